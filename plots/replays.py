@@ -82,7 +82,7 @@ def draw(rows):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("replays", nargs="+", type=pathlib.Path, help="what harness tune --replay --format csv printed")
+    parser.add_argument("replays", nargs="+", type=pathlib.Path, help="output of harness tune --replay --format csv")
     parser.add_argument("-o", "--output", required=True, type=pathlib.Path, help="a .png, .svg or .pdf file")
     options = parser.parse_args()
     style.apply()

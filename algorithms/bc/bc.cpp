@@ -175,7 +175,7 @@ static void accumulate(const harness_problem& problem, uint32_t start, double* s
       if (std::isinf(count[v]))
         throw PluginError(
             HARNESS_UNSUPPORTED,
-            "there are more shortest paths than a double holds, 1.8e308: take a smaller graph, such as a "
+            "the number of shortest paths exceeds a double (1.8e308); use a smaller graph, such as a "
             "grid of 500 by 500, or one with less regular distances");
     });
   }

@@ -131,7 +131,7 @@ static void require_small_numbers(const harness_problem& problem) {
   if (!small)
     throw PluginError(
         HARNESS_UNSUPPORTED,
-        "parents are signed numbers of 32 bits: more vertices, or more edges of one, than those count");
+        "the vertices, or the edges of a vertex, exceed 2^31 - 1, the largest signed 32-bit parent");
 }
 
 static constexpr uint32_t unreached = Levels::unreached;

@@ -33,7 +33,7 @@ struct ComponentsHost : harness::AlgorithmHost {
     std::vector<uint32_t> to_want(problem.vertices, none), to_got(problem.vertices, none);
     for (uint32_t v = 0; v < problem.vertices; ++v) {
       const auto vertex = [v] { return "vertex " + std::to_string(v); };
-      if (got[v] >= problem.vertices) harness::wrong("the label of " + vertex() + " is no vertex");
+      if (got[v] >= problem.vertices) harness::wrong("the label of " + vertex() + " is not a vertex");
       uint32_t& w = to_want[got[v]];
       uint32_t& g = to_got[want[v]];
       if (w == none) w = want[v];

@@ -1,14 +1,16 @@
-// The aggregation of a graph convolution: every vertex gets a sum of its in-neighbours' feature vectors, or
-// zero where it has none. By the parameter `operator` that is their mean, by the mean aggregator of [Hamilton
-// 2017]; the sum itself, the sparse matrix product (SpMM); or the sum with a coefficient an edge, one over
-// the root of the product of the degrees of its ends [Kipf 2017] (GraphSum of [SparseWeaver 4.6.9]). Features
-// are random numbers of at least -1 and less than 1, for each vertex of the input.
+// The aggregation of a graph convolution: every vertex gets a combination of its in-neighbours' feature
+// vectors, or zero if it has none. The parameter `operator` chooses the combination:
+// | mean | the mean, as in the mean aggregator of [Hamilton 2017] |
+// | spmm | the sum, which is a sparse matrix product |
+// | graph_sum | the sum with one coefficient per edge [Kipf 2017] (GraphSum of [SparseWeaver 4.6.9]) |
+// The coefficient of graph_sum is `1 / sqrt(out-degree of the source * in-degree of the destination)`.
+// Features are random numbers in [-1, 1) by the vertex's id in the input.
 #include <cstdint>
 
 struct GcnState {
   const float* features;      // [vertices][width]
-  const float* scale;         // [vertices]: what the sum at a vertex is multiplied by
-  const float* source_scale;  // [vertices]: what each vector is multiplied by, or null
+  const float* scale;         // [vertices]: factor of the sum at a vertex
+  const float* source_scale;  // [vertices]: factor of a vertex's own vector; null: 1
   float* result;              // [vertices][width]
   uint32_t width;
 };
@@ -45,10 +47,12 @@ struct Gcn : VectorAlgorithm, GcnState {
     return source_scale == nullptr ? 1.0f : load_input(&source_scale[source]);
   }
 
-  // Elements of a vector that a lane keeps in registers: on the cpu target a cache line of them.
+  // The number of elements of a vector that a lane keeps in registers. The cpu target uses a cache line of
+  // them.
   static constexpr uint32_t tile = HARNESS_HAS_WARPS ? 4 : 16;
 
-  // Elements first, first + lanes, ...: `tile` of them, all below the width if `whole`.
+  // Pulls `tile` elements of the vector: first, first + lanes, and so on. With `whole`, all of them are below
+  // the width.
   template <bool whole>
   HARNESS_DEVICE void pull(Context& c, vertex_t base, Range edges, uint32_t first, uint32_t lanes,
                            bool counts, bool exclusive) const {
@@ -93,10 +97,10 @@ enum Property { features, scale, result, source_scale };
 
 static constexpr harness_param params[] = {
     uint_param("width", "32", 1, 128, "features of a vertex", offsetof(GcnState, width)),
-    uint_param("seed", "1", 0, 4294967295.0, "of the random features"),
+    uint_param("seed", "1", 0, 4294967295.0, "random seed of the features"),
     choice_param(
         "operator", "mean", "mean|spmm|graph_sum",
-        "of the neighbours' vectors: mean, sum, or sum with a coefficient by the degrees of both ends"),
+        "combination of the neighbours' vectors: mean, sum, or sum weighted by the degrees of both ends"),
 };
 
 static uint32_t width_of(const harness_problem& problem) {
@@ -107,14 +111,15 @@ static int64_t operation_of(const harness_problem& problem) {
   return problem.params[operation].integer;
 }
 
-// What a vertex multiplies its sum by: one over its in-degree, one, or one over the root of its in-degree.
+// The factor of a vertex's sum: 1 / in-degree, 1, or 1 / sqrt(in-degree). It is 0 for a vertex without
+// in-edges.
 static double scale_of(const harness_problem& problem, uint32_t v) {
   const auto in = static_cast<double>(degree(problem.in, v));
   if (in == 0) return 0;
   return operation_of(problem) == mean ? 1 / in : operation_of(problem) == spmm ? 1 : 1 / std::sqrt(in);
 }
 
-// What it multiplies its own vector by for its out-neighbours.
+// The factor of a vertex's own vector at its out-neighbours. It is 1 unless the operator is graph_sum.
 static double source_scale_of(const harness_problem& problem, uint32_t u) {
   const auto out = static_cast<double>(degree(problem.out, u));
   return operation_of(problem) != graph_sum ? 1 : out == 0 ? 0 : 1 / std::sqrt(out);
@@ -129,7 +134,7 @@ static std::vector<float> all_features(const harness_problem& problem) {
   return values;
 }
 
-// Rounding errors of a result and of the reference, as a share of the sum of absolute values. Two
+// Bounds the rounding error of a result and of the reference, as a share of the sum of absolute values. Two
 // coefficients, the products with them and the reference add five roundings to those of the sum.
 static double rounding_of(double in_degree) {
   return sum_rounding<float>(in_degree + 5);
@@ -206,8 +211,8 @@ struct GcnHost : AlgorithmHost {
       }
     }
   }
-  /// A value may be off by rounding_of() times the sum of absolute values, each at most 1 times its
-  /// coefficients.
+  /// A value may be off by rounding_of() times the sum of absolute values. Each absolute value is at most 1,
+  /// times its coefficients.
   static void answer(const harness_problem& problem, const void* const* properties,
                      const AnswerWriter& answer) {
     const auto* values = static_cast<const float*>(properties[result]);

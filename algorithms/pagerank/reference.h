@@ -1,5 +1,5 @@
-// The host side of `pagerank`: ranks by power iteration in floating point and in fixed point, and how far a
-// right result may be from them. It shares no code with kernels.
+// The host side of `pagerank`: ranks by power iteration in floating point and in fixed point, and bounds of
+// the error that a correct result may have. It shares no code with kernels.
 #pragma once
 
 #include <atomic>
@@ -13,20 +13,21 @@ namespace harness::ranks {
 enum Param { damping, iterations, tolerance, precision, norm };
 enum class Precision { floats, doubles, fixed };
 
-/// The first property is the ranks. In place of the second one, which holds sums in a run, the reference
-/// leaves the ranks of one superstep before or, of fixed point, the ranks in floating point.
+/// The properties that the reference writes. The first property holds the ranks. The second one holds sums
+/// during a run. The reference writes other ranks to it: those of one superstep before or, in fixed point,
+/// the ranks in floating point.
 enum Property { rank, other };
 
 inline Precision precision_of(const harness_problem& problem) {
   return static_cast<Precision>(problem.params[precision].integer);
 }
-/// Whether a change is that of any one vertex, and not the sum over all.
+/// Returns whether the tolerance bounds the change of each single vertex, and not the sum over all vertices.
 inline bool is_by_vertex(const harness_problem& problem) {
   return problem.params[norm].integer == 1;
 }
 
-/// An error of one superstep is passed on to the next one, times d. This is the sum of all that, as a
-/// multiple of the first error.
+/// Returns the sum of an error over all supersteps, as a multiple of the error of one superstep. Each
+/// superstep passes an error on to the next one, times the damping factor d.
 inline double passed_on(const harness_problem& problem) {
   const double d = problem.params[damping].real;
   const auto supersteps = static_cast<double>(problem.params[iterations].integer);
@@ -44,8 +45,8 @@ struct Floating {
   static Real change(Real a, Real b) { return std::abs(a - b); }
 };
 
-/// Whole numbers of units of 2^-62. Every quotient and product is rounded down, as in a run, so that there is
-/// one right value; changes are multiples of 2^-52.
+/// Integers in units of 2^-62. Every quotient and product is rounded down, as in a run, so that only one
+/// result is correct. Changes are multiples of 2^-52.
 struct Units {
   using Real = uint64_t;
   static constexpr Real one = Real{1} << 62;
@@ -62,15 +63,15 @@ struct Units {
   static double value(Real x) { return std::ldexp(static_cast<double>(x), -62); }
 };
 
-/// Ranks, those of one superstep before, and after how many supersteps.
+/// The last ranks, the ranks of one superstep before, and the number of supersteps done.
 template <class Real>
 struct Iterated {
   std::vector<Real> now, before;
   int64_t supersteps;
 };
 
-/// Power iteration for so many supersteps at most, or until ranks change by less than `least`. Each vertex
-/// adds up its in-edges in their order, on one thread, so that the result is the same with any number of
+/// Power iteration for at most `supersteps` supersteps, or until ranks change by less than `least`. One
+/// thread adds up all in-edges of a vertex, in their order, so that the result is the same with any number of
 /// threads.
 template <class Numbers, class Real = typename Numbers::Real>
 Iterated<Real> power_iteration(const harness_problem& problem, int64_t supersteps, double least) {
@@ -125,8 +126,9 @@ inline void reference(const harness_problem& problem, void* const* properties) {
   put(ranks.before, properties[other]);
 }
 
-/// How far rounding moves a run in float, found by adding up the terms of one superstep one by one; other
-/// orders of work may be off twice as far. Only hubs make it count: 110,000 equal terms are off by 3e-4.
+/// Bounds the effect of rounding on a run in float. It adds up the terms of one superstep one by one and
+/// doubles the error found, for other orders of work. Rounding matters only at hubs, for example 110,000
+/// equal terms are off by 3e-4.
 inline double rounding(const harness_problem& problem, const float* ranks) {
   std::atomic<double> off = 0;
   VertexChunks(problem.in, problem.vertices).for_each_chunk([&](size_t, uint64_t begin, uint64_t end) {
@@ -149,17 +151,19 @@ inline double rounding(const harness_problem&, const double*) {
   return 0;
 }
 
-/// How far two right results may be apart, summed over all vertices (L1), but for rounding(), and how far a
-/// single rank as a share of it. On a large graph a rank is less than the tolerance for all of them together,
-/// so that a vertex that was left out would not show there.
+/// Bounds the distance of two correct results, except for rounding(). The bound `allowed` is for the distance
+/// summed over all vertices (L1). The bound `allowed_share` is for the distance of a single rank, as a share
+/// of the rank. On a large graph a single rank is below the first bound, so that only the second one finds a
+/// vertex that was left out.
 template <class Real>
 constexpr double allowed = sizeof(Real) == 4 ? 1e-4 : 1e-10;
 template <class Real>
 constexpr double allowed_share = 100 * allowed<Real>;
 
-/// How far the supersteps before and after the reference's last one are apart: a run with a tolerance may
-/// stop there. With a tolerance of a single vertex it is what the last superstep changed in all, as the
-/// tolerance times the number of vertices would allow anything.
+/// Returns the distance between the ranks one superstep before and one after the reference's last superstep.
+/// A run with a tolerance may stop at either. If the tolerance is for a single vertex, this is twice the
+/// change of all ranks in the last superstep. The tolerance times the number of vertices would be no useful
+/// bound.
 template <class Real>
 double steps_apart(const harness_problem& problem, const Real* now, const Real* before) {
   if (!is_by_vertex(problem) || problem.params[tolerance].real == 0)
@@ -170,7 +174,8 @@ double steps_apart(const harness_problem& problem, const Real* now, const Real* 
   return 2 * change;
 }
 
-/// Looks at every edge, to allow for rounding, only if the ranks are not near enough without it.
+/// Compares ranks in floating point. It reads every edge, for the bound of rounding, only if the ranks are
+/// too far apart without that bound.
 template <class Real>
 void verify_floating(const harness_problem& problem, const Real* got, const Real* want, const Real* before) {
   const auto off = [&](uint32_t v) {
@@ -195,16 +200,17 @@ void verify_floating(const harness_problem& problem, const Real* got, const Real
           std::to_string(most));
 }
 
-/// How far (L1) ranks in fixed point are from exact ones at most. A superstep rounds down each edge's share,
-/// twice each vertex's rank, three products with the damping factor and twice what all vertices get (they are
-/// each off by less than a unit); before the first, each vertex's rank is.
+/// Bounds the L1 distance of ranks in fixed point from exact ranks. Each rounding loses less than one unit. A
+/// superstep rounds down the share of each edge, each vertex's rank twice, three products with the damping
+/// factor, and twice the part that every vertex gets. Before the first superstep, each vertex's rank is
+/// rounded down once.
 inline double fixed_bound(const harness_problem& problem) {
   const double vertices = problem.vertices, edges = static_cast<double>(problem.edges);
   return std::ldexp((edges + 2 * vertices + 5) * passed_on(problem) + vertices, -62);
 }
 
-/// What the reference in long double may be off: its sums are of so many terms at most [Higham 2002 3.1], and
-/// ranks are rounded to doubles.
+/// Bounds the error of the reference in long double, from the longest of its sums [Higham 2002 3.1] and from
+/// rounding its ranks to doubles.
 inline double floating_bound(const harness_problem& problem) {
   uint64_t terms = 8, dangling = 0;
   for (uint32_t v = 0; v < problem.vertices; ++v) {
@@ -216,8 +222,8 @@ inline double floating_bound(const harness_problem& problem) {
          2 * std::numeric_limits<double>::epsilon();
 }
 
-/// In fixed point a result is within the bound of the ranks in floating point, and it is the one right
-/// result.
+/// Checks a result in fixed point twice: it must lie within the bound of the ranks in floating point, and it
+/// must equal the reference in every bit.
 inline void verify_fixed(const harness_problem& problem, const uint64_t* got, const uint64_t* want,
                          const double* floating) {
   double distance = 0;

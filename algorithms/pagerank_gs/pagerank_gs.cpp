@@ -1,24 +1,25 @@
-// PageRank by Gauss-Seidel iteration [Arasu 2002], as [GAPBS] has it: a new rank counts at once, not in the
-// next superstep, so that fewer supersteps are needed. That is so where one thread has all edges of a vertex,
-// as by `vm` on `csr`, and few rows wait for the one before; elsewhere a superstep is one of power iteration.
-// What vertices without out-edges have is not spread over all, so that ranks do not sum to 1; scaled to do so
-// they are those of `pagerank` [Del Corso 2005]. Which ranks meet depends on timing, so a result is judged by
-// itself: one more superstep may not change it by more than the tolerance.
+// PageRank by Gauss-Seidel iteration [Arasu 2002] as in [GAPBS]. A new rank counts in the superstep that
+// computes it, not in the next one, so that a run needs fewer supersteps. It needs a schedule that gives all
+// edges of a vertex to one thread, such as `vm` on `csr`, and few rows that wait for the row before them.
+// Otherwise a superstep is one of power iteration. The mass of vertices without out-edges is not spread.
+// Scaled to the sum 1, ranks are those of `pagerank` [Del Corso 2005]. The timing of a run decides which
+// ranks are read before they change. A result is therefore checked by itself: one more superstep may change
+// it by at most the tolerance.
 #include <cstdint>
 
 /// Real is float or double: the parameter `precision`.
 template <class Real>
 struct PageRankGsState {
   Real* rank;          // [vertices]: the result
-  Real* contribution;  // [vertices]: rank over out-degree, what an edge carries
-  Real* sum;           // [vertices]: contributions gathered in this superstep, where commits are not sole
-  // [vertices], or null where new ranks count at once: what edges carry in odd supersteps, while those of
-  // even ones are read, and the other way round.
+  Real* contribution;  // [vertices]: rank / out-degree, the value that each out-edge carries
+  Real* sum;           // [vertices]: sum of contributions in this superstep, if commits are not sole
+  // [vertices], or null if new ranks count in the same superstep. It holds the contributions written in even
+  // supersteps and read in odd ones, and `contribution` holds the others.
   Real* contribution_odd;
-  const Real* share;  // [vertices]: 1 over the out-degree or 0, negated where no edge leads to
+  const Real* share;  // [vertices]: 1 / out-degree or 0; negated if the vertex has no in-edges
   double damping;
   double tolerance;
-  double base;  // the rank of a vertex that no edge leads to
+  double base;  // the rank of a vertex without in-edges
   uint32_t iterations;
   uint32_t vertices;
 };
@@ -38,7 +39,7 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
   static constexpr bool gathers_by_source = true;
   static constexpr bool combine_adds = true;
 
-  // Nothing is committed where no edge leads to: there the first rank stays.
+  // A vertex without in-edges keeps its first rank, since nothing is committed to it.
   HARNESS_DEVICE bool init(Context&, vertex_t v) const {
     if (!harness_sole_commits()) sum[v] = 0;
     const bool stays = (bit_cast<value_bits>(share[v]) & sign_bit) != 0;
@@ -47,14 +48,15 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
     if (takes_turns()) contribution_odd[v] = contribution[v];
     return true;
   }
-  // Where new ranks count at once others change contributions meanwhile. Either of a vertex's two will do.
+  // If new ranks count in the same superstep, other threads change contributions during this read. Either
+  // value, the old or the new one, is correct.
   HARNESS_DEVICE Value gather(const Context& c, vertex_t source, vertex_t, float) const {
     return load_relaxed(&read_in(c.superstep)[source]);
   }
   HARNESS_DEVICE static Value identity() { return 0; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value value, bool exclusive) const {
-    if (harness_sole_commits()) {  // the whole sum, so that the new rank is known
+    if (harness_sole_commits()) {  // `value` is the whole sum
       renew(c, v, value);
     } else if (exclusive) {
       sum[v] += value;
@@ -64,21 +66,21 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
     return false;
   }
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
-    if (harness_sole_commits()) return false;  // they are for frontiers of all vertices alone
+    if (harness_sole_commits()) return false;  // sole commits occur only with frontiers of all vertices
     renew(c, v, sum[v]);
     sum[v] = 0;
     return true;
   }
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
     const double change = static_cast<double>(control.frontier_work) / one;
-    const double next_change = damping * change;  // at most: each rank passes on `damping` of its change
+    const double next_change = damping * change;  // bound: each rank passes on `damping` of its change
     control.done = control.superstep > 0 && (next_change < tolerance || control.superstep >= iterations);
   }
 
  private:
   static constexpr value_bits sign_bit = value_bits{1} << (8 * sizeof(value_bits) - 1);
-  // Changes are added up in whole numbers of units, as the work of a superstep: kernels over edges have no
-  // other sum. All of them together are a few times the sum of all ranks, and 2^64 units are 16.
+  // Changes are added up as integers in units of 2^-60, as the work of a superstep, since kernels over edges
+  // have no other sum. All changes together are a few times the sum of all ranks, and 2^64 units are 16.
   static constexpr double one = 0x1p60;
 
   HARNESS_DEVICE bool takes_turns() const { return harness_sole_commits() && contribution_odd != nullptr; }
@@ -87,14 +89,15 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
   }
   HARNESS_DEVICE void renew(Context& c, vertex_t v, Value gathered) const {
     const Real start = static_cast<Real>(base), passed = static_cast<Real>(damping), part = share_of(v);
-    // Not by way of the rank: the next row may wait for it, and does so for one operation less.
+    // The contribution is computed directly and not from the rank. The next row may wait for it, and this
+    // form takes one operation less.
     store_relaxed(&read_in(c.superstep + 1)[v], start * part + passed * part * gathered);
     const Real next = start + passed * gathered;
     const Real change = next - rank[v];
     c.work += static_cast<uint64_t>((change < 0 ? -change : change) * static_cast<Real>(one));
     rank[v] = next;
   }
-  // A factor: the row that waits for a contribution would wait much longer for a division by the degree.
+  // Returns 1 / out-degree. A row that waits for a contribution would wait much longer for a division.
   HARNESS_DEVICE Real share_of(vertex_t v) const {
     const Real part = load_input(&share[v]);
     return part < 0 ? -part : part;
@@ -115,9 +118,9 @@ enum Precision { single, twice };
 using State = PageRankGsState<float>;  // the layout does not depend on the precision
 static constexpr harness_param params[] = {
     real_param("damping", "0.85", 0, 1, "probability of following an edge", offsetof(State, damping)),
-    uint_param("iterations", "1000", 1, 1e6, "supersteps, at most", offsetof(State, iterations)),
-    real_param("tolerance", "1e-4", 1e-12, 1,
-               "stop when one more superstep would change ranks by less, in sum", offsetof(State, tolerance)),
+    uint_param("iterations", "1000", 1, 1e6, "maximum number of supersteps", offsetof(State, iterations)),
+    real_param("tolerance", "1e-4", 1e-12, 1, "stop when one more superstep would change ranks by less (L1)",
+               offsetof(State, tolerance)),
     choice_param("precision", "float", "float|double", "type of ranks and sums"),
 };
 
@@ -125,8 +128,8 @@ static bool is_double(const harness_problem& problem) {
   return problem.params[precision].integer == twice;
 }
 
-// Most vertices have an edge from the one before them, as on grids: could a new rank count at once, each row
-// would wait for the row before, which costs more than supersteps saved are worth.
+// Returns whether most vertices have an edge from the vertex before them, as on grids. If new ranks counted
+// in the same superstep, each row would wait for the row before it, at more cost than the supersteps saved.
 static bool rows_wait(const harness_problem& problem) {
   std::atomic<uint64_t> waiting = 0;
   VertexChunks(problem.in, problem.vertices).for_each_chunk([&](size_t, uint64_t begin, uint64_t end) {
@@ -147,8 +150,7 @@ static void fill_shares(const harness_problem& problem, Real* share) {
   }
 }
 
-// What one more superstep would change, summed over all vertices, and how far sums of Real in the order of
-// the edges are from exact ones.
+// The L1 change of ranks by one more superstep, and the error of sums of type Real in the order of the edges.
 struct Residual {
   double change = 0, rounding = 0;
 };
@@ -176,9 +178,10 @@ static Residual residual_of(const harness_problem& problem, const Real* ranks) {
   return {change, rounding};
 }
 
-// A superstep computes with a mix of the ranks before and after. One more, with those after, passes on what
-// has changed since, `damping` of it at most, and a run ends when that is less than the tolerance. Ranks and
-// sums are rounded, and in another order of work sums may be off twice as far.
+// Bounds the change of a correct result by one more superstep. A superstep reads a mix of old and new ranks.
+// One more superstep, with the new ranks, passes on at most `damping` of the last change, and a run ends when
+// that is less than the tolerance. Ranks and sums are rounded, and sums in another order of work may be off
+// twice as far.
 template <class Real>
 static double allowed(const harness_problem& problem, const Residual& residual) {
   return problem.params[tolerance].real + 2 * residual.rounding + (sizeof(Real) == 4 ? 1e-6 : 1e-14);
@@ -186,8 +189,8 @@ static double allowed(const harness_problem& problem, const Residual& residual) 
 
 template <class Real>
 static void judge(const harness_problem& problem, const Real* ranks) {
-  // The tolerance is for all ranks together. On a large graph it is more than a single rank, and a vertex
-  // that was left out would not show: so each rank is compared with what no edge adds to.
+  // The tolerance is for all ranks together and, on a large graph, exceeds every single rank. To find a
+  // vertex that was left out, each rank is compared with the rank of a vertex without in-edges.
   const double least = 0.99 * (1 - problem.params[damping].real) / std::max(1u, problem.vertices);
   for (uint32_t v = 0; v < problem.vertices; ++v) {
     const auto rank = static_cast<double>(ranks[v]);
@@ -203,8 +206,9 @@ static void judge(const harness_problem& problem, const Real* ranks) {
   }
 }
 
-// Power iteration in double without dangling mass, until ranks change by less than a tenth of the tolerance.
-// The vertices of a superstep are shared among threads; each adds up its in-edges in their order.
+// Power iteration in double without the mass of dangling vertices, until ranks change by less than a tenth of
+// the tolerance. Threads share the vertices of a superstep, and one thread adds up all in-edges of a vertex,
+// in their order.
 static std::vector<double> power_iteration(const harness_problem& problem) {
   const uint32_t n = problem.vertices;
   const double d = problem.params[damping].real, base = (1 - d) / std::max(1u, n);
@@ -227,8 +231,9 @@ static std::vector<double> power_iteration(const harness_problem& problem) {
   return now;
 }
 
-// Ranks whose residual is r are r / (1 - d) from the exact ones at most, as a superstep brings any two
-// vectors of ranks together by the factor d. Two right results may lie on both sides.
+// Writes the answer. A superstep reduces the distance of any two vectors of ranks by the factor d. Ranks with
+// residual r are thus at most r / (1 - d) from the exact ones. Two correct results may lie on both sides of
+// the exact one.
 template <class Real>
 static void say(const AnswerWriter& answer, const harness_problem& problem, const Real* ranks) {
   const double shrinks = std::max(1 - problem.params[damping].real, 1e-9);
@@ -260,7 +265,7 @@ struct PageRankGsHost : AlgorithmHost {
     is_double(problem) ? fill_shares(problem, static_cast<double*>(data))
                        : fill_shares(problem, static_cast<float*>(data));
   }
-  /// The verifier judges a result by itself. The ranks written here are what answers are compared with.
+  /// Writes the ranks with which answers are compared. The verifier checks a result by itself.
   static void reference(const harness_problem& problem, void* const* properties) {
     const std::vector<double> ranks = power_iteration(problem);
     if (is_double(problem)) {

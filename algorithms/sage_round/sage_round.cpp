@@ -1,25 +1,26 @@
-// The sampling of one round of SAGE's reordering, for every tile of the graph: which memory sector each
-// vertex should lie in by the vertices that are read together with it. The ordering `sage` of the harness
-// does the same on the host, then moves the vertices and sorts the rows; here a run's time is that of the
-// sampling on a device.
+// The sampling of one round of SAGE's reordering, over all tiles of the graph. It finds the memory sector in
+// which each vertex should lie, namely near the vertices that are read together with it. The harness's
+// ordering `sage` does the same on the host, and then moves the vertices and sorts the rows. This algorithm
+// measures the sampling alone, on a device.
 #include <cstdint>
 
 struct SageRoundState {
-  uint32_t* sector;  // [vertices]: first of the sectors that are searched; in the end the one to lie in
-  uint32_t* length;  // [vertices]: how many sectors are searched
-  uint32_t* sum;     // [vertices]: what the tiles of this superstep add up to
+  uint32_t* sector;  // [vertices]: first sector of the range searched; at the end the sector found
+  uint32_t* length;  // [vertices]: number of sectors in the range searched
+  uint32_t* sum;     // [vertices]: the sum over all tiles in this superstep
   uint32_t* here;    // [vertices]: tile mates in the vertex's own sector
   uint32_t tile_edges;
   uint32_t sector_vertices;
   uint32_t sectors;
-  uint32_t steps;  // of the search
+  uint32_t steps;  // supersteps of the search
 };
 
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;
 
-// Ids on two sides; one may be empty. A comparison each: what lies before the first id wraps around.
+// Two ranges of ids, the left and the right one; a range may be empty. Each test takes one unsigned
+// comparison, since an id below the first id of a range wraps around.
 struct Sides {
   vertex_t left, left_length, right, right_length;
 
@@ -28,8 +29,9 @@ struct Sides {
   }
 };
 
-// Superstep 0 counts tile mates in a vertex's own sector, the last one those in the sector that it found, and
-// each between them those in the right half of what it searches less those in the left half.
+// Tile mates of a vertex are the other vertices of the tiles that contain it. Superstep 0 counts the mates in
+// the vertex's own sector. Each superstep of the search halves the range of sectors: it counts the mates in
+// the right half minus the mates in the left half. The last superstep counts the mates in the sector found.
 struct SageRound : AlgorithmDefaults, SageRoundState {
   using Value = uint32_t;  // differences wrap around
   static constexpr bool gathers_together = false;
@@ -46,7 +48,7 @@ struct SageRound : AlgorithmDefaults, SageRoundState {
     const edge_t begin = row.begin + place / tile_edges * tile_edges;
     const edge_t end = row.end - begin > tile_edges ? begin + tile_edges : row.end;
     const Sides sides = sides_of(c, destination);
-    Value balance = 0 - sides.balance(destination);  // it is no mate of its own
+    Value balance = 0 - sides.balance(destination);  // excludes the vertex itself
     for (edge_t e = begin; e < end; ++e) balance += sides.balance(harness_edge(c, e, source).other);
     return balance;
   }
@@ -93,7 +95,8 @@ struct SageRound : AlgorithmDefaults, SageRoundState {
     const uint32_t all = load_settled(&length[v]), half = all / 2 * sector_vertices;
     return {first, half, first + half, all * sector_vertices - half};
   }
-  // Number of an edge in its row, whose neighbours ascend.
+  // Returns the place in its row of the edge from `source` to v. The row's neighbours ascend, so the search
+  // is binary.
   HARNESS_DEVICE static edge_t place_of(const Context& c, vertex_t source, Range row, vertex_t v) {
     edge_t first = row.begin;
     for (edge_t left = row.end - row.begin; left > 0;) {
@@ -127,17 +130,17 @@ static uint32_t sectors_of(const harness_problem& problem) {
   return (problem.vertices - 1) / setting(problem, width) + 1;
 }
 
-// What the tiles of a vertex add up to is a difference of 32 bits.
+// Rejects a vertex whose tiles add up to 2^31 or more, because the signed difference has 32 bits.
 static void require_sums_that_fit(const harness_problem& problem) {
   for (uint32_t v = 0; v < problem.vertices; ++v) {
     if (degree(problem.in, v) * setting(problem, tile) >= uint64_t{1} << 31)
       throw PluginError(HARNESS_UNSUPPORTED,
                         "vertex " + std::to_string(v) + " has " + std::to_string(degree(problem.in, v)) +
-                            " in-edges: too many to add up their tiles (a smaller tile)");
+                            " in-edges, too many for the sums of their tiles; use a smaller tile");
   }
 }
 
-// All vertices in the tiles that v stands in, but v.
+// Returns all vertices of the tiles that contain v, except v itself.
 static std::vector<uint32_t> mates_of(const harness_problem& problem, uint32_t v) {
   std::vector<uint32_t> mates;
   const size_t edges = setting(problem, tile);
@@ -151,8 +154,8 @@ static std::vector<uint32_t> mates_of(const harness_problem& problem, uint32_t v
   return mates;
 }
 
-// The kernels count the mates of all vertices in each step; this takes a vertex at a time, and of its mates
-// keeps those in the half that it goes on with.
+// Returns the sector for v by the kernels' search, but one vertex at a time. The kernels count the mates of
+// all vertices in each superstep. This function keeps only those mates that lie in the half it searches next.
 static uint32_t sector_for(const harness_problem& problem, uint32_t v) {
   const uint32_t vertices = setting(problem, width);
   std::vector<uint32_t> mates = mates_of(problem, v);
@@ -175,14 +178,15 @@ static uint32_t sector_for(const harness_problem& problem, uint32_t v) {
   return static_cast<ptrdiff_t>(mates.size()) > here ? first : v / vertices;
 }
 
-// No answer: sectors are about the ids that an ordering gave, and an answer is the same in every ordering.
+// The algorithm has no answer, because an answer is the same in every ordering. Sectors depend on the ids,
+// and so on the ordering.
 struct SageRoundHost : AlgorithmHost {
   using State = ::State;
   static constexpr const char *direction = "push", *frontier_push = "all/counter",
                               *frontier_pull = "all/counter";
 
   static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
-    require_single_edges(problem);  // the edges of a pair would not say which of a row's two places is theirs
+    require_single_edges(problem);  // two equal edges would have one place in the row
     require_sums_that_fit(problem);
     state.sectors = problem.vertices == 0 ? 0 : sectors_of(problem);
     state.steps = 0;
@@ -211,7 +215,7 @@ static constexpr harness_algorithm algorithm = make_algorithm<SageRoundHost>();
 static constexpr About about{
     .id = "sage_round",
     .version = "1.0",
-    .summary = "the sampling of one round of sampling-based reordering: better sectors for vertices",
+    .summary = "sampling of one round of sampling-based reordering: a memory sector for each vertex",
     .source = "[SAGE 6, Algorithm 4]",
     .provides = "algorithm.push/1 work.every_edge/1 tests.sampled/1",
     .demands = "edges.sorted/1 edges.by_row/1 rows.of_vertex/1",

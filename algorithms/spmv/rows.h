@@ -1,5 +1,5 @@
-// The rows of the matrix of `spmv`, as its host half sees them. It needs their entries, exact sums, and how
-// far a right result may be from those.
+// The rows of the matrix of `spmv`, for its host side. The header gives their entries, exact sums, and bounds
+// of the rounding error that a correct result may have.
 #pragma once
 
 #include <cmath>
@@ -12,7 +12,8 @@ inline double weight(const harness_adjacency& adjacency, uint64_t e) {
   return adjacency.weights == nullptr ? 1.0 : static_cast<double>(adjacency.weights[e]);
 }
 
-/// The absolute values of a row's entries, added up: no element of x is larger than 1.
+/// Returns the sum of the absolute values of a row's entries. It bounds the sum of the row's products, since
+/// no element of x is larger than 1.
 inline double row_magnitude(const harness_problem& problem, uint32_t v) {
   double magnitude = 0;
   for (uint64_t e = problem.in.offsets[v]; e < problem.in.offsets[v + 1]; ++e)
@@ -20,14 +21,14 @@ inline double row_magnitude(const harness_problem& problem, uint32_t v) {
   return magnitude;
 }
 
-/// What n products and their sum are off by at most because they are too small to be rounded by a share of
-/// themselves: each by half of the smallest float.
+/// Bounds the underflow of n products and their sum. A value too small for a relative error is off by at most
+/// half of the smallest float.
 inline double underflow_of(double n) {
   return n * static_cast<double>(std::numeric_limits<float>::denorm_min()) / 2;
 }
 
-/// A power of two by which the products of a row are multiplied, so that the whole numbers they become add up
-/// to less than 2^62.
+/// Returns a power of two by which the products of a row are multiplied. It is chosen so that the resulting
+/// integers of a row add up to less than 2^62.
 inline double fixed_scale(const harness_problem& problem) {
   double largest = 0;
   for (uint32_t v = 0; v < problem.vertices; ++v) largest = std::max(largest, row_magnitude(problem, v));
@@ -38,7 +39,7 @@ inline double fixed_scale(const harness_problem& problem) {
   return std::ldexp(1.0, 61 - exponent);
 }
 
-/// A product in units of 1 / scale, cut off.
+/// Returns a product in units of 1 / scale, truncated.
 inline int64_t fixed_product(double weight, float x, double scale) {
   return static_cast<int64_t>(weight * static_cast<double>(x) * scale);
 }

@@ -1,9 +1,11 @@
-// Sparse matrix-vector product y = A x in float or in fixed point, one product a run. Entry (v, u) of A is
-// the weight of the edge u -> v, 1 where the graph has none, so that a row of A is what a vertex pulls. x is
-// random in [-1, 1), for each vertex of the input: sums cancel, and a lost or doubled edge shows.
+// Sparse matrix-vector product y = A x in float or in fixed point, one product per run. Entry (v, u) of A is
+// the weight of the edge u -> v, or 1 if the graph has no weights. A vertex thus pulls one row of A. Each
+// element of x is a random number in [-1, 1) by the vertex's id in the input. Both signs occur, so that sums
+// cancel and a lost or doubled edge changes the result visibly.
 #include <cstdint>
 
-/// Y is float, or in fixed point uint64_t: a whole number of units of 1 / scale, in two's complement.
+/// Y is float. In fixed point Y is uint64_t and holds an integer number of units of 1 / scale, in two's
+/// complement.
 template <class Y>
 struct SpmvState {
   const float* x;  // [vertices]
@@ -28,14 +30,14 @@ struct Spmv : AlgorithmDefaults, SpmvState<Sum> {
   HARNESS_DEVICE bool init(Context&, vertex_t) const { return true; }
   HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float weight) const {
 #if HARNESS_VARIANT_FIXED
-    // Exact up to the last step, which cuts off what is less than a unit.
+    // The product is exact. Only the conversion to fixed point truncates, by less than one unit.
     const double product = static_cast<double>(weight) * static_cast<double>(load_input(&x[source]));
     return static_cast<Value>(static_cast<int64_t>(product * scale));
 #else
     return weight * load_input(&x[source]);
 #endif
   }
-#if !HARNESS_VARIANT_FIXED  // where a product is rounded once
+#if !HARNESS_VARIANT_FIXED  // in fixed point, weigh() would multiply a value that is already truncated
   static constexpr bool weighs = true;
   HARNESS_DEVICE static Value weigh(Value gathered, float weight) {
     return weight * gathered;
@@ -69,9 +71,9 @@ enum Property { x_vector, y_vector };
 
 using State = SpmvState<float>;  // the layout does not depend on the precision
 static constexpr harness_param params[] = {
-    uint_param("seed", "1", 0, 4294967295.0, "of the random vector x"),
+    uint_param("seed", "1", 0, 4294967295.0, "random seed of the vector x"),
     choice_param("precision", "float", "float|fixed",
-                 "type of sums; fixed: whole numbers of 64 bits, the same in every order of work"),
+                 "type of sums; fixed: integers of 64 bits, the same in every order of work"),
 };
 
 static bool is_fixed(const harness_problem& problem) {
@@ -89,7 +91,7 @@ static std::vector<float> x_of(const harness_problem& problem) {
   return x;
 }
 
-// By columns, along the out-edges: calls add(row, weight, element of x).
+// Walks the matrix by columns, along the out-edges, and calls add(row, weight, element of x) for each entry.
 template <class Add>
 static void for_each_product(const harness_problem& problem, Add add) {
   const std::vector<float> xs = x_of(problem);
@@ -99,17 +101,18 @@ static void for_each_product(const harness_problem& problem, Add add) {
   }
 }
 
-// In float the sum of a row may overflow on the way, even if what it comes to does not.
+// Rejects a row whose partial sums may overflow in float, even if its result would fit.
 static void require_sums_that_fit(const harness_problem& problem) {
   for (uint32_t v = 0; v < problem.vertices; ++v) {
     if (!(row_magnitude(problem, v) <= static_cast<double>(std::numeric_limits<float>::max()) / 2)) {
       throw PluginError(HARNESS_UNSUPPORTED, "the weights of row " + std::to_string(v) +
-                                                 " add up to more than a float holds (precision: fixed)");
+                                                 " add up to more than a float holds; use precision: fixed");
     }
   }
 }
 
-// By rows, along the in-edges: got(v) and want(v) have to be within off(edges, magnitude) of the exact sum.
+// Walks the matrix by rows, along the in-edges. Reports got(v) or want(v) as wrong if it is more than
+// off(edges, magnitude) from the exact sum.
 template <class Got, class Want, class Off>
 static void compare(const harness_problem& problem, Got got, Want want, Off off) {
   const std::vector<float> x = x_of(problem);
@@ -132,8 +135,8 @@ static void compare(const harness_problem& problem, Got got, Want want, Off off)
   }
 }
 
-// In fixed point each product is off by less than a unit and sums are exact; the sum that they are compared
-// with is rounded.
+// In fixed point each product is off by less than one unit, and sums are exact. The bound also covers the
+// rounding of the sum in long double with which compare() compares.
 static void verify_fixed(const harness_problem& problem, const void* got, const void* want) {
   const double scale = fixed_scale(problem);
   const auto element_of = [scale](const void* y) {
@@ -147,7 +150,7 @@ static void verify_fixed(const harness_problem& problem, const void* got, const 
   require_equal<int64_t>(problem, got, want, "element");
 }
 
-// How far y may be from the right one is bounded without a look at x, whose elements are at most 1.
+// Bounds the error of y by the row's weights alone, since no element of x is larger than 1.
 static void say(const AnswerWriter& answer, const harness_problem& problem, const float* y) {
   double norm = 0, off = 0;
   for_each_in_input(problem, [&](uint32_t, uint32_t v) {
@@ -159,7 +162,7 @@ static void say(const AnswerWriter& answer, const harness_problem& problem, cons
   answer.property("y", y, off);
 }
 
-// What is the same in every order of work has no tolerance.
+// A result in fixed point is the same in every order of work, so its numbers have no tolerance.
 static void say_fixed(const AnswerWriter& answer, const harness_problem& problem, const int64_t* units) {
   const double scale = fixed_scale(problem);
   std::vector<double> y(problem.vertices);

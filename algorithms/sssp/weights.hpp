@@ -55,7 +55,7 @@ inline Weights weights_of(const harness_problem& problem) {
     for (uint64_t e = begin; e < end; ++e) {
       const float weight = problem.out.weights[e];
       if (!(weight >= 0 && weight <= std::numeric_limits<float>::max())) {
-        throw PluginError(HARNESS_UNSUPPORTED, "sssp needs weights that are finite and not negative, edge " +
+        throw PluginError(HARNESS_UNSUPPORTED, "sssp needs finite weights of at least 0, but edge " +
                                                    std::to_string(e) + " has " + std::to_string(weight));
       }
       largest_here = std::max(largest_here, weight);
@@ -88,8 +88,8 @@ inline Type type_of(const Weights& weights, int64_t asked) {
   if (type == float32 || type == float64) return type;
   if (!weights.whole()) {
     throw PluginError(HARNESS_UNSUPPORTED,
-                      "distances in whole numbers need whole weights, and some have a fraction "
-                      "(distance: auto, float or double)");
+                      "integer distances need integer weights, but some weights have a fraction; "
+                      "use distance: auto, float or double");
   }
   const double most = type == uint32 ? std::numeric_limits<uint32_t>::max() : whole_limit;
   if (!weights.exact() || weights.largest >= most) {

@@ -1,12 +1,12 @@
-// Triangles of an undirected graph, each counted once: the harness orients edges from lower to higher degree,
-// and an edge has as many triangles as its ends have higher neighbours in common [Chiba 1985]
-// [Latapy 2008]. Loops and repeated edges do not count.
+// Counts the triangles of an undirected graph, each once. The harness orients edges from lower to higher
+// degree. The triangles of an edge are the common out-neighbours of its ends [Chiba 1985] [Latapy 2008].
+// Loops and repeated edges do not count.
 #include "triangles.h"
 using namespace harness;
 
 #ifdef HARNESS_DEVICE_PART
 struct Tc : TriangleCounts {
-  // An edge has as many triangles as its ends have neighbours in common.
+  // The triangles of an edge are the common out-neighbours of its ends.
   HARNESS_DEVICE Value gather(const Context& c, vertex_t source, vertex_t destination, float) const {
     return count_common(c, source, destination);
   }
@@ -28,7 +28,8 @@ struct TcHost : TriangleHost {
     const uint64_t got = total(problem, properties[0]), want = total(problem, expected[0]);
     if (got != want) wrong(std::to_string(got) + " triangles, expected " + std::to_string(want));
   }
-  /// The edges that are looked at: each undirected edge once, loops and repetitions not at all.
+  /// Returns the number of edges that the kernel tests. Each undirected edge counts once per superstep, and
+  /// loops and repetitions do not count.
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t supersteps) {
     uint64_t edges = 0;
     for (uint32_t u = 0; u < problem.vertices; ++u) {
@@ -40,7 +41,7 @@ struct TcHost : TriangleHost {
     }
     return edges * supersteps;
   }
-  /// The total alone: at which vertex a triangle counts is the kernel's choice.
+  /// The answer is the total alone, because the kernel chooses the vertex at which it counts a triangle.
   static void answer(const harness_problem& problem, const void* const* properties,
                      const AnswerWriter& answer) {
     answer.count("triangles", total(problem, properties[0]));

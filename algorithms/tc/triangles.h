@@ -1,17 +1,18 @@
-// The common part of the algorithms that count triangles: the state, hooks that add up counts by vertex in
-// one superstep, and the host side's reference. Each of these algorithms includes it, in both of its parts.
+// The common part of the algorithms that count triangles: the state, hooks that add up counts per vertex in
+// one superstep, and the host side's reference. Each of these algorithms includes this header, in its device
+// part and in its host part.
 #pragma once
 
 #include <cstdint>
 
 struct TcState {
-  uint64_t* triangles;  // [vertices]: found at the edges that commit to the vertex
+  uint64_t* triangles;  // [vertices]: triangles found at the edges that commit to the vertex
 };
 
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 
-/// An algorithm derives from it and says by gather() how many triangles an edge has.
+/// An algorithm derives from this struct, and its gather() returns the number of triangles of an edge.
 struct TriangleCounts : harness::AlgorithmDefaults, TcState {
   using Value = uint64_t;
   static constexpr bool gathers_together = false;
@@ -36,12 +37,13 @@ struct TriangleCounts : harness::AlgorithmDefaults, TcState {
 #include <harness/plugin.hpp>
 #include <numeric>
 
-/// Counts of a vertex differ from a kernel's, whose edges commit elsewhere: the total is what is compared.
+/// The host side of triangle counting. It compares only the total. A kernel may count a triangle at another
+/// vertex than the reference does.
 struct TriangleHost : harness::AlgorithmHost {
   using State = TcState;
 
-  /// Marks the neighbours of a vertex that come before it in the order of falling degree, then looks which of
-  /// their own such neighbours are marked.
+  /// Orders vertices by falling degree. For each vertex, marks its neighbours that come earlier in this
+  /// order, then counts how many of their own earlier neighbours are marked.
   static void reference(const harness_problem& problem, void* const* properties) {
     const harness_adjacency& graph = problem.out;
     const uint32_t n = problem.vertices;
@@ -62,7 +64,7 @@ struct TriangleHost : harness::AlgorithmHost {
       }
     });
     auto* triangles = static_cast<uint64_t*>(properties[0]);
-    harness::parallel_chunks(n, [&](uint64_t begin, uint64_t end) {  // by ids, which spreads the hubs
+    harness::parallel_chunks(n, [&](uint64_t begin, uint64_t end) {  // by ids, to spread the hubs
       std::vector<uint32_t> mark(n, ~0u);
       for (uint64_t v = begin; v < end; ++v) {
         const uint32_t i = place[v];

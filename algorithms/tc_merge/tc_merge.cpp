@@ -1,17 +1,18 @@
-// Triangles of an undirected graph as [Marrow-Graph 3.5] counts them: for each edge, from its lower to its
-// higher end, both whole lists of neighbours are merged, so that each triangle is found three times. Lists
-// may go on from block to block, which `tc`, with fewer comparisons in oriented lists, cannot have.
+// Counts the triangles of an undirected graph as [Marrow-Graph 3.5] does. For each edge, from its lower to
+// its higher end, it merges both whole lists of neighbours and so finds each triangle three times. A list may
+// continue from block to block. `tc` needs fewer comparisons, because its lists are oriented, but cannot read
+// such lists.
 #include "../tc/triangles.h"
 using namespace harness;
 
 #ifdef HARNESS_DEVICE_PART
-// A vertex's neighbours in ascending order, row by row where it has several.
+// Returns a vertex's neighbours in ascending order. If the vertex has several rows, it reads them in order.
 class Neighbors {
  public:
   HARNESS_DEVICE Neighbors(const Context& context, vertex_t v)
       : c(context), vertex(v), places(harness_rows_of(context, v)) {}
 
-  /// no_vertex behind the last.
+  /// Returns the next neighbour, or no_vertex after the last one.
   HARNESS_DEVICE vertex_t next() {
     for (;;) {
       while (edges.begin == edges.end) {
@@ -35,12 +36,12 @@ class Neighbors {
 
 struct TcMerge : TriangleCounts {
   HARNESS_DEVICE Value gather(const Context& c, vertex_t source, vertex_t destination, float) const {
-    if (source >= destination) return 0;  // the edge's other direction counts
+    if (source >= destination) return 0;  // the edge in the other direction counts its triangles
     Neighbors ours(c, source), theirs(c, destination);
     Value common = 0;
     vertex_t a = ours.next(), b = theirs.next();
     while (a != no_vertex && b != no_vertex) {
-      common += a == b && a != source && a != destination;  // a loop is no third vertex
+      common += a == b && a != source && a != destination;  // a loop does not form a triangle
       const bool first = a <= b, second = b <= a;
       if (first) a = ours.next();
       if (second) b = theirs.next();
@@ -56,12 +57,13 @@ struct TcMergeHost : TriangleHost {
                               *frontier_pull = "all/counter";
 
   static void plan(const harness_problem& problem, State&, harness_plan& plan) {
-    require_single_edges(problem);  // a repeated edge would find its triangles again
+    require_single_edges(problem);  // a repeated edge would count its triangles twice
     plan.value_bytes = 8;
     plan.fixed_supersteps = 1;
     add_property(plan, &TcState::triangles, "triangles", HARNESS_ZEROED);
   }
-  /// The reference finds each triangle once, a run three times.
+  /// The reference finds each triangle once and multiplies the counts by three, since a run finds each three
+  /// times.
   static void reference(const harness_problem& problem, void* const* properties) {
     TriangleHost::reference(problem, properties);
     auto* counts = static_cast<uint64_t*>(properties[0]);

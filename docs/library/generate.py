@@ -1,9 +1,9 @@
-"""generate.py: writes the pages in this folder from the descriptions of the built plugins.
+"""generate.py: writes the pages in its folder from the descriptions of the built plugins.
 
     harness list --json | python3 docs/library/generate.py [FOLDER]
 
-There is one page per kind, with parameters, capabilities and sources. The page `pairs.md` has the combinations that
-are impossible, with reasons. A test compares the pages with the output of this script."""
+One page per kind has parameters, capabilities and sources. `pairs.md` lists the pairs that cannot be combined, with
+reasons. A test compares the pages with the output of this script."""
 import json
 import pathlib
 import sys
@@ -32,7 +32,7 @@ def paragraph(text):
 def limits(param):
     if "choices" in param:
         return ", ".join(f"`{choice}`" for choice in param["choices"])
-    if "min" in param and param["max"] > 2**53:  # a limit that no user reaches
+    if "min" in param and param["max"] > 2**53:  # no limit in practice
         return f"{param['min']:g} and more"
     if "min" in param:
         return f"{param['min']:g} to {param['max']:g}"

@@ -1,9 +1,11 @@
 // CR2 [CR2 3.3] [CR2 3.4]: clusters of 2^N vertices with consecutive ids. The edges inside clusters are one
-// part, with 16 bits an edge; those between clusters are another. In each, the edges of a vertex are split
-// into rows of 32, 16, 8, 4, 2 and 1 [CR2 3.3.3], and rows of one degree stand together, so that no offsets
-// are needed. The builder is [CR2 3.4.1, Algorithms 3.1 to 3.3], a vertex at a time instead of an edge at a
-// time: the edges inside a cluster are consecutive in a sorted row. One pass splits the rows and counts
-// degrees; one a part writes it, every class from front to back.
+// part, with 16 bits per edge, and the edges between clusters are the other part. In each part, the edges of
+// a vertex are split into rows of 32, 16, 8, 4, 2 and 1 edges [CR2 3.3.3]. Rows of one size are adjacent, so
+// that no offsets are needed.
+//
+// The builder follows [CR2 3.4.1, Algorithms 3.1 to 3.3], but vertex by vertex instead of edge by edge. This
+// works because the edges inside a cluster are consecutive in a sorted row. The first pass splits the rows
+// and counts degrees. One more pass per part writes it, each class from front to back.
 #include "cr2.h"
 
 #include <bit>
@@ -19,12 +21,12 @@ static constexpr harness_param params[] = {
     uint_param("cluster_bits", "16", 1, 16, "a cluster is 2^cluster_bits vertices (N in [CR2 3.3.2])"),
 };
 
-/// The edges of a vertex on one side: the first `until` of them begin at edge `begin` of the adjacency, and
-/// past `gap` edges of the other side come the rest.
+/// The `degree` edges of a vertex on one side. The first `until` of them begin at edge `begin` of the
+/// adjacency. The others follow after `gap` edges of the other side.
 struct Edges {
   uint64_t begin, until, gap, degree;
 
-  /// Copies a row: the `size` values from the edge number `taken` on.
+  /// Copies the values of one row of `size` edges, which begins at this vertex's edge number `taken`.
   template <uint64_t size, class From, class To>
   void copy(const From* from, uint64_t taken, To* __restrict__ to) const {
     const From* __restrict__ at = from + begin + taken;
@@ -37,8 +39,8 @@ struct Edges {
   }
 };
 
-/// How many of n items fulfil a condition, where those come first. It looks at four at a time: a branch for
-/// each item would hardly ever be predicted.
+/// Returns how many of n items fulfil a condition, if these items come first. It tests four items at a time,
+/// because a branch per item would hardly ever be predicted.
 template <class F>
 static uint64_t leading(uint64_t n, F holds) {
   uint64_t count = 0;
@@ -52,7 +54,7 @@ static uint64_t leading(uint64_t n, F holds) {
   return count;
 }
 
-/// The edges of a vertex that lead into its cluster are [inner, outer) of the adjacency.
+/// The edges of a vertex that lead into its own cluster: the edges [inner, outer) of the adjacency.
 template <class Edge>
 struct Split {
   Edge inner, outer;
@@ -78,7 +80,8 @@ static constexpr uint32_t shift_of(uint32_t degree_class) {
   return cr2_classes - 1 - degree_class;
 }
 
-/// Rows of each class that degrees are cut into, counted in two steps: degrees modulo 32, then their bits.
+/// Counts the rows of each class into which degrees are split. It first counts vertices by degree modulo 32,
+/// and then derives the rows of each class from the bits of these degrees.
 class RowCounts {
  public:
   void add(uint64_t degree) {
@@ -98,14 +101,14 @@ class RowCounts {
   uint64_t full_ = 0, rest_[32] = {};
 };
 
-/// The next free place for the rows of one side: in each class, and in the expand list.
+/// The next free place for the rows of one side, in each class and in the expand list.
 struct Places {
   KeyedPlaces rows, listed;
 
   explicit Places(const VertexChunks& chunks) : rows(chunks, cr2_classes), listed(chunks, 1) {}
 };
 
-/// The input and the results of the first pass, which the passes that write share.
+/// The input and the results of the first pass. The passes that write the parts share them.
 template <class Edge>
 struct Input {
   const harness_build_input& graph;
@@ -115,9 +118,9 @@ struct Input {
   uint32_t mask;
 };
 
-/// Writes the part of one side. Vertices are taken in blocks and a block class by class, each class from
-/// front to back: the edges of a block stay in the cache, and which of its vertices have a row in a class is
-/// found without branches.
+/// Writes the part of one side. It processes vertices in blocks and a block class by class, and fills each
+/// class from front to back. The edges of a block thus stay in the cache. The vertices of a block that have a
+/// row in a class are found without branches.
 template <class Edge, Side side>
 class PartWriter {
  public:
@@ -159,9 +162,9 @@ class PartWriter {
   };
   struct Block {
     uint64_t first, count;        // the vertices of the block
-    uint8_t rest[block_size];     // edges of a vertex that fill no row of 32
-    uint8_t any = 0;              // the bits that any of them has
-    uint64_t places[block_size];  // where in the expand list the rows of those edges go
+    uint8_t rest[block_size];     // edges of a vertex beyond its rows of 32
+    uint8_t any = 0;              // bitwise or of `rest`
+    uint64_t places[block_size];  // place in the expand list of the rows of these edges
   };
 
   void allocate() {
@@ -212,8 +215,8 @@ class PartWriter {
     }
     for (uint64_t p = 0; p < picked; ++p) {
       const uint64_t k = picks[p], v = block.first + k;
-      const auto longer = static_cast<uint8_t>(
-          block.rest[k] >> (shift + 1));  // a bit for each row of the vertex that is longer
+      const auto longer =
+          static_cast<uint8_t>(block.rest[k] >> (shift + 1));  // one bit per longer row of the vertex
       const Edges edges = edges_of(v);
       const uint64_t taken = edges.degree - block.rest[k] + (uint64_t{longer} << (shift + 1));
       const uint64_t place = lists_ ? block.places[k] + static_cast<uint64_t>(std::popcount(longer)) : 0;

@@ -23,7 +23,7 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
                                              : load_stream(Cr2Arrays::neighbors + e);
     return {other, stored_weight(weights, e)};
   }
-  // Rows of four edges and more begin at multiples of four.
+  // Rows of four or more edges begin at multiples of four, so a load of four is aligned.
   HARNESS_DEVICE FourEdges four_edges(edge_t first, vertex_t base) const {
     Four<vertex_t> others;
     if (locals != nullptr) {
@@ -55,7 +55,7 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
     uint32_t shift;
     edge_t bias;
   };
-  // The class that a row or an edge lies in: the last that begins at or before it.
+  // Returns the class of a row or edge, which is the last class that begins at or before it.
   template <class T>
   HARNESS_DEVICE Class find(T id, const T (&begins)[cr2_classes]) const {
     Class found{cr2_classes - 1, bias[0]};

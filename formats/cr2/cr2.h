@@ -1,26 +1,25 @@
-// The device descriptor of one part of `cr2`: rows of a power of two edges, without offsets. The host half of
-// the format fills one for the edges inside clusters and one for those between them.
+// The device descriptor of one part of `cr2`: rows of 2^n edges, without offsets. The host side of the format
+// fills one descriptor for the edges inside clusters and one for the edges between them.
 #pragma once
 
 #include <cstdint>
 
-/// Classes of rows: of 32, 16, 8, 4, 2 and 1 edges.
+/// The number of classes of rows: 32, 16, 8, 4, 2 and 1 edges per row.
 constexpr uint32_t cr2_classes = 6;
 
-/// The edges inside clusters, or those between them. Class i has rows of 2^s edges, s = 5 - i, and its rows
-/// and edges follow those of class i - 1: so a row of n edges begins at a multiple of n, and no offsets are
-/// kept. Within a class
-///   row = (edge >> s) + bias[i]
-/// Edge is the type of edge ids: 32 bits where the edges fit.
+/// One part: the edges inside clusters, or those between them. Class i has rows of 2^s edges, with s = 5 - i,
+/// and its rows and edges follow those of class i - 1. A row of n edges thus begins at a multiple of n, and
+/// no offsets are stored. Within a class `row = (edge >> s) + bias[i]`. The template parameter Edge is the
+/// type of edge ids, of 32 bits if the edges fit.
 template <class Edge>
 struct Cr2Arrays {
-  const uint32_t* vertices;     // [rows]: the vertex that a row belongs to, ascending within a class
-  const uint16_t* locals;       // [edges] inside clusters: low bits of the other end, its id there; else null
-  const uint32_t* neighbors;    // [edges] between clusters: the other end; else null
-  const float* weights;         // [edges], or null
-  const uint32_t* listed_rows;  // [rows], the expand list: rows by vertex; null when nothing asks for them
-  const uint32_t* first_rows;   // [vertices + 1]: places in listed_rows, likewise
-  uint32_t cluster_mask;        // the bits of an id that tell vertices of a cluster apart
+  const uint32_t* vertices;         // [rows]: the vertex that a row belongs to, ascending within a class
+  const uint16_t* locals;           // [edges], inside clusters: low bits of the other end's id; between: null
+  const uint32_t* neighbors;        // [edges], between clusters: the other end; inside: null
+  const float* weights;             // [edges], or null
+  const uint32_t* listed_rows;      // [rows]: the expand list, rows by vertex; null if no plugin demands it
+  const uint32_t* first_rows;       // [vertices + 1]: places in listed_rows; null with it
+  uint32_t cluster_mask;            // the bits of an id that distinguish vertices of one cluster
   uint32_t row_begin[cr2_classes];  // the first row of each class
   Edge edge_begin[cr2_classes];     // the first edge of each class
   Edge bias[cr2_classes];           // modulo the width of Edge

@@ -79,7 +79,7 @@ def main(arguments=None):
     parser.add_argument("ids", nargs="*")
     parser.add_argument("--papers", type=pathlib.Path, required=True)
     parser.add_argument("--harness", default="harness")
-    parser.add_argument("--with", dest="words", action="append", default=[], help="an option for every run")
+    parser.add_argument("--with", dest="words", action="append", default=[], help="an option passed to every run")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--size", choices=entries.SIZES, default="small")
     parser.add_argument("--backend")

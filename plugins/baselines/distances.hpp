@@ -43,9 +43,10 @@ auto with_distance_type(const BaselineInput& input, F f) {
 inline void require_float_distances(const BaselineInput& input) {
   with_distance_type(input, [](auto zero) {
     if (!std::is_same_v<decltype(zero), float>)
-      throw PluginError(HARNESS_UNSUPPORTED,
-                        "this program has distances in float, which does not hold those of this graph "
-                        "(distance: float would let them be rounded)");
+      throw PluginError(
+          HARNESS_UNSUPPORTED,
+          "this program computes distances in float, which cannot represent the distances of this "
+          "graph exactly; distance: float allows rounding");
   });
 }
 

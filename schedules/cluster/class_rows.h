@@ -1,5 +1,5 @@
-// How the warps of a block of `cluster` go through rows that all have the same number of edges. One template
-// serves every such class of rows, so that shifts and loop bounds are constants.
+// The loop of a block of `cluster` over rows that all have the same number of edges. The template has one
+// instance per class of rows, so that shifts and loop bounds are constants.
 #pragma once
 
 #include "kept_values.h"
@@ -7,9 +7,9 @@
 #if HARNESS_HAS_WARPS
 namespace harness {
 
-/// The rows [begin, end) of one class, of 2^shift edges each: warps go through them four edges a lane at a
-/// time. Up to four of a row go to one lane, and four that follow one another are one load; the lanes of a
-/// longer row are neighbours.
+/// The rows [begin, end) of one class, with 2^shift edges each. Warps process them with four edges per lane
+/// at a time. A lane takes at most four edges of one row, and loads four adjacent edges at once. A row of
+/// more than four edges belongs to several neighbouring lanes.
 template <uint32_t shift>
 class ClassRows {
  public:
@@ -21,7 +21,7 @@ class ClassRows {
         end(end_row),
         first_edge(begin < end ? harness_neighbors(c, begin).begin : 0) {}
 
-  /// All warps of a block call it together.
+  /// Processes the block's rows. All warps of a block call it together.
   HARNESS_DEVICE void run(const Block& block) {
     const row_t stride = block.size() / Warp::size() * warp_rows;
     row_t at = begin + block.rank() / Warp::size() * warp_rows;
@@ -35,13 +35,13 @@ class ClassRows {
 
  private:
   static constexpr uint32_t in_flight = 4;  // edges that a lane loads at once
-  static constexpr uint32_t soon = 2;       // batches that rows are opened ahead of
+  static constexpr uint32_t soon = 2;       // distance of the prefetch, in batches
   static constexpr uint32_t fold = shift < 2 ? shift : 2;
-  static constexpr uint32_t row_edges = 1u << fold, lane_rows = in_flight / row_edges;  // of a lane
-  static constexpr uint32_t row_lanes = 1u << (shift - fold);                           // of a row
+  static constexpr uint32_t row_edges = 1u << fold, lane_rows = in_flight / row_edges;  // per lane
+  static constexpr uint32_t row_lanes = 1u << (shift - fold);                           // per row
   static constexpr uint32_t stride_rows = Warp::size() / row_lanes, warp_rows = stride_rows * lane_rows;
 
-  /// What a lane has under way.
+  /// The rows and edges that a lane has in flight.
   struct Batch {
     vertex_t bases[lane_rows];
     PulledEdge edges[lane_rows][row_edges];
@@ -59,7 +59,7 @@ class ClassRows {
   HARNESS_DEVICE row_t row_of(row_t at, uint32_t j) const {
     return at + warp.rank() / row_lanes + j * stride_rows;
   }
-  // The first edge of this lane in the row.
+  // Returns this lane's first edge in the row.
   HARNESS_DEVICE edge_t edge_of(row_t row) const {
     return first_edge + (static_cast<edge_t>(row - begin) << shift) + warp.rank() % row_lanes * row_edges;
   }
@@ -88,14 +88,15 @@ class ClassRows {
     take(batch);
   }
 
-  // What is opened some batches ahead then comes from the second-level cache. One batch ahead would not hide
-  // all of its latency.
+  // Prefetches the edges of a later batch, so that its loads hit the second-level cache. One batch of
+  // distance would not hide all of their latency.
   HARNESS_DEVICE void announce(row_t at) const {
     const row_t row = row_of(at, 0);
     if (lane_rows == 1 && row < end) harness_prefetch(c, row, edge_of(row));
   }
 
-  // `all`: there are rows for all lanes, so that nothing stands between the loads.
+  // Loads the rows and edges of a batch. `all` states that every lane has rows, so that no test separates the
+  // loads.
   template <bool all>
   HARNESS_DEVICE void open(Batch& batch, row_t at) {
 #pragma unroll
@@ -141,7 +142,7 @@ class ClassRows {
     }
   }
 
-  /// The lanes of a row add up.
+  /// Combines the values of the lanes of a row.
   HARNESS_DEVICE void share(Gathered& gathered) const {
     if (row_lanes == 1) return;
     const uint32_t given = warp.ballot(gathered.any), lanes = full_warp >> (Warp::size() - row_lanes);

@@ -1,6 +1,7 @@
-// A block a cluster: where edges stay within clusters of consecutive vertices [CR2 3.3.1], what
-// a block gathers from fits its shared memory, nearly. It loads the values of a cluster once and pulls all
-// rows of it out of there. Our own: CR2's mapping (degree_n) leaves reuse to the caches.
+// One block per cluster. If edges stay within clusters of consecutive vertices [CR2 3.3.1], the values that a
+// block gathers nearly fit its shared memory. A block loads the values of a cluster once and pulls all rows
+// of the cluster from them. The schedule is our own, since CR2's mapping (degree_n) leaves reuse to the
+// caches.
 #include "cluster.h"
 
 #include <harness/plugin.hpp>

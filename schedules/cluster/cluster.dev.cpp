@@ -9,7 +9,7 @@ static HARNESS_DEVICE void each_row(Context& c) {
 #if HARNESS_HAS_WARPS
 constexpr uint32_t longest_row = 1u << (cluster_classes - 1);
 
-/// How the vertices are cut up: into one cluster where edges lead anywhere.
+/// The division of the vertices into clusters. It is one single cluster if edges lead anywhere.
 struct Clusters {
   bool closed;
   uint32_t bits;
@@ -20,7 +20,8 @@ struct Clusters {
         count((uint64_t{c.args.vertices} + (uint64_t{1} << bits) - 1) >> bits) {}
 };
 
-/// The first row of [low, high) for which `holds`, as it does for all behind it.
+/// Returns the first row of [low, high) for which `holds` is true, or `high`. `holds` must be true for all
+/// rows after the first such row.
 template <class F>
 HARNESS_DEVICE row_t first_row(row_t low, row_t high, F holds) {
   while (low < high) {
@@ -34,8 +35,8 @@ HARNESS_DEVICE row_t first_row(row_t low, row_t high, F holds) {
   return low;
 }
 
-/// The rows of a class stand together in the order of their vertices, and so do those of a cluster within it.
-/// Where they begin is found once a run.
+/// Finds the first row of each cluster in each class, once per run. The rows of a class are adjacent, in the
+/// order of their vertices, and so are the rows of a cluster within a class.
 HARNESS_STEP(0) {
   const ClusterState& state = c.schedule<ClusterState>();
   if (*state.found != 0) return;
@@ -49,11 +50,11 @@ HARNESS_STEP(0) {
                 end = first_row(begin, c.args.rows, [&](row_t row) { return size_of(row) < size; });
     firsts[i] = first_row(begin, end, [&](row_t row) { return harness_row_vertex(c, row) >= vertex; });
   });
-  Block(c.at).sync();  // all of its threads have looked
+  Block(c.at).sync();  // all threads of the block have read `found`
   if (c.at.first_in_block()) *state.found = 1;
 }
 
-/// One of the pieces that the rows of a cluster are cut into, class by class.
+/// One piece of a cluster. Every class of the cluster's rows is divided evenly among its pieces.
 struct Piece {
   const uint32_t *begins, *ends;  // [classes]: rows of the cluster
   uint64_t number, count;
@@ -69,7 +70,7 @@ struct Piece {
   }
 };
 
-/// The pieces of all clusters, a block each.
+/// Runs the pieces of all clusters, one block per piece.
 static HARNESS_DEVICE void run_pieces(Context& c, const Clusters& clusters, uint64_t pieces, bool keeps) {
   const uint32_t* firsts = c.schedule<ClusterState>().firsts;
   const Block block(c.at);
@@ -82,7 +83,7 @@ static HARNESS_DEVICE void run_pieces(Context& c, const Clusters& clusters, uint
   });
 }
 
-// Edges within clusters.
+// Processes edges that stay within clusters.
 HARNESS_STEP(1) {
   const Clusters clusters(c);
   if (!clusters.closed || has_vectors()) return;
@@ -90,10 +91,11 @@ HARNESS_STEP(1) {
   run_pieces(c, clusters, c.args.edges / clusters.count / c.schedule<ClusterState>().piece + 1, keeps);
 }
 
-// Edges that lead anywhere: all blocks share the one cluster evenly. In a kernel of their own, whose loads
-// under way have the whole first-level cache: next to the shared memory of the other they take twice as long.
+// Processes edges that lead anywhere: all blocks share the one cluster evenly. The kernel is separate, so
+// that its loads in flight have the whole first-level cache. With the shared memory of step 1 they would
+// take twice as long.
 HARNESS_STEP(2) {
-  if (has_vectors()) return each_row(c);  // no lane holds what is gathered for a vector
+  if (has_vectors()) return each_row(c);  // a vector's value does not fit a lane
   const Clusters clusters(c);
   if (!clusters.closed) run_pieces(c, clusters, c.at.block_count(), false);
 }

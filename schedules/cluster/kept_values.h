@@ -1,5 +1,5 @@
-// Values of consecutive vertices that a block of `cluster` keeps in its shared memory. Its rows gather from
-// there what they can, and from device memory what does not fit.
+// Values of consecutive vertices that a block of `cluster` keeps in its shared memory. Its rows gather these
+// values from there, and all others from device memory.
 #pragma once
 
 #include <harness/device.h>
@@ -19,23 +19,25 @@ struct KeptValues {
   HARNESS_DEVICE KeptValues(const Context& c, const Block& block)
       : values(static_cast<value_bits*>(c.at.shared())),
         capacity(block.size() * cluster_shared_bytes / sizeof(value_bits)) {
-    // While nothing is kept, gather() reads this value and throws it away.
+    // gather() reads values[0] and discards it as long as nothing has been loaded.
     if (block.rank() == 0) values[0] = harness_identity();
     block.sync();
   }
 
-  /// Loads as many as there is room for. All threads of the block call it together.
+  /// Loads the values of the vertices from `from` on, as many as fit. All threads of the block call it
+  /// together.
   HARNESS_DEVICE void load(const Context& c, const Block& block, vertex_t from) {
     first = from;
     count = c.args.vertices - from < capacity ? c.args.vertices - from : capacity;
-    block.sync();  // until here others may still have read the values before
+    block.sync();  // until here other threads may still read the previous values
 #pragma unroll 8
     for (uint32_t i = block.rank(); i < count; i += block.size()) {
       values[i] = harness_gather(c, first + i, no_vertex, 1.0f);
     }
     block.sync();
   }
-  /// Loads from shared memory without a branch around it, so that several loads are under way at once.
+  /// Returns the value of an edge's source. The load from shared memory is not inside a branch, so that
+  /// several loads are in flight at once.
   HARNESS_DEVICE value_bits gather(const Context& c, const Edge& edge, vertex_t destination) const {
     const uint32_t i = edge.other - first;
     const value_bits kept = values[i < count ? i : 0];

@@ -1,5 +1,6 @@
-// Rows of a format whose rows have 2^n edges, class by class. All rows of a class have one length, so that
-// the template below serves it with constant shifts and loop bounds. `degree_n` and `degree_quad` share it.
+// Rows of a format whose rows have 2^n edges, class by class. All rows of a class have the same length, so
+// that this template processes them with constant shifts and loop bounds. `degree_n` and `degree_quad` share
+// it.
 #pragma once
 
 #include <harness/device.h>
@@ -42,8 +43,8 @@ class ClassRows {
 
  private:
   static constexpr uint32_t fold = shift < most_fold ? shift : most_fold;
-  static constexpr uint32_t lane_edges = 1u << fold;           // of one row
-  static constexpr uint32_t row_lanes = 1u << (shift - fold);  // that share a row
+  static constexpr uint32_t lane_edges = 1u << fold;           // per lane and row
+  static constexpr uint32_t row_lanes = 1u << (shift - fold);  // lanes that share a row
   static constexpr uint32_t batch_rows = Warp::size() / row_lanes;
   static constexpr uint32_t in_flight = (1u << most_fold) < few_in_flight ? few_in_flight : 1u << most_fold;
   static constexpr uint32_t lane_rows = row_lanes == 1 ? in_flight / lane_edges : 1;
@@ -62,19 +63,19 @@ class ClassRows {
     }
   };
 
-  /// A tile has as many rows as a warp reads vertices of, unless the class is too small for the warps of the
-  /// launch.
+  /// Returns the number of rows per tile. It is the number of rows whose vertices a warp reads at once,
+  /// unless the class is too small to give every warp of the launch a tile.
   HARNESS_DEVICE static row_t tile_rows(row_t rows, uint64_t warps) {
     if (row_lanes == 1) return Warp::size() * lane_rows;
     return rows >= Warp::size() * warps ? Warp::size() : batch_rows;
   }
 
-  /// The first edge of a row.
+  /// Returns the first edge of a row.
   HARNESS_DEVICE edge_t edge_of(row_t row) const {
     return first_edge + (static_cast<edge_t>(row - begin) << shift);
   }
 
-  // Each lane has rows of its own.
+  // Processes a tile in which each lane has whole rows.
   HARNESS_DEVICE void own_rows(row_t at) {
     Batch batch;
 #pragma unroll
@@ -86,7 +87,7 @@ class ClassRows {
     take(batch);
   }
 
-  // Lanes share rows. Each lane reads the vertex of one row of the tile.
+  // Processes a tile in which several lanes share a row. Each lane reads the vertex of one row of the tile.
   HARNESS_DEVICE void shared_rows(row_t at, row_t size) {
     const bool given = warp.rank() < size && at + warp.rank() < end;
     const vertex_t base = given ? harness_row_vertex(c, at + warp.rank()) : no_vertex;
@@ -95,7 +96,7 @@ class ClassRows {
     Batch batch;
     open_next(batch, at, base, left);
 #pragma unroll 1
-    while (left != 0) {  // while the values of a batch are awaited, the edges of the next are loaded
+    while (left != 0) {  // loads the edges of the next batch while values of this one are in flight
       Batch next;
       open_next(next, at, base, left);
       take(batch);
@@ -111,7 +112,8 @@ class ClassRows {
     open(batch, 0, lane < Warp::size(), at + lane);
   }
 
-  // Removes up to batch_rows bits. Returns the bit for this lane, or more bits than there are if none is.
+  // Removes up to batch_rows bits from `left`. Returns this lane's bit among them, or a number not below the
+  // warp's size if the lane has none.
   HARNESS_DEVICE uint32_t next_row(uint32_t& left) const {
     constexpr uint32_t whole = (1u << batch_rows) - 1;
     const uint32_t first = lowest_bit(left), of_batch = warp.rank() / row_lanes;
@@ -138,8 +140,7 @@ class ClassRows {
       return;
     }
     const edge_t lane = warp.rank() % row_lanes, first = edge_of(row);
-    if constexpr (lane_edges >=
-                  4) {  // four edges per load, of which neighbouring lanes load neighbouring ones
+    if constexpr (lane_edges >= 4) {  // neighbouring lanes load neighbouring fours
 #pragma unroll
       for (uint32_t m = 0; m < lane_edges; m += 4) {
         const edge_t at = first + (m * row_lanes + lane * 4);
@@ -174,7 +175,7 @@ class ClassRows {
     }
   }
 
-  // The lanes of a row combine what they gathered in the first of them.
+  // Combines the values that the lanes of a row gathered, in the first of these lanes.
   HARNESS_DEVICE void combine(Gathered& gathered) const {
     if (row_lanes == 1) return;
     const uint32_t given = warp.ballot(gathered.any), lanes = full_warp >> (Warp::size() - row_lanes);
@@ -207,8 +208,7 @@ class ClassRows {
   const edge_t first_edge;
 };
 
-/// Processes all rows of the part. The warps of the launch share the classes as if they were one list of
-/// tiles.
+/// Processes all rows of the part. The warps of the launch share the tiles of all classes as one list.
 template <uint32_t most_fold, uint32_t shift = row_classes - 1>
 HARNESS_DEVICE void all_classes(Context& c, const Warp& warp, uint64_t tile) {
   constexpr uint32_t of_class = row_classes - 1 - shift;
@@ -220,7 +220,7 @@ HARNESS_DEVICE void all_classes(Context& c, const Warp& warp, uint64_t tile) {
 /// The kernel of both schedules.
 template <uint32_t most_fold>
 HARNESS_DEVICE void degree_rows(Context& c) {
-  if (has_vectors()) {  // no lane holds what is gathered for a vector
+  if (has_vectors()) {  // a vector's value does not fit a lane
     c.at.for_each(c.args.rows, [&](uint64_t row) { whole_row(c, load_row(c, static_cast<row_t>(row))); });
   } else {
     const Warp warp(c.at);

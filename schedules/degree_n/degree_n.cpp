@@ -1,6 +1,6 @@
-// CR2's own mapping [CR2 3.4.2, Algorithm 3.4]: one thread per edge. Rows of one degree stand together, so
+// CR2's own mapping [CR2 3.4.2, Algorithm 3.4] of one thread per edge. Rows of one degree are adjacent, so
 // that the row of an edge is its id shifted by a constant. The n lanes of a row of n edges combine in log n
-// steps and commit once. The paper launches one kernel per degree; here one kernel processes all degrees.
+// steps and commit once. The paper launches one kernel per degree, whereas this kernel processes all degrees.
 #ifdef HARNESS_DEVICE_PART
 #include "class_rows.h"
 using namespace harness;

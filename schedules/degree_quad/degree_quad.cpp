@@ -1,7 +1,7 @@
 // Degree-n with several edges per lane, four per load. A row of n edges has n / 4 lanes in push and n / 8 in
-// pull, and a lane tests the frontier once for its edges. Pull gains from more loads in flight and from fewer
-// additions between lanes, push from more lanes. The mapping is our own. `degree_n` is the published one
-// [CR2 3.4.2].
+// pull. A lane tests the frontier once for all its edges. Pull is faster with more loads in flight and fewer
+// additions between lanes, and push with more lanes. The schedule is our own, and `degree_n` is the published
+// mapping [CR2 3.4.2].
 #ifdef HARNESS_DEVICE_PART
 #include "../degree_n/class_rows.h"
 using namespace harness;

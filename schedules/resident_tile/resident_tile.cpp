@@ -17,7 +17,7 @@ struct ResidentTiles {
 };
 
 struct ResidentTileState {
-  RowTile* tiles;       // of the rows longer than a tile: fewer than one per eight edges
+  RowTile* tiles;       // tiles of rows longer than one tile: fewer than one per eight edges
   uint32_t* middle;     // [rows]: rows of at most a tile
   uint32_t* fragments;  // [rows]: rows of at most fragment_edges edges
   ResidentTiles* kept;
@@ -25,22 +25,24 @@ struct ResidentTileState {
   uint32_t align;  // index into the choices: tiles begin at any edge id, or at a multiple of 8 or of 32
 };
 
-/// Rows that one lane takes, and lanes that share a row of middle length.
+/// The longest row that one lane processes, in edges, and the number of lanes that share a row of middle
+/// length.
 constexpr uint32_t fragment_edges = 8, middle_lanes = 8;
 
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;
 
-/// The lists by size of tile, and the counters with their lengths.
-enum List : uint32_t { fragment_list, middle_list, tile_list, taken };  // counters[taken + list]: processed
+/// The lists by size of tile. `counters[k]` is the length of list k, and `counters[taken + k]` the number of
+/// its entries taken.
+enum List : uint32_t { fragment_list, middle_list, tile_list, taken };
 
-// Whether the candidates are all rows, and so are the same ones in every superstep.
+// Returns whether all rows are candidates. The candidates are then the same in every superstep.
 HARNESS_DEVICE bool resident() {
   return !harness_in_listed();
 }
 
-/// How rows longer than a tile are cut. All tiles of a row but its first begin at an aligned edge id.
+/// The division of rows longer than a tile. All tiles of a row except the first begin at an aligned edge id.
 struct Cut {
   edge_t alignment, size;
 
@@ -60,7 +62,8 @@ struct Cut {
   }
 };
 
-/// Appends the tiles of the rows that the lanes of a warp have. All lanes call it together.
+/// Appends the tiles of a warp's rows to a list. Each lane has a row with `count` tiles. All lanes call it
+/// together.
 HARNESS_DEVICE void append_tiles(RowTile* list, uint64_t* size, [[maybe_unused]] const Warp& warp, row_t row,
                                  uint32_t count) {
 #if HARNESS_HAS_WARPS
@@ -69,7 +72,7 @@ HARNESS_DEVICE void append_tiles(RowTile* list, uint64_t* size, [[maybe_unused]]
   uint64_t first = 0;
   if (warp.rank() == 0) first = atomic_add(size, uint64_t{total});
   first = warp.broadcast(first, 0) + (end - count);
-  const bool is_long = count > few_in_flight;  // all lanes write the tiles of a long row
+  const bool is_long = count > few_in_flight;  // all lanes together write the tiles of a long row
   for (uint32_t k = 0; !is_long && k < count; ++k) list[first + k] = {row, k};
   for (uint32_t left = warp.ballot(is_long); left != 0; left &= left - 1) {
     const uint32_t lane = lowest_bit(left), its_row = warp.broadcast(row, lane),
@@ -84,7 +87,7 @@ HARNESS_DEVICE void append_tiles(RowTile* list, uint64_t* size, [[maybe_unused]]
 #endif
 }
 
-// Emits the tiles of the candidate rows, unless those in memory serve.
+// Emits the tiles of the candidate rows, unless the tiles in memory serve this superstep.
 HARNESS_STEP(0) {
   const ResidentTileState& state = c.schedule<ResidentTileState>();
   uint64_t* counters = c.args.control->counters;
@@ -99,7 +102,7 @@ HARNESS_STEP(0) {
                            {state.middle, &counters[middle_list]}};
   c.at.for_each_tile(block, candidate_rows(c), [&](uint64_t i, bool valid) {
     const row_t row = valid ? harness_in_row(c, i) : 0;
-    // Tiles that stay must not depend on what is active now.
+    // Tiles that serve later supersteps must not depend on the rows that are active now.
     const Range edges = !valid       ? Range{0, 0}
                         : resident() ? harness_neighbors(c, row)
                                      : load_row(c, row).edges;
@@ -112,7 +115,7 @@ HARNESS_STEP(0) {
   for (Appender& list : short_rows) list.flush();
 }
 
-/// Calls take(row) for each row that a lane of the warp has. Groups of lanes take rows in parallel.
+/// Calls take(row) for the row of each lane of the warp. Groups of lanes take rows in parallel.
 template <class G, class F>
 HARNESS_DEVICE void for_each_lanes_row(const Warp& warp, const G& group, const Row& row, F take) {
 #pragma unroll 1
@@ -125,14 +128,14 @@ HARNESS_DEVICE void for_each_lanes_row(const Warp& warp, const G& group, const R
   }
 }
 
-/// A list of tiles, of which a warp that is free takes the next ones: many while there are many, so that the
-/// last ones spread over the warps.
+/// A list of tiles, of which a free warp takes the next ones. A warp takes a quarter of an even share at a
+/// time, and at most 32 tiles, so that the last tiles spread over the warps.
 struct Stolen {
   uint64_t size;
   uint64_t* taken;
 
-  /// Calls take(row) on all lanes of the warp together. Each lane has a row that open(i) gives, maybe an
-  /// empty one.
+  /// Calls take(row) on all lanes of the warp together. Each lane has a row that open(i) returns, which may
+  /// be empty.
   template <class Open, class Take>
   HARNESS_DEVICE void each(const Context& c, const Warp& warp, Open open, Take take) const {
     const uint64_t warps = uint64_t{c.at.block_count()} * c.at.block_size() / warp.size();
@@ -149,7 +152,7 @@ struct Stolen {
   }
 };
 
-// Warps take the tiles of long rows, then rows of middle length, then fragments.
+// Processes the tiles of long rows, then the rows of middle length, then the fragments.
 HARNESS_STEP(1) {
   const ResidentTileState& state = c.schedule<ResidentTileState>();
   uint64_t* counters = c.args.control->counters;
@@ -162,7 +165,7 @@ HARNESS_STEP(1) {
     state.kept->filled = resident();
 #pragma unroll
     for (uint32_t k = 0; k < 3; ++k) {
-      if (!serves) state.kept->sizes[k] = lists[k].size;  // otherwise other blocks read it
+      if (!serves) state.kept->sizes[k] = lists[k].size;  // otherwise other blocks read them
     }
   }
   const Warp warp(c.at);
@@ -194,11 +197,11 @@ using State = ResidentTileState;
 static constexpr harness_param params[] = {
     uint_param("tile", "256", 32, 1e6, "edges of a tile", offsetof(State, tile_edges)),
     choice_param("align", "128B", "off|32B|128B",
-                 "cut tiles where so many bytes of neighbours begin; the first of a row is shorter",
+                 "alignment of tiles, in bytes of neighbours; the first tile of a row is shorter",
                  offsetof(State, align)),
 };
-// A row of n > 32 edges has at most n / 32 + 2 tiles of 32 edges or more, which are less than n / 8: one byte
-// per edge.
+// An array of one byte per edge. A row of n > 32 edges has at most n / 32 + 2 tiles of 32 edges or more,
+// which is less than n / 8.
 static harness_scratch byte_per_edge() {
   harness_scratch array = scratch_array(&State::tiles, "tiles", HARNESS_PER_EDGE);
   array.element_bytes = sizeof(RowTile) / 8;

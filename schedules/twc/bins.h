@@ -1,5 +1,5 @@
 // Rows binned by degree into three queues, for schedules that map rows to threads, warps and blocks [Merrill
-// 2012]. `twc` and `twc3` share it. Each half of a plugin includes it.
+// 2012]. `twc` and `twc3` share this header. Their device parts and their host parts include it.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@ struct TwcState {
   uint32_t* small;                     // [rows]: queue of the rows that a thread takes
   uint32_t* medium;                    // [rows]: queue of the rows that a warp takes
   uint32_t* large;                     // [rows]: queue of the rows that a block takes
-  uint32_t warp_degree, block_degree;  // the least edges of a row for a warp, for a block
+  uint32_t warp_degree, block_degree;  // least edges of a row for a warp and for a block
 };
 
-/// The queues, and the counters that have their sizes.
+/// The queues. `counters[queue]` is the number of rows in a queue.
 enum TwcQueue : uint32_t { small_rows, medium_rows, large_rows, no_queue };
 
 #ifdef HARNESS_DEVICE_PART
@@ -38,7 +38,8 @@ HARNESS_DEVICE void bin_rows(Context& c) {
   for (Appender& queue : queues) queue.flush();
 }
 
-/// Processes the queue of a kind of row. All threads of the launch call it.
+/// Each function processes the rows of one queue: by blocks, by warps, or by threads. All threads of the
+/// launch call it.
 HARNESS_DEVICE void take_large(Context& c) {
   const uint32_t* rows = c.schedule<TwcState>().large;
   const Block block(c.at);

@@ -144,8 +144,8 @@ class Baselines(CliTest):
         self.assertIn("baseline openmp has no spmv; it has bc, bfs", reasons["spmv"])
         self.assertIn("algorithm cc needs an undirected graph", reasons["cc"])
         self.assertIn("algorithm sssp needs a graph with weights", reasons["sssp"])
-        self.assertIn("precision float alone", reasons["pagerank"])
-        self.assertIn("one source alone", reasons["bc"])
+        self.assertIn("precision float only", reasons["pagerank"])
+        self.assertIn("one source only", reasons["bc"])
 
     def test_a_mistake_is_one_line(self):
         self.refused("run", self.experiment(baselines="openpm"), says=["unknown baseline 'openpm'", "openmp"])

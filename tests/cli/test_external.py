@@ -136,7 +136,7 @@ algorithms:
                  "crash": ("plugin_error", "died of signal 11"),
                  "exit": ("plugin_error", "ended with exit code 7; its last words: toy: about to give up"),
                  "hang": ("timeout", "measure.timeout"),
-                 "missing": ("unsupported", "no_such_program of missing is not there; to bring it: write it"),
+                 "missing": ("unsupported", "no_such_program of missing was not found; to install it: write it"),
                  "nonsense": ("plugin_error", "nonsense.yaml: graph: expected gapbs, edge_list"),
                  "lost": ("unsupported", "its command has {delta}, and the algorithm no such parameter"),
                  "merged": ("plugin_error", "merged.yaml: bfs: unknown key '<<'"),
@@ -181,10 +181,10 @@ algorithms:
     def test_a_program_that_has_a_folder_is_not_looked_for_on_the_path(self):
         self.describe("cat", program="cat")
         rows = self.run_programs(["cat"], 0)
-        self.assertIn("the program cat of cat is not there", rows["cat"]["reason"])
+        self.assertIn("the program cat of cat was not found", rows["cat"]["reason"])
         os.environ["TOYS"] = ""
         shutil.rmtree(self.folder / "out")
-        self.assertIn("the program toy.py of right is not there", self.run_programs(["right"], 0)["right"]["reason"])
+        self.assertIn("the program toy.py of right was not found", self.run_programs(["right"], 0)["right"]["reason"])
 
     def test_a_program_that_checks_itself_says_so_and_one_that_does_not_has_no_number(self):
         self.describe("pass", result="check: 'verification: PASS'")
@@ -233,7 +233,7 @@ algorithms:
         self.assertEqual(len(rows), 4 * len(known))
         for row in rows:
             self.assertEqual(row["status"], "unsupported", row["reason"])
-            self.assertRegex(row["reason"], "is not there; to bring it: git clone|has no (bfs|cc|tc|sssp)")
+            self.assertRegex(row["reason"], "was not found; to install it: git clone|has no (bfs|cc|tc|sssp)")
 
     def test_a_parameter_that_a_program_needs_must_not_be_0(self):
         self.describe("right", result="answer: {property: parent, type: int32}\n    needs: source")

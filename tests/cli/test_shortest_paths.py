@@ -109,7 +109,7 @@ algorithms:
             return row["reason"]
 
         self.assertIn("is 4294967296", reason("0 1 2147483648\n1 2 2147483648\n", "uint32"))
-        self.assertIn("some have a fraction", reason("0 1 1.5\n", "uint64"))
+        self.assertIn("some weights have a fraction", reason("0 1 1.5\n", "uint64"))
         self.assertIn("do not fit distances in whole numbers", reason(LARGE, "uint64"))
         self.assertIn("more than its type holds", reason(LARGE, "float"))
 

@@ -141,7 +141,8 @@ TEST(Labels, AreVertices) {
   for (const char* algorithm : {"cc", "cc_afforest", "cc_soman"}) {
     PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, algorithm), {}}, triangles_and_paths());
     planted.result<uint32_t>()[3] = static_cast<uint32_t>(planted.vertices());
-    EXPECT_NE(planted.verdict().find("the label of vertex 3 is no vertex"), std::string::npos) << algorithm;
+    EXPECT_NE(planted.verdict().find("the label of vertex 3 is not a vertex"), std::string::npos)
+        << algorithm;
   }
 }
 

@@ -31,7 +31,7 @@ TEST(Guarded, EveryExceptionBecomesAStatusAndALine) {
   EXPECT_EQ(guarded(&error, [] { throw std::runtime_error("a defect"); }), HARNESS_INTERNAL);
   EXPECT_STREQ(error.text, "a defect");
   EXPECT_EQ(guarded(&error, [] { throw 42; }), HARNESS_INTERNAL);
-  EXPECT_STREQ(error.text, "an exception that is no std::exception");
+  EXPECT_STREQ(error.text, "an exception other than std::exception");
 }
 
 TEST(Guarded, ALongTextIsCutAtTheEndOfTheStruct) {

@@ -171,7 +171,7 @@ TEST_F(Baseline, WhatItCannotDoIsAReason) {
   EXPECT_EQ(refusal(wide), "baseline counting: it has number of 8 bytes, the algorithm of 4");
   EXPECT_EQ(refusal(unknown_property), "baseline counting: the algorithm numbers has no property nothing");
   EXPECT_EQ(refusal(unknown_setting),
-            "baseline counting: the algorithm numbers has no parameter last, which this baseline goes by");
+            "baseline counting: the algorithm numbers has no parameter last, which this baseline needs");
   EXPECT_EQ(session_.ledger().total(), 0u) << "what it was given before is given back";
   EXPECT_EQ(refusal(right), "");
 }

@@ -53,7 +53,7 @@ class Hooks(unittest.TestCase):
     def test_a_wrong_member_is_one_line(self):
         _, errors = self.compile(ALGORITHM.replace("\n};", MEMBER.format(parameters="vertex_t v"), 1))
         self.assertEqual(len(errors), 1, errors)
-        self.assertIn("the algorithm's sleeps is to be: bool sleeps(const Context&, vertex_t v) const", errors[0])
+        self.assertIn("the algorithm's sleeps must be: bool sleeps(const Context&, vertex_t v) const", errors[0])
 
     def test_its_default_is_a_module_of_its_own(self):
         source = (SOURCE / "harness/skeleton/default.dev.cpp").read_text()

@@ -121,7 +121,7 @@ class Refusals(unittest.TestCase):
         skip_without_cpu()
         for mistake, says in {"short": r"finish_permuted: \d+ entries, but `order` has to hold each of the \d+ vertices once",
                               "long": r"finish_permuted: \d+ entries, but `order`",
-                              "outside": r"order\[0\] is \d+, which is no vertex, but `order`",
+                              "outside": r"order\[0\] is \d+, which is not a vertex, but `order`",
                               "twice": r"order\[1\] is \d+ again, but `order`"}.items():
             with self.subTest(mistake=mistake):
                 done = subprocess.run([HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", "--backend", "cpu",

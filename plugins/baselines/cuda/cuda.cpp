@@ -24,9 +24,8 @@ static std::unique_ptr<BaselineProgram> prepare(const BaselineInput& input) {
   if (algorithm == "cc" && is(Schedule::twc)) return cuda::make_components(input);
   if (algorithm == "sssp" && is(Schedule::twc)) return cuda::make_sssp(input);
   throw PluginError(HARNESS_UNSUPPORTED,
-                    std::string(algorithm) + " has " +
-                        (algorithm == "bfs" ? "the schedules vm and twc" : "the schedule twc") +
-                        " alone here");
+                    std::string(algorithm) + " here has only " +
+                        (algorithm == "bfs" ? "the schedules vm and twc" : "the schedule twc"));
 }
 
 static constexpr harness_baseline baseline = make_baseline<prepare>();

@@ -53,7 +53,7 @@ class Mailbox {
       const cudaError_t status = cudaStreamQuery(stream);
       if (status == cudaErrorNotReady) continue;
       check(status, "a superstep");
-      if (!arrived()) throw PluginError(HARNESS_INTERNAL, "a superstep ended without its report");
+      if (!arrived()) throw PluginError(HARNESS_INTERNAL, "a superstep ended without a report");
     }
     return *report_;
   }

@@ -20,7 +20,7 @@ class PageRank : public Program {
         iterations_(static_cast<size_t>(input.setting("iterations").value.integer)),
         rank_(input.property<float>("rank")) {
     if (std::string_view(input.setting("precision").text) != "float")
-      throw PluginError(HARNESS_UNSUPPORTED, "pagerank is of precision float");
+      throw PluginError(HARNESS_UNSUPPORTED, "pagerank has precision float only");
   }
   void run(harness_baseline_run& run) override {
     constexpr cugraph_type_erased_device_array_view_t* none = nullptr;
@@ -50,7 +50,7 @@ class Betweenness : public Program {
         source_(source_vertex(input.problem(), input.setting("source").value.integer)),
         score_(input.property<double>("score")) {
     if (input.setting("sources").value.integer != 1)
-      throw PluginError(HARNESS_UNSUPPORTED, "bc is from one source alone");
+      throw PluginError(HARNESS_UNSUPPORTED, "bc has one source only");
     const auto place = input.scratch_array<int64_t>("source", 1);  // int32: its lower half
     const int64_t source = source_;
     check_cuda(cudaMemcpy(place.data(), &source, sizeof source, cudaMemcpyHostToDevice), "upload");

@@ -46,7 +46,7 @@ class TriangleCount : public Program {
     const auto counts = download<uint64_t>(cugraph_triangle_count_result_get_counts(counts_.get()));
     const uint64_t thrice = std::accumulate(counts.begin(), counts.end(), uint64_t{0});
     if (thrice % 3 != 0)
-      throw PluginError(HARNESS_WRONG, std::to_string(thrice) + " corners of triangles, no multiple of 3");
+      throw PluginError(HARNESS_WRONG, std::to_string(thrice) + " corners of triangles, not a multiple of 3");
     std::vector<uint64_t> total(triangles_.size(), 0);
     total.front() = thrice / 3;
     check_cuda(cudaMemcpy(triangles_.data(), total.data(), triangles_.size_bytes(), cudaMemcpyHostToDevice),

@@ -22,11 +22,13 @@ static const harness_baseline& load_programs() {
   if (library == nullptr) {
     throw PluginError(HARNESS_UNSUPPORTED,
                       std::string("cuGraph cannot be loaded: ") + ::dlerror() +
-                          "; name the folders of libcugraph, libraft and librmm in LD_LIBRARY_PATH");
+                          "; add the folders of libcugraph, libraft and librmm to LD_LIBRARY_PATH");
   }
   const auto programs = reinterpret_cast<cugraph::ProgramsEntry>(::dlsym(library, HARNESS_CUGRAPH_ENTRY));
   if (programs == nullptr)
-    throw PluginError(HARNESS_INTERNAL, std::string("of another harness: ") + ::dlerror());
+    throw PluginError(
+        HARNESS_INTERNAL,
+        std::string("cugraph_programs.so belongs to another version of harness: ") + ::dlerror());
   return *programs();
 }
 

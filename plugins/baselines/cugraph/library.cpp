@@ -79,10 +79,10 @@ void require_simple(const BaselineInput& input) {
   for (uint32_t v = 0; v < input.vertices(); ++v) {
     const auto row = neighbors_of(input.out(), v);
     if (std::binary_search(row.begin(), row.end(), v))
-      throw PluginError(HARNESS_UNSUPPORTED, "cuGraph has it of graphs without loops alone");
+      throw PluginError(HARNESS_UNSUPPORTED, "cuGraph computes it only for graphs without loops");
   }
   if (has_repeated_edges(input.out(), input.vertices()))
-    throw PluginError(HARNESS_UNSUPPORTED, "cuGraph has it of graphs without repeated edges alone");
+    throw PluginError(HARNESS_UNSUPPORTED, "cuGraph computes it only for graphs without repeated edges");
 }
 
 void check_cuda(cudaError_t status, const char* what) {
@@ -113,10 +113,10 @@ void Pool::mark() {
 Program::Program(const BaselineInput& input, Storage storage, WeightType weights)
     : input_(input), wide_(input.param(ids).integer == 1) {
   if (input.vertices() == 0 || input.edges() == 0)
-    throw PluginError(HARNESS_UNSUPPORTED, "cuGraph has no graphs without edges");
+    throw PluginError(HARNESS_UNSUPPORTED, "cuGraph does not support graphs without edges");
   check_cuda(cudaSetDevice(input.given().device), "cudaSetDevice");
   handle_.reset(cugraph_create_resource_handle(nullptr));
-  if (handle_ == nullptr) throw PluginError(HARNESS_INTERNAL, "cuGraph gives no handle");
+  if (handle_ == nullptr) throw PluginError(HARNESS_INTERNAL, "cuGraph returned no handle");
   wide_ ? make_graph<int64_t>(storage, weights) : make_graph<int32_t>(storage, weights);
   check_cuda(cudaDeviceSynchronize(), "building the graph");
   graph_bytes_ = pool_.bytes_now();

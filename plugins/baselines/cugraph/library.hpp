@@ -118,7 +118,7 @@ std::vector<T> Program::download(const cugraph_type_erased_device_array_view_t* 
     case FLOAT64:
       return as(double{});
     default:
-      throw PluginError(HARNESS_INTERNAL, "cuGraph gave a result of another type");
+      throw PluginError(HARNESS_INTERNAL, "cuGraph returned a result of another type");
   }
 }
 
@@ -127,7 +127,8 @@ void Program::bring(std::span<T> property, const cugraph_type_erased_device_arra
                     const std::vector<T>& values) const {
   const std::vector<int64_t> ids = download<int64_t>(vertices);
   if (ids.size() != property.size() || values.size() != property.size())
-    throw PluginError(HARNESS_WRONG, "cuGraph gave results of " + std::to_string(ids.size()) + " vertices");
+    throw PluginError(HARNESS_WRONG,
+                      "cuGraph returned results for " + std::to_string(ids.size()) + " vertices");
   std::vector<T> by_vertex(property.size());
   for (size_t i = 0; i < ids.size(); ++i) by_vertex.at(static_cast<size_t>(ids[i])) = values[i];
   check_cuda(cudaMemcpy(property.data(), by_vertex.data(), property.size_bytes(), cudaMemcpyHostToDevice),

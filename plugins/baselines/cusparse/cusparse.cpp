@@ -68,7 +68,7 @@ class PageRank : public BaselineProgram {
     if (std::string_view(input.setting("precision").text) != "float" ||
         input.setting("tolerance").value.real != 0)
       throw PluginError(HARNESS_UNSUPPORTED,
-                        "pagerank is of precision float, for all iterations (tolerance: 0)");
+                        "pagerank has precision float and runs all iterations (tolerance: 0)");
     std::vector<uint32_t> degrees(input.vertices());
     for (uint32_t v = 0; v < input.vertices(); ++v)
       degrees[v] = static_cast<uint32_t>(degree(input.out(), v));
@@ -133,7 +133,8 @@ Product::Product(const BaselineInput& input, cusparseSpMVAlg_t algorithm, std::s
     : algorithm_(algorithm) {
   constexpr uint64_t most = 0x7fffffff;  // 32-bit indices are signed
   if (input.edges() > most) throw PluginError(HARNESS_UNSUPPORTED, "more edges than 2^31 - 1");
-  if (input.edges() == 0) throw PluginError(HARNESS_UNSUPPORTED, "cuSPARSE has no matrix without entries");
+  if (input.edges() == 0)
+    throw PluginError(HARNESS_UNSUPPORTED, "cuSPARSE does not support a matrix without entries");
   const cudaStream_t stream = stream_of(input);
   check(cusparseCreate(&handle_), "cusparseCreate");
   check(cusparseSetStream(handle_, stream), "cusparseSetStream");

@@ -40,7 +40,7 @@ std::string read_file(const std::string& path, uint64_t most_bytes) {
   struct stat status {};
   if (file < 0 || ::fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
     if (file >= 0) ::close(file);
-    throw PluginError(HARNESS_INTERNAL, "its answer, " + path + ", is no regular file any more");
+    throw PluginError(HARNESS_INTERNAL, "its answer, " + path + ", is no longer a regular file");
   }
   std::string text;
   if (static_cast<uint64_t>(status.st_size) <= most_bytes) text.resize(static_cast<size_t>(status.st_size));
@@ -125,7 +125,7 @@ AnswerFile::AnswerFile() {
   std::string name = (std::filesystem::temp_directory_path() / "harness-answer-XXXXXX").string();
   const int file = ::mkstemp(name.data());
   if (file < 0)
-    throw PluginError(HARNESS_INTERNAL, name + " cannot be made, for an answer: " + std::strerror(errno));
+    throw PluginError(HARNESS_INTERNAL, name + " cannot be created for the answer: " + std::strerror(errno));
   ::close(file);
   path_ = name;
 }
@@ -140,7 +140,7 @@ void AnswerFile::renew() const {
   std::filesystem::remove_all(path_, gone);
   const int file = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (file < 0)
-    throw PluginError(HARNESS_INTERNAL, path_ + " cannot be made, for an answer: " + std::strerror(errno));
+    throw PluginError(HARNESS_INTERNAL, path_ + " cannot be created for the answer: " + std::strerror(errno));
   ::close(file);
 }
 

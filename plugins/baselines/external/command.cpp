@@ -162,7 +162,8 @@ std::string find_program(const std::string& name, const std::string& folders) {
 
 std::string output_of(const std::vector<std::string>& words, unsigned threads) {
   std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail(std::string("a pipe is refused: ") + std::strerror(errno));
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0)
+    fail(std::string("a pipe cannot be created: ") + std::strerror(errno));
   pid_t pid = -1;
   try {
     pid = start(words, threads, ends[1]);

@@ -142,7 +142,7 @@ class Program : public BaselineProgram {
       const std::string word = words_of(call_.supersteps, placeholders_).front();
       const std::optional<uint64_t> count = number_of<uint64_t>(word);
       if (!count || *count == 0)
-        throw PluginError(HARNESS_INVALID, "supersteps: '" + word + "' is no number above 0");
+        throw PluginError(HARNESS_INVALID, "supersteps: '" + word + "' is not a number above 0");
       supersteps_ = *count;
     }
     if (!call_.property.empty()) reserve();
@@ -192,8 +192,8 @@ class Program : public BaselineProgram {
     file_ = find_program(name, folder == nullptr ? "" : folder);
     if (!file_.empty()) return;
     throw PluginError(HARNESS_UNSUPPORTED,
-                      "the program " + name + " of " + description_.id + " is not there" +
-                          (description_.bring.empty() ? "" : "; to bring it: " + description_.bring));
+                      "the program " + name + " of " + description_.id + " was not found" +
+                          (description_.bring.empty() ? "" : "; to install it: " + description_.bring));
   }
 
   /// Allocates the result. The answer is converted to the property's type, whatever type the program prints.

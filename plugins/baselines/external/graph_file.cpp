@@ -115,7 +115,7 @@ GraphFile::GraphFile(const harness_problem& problem, const std::string& format, 
     note.commit();
   }
   if (::stat(path_.c_str(), &status_) != 0)
-    throw PluginError(HARNESS_INTERNAL, path_ + " was removed while it was looked at");
+    throw PluginError(HARNESS_INTERNAL, path_ + " was removed while harness checked it");
 }
 
 void GraphFile::require_unchanged() const {
@@ -125,7 +125,7 @@ void GraphFile::require_unchanged() const {
                     now.st_mtim.tv_nsec == status_.st_mtim.tv_nsec;
   if (same) return;
   ::unlink(note_.c_str());  // the next run writes the file again
-  throw PluginError(HARNESS_INTERNAL, path_ + ", the graph that it was given, was changed while it ran");
+  throw PluginError(HARNESS_INTERNAL, path_ + ", its graph file, was changed during the run");
 }
 
 }  // namespace harness::external

@@ -14,7 +14,7 @@ namespace {
 /// Returns the weight as an integer. Throws for other weights, because the program reads integers only.
 int32_t whole(float weight) {
   if (std::floor(weight) != weight || std::abs(weight) > 0x7fffff80)
-    throw PluginError(HARNESS_UNSUPPORTED, "its graph file holds whole weights alone, the graph has " +
+    throw PluginError(HARNESS_UNSUPPORTED, "its graph file holds integer weights only, but the graph has " +
                                                std::to_string(weight) + " (weights: {integer: true})");
   return static_cast<int32_t>(weight);
 }
@@ -128,7 +128,7 @@ const GraphFormat& graph_format(const std::string& name) {
   for (const GraphFormat& one : formats) {
     if (name == one.name) return one;
   }
-  throw PluginError(HARNESS_INTERNAL, "there is no graph format " + name);
+  throw PluginError(HARNESS_INTERNAL, "unknown graph format " + name);
 }
 
 }  // namespace harness::external

@@ -40,13 +40,13 @@ double time_of(const std::string& word, double ms_per_unit, double wall_ms) {
   const std::optional<double> number = number_of<double>(word);
   const double ms = number.value_or(0) * ms_per_unit;
   if (!number || !std::isfinite(ms) || ms <= 0)
-    throw PluginError(HARNESS_INTERNAL, "it printed the time '" + shown + "', which is none");
+    throw PluginError(HARNESS_INTERNAL, "it printed the time '" + shown + "', which is not a time");
   if (ms < least_ms)
     throw PluginError(HARNESS_INTERNAL, "it printed the time '" + shown + "', less than a nanosecond");
   if (ms > wall_ms * wall_slack + wall_slack_ms)
-    throw PluginError(HARNESS_INTERNAL, "it printed the time '" + shown + "', that is " + std::to_string(ms) +
-                                            " ms, and ran for " + std::to_string(wall_ms) +
-                                            " ms (is the unit right?)");
+    throw PluginError(HARNESS_INTERNAL, "it printed the time '" + shown + "', which is " +
+                                            std::to_string(ms) + " ms, but ran for " +
+                                            std::to_string(wall_ms) + " ms (is the unit right?)");
   return ms;
 }
 

@@ -9,7 +9,7 @@ using namespace harness;
 
 static std::unique_ptr<BaselineProgram> prepare(const BaselineInput& input) {
   static const GrB_Info started = GrB_init(GrB_NONBLOCKING);  // once per process
-  if (started != GrB_SUCCESS) throw PluginError(HARNESS_INTERNAL, "GraphBLAS does not start");
+  if (started != GrB_SUCCESS) throw PluginError(HARNESS_INTERNAL, "GraphBLAS failed to initialise");
   GxB_Global_Option_set(GxB_GLOBAL_NTHREADS, static_cast<int>(input.threads()));
   return graphblas::make_program(input);
 }

@@ -15,7 +15,7 @@ namespace harness::graphblas {
 inline void require(GrB_Info info, const char* what) {
   if (info == GrB_SUCCESS || info == GrB_NO_VALUE) return;
   const harness_status status = info == GrB_OUT_OF_MEMORY ? HARNESS_OUT_OF_MEMORY : HARNESS_INTERNAL;
-  throw PluginError(status, std::string(what) + " failed, GraphBLAS's status " + std::to_string(info));
+  throw PluginError(status, std::string(what) + " failed with GraphBLAS status " + std::to_string(info));
 }
 #define HARNESS_GRB(call) ::harness::graphblas::require(call, #call)
 
@@ -67,7 +67,7 @@ inline void require_simple(const harness_problem& graph, const harness_adjacency
   for (uint32_t u = 0; u < graph.vertices; ++u) {
     for (uint64_t e = rows.offsets[u] + 1; e < rows.offsets[u + 1]; ++e) {
       if (rows.neighbors[e - 1] == rows.neighbors[e])
-        throw PluginError(HARNESS_UNSUPPORTED, "a matrix holds an edge once (duplicates: remove)");
+        throw PluginError(HARNESS_UNSUPPORTED, "a matrix holds each edge once; use duplicates: remove");
     }
   }
 }

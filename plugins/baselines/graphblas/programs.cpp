@@ -114,7 +114,7 @@ class PageRank : public Program<float> {
     if (std::string_view(input.setting("precision").text) != "float" ||
         input.setting("tolerance").value.real != 0)
       throw PluginError(HARNESS_UNSUPPORTED,
-                        "pagerank is of precision float, for all iterations (tolerance: 0)");
+                        "pagerank has precision float and runs all iterations (tolerance: 0)");
     for (uint32_t v = 0; v < vertices_; ++v) {
       if (const uint64_t edges = degree(input.out(), v); edges > 0)
         HARNESS_GRB(GrB_Vector_setElement_FP32(degree_.get(), static_cast<float>(edges), v));

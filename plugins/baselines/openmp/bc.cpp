@@ -107,7 +107,7 @@ void Betweenness::run(harness_baseline_run& run) {
 std::unique_ptr<BaselineProgram> make_betweenness(const BaselineInput& input) {
   direction_of(input);
   if (input.setting("sources").value.integer != 1)
-    throw PluginError(HARNESS_UNSUPPORTED, "bc is from one source alone: sources: 1");
+    throw PluginError(HARNESS_UNSUPPORTED, "bc has one source only; use sources: 1");
   return std::make_unique<Betweenness>(input);
 }
 

@@ -18,7 +18,7 @@ struct Csr {
 
 inline Csr make_csr(const BaselineInput& input, const harness_adjacency& from, bool weighted = false) {
   if (input.edges() > UINT32_MAX)
-    throw PluginError(HARNESS_UNSUPPORTED, "more edges than 32-bit offsets tell apart");
+    throw PluginError(HARNESS_UNSUPPORTED, "more edges than 32-bit offsets can address");
   const uint64_t vertices = input.vertices(), edges = input.edges();
   Csr csr{input.graph_array<uint32_t>("offsets", vertices + 1),
           input.graph_array<uint32_t>("neighbors", edges),

@@ -19,7 +19,7 @@ Direction direction_of(const BaselineInput& input, Direction other) {
   if (asked == Direction::fitting || asked == other) return asked;
   throw PluginError(HARNESS_UNSUPPORTED, std::string(input.algorithm()) + " has no direction " +
                                              (asked == Direction::push ? "push" : "pull") +
-                                             " here: leave it out");
+                                             " here; omit the parameter");
 }
 
 }  // namespace harness::openmp

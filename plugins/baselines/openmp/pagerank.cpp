@@ -126,7 +126,7 @@ class PushingPageRank : public PageRank {
 
 std::unique_ptr<BaselineProgram> make_pagerank(const BaselineInput& input) {
   if (std::string_view(input.setting("precision").text) != "float")
-    throw PluginError(HARNESS_UNSUPPORTED, "pagerank has ranks of precision float alone");
+    throw PluginError(HARNESS_UNSUPPORTED, "pagerank has precision float only");
   if (direction_of(input, Direction::push) == Direction::push)
     return std::make_unique<PushingPageRank>(input);
   return std::make_unique<PullingPageRank>(input);

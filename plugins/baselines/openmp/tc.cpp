@@ -12,7 +12,7 @@ class TriangleCount : public Program {
         offsets_(input.graph_array<uint32_t>("offsets", uint64_t{vertices_} + 1)),
         triangles_(input.property<uint64_t>("triangles")) {
     if (input.edges() > UINT32_MAX)
-      throw PluginError(HARNESS_UNSUPPORTED, "more edges than 32-bit offsets tell apart");
+      throw PluginError(HARNESS_UNSUPPORTED, "more edges than 32-bit offsets can address");
     uint32_t total = 0;
     for (uint32_t u = 0; u < vertices_; ++u) {
       offsets_[u] = total;

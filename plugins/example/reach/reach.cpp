@@ -1,4 +1,5 @@
-// Distances from a source and to it: a forward search, `restart`, then a backward search of any length.
+// Distances from a source and to it. A forward search from the source comes first. Then the algorithm sets
+// `restart` and runs a backward search of any length.
 #include <cstdint>
 struct ReachState {
   uint32_t *from, *to;  // distances from the source, and to it
@@ -11,6 +12,8 @@ using namespace harness;
 namespace {
 struct Reach : AlgorithmDefaults, ReachState {
   using Value = uint32_t;
+  // Words of `user`: the phase (0 forward, 1 backward), the distance of the frontier in that phase, and 1
+  // after the first next() of the phase.
   enum User { phase, level, begun };
   static constexpr uint32_t unreached = ~0u;
   HARNESS_DEVICE uint32_t* depth(const Context& c) const { return c.user[phase] == 0 ? from : to; }
@@ -95,7 +98,7 @@ static constexpr harness_algorithm algorithm = make_algorithm<Host>();
 static constexpr About about{
     .id = "reach",
     .version = "1.0",
-    .summary = "depths of what a vertex reaches, and of what reaches it",
+    .summary = "distances from one vertex to all others, and from all others to it",
     .provides = "algorithm.push/1 algorithm.pull/1",
     .demands = "frontier.test/1",
 };

@@ -2,7 +2,7 @@
 // example of a property per edge, and of the host hook, which increases k as long as edges remain.
 #include <cstdint>
 struct TrussState {
-  uint32_t* truss;  // [edges of the graph]: truss number of each arc; 0: it is in the current truss
+  uint32_t* truss;  // [edges of the graph]: truss number of each arc; 0: the arc has not been removed yet
 };
 
 #ifdef HARNESS_DEVICE_PART

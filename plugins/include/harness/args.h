@@ -74,7 +74,7 @@ typedef struct harness_control {
   uint32_t reserved;
   uint64_t supersteps; /* supersteps that a fused run has completed */
   uint32_t restart;    /* 1: the loop runs the init hook again, with a new first frontier */
-  uint32_t apart[27];  /* padding: the next field has its own cache line, so waiting does not slow arriving */
+  uint32_t apart[27];  /* padding: waiting threads read `generation` in a cache line of its own */
   uint64_t generation; /* times the barrier was passed, and the decision made there */
   uint64_t spare[15];  /* for future fields: zero */
 } harness_control;

@@ -177,7 +177,7 @@ typedef struct harness_array {
   uint64_t bytes;
   uint64_t capacity; /* bytes to allocate, for an array that can grow; 0: as many as `bytes` */
   uint32_t place;    /* harness_place */
-  uint32_t flags;    /* 0 */
+  uint32_t flags;    /* must be 0 */
 } harness_array;
 #define HARNESS_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_array, flags)
 
@@ -281,7 +281,8 @@ typedef struct harness_problem {
   uint32_t vertices;
   uint64_t edges;
   uint32_t symmetric;      /* 1: `out` and `in` are the same arrays */
-  uint32_t frontier_tells; /* 0: every vertex is a candidate, and the state must say which ones are active */
+  uint32_t frontier_tells; /* 1: the frontier contains the active vertices; 0: every vertex is a candidate,
+                              and the state must tell which ones are active */
   harness_adjacency out, in;
   const harness_value* params;
   /* Id in this graph of each vertex of the input, if a vertex order renumbered the graph; otherwise NULL.
@@ -290,6 +291,8 @@ typedef struct harness_problem {
 } harness_problem;
 #define HARNESS_PROBLEM_V1_BYTES HARNESS_BYTES_THROUGH(harness_problem, new_ids)
 
+/* The contents of a property at the start of a run. A poisoned array is filled with one
+ * byte pattern, so that the verifier detects an element that the run does not write. */
 typedef enum harness_initial {
   HARNESS_BY_INIT = 0,     /* poisoned before each run; the init hook or the run must write it */
   HARNESS_OUT_DEGREES = 1, /* input, uint32: out-degrees of the graph */
@@ -378,14 +381,15 @@ typedef struct harness_superstep {
   uint32_t* done;         /* 1: the run ends here; preset by the next hook */
   uint32_t* restart; /* 1: the init hook runs again, with a new first frontier; preset by the next hook */
   void* self;
-  /* Copies `bytes` bytes of property number `index` of the plan between device and host, starting at byte
-   * `first`. */
+  /* Copy `bytes` bytes of property number `index` of the plan between device and host, from byte `first` on.
+   * Only the thread that called superstep() may call them, before superstep() returns. */
   int32_t (*read)(void* self, uint32_t index, uint64_t first, uint64_t bytes, void* to, harness_error* error);
   int32_t (*write)(void* self, uint32_t index, uint64_t first, uint64_t bytes, const void* from,
                    harness_error* error);
 } harness_superstep;
 #define HARNESS_SUPERSTEP_V1_BYTES HARNESS_BYTES_THROUGH(harness_superstep, write)
 
+/* In the calls below, properties[i] is a host array with the contents of property number i of the plan. */
 typedef struct harness_algorithm {
   uint32_t struct_size;
   uint32_t state_bytes;      /* size of the device state: at most HARNESS_MAX_STATE */
@@ -469,7 +473,7 @@ typedef struct harness_baseline_run {
   uint64_t graph_bytes; /* peak device memory of the graph, without memory from allocate() */
   uint64_t scratch_bytes; /* peak device memory besides the graph, without memory from allocate() */
   double milliseconds;    /* above 0: time measured by the program itself, which replaces the harness's clock;
-                             for    programs that must be started again for each run */
+                             for programs that start again for each run */
 } harness_baseline_run;
 #define HARNESS_BASELINE_RUN_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline_run, milliseconds)
 

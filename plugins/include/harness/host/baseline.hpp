@@ -39,7 +39,7 @@ class BaselineInput {
     }
     throw PluginError(HARNESS_UNSUPPORTED, "the algorithm " + std::string(algorithm()) +
                                                " has no parameter " + std::string(name) +
-                                               ", which this baseline goes by");
+                                               ", which this baseline needs");
   }
   /// Returns the type of a property's elements (harness_element), or 0 if it is unknown.
   uint32_t property_type(std::string_view name) const {

@@ -45,7 +45,7 @@ int32_t guarded(harness_error* error, Body body) noexcept {
   } catch (const std::exception& e) {
     return report(error, HARNESS_INTERNAL, e.what());
   } catch (...) {
-    return report(error, HARNESS_INTERNAL, "an exception that is no std::exception");
+    return report(error, HARNESS_INTERNAL, "an exception other than std::exception");
   }
 }
 

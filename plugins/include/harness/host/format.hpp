@@ -30,7 +30,7 @@ constexpr harness_format make_format() {
 /// Throws unless `order` holds each vertex exactly once.
 inline void require_permutation(uint32_t vertices, std::span<const uint32_t> order) {
   const std::string needs = ", but `order` has to hold each of the " + std::to_string(vertices) +
-                            " vertices once, those without edges too";
+                            " vertices once, including those without edges";
   if (order.size() != vertices)
     throw PluginError(HARNESS_INVALID,
                       "finish_permuted: " + std::to_string(order.size()) + " entries" + needs);
@@ -40,7 +40,7 @@ inline void require_permutation(uint32_t vertices, std::span<const uint32_t> ord
     if (vertex >= vertices || seen[vertex])
       throw PluginError(HARNESS_INVALID,
                         "finish_permuted: order[" + std::to_string(row) + "] is " + std::to_string(vertex) +
-                            (vertex >= vertices ? ", which is no vertex" : " again") + needs);
+                            (vertex >= vertices ? ", which is not a vertex" : " again") + needs);
     seen[vertex] = true;
   }
 }

@@ -50,8 +50,8 @@ uint64_t arcs_of(const harness_problem& problem, Reached reached) {
   return arcs;
 }
 
-/// Refuses a graph that has an edge more than once, with a line that names a vertex: for algorithms whose
-/// answer depends on it. Lists of neighbours are sorted.
+/// Throws HARNESS_UNSUPPORTED, with the id of a vertex, if the graph has an edge more than once. Algorithms
+/// whose result depends on repeated edges call it in plan(). It relies on sorted lists of neighbours.
 inline void require_single_edges(const harness_problem& problem) {
   for (uint32_t u = 0; u < problem.vertices; ++u) {
     const std::span<const uint32_t> row = neighbors_of(problem.out, u);

@@ -21,7 +21,7 @@ inline unsigned processors_allowed() {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
-/// Returns the number of threads that pays for `items` items of about equal work.
+/// Returns the number of threads that is worthwhile for `items` items of about equal work.
 inline uint64_t threads_for(uint64_t items) {
   constexpr uint64_t worth_a_thread = 1 << 16;
   // Few items: do not ask the operating system, which takes longer than a short level of a search.

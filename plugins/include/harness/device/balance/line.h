@@ -27,13 +27,16 @@
 
 namespace harness {
 
-/// Base class of a line. The derived class defines the first four members below, and one of the last two.
+/// Base class of a line. The derived class defines the first five members below, and either `owner` or
+/// `base`. RowLine derives the other of these two.
 ///
 /// | `uint64_t rows() const` | number of rows |
 /// | `uint64_t first_row(uint64_t position) const` | row that contains a position |
-/// | `uint64_t start(uint64_t row) const`, `end(row)` | positions [start, end) of a row, ascending with the
-/// row | | `edge_t first(uint64_t row) const` | edge id at the row's start | | `RowOwner owner(uint64_t row)
-/// const` | base and id of the row | | `vertex_t base(uint64_t row) const` | base of the row |
+/// | `uint64_t start(uint64_t row) const` | first position of a row, ascending with the row |
+/// | `uint64_t end(uint64_t row) const` | position after the last one of a row |
+/// | `edge_t first(uint64_t row) const` | edge id at the row's start |
+/// | `RowOwner owner(uint64_t row) const` | base and id of the row |
+/// | `vertex_t base(uint64_t row) const` | base of the row |
 template <class Line>
 struct RowLine {
   HARNESS_DEVICE RowOwner owner(uint64_t row) const {

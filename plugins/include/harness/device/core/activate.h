@@ -33,7 +33,7 @@ HARNESS_DEVICE T load_settled(const T* p) {
   return harness_is_fused() ? *p : load_input(p);
 }
 
-/// Loads four consecutive such elements. `p` points to a multiple of four.
+/// Loads four consecutive elements of an array that earlier kernels wrote. `p` points to a multiple of four.
 template <class T>
 HARNESS_DEVICE Four<T> load_four_settled(const T* p) {
   if (harness_is_fused()) return {p[0], p[1], p[2], p[3]};

@@ -49,7 +49,8 @@ struct Context {
         threshold(a.control->threshold),
         user{a.control->user[0], a.control->user[1], a.control->user[2], a.control->user[3],
              a.control->user[4], a.control->user[5], a.control->user[6], a.control->user[7]} {
-    // Without a loop, which would keep the whole context in memory instead of registers.
+    // The words are copied without a loop, because a loop would keep the whole context in memory instead of
+    // registers.
     static_assert(HARNESS_USER_WORDS == 8);
   }
 

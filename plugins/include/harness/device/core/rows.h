@@ -52,8 +52,8 @@ HARNESS_DEVICE bool base_needs_work(const Context& c, vertex_t base) {
   return harness_in_listed() || harness_in_test(c, base);
 }
 
-/// Under the checks of the emulated GPU, this calls prefetch() as a CPU thread would, for a row and its
-/// edges.
+/// Calls the format's prefetch() for a row and its edges as a CPU thread would, if the emulated GPU checks
+/// hints. Does nothing on other targets.
 HARNESS_DEVICE void try_prefetch([[maybe_unused]] const Context& c, [[maybe_unused]] row_t row,
                                  [[maybe_unused]] Range edges) {
 #ifdef HARNESS_EMULATED

@@ -26,7 +26,8 @@ HARNESS_DEVICE void commit_edge(Context& c, const Edge& edge, value_bits value) 
   if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
 }
 
-/// Push: an edge of an active base that is already loaded. A cursor has no edge id and passes 0.
+/// Pushes an edge of an active base that is already loaded. `e` is its id, or 0 for an edge from a cursor,
+/// which has no id.
 HARNESS_DEVICE void push_loaded(Context& c, vertex_t source, const Edge& edge, edge_t e = 0) {
   if (harness_has_padding() && edge.other == no_vertex) return;
   count_edge(c);
@@ -35,7 +36,7 @@ HARNESS_DEVICE void push_loaded(Context& c, vertex_t source, const Edge& edge, e
   const bool tested = harness_commit_tests() != CommitTests::none;
   if (!tested || harness_improves(c, edge.other, value)) commit_edge(c, edge, value);
 }
-/// Push: one edge of an active base.
+/// Loads one edge of an active base and pushes it.
 HARNESS_DEVICE void push_edge(Context& c, RowOwner source, edge_t e) {
   push_loaded(c, source.vertex, load_edge(c, e, source), e);
 }
@@ -47,8 +48,8 @@ struct FewEdges {
   bool given[few_in_flight];
 };
 
-/// Push, for algorithms most of whose commits change nothing. Tests edges that were loaded together, then
-/// commits the remaining ones.
+/// Pushes loaded edges for algorithms most of whose commits change nothing. It tests all edges first, and
+/// then commits the remaining ones together.
 HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few, const Edge (&edges)[few_in_flight]) {
   Commits commits;
   commits.wanted = 0;
@@ -74,7 +75,7 @@ HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few) {
   push_tested(c, few, edges);
 }
 
-/// Push: up to a few edges of active bases that are loaded.
+/// Pushes up to few_in_flight loaded edges of active bases.
 HARNESS_DEVICE void push_loaded_few(Context& c, const FewEdges& few, const Edge (&edges)[few_in_flight]) {
   if (harness_commit_tests() != CommitTests::none) return push_tested(c, few, edges);
 #pragma unroll
@@ -83,7 +84,7 @@ HARNESS_DEVICE void push_loaded_few(Context& c, const FewEdges& few, const Edge 
   }
 }
 
-/// Push: the edges begin, begin + stride, ... below `end` of an active base.
+/// Pushes the edges begin, begin + stride, ... below `end` of an active base.
 HARNESS_DEVICE void push_edges(Context& c, RowOwner source, edge_t begin, edge_t end, edge_t stride) {
 #if HARNESS_HAS_WARPS
   const CommitTests tests = harness_commit_tests();
@@ -108,7 +109,7 @@ HARNESS_DEVICE void push_edges(Context& c, RowOwner source, edge_t begin, edge_t
   for (edge_t e = begin; e < end; e += stride) push_edge(c, source, e);
 }
 
-/// Push: edges of several bases.
+/// Loads up to few_in_flight edges of active bases and pushes them.
 HARNESS_DEVICE void push_few(Context& c, const FewEdges& few) {
   if (harness_commit_tests() == CommitTests::together) return push_tested(c, few);
 #pragma unroll

@@ -43,8 +43,8 @@ struct RowLanes {
   }
 };
 
-/// Each thread passes a row, possibly an empty one. On a GPU the converged lanes process their rows one or
-/// several at a time.
+/// Processes one row per thread, possibly an empty one. On a GPU the converged lanes process their rows
+/// together, one or several at a time.
 HARNESS_DEVICE void vector_row(Context& c, const Row& row, bool exclusive) {
 #if HARNESS_HAS_WARPS
   const Converged lanes;
@@ -68,8 +68,8 @@ HARNESS_DEVICE void vector_row(Context& c, const Row& row, bool exclusive) {
 #endif
 }
 
-/// The threads of a group share a row. Each team processes a range of the edges. If a vertex may be committed
-/// only once, all threads share the elements instead.
+/// Processes a row that the threads of a group share. Each team processes a range of the edges. If a vertex
+/// may be committed only once, all threads share the elements instead.
 template <class G>
 HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row,
                                      bool exclusive = harness_rows_unique()) {

@@ -51,13 +51,13 @@ using Check = AlgorithmCheck<::named_by_HARNESS_ALGORITHM>;
 static_assert(Check::has_value,
               "an algorithm needs: using Value, of as many bytes as VALUES says in its CMake line (4)");
 static_assert(Check::has_commit_few,
-              "the algorithm's commit_few is to be: static uint32_t commit_few(Context&, const Algorithm&, "
+              "the algorithm's commit_few must be: static uint32_t commit_few(Context&, const Algorithm&, "
               "const Commits&)");
 #define HARNESS_HOOKS_OF_ALGORITHMS
 #define HARNESS_REQUIRED(since, result, name, parameters, call, member) \
   static_assert(Check::has_##name, "an algorithm needs: " #member);
 #define HARNESS_OPTIONAL(since, result, name, parameters, call, member, ...) \
-  static_assert(Check::has_##name, "the algorithm's " #name " is to be: " #member);
+  static_assert(Check::has_##name, "the algorithm's " #name " must be: " #member);
 #include "../hooks.def"
 
 #define HARNESS_HOOKS_OF_ALGORITHMS

@@ -11,7 +11,7 @@ namespace harness {
 /// compiles and returns the hook's type.
 template <class F>
 struct FormatCheck {
-  using edge_t = GivenEdge;  // a type of its own, so that swapped arguments are detected
+  using edge_t = GivenEdge;  // a distinct type, so that swapped arguments are detected
   static const F& format_of(const Context&);
 
   static constexpr bool has_edge_of_row = requires(const F& f, edge_t e, row_t row, vertex_t base) {
@@ -86,7 +86,7 @@ static_assert(Check::has_four_edges,
               "a format that loads_four needs: FourEdges four_edges(edge_t, vertex_t base) const");
 #define HARNESS_HOOKS_OF_FORMATS
 #define HARNESS_OPTIONAL(since, result, name, parameters, call, member, ...) \
-  static_assert(Check::has_##name, "the format's " #name " is to be: " #member);
+  static_assert(Check::has_##name, "the format's " #name " must be: " #member);
 #include "../hooks.def"
 
 constexpr bool has_edges =

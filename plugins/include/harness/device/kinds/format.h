@@ -40,8 +40,9 @@ struct FormatDefaults {
     __VA_ARGS__;                                                             \
   }
 #include "../hooks.def"
-  static constexpr bool loads_four = false;  ///< has FourEdges four_edges(edge_t first, vertex_t base) const:
-                                             ///< four edges of a row in one load, `first` a multiple of four
+  /// True if the format has `FourEdges four_edges(edge_t first, vertex_t base) const`, which loads four edges
+  /// of a row at once. `first` is a multiple of four.
+  static constexpr bool loads_four = false;
 };
 
 /// Returns the weight of edge e, or 1 if the layout stores no weights.

@@ -110,7 +110,8 @@ HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
 HARNESS_DEVICE void fence_stores() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
-/// Lowers *p to x. Returns true if it did. Supports float and double.
+/// Lowers *p to x. Returns true if it did. Supports uint32_t, uint64_t, float and double. On GPUs neither
+/// number may be negative.
 template <class T>
 HARNESS_DEVICE bool atomic_lower(T* p, T x) {
   T old = load_relaxed(p);

@@ -37,7 +37,7 @@ HARNESS_DEVICE T load_input(const T* p) {
 /// compiler move the policy to uniform registers before every load.
 constexpr uint64_t leaves_first = 0x12f0000000000000;
 
-/// Loads from such an array, for elements that a pass reads only once, such as edges.
+/// Loads from an array that no kernel writes, for elements that a pass reads only once, such as edges.
 template <class T>
 HARNESS_DEVICE T load_stream(const T* p) {
   if constexpr (sizeof(T) == 4) {
@@ -51,7 +51,7 @@ HARNESS_DEVICE T load_stream(const T* p) {
     return bit_cast<T>(bits);
   }
 }
-/// Loads four consecutive such elements. `p` points to a multiple of four.
+/// Loads four consecutive elements of an array that no kernel writes. `p` points to a multiple of four.
 template <class T>
 HARNESS_DEVICE Four<T> load_four(const T* p) {
   Four<T> x;
@@ -214,7 +214,8 @@ HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
 HARNESS_DEVICE bool atomic_lower(uint64_t* p, uint64_t x) {
   return x < load_relaxed(p) && x < atomicMin(reinterpret_cast<unsigned long long*>(p), x);
 }
-/// Numbers that are not negative have the same order as their bits.
+/// Same for floating-point numbers. Neither *p nor x may be negative, because the order of their bits is
+/// compared.
 HARNESS_DEVICE bool atomic_lower(float* p, float x) {
   return atomic_lower(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x));
 }

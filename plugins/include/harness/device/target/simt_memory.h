@@ -11,7 +11,8 @@ template <class T>
 HARNESS_DEVICE T load_input(const T* p) {
   return __builtin_nontemporal_load(p);
 }
-/// Loads four consecutive such elements with one load. `p` points to a multiple of four.
+/// Loads four consecutive elements of an array that no kernel writes, with one load. `p` points to a multiple
+/// of four.
 template <class T>
 HARNESS_DEVICE Four<T> load_four(const T* p) {
   using Vector = T __attribute__((ext_vector_type(4)));
@@ -36,7 +37,8 @@ HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
 HARNESS_DEVICE bool atomic_lower(uint64_t* p, uint64_t x) {
   return x < load_relaxed(p) && x < __atomic_fetch_min(p, x, __ATOMIC_RELAXED);
 }
-/// Numbers that are not negative have the same order as their bits.
+/// Same for floating-point numbers. Neither *p nor x may be negative, because the order of their bits is
+/// compared.
 HARNESS_DEVICE bool atomic_lower(float* p, float x) {
   return atomic_lower(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x));
 }
