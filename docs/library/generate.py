@@ -86,8 +86,8 @@ def lacking(demanding, formats):
 def pairs_page(everything):
     lines = [NOTE, "# What cannot be combined\n",
              paragraph("A configuration of such a pair is a row `unsupported` with the reason. Every other triple of algorithm, "
-                       "format and schedule runs; which frontiers suit it is said by the capabilities of the three "
-                       "(frontiers: [plugins](../plugins.md)).")]
+                       "format and schedule runs. Which frontiers suit it follows from the "
+                       "[capabilities](../capabilities.md) of the three.")]
     for kind in ("schedules", "algorithms"):
         rows = [f"| `{plugin['id']}` | `{form}` | {missing} |" for plugin in everything[kind]
                 for form, missing in lacking(plugin, everything["formats"])]
