@@ -20,8 +20,9 @@ OPEN = {
     "docs/results.md": "columns and what they are made of",
     "docs/measuring.md": "settings and rules of judging; few of its numbers are measured",
     "docs/device_traps.md": "what a trap cost when it was found, as the page says",
-    "docs/tuning.md": "what was tried, told in prose with its commands; its tables of today are records",
-    "docs/twins.md": "rules of the fit, and what was tried; its tables are records",
+    "docs/tuning.md": "settings of the tuner and their defaults",
+    "docs/twins.md": "rules of the fit; its tables are records",
+    "docs/experiments_log.md": "what was tried, in its day; its tables of today are records",
 }
 WORD = (r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|half|"
         r"quarter|some|an?)")
