@@ -49,7 +49,7 @@ EXCUSED = {
     ("docs/CONTRIBUTING.md", "four builds (an hour)"): "what a reader should set aside",
     ("docs/hold.md", "one to nine minutes"): "what a reader should set aside",
     ("docs/figures.md", "7.5 million vertices"): "the size of a graph",
-    ("docs/figures.md", "6.4 GB an iteration"): "twelve bytes for each of 537 million arcs",
+    ("docs/figures.md", "6.4 GB per iteration"): "twelve bytes for each of 537 million arcs",
     ("docs/figures.md", "when 0.85 of what it has changed is less"): "the damping factor of PageRank",
     ("docs/figures.md", "over 0.85"): "the damping factor of PageRank",
     ("docs/algorithms.md", "within 1 % ("): "a tolerance",
