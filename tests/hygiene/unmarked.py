@@ -62,7 +62,7 @@ EXCUSED = {
     ("docs/graph_input.md", "exponent 2.5"): "a default",
     ("docs/graph_input.md", "rewire 0.05"): "a default",
     ("docs/graph_input.md", "intra 0.9"): "a default",
-    ("docs/graphs.md", "bytes a second at most"): "a setting",
+    
     ("docs/graphs.md", "twice as long, up to a minute"): "a setting",
     ("docs/graphs.md", "up to ten minutes"): "a setting",
     ("docs/hold.md", "intervals of 95 %"): "a level of confidence",
