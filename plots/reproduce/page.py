@@ -24,20 +24,20 @@ TITLES = {"dissertation": "GRAssembler, CR2 and SparseWeaver (the dissertation)"
           "marrow-graph": "Marrow-Graph"}
 HEAD = """# Reproduction of the papers
 
-*Made by `python3 plots/reproduce/page.py` from `experiments/papers`; a test holds it to that.*
+*Made by `python3 plots/reproduce/page.py` from `experiments/papers`, which a test checks.*
 
-`harness reproduce` makes every table and figure of the papers that this project follows, with what was published beside
-what is measured here, and judges each claim of the text: it holds, it fails, it is unclear, or it is untested.
+`harness reproduce` makes every table and figure of the papers that this project follows. It shows published numbers next
+to measured ones and judges each claim of the text. A claim holds, fails, is unclear, or is untested.
 
-    harness reproduce --list                 # all entries, what each waits for, what was seen last
+    harness reproduce --list                 # all entries, their requirements, last observations
     harness reproduce diss-t3.5 g2-t10       # into results/reproduce/ID: figures, tables, verdicts
-    harness reproduce all --size full        # graphs of the papers' sizes, for a GPU; run again, it goes on
+    harness reproduce all --size full        # graphs of the papers' sizes, for a GPU; run again, it continues
 
-Our graphs are generated: each stands for a kind of graph, none for an original by name. [What an entry
-is](reproduction_entries.md) tells how to add one. What is given as seen is of the machine and day named with it.
-*Stale* is an observation whose experiment, plugins, graphs, claim or published numbers moved on since, or that was
-recorded without their hashes: it says what was seen then and proves nothing about today. What is counted (lines of
-code, combinations) is counted anew by a test.
+Our graphs are generated. Each stands for a kind of graph, and none for an original by name. The page on
+[entries](reproduction_entries.md) describes how to add one. Each observation is of the machine and day that it names. A
+*stale* observation was recorded without hashes, or its experiment, plugins, graphs, claim or published numbers have
+changed since. It says what was seen then, and proves nothing about today. A test counts lines of code and combinations
+again.
 """
 
 
@@ -110,7 +110,7 @@ def save(rows):
 def page(known, seen):
     lines = [HEAD, summary(known, seen), *machine_lines(machines_of(seen))]
     for paper, title in TITLES.items():
-        lines += [f"\n## {title}\n", "| entry | | published | what is seen here |", "| --- | --- | --- | --- |"]
+        lines += [f"\n## {title}\n", "| entry | | published | observed here |", "| --- | --- | --- | --- |"]
         lines += [line_of(entry, seen, machines_of(seen)) for entry in known.values() if entry.paper == paper]
     return "\n".join(lines) + "\n"
 
@@ -120,11 +120,10 @@ def summary(known, seen):
     numbers = sum(len(entry.published) for entry in known.values())
     fresh = [row for row in seen if row["id"] in known and not stamps.why_stale(row, known[row["id"]], seen)]
     states = {state: sum(row["state"] == state for row in fresh) for state in claims.STATES}
-    return (f"{kinds['table']} tables, {kinds['figure']} figures, {kinds['study']} studies in prose and "
-            f"{kinds['graphs']} tables of graphs; {numbers} published numbers,\n"
-            f"{sum(len(entry.claims) for entry in known.values())} claims. Observations that stand: {states[claims.HOLDS]} "
-            f"times a claim holds, {states[claims.FAILS]} times one fails,\n{states[claims.UNCLEAR]} times it is unclear. "
-            f"{len(seen) - len(fresh)} more are stale.")
+    return (f"{kinds['table']} tables, {kinds['figure']} figures, {kinds['study']} studies in prose and {kinds['graphs']} tables of "
+            f"graphs have {numbers} published\nnumbers and {sum(len(entry.claims) for entry in known.values())} claims. "
+            f"Current observations: {states[claims.HOLDS]} claims hold, {states[claims.FAILS]} fail and "
+            f"{states[claims.UNCLEAR]} are unclear.\n{len(seen) - len(fresh)} more observations are stale.")
 
 
 def machines_of(seen):
