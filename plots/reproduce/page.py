@@ -26,8 +26,8 @@ HEAD = """# Reproduction of the papers
 
 *Made by `python3 plots/reproduce/page.py` from `experiments/papers`, which a test checks.*
 
-`harness reproduce` makes every table and figure of the papers that this project follows. It shows published numbers next
-to measured ones and judges each claim of the text. A claim holds, fails, is unclear, or is untested.
+`harness reproduce` makes every table and figure of the papers that this project follows. It shows published numbers
+next to measured ones and judges each claim of the text. A claim holds, fails, is unclear, or is untested.
 
     harness reproduce --list                 # all entries, their requirements, last observations
     harness reproduce diss-t3.5 g2-t10       # into results/reproduce/ID: figures, tables, verdicts

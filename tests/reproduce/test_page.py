@@ -102,8 +102,8 @@ class Stale(unittest.TestCase):
         old = {**self.row, "experiment_hash": "other"}
         line = page.line_of(self.entry, [old], page.machines_of([old]))
         self.assertIn("*stale* (once holds): n (2; A, small, 2026-11-26; its experiment moved on)", line)
-        self.assertIn("0 times a claim holds", page.summary({"x": self.entry}, [old]))
-        self.assertIn("1 more are stale", page.summary({"x": self.entry}, [old]))
+        self.assertIn("0 claims hold", page.summary({"x": self.entry}, [old]))
+        self.assertIn("1 more observations are stale", page.summary({"x": self.entry}, [old]))
         self.assertIn("**holds**: n (2; A, small, 2026-11-26)", page.line_of(self.entry, [self.row], page.machines_of([self.row])))
 
 
@@ -157,8 +157,8 @@ class Shown(unittest.TestCase):
         known = {"x": self.entry(3, claims=[{"name": "n"}, {"name": "o"}]), "y": self.entry(1, kind="study")}
         seen = [observation(backends="", state=state) for state in ("holds", "holds", "fails", "unclear")]
         text = page.summary(known, [*seen, observation(id="gone", backends=""), observation()])
-        self.assertIn("1 tables, 0 figures, 1 studies in prose and 0 tables of graphs; 4 published numbers,\n2 claims.", text)
-        self.assertIn("2 times a claim holds, 1 times one fails,\n1 times it is unclear. 2 more are stale.", text)
+        self.assertIn("1 tables, 0 figures, 1 studies in prose and 0 tables of graphs have 4 published\nnumbers and 2 claims.", text)
+        self.assertIn("2 claims hold, 1 fail and 1 are unclear.\n2 more observations are stale.", text)
 
     def test_what_is_recorded_was_measured_and_tested(self):
         verdicts = [{"claim": "n", "state": "holds", "seen": "2", "claim_hash": "h"},
