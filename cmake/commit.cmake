@@ -1,5 +1,5 @@
-# Which commit is built, as a header: cmake -DSOURCE=... -DOUTPUT=... -P commit.cmake. Written only when it changed, so
-# that nothing is compiled again for nothing. Outside of a git checkout it says nothing.
+# Writes a header with the commit that is built: cmake -DSOURCE=... -DOUTPUT=... -P commit.cmake. The file is written
+# only if it changed, so that nothing is compiled again without need. Outside of a git checkout the commit is empty.
 set(commit "")
 set(dirty false)
 find_program(git git)

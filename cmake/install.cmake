@@ -1,6 +1,6 @@
-# Install: a tree that runs from any prefix, and that outside projects build plugins against with find_package(harness).
-# harness finds what belongs to it in ../lib/harness of its executable. The build tree has the same layout, so it is a
-# prefix too: what an install copies stands there as links.
+# Install: a tree that runs from any prefix, and against which external projects build plugins with
+# find_package(harness). harness finds its files in ../lib/harness, relative to its executable. The build tree has the
+# same layout, with links in place of copies, so it is a prefix too.
 include(CMakePackageConfigHelpers)
 
 set(own_folder ${CMAKE_INSTALL_LIBDIR}/harness)
@@ -12,7 +12,7 @@ function(link_into_build source place)
   file(CREATE_LINK ${source} ${CMAKE_BINARY_DIR}/${place} SYMBOLIC)
 endfunction()
 
-# What harness itself reads.
+# Files that harness itself reads.
 foreach(folder plots plugins/template harness/cli/completion harness/graph/catalogue/graphs
         experiments/papers)
   get_filename_component(name ${folder} NAME)
@@ -20,7 +20,7 @@ foreach(folder plots plugins/template harness/cli/completion harness/graph/catal
   link_into_build(${CMAKE_SOURCE_DIR}/${folder} ${own_folder}/${name})
 endforeach()
 
-# Figures of what a single backend counts, among the others.
+# Figures of values that a single backend counts are installed with the other figures.
 file(GLOB backend_figures CONFIGURE_DEPENDS harness/backends/*/figures/*.py)
 install(FILES ${backend_figures} DESTINATION ${own_folder}/plots/figures)
 
@@ -32,7 +32,7 @@ install(EXPORT harness NAMESPACE harness:: FILE harnessTargets.cmake DESTINATION
 export(EXPORT harness NAMESPACE harness:: FILE ${built_package}/harnessTargets.cmake)
 configure_package_config_file(cmake/harnessConfig.cmake.in ${built_package}/harnessConfig.cmake
   INSTALL_DESTINATION ${package_folder} PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
-# From 1.0 on the SDK only grows (plugins/ABI.md), so a plugin's sources build with every later minor version.
+# From 1.0 on, the SDK only grows (plugins/ABI.md), so a plugin's sources build with every later minor version.
 set(compatible SameMajorVersion)
 if(PROJECT_VERSION_MAJOR EQUAL 0)
   set(compatible SameMinorVersion)
@@ -46,7 +46,7 @@ foreach(file HarnessPlugin.cmake embed.cmake image.cpp.in plugin.map)
   link_into_build(${CMAKE_SOURCE_DIR}/plugins/cmake/${file} ${package_folder}/${file})
 endforeach()
 
-# What people read: the tree's folders, so that the pages' links to one another hold.
+# Pages for people, in the folders of the source tree, so that links between pages work.
 install(FILES README.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN *.py EXCLUDE PATTERN __pycache__ EXCLUDE)
 install(FILES plugins/ABI.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/plugins)
@@ -54,7 +54,7 @@ install(DIRECTORY plugins/example DESTINATION ${CMAKE_INSTALL_DOCDIR}/plugins)
 install(DIRECTORY experiments DESTINATION ${CMAKE_INSTALL_DATADIR}/harness
         PATTERN __pycache__ EXCLUDE PATTERN *.sh EXCLUDE)
 
-# Where man and the shells look. zsh looks in another folder for what came as a package.
+# Folders that man and the shells search. zsh searches another folder for files from a package.
 install(FILES ${CMAKE_BINARY_DIR}/share/man/man1/harness.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
 set(completion harness/cli/completion)
 set(data ${CMAKE_INSTALL_DATADIR})

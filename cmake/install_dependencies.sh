@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what the harness is built and plotted with, and with --tests also what its tests need, on Debian 12 or later.
-# Does nothing where all is there.
+# Installs the packages for building harness and drawing figures, on Debian 12 or later. With --tests it also installs
+# those for the tests. Does nothing if all packages are installed.
 set -eu
 
 packages="build-essential cmake ninja-build pkg-config git
@@ -28,5 +28,5 @@ fi
 echo "installing:$missing"
 export DEBIAN_FRONTEND=noninteractive
 $as_root apt-get update -qq
-# shellcheck disable=SC2086  # one word a package
+# shellcheck disable=SC2086  # one word per package
 $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null

@@ -1,10 +1,10 @@
-# Build-wide switches. Everything here has a default that suits a user; presets name the other cases.
+# Switches for the whole build. Every default suits a user; presets define the other cases.
 option(HARNESS_WERROR "Treat warnings as errors, as tests/run_all.sh does" OFF)
 option(HARNESS_UNITY "Compile the files of a folder together: half the time from nothing, more after a change" OFF)
 set(HARNESS_SANITIZE "" CACHE STRING "Sanitizers of the host code: address;undefined or thread")
 
-# -DHARNESS_CUDA_LATER=ON leaves CUDA out of this configure only: nothing of it stays in the cache, so that a later
-# `cmake -S . -B build` builds all that the machine can. The first command of the README gives it.
+# -DHARNESS_CUDA_LATER=ON leaves CUDA out of this configure only, and stores nothing about CUDA in the cache. A later
+# `cmake -S . -B build` then builds everything that the machine supports. The first command of the README uses it.
 if(HARNESS_CUDA_LATER)
   set(HARNESS_CUDA OFF)
   set(HARNESS_LTOIR OFF)
@@ -24,9 +24,9 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 
-# What every target of the project is compiled with.
+# Compile options of every target of the project.
 add_library(harness_flags INTERFACE)
-set(_host "$<NOT:$<COMPILE_LANGUAGE:CUDA>>")  # nvcc hands the host compiler what it is told to
+set(_host "$<NOT:$<COMPILE_LANGUAGE:CUDA>>")  # nvcc passes its options to the host compiler
 target_compile_options(harness_flags INTERFACE
   "$<${_host}:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wno-missing-field-initializers>"
   "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall,-Wextra>")
@@ -38,16 +38,17 @@ if(HARNESS_SANITIZE)
   string(REPLACE ";" "," _sanitizers "${HARNESS_SANITIZE}")
   add_compile_options(-fsanitize=${_sanitizers} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${_sanitizers})
-  # g++ 12 takes instrumented std::function and std::regex for uninitialised.
+  # g++ 12 reports instrumented std::function and std::regex as uninitialised.
   target_compile_options(harness_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
-                         # and, with the calls no longer inlined alike, LLVM's operators new and delete for a mismatch
+                         # It also reports LLVM's operators new and delete as a mismatch, because calls are inlined
+                         # differently
                          $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-mismatched-new-delete>
-                         # and clang sees deprecated calls inside libstdc++ 12's own stable_sort
+                         # Clang reports deprecated calls inside libstdc++ 12's own stable_sort
                          $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
 endif()
 
-# CMake's -O3 is for plugins and backends. Host code that is waited for takes -O2, and what is neither measured nor waited
-# for -O1: the optimiser would take twice as long.
+# CMake's -O3 is for plugins and backends. Host code that users wait for gets -O2. Code that is neither measured nor
+# waited for gets -O1, because the optimiser would take twice as long.
 add_library(harness_quick INTERFACE)
 target_compile_options(harness_quick INTERFACE $<$<CONFIG:Release>:-O2>)
 add_library(harness_plain INTERFACE)

@@ -1,5 +1,5 @@
-# cpack -G DEB and cpack -G TGZ, in the build folder: a package of what an install copies. It depends on what its
-# programs and libraries are linked with, which dpkg-shlibdeps finds out.
+# cpack -G DEB and cpack -G TGZ, run in the build folder, make a package of the installed files. Its dependencies are
+# the libraries that its programs link, which dpkg-shlibdeps finds.
 set(HARNESS_MAINTAINER "The harness authors <harness@example.invalid>" CACHE STRING "Whom packages name as maintainer")
 
 set(CPACK_PACKAGE_NAME ${PROJECT_NAME})
@@ -15,7 +15,7 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# Figures; then what plugins of one's own are built with.
+# Recommended packages draw figures. Suggested packages build plugins.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3, python3-matplotlib, python3-pandas, python3-yaml")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "clang-19, cmake, g++, llvm-19, make")
 include(CPack)

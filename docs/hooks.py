@@ -38,6 +38,7 @@ COMPOSED = {
     "neighbors": ["Range neighbors(row_t row) const;", "Edge edge(edge_t e, vertex_t base) const;",
                   "row_t find_row(edge_t e, row_t rows) const;"],
     "edge": ["Edge edge(edge_t e, row_t row, vertex_t base) const;"],
+    "class_begin": ["row_t class_begin(uint32_t i) const;"],
     "by_cursor": ["EdgeCursor open(row_t row, vertex_t base) const;", "bool next(EdgeCursor& cursor, Edge& edge) const;"],
     "tile_shares": ["uint32_t tile_shares(EdgeTileSide side) const;", "EdgeTileShare tile_share(EdgeTileSide side, uint32_t i) const;",
                     "EdgeTileStretch tile_stretch(edge_t k) const;", "Four<uint16_t> tile_bases(edge_t row) const;",

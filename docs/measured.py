@@ -1,14 +1,14 @@
 """Fills the marked places of README.md and docs/*.md from docs/measurements.yaml, and writes docs/measurements.md.
 
     python3 docs/measured.py               # writes the pages
-    python3 docs/measured.py --check       # says what differs from the file: exit 1; code that changed since is only told
-    python3 docs/measured.py --strict      # that counts too: before a release
-    python3 docs/measured.py --stamp ID    # first takes the hash of the code of that record's version out of git
+    python3 docs/measured.py --check       # reports differences from the file: exit code 1; changed code is only a note
+    python3 docs/measured.py --strict      # as --check, but changed code counts too: before a release
+    python3 docs/measured.py --stamp ID    # first computes the hash of the code of that record's version, from git
 
-A table stands between `<!-- measured: ID -->` and `<!-- end -->`; `; columns: A | B` chooses columns and `; long` takes
-the long names of the rows. A number in a sentence is a link to its record, `[2.03](measurements.md#ID "KEY")`, with the
-text in brackets filled in. KEY is `ROW, COLUMN`, a name under `values`, or `geomean`, `times`, `max`, `min` or `count`
-with or without a column."""
+A table is between `<!-- measured: ID -->` and `<!-- end -->`. In the first comment, `; columns: A | B` selects columns
+and `; long` selects the long names of rows. A number in a sentence is a link to its record, `[2.03](measurements.md#ID
+"KEY")`, whose text is filled in. KEY is `ROW, COLUMN`, a name under `values`, or `geomean`, `times`, `max`, `min` or
+`count` with or without a column."""
 import argparse
 import pathlib
 import re
@@ -18,7 +18,7 @@ import textwrap
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 try:
     import measured_records as records
-except ImportError as missing:  # PyYAML, which tests may be without
+except ImportError as missing:  # PyYAML, which a test machine may lack
     print(f"skipped: {missing}")
     sys.exit(77)
 
@@ -75,8 +75,8 @@ def pages_of(root):
 
 
 def check(root, known, strict=False):
-    """Findings, and notes that fail nothing. The pages are compared with what was written when the code was as the
-    register says: code that has changed since is a note, or a finding if `strict`."""
+    """Returns findings, and notes that do not fail. Pages are compared with the code as the register recorded it. If
+    code has changed since, that is a note, or a finding if `strict`."""
     path = root / REGISTER
     written = path.read_text(encoding="utf-8") if path.exists() else ""
     now = {**{one.id: one.code_now for one in known.values()}, **dict(CODE.findall(written))}
@@ -94,7 +94,8 @@ def check(root, known, strict=False):
 
 
 def first_difference(name, is_now, should_be, findings):
-    """What a filler found wrong in a page; if that is nothing, the first line that differs from the file."""
+    """Returns what a filler found wrong in a page. If that is nothing, returns the first line that differs from the
+    file."""
     if findings or is_now == should_be:
         return findings
     old, new = is_now.splitlines(), should_be.splitlines()
@@ -105,7 +106,7 @@ def first_difference(name, is_now, should_be, findings):
 
 
 def record_at(text, place):
-    """The record of a line: that of a number in it, else that of the table or section around it."""
+    """Returns the record of a line: the record of a number in the line, or that of the surrounding table or section."""
     lines = text.splitlines()
     if place < len(lines) and (found := NUMBER.search(lines[place])):
         return found.group(3)
@@ -115,7 +116,7 @@ def record_at(text, place):
 
 
 class Filler:
-    """One page filled anew; what it names that is no record goes into `findings`, with its line."""
+    """Fills one page. Unknown records on the page are added to `findings`, with their line."""
 
     def __init__(self, name, known, now):
         self.name, self.known, self.now = name, known, now
@@ -166,19 +167,19 @@ class Filler:
         return f"<!-- measured: {match.group(1)} -->\n{table}\n\n{caption}\n<!-- end -->"
 
     def number(self, match):
-        """A number of a text that begins at self.begin."""
+        """Returns the replacement of a number in a text that begins at self.begin."""
         text, _, id, key = match.groups()
         record = self.record(id, self.begin + match.start())
-        if record is None or (key is None and record.value() is None):  # a link in words
+        if record is None or (key is None and record.value() is None):  # a link with words as its text
             return match.group()
         try:
             value = record.value(" ".join((key or "").split()))
         except records.Wrong as error:
             self.finding(self.begin + match.start(), error)
             return match.group()
-        if not (key or "").startswith("count"):  # how many there are does not age
+        if not (key or "").startswith("count"):  # a count does not become outdated
             value += self.mark(record)
-        wrapped_only = " ".join(text.split()) == value  # a line may end within a number and its unit
+        wrapped_only = " ".join(text.split()) == value  # a line break within a number and its unit is no difference
         return match.group() if wrapped_only else match.group().replace(f"[{text}]", f"[{value}]", 1)
 
 

@@ -1,7 +1,7 @@
-"""The records of docs/measurements.yaml: read, refused where something lacks, their values, and the hash of their code.
+"""The records of docs/measurements.yaml: reading, checks, values, and the hash of their code.
 
-The hash is of the sources under `of` at the record's version, without comments, by the functions that harness reproduce
-stamps its observations with: whether code has changed since can be told without git."""
+The hash covers the sources under `of` at the record's version, without comments. It uses the functions with which
+harness reproduce stamps its observations, so a change of code can be detected without git."""
 import math
 import pathlib
 import re
@@ -23,7 +23,7 @@ FUNCTIONS["times"] = lambda of: 1 / FUNCTIONS["geomean"](of)
 
 
 class Wrong(Exception):
-    """What a user has to change in the file or on a page, in one line."""
+    """Something that the user has to change in the file or on a page, as one line."""
 
 
 class Record:
@@ -47,7 +47,7 @@ class Record:
         return f"{what}{unit}. Measured by {command} on {self.machine}, {facts['date']}, {version}.{note}"
 
     def table(self, columns, long):
-        """As Markdown. `columns`: those to show, in this order; all by default."""
+        """Returns the record as a Markdown table with these columns, in this order. All columns are the default."""
         if isinstance(self.values, str):
             return f"| {self.facts.get('unit', 'value')} |\n| --- |\n| {self.values} |"
         if self.values:
@@ -64,7 +64,7 @@ class Record:
         return self.columns.index(name)
 
     def value(self, key=""):
-        """The text of one value; None without a key if there are several."""
+        """Returns the text of one value, or None without a key if the record has several values."""
         if not key:
             return self.values if isinstance(self.values, str) else None
         if isinstance(self.values, dict) and key in self.values:
@@ -96,13 +96,13 @@ def load(root):
 
 def read(text):
     try:
-        return yaml.load(text, yaml.BaseLoader)  # all values are texts: 3.40 stays 3.40
+        return yaml.load(text, yaml.BaseLoader)  # all values are texts, so 3.40 stays 3.40
     except yaml.YAMLError as error:
         raise Wrong(f"{FILE}: {' '.join(str(error).split())}") from error
 
 
 def refuse(one, machines, known):
-    """Throws unless a record has all that makes its numbers worth reading."""
+    """Throws if a record lacks information without which its numbers are of unknown origin."""
     name = f"{FILE}: record {one.get('id', '(without id)')}"
     if lacking := sorted(NEEDED - set(one)):
         raise Wrong(f"{name}: lacks {', '.join(lacking)}: a number of unknown origin is no measurement")
@@ -129,7 +129,7 @@ def code_of(texts):
     return stamps.digest({path: tokens(path, text) for path, text in texts.items()})
 
 
-def tokens(path, text, seen={}):  # a file is in many records
+def tokens(path, text, seen={}):  # a file may be in many records
     if (path, text) not in seen:
         seen[path, text] = (stamps.of_experiment(text) if path.endswith(".yaml")
                             else stamps.digest(useful_lines.strip(text).split()))
@@ -157,7 +157,7 @@ def at_version(root, version, of):
 
 
 def stamp(root, ids):
-    """Writes the hash of the code of records' versions into the file; `all`: of every record."""
+    """Writes the hash of the code at each record's version into the file. `all` means every record."""
     text = (root / FILE).read_text(encoding="utf-8")
     facts = read(text)
     for one in (one for one in facts["records"] if one.get("of") and (one["id"] in ids or ids == ["all"])):

@@ -1,16 +1,14 @@
 #!/usr/bin/env python3
 """The package dependency graph of a Debian-like system, as a MatrixMarket file.
 
-A real-world directed graph that needs no download: apt already has the metadata. Vertices are packages,
-an edge goes from a package to each package that it depends on (Depends and Pre-Depends).
+A real-world directed graph that needs no download, because apt already has the metadata. Vertices are packages, and an
+edge goes from a package to each package that it depends on (Depends and Pre-Depends).
 
     python3 experiments/import_debian_deps.py --out data/debian-deps.mtx
 
-- `a | b`: the first alternative that exists, which is the one that apt prefers.
-- A virtual package stands for every package that provides it.
-- A dependency on a name that nothing provides is skipped and counted.
-- Ids are the ranks of the names in byte order, so equal metadata gives an equal file.
-"""
+For a dependency `a | b`, the edge goes to the first alternative that exists, which apt prefers. A virtual package
+stands for every package that provides it. A dependency on a name that nothing provides is skipped and counted. Ids are
+the ranks of the names in byte order, so equal metadata gives an equal file."""
 import argparse
 import bz2
 import collections
@@ -28,11 +26,11 @@ NAME = re.compile(r"[a-z0-9][a-z0-9+.-]*")
 
 
 class ImportFailure(Exception):
-    """One line for the user."""
+    """An error of one line for the user."""
 
 
 def read_metadata(files):
-    """Text of the given Packages files, or of everything that apt has lists of."""
+    """Returns the text of the given Packages files, or of all lists that apt has."""
     if files:
         return "\n".join(read_packages_file(pathlib.Path(name)) for name in files)
     try:
@@ -54,7 +52,7 @@ def read_packages_file(path):
 
 
 def stanzas(text):
-    """The wanted fields of each package; folded lines belong to the field above them."""
+    """Yields the wanted fields of each package. A folded line belongs to the field above it."""
     for block in re.split(r"\n\s*\n", text):
         fields, current = {}, None
         for line in block.splitlines():
@@ -71,7 +69,7 @@ def stanzas(text):
 
 
 def relation_names(text):
-    """`a (>= 1) | b:any, c` -> [["a", "b"], ["c"]]: versions and architectures do not matter here."""
+    """Converts `a (>= 1) | b:any, c` to [["a", "b"], ["c"]], without versions and architectures."""
     groups = []
     for group in text.split(","):
         names = [match.group() for part in group.split("|") if (match := NAME.match(part.strip()))]
@@ -81,7 +79,7 @@ def relation_names(text):
 
 
 def build_graph(text):
-    """(sorted names, sorted edges as index pairs, counts)."""
+    """Returns (sorted names, sorted edges as index pairs, counts)."""
     depends, providers = {}, collections.defaultdict(set)
     for fields in stanzas(text):
         name = fields["Package"]

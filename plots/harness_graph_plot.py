@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""One figure of graphs: how many vertices have at least so many neighbours, and a spy plot of each.
+"""One figure of graphs: the number of vertices with at least a given degree, and a spy plot of each graph.
 
-Reads what `harness graph info --deep --json` prints, a file a graph; `harness graph plot` hands them over.
-"""
+Reads the output of `harness graph info --deep --json`, one file per graph; `harness graph plot` passes the files."""
 import argparse
 import json
 import pathlib
@@ -23,7 +22,7 @@ PANEL = 2.1  # inches
 
 
 class GraphError(Exception):
-    """One line for the user."""
+    """An error of one line for the user."""
 
 
 def load(path):
@@ -41,7 +40,7 @@ def load(path):
 
 
 def distributions(statistics):
-    """[(what, degrees, vertices with at least so many)], without those of degree 0: axes are logarithmic."""
+    """[(what, degrees, vertices with at least this degree)], without degree 0, because axes are logarithmic."""
     kinds = [("", "degrees")] if statistics["symmetric"] else [("out", "out_degrees"), ("in", "in_degrees")]
     curves = []
     for what, key in kinds:
@@ -54,7 +53,7 @@ def draw_degrees(axes, graphs):
     styles = zip(graphs, style.PALETTE * len(graphs), style.MARKERS * len(graphs))
     for place, (graph, colour, marker) in enumerate(styles):
         for what, degrees, vertices in graph["distributions"]:
-            # A twin lies on its original: the first line is broad, so that both are seen.
+            # A twin's curve covers that of its original, so the first line is broad and both are visible.
             axes.plot(degrees, vertices, color=colour, linestyle="--" if what == "in" else "-",
                       linewidth=1 if place else 2.6, alpha=1 if place else 0.6,
                       marker=marker if len(degrees) < 30 else "", markersize=3, label=f"{graph['name']} {what}".strip())
@@ -97,7 +96,7 @@ def draw(graphs):
         panel.set_visible(False)
     notes = [f"{graph['name']} is a twin of {graph['provenance']['twin_of']}." for graph in graphs
              if "twin_of" in graph.get("provenance", {})]
-    style.note(figure, notes + ["Darker blocks of the matrix hold more arcs, by the logarithm."])
+    style.note(figure, notes + ["Darker blocks of the matrix have more arcs (logarithmic scale)."])
     return figure
 
 

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Figures from a results.csv. Every file in figures/ is one figure: adding a file adds the figure. One of what a
-single backend counts stands in the figures/ of the backend's folder.
+"""Figures from a results.csv. Every file in figures/ is one figure, so a new file adds a figure. Figures of values
+that a single backend counts are in the figures/ of the backend's folder.
 
-A figure module has NAME, TITLE and draw(rows) -> matplotlib Figure; `rows` is what table.load() gives,
-for one algorithm and one backend. It raises PlotError where the rows hold nothing to draw. Where it has
-applies(rows), it is drawn only for rows for which that is true, unless it was asked for by name.
-"""
+A figure module has NAME, TITLE and draw(rows) -> matplotlib Figure. Its `rows` are the result of table.load(), for one
+algorithm and one backend. The function draw() raises PlotError if the rows have nothing to draw. If the module has
+applies(rows), it is drawn only for rows for which this is true, or if the user names the figure."""
 import argparse
 import importlib.util
 import os
@@ -44,7 +43,8 @@ def select(figures, wanted):
 
 
 def draw_all(rows, figures, out, strict, kinds):
-    """Paths of the files written. Unless `strict`, a figure that has nothing to draw is noted and passed over."""
+    """Returns the paths of the written files. Unless `strict`, a figure without anything to draw is skipped with a
+    note."""
     written, problems, taken = [], [], set()
     for figure in figures:
         for suffix, part in table.groups(rows):
@@ -127,7 +127,8 @@ def main(arguments=None):
         run(parser.parse_args(arguments))
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader, such as head, has seen enough; the figures are written. Python's flush at its end must not fail.
+        # The reader of the pipe, such as head, has stopped reading, but the figures are written. Python's flush at its
+        # end must not fail.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except table.PlotError as error:
         print(f"harness plot: {error}", file=sys.stderr)

@@ -1,12 +1,12 @@
-"""Names as figures show them: no longer than fits, and in letters that some font here has."""
+"""Names as figures show them: short enough, and in letters that some installed font has."""
 import functools
 import sys
 
 from matplotlib import font_manager
 
-MOST = 40  # letters of a name
+MOST = 40  # letters per name
 FAMILY = "DejaVu Sans"  # comes with matplotlib
-# Fonts that have what the first lacks, where one of them is installed.
+# Fonts with letters that the first one lacks, used if one of them is installed.
 OTHERS = ("Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans CJK KR", "WenQuanYi Zen Hei", "WenQuanYi Micro Hei",
           "Droid Sans Fallback", "IPAGothic", "Unifont")
 COLUMNS = ("graph", "algorithm_label", "schedule_label", "format_label", "baseline_label", "direction", "backend")
@@ -19,20 +19,20 @@ def families():
 
 @functools.lru_cache(maxsize=None)
 def letters():
-    """Code points that can be drawn."""
+    """Returns the code points that can be drawn."""
     paths = [font_manager.findfont(name) for name in families()]
     return frozenset(point for path in paths for point in font_manager.get_font(path).get_charmap())
 
 
 def drawable(text):
-    """A letter that no font has is written as its code point, which can be looked up; a box cannot."""
+    """Replaces letters that no font has by their code points, which readers can look up, unlike a box."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(one if one == "\n" or ord(one) in letters() and one.isprintable() else f"<U+{ord(one):04X}>" for one in text)
 
 
 def short(name, most=MOST):
-    """The middle of a long name is left out."""
+    """Shortens a long name by omitting its middle."""
     if len(name) <= most:
         return name
     head = (most - 1) * 2 // 3
@@ -40,7 +40,7 @@ def short(name, most=MOST):
 
 
 def shown(names, most=MOST):
-    """name -> what stands in a figure, another for each."""
+    """name -> text in the figure, different for each name."""
     found = {}
     for name in dict.fromkeys(names):
         text, number = short(drawable(name), most), 2
@@ -52,7 +52,7 @@ def shown(names, most=MOST):
 
 
 def in_rows(rows):
-    """Rows (of table.load) with names that can be drawn; ids stay what they are."""
+    """Returns rows (of table.load) with names that can be drawn. Ids are unchanged."""
     rows = rows.copy()
     for column in COLUMNS:
         rows[column] = rows[column].map(shown(rows[column]))
@@ -61,7 +61,7 @@ def in_rows(rows):
 
 
 def warn(names):
-    """A line on stderr when letters could not be drawn."""
+    """Prints a line on stderr if letters could not be drawn."""
     if any(drawable(name) != name for name in names):
-        print("harness plot: note: no font here has some letters of the names; they are written as code points "
+        print("harness plot: note: no installed font has some letters of the names; they are written as code points "
               "(Debian: apt install fonts-noto-cjk)", file=sys.stderr)

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""One figure of what `harness tune --replay` found: for each space the evaluations that each sampler took.
+"""One figure of the results of `harness tune --replay`: for each space the evaluations that each sampler took.
 
     harness tune --replay SPACES.csv --sampler own --sampler greedy --format csv > ours.csv
     python3 plots/replays.py ours.csv others.csv -o replays.png
 
-A dot is the median over the seeds and its line ends at the 90th percentile; a grey tick is what random search takes on
-average, which is calculated.
-"""
+A dot is the median over the seeds, and its line ends at the 90th percentile. A grey tick is the calculated average of
+random search."""
 import argparse
 import csv
 import pathlib
@@ -24,7 +23,7 @@ COLUMNS = ("space", "sampler", "random_mean", "median", "p90")
 
 
 def load(paths):
-    """The rows of all files, with numbers for what is one."""
+    """Returns the rows of all files, with numbers converted."""
     rows = []
     for path in paths:
         try:
@@ -43,7 +42,7 @@ def load(paths):
 
 
 def sampler_name(sampler):
-    """A command is named after its script: `python3 experiments/optuna_sampler.py tpe` is `optuna tpe`."""
+    """Names a command after its script: `python3 experiments/optuna_sampler.py tpe` is `optuna tpe`."""
     words = sampler.split()
     scripts = [i for i, word in enumerate(words) if word.endswith(".py")]
     if not scripts:
@@ -73,7 +72,7 @@ def draw(rows):
     axes.set_yticks(range(len(spaces)), [space_name(space) for space in spaces])
     axes.set_ylim(len(spaces) - 0.5, -0.6)
     axes.grid(axis="x", color="#DDDDDD", linewidth=0.5)
-    axes.set_xlabel("evaluations until one near the best was seen: median, to the 90th percentile")
+    axes.set_xlabel("evaluations until a cost near the best was found: median and 90th percentile")
     handles = [Line2D([], [], color=colour, marker=marker, markersize=3.5, linewidth=1, label=sampler_name(sampler))
                for sampler, (colour, marker) in looks.items()]
     handles.append(Line2D([], [], color=style.GREY, linewidth=1, label="random, calculated"))

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Every way to build, from nothing: by file and as unity build, each with all optional libraries and without CUDA, LLVM,
-# libcurl and libarchive. Takes an hour on two cores; CI builds one of the four and a sample of the rest (tests/hygiene/alone.py).
+# Builds in every way, from nothing: by file and as unity build, each with all optional libraries and without CUDA,
+# LLVM, libcurl and libarchive. Takes an hour on two cores. CI makes one of the four builds, and compiles a sample of
+# the files separately (tests/hygiene/alone.py).
 set -eu
 cd "$(dirname "$0")/.."
 folder="${1:-build-all}"
@@ -13,7 +14,7 @@ for unity in OFF ON; do
     build="$folder/unity-$unity-$optional"
     [ "$optional" = with ] && options="" || options="$without"
     echo "== $build"
-    # shellcheck disable=SC2086  # one word an option
+    # shellcheck disable=SC2086  # one word per option
     cmake -S . -B "$build" -G Ninja -DHARNESS_WERROR=ON -DHARNESS_UNITY="$unity" -DBUILD_TESTING=OFF $options >/dev/null
     cmake --build "$build"
     "$build/bin/harness" --version

@@ -1,4 +1,4 @@
-// What a refused action says. Tests of messages use it in every area.
+// The message of a refused action. Tests of messages use it in every area.
 #pragma once
 
 #include <string>
@@ -7,7 +7,8 @@
 
 namespace harness::testing {
 
-/// The message of the Error that `action` throws; a text that no message equals where it throws none.
+/// Returns the message of the Error that `action` throws, or a text that equals no message if it does not
+/// throw.
 template <class Action>
 std::string error_of(Action&& action) {
   try {

@@ -1,4 +1,4 @@
-// A folder of its own for each test, and files in it. Tests of graphs, results and tuning use it.
+// A separate folder for each test, and files in it. Tests of graphs, results and tuning use it.
 #pragma once
 
 #include <unistd.h>
@@ -28,7 +28,7 @@ class TempFolder {
 
   std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
   const std::filesystem::path& path() const { return path_; }
-  /// A new file with this content.
+  /// Creates a file with this content.
   std::filesystem::path file(const std::string& name, const std::string& content) const {
     std::ofstream(path_ / name, std::ios::binary) << content;
     return path_ / name;

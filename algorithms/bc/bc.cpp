@@ -1,19 +1,19 @@
-// Betweenness centrality from one or several sources [Brandes 2001]: for each a breadth-first search that
-// counts shortest paths, then dependencies collected over the same levels from the deepest back. Scores are
-// sums over the sources, not normalised; parallel edges are paths of their own.
+// Betweenness centrality from one or several sources [Brandes 2001]. For each source, a breadth-first search
+// counts shortest paths, and dependencies are then collected over the same levels, deepest first. Scores are
+// sums over the sources and not normalised. Parallel edges are separate paths.
 #include <cstdint>
 
 constexpr uint32_t most_bc_sources = 32;
 
 struct BcState {
   double* score;            // [vertices]: the result, summed over the sources so far
-  double* paths;            // [vertices]: shortest paths from the source at work
-  double* dependency;       // [vertices]: of that source on a vertex, over `paths`
-  uint32_t* depth;          // [vertices]: distance from that source
+  double* paths;            // [vertices]: number of shortest paths from the current source
+  double* dependency;       // [vertices]: dependency of the current source on the vertex, divided by `paths`
+  uint32_t* depth;          // [vertices]: distance from the current source
   const uint32_t* degrees;  // [vertices]: out-edges
   uint64_t edges;
-  uint32_t alpha;  // when to pull, as in bfs
-  uint32_t count;  // sources in use
+  uint32_t alpha;  // threshold for pulling, as in bfs
+  uint32_t count;  // number of sources in use
   uint32_t sources[most_bc_sources];
 };
 
@@ -26,7 +26,7 @@ struct Bc : AlgorithmDefaults, BcState {
   enum User { run, level, unexplored, started };
   static constexpr uint32_t unreached = ~0u;
 
-  // Runs for every source: adds up what the last one gave and starts anew.
+  // Runs for every source. Adds the result of the previous source and resets the arrays.
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
     const uint64_t now = c.user[run];
     score[v] = now == 0 ? 0 : score[v] + paths[v] * dependency[v];
@@ -38,8 +38,8 @@ struct Bc : AlgorithmDefaults, BcState {
     return is_source;
   }
 
-  // Forward, paths go from depth `level` to the next. Backward, dependencies come from depth level + 1 to
-  // `level`: delta(u) / paths(u) is the sum of (1 + delta(v)) / paths(v) over the v that follow u.
+  // Forward, path counts flow from depth `level` to the next. Backward, dependencies flow from depth level +
+  // 1 to `level`: delta(u) / paths(u) is the sum of (1 + delta(v)) / paths(v) over the successors v of u.
   HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const {
     if (!harness_goes_backward()) return load_settled(&paths[source]);
     return load_settled(&dependency[source]) + 1 / load_settled(&paths[source]);
@@ -74,7 +74,8 @@ struct Bc : AlgorithmDefaults, BcState {
       ++control.user[level];
       go_forward(c, control);
     } else if (control.user[level] > 1) {
-      // The deepest vertices depend on none, and the source counts for nothing.
+      // The deepest vertices have no dependency, and that of the source is not used, so both levels are
+      // skipped.
       --control.user[level];
       control.direction = HARNESS_BACKWARD;
     } else {
@@ -92,7 +93,7 @@ struct Bc : AlgorithmDefaults, BcState {
     } else {
       if (!first && found != next) return false;
       first = first && atomic_claim(&depth[v], unreached,
-                                    next);  // if not, another thread has claimed it in this superstep
+                                    next);  // otherwise another thread has claimed it in this superstep
       atomic_add(&paths[v], value);
     }
     if (first) c.work += load_input(&degrees[v]);
@@ -107,7 +108,7 @@ struct Bc : AlgorithmDefaults, BcState {
     }
     return false;
   }
-  // Pull while the edges of the frontier outweigh what is left to explore, all of which pull looks at.
+  // Pulls if the edges of the frontier outweigh the unexplored edges, all of which a pull visits.
   HARNESS_DEVICE void go_forward(const Context& c, harness_control& control) const {
     const uint64_t work = control.frontier_work, left = control.user[unexplored];
     control.user[unexplored] = work < left ? left - work : 0;
@@ -136,10 +137,10 @@ enum Property { score, paths, dependency, depth };
 static constexpr harness_param params[] = {
     vertex_param("source", "-1", "first source; -1: the vertex with the most out-edges"),
     uint_param("sources", "1", 1, most_bc_sources,
-               "how many: others are drawn among vertices with out-edges"),
-    uint_param("seed", "1", 0, 4294967295.0, "of the draw"),
+               "number of sources; further ones are sampled among vertices with out-edges"),
+    uint_param("seed", "1", 0, 4294967295.0, "random seed of the sampled sources"),
     uint_param("alpha", "1", 1, 1e6,
-               "pull when the frontier's edges times alpha exceed the unexplored edges and the vertices",
+               "pull if the frontier's edges times alpha exceed the unexplored edges plus the vertices",
                offsetof(BcState, alpha)),
 };
 
@@ -147,7 +148,8 @@ static std::vector<uint32_t> sources_of(const harness_problem& problem) {
   if (problem.vertices == 0) return {};
   std::vector<uint32_t> result{source_vertex(problem, problem.params[source].integer)};
   uint64_t state = static_cast<uint64_t>(problem.params[seed].integer);
-  // The number of tries is bounded, as a graph may have fewer vertices with edges than are asked for.
+  // The number of tries is bounded, because a graph may have fewer vertices with edges than requested
+  // sources.
   const auto count = static_cast<size_t>(problem.params[sources].integer);
   for (int draws = 0; result.size() < count && draws < 1000; ++draws) {
     const uint64_t random = mix64(state);
@@ -159,8 +161,8 @@ static std::vector<uint32_t> sources_of(const harness_problem& problem) {
   return result;
 }
 
-// One source of Brandes's algorithm. A vertex adds up its paths over its in-edges and its dependency over its
-// out-edges in their order, on one thread, so that the result is the same with any number of threads.
+// Processes one source of Brandes's algorithm. One thread adds up a vertex's paths over its in-edges and its
+// dependency over its out-edges, in order. The result therefore does not depend on the number of threads.
 static void accumulate(const harness_problem& problem, uint32_t start, double* scores) {
   const Levels levels(problem, start);
   std::vector<double> count(problem.vertices, 0), delta(problem.vertices, 0);
@@ -215,9 +217,9 @@ struct BcHost : AlgorithmHost {
     std::fill(scores, scores + problem.vertices, 0.0);
     for (const uint32_t start : sources_of(problem)) accumulate(problem, start, scores);
   }
-  /// Compares every score with the reference, and the sum of all scores with what needs no paths: a shortest
-  /// path to a vertex at distance d passes d - 1 others. These are sums of positive terms, whose order
-  /// matters little.
+  /// Compares every score with the reference. It also compares the sum of all scores with a value computed
+  /// without paths: a shortest path to a vertex at distance d passes d - 1 others. All terms are positive, so
+  /// the order of additions hardly matters.
   static void verify(const harness_problem& problem, const void* const* properties,
                      const void* const* expected) {
     const auto* got = static_cast<const double*>(properties[score]);
@@ -239,8 +241,8 @@ struct BcHost : AlgorithmHost {
       wrong("scores add up to " + std::to_string(total) + ", expected " + std::to_string(passed));
     }
   }
-  /// The arcs of the vertices that each source reaches. They count once, though they are walked there and
-  /// back.
+  /// Returns the out-edges of the vertices that each source reaches. They count once, although the algorithm
+  /// traverses them forward and backward.
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
     uint64_t arcs = 0;
     for (const uint32_t start : sources_of(problem)) arcs += Levels(problem, start).arcs();
@@ -265,7 +267,7 @@ static constexpr harness_algorithm algorithm = make_algorithm<BcHost>();
 static constexpr About about{
     .id = "bc",
     .version = "1.0",
-    .summary = "betweenness centrality from some sources",
+    .summary = "betweenness centrality from one or several sources",
     .source = "[Brandes 2001] [Madduri 2009] [GAPBS]",
     .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 source.largest_degree/1",
     .params = params,

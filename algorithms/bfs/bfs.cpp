@@ -1,17 +1,17 @@
-// Breadth-first search from one source: a tree of parents. Push, pull with early exit, and
-// direction-optimising [Beamer 2012], with alpha and beta as in [GAPBS].
+// Breadth-first search from one source, which builds a tree of parents. It can push, pull with early exit,
+// and change direction [Beamer 2012], with alpha and beta as in [GAPBS].
 #include <cstdint>
 
 struct BfsState {
-  int32_t* parent;   // [vertices]: the tree; of a vertex that is not reached, its out-degree (unreached())
-  uint32_t* levels;  // [vertices], or null if the frontier says which vertices are active
+  int32_t* parent;          // [vertices]: parent in the tree, or unreached(out-degree)
+  uint32_t* levels;         // [vertices], or null if the frontier says which vertices are active
   const uint32_t* degrees;  // [vertices]: out-edges
   uint64_t edges;
-  // A vertex needs no work once its parent is this or more: 0, or -1 where no edge leads to a vertex of
-  // out-degree 0, as in symmetric graphs.
+  // A vertex is settled if its parent is at least this number. It is -1 if no edge leads to a vertex of
+  // out-degree 0, as in symmetric graphs, and otherwise 0.
   int32_t least_settled;
   uint32_t source;
-  uint32_t alpha, beta;  // when to pull and when to push again [Beamer 2012]
+  uint32_t alpha, beta;  // thresholds for pulling and for pushing again [Beamer 2012]
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -22,7 +22,7 @@ struct Bfs : AlgorithmDefaults, BfsState {
   using Value = int32_t;  // a parent
   enum User { unexplored };
 
-  // The parent of an unreached vertex holds its degree, so that one load gives both.
+  // The parent of an unreached vertex encodes its out-degree, so that one load returns both.
   HARNESS_DEVICE static int32_t unreached(int32_t degree) { return -1 - degree; }
   HARNESS_DEVICE static int32_t degree_of(int32_t unreached) { return -1 - unreached; }
 
@@ -40,7 +40,8 @@ struct Bfs : AlgorithmDefaults, BfsState {
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a > b ? a : b; }
   static constexpr bool stops_early = true;
   HARNESS_DEVICE static bool enough(Value) { return true; }
-  // Whether v has a parent, or no edge leads to it: nearly half of a Kronecker graph has no edges.
+  // True if v has a parent, or if no edge leads to v: nearly half of the vertices of a Kronecker graph have
+  // no edges.
   HARNESS_DEVICE bool settled(const Context&, vertex_t v) const {
     return load_relaxed(&parent[v]) >= least_settled;
   }
@@ -50,15 +51,15 @@ struct Bfs : AlgorithmDefaults, BfsState {
     return load_relaxed(&levels[v]) == c.superstep;
   }
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value from, bool exclusive) const {
-    // v had no parent when this superstep looked. If another thread has set one since, that parent is on the
-    // level of `from`: either is right, so an exchange is enough and no comparison is needed.
+    // v had no parent when this superstep tested it. If another thread has set a parent since, it is on the
+    // same level as `from` and equally right. An exchange is therefore enough, without a comparison.
     const int32_t old = exclusive ? load_relaxed(&parent[v]) : atomic_exchange(&parent[v], from);
     if (exclusive) store_relaxed(&parent[v], from);
     return take(c, v, old);
   }
-  /// commit() of several vertices, whose atomics are in flight together.
+  /// commit() for several vertices, whose atomics are in flight together.
   HARNESS_DEVICE static uint32_t commit_few(Context& c, const Bfs& bfs, const Commits& commits) {
-    constexpr int32_t reached = 0;  // any parent: take() ignores vertices that are not wanted
+    constexpr int32_t reached = 0;  // stands for any parent: take() then ignores entries that are not wanted
     int32_t old[few_in_flight];
 #pragma unroll
     for (uint32_t k = 0; k < few_in_flight; ++k) {
@@ -72,9 +73,9 @@ struct Bfs : AlgorithmDefaults, BfsState {
     }
     return changed;
   }
-  // Direction-optimising: pull while the frontier's edges times alpha exceed the unexplored edges, push again
-  // once the frontier is small and shrinks. [GAPBS] counts one edge for the frontier after pulling; this
-  // counts its edges.
+  // Direction-optimising: pulls if the frontier's edges times alpha exceed the unexplored edges, and pushes
+  // again once the frontier is small and shrinks. After a pull, [GAPBS] counts one edge for the frontier, but
+  // this code counts its edges.
   HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
     control.done = control.frontier_size == 0;
     if (control.superstep == 0) control.user[unexplored] = edges;
@@ -92,7 +93,8 @@ struct Bfs : AlgorithmDefaults, BfsState {
   }
 
  private:
-  /// v has a parent now and had `old` before. Returns whether v was unreached.
+  /// Updates the counts after v has got a parent; `old` was its entry before. Returns true if v was
+  /// unreached.
   HARNESS_DEVICE bool take(Context& c, vertex_t v, int32_t old) const {
     if (old >= 0) return false;
     if (levels != nullptr) store_relaxed(&levels[v], c.superstep + 1);
@@ -112,17 +114,16 @@ enum Param { source, alpha, beta };
 
 static constexpr harness_param params[] = {
     vertex_param("source", "-1", "start vertex; -1: the vertex with the most out-edges"),
-    uint_param("alpha", "15", 1, 1e6,
-               "pull when the frontier's edges times alpha exceed the unexplored edges",
+    uint_param("alpha", "15", 1, 1e6, "pull if the frontier's edges times alpha exceed the unexplored edges",
                offsetof(BfsState, alpha)),
-    uint_param("beta", "18", 1, 1e6, "push again when the frontier shrinks below vertices over beta",
+    uint_param("beta", "18", 1, 1e6, "push again if the frontier shrinks below vertices / beta",
                offsetof(BfsState, beta)),
 };
 
-// In the order of plan(). The arrays of the reference hold levels in place of degrees, for verify().
+// In the order of plan(). For verify(), the arrays of the reference contain levels in place of degrees.
 enum Property { tree, degrees_or_levels };
 
-// Parents, and the degrees in their place, are signed numbers of 32 bits.
+// Parents, and the degrees in their place, are signed 32-bit numbers.
 static void require_small_numbers(const harness_problem& problem) {
   constexpr uint64_t most = std::numeric_limits<int32_t>::max();
   bool small = problem.vertices <= most;
@@ -135,7 +136,8 @@ static void require_small_numbers(const harness_problem& problem) {
 
 static constexpr uint32_t unreached = Levels::unreached;
 
-// Levels along a tree of parents; `unreached` where there is none. A cycle of parents is an error.
+// Returns levels along a tree of parents, and `unreached` for vertices without one. Throws for a cycle of
+// parents.
 static std::vector<uint32_t> levels_of(const int32_t* parent, uint32_t vertices, uint32_t start) {
   std::vector<uint32_t> level(vertices, unreached);
   std::vector<uint32_t> path;
@@ -173,7 +175,7 @@ struct BfsHost : AlgorithmHost {
     add_property(plan, &BfsState::degrees, "degrees", HARNESS_OUT_DEGREES);
     if (!problem.frontier_tells) add_property(plan, &BfsState::levels, "levels");
   }
-  /// The parent of a vertex is its first in-neighbour that is one level above it.
+  /// Sets the parent of each vertex to its first in-neighbour on the level above.
   static void reference(const harness_problem& problem, void* const* properties) {
     if (problem.vertices == 0) return;
     auto* parent = static_cast<int32_t*>(properties[tree]);
@@ -192,9 +194,9 @@ struct BfsHost : AlgorithmHost {
       parent[v] = parent_of(v);
     });
   }
-  /// Graph500's rules: the parents form a tree rooted at the source, its edges exist, its levels are the
-  /// shortest. A parent is one level above its child, by the levels of the reference, so following parents
-  /// ends at the source.
+  /// Checks Graph500's rules: the parents form a tree rooted at the source, its edges exist, and its levels
+  /// are minimal. By the levels of the reference, each parent is one level above its child, so following
+  /// parents ends at the source.
   static void verify(const harness_problem& problem, const void* const* properties,
                      const void* const* expected) {
     if (problem.vertices == 0) return;
@@ -226,7 +228,7 @@ struct BfsHost : AlgorithmHost {
     const auto* parent = static_cast<const int32_t*>(properties[tree]);
     return arcs_of(problem, [=](uint32_t v) { return parent[v] >= 0; });
   }
-  /// Depths are what all right trees have in common; parents are one of them.
+  /// The answer has depths, which are the same for all right trees, unlike parents.
   static void answer(const harness_problem& problem, const void* const* properties,
                      const AnswerWriter& answer) {
     const auto* parent = static_cast<const int32_t*>(properties[tree]);
@@ -253,7 +255,7 @@ static constexpr harness_algorithm algorithm = make_algorithm<BfsHost>();
 static constexpr About about{
     .id = "bfs",
     .version = "1.0",
-    .summary = "breadth-first search: a tree of parents",
+    .summary = "breadth-first search, which builds a tree of parents",
     .source = "[Beamer 2012] [GAPBS]",
     .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 source.largest_degree/1 work.once/1",
     .params = params,

@@ -1,11 +1,11 @@
 // Connected components of an undirected graph by label propagation: every vertex takes the smallest label
-// around it. With `jump`, labels also follow their own labels after each superstep (pointer jumping,
-// [Shiloach 1982]), so that long paths take few supersteps.
+// among its neighbours. With `jump`, a vertex also takes its label's label after each superstep (pointer
+// jumping, [Shiloach 1982]), so that long paths need few supersteps.
 #include <cstdint>
 
 struct CcState {
-  uint32_t* label;  // the smallest vertex id known in the component
-  uint32_t jump;    // 1: labels also jump to their label's label
+  uint32_t* label;  // [vertices]: smallest vertex id found in the component
+  uint32_t jump;    // 1: pointer jumping after each superstep
 };
 
 #ifdef HARNESS_DEVICE_PART

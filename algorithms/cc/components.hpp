@@ -1,12 +1,12 @@
-// The host side that the algorithms for connected components have in common: reference, check and answer. The
-// labels are the first property of each.
+// Host part shared by the algorithms for connected components: reference, check and answer. The labels are
+// the first property of each algorithm.
 #pragma once
 
 #include <harness/plugin.hpp>
 #include <numeric>
 
 struct ComponentsHost : harness::AlgorithmHost {
-  /// Union-find with path halving; labels are the smallest vertex of a component.
+  /// Union-find with path halving. The label of a component is its smallest vertex.
   static void reference(const harness_problem& problem, void* const* properties) {
     auto* root = static_cast<uint32_t*>(properties[0]);
     std::iota(root, root + problem.vertices, 0u);
@@ -23,8 +23,8 @@ struct ComponentsHost : harness::AlgorithmHost {
     for (uint32_t v = 0; v < problem.vertices; ++v) root[v] = root[root[v]];
   }
 
-  /// Whether both labellings are one partition: a label of ours stands for one label of the reference and the
-  /// other way round.
+  /// Checks that both labellings are the same partition: each label corresponds to exactly one label of the
+  /// reference, and the other way round.
   static void verify(const harness_problem& problem, const void* const* properties,
                      const void* const* expected) {
     const auto* got = static_cast<const uint32_t*>(properties[0]);
@@ -43,7 +43,7 @@ struct ComponentsHost : harness::AlgorithmHost {
     }
   }
 
-  /// A component is called by its smallest vertex in the input, whatever its label is.
+  /// The answer names a component by its smallest vertex in the input, whatever its label is.
   static void answer(const harness_problem& problem, const void* const* properties,
                      const harness::AnswerWriter& answer) {
     const auto* label = static_cast<const uint32_t*>(properties[0]);

@@ -1,12 +1,12 @@
-// Connected components of an undirected graph by subgraph sampling: Afforest [Sutton 2018], as in
-// [GAPBS]. Some rounds link every vertex to one neighbour each, which joins most of the graph; then the edges
-// of all vertices but those of the largest component are linked.
+// Connected components of an undirected graph by subgraph sampling: Afforest [Sutton 2018], as in [GAPBS]. A
+// few rounds link every vertex to one neighbour each, which connects most of the graph. Then the edges of all
+// vertices outside of the largest component are linked.
 #include <cstdint>
 
 struct AfforestState {
   uint32_t*
-      component;  // [vertices]: parent in a forest whose roots are the smallest vertices; in the end the root
-  uint32_t rounds;  // of sampling: in each, every vertex is linked to one neighbour
+      component;    // [vertices]: parent in a forest whose roots are the smallest vertices; finally the root
+  uint32_t rounds;  // rounds of sampling; each links every vertex to one neighbour
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -15,14 +15,14 @@ using namespace harness;
 
 struct Afforest : AlgorithmDefaults, AfforestState {
   using Value = uint32_t;
-  enum User { skipped };  // control field: the component whose edges need not be looked at
+  enum User { skipped };  // scalar in c.user: the component whose edges are skipped
 
   HARNESS_DEVICE bool init(Context&, vertex_t v) const {
     component[v] = v;
     return false;
   }
-  // Supersteps of apply alone: each round has one that links a neighbour and one that makes every label a
-  // root, so that the next round walks short paths. After the edges comes one more of the second kind.
+  // Supersteps without edges. Each round has one that links a neighbour, and one that sets every label to its
+  // root, so that the next round walks short paths. One more of the second kind follows the edges.
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
     const uint64_t round = c.superstep / 2;
     if (c.superstep % 2 != 0 || round >= rounds) {
@@ -37,7 +37,7 @@ struct Afforest : AlgorithmDefaults, AfforestState {
   HARNESS_DEVICE bool settled(const Context& c, vertex_t v) const {
     return load_once(&component[v]) == static_cast<uint32_t>(c.user[skipped]);
   }
-  // An edge is linked when it is gathered: there is nothing left to combine.
+  // An edge is linked during the gather, so nothing is left to combine.
   HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t destination, float) const {
     link(source, destination);
     return 0;
@@ -47,14 +47,14 @@ struct Afforest : AlgorithmDefaults, AfforestState {
   HARNESS_DEVICE bool commit(Context&, vertex_t, Value, bool) const { return false; }
 
   HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
-    const uint64_t sampling = uint64_t{2} * rounds;  // supersteps
+    const uint64_t sampling = uint64_t{2} * rounds;  // number of supersteps without edges
     control.user[skipped] = rounds > 0 && control.superstep == sampling ? frequent(c) : no_vertex;
     control.done = control.superstep > sampling;
   }
 
  private:
-  // Joins the trees of two vertices: the root that is higher points to the lower one. Parents only ever
-  // descend, so one that is out of date is an ancestor still; a root is only changed by a claim.
+  // Joins the trees of two vertices by pointing the higher root to the lower one. Parents only descend, so a
+  // stale parent is still an ancestor. A root only changes by a claim.
   HARNESS_DEVICE void link(vertex_t u, vertex_t v) const {
     uint32_t a = load_relaxed(&component[u]), b = load_relaxed(&component[v]);
     while (a != b) {
@@ -64,13 +64,13 @@ struct Afforest : AlgorithmDefaults, AfforestState {
       if (above == high) {
         if (atomic_claim(&component[high], high, low)) return;
         above =
-            atomic_or(&component[high], 0);  // an atomic read, so that it is not an old value from a cache
+            atomic_or(&component[high], 0);  // an atomic read, which cannot return an old value from a cache
       }
       a = load_relaxed(&component[above]);
       b = load_relaxed(&component[low]);
     }
   }
-  // Points a vertex to its root.
+  // Sets the parent of a vertex to its root.
   HARNESS_DEVICE void compress(vertex_t v) const {
     const uint32_t parent = load_relaxed(&component[v]);
     uint32_t root = parent;
@@ -78,8 +78,8 @@ struct Afforest : AlgorithmDefaults, AfforestState {
       root = up;
     if (root != parent) store_relaxed(&component[v], root);
   }
-  // The component that most vertices of a sample have, where one has more than half of them (Boyer and
-  // Moore's vote); any other is right too, only slower.
+  // Returns the component of the majority of a sample (Boyer and Moore's vote), if one has more than half of
+  // it. Any other component is right too, but slower.
   HARNESS_DEVICE uint32_t frequent(const Context& c) const {
     constexpr uint32_t samples = 256, scatter = 0x9e3779b1;
     if (c.args.vertices == 0) return no_vertex;
@@ -105,7 +105,7 @@ using namespace harness;
 enum Param { rounds };
 
 static constexpr harness_param params[] = {
-    uint_param("rounds", "2", 0, 1024, "neighbours of each vertex that are sampled; 0: no sampling",
+    uint_param("rounds", "2", 0, 1024, "sampled neighbours per vertex; 0: no sampling",
                offsetof(AfforestState, rounds)),
 };
 

@@ -1,11 +1,11 @@
-// Connected components of an undirected graph after [Soman 2010], as G2 has it: each edge hooks the higher of
-// its ends' roots onto the lower, then all vertices jump to their roots. The vertices whose root has changed
-// are the next frontier: of an edge between two trees at least one end is among them.
+// Connected components of an undirected graph after [Soman 2010], in the form of G2. Each edge hooks the
+// higher of its ends' roots onto the lower one, then all vertices jump to their roots. The next frontier is
+// the set of vertices whose root has changed. It contains at least one end of each edge between two trees.
 #include <cstdint>
 
 struct CcSomanState {
-  uint32_t* label;   // [vertices]: a vertex above in the tree, itself for a root
-  uint32_t* before;  // [vertices]: the root of the superstep before
+  uint32_t* label;   // [vertices]: ancestor in the tree; a root is its own
+  uint32_t* before;  // [vertices]: root in the previous superstep
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -24,8 +24,8 @@ struct CcSoman : AlgorithmDefaults, CcSomanState {
   }
   HARNESS_DEVICE static Value identity() { return ~0u; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a < b ? a : b; }
-  // The vertex that is hooked is a root, and maybe neither end of the edge. What has changed is known once
-  // all have jumped.
+  // The hooked vertex is a root, and possibly neither end of the edge. Changes are therefore detected in
+  // apply(), after all vertices have jumped.
   HARNESS_DEVICE bool commit(Context&, vertex_t v, Value theirs, bool) const {
     const uint32_t mine = load_relaxed(&label[v]);
     if (mine != theirs) atomic_min(&label[mine > theirs ? mine : theirs], mine > theirs ? theirs : mine);
@@ -58,7 +58,7 @@ struct CcSomanHost : ComponentsHost {
     add_property(plan, &CcSomanState::label, "label");
     add_property(plan, &CcSomanState::before, "before");
   }
-  /// Nobody looks at the second property of a result.
+  /// No check reads the second property of a result.
   static void reference(const harness_problem& problem, void* const* properties) {
     ComponentsHost::reference(problem, properties);
     std::copy_n(static_cast<const uint32_t*>(properties[0]), problem.vertices,

@@ -66,13 +66,7 @@ struct Gcn : VectorAlgorithm, GcnState {
 #pragma unroll
     for (uint32_t k = 0; k < tile; ++k) {
       if (!whole && first + k * lanes >= width) continue;
-      if (harness_sole_commits()) {
-        to[k * lanes] = sum[k] * by;
-      } else if (exclusive) {
-        to[k * lanes] += sum[k] * by;  // another part of the layout may have added its share
-      } else {
-        atomic_add(&to[k * lanes], sum[k] * by);
-      }
+      commit_sum(&to[k * lanes], sum[k] * by, exclusive);
     }
   }
 
@@ -91,7 +85,6 @@ HARNESS_ALGORITHM(Gcn)
 #else
 #include <cmath>
 #include <harness/plugin.hpp>
-#include <limits>
 using namespace harness;
 
 enum Param { width, seed, operation };
@@ -136,12 +129,10 @@ static std::vector<float> all_features(const harness_problem& problem) {
   return values;
 }
 
-// A sum of n terms is within gamma(n) = n u / (1 - n u) of their absolute values [Higham 2002 3.1]; two
-// coefficients, the products with them and the reference add five roundings.
-static double gamma_of(double in_degree) {
-  constexpr double u = std::numeric_limits<float>::epsilon() / 2;
-  const double n = in_degree + 5;
-  return n * u / std::max(0.5, 1 - n * u);  // as n u is a bound for any n [Jeannerod 2013]
+// Rounding errors of a result and of the reference, as a share of the sum of absolute values. Two
+// coefficients, the products with them and the reference add five roundings to those of the sum.
+static double rounding_of(double in_degree) {
+  return sum_rounding<float>(in_degree + 5);
 }
 
 struct GcnHost : AlgorithmHost {
@@ -204,10 +195,10 @@ struct GcnHost : AlgorithmHost {
           magnitude[k] += std::abs(x);
         }
       }
-      const double gamma = gamma_of(static_cast<double>(degree(problem.in, v)));
+      const double rounding = rounding_of(static_cast<double>(degree(problem.in, v)));
       for (uint64_t k = 0; k < d; ++k) {
         for (const float value : {got[v * d + k], want[v * d + k]}) {
-          if (!(std::abs(static_cast<double>(value) - sum[k]) <= gamma * magnitude[k])) {
+          if (!(std::abs(static_cast<double>(value) - sum[k]) <= rounding * magnitude[k])) {
             wrong("feature " + std::to_string(k) + " of vertex " + std::to_string(v) + " is " +
                   std::to_string(value) + ", expected " + std::to_string(sum[k]));
           }
@@ -215,7 +206,8 @@ struct GcnHost : AlgorithmHost {
       }
     }
   }
-  /// A value may be off by gamma times the sum of absolute values, each at most 1 times its coefficients.
+  /// A value may be off by rounding_of() times the sum of absolute values, each at most 1 times its
+  /// coefficients.
   static void answer(const harness_problem& problem, const void* const* properties,
                      const AnswerWriter& answer) {
     const auto* values = static_cast<const float*>(properties[result]);
@@ -224,7 +216,7 @@ struct GcnHost : AlgorithmHost {
     for_each_in_input(problem, [&](uint32_t, uint32_t v) {
       for (uint64_t k = 0; k < d; ++k) norm += std::abs(static_cast<double>(values[v * d + k]));
       const auto in = static_cast<double>(degree(problem.in, v));
-      off += static_cast<double>(d) * gamma_of(in) * in * scale_of(problem, v);
+      off += static_cast<double>(d) * rounding_of(in) * in * scale_of(problem, v);
     });
     answer.number("norm", norm, off);
     answer.property(operation_of(problem) == mean ? "mean" : "sum", values, off, d);

@@ -116,14 +116,7 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   HARNESS_DEVICE static Value identity() { return 0; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value value, bool exclusive) const {
-    Real* sums_now = now(c);
-    if (harness_sole_commits()) {
-      sums_now[v] = value;
-    } else if (exclusive) {
-      sums_now[v] += value;  // another part of the layout may have added its share
-    } else {
-      atomic_add(&sums_now[v], value);
-    }
+    commit_sum(&now(c)[v], value, exclusive);
     return false;
   }
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {

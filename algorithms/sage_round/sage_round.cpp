@@ -127,16 +127,6 @@ static uint32_t sectors_of(const harness_problem& problem) {
   return (problem.vertices - 1) / setting(problem, width) + 1;
 }
 
-// Where a neighbour stands twice, an edge does not say which of the two it is.
-static void require_single_edges(const harness_problem& problem) {
-  for (uint32_t u = 0; u < problem.vertices; ++u) {
-    const auto row = neighbors_of(problem.out, u);
-    if (std::adjacent_find(row.begin(), row.end()) != row.end())
-      throw PluginError(HARNESS_UNSUPPORTED,
-                        "vertex " + std::to_string(u) + " has an edge twice (duplicates: remove)");
-  }
-}
-
 // What the tiles of a vertex add up to is a difference of 32 bits.
 static void require_sums_that_fit(const harness_problem& problem) {
   for (uint32_t v = 0; v < problem.vertices; ++v) {
@@ -192,7 +182,7 @@ struct SageRoundHost : AlgorithmHost {
                               *frontier_pull = "all/counter";
 
   static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
-    require_single_edges(problem);
+    require_single_edges(problem);  // the edges of a pair would not say which of a row's two places is theirs
     require_sums_that_fit(problem);
     state.sectors = problem.vertices == 0 ? 0 : sectors_of(problem);
     state.steps = 0;

@@ -20,15 +20,6 @@ inline double row_magnitude(const harness_problem& problem, uint32_t v) {
   return magnitude;
 }
 
-/// What the sum of n terms in any order is off by, as a share of the sum of their absolute values [Higham
-/// 2002 3.1]. Real is the type of the sums. Beyond half of the n for which this has a meaning it is twice n
-/// u: more than enough, as n u is a bound for any n [Jeannerod 2013].
-template <class Real>
-double gamma_of(double n) {
-  constexpr double u = static_cast<double>(std::numeric_limits<Real>::epsilon() / 2);
-  return n * u / std::max(0.5, 1 - n * u);
-}
-
 /// What n products and their sum are off by at most because they are too small to be rounded by a share of
 /// themselves: each by half of the smallest float.
 inline double underflow_of(double n) {

@@ -48,13 +48,7 @@ struct Spmv : AlgorithmDefaults, SpmvState<Sum> {
     return a + b;
   }
   HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool exclusive) const {
-    if (harness_sole_commits()) {
-      y[v] = value;
-    } else if (exclusive) {
-      y[v] += value;  // another part of the layout may have added its share
-    } else {
-      atomic_add(&y[v], value);
-    }
+    commit_sum(&y[v], value, exclusive);
     return false;
   }
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
@@ -148,7 +142,7 @@ static void verify_fixed(const harness_problem& problem, const void* got, const 
     };
   };
   compare(problem, element_of(got), element_of(want), [scale](double n, long double magnitude) {
-    return n / scale + gamma_of<long double>(n) * magnitude;
+    return n / scale + sum_rounding<long double>(n) * magnitude;
   });
   require_equal<int64_t>(problem, got, want, "element");
 }
@@ -159,7 +153,7 @@ static void say(const AnswerWriter& answer, const harness_problem& problem, cons
   for_each_in_input(problem, [&](uint32_t, uint32_t v) {
     norm += std::abs(static_cast<double>(y[v]));
     const double n = static_cast<double>(degree(problem.in, v)) + 1;
-    off += gamma_of<float>(n) * row_magnitude(problem, v) + underflow_of(n);
+    off += sum_rounding<float>(n) * row_magnitude(problem, v) + underflow_of(n);
   });
   answer.number("norm", norm, off);
   answer.property("y", y, off);
@@ -219,7 +213,7 @@ struct SpmvHost : AlgorithmHost {
     };
     compare(problem, element_of(properties[y_vector]), element_of(expected[y_vector]),
             [](double n, long double magnitude) {
-              return gamma_of<float>(n + 1) * magnitude + underflow_of(n + 1);
+              return sum_rounding<float>(n + 1) * magnitude + underflow_of(n + 1);
             });
   }
   static void answer(const harness_problem& problem, const void* const* properties,

@@ -1,5 +1,5 @@
-// The host half of `sssp`: what a right result is in a few words and one array. Distances that are whole
-// numbers have one answer whatever type they were computed in.
+// Host part of `sssp`: the answer, as a few numbers and one array. Integer distances have the same answer,
+// whatever type they were computed in.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace harness::sssp {
 
-/// Added up in the order of the input, so that the sum is rounded in one way everywhere.
+/// Totals over all vertices, added up in input order so that rounding is the same everywhere.
 struct Totals {
   uint64_t reached = 0;
   double sum = 0, farthest = 0;
@@ -27,7 +27,7 @@ Totals totals_of(const harness_problem& problem, const T* distance) {
   return all;
 }
 
-/// The array in another type, which holds all distances exactly.
+/// Writes the distances in another type, which must represent all of them exactly.
 template <class To, class T>
 void say_as(const AnswerWriter& answer, const harness_problem& problem, const T* distance) {
   std::vector<To> all(problem.vertices);

@@ -1,5 +1,5 @@
-// The host half of `sssp`: whether distances are right. If weights are whole and the type is exact there is
-// one right distance. Otherwise each distance may be off by the rounding of its sum.
+// Host part of `sssp`: the check of distances. With integer weights and an exact type there is one right
+// distance per vertex. Otherwise a distance may differ by the rounding of its sum.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,9 @@
 
 namespace harness::sssp {
 
-/// Returns whether no distance of this type is rounded. `distances` are those of the reference, or right
-/// ones. The limit itself may be a sum that was rounded down to it.
+/// Returns true if no distance of this type is rounded. `distances` are those of the reference, or other
+/// right ones. A distance equal to the limit may be a sum that was rounded down, so it does not count as
+/// exact.
 template <class T>
 bool is_exact(const harness_problem& problem, const Weights& weights, const T* distances) {
   if (std::numeric_limits<T>::is_integer) return true;
@@ -22,7 +23,8 @@ bool is_exact(const harness_problem& problem, const Weights& weights, const T* d
           }));
 }
 
-/// How far two right distances may be apart: a sum over an edge is rounded once, to half of this share.
+/// Largest relative difference between two right distances per edge, since a sum over an edge is rounded
+/// once.
 template <class T>
 constexpr double rounding = 4 * static_cast<double>(std::numeric_limits<T>::epsilon() / 2);
 
@@ -33,10 +35,10 @@ constexpr double rounding = 4 * static_cast<double>(std::numeric_limits<T>::epsi
   wrong(text);
 }
 
-/// Follows all paths from the source whose edges agree with the distances but for rounding. Throws
-/// HARNESS_WRONG if an edge leads to a vertex on a shorter way, or a vertex has a distance and no such path.
-/// Then a vertex whose path has k edges is within k roundings of the exact distance. Returns k of each
-/// vertex.
+/// Follows all paths from the source whose edges agree with the distances up to rounding, and returns each
+/// vertex's number of edges k on such a path. Throws HARNESS_WRONG if an edge leads to a vertex on a shorter
+/// path, or if a vertex has a distance but no such path. Otherwise each distance is within k roundings of the
+/// exact one.
 template <class T>
 std::vector<uint32_t> follow_paths(const harness_problem& problem, uint32_t source, const T* distance) {
   constexpr uint32_t none = ~0u;
@@ -67,7 +69,8 @@ std::vector<uint32_t> follow_paths(const harness_problem& problem, uint32_t sour
   return edges;
 }
 
-/// Distances that are rounded are proved by their paths, and need no reference.
+/// Checks distances. Exact distances are compared with the reference, and rounded ones are checked by their
+/// paths.
 template <class T>
 void verify(const harness_problem& problem, const Weights& weights, uint32_t source, const T* got,
             const T* want) {

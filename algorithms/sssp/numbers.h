@@ -1,5 +1,5 @@
-// The types of distances on the device, and the addition of a weight in each. The hooks of `sssp` are written
-// over any of them.
+// Types of distances on the device, with the addition of a weight in each. The hooks of `sssp` are templates
+// over these types.
 #pragma once
 
 #include <harness/device.h>
@@ -14,8 +14,8 @@ struct RealDistances {
   HARNESS_DEVICE static Real add(Real distance, float weight) { return distance + static_cast<Real>(weight); }
 };
 
-/// Whole is uint32_t or uint64_t. A sum is exact, or `unreached` if it does not fit: a path that long is
-/// never a shortest one, as the host half checks.
+/// Whole is uint32_t or uint64_t. A sum is exact, or `unreached` if it overflows. Such a path is never a
+/// shortest one, which the host part checks.
 template <class Whole>
 struct WholeDistances {
   using Distance = Whole;
@@ -23,7 +23,7 @@ struct WholeDistances {
   HARNESS_DEVICE static Whole add(Whole distance, float weight) {
 #if HARNESS_HAS_WARPS
     const auto more = static_cast<Whole>(weight);
-#else  // weights are below 2^63, for which a processor has one instruction
+#else  // weights are below 2^63, and a CPU has one instruction for this conversion
     const auto more = static_cast<Whole>(static_cast<int64_t>(weight));
 #endif
     const Whole sum = distance + more;

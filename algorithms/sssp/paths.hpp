@@ -1,5 +1,5 @@
-// The host half of `sssp`: shortest paths by Dijkstra's algorithm, in numbers that kernels do not compute
-// with. Whole weights add up exactly in 64 bits; others in a type that is wider than the kernels'.
+// Host part of `sssp`: shortest paths by Dijkstra's algorithm, in types that the kernels do not use. Integer
+// weights add up exactly in 64 bits, and others in a wider type than that of the kernels.
 #pragma once
 
 #include <queue>
@@ -10,7 +10,7 @@
 
 namespace harness::sssp {
 
-/// Dijkstra's algorithm with a binary heap. Weights are multiplied by a power of two.
+/// Dijkstra's algorithm with a binary heap. `scale`, a power of two, multiplies the weights.
 template <class Sum>
 std::vector<Sum> dijkstra(const harness_problem& problem, uint32_t source, double scale = 1) {
   std::vector<Sum> distance(problem.vertices, unreached<Sum>());
@@ -35,11 +35,11 @@ std::vector<Sum> dijkstra(const harness_problem& problem, uint32_t source, doubl
   return distance;
 }
 
-/// Stores distances, in multiples of a unit, in the type of the property. Throws HARNESS_UNSUPPORTED if that
-/// type does not hold them.
+/// Stores distances, given as multiples of `unit`, in the type of the property. Throws HARNESS_UNSUPPORTED if
+/// the type is too small.
 template <class T, class Sum>
 void store(const std::vector<Sum>& from, T* to, double unit = 1) {
-  // A kernel in floating point may be off by some roundings: half of the range is left to them.
+  // In floating point, half of the range is left for the rounding of kernels.
   constexpr T most =
       std::numeric_limits<T>::is_integer ? unreached<T>() - 1 : std::numeric_limits<T>::max() / 2;
   for (size_t v = 0; v < from.size(); ++v) {

@@ -1,14 +1,14 @@
 // Single-source shortest paths. With the option `ordering: on` it is the near/far form [Davidson 2014] of
 // delta-stepping [Meyer 2003]: vertices at or past the threshold wait until the nearer ones are done. With
-// `off` it is Bellman-Ford over the frontier. Distances are sums along a path, in a type that holds them
-// exactly if weights are whole numbers. In floating point such sums are monotone, so that every order of
-// relaxing ends at the same distances.
+// `off` it is Bellman-Ford over the frontier. Distances are sums along a path, in a type that represents them
+// exactly if weights are integers. Sums in floating point are monotone, so every order of relaxations ends at
+// the same distances.
 #include <cstdint>
 
-/// T is the type of distances, as the parameter `distance` says: float, uint32_t, uint64_t or double.
+/// T is the type of distances that the parameter `distance` selects: float, uint32_t, uint64_t or double.
 template <class T>
 struct SsspState {
-  T* distance;   // [vertices]: of the shortest path found so far
+  T* distance;   // [vertices]: length of the shortest path found so far
   double delta;  // width of a bucket
   uint32_t source;
 };
@@ -52,10 +52,10 @@ struct Sssp : AlgorithmDefaults, SsspState<Numbers::Distance> {
   HARNESS_DEVICE double priority(const Context&, vertex_t v) const {
     return static_cast<double>(load_relaxed(&distance[v]));
   }
-  // The end of the bucket that the nearest deferred vertex lies in: empty buckets are skipped.
+  // Returns the end of the bucket of the nearest deferred vertex, which skips empty buckets.
   HARNESS_DEVICE double next_threshold(const Context&, double, double smallest) const {
     const double next = (__builtin_floor(smallest / delta) + 1) * delta;
-    return next > smallest ? next : __builtin_huge_val();  // delta is lost in rounding: no more buckets
+    return next > smallest ? next : __builtin_huge_val();  // rounding absorbs delta: no further buckets
   }
 };
 HARNESS_ALGORITHM(Sssp)
@@ -66,22 +66,22 @@ HARNESS_ALGORITHM(Sssp)
 #include "paths.hpp"
 using namespace harness;
 
-using State = SsspState<float>;  // the layout does not depend on the type of distances
+using State = SsspState<float>;  // the type of distances does not change the layout
 enum Param { source, delta, distance };
 
 static constexpr harness_param params[] = {
     vertex_param("source", "-1", "start vertex; -1: the vertex with the most out-edges"),
-    real_param("delta", "0", 0, 1e30, "width of a bucket; 0: 32 mean weights over the mean degree",
+    real_param("delta", "0", 0, 1e30, "width of a bucket; 0: 32 mean weights / mean degree",
                offsetof(State, delta)),
     choice_param("distance", "auto", "auto|float|uint32|uint64|double",
-                 "type of distances; auto: the cheapest that holds them, exactly if weights are whole"),
+                 "type of distances; auto: the cheapest that represents them, exactly for integer weights"),
 };
 
 static uint32_t source_of(const harness_problem& problem) {
   return source_vertex(problem, problem.params[source].integer);
 }
 
-// Added up in one order, so that a graph has one width of buckets.
+// Adds up in one fixed order, so that a graph always has the same bucket width.
 static double mean_weight(const harness_problem& problem) {
   double sum = 0;
   for (uint64_t e = 0; e < problem.edges; ++e) sum += static_cast<double>(problem.out.weights[e]);
@@ -97,7 +97,8 @@ static const T* as(const void* const* properties) {
   return static_cast<const T*>(properties[0]);
 }
 
-// Calls f with the first property of each list, in the type of distances, and what is known of the weights.
+// Calls f with the properties of the weights, and with the first property of each list in the type of
+// distances.
 template <class F, class... Properties>
 static auto with_distances(const harness_problem& problem, F f, Properties... properties) {
   const sssp::Weights weights = sssp::weights_of(problem);

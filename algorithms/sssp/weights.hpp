@@ -1,5 +1,5 @@
-// The weights of a graph, and the type of distances that holds what they add up to. All of the host half of
-// `sssp` goes by them.
+// The weights of a graph, and the type that represents their sums. The whole host part of `sssp` uses this
+// header.
 #pragma once
 
 #include <bit>
@@ -12,31 +12,31 @@
 
 namespace harness::sssp {
 
-/// The values of the parameter `distance`.
+/// Values of the parameter `distance`.
 enum Type { automatic, float32, uint32, uint64, float64 };
 
-/// Sums of whole weights stay below this, so that one more weight does not overflow 64 bits.
+/// Limit for sums of integer weights. One more weight then does not overflow 64 bits.
 constexpr double whole_limit = 0x1p63;
 
 struct Weights {
   double largest = 0;
-  /// The largest power of two up to 1 that all weights are multiples of. More than 1 would allow float for
-  /// distances beyond 2^24, which another program's answer that is off by 1 would be rounded to.
+  /// Largest power of two up to 1 that divides all weights. A unit above 1 would allow float for distances
+  /// beyond 2^24, and a wrong answer of another program, off by 1, would be rounded to the right one.
   double unit = 1;
-  /// No shortest path is longer: it has fewer edges than there are vertices.
+  /// Upper bound for shortest paths, which have fewer edges than the graph has vertices.
   double longest = 0;
 
   bool whole() const { return unit == 1; }
-  /// Whether distances are whole multiples of the unit that 64 bits hold. The reference is exact then.
+  /// True if distances are multiples of the unit that 64 bits can count. The reference is exact then.
   bool exact() const { return longest / unit < whole_limit; }
-  /// The largest sum that is exact in a type of floating point.
+  /// Returns the largest sum that is exact in a floating-point type.
   template <class Real>
   double exact_up_to() const {
     return std::ldexp(unit, std::numeric_limits<Real>::digits);
   }
 };
 
-/// The exponent of the largest power of two that a finite weight above zero is a multiple of.
+/// Returns the exponent of the largest power of two that divides a positive finite weight.
 inline int lowest_exponent(float weight) {
   const auto bits = std::bit_cast<uint32_t>(weight);
   const int exponent = static_cast<int>(bits >> 23 & 0xff);
@@ -44,7 +44,7 @@ inline int lowest_exponent(float weight) {
   return std::max(exponent, 1) - 150 + std::countr_zero(digits);
 }
 
-/// Throws HARNESS_UNSUPPORTED for a weight that no path may have.
+/// Throws HARNESS_UNSUPPORTED for a weight that shortest paths do not support.
 inline Weights weights_of(const harness_problem& problem) {
   float largest = 0;
   int lowest = 0;
@@ -70,8 +70,8 @@ inline Weights weights_of(const harness_problem& problem) {
           .longest = static_cast<double>(largest) * std::max(1.0, problem.vertices - 1.0)};
 }
 
-/// The type to compute with if the user names none: the cheapest one that no distance of this graph
-/// overflows, and in which whole weights add up exactly.
+/// Returns the default type: the cheapest one that no distance of this graph overflows, and in which integer
+/// weights add up exactly.
 inline Type fitting_type(const Weights& weights) {
   const bool fits_float = weights.longest <= std::numeric_limits<float>::max() / 2;  // half is for rounding
   if (fits_float && weights.longest <= weights.exact_up_to<float>()) return float32;
@@ -80,8 +80,8 @@ inline Type fitting_type(const Weights& weights) {
   return weights.longest < whole_limit ? uint64 : float64;
 }
 
-/// The type that distances have. Throws HARNESS_UNSUPPORTED if the user asks for whole numbers and a weight
-/// is none, or is too large.
+/// Returns the type of distances. Throws HARNESS_UNSUPPORTED if the user chose an integer type and a weight
+/// is not an integer or is too large.
 inline Type type_of(const Weights& weights, int64_t asked) {
   if (asked == automatic) return fitting_type(weights);
   const auto type = static_cast<Type>(asked);
@@ -99,7 +99,7 @@ inline Type type_of(const Weights& weights, int64_t asked) {
   return type;
 }
 
-/// Calls f with a value of the type.
+/// Calls f with a zero of the type.
 template <class F>
 decltype(auto) with_type(Type type, F f) {
   switch (type) {

@@ -1,9 +1,9 @@
-"""generate.py: writes the pages in its folder from the descriptions of the built plugins.
+"""generate.py: writes the pages in this folder from the descriptions of the built plugins.
 
     harness list --json | python3 docs/library/generate.py [FOLDER]
 
-One page per kind has parameters, capabilities and sources. `pairs.md` lists the pairs that cannot be combined, with
-reasons. A test compares the pages with the output of this script."""
+There is one page per kind, with parameters, capabilities and sources. The page `pairs.md` has the combinations that
+are impossible, with reasons. A test compares the pages with the output of this script."""
 import json
 import pathlib
 import sys
@@ -32,7 +32,7 @@ def paragraph(text):
 def limits(param):
     if "choices" in param:
         return ", ".join(f"`{choice}`" for choice in param["choices"])
-    if "min" in param and param["max"] > 2**53:  # no limit in practice
+    if "min" in param and param["max"] > 2**53:  # a limit that no user reaches
         return f"{param['min']:g} and more"
     if "min" in param:
         return f"{param['min']:g} to {param['max']:g}"
@@ -79,7 +79,7 @@ def options_page(options, orderings):
 
 
 def lacking(demanding, formats):
-    """The formats that a schedule or algorithm cannot run on, by what they lack."""
+    """Yields the formats that a schedule or algorithm cannot run on, with the capabilities that they lack."""
     for form in formats:
         missing = [d for d in demanding["requires"] if d.startswith(("edges.", "rows.")) and d not in form["provides"]]
         if missing:

@@ -1,8 +1,8 @@
 """Kernel Tuner as a sampler: harness tune EXPERIMENT.yaml --sampler 'python3 .../kernel_tuner_sampler.py greedy_ils'.
 
-Its strategies call a cost function instead of being asked, so the strategy runs in a thread that waits for each cost. It
-begins anew with another seed where it ends before every candidate was tried, or finds nothing new for long: greedy_ils
-walks from neighbour to neighbour, and where a format has parameters no neighbour is of another format."""
+Its strategies call a cost function, so the strategy runs in a thread that waits for each cost. The strategy starts
+again with another seed if it ends before every candidate was tried, or finds nothing new for long. For example,
+greedy_ils moves between neighbours, and if a format has parameters, its points have no neighbours of another format."""
 import importlib
 import json
 import queue
@@ -24,8 +24,8 @@ strategy = importlib.import_module("kernel_tuner.strategies." + (sys.argv[1] if 
 asked, told, costs = queue.Queue(1), queue.Queue(1), {}
 
 
-class Runner:  # what a strategy believes to be a GPU
-    stale = 0  # known points that it was asked for since the last new one
+class Runner:  # stands for a GPU in Kernel Tuner
+    stale = 0  # requests for known points since the last new one
 
     def run(self, configurations, _):
         for point in map(tuple, configurations):
@@ -51,10 +51,10 @@ def search():
         try:
             strategy.tune(valid, Runner(), options)
         except (StopCriterionReached, TypeError):
-            pass  # TypeError: greedy_ils, where a point has no neighbour
+            pass  # TypeError: greedy_ils, if a point has no neighbour
         if len(costs) == len(points):
             break
-    for point in sorted(points.keys() - costs.keys()):  # what no beginning led to
+    for point in sorted(points.keys() - costs.keys()):  # points that no start has reached
         Runner().run([point], None)
 
 
@@ -62,7 +62,7 @@ def run():
     try:
         search()
     finally:
-        asked.put(None)  # the end; also where the strategy failed, whose reason is on stderr
+        asked.put(None)  # the end, also after a failure of the strategy, which is on stderr
 
 
 threading.Thread(target=run, daemon=True).start()

@@ -1,6 +1,6 @@
 """Optuna as a sampler: harness tune EXPERIMENT.yaml --sampler 'python3 experiments/tuning/optuna_sampler.py [tpe|gp]'.
 
-Optuna does not know which combinations exist, so each of its suggestions is taken for the nearest candidate that is left."""
+Optuna does not know which combinations exist, so each suggestion is replaced by the nearest remaining candidate."""
 import json
 import sys
 

@@ -7,5 +7,5 @@ space = json.loads(sys.stdin.readline())
 left = list(range(len(space["candidates"])))
 random.Random(space["seed"]).shuffle(left)
 for line in sys.stdin:
-    if "ask" in json.loads(line):  # the other lines tell what a candidate cost; null: it failed
+    if "ask" in json.loads(line):  # other lines have the cost of a candidate, or null if it failed
         print(json.dumps({"candidate": left.pop() if left else None, "reason": "random"}), flush=True)

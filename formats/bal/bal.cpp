@@ -1,16 +1,17 @@
-// Blocked adjacency list [Marrow-Graph 3.3], after [faimGraph]: the edges of a vertex lie in blocks of
-// one size from a pool, chained by links, so that a vertex can grow by a block without moving. Readers take
-// the blocks as rows and reach those of a vertex through the chain only: wherever in the pool they are.
+// Blocked adjacency list [Marrow-Graph 3.3], after [faimGraph]. The edges of a vertex are in blocks of equal
+// size from a pool, chained by links, so that a vertex can grow by a block without moving. Blocks are rows to
+// schedules, and the rows of a vertex are found only through the chain, because they may be anywhere in the
+// pool.
 #include <cstdint>
 
-/// A row is a block. Block b holds the edge ids [b block, (b + 1) block); empty slots hold no_vertex.
+/// A row is a block. Block b holds the edge ids [b block, (b + 1) block). Empty slots contain no_vertex.
 struct BalArrays {
-  const uint32_t* slots;   // [blocks][block]: the pool
+  const uint32_t* slots;   // [blocks][block]: the pool, with the other end of each edge
   const float* weights;    // the same shape, or null
-  const uint32_t* owners;  // [blocks]: the vertex that a block belongs to
-  const uint32_t* heads;   // [vertices]: first block or no_vertex; null when nothing asks for it
-  const uint32_t* links;   // [blocks]: the next block of the vertex or no_vertex; null as `heads` is
-  uint32_t block;          // edges a block has room for
+  const uint32_t* owners;  // [blocks]: vertex that owns the block
+  const uint32_t* heads;   // [vertices]: first block or no_vertex; null unless the run needs rows by vertex
+  const uint32_t* links;   // [blocks]: next block of the vertex or no_vertex; null if `heads` is null
+  uint32_t block;          // edges per block
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -41,7 +42,7 @@ enum Param { block };
 constexpr uint32_t none = UINT32_MAX;  // no vertex, no block
 
 static constexpr harness_param params[] = {
-    uint_param("block", "8", 1, 1 << 16, "edges a block has room for"),
+    uint_param("block", "8", 1, 1 << 16, "edges per block"),
 };
 
 static void build(const harness_build_input& input, const harness_builder& builder) {
@@ -65,7 +66,7 @@ static void build(const harness_build_input& input, const harness_builder& build
   const auto links = part.array_if(chained, &BalArrays::links, "links", blocks);
 
   chunks.for_each([&](size_t chunk, uint32_t v) {
-    uint64_t& next = pool.at(chunk, 0);  // the next free block
+    uint64_t& next = pool.at(chunk, 0);  // next free block
     const uint64_t first = next, last = first + blocks_of(v);
     if (chained) heads[v] = first < last ? static_cast<uint32_t>(first) : none;
     for (uint64_t e = from.offsets[v]; next < last; ++next) {

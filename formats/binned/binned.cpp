@@ -1,8 +1,8 @@
-// Bins of propagation blocking [Beamer 2017], laid out ahead: a tile holds the edges between a block of bases
-// and a block of other ends, each end in 16 bits. A schedule that works tile by tile keeps the values of one
-// block at hand and streams all else. The edges of a base in a tile are rows of 16, 4 and 1 [CR2 3.3.3], so
-// that what hubs gather is combined before it travels. Blocks of bases are independent of each other: one
-// pass counts the rows of each of their tiles, one writes them.
+// Bins of propagation blocking [Beamer 2017], laid out in advance. A tile has the edges between a block of
+// bases and a block of other ends, with each end in 16 bits. A schedule that works tile by tile keeps the
+// values of one block in fast memory and streams everything else. In a tile the edges of a base form rows of
+// 16, 4 and 1 [CR2 3.3.3], so that values gathered by hubs are combined before they are written. Blocks of
+// bases are independent: one pass counts the rows of each of their tiles, and one pass writes them.
 #include "binned.h"
 
 #include <harness/plugin.hpp>
@@ -14,13 +14,13 @@ using namespace harness;
 
 static constexpr harness_param params[] = {
     uint_param("block", "13311", 1, 65535,
-               "vertices of a block; default: with one more 52 KiB of 4-byte values, of which a GPU keeps "
-               "four at a time"),
+               "vertices per block; default: with one further value 52 KiB, so that a multiprocessor of a "
+               "GPU holds four blocks"),
     uint_param("share", "0", 0, UINT32_MAX,
-               "edges or rows that a share of a block has, about; 0: a 2048th of all, at least 65536"),
+               "approximate edges or rows per share of a block; 0: 1/2048 of all, at least 65536"),
 };
 
-/// Where the rows and the edges of each block of bases begin, and at the end the totals.
+/// First row and first edge of each block of bases, followed by the totals.
 struct Begins {
   std::vector<uint64_t> rows{0}, edges{0};
 
@@ -64,7 +64,7 @@ class Writer {
   using Stretch = BinnedStretch<Edge>;
   using Share = BinnedShare<Edge>;
 
-  /// The next free row of each width in a tile. Its first edge is row * width + bias, modulo 2^64.
+  /// Next free row per width in a tile. Its first edge is row * width + bias, modulo 2^64.
   struct Places {
     uint64_t rows[classes], bias[classes];
     bool has[classes];
@@ -72,7 +72,7 @@ class Writer {
     uint64_t edge(uint32_t i) const { return rows[i] * widths[i] + bias[i]; }
   };
 
-  /// Calls f(tile, width class, first row, first edge) in the order of the layout.
+  /// Calls f(tile, width class, first row, first edge) in layout order.
   template <class F>
   void for_each_class(uint32_t b, F f) const {
     uint64_t row = begins_.rows[b], edge = begins_.edges[b];
@@ -86,7 +86,8 @@ class Writer {
   }
 
   void write_block(uint32_t b) {
-    const auto places = std::make_unique_for_overwrite<Places[]>(blocks_.count);  // those of tiles are set
+    // Only the entries of existing tiles are initialised below.
+    const auto places = std::make_unique_for_overwrite<Places[]>(blocks_.count);
     for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
       Places& of_tile = places[tile.other];
       of_tile.rows[i] = row;
@@ -117,14 +118,15 @@ class Writer {
           });
     }
   }
-  // The edges [e, e + edges) of the adjacency, of one base and into one block.
+  // Places the edges [e, e + edges) of the adjacency, which have the same base and the same block of other
+  // ends.
   template <bool weighted>
   void place_run(Places& places, uint16_t base, uint32_t first, uint64_t e, uint32_t edges) {
     for (; places.has[0] && edges >= 16; edges -= 16, e += 16) place<weighted, 0>(places, base, first, e);
     for (; places.has[1] && edges >= 4; edges -= 4, e += 4) place<weighted, 1>(places, base, first, e);
     for (; edges > 0; --edges, ++e) place<weighted, single>(places, base, first, e);
   }
-  // A row.
+  // Places one row.
   template <bool weighted, uint32_t i>
   void place(Places& places, uint16_t base, uint32_t first, uint64_t e) {
     const uint64_t to = places.edge(i);
@@ -139,7 +141,7 @@ class Writer {
     if (!weights_.empty()) std::fill(weights_.data() + places.edge(i), weights_.data() + edge_end, 0.0f);
   }
 
-  // About how much a share has of a total.
+  // Returns the approximate size of a share of `total` items.
   uint64_t share_size(uint64_t total) const {
     const uint64_t asked = static_cast<uint64_t>(input_.params[share].integer);
     return asked > 0 ? asked : std::max<uint64_t>(total / 2048, 65536);
@@ -165,7 +167,7 @@ class Writer {
     part_.state.base_share_count = store(shares, &Arrays::base_shares, "base_shares");
   }
 
-  // A count of the stretches of each block of other ends, then each to its place.
+  // Counts the stretches of each block of other ends, and then writes each stretch to its place.
   void share_others() {
     std::vector<uint64_t> begins(uint64_t{blocks_.count} + 1, 0);
     for (const std::vector<Tile>& of_block : tiles_) {
@@ -193,7 +195,7 @@ class Writer {
     part_.state.other_share_count = store(shares, &Arrays::other_shares, "other_shares");
   }
 
-  // Cuts the stretches [begin, end) of block b into shares of about the same number of edges.
+  // Cuts the stretches [begin, end) of block b into shares with about the same number of edges.
   void cut(std::vector<Share>& shares, uint32_t b, std::span<const Stretch> stretches, uint64_t begin,
            uint64_t end, uint64_t size) {
     uint64_t edges = 0, before = 0;

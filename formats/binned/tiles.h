@@ -1,5 +1,5 @@
-// The tiles of `binned`: which blocks of vertices there are, and how many rows of each width every tile has.
-// The builder counts them here before it writes.
+// The tiles of `binned`: the blocks of vertices, and the number of rows of each width in every tile. The
+// builder counts rows here before it writes them.
 #pragma once
 
 #include <atomic>
@@ -10,7 +10,8 @@ namespace harness {
 enum Param { block, share };
 
 constexpr uint32_t classes = 3, widths[classes] = {16, 4, 1}, single = 2;
-// Rows of a tile of more than one edge that are worth a class of their own, which is padded.
+// Smallest number of rows with several edges in a tile for which their width gets a class of its own, because
+// a class is padded.
 constexpr uint32_t worth_a_class = 8;
 constexpr uint64_t longest_stretch = 1024;  // edges
 constexpr uint16_t empty = 0xffff;
@@ -19,7 +20,7 @@ constexpr uint32_t rounded_up(uint32_t n, uint32_t to) {
   return (n + to - 1) / to * to;
 }
 
-/// Division by the size of a block, as a multiplication.
+/// The blocks of vertices. Division by the block size is a multiplication.
 class Blocks {
  public:
   explicit Blocks(const harness_build_input& input)
@@ -45,24 +46,24 @@ class Blocks {
 
  private:
   __extension__ using Wide = unsigned __int128;
-  static constexpr uint32_t most = 16384;  // each has a count for each other while a layout is built
+  static constexpr uint32_t most = 16384;  // while building, each block has a count per other block
 
   const uint32_t vertices_;
   const uint64_t factor_;
 };
 
-/// A tile that has edges, and its rows of each width.
+/// A tile with at least one edge, and its number of rows of each width.
 struct Tile {
   uint32_t other = 0;  // block
   uint32_t rows[classes] = {};
 
-  /// The edges of a base, as rows that are as long as they can be.
+  /// Counts the edges of a base as rows of the largest possible widths.
   void count(uint32_t edges) {
     rows[0] += edges / 16;
     rows[1] += edges % 16 / 4;
     rows[2] += edges % 4;
   }
-  /// Cuts the rows of a width that is not worth a class into shorter ones.
+  /// Splits the rows of a width with too few rows into shorter rows.
   void settle() {
     for (uint32_t i = 0; i + 1 < classes; ++i) {
       if (rows[i] >= worth_a_class) continue;
@@ -70,8 +71,8 @@ struct Tile {
       rows[i] = 0;
     }
   }
-  /// How many rows there are with padding: four rows are looked at together, and 32 bytes of values are the
-  /// least that a GPU writes.
+  /// Returns the number of rows with padding. Kernels read four rows together, and a GPU writes values in
+  /// units of at least 32 bytes.
   uint32_t padded(uint32_t i) const {
     if (i + 1 < classes) return rounded_up(rows[i], 4);
     return rounded_up(padded(0) + padded(1) + rows[i], 8) - padded(0) - padded(1);
@@ -84,9 +85,9 @@ struct Tile {
 };
 using Tiles = std::vector<std::vector<Tile>>;  // by block of bases, then by block of other ends
 
-/// Calls run(block of other ends, first edge, edges) for the edges of v, tile by tile, as neighbours are
-/// sorted. Where hardly any tile can have several, one(block, edge) for each: how long the next run is could
-/// not be predicted.
+/// Calls run(block of other ends, first edge, edges) for the edges of v, tile by tile, since neighbours are
+/// sorted. If hardly any tile can have several edges, it calls one(block, edge) per edge instead, because the
+/// lengths of runs would be unpredictable branches.
 template <class Run, class One>
 void for_each_run(const harness_adjacency& from, const Blocks& blocks, uint32_t v, Run run, One one) {
   const uint64_t begin = from.offsets[v], end = from.offsets[v + 1];
@@ -104,7 +105,8 @@ void for_each_run(const harness_adjacency& from, const Blocks& blocks, uint32_t 
   }
 }
 
-/// Calls f(b) for every block of bases, whose sizes differ: on all cores, each takes the next.
+/// Calls f(b) for every block of bases, on all cores. Each core claims the next block, because blocks differ
+/// in size.
 template <class F>
 void for_each_block(const harness_build_input& input, const Blocks& blocks, F f) {
   std::atomic<uint32_t> next = 0;

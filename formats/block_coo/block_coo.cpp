@@ -1,20 +1,20 @@
-// EdgeBlocking [G2 VI-D, Algorithms 1 and 2] [GRAssembler 2.5.5]: edges are ordered by the segment of
-// vertices that their other end lies in, so that what a stretch of edges writes in push, or reads in pull,
-// stays in the cache. All kernels take rows and edges in ascending order, so they work segment after segment,
-// with no barrier between two.
+// EdgeBlocking [G2 VI-D, Algorithms 1 and 2] [GRAssembler 2.5.5]. Edges are sorted by the segment of vertices
+// that contains their other end. The data that consecutive edges write in push, or read in pull, thus stays
+// in the cache. All kernels process rows and edges in ascending order, so they work segment by segment
+// without a barrier in between.
 #include <cstdint>
 
-/// Edges by the segment of their other end, within a segment by base. A row is the edges of a vertex in a
-/// segment. Edge is the type of edge ids: 32 bits where the edges fit.
+/// Edges are sorted by the segment of their other end, then by base. A row is the edges of one vertex in one
+/// segment. Edge is the type of edge ids: 32 bits if the edges fit, otherwise 64.
 template <class Edge>
 struct BlockCooArrays {
   const uint32_t* neighbors;  // [edges]
   const float* weights;       // [edges], or null
-  const uint32_t* edge_rows;  // [edges]: the row of an edge, or null when no schedule by edge wants it
-  const Edge* offsets;       // [rows + 1], or null when no schedule by row wants rows: then row i is vertex i
-  const uint32_t* vertices;  // [rows], likewise
-  const uint32_t* listed_rows;  // [rows]: by vertex, or null when nothing asks for the rows of a vertex
-  const uint32_t* first_rows;   // [vertices + 1]: places in listed_rows, likewise
+  const uint32_t* edge_rows;  // [edges]: row of each edge, or null if the schedule does not work by edge
+  const Edge* offsets;  // [rows + 1], or null if the schedule does not work by row: row i is then vertex i
+  const uint32_t* vertices;     // [rows]: vertex of each row, or null as above
+  const uint32_t* listed_rows;  // [rows]: sorted by vertex, or null unless the run needs it
+  const uint32_t* first_rows;   // [vertices + 1]: places in listed_rows, or null as above
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -49,10 +49,10 @@ enum Param { segment };
 
 static constexpr harness_param params[] = {
     uint_param("segment", "524288", 1, UINT32_MAX,
-               "vertices of a segment; default: 2 MiB of 4-byte values, a share of an L2"),
+               "vertices per segment; default: 2 MiB of 4-byte values, a part of a second-level cache"),
 };
 
-/// Cuts the sorted neighbours of a vertex at the borders of segments.
+/// Splits the sorted neighbours of a vertex at the borders of segments.
 class Runs {
  public:
   explicit Runs(const harness_build_input& input)
@@ -60,7 +60,7 @@ class Runs {
 
   uint64_t segments(uint64_t vertices) const { return (vertices + size_ - 1) / size_; }
 
-  /// Calls f(segment, begin, end) for the edges of v, segment by segment: neighbours are sorted.
+  /// Calls f(segment, begin, end) for the edges of v, segment by segment, since neighbours are sorted.
   template <class F>
   void for_each(uint32_t v, F f) const {
     const uint32_t* last = from_.neighbors + from_.offsets[v + 1];
@@ -137,7 +137,7 @@ static constexpr harness_format format = make_format<BlockCooArrays<uint64_t>, b
 static constexpr About about{
     .id = "block_coo",
     .version = "1.0",
-    .summary = "edges ordered by segments of their other end",
+    .summary = "edges sorted by the segment of their other end",
     .source = "[G2 VI-D, Algorithms 1 and 2] [GRAssembler 2.5.5]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
     .params = params,

@@ -1,12 +1,12 @@
-// EdgeBlocking [G2 VI-B, Algorithms 1 and 2] for any format: the edges by segments of their other ends, each
-// segment a part in another format, and one part after the other. While a segment is under way its other
-// ends' values stay in the cache; each part goes over all rows, so it is for graphs with many edges per
-// vertex.
+// EdgeBlocking [G2 VI-B, Algorithms 1 and 2] for any format. The edges are split by the segment of their
+// other ends; each segment is a part in another format, and the parts are processed in sequence. While a
+// segment is processed, the values of its other ends stay in the cache. Each part visits all rows, so the
+// format is for graphs with many edges per vertex.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;
 
-// The part of a graph without edges; all others are of another format.
+// The part of a graph without edges. Other parts are in other formats.
 struct NoEdges : FormatDefaults {
   HARNESS_DEVICE Range neighbors(row_t) const { return {0, 0}; }
   HARNESS_DEVICE Edge edge(edge_t, vertex_t) const { return {no_vertex, 0.0f}; }
@@ -24,11 +24,11 @@ struct NoArrays {
   uint64_t unused;
 };
 
-constexpr uint64_t most_segments = 64;  // each is a part, with a program and launches of its own
+constexpr uint64_t most_segments = 64;  // each segment is a part, with its own program and launches
 static constexpr const char* formats[] = {"csr", "coo", "ell", "tigr", "bal"};
 
 static constexpr harness_param params[] = {
-    uint_param("segment", "262144", 1, UINT32_MAX, "vertices of a segment"),
+    uint_param("segment", "262144", 1, UINT32_MAX, "vertices per segment"),
     choice_param("of", "csr", "csr|coo|ell|tigr|bal", "format of each segment, with its own defaults"),
 };
 
@@ -44,7 +44,7 @@ static uint64_t segments_of(const harness_build_input& input, uint64_t size) {
 static void build(const harness_build_input& input, const harness_builder& builder) {
   const auto size = static_cast<uint64_t>(input.params[segment].integer);
   const uint64_t segments = segments_of(input, size);
-  if (input.edges == 0) {  // a layout has a part
+  if (input.edges == 0) {  // a layout needs at least one part
     PartBuilder<NoArrays> part(builder);
     part.finish(input, 0);
     return;
@@ -60,7 +60,7 @@ static constexpr harness_format format = make_format<NoArrays, build>();
 static constexpr About about{
     .id = "blocked",
     .version = "1.0",
-    .summary = "edges by segments of their other ends, each segment in another format (EdgeBlocking)",
+    .summary = "edges split by the segment of their other end, each segment in another format (EdgeBlocking)",
     .source = "[G2 VI-B, Algorithm 1]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 tests.sampled/1",
     .params = params,

@@ -1,16 +1,17 @@
-// Byte codes [Shun 2015]: the gaps between the sorted neighbours of a vertex, in as few bytes as each needs.
-// No edge is found by its number, so only schedules that take whole rows go with it.
+// Byte codes [Shun 2015]: the gaps between the sorted neighbours of a vertex, each in as few bytes as
+// possible. Edges cannot be found by id, so the format is compatible only with schedules that take whole
+// rows.
 #include <cstdint>
 
-/// A row is a stretch of bytes. Its first neighbour is stored as the distance from the row's vertex, with the
-/// sign in the lowest bit, the others as the gap from the one before; a number has seven bits per byte, the
-/// lowest first, and the highest bit of a byte says that it goes on. Behind a neighbour come the four bytes
-/// of its weight, where there are any. Edge is a type that holds as many bytes.
+/// A row is a sequence of bytes. The first number is the difference between the first neighbour and the row's
+/// vertex, with the sign in the lowest bit. Each further number is the gap to the previous neighbour. A
+/// number has seven bits per byte, lowest first, and a set highest bit means that another byte follows. If
+/// there are weights, four bytes of weight follow each number. Edge is a type that can count all bytes.
 template <class Edge>
 struct ByteCsrArrays {
-  const Edge* offsets;   // [vertices + 1]: where the bytes of a row begin
+  const Edge* offsets;   // [vertices + 1]: first byte of each row
   const uint8_t* bytes;  // [offsets[vertices]]
-  uint32_t weighted;     // 1: weights are there
+  uint32_t weighted;     // 1: weights are stored
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -18,7 +19,7 @@ struct ByteCsrArrays {
 using namespace harness;
 
 struct ByteCsr : FormatDefaults, ByteCsrArrays<edge_t> {
-  // `last` is the neighbour before, or the row's vertex while `spare` says that there was none.
+  // `last` is the previous neighbour, or the row's vertex if `spare` says that there is none yet.
   HARNESS_DEVICE EdgeCursor open(row_t row, vertex_t base) const {
     return {load_input(offsets + row), load_input(offsets + row + 1), base, 1};
   }
@@ -56,7 +57,7 @@ HARNESS_FORMAT(ByteCsr)
 #include <harness/plugin.hpp>
 using namespace harness;
 
-/// Calls f(number, edge) for the numbers that the neighbours of v are stored as.
+/// Calls f(number, edge) for the numbers that encode the neighbours of v.
 template <class F>
 static void for_each_number(const harness_adjacency& from, uint32_t v, F f) {
   for (uint64_t e = from.offsets[v]; e < from.offsets[v + 1]; ++e) {
@@ -110,7 +111,7 @@ static constexpr harness_format format = make_format<ByteCsrArrays<uint64_t>, bu
 static constexpr About about{
     .id = "byte_csr",
     .version = "1.0",
-    .summary = "gaps between neighbours, in as few bytes as they need",
+    .summary = "gaps between sorted neighbours, each in as few bytes as possible",
     .source = "[Shun 2015]",
     .provides = "edges.by_cursor/1 rows.of_vertex/1 edges.weights/1",
 };

@@ -1,14 +1,14 @@
-// Coordinates [GRAssembler 2.1.3]: both ends of every edge, ordered by base; offsets only where a schedule
-// works by row.
+// Coordinate list [GRAssembler 2.1.3]: both ends of every edge, sorted by base. Offsets exist only if the
+// schedule works by row.
 #include <cstdint>
 
-/// Edge is the type of edge ids: 32 bits where the edges fit.
+/// Edge is the type of edge ids: 32 bits if the edges fit, otherwise 64.
 template <class Edge>
 struct CooArrays {
   const uint32_t* bases;      // [edges], ascending
   const uint32_t* neighbors;  // [edges]
   const float* weights;       // [edges], or null
-  const Edge* offsets;        // [vertices + 1], or null when no schedule by row wants them
+  const Edge* offsets;        // [vertices + 1], or null if the schedule does not work by row
 };
 
 #ifdef HARNESS_DEVICE_PART

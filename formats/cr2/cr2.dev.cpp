@@ -43,6 +43,7 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
     if (locals != nullptr) harness::prefetch(locals + e);
   }
   HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return load_stream(vertices + row); }
+  HARNESS_DEVICE row_t class_begin(uint32_t i) const { return row_begin[i]; }
   HARNESS_DEVICE uint32_t local_bits() const { return locals != nullptr ? count_bits(cluster_mask) : 32; }
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
     return {load_input(first_rows + v), load_input(first_rows + v + 1)};

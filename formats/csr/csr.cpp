@@ -1,8 +1,8 @@
-// Compressed sparse rows [GRAssembler 2.1.3]: offsets and neighbours. In push it holds the out-edges, in pull
-// the in-edges, which is CSC.
+// Compressed sparse rows [GRAssembler 2.1.3]: offsets and neighbours. They store the out-edges in push, and
+// the in-edges in pull, which is CSC.
 #include <cstdint>
 
-/// Edge is the type of edge ids: 32 bits where the edges fit.
+/// Edge is the type of edge ids: 32 bits if the edges fit, otherwise 64.
 template <class Edge>
 struct CsrArrays {
   const Edge* offsets;        // [vertices + 1]

@@ -1,11 +1,11 @@
-// Diagonals [GRAssembler 2.1.3] [Bell 2009]: edges between vertices whose ids are near each other
-// are a bit each, as the diagonal says where they lead; the rest goes to a part in coo.
+// Diagonals [GRAssembler 2.1.3] [Bell 2009]. An edge between vertices with close ids is one bit, since its
+// diagonal implies its other end. All other edges go to a part in coo.
 #include <cstdint>
 
-/// Edge id e = 2 bands v + k is the edge between v and the vertex at v - bands + k, or one further from
-/// k = bands on: the main diagonal is left out.
+/// Edge id e = 2 bands v + k is the edge between v and vertex v - bands + k, plus 1 if k >= bands, because
+/// the main diagonal is omitted.
 struct DiaArrays {
-  const uint32_t* present;  // [vertices][2 bands] bits: bit e % 32 of word e / 32 is set where edge e exists
+  const uint32_t* present;  // [vertices][2 bands] bits: bit e % 32 of word e / 32 is set if edge e exists
   const float* weights;     // [vertices][2 bands], or null
   uint32_t bands;           // diagonals on each side
 };
@@ -40,7 +40,7 @@ static constexpr harness_param params[] = {
     uint_param("bands", "1", 1, 16, "diagonals on each side of the main one"),
 };
 
-// Loops and repeated edges go to the other part: the main diagonal is left out, and a bit cannot count.
+// Loops and repeated edges go to the other part, because the main diagonal is omitted and a bit cannot count.
 static bool is_banded(const harness_adjacency& from, uint32_t v, uint64_t e, uint32_t most) {
   const uint32_t other = from.neighbors[e];
   if (e > from.offsets[v] && from.neighbors[e - 1] == other) return false;
@@ -57,7 +57,7 @@ static void build_diagonals(const harness_build_input& input, const harness_buil
   const auto weights = part.array_if(weighted, &DiaArrays::weights, "weights", slots);
   std::ranges::fill(present, 0u);
   std::ranges::fill(weights, 0.0f);
-  // The bits of 32 vertices fill whole words, so that no two threads write the same word.
+  // Chunks are multiples of 32 vertices, whose bits fill whole words, so no two threads write the same word.
   VertexChunks(input, 32).for_each([&](size_t, uint32_t v) {
     for (uint64_t e = from.offsets[v]; e < from.offsets[v + 1]; ++e) {
       if (!is_banded(from, v, e, most)) continue;
@@ -85,7 +85,7 @@ static constexpr harness_format format = make_format<DiaArrays, build>();
 static constexpr About about{
     .id = "dia",
     .version = "1.0",
-    .summary = "one bit per edge on diagonals, remainder in coo",
+    .summary = "one bit per edge near the main diagonal, other edges in coo",
     .source = "[GRAssembler 2.1.3]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
     .params = params,

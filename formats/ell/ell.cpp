@@ -1,12 +1,12 @@
-// Ellpack with a remainder [GRAssembler 2.1.3] [Bell 2009]: the first `width` edges of every vertex
-// in a padded table, the rest in a part of another format.
+// Ellpack with a remainder [GRAssembler 2.1.3] [Bell 2009]. The first `width` edges of every vertex are in a
+// padded table, and the remaining edges are in a part of another format.
 #include <cstdint>
 
 struct EllArrays {
   const uint32_t* neighbors;  // [vertices][width], padded with no_vertex
   const float* weights;       // the same shape, or null
-  const uint32_t* counts;     // [vertices]: slots in use
-  uint32_t width;             // slots of a vertex
+  const uint32_t* counts;     // [vertices]: used slots
+  uint32_t width;             // slots per vertex
 };
 
 #ifdef HARNESS_DEVICE_PART

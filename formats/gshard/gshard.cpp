@@ -1,14 +1,14 @@
-// G-Shards [CuSha] [CR2 3.2]: a shard is the edges of a
-// range of bases, which are the destinations in pull, ordered by their other end. So what a shard writes
-// stays near, and what it reads it reads in ascending order. Both ends of every edge are stored: the edges of
-// a vertex lie all over its shard, so that only schedules by edge can take them.
+// G-Shards [CuSha] [CR2 3.2]. A shard contains the edges of a range of bases, which are the destinations in
+// pull, sorted by their other end. A shard therefore writes to a small range, and reads in ascending order.
+// Both ends of every edge are stored. The edges of a vertex are scattered over its shard, so only schedules
+// by edge can process them.
 #include <cstdint>
 
 struct GshardArrays {
-  const uint32_t* bases;      // [edges]: by shard
+  const uint32_t* bases;      // [edges]: sorted by shard
   const uint32_t* neighbors;  // [edges]: ascending within a shard
   const float* weights;       // [edges], or null
-  void* values;               // [edges]: what the sources' side carries, where it is gathered ahead
+  void* values;               // [edges]: pre-gathered source values, or null
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -35,9 +35,9 @@ using namespace harness;
 enum Param { shard, pregather };
 
 static constexpr harness_param params[] = {
-    uint_param("shard", "4096", 1, UINT32_MAX, "vertices of a shard; default: 16 KiB of 4-byte values"),
+    uint_param("shard", "4096", 1, UINT32_MAX, "vertices per shard; default: 16 KiB of 4-byte values"),
     choice_param("pregather", "on", "on|off",
-                 "values of the sources travel with the edges where that is possible"),
+                 "store the values of sources with the edges if the algorithm supports it"),
 };
 
 struct Item {
@@ -81,7 +81,7 @@ static constexpr harness_format format = make_format<GshardArrays, build>();
 static constexpr About about{
     .id = "gshard",
     .version = "1.0",
-    .summary = "shards of bases, each ordered by the other end",
+    .summary = "shards of bases, each sorted by the edges' other end",
     .source = "[CuSha] [CR2 3.2]",
     .provides = "edges.by_id/1 edges.weights/1",
     .params = params,

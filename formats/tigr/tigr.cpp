@@ -1,16 +1,17 @@
-// Tigr's virtual split [Tigr] [CR2 3.1]: a vertex of more than
-// `split` edges becomes several virtual vertices of at most `split` edges each. Edges stay where they are in
-// CSR; a vertex without edges has no virtual vertex.
+// Tigr's virtual split [Tigr] [CR2 3.1]. A vertex with more than `split` edges becomes several virtual
+// vertices with at most `split` edges each. Edges keep their places of CSR. A vertex without edges has no
+// virtual vertex.
 #include <cstdint>
 
-/// Edge is the type of edge ids: 32 bits where the edges fit.
+/// Edge is the type of edge ids: 32 bits if the edges fit, otherwise 64.
 template <class Edge>
 struct TigrArrays {
-  const Edge* offsets;         // [rows + 1]: the edges of a virtual vertex
-  const uint32_t* vertices;    // [rows]: the vertex that a virtual vertex stands for, ascending
+  const Edge* offsets;         // [rows + 1]: first edge of each virtual vertex
+  const uint32_t* vertices;    // [rows], ascending: vertex that the virtual vertex is a part of
   const uint32_t* neighbors;   // [edges]
   const float* weights;        // [edges], or null
-  const uint32_t* first_rows;  // [vertices + 1], or null when nothing asks for the rows of a vertex
+  const uint32_t* first_rows;  // [vertices + 1]: first virtual vertex of each vertex, or null if the run
+                               // never looks up rows by vertex
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -34,7 +35,7 @@ using namespace harness;
 enum Param { split };
 
 static constexpr harness_param params[] = {
-    uint_param("split", "8", 1, 1 << 20, "edges of a virtual vertex, at most (K in [Tigr])"),
+    uint_param("split", "8", 1, 1 << 20, "most edges per virtual vertex (K in [Tigr])"),
 };
 
 static void build(const harness_build_input& input, const harness_builder& builder) {

@@ -1,5 +1,6 @@
-// What a backend brings to the superstep loop (superstep.hpp): launches, services of the device and a look at
-// the loop's memory. It is a concept and no base class, so that nothing virtual is called between launches.
+// Interface between a backend and the superstep loop (superstep.hpp): launches, services of the device and
+// access to the loop's memory. It is a concept instead of a base class, so that no virtual function is called
+// between launches.
 #pragma once
 
 #include <concepts>
@@ -15,41 +16,42 @@ concept Device = requires(D& device, Kernel kernel, const harness_args& args, ui
                           harness_group group, uint32_t shared_bytes_per_thread, void* memory, size_t bytes,
                           uint64_t* array, uint64_t* total, const uint64_t& in_control, uint64_t bound,
                           uint32_t threads, const HostHook& hook) {
-  // Of the launches that follow; 0: the backend's choice.
+  // Sets the block size of the following launches, or leaves it to the backend if `threads` is 0.
   device.use_blocks_of(threads);
-  // Over so many items, each taken by a thread, a warp or a block.
+  // Launches a kernel over `items`, each processed by a thread, a warp or a block.
   device.launch(kernel, args, items, group, shared_bytes_per_thread);
-  // Over the vertices, a thread each, in max_blocks() blocks at most.
+  // Launches a kernel over the vertices, one per thread, in at most max_blocks() blocks.
   device.launch_vertices(kernel, args);
-  // In a single block.
+  // Launches a kernel in a single block.
   device.once(kernel, args);
-  // In a single block, where the kernel is the one that ends a superstep.
+  // Launches the kernel that ends a superstep, in a single block.
   device.finish(kernel, args);
 
   device.zero(memory, bytes);
-  // array[0, items) becomes its exclusive prefix sum; array[items] and *total become the sum.
+  // Replaces array[0, items) by its exclusive prefix sum, and stores the sum in array[items] and *total.
   device.exclusive_scan(array, items, total);
 
-  // Calls the hook with what the last finish kernel has written, and gives the device what the hook changes.
+  // Calls the hook with the control block of the last finish kernel, and passes the hook's changes to the
+  // device.
   device.ask_host(hook);
-  // What the last finish kernel has written.
+  // Returns what the last finish kernel has written.
   { device.control() } -> std::same_as<const harness_control&>;
-  // The first gives a count that the kernels so far have written. The second gives it too, or its upper bound
-  // where the host would have to wait for the count.
+  // The first returns a count that the kernels so far have written. The second may return an upper bound
+  // instead, if the host would have to wait for the count.
   { device.read(in_control) } -> std::same_as<uint64_t>;
   { device.count(in_control, bound) } -> std::same_as<uint64_t>;
-  // Where finish kernels copy the loop's memory for the host; null where the host reads it in place.
+  // Returns where finish kernels copy the control block for the host, or null if the host reads it in place.
   { device.mirror() } -> std::same_as<harness_control*>;
-  // Whether a thread goes on with what it activates, and with what comes back from a far pile.
+  // Returns true if a thread continues with vertices that it activates, and with those that leave a far pile.
   { device.goes_ahead() } -> std::same_as<bool>;
-  // Since the run began.
+  // Returns the seconds since the run began.
   { device.seconds() } -> std::same_as<double>;
 };
 
-// A Device that times each launch by itself, around the Device of a backend: the superstep loop runs over it
-// where times by kernel are asked for. A run takes longer that way, so its own time is no result.
+// A Device that times each launch separately, around the Device of a backend. The superstep loop uses it if
+// times per kernel are requested. Timing makes the run longer, so its own time is not a result.
 
-/// `Watch` is called as watch(Launch, call): it makes the call and notes how long that took.
+/// `Watch` is called as watch(Launch, call). It makes the call and records its time.
 template <Device D, class Watch>
 class TimedDevice {
  public:

@@ -1,6 +1,6 @@
-// Where each frontier of a run lies in the one queue that keeps them all, for
-// algorithms that go back over them. The superstep loop looks here, so that a superstep
-// backward costs no more than the vertices and edges of the one that it retraces.
+// Positions of the frontiers of a run in one queue that keeps all of them, for algorithms that go back over
+// their supersteps. The superstep loop uses it, so that a superstep backward costs no more than the one that
+// it retraces.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace harness::backends {
 
-/// Frontier i is what superstep i read and superstep i - 1 wrote; its entries are [begin(i), begin(i + 1)).
+/// Superstep i reads frontier i, and superstep i - 1 wrote it. Its entries are [begin(i), begin(i + 1)).
 class FrontierLog {
  public:
   void clear() { ends_.assign(1, 0); }
@@ -21,7 +21,7 @@ class FrontierLog {
   uint64_t size(int64_t i) const { return i < 0 ? 0 : begin(i + 1) - begin(i); }
 
  private:
-  std::vector<uint64_t> ends_{0};  // ends_[i] is where frontier i begins
+  std::vector<uint64_t> ends_{0};  // ends_[i] is the beginning of frontier i
 };
 
 }  // namespace harness::backends

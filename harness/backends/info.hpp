@@ -1,5 +1,5 @@
-// What is known of a backend without its library, which may not be built on this machine. Each folder beside
-// this file says it of its backend in an info.hpp, so that no other file has to name one.
+// Facts about a backend that are known without its library, which may not be built on this machine. Each
+// backend's folder provides them in an info.hpp, so that no other file has to name a backend.
 #pragma once
 
 #include <map>
@@ -11,20 +11,20 @@ namespace harness::backends {
 
 struct BackendInfo {
   std::string name;
-  std::string cure;                ///< what to do where it is not built
+  std::string cure;                ///< how to get it if it is not built
   std::set<std::string> provides;  ///< capability ids: "launch.threads/1", "checks.accesses/1"
-  /// Capabilities that an option demands and this backend cannot give. The text is the end of the reason,
+  /// Capabilities that an option demands and this backend cannot provide. The text is the end of the reason,
   /// "fusion means nothing on the x backend, ...".
   std::map<std::string, std::string> lacks;
 };
 
-/// All backends of this source tree, by name.
+/// Returns all backends of this source tree, sorted by name.
 const std::vector<BackendInfo>& backend_infos();
 
-/// Names of those that provide a capability.
+/// Returns the names of the backends with a capability.
 std::vector<std::string> backends_with(const std::string& capability);
 
-/// Of the backend with this name; where there is none in the tree, nothing but the name.
+/// Returns the facts of the backend with this name. If the tree has none, only the name is set.
 BackendInfo backend_info(const std::string& name);
 
 }  // namespace harness::backends

@@ -1,6 +1,5 @@
-// A job: everything that the runs of an assembled combination need, resolved to kernels and addresses
-// beforehand. The runtime binds one for each instance, and anew if a layout has changed; a backend makes it
-// ready and runs it.
+// A job: everything that runs of an assembled combination need, resolved to kernels and addresses in advance.
+// The runtime binds one per instance, and again after a layout has changed. A backend prepares and runs it.
 #pragma once
 
 #include <harness/args.h>
@@ -18,24 +17,25 @@ using Kernel = void*;
 
 enum class FrontierKind { all, queue, bitmap, bytemap, counter, reverse_queue };
 
-/// One step of what a superstep does on a part: a kernel, or a service of the device.
+/// One step of a superstep on a part: a kernel, or a service of the device.
 struct Step {
   harness_step_kind kind = HARNESS_KERNEL_STEP;
   Kernel kernel = nullptr;
-  bool lists_rows = false;  // the kernel lists the rows of active vertices: later steps are over these alone
-  harness_domain domain = HARNESS_PER_ROW;  // of how many items it takes
+  // the kernel lists the rows of active vertices; later steps process only these
+  bool lists_rows = false;
+  harness_domain domain = HARNESS_PER_ROW;  // number of items
   uint32_t domain_counter = 0;
-  harness_group group = HARNESS_THREAD;  // who takes an item
+  harness_group group = HARNESS_THREAD;  // what processes an item
   uint32_t shared_bytes_per_thread = 0;
-  uint32_t unit = 0;            // harness_unit that the blocks of a unit's step use
-  uint64_t* scanned = nullptr;  // the array of an exclusive scan
-  uint32_t total_counter = 0;   // where its sum goes
+  uint32_t unit = 0;            // harness_unit of the blocks of a unit step
+  uint64_t* scanned = nullptr;  // array of an exclusive scan
+  uint32_t total_counter = 0;   // counter that receives its sum
 };
 
-/// One part of a layout: its arguments, and the steps of a superstep on it in their order. The first ones
+/// One part of a layout, with its arguments and the steps of a superstep on it in order. The first steps
 /// prepare the part, such as the kernel that lists rows; the others are the schedule's.
 struct PartJob {
-  harness_args args;  // frontier pointers are filled in superstep by superstep
+  harness_args args;  // frontier pointers are set for each superstep
   std::vector<Step> steps;
 
   bool has(bool (*is)(const Step&)) const { return std::any_of(steps.begin(), steps.end(), is); }
@@ -48,28 +48,29 @@ inline bool is_scan(const Step& step) {
   return step.kind == HARNESS_EXCLUSIVE_SCAN;
 }
 
-/// What a superstep of one kind does.
+/// The work of a superstep of one kind.
 struct Phase {
-  FrontierKind in = FrontierKind::all;  // the array that is read: a reverse queue reads one of another kind
+  // the array that is read: a reverse queue reads an array of another kind
+  FrontierKind in = FrontierKind::all;
   FrontierKind out = FrontierKind::counter;
   std::vector<PartJob> parts;
   Kernel start = nullptr, apply = nullptr, finish = nullptr, raise = nullptr, split = nullptr;
-  Kernel fused = nullptr;          // the whole run as one kernel, in place of all others
+  Kernel fused = nullptr;          // the whole run as one kernel, instead of all others
   uint32_t threads_per_block = 0;  // on a GPU; 0: the backend's choice
 };
 
-/// The phases of a run that has two kinds of supersteps, by their numbers in the ABI: with direction auto
-/// sparse ones push and dense ones pull.
+/// Phases of a run with two kinds of supersteps, by their numbers in the ABI. With direction auto, sparse
+/// supersteps push and dense ones pull.
 inline constexpr uint32_t sparse_phase = HARNESS_PUSH_SUPERSTEP, dense_phase = HARNESS_PULL_SUPERSTEP;
 
-/// Two of each array, so that one is read while the other is written. Null where no phase uses the kind.
+/// Two arrays of each kind, so that one is read while the other is written. Null if no phase uses the kind.
 struct FrontierBuffers {
   std::array<uint32_t*, 2> queue{};
   std::array<uint32_t*, 2> bits{};
   std::array<uint8_t*, 2> bytes{};
 };
 
-/// Kernels that turn one kind of frontier into another (harness/skeleton/convert.dev.cpp).
+/// Kernels that convert one kind of frontier into another (harness/skeleton/convert.dev.cpp).
 struct Conversions {
   Kernel bitmap_to_queue = nullptr, bytemap_to_queue = nullptr, queue_to_bitmap = nullptr,
          queue_to_bytemap = nullptr, bitmap_to_bytemap = nullptr, bytemap_to_bitmap = nullptr;
@@ -81,36 +82,42 @@ struct ZeroedArray {
   size_t bytes = 0;
 };
 
-/// Called after the init hook and after each superstep with the control block as the host has it; it may
-/// change `user`, `done` and `restart`. Nothing runs on the device meanwhile.
+/// Called after the init hook and after each superstep, with the control block in host memory. It may change
+/// `user`, `done` and `restart`. Nothing runs on the device during the call.
 using HostHook = std::function<void(harness_control&)>;
 
 struct Job {
   harness_control* control = nullptr;
   uint32_t vertices = 0;
-  std::array<Phase, HARNESS_DIRECTIONS> phases;  // by direction: push, pull, and the same backward
+  std::array<Phase, HARNESS_DIRECTIONS> phases;  // by direction: push, pull, and both of them backward
   uint32_t first_direction = HARNESS_PUSH_SUPERSTEP;
-  bool switches_direction = false;  // chosen anew each superstep: by the algorithm, or as `dense_at` says
-  double dense_at = -1;  // from 0 on: the second phase is of supersteps with more than this fraction of the
-                         // vertices in their frontier, the first of all others
-  bool goes_backward = false;    // the algorithm may turn around
-  bool keeps_frontiers = false;  // both queues are one array, in which frontiers follow each other
+  // the direction is chosen in each superstep, by the algorithm or by `dense_at`
+  bool switches_direction = false;
+  // if at least 0, supersteps whose frontier has more than this fraction of the vertices use the second
+  // phase, all others the first
+  double dense_at = -1;
+  bool goes_backward = false;  // the algorithm may go back over its supersteps
+  // both queues are one array, in which the frontiers are consecutive
+  bool keeps_frontiers = false;
   bool ordering = false;
-  bool goes_ahead = false;         // a thread of a CPU goes on with what it activates, within a superstep
-  uint64_t most_scanned = 0;       // elements of the longest scan
-  uint64_t max_supersteps = 0;     // 0: no limit
-  uint64_t fixed_supersteps = 0;   // above 0: it takes exactly so many, whatever the kernels find
-  uint64_t vertex_supersteps = 0;  // so many at the start have no edges, only apply
-  double timeout_seconds = 0;      // 0: none
-  HostHook host_hook;              // empty: the host only looks whether the run is done
+  // a thread of a CPU continues with vertices that it activates, within a superstep
+  bool goes_ahead = false;
+  uint64_t most_scanned = 0;      // number of elements of the longest scan
+  uint64_t max_supersteps = 0;    // 0: no limit
+  uint64_t fixed_supersteps = 0;  // above 0: exact number of supersteps, whatever the kernels find
+  // number of initial supersteps that only apply, without edges
+  uint64_t vertex_supersteps = 0;
+  double timeout_seconds = 0;  // 0: none
+  HostHook host_hook;          // empty: the host only checks whether the run is done
   FrontierBuffers frontier;
   Conversions convert;
   std::array<uint32_t*, 2> far_piles{};
-  std::vector<ZeroedArray> zeroed;  // when a run begins
-  ZeroedArray dedup_marks;          // before each superstep; empty where deduplication clears nothing
-  ZeroedArray far_marks;            // of vertices in a far pile: after a run that was cut short
+  std::vector<ZeroedArray> zeroed;  // zeroed at the beginning of a run
+  // zeroed before each superstep; empty if deduplication clears nothing
+  ZeroedArray dedup_marks;
+  ZeroedArray far_marks;  // marks of vertices in a far pile; zeroed after an aborted run
 
-  /// What a run starts from. The epoch goes on, so that stamps of earlier runs stay old.
+  /// Resets the control block for a run. The epoch keeps growing, so that stamps of earlier runs stay old.
   void reset(harness_control& from) const {
     const uint32_t epoch = from.epoch + 1;
     from = {};
@@ -123,10 +130,11 @@ struct Job {
 struct RunResult {
   double milliseconds = 0;
   uint64_t supersteps = 0;
-  uint64_t edges_visited = 0;  // by a counting program
+  uint64_t edges_visited = 0;  // set by a program that counts
   bool timed_out = false;
-  bool reached_limit = false;  // max_supersteps came before the algorithm was done
-  bool strayed = false;        // it went backward over vertices that kept queues do not hold
+  bool reached_limit = false;  // max_supersteps was reached before the algorithm was done
+  // it went backward over vertices that the kept queues do not have
+  bool strayed = false;
 };
 
 }  // namespace harness::backends

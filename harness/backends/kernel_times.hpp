@@ -1,5 +1,5 @@
-// What each kernel of a run takes, where the launches are timed one by one: a list by kernel, and the names
-// that the list shows. A backend fills it in a run of its own, apart from those whose times are results.
+// Times per kernel of a run whose launches are timed separately, and the names of the kernels. A backend
+// fills it in an additional run, whose own time is not a result.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace harness::backends {
 
-/// Which program a kernel belongs to, by its handle. Programs are assembled side by side, so it has a lock.
+/// Maps the handle of a kernel to its names. Programs are assembled concurrently, so it has a lock.
 class KernelNames {
  public:
   struct Name {
@@ -28,7 +28,7 @@ class KernelNames {
 /// A launch of a kernel, or a service of the device between launches, such as clearing memory.
 struct Launch {
   Kernel kernel = nullptr;
-  const char* service = nullptr;  ///< where there is no kernel
+  const char* service = nullptr;  ///< if there is no kernel
 
   auto operator<=>(const Launch&) const = default;
 };
@@ -36,7 +36,7 @@ struct Launch {
 class KernelTimes {
  public:
   void add(const Launch& launch, double milliseconds);
-  /// A line of kernels.csv for each kernel, in the order of their first launches; services are those of the
+  /// Returns one line of kernels.csv per kernel, in the order of their first launches. Services belong to the
   /// program `host`.
   std::vector<std::vector<Counted>> lines(const KernelNames& names) const;
 

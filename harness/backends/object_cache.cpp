@@ -15,14 +15,14 @@
 namespace harness::backends {
 namespace {
 
-/// What an entry begins with; the object follows. The key is there because a file's name proves nothing.
+/// Beginning of an entry; the object follows. The key is included because a file's name proves nothing.
 struct Header {
   std::array<char, 32> key{};
   uint64_t bytes = 0;
   uint64_t checksum = 0;  // of the key and the object
 };
 
-// No program is nearly as large: a header that says more was not written here.
+// Programs are far smaller: a header with a larger size was not written by harness.
 constexpr uint64_t most_bytes = uint64_t{1} << 30;
 
 Header header_of(const std::string& key, const ObjectCache::Bytes& object) {
@@ -39,7 +39,7 @@ Header header_of(const std::string& key, const ObjectCache::Bytes& object) {
 std::string ObjectCache::key(const LinkLine& line, const std::string& assembler_fingerprint) {
   const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(), XXH3_freeState);
   XXH3_128bits_reset(state.get());
-  // Lengths go in before contents, so that two lists never hash alike because their pieces join differently.
+  // Lengths are hashed before contents, so that different lists never have the same concatenation.
   const auto add = [&](const void* data, size_t size) {
     XXH3_128bits_update(state.get(), &size, sizeof size);
     XXH3_128bits_update(state.get(), data, size);
@@ -61,7 +61,8 @@ Assembled ObjectCache::get(const LinkLine& line, const std::string& assembler_fi
     } catch (const DeviceLost&) {
       throw;
     } catch (const Error&) {
-      // The file is whole but does not fit this harness. A new object may fit, or its error says why.
+      // The file is complete but does not match this harness. A new object may match, or its error gives the
+      // reason.
     }
   }
   const Stopwatch watch;
@@ -75,7 +76,7 @@ std::optional<ObjectCache::Bytes> ObjectCache::read(const std::string& key) cons
   if (folder_.empty()) return std::nullopt;
   std::error_code failed;
   if (!std::filesystem::is_regular_file(entry(key), failed))
-    return std::nullopt;  // a pipe would be waited for
+    return std::nullopt;  // opening a pipe would block
   std::ifstream file(entry(key), std::ios::binary);
   Header header;
   if (!file.read(reinterpret_cast<char*>(&header), sizeof header)) return std::nullopt;

@@ -1,5 +1,5 @@
-// Object code on disk, each object named by the hash of everything that it depends on. Every backend
-// asks the cache for a program first, and the cache keeps what the backend then had to make.
+// A disk cache of object code, in which the name of an object is the hash of everything on which it depends.
+// Every backend looks here for a program first, and stores what it had to make.
 #pragma once
 
 #include <filesystem>
@@ -23,8 +23,8 @@ class ObjectCache {
   /// An empty folder name means no cache.
   explicit ObjectCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  /// The program that `load` makes of a link line's object: of the one that is kept here, or else of one that
-  /// `make` makes, which is then kept. An object that is kept and cannot be loaded is made anew.
+  /// Returns the program of a link line, which `load` makes from its object. The object comes from the cache,
+  /// or from `make`, whose result is then cached. A cached object that cannot be loaded is made again.
   Assembled get(const LinkLine& line, const std::string& assembler_fingerprint, const Make& make,
                 const Load& load) const;
 
@@ -32,9 +32,9 @@ class ObjectCache {
 
  private:
   std::filesystem::path entry(const std::string& key) const { return folder_ / (key + ".o"); }
-  /// Nothing where there is no file, or one that is not whole, or that was written under another key.
+  /// Returns nothing if the file is missing, incomplete, or written with another key.
   std::optional<Bytes> read(const std::string& key) const;
-  /// Readers see a whole object or none. A folder that cannot be written is no error, only no cache.
+  /// Writes atomically. A folder that is not writable is not an error; the object is just not cached.
   void write(const std::string& key, const Bytes& object) const noexcept;
 
   std::filesystem::path folder_;

@@ -11,7 +11,7 @@
 
 namespace harness::backends {
 
-/// Returns whether each superstep can be launched without reading what the one before it did.
+/// Returns true if each superstep can be launched without reading what the previous one did.
 inline bool is_fixed(const Job& job) {
   const Phase& phase = job.phases[job.first_direction];
   const bool lists = std::any_of(phase.parts.begin(), phase.parts.end(),
@@ -56,7 +56,7 @@ class SuperstepLoop {
     return result_;
   }
 
-  /// Issues the launches of a known number of supersteps, and reads no result of them. For recordings.
+  /// Issues the launches of a known number of supersteps without reading their results. Used for recordings.
   void record(uint64_t supersteps) {
     zero_properties();
     start();
@@ -65,17 +65,18 @@ class SuperstepLoop {
 
  private:
   Phase& phase() { return phases_[phase_index_]; }
-  // The arguments of the first part, whose program has the kernels over vertices.
+  // Returns the arguments of the first part, whose program has the kernels over vertices.
   harness_args& first_args() { return phase().parts.front().args; }
 
   bool goes_backward() const { return (phase_index_ & HARNESS_BACKWARD) != 0; }
   // After a restart the init hook writes a new frontier, so the written one is not read.
   bool restarts() { return job_.goes_backward && device_.control().restart != 0; }
-  // The superstep that is retraced next if the algorithm goes backward. The last one forward activated
-  // no vertex, so it is left out.
+  // Returns the superstep that is retraced next if the algorithm goes backward. The last one forward
+  // activated no vertex, so it is left out.
   int64_t next_replay() const { return goes_backward() ? replayed_ - 1 : log_.frontiers() - 2; }
-  // Returns whether the algorithm went a way that the kept frontiers do not cover: forward again after going
-  // backward, without a restart; further back than it came; or backward while it activates vertices.
+  // Returns true if the algorithm went a way that the kept frontiers do not cover. This is forward again
+  // after going backward without a restart, further back than it came, or backward while it activates
+  // vertices.
   bool strays() {
     if (!job_.keeps_frontiers) return false;
     if (!goes_backward()) return turned_;
@@ -110,7 +111,7 @@ class SuperstepLoop {
     if (kind == FrontierKind::bytemap) device_.zero(job_.frontier.bytes[which], n);
   }
 
-  // Clears the arrays that the next superstep writes activations to.
+  // Clears the arrays to which the next superstep writes activations.
   void clear_out() {
     clear(phase().out, 1 - in_side_);
     if (job_.dedup_marks.bytes != 0) device_.zero(job_.dedup_marks.memory, job_.dedup_marks.bytes);
@@ -153,8 +154,8 @@ class SuperstepLoop {
     place_frontiers();
   }
 
-  // Chooses by the size of the frontier (dense_at), by the algorithm's direction, or keeps the direction, in
-  // which an algorithm may still turn around.
+  // Chooses the next phase by the size of the frontier (dense_at) or by the algorithm's direction. If neither
+  // applies, the direction stays, and the algorithm may still go backward.
   void choose_phase() {
     const uint32_t backward = job_.goes_backward ? device_.control().direction & HARNESS_BACKWARD : 0;
     if (job_.dense_at >= 0 && backward == 0) {
@@ -221,8 +222,8 @@ class SuperstepLoop {
     if (phase().in == FrontierKind::queue) rows = device_.control().frontier_size;
     for (const Step& step : part.steps) {
       const uint64_t items = items_of(step, part, rows);
-      switch (step.kind) {       // a plugin with steps of other kinds is refused when it is loaded
-        case HARNESS_UNIT_STEP:  // a kernel like any other where the device has no units
+      switch (step.kind) {       // loading refuses plugins with other kinds of steps
+        case HARNESS_UNIT_STEP:  // an ordinary kernel if the device has no units
           if constexpr (requires { device_.use_unit(step.unit); }) device_.use_unit(step.unit);
           [[fallthrough]];
         case HARNESS_KERNEL_STEP:
@@ -243,7 +244,7 @@ class SuperstepLoop {
   }
 
   // Kernels are grid-stride loops over counts that they read on the device. The number of items only sizes
-  // the launch, so a bound is right too.
+  // the launch, so an upper bound is correct too.
   uint64_t items_of(const Step& step, const PartJob& part, uint64_t rows) {
     switch (step.domain) {
       case HARNESS_PER_ROW:
@@ -263,8 +264,8 @@ class SuperstepLoop {
     return 1;
   }
 
-  // The frontier is empty but vertices wait: raises the threshold and splits the far pile. It counts as a
-  // superstep if threads process the vertices that the split activates (work.any_order/1).
+  // The frontier is empty but vertices are deferred: raises the threshold and splits the far pile. It counts
+  // as a superstep if threads process the vertices that the split activates (work.any_order/1).
   void release_deferred(uint64_t deferred) {
     if (device_.goes_ahead()) ++result_.supersteps;
     device_.once(phase().raise, first_args());
@@ -273,18 +274,18 @@ class SuperstepLoop {
     finish();
   }
 
-  // Sizes of launches whose exact count is on the device. They are not tuned: a larger count takes more turns
-  // of the grid, a smaller one leaves threads without work.
+  // Estimates for sizing launches whose exact count is on the device. They are not tuned: with a larger count
+  // threads take more iterations, with a smaller one some threads have no work.
   static constexpr uint64_t rows_per_vertex = 4, edges_per_row = 32;
 
   D& device_;
   const Job& job_;
-  std::array<Phase, HARNESS_DIRECTIONS> phases_;  // copies: their frontier pointers change
+  std::array<Phase, HARNESS_DIRECTIONS> phases_;  // copies, because their frontier pointers change
   RunResult result_;
   FrontierLog log_;
-  int64_t replayed_ = 0;      // backward: the superstep whose edges are walked again
+  int64_t replayed_ = 0;      // backward: the superstep whose edges are retraced
   bool turned_ = false;       // a superstep since the start went backward
-  uint32_t phase_index_ = 0;  // of a direction, with HARNESS_BACKWARD on the way back
+  uint32_t phase_index_ = 0;  // index of a direction, with HARNESS_BACKWARD on the way back
   uint32_t in_side_ = 0, far_side_ = 0;
 };
 

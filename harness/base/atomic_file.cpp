@@ -19,8 +19,8 @@ namespace {
 
 constexpr const char* mark = ".tmp.";
 
-/// Random, because process numbers repeat: containers count their own, and a killed writer leaves its file
-/// behind.
+/// Returns a random suffix. Process numbers would repeat: each container counts its own, and a killed writer
+/// leaves its file behind.
 std::string random_suffix() {
   uint64_t bits = 0;
   if (getrandom(&bits, sizeof bits, 0) != sizeof bits) bits = static_cast<uint64_t>(getpid());
@@ -29,11 +29,11 @@ std::string random_suffix() {
 
 int create(const std::filesystem::path& path) {
   const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  if (file >= 0) flock(file, LOCK_EX | LOCK_NB);  // for remove_abandoned()
+  if (file >= 0) flock(file, LOCK_EX | LOCK_NB);  // so that remove_abandoned() leaves the file alone
   return file;
 }
 
-/// A rename is durable only once its folder is.
+/// A rename is durable only after its folder has been synchronised.
 void sync_folder(const std::filesystem::path& folder) {
   const int handle = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (handle < 0) return;
@@ -78,7 +78,7 @@ bool AtomicFile::flush() {
 }
 
 bool AtomicFile::commit() {
-  const TemporaryPause pause;  // it may be removed already
+  const TemporaryPause pause;  // remove_temporaries() may have removed it already
   if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return false;
   forget_temporary(temporary_);
   close(std::exchange(file_, -1));
@@ -97,7 +97,7 @@ bool write_all(int file, std::span<const std::byte> bytes) {
 }
 
 void remove_abandoned(const std::filesystem::path& folder) {
-  constexpr std::chrono::minutes young{1};  // a new file is not locked yet
+  constexpr std::chrono::minutes young{1};  // the writer of a younger file may not hold its lock yet
   std::error_code failed;
   for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
     if (entry.path().filename().string().find(mark) == std::string::npos) continue;

@@ -1,5 +1,5 @@
-// A file that appears whole or not at all: it is written beside its place and then renamed, so that readers
-// see the old file or the new one. The caches, exported graphs and result files are all written this way.
+// Atomic writing of files: a file is written under a temporary name and then renamed, so that readers see the
+// old file or the new one. Caches, exported graphs and result files are written like this.
 #pragma once
 
 #include <filesystem>
@@ -7,28 +7,28 @@
 
 namespace harness {
 
-/// False, and errno says why, where not every byte could be written.
+/// Writes all bytes. Returns false with the reason in errno if not all of them could be written.
 bool write_all(int file, std::span<const std::byte> bytes);
 
-/// Takes the place of whatever file is there. What fails returns false, and errno says why.
+/// Replaces the file at its path atomically. Functions that fail return false with the reason in errno.
 class AtomicFile {
  public:
-  /// Written under a name that no other process gives.
+  /// Writes under a temporary name that no other process uses.
   explicit AtomicFile(std::filesystem::path path);
-  /// Written under this name, for a writer that is the only one there. A file that already has the name was
-  /// left by a writer that was killed, or is a link that somebody put there: it is removed.
+  /// Writes under this temporary name, of which the caller is the only writer. Removes a file that already
+  /// has the name: a killed writer left it, or it is a link made by another user.
   AtomicFile(std::filesystem::path path, std::filesystem::path temporary);
-  /// Without commit() nothing is left behind: a part of the file may be what fills the disk.
+  /// Without a commit(), removes the temporary file. A partial file may be the one that fills the disk.
   ~AtomicFile();
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
 
   bool is_open() const { return file_ >= 0; }
   bool write(std::span<const std::byte> bytes) { return write_all(file_, bytes); }
-  /// The next bytes go to the file's beginning.
+  /// The next write() starts at the beginning of the file.
   bool rewind();
-  /// Brings what was written to the disk, and lets commit() make the name durable too. A file that is checked
-  /// by a checksum when it is read does without.
+  /// Writes the data through to the disk, and makes commit() do the same with the name. A file whose reader
+  /// verifies a checksum does not need this.
   bool flush();
   bool commit();
 
@@ -38,8 +38,8 @@ class AtomicFile {
   bool durable_ = false;
 };
 
-/// Removes what writers that were killed have left in a folder. One that still writes holds a lock
-/// on its file.
+/// Removes temporary files that killed writers left in a folder. A writer that still runs holds a lock on its
+/// file.
 void remove_abandoned(const std::filesystem::path& folder);
 
 }  // namespace harness

@@ -1,5 +1,6 @@
-// Columns of the result files, and values counted for them. Backends declare columns of their own and give
-// the values after each run; the files write them. Both know nothing of each other, so this stands in base.
+// Columns of the result files, and the values that backends count for them. Each backend declares its own
+// columns and returns their values after each run. This file is in base because backends and result files do
+// not depend on each other.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +10,16 @@
 
 namespace harness {
 
-/// The order is that of the alternatives of a Value.
+/// The sequence is the one of the alternatives of Value.
 enum class ColumnType { text, count, real, flag };
 
-/// What a column is to those who judge rows or draw them, so that no one has to know its name.
+/// Meaning of a column for code that judges or draws rows, so that such code needs no column names.
 enum class ColumnRole {
-  plain,  ///< a text, or a number that no row is judged by
-  time,   ///< a time, or what is made of times: it has noise
-  cost,   ///< counted, and what its row is judged by in the place of a time; its name ends in _UNIT
-  exact,  ///< counted: it has no noise
+  plain,  ///< a text, or a number by which no row is judged
+  time,   ///< a time, or derived from times: it has noise
+  /// a count by which its row is judged instead of by time; the column's name ends in _UNIT
+  cost,
+  exact,  ///< a count without noise
   bytes,  ///< memory
 };
 
@@ -35,7 +37,7 @@ inline ColumnType type_of(const Value& value) {
   return static_cast<ColumnType>(value.index());
 }
 
-/// What the last run counted, for a column of its row.
+/// Value that the last run counted for a column of its row.
 struct Counted {
   std::string column;
   Value value;

@@ -1,5 +1,5 @@
-// Errors that the user can act on: one line, and the exit code that it means. Whatever a user can get wrong
-// is thrown as one of these and caught once, in main() or where a row is measured.
+// Errors on which a user can act: one line of text and the exit code. Every mistake that a user can make is
+// thrown as one of these. It is caught once, in main() or where a row is measured.
 #pragma once
 
 #include <fmt/format.h>
@@ -31,15 +31,16 @@ class Error : public std::runtime_error {
   Exit exit_;
 };
 
-/// What an exception says, where its own words would puzzle: a thread that is refused is
-/// "Resource temporarily unavailable".
+/// Returns the message of an exception. It replaces a message that would puzzle users: "Resource temporarily
+/// unavailable" for a thread that could not be started.
 inline std::string words_of(const std::exception& e) {
   const auto* system = dynamic_cast<const std::system_error*>(&e);
   if (system == nullptr || system->code() != std::errc::resource_unavailable_try_again) return e.what();
   return "no more threads or processes can be started (ulimit -u, ulimit -v, or the limit of a container)";
 }
 
-/// Memory was refused, in one line: how much, for what, and what was left. Passes wherever a bad_alloc does.
+/// An allocation failed. The line says how much was requested, for what, and how much was left. Code that
+/// handles std::bad_alloc handles this too.
 class OutOfMemory : public std::bad_alloc {
  public:
   explicit OutOfMemory(std::string line) : line_(std::move(line)) {}
@@ -49,11 +50,11 @@ class OutOfMemory : public std::bad_alloc {
   std::string line_;
 };
 
-/// A device is beyond use for this process: a kernel reached past its memory, or does not end.
+/// This process cannot use the device any more: a kernel accessed memory out of bounds, or does not end.
 class DeviceLost : public Error {
  public:
   DeviceLost(const std::string& line, bool hung) : Error(line, Exit::failed), hung_(hung) {}
-  /// A kernel does not end, as far as anyone can tell.
+  /// Returns true if a kernel ran past its time limit, so that it seems not to end.
   bool hung() const noexcept { return hung_; }
 
  private:
@@ -66,9 +67,8 @@ template <class... Args>
   throw Error(fmt::format(text, std::forward<Args>(args)...));
 }
 
-/// Where a value was written, so that every complaint about it can say so. A value carries its mark from the
-/// parser to the last check: a line of the experiment file, or (line 0) a whole source such as `--set
-/// measure.warmup=2`.
+/// Origin of a value, for error messages about it. A value keeps its mark from the parser to the last check.
+/// The origin is a line of a file, or (line 0) a whole source such as `--set measure.warmup=2`.
 struct Mark {
   std::string file;
   int line = 0;

@@ -1,4 +1,5 @@
-// A file descriptor with an owner. It is closed when its owner goes, so that a fork keeps none by mistake.
+// A file descriptor with an owner. Its destructor closes it, so that a forked process does not inherit it by
+// mistake.
 #pragma once
 
 #include <unistd.h>

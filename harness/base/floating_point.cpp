@@ -9,7 +9,7 @@ namespace harness {
 #if defined(__x86_64__)
 
 namespace {
-constexpr uint32_t sse_flags = 0x3f;  // the lowest bits of MXCSR note what happened
+constexpr uint32_t sse_flags = 0x3f;  // the lowest bits of MXCSR are sticky exception flags, not settings
 }  // namespace
 
 uint64_t floating_point_control() {

@@ -1,6 +1,6 @@
-// Memory for graph-sized data, on huge pages where the kernel grants them: random 4-byte gathers from 1 GiB
-// run twice as fast as with small pages, and a first touch costs a fraction. Graphs, layouts and edge lists
-// keep their arrays in a HugeArray of fixed size; what grows is a HugeVector.
+// Arrays for graph-sized data, on huge pages if the kernel has them. Random 4-byte gathers from 1 GiB run
+// twice as fast as on small pages, and the first touch costs a fraction. Graphs, layouts and edge lists use
+// HugeArray, whose size is fixed; HugeVector can grow.
 #pragma once
 
 #include <sys/mman.h>
@@ -19,7 +19,7 @@ namespace harness {
 
 inline constexpr size_t huge_page_bytes = size_t{2} << 20;
 
-/// Uninitialised memory for so many values; std::free() gives it back.
+/// Returns uninitialised memory for `count` values, to be released with std::free(). Throws std::bad_alloc.
 template <class T>
 T* huge_memory(size_t count) {
   if (count > (static_cast<size_t>(PTRDIFF_MAX) - huge_page_bytes) / sizeof(T)) throw std::bad_alloc();
@@ -28,12 +28,13 @@ T* huge_memory(size_t count) {
   const size_t rounded = (bytes + alignment - 1) / alignment * alignment;
   void* memory = std::aligned_alloc(alignment, rounded);
   if (memory == nullptr) throw std::bad_alloc();
-  // Advice only: a kernel without huge pages gives small ones.
+  // The advice may be ignored: a kernel without huge pages uses small ones.
   if (alignment == huge_page_bytes) madvise(memory, rounded, MADV_HUGEPAGE);
   return static_cast<T*>(memory);
 }
 
-/// Contents start uninitialised, so that the threads that fill the array also place its pages.
+/// A fixed-size array. Its contents start uninitialised, so that the threads that fill it also place its
+/// pages (first touch).
 template <class T>
 class HugeArray {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -61,7 +62,7 @@ class HugeArray {
   HugeArray& operator=(const HugeArray&) = delete;
   ~HugeArray() { std::free(data_); }
 
-  /// Forgets the elements from `size` on; the memory goes back with the array.
+  /// Drops the elements from `size` on. Their memory is released with the array.
   void truncate(size_t size) { size_ = std::min(size, size_); }
 
   T* data() { return data_; }
@@ -81,7 +82,7 @@ class HugeArray {
   size_t size_ = 0;
 };
 
-/// What a HugeVector takes its memory from.
+/// Allocator of HugeVector.
 template <class T>
 struct HugeAllocator {
   using value_type = T;
@@ -93,7 +94,7 @@ struct HugeAllocator {
   void deallocate(T* memory, size_t) { std::free(memory); }
   bool operator==(const HugeAllocator&) const { return true; }
 };
-/// A vector on huge pages. Unlike a HugeArray it grows, and starts with values, not uninitialised.
+/// A std::vector on huge pages. It can grow, and its elements are initialised, unlike those of a HugeArray.
 template <class T>
 using HugeVector = std::vector<T, HugeAllocator<T>>;
 

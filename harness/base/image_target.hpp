@@ -1,5 +1,5 @@
-// What device images say they were compiled for: "bitcode:19", a kind of intermediate code and the version of
-// the compiler that wrote it. A backend refuses an image with it that its compiler could not read.
+// Targets of device images, such as "bitcode:19": the kind of intermediate code and the major version of the
+// compiler that wrote it. A backend refuses an image that its own compiler could not read.
 #pragma once
 
 #include <charconv>
@@ -10,12 +10,12 @@
 
 namespace harness {
 
-/// The major versions of the compilers whose code a reader understands. `newest` is the version of its own.
+/// Major versions of the compilers whose code a reader understands. `newest` is the reader's own version.
 struct Majors {
   unsigned oldest, newest;
 };
 
-/// Whether a target is of this kind and of one of these versions. If not, the reason says what was expected
+/// Returns true if a target has this kind and one of these versions. If not, `reason` says what was expected
 /// and what was found.
 inline bool accepts_target(const std::string& target, std::string_view kind, Majors majors,
                            std::string* reason) {

@@ -24,23 +24,23 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A row in hand may end by itself for a second; who has seen the signal may then write for half a second
-// more.
+// After a signal, a row that runs may take another second to finish. Code that has seen the signal may then
+// write for half a second more.
 constexpr std::chrono::milliseconds for_work(1000), for_all(1500);
 
-/// How long children are asked to end before they are killed, and how long all of that takes. Who has
-/// finished a row first has little of the two seconds left.
+/// How long children are asked to end before they are killed, and how long ending them takes at most. If a
+/// row was finished first, little is left of the two seconds.
 struct Patience {
   double asking_ms, all_ms;
 };
 constexpr Patience after_work{200, 400}, at_once{1000, 1500};
 constexpr double ask_again_ms = 50;
 
-// A handler may do next to nothing: it writes the signal's number into a pipe, from which a thread reads it.
+// A signal handler may do very little: it writes the signal's number into a pipe, and a thread reads it.
 int signals_in = -1, signals_out = -1;
 pid_t process = -1;
 std::atomic<bool> asks_first = false, seen = false, ending = false;
-std::atomic<int64_t> seen_at = 0, time_is_up = 0;  // in ticks of the clock; 0: never
+std::atomic<int64_t> seen_at = 0, time_is_up = 0;  // in ticks of the clock; 0: no limit
 std::set<pid_t> children_before;
 
 int64_t now() {
@@ -48,7 +48,7 @@ int64_t now() {
 }
 
 void on_signal(int number) {
-  if (::getpid() != process) {  // a copy of this process, which has no thread that reads
+  if (::getpid() != process) {  // a forked copy of this process, which lacks the reading thread
     ::signal(number, SIG_DFL);
     ::kill(::getpid(), number);
     return;
@@ -74,7 +74,7 @@ void on_signal(int number) {
   ::_exit(128 + number);
 }
 
-/// The number of the next signal; 0 if none comes in time.
+/// Returns the number of the next signal, or 0 if none arrives within `patience_ms`.
 int next_signal(int patience_ms) {
   pollfd source{signals_out, POLLIN, 0};
   while (true) {
@@ -97,12 +97,13 @@ void wait_for_signals() {
 
 void end_on_signals() {
   int ends[2];
-  if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return;  // a signal then ends this process as it would any
+  // without the pipe, signals keep their default action
+  if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return;
   signals_out = ends[0];
   signals_in = ends[1];
   process = ::getpid();
   children_before = children();
-  ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // what a child leaves behind becomes a child of this process
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // processes orphaned by a child become children of this process
   try {
     std::thread(wait_for_signals).detach();
   } catch (const std::exception&) {  // no more threads are allowed
@@ -116,7 +117,7 @@ void end_on_signals() {
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction before {};
     ::sigaction(number, nullptr, &before);
-    if (number == SIGHUP && before.sa_handler == SIG_IGN) continue;  // nohup
+    if (number == SIGHUP && before.sa_handler == SIG_IGN) continue;  // under nohup
     ::sigaction(number, &action, nullptr);
     sigaddset(&these, number);
   }
@@ -160,14 +161,14 @@ void end_children() {
     for (const pid_t child : children()) {
       if (children_before.contains(child)) continue;
       any = true;
-      if (patient) {  // a worker then ends what it started itself and removes its temporary files
+      if (patient) {  // a worker then ends the processes that it started and removes its temporary files
         if (asked.insert(child).second) {
           ::kill(child, SIGTERM);
         } else if (watch.milliseconds() > ask_again_ms && asked_again.insert(child).second) {
-          ::kill(child, SIGTERM);  // a run that finishes its row ends at the second signal
+          ::kill(child, SIGTERM);  // a run that finishes its row first ends at the second signal
         }
       } else {
-        ::kill(-child, SIGKILL);  // its group, if it has one of its own
+        ::kill(-child, SIGKILL);  // the child's process group, if it has its own
         ::kill(child, SIGKILL);
       }
       ::waitpid(child, nullptr, WNOHANG);

@@ -1,34 +1,36 @@
-// How this process ends early: by SIGINT (Ctrl-C), SIGTERM or SIGHUP, or when its time is up. Whatever it
-// does, it is gone within two seconds of a signal, and its child processes and temporary files with it.
+// Early end of this process: by SIGINT (Ctrl-C), SIGTERM or SIGHUP, or at a time limit. The process ends
+// within two seconds of a signal, and takes its child processes and temporary files with it.
 #pragma once
 
 namespace harness {
 
-/// From now on such a signal ends this process at once: what it started is killed, temporary files are
-/// removed. To be called once, by main().
+/// From now on such a signal ends this process at once: its child processes are killed and temporary files
+/// removed. main() calls this once.
 void end_on_signals();
 
-/// From now on the first signal only asks: interrupted() tells of it, and whoever sees that has a second and
-/// a half to write what is finished and end. After that, and at a second signal, the process ends as before.
+/// From now on the first signal is only a request: interrupted() returns true, and the caller has one and a
+/// half seconds to write what is finished and end. After that time, or at a second signal, the process ends
+/// as with end_on_signals().
 void finish_on_first_signal();
 
-/// Whether a signal has asked to end.
+/// Returns true once a signal has requested the end.
 bool interrupted();
 
-/// What is measured after so many seconds from now has to end. 0: there is no such time.
+/// Sets a time limit: must_end() returns true this many seconds from now. 0 means no limit.
 void limit_time(double seconds);
-/// How long work with a budget may go on: what was begun in time may take a little longer.
+/// Returns the time limit for work with this budget. It is a little longer than the budget, for items that
+/// were begun in time.
 double with_grace(double budget_s);
 
-/// Whether work in hand has to end now: a signal came a second ago, or the time is up.
+/// Returns true if current work has to end now: a signal came a second ago, or the time limit has passed.
 bool must_end();
 
-/// Does not return if a signal is ending this process now: its children are being killed, and whoever waits
-/// for one must not take that for the child's own fault.
+/// Does not return if a signal is ending this process. Its children are being killed then, and a caller that
+/// waits for a child must not blame the child for that.
 void stay_if_ending();
 
-/// Kills the children of this process, and what these had started, but for those that were there when it
-/// began.
+/// Kills the children of this process and their descendants, except children that existed before
+/// end_on_signals().
 void end_children();
 
 }  // namespace harness

@@ -23,7 +23,7 @@ std::optional<Label> parse_label(std::string_view text) {
   std::string_view rest = text.substr(open + 1, text.size() - open - 2);
   while (true) {
     const size_t comma = rest.find(','), equals = rest.find('=');
-    if (equals >= comma) return std::nullopt;  // also where there is neither
+    if (equals >= comma) return std::nullopt;  // also if neither is found
     const std::string name(trimmed(rest.substr(0, equals)));
     const std::string value(trimmed(rest.substr(equals + 1, comma - equals - 1)));
     if (name.empty() || value.empty() || !label.params.emplace(name, value).second) return std::nullopt;

@@ -1,5 +1,5 @@
-// The spelling of a plugin with its parameters in one word, as ids of configurations have it: `vm`,
-// `vwc(width=8)`. Where an option names a plugin it is read back from there.
+// Labels: a plugin with its parameters as ids of configurations spell it, such as `vm` or `vwc(width=8)`.
+// Options that name a plugin are parsed here too.
 #pragma once
 
 #include <map>
@@ -11,11 +11,11 @@ namespace harness {
 
 struct Label {
   std::string id;
-  std::map<std::string, std::string> params;  // as they are written
+  std::map<std::string, std::string> params;  // as text, not yet checked
 };
 
-/// Nothing where the text is no label: without an id, with a parenthesis left open, a parameter without a
-/// value, or one named twice.
+/// Returns nothing if the text is not a label: no id, an unclosed parenthesis, a parameter without a value,
+/// or a parameter named twice.
 std::optional<Label> parse_label(std::string_view text);
 
 }  // namespace harness

@@ -1,6 +1,6 @@
-// Where the files lie that belong to this executable: plugins, backends, scripts, entries of the catalogue,
-// and libraries that are loaded when a command needs them. An install and a build folder have them in the
-// same place beside it.
+// Location of the files that belong to this executable: plugins, backends, scripts, catalogue entries, and
+// libraries that are loaded when a command needs them. It is the same relative to the executable in an
+// install and in a build folder.
 #pragma once
 
 #include <filesystem>
@@ -11,31 +11,34 @@
 
 namespace harness {
 
-/// lib/harness beside the folder of the executable. Throws a filesystem_error where /proc is not there.
+/// Returns lib/harness next to the folder of the executable. Throws std::filesystem::filesystem_error if
+/// /proc is not mounted.
 std::filesystem::path library_folder();
 
-/// The folders that an environment variable lists, separated by ':'; none where it is not set.
+/// Returns the folders that an environment variable lists, separated by ':'. Returns none if it is not set.
 std::vector<std::filesystem::path> folders_of_variable(const char* variable);
 
-/// A library of ours: NAME.so in library_folder(), whose function `entry` gives what it can do, one object
-/// for the whole process. Its interface is a header of the room that has a use for it.
+/// A library of the harness itself, NAME.so in library_folder(). Its function `entry` returns an interface,
+/// one object per process. The interface is declared in a header of the module that uses it.
 struct OwnLibrary {
   const char* name;
   const char* entry;
 };
 
-/// Its entry. Null where there is no such file; an Error with Exit::unusable where it cannot be loaded. It is
-/// never unloaded: what it has set up is in use until the end.
+/// Loads the library and returns the address of its `entry` function. Returns null if the file does not
+/// exist, and throws an Error with Exit::unusable if it cannot be loaded. The library is never unloaded,
+/// because the objects it has made are used until the end.
 void* entry_of(const OwnLibrary& library);
 
-/// Null where there is no such file.
+/// Returns the library's interface, or null if the file does not exist.
 template <class Interface>
 Interface* find_library(const OwnLibrary& library) {
   void* entry = entry_of(library);
   return entry == nullptr ? nullptr : reinterpret_cast<Interface* (*)()>(entry)();
 }
 
-/// `what` is made by it, and `cure` brings it.
+/// Returns the library's interface. If the file does not exist, throws an Error: `what` is the feature that
+/// needs the library, `cure` says how to install it.
 template <class Interface>
 Interface& require_library(const OwnLibrary& library, const char* what, const char* cure) {
   if (Interface* found = find_library<Interface>(library)) return *found;

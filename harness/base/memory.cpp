@@ -11,13 +11,14 @@
 namespace harness {
 namespace {
 
-/// The number in a file; a large one where there is none, as in "max".
+/// Returns the number in a file, or the largest number if the file has none, such as "max".
 uint64_t limit_in(const std::string& path) {
   uint64_t bytes = 0;
   return std::ifstream(path) >> bytes ? bytes : ~uint64_t{0};
 }
 
-/// Control groups nest: each one up to the root may set a limit. `folder` is where their kind is mounted.
+/// Returns the least limit of a control group and all groups that contain it, in bytes. `folder` is the mount
+/// point of the hierarchy.
 uint64_t group_limit(const std::string& folder, std::string group, const char* file) {
   uint64_t bytes = limit_in(folder + "/" + file);
   for (; group.size() > 1; group.resize(group.rfind('/'))) {
@@ -26,7 +27,7 @@ uint64_t group_limit(const std::string& folder, std::string group, const char* f
   return bytes;
 }
 
-/// Lines are `0::/group` (version 2) or `4:memory:/group` (version 1).
+/// Reads /proc/self/cgroup, whose lines are `0::/group` (version 2) or `4:memory:/group` (version 1).
 uint64_t group_limits() {
   uint64_t bytes = ~uint64_t{0};
   std::ifstream groups("/proc/self/cgroup");

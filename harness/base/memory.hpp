@@ -1,6 +1,6 @@
-// How much memory this process may use, and refusing what cannot fit before it is asked for: the kernel
-// promises more than there is, and kills later. Readers and generators of graphs ask before they allocate, so
-// that a graph that is too large costs one line.
+// Memory limit of this process, and refusal of allocations that cannot fit. Without the check, the kernel
+// would promise more than it has and kill the process later. Readers and generators of graphs check before
+// they allocate, so that a graph that is too large costs one line.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 
 namespace harness {
 
-/// In bytes: the least of what the machine has, what the containers and jobs around this process allow, and
-/// `ulimit -v`.
+/// Returns the usable memory in bytes: the least of the machine's memory, the limits of the control groups
+/// (containers, jobs) of this process, and `ulimit -v`.
 uint64_t usable_memory();
 
-/// Throws OutOfMemory, in one line, where `bytes` are more than usable_memory().
+/// Throws OutOfMemory, with one line about `what`, if `bytes` exceed usable_memory().
 void require_memory(uint64_t bytes, const std::string& what);
 
 }  // namespace harness

@@ -26,7 +26,7 @@ size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string suggest_nearest(std::string_view word, const std::vector<std::string>& known) {
   if (known.empty()) return {};
-  // An abbreviation is a better clue than its distance, which counts every letter left out.
+  // An abbreviation ranks first: its edit distance would count every missing letter.
   const auto rank = [&](const std::string& other) {
     const bool abbreviated = word.size() >= 3 && other.starts_with(word);
     return abbreviated ? size_t{0} : edit_distance(word, other);
@@ -34,7 +34,7 @@ std::string suggest_nearest(std::string_view word, const std::vector<std::string
   const auto nearest =
       std::min_element(known.begin(), known.end(),
                        [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
-  // Two slips in a short word, a third of a long one: beyond that the guess would only mislead.
+  // At most two edits in a short word, or a third of a long one. A more distant guess would mislead.
   const size_t slack = std::max<size_t>(2, word.size() / 3);
   if (rank(*nearest) > slack || rank(*nearest) >= word.size()) return {};
   return fmt::format(" (did you mean '{}'?)", *nearest);

@@ -38,12 +38,13 @@ const char* kind_of(mode_t mode) {
 }  // namespace
 
 FileDescriptor open_outside(const OutsideFile& file) {
-  // Without O_NONBLOCK a named pipe would wait here for a writer, and a device for its line.
+  // Without O_NONBLOCK, opening a named pipe would wait for a writer, and opening a terminal line for its
+  // carrier.
   FileDescriptor opened(open(file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   struct stat found {};
   if (opened.get() < 0) {
     const int why = errno;
-    // A socket cannot be opened, and says "No such device or address".
+    // Opening a socket fails with the misleading "No such device or address".
     if (stat(file.path.c_str(), &found) == 0 && !S_ISREG(found.st_mode)) refuse_kind(file, found.st_mode);
     throw_error("{}: cannot open: {}, expected {} (check the path)", place_of(file), std::strerror(why),
                 file.expected);
@@ -59,7 +60,7 @@ std::string read_outside(const OutsideFile& file) {
   const uint64_t announced = known ? static_cast<uint64_t>(status.st_size) : 0;
   if (announced > file.most_bytes) refuse_size(file);
   std::string text;
-  // Files below /proc announce no bytes, and others grow: the end is where read() says so.
+  // Files in /proc report a size of 0, and other files may grow: only read() knows the end.
   for (uint64_t room = announced + 1;; room = std::max<uint64_t>(room, 4096)) {
     const size_t size = text.size();
     text.resize(size + room);

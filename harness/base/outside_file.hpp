@@ -1,5 +1,5 @@
-// The one way to open a file that comes from outside: a result that somebody copied, a note, an entry, a
-// graph. Opening never waits, and whatever is no regular file is refused with one line.
+// The one way to open a file from outside, such as a copied result, a note, a catalogue entry or a graph.
+// Opening never blocks, and anything but a regular file is refused with one line.
 #pragma once
 
 #include <cstdint>
@@ -11,23 +11,23 @@
 
 namespace harness {
 
-/// What a caller opens, in the words of its messages.
+/// A file to open, with the words for messages about it.
 struct OutsideFile {
   std::filesystem::path path;
-  std::string expected = "a file";            ///< "a results.csv"
+  std::string expected = "a file";            ///< kind of file, such as "a results.csv"
   std::string place = {};                     ///< how messages begin; empty: the path
-  uint64_t most_bytes = uint64_t{256} << 20;  ///< of read_outside(): a larger file is refused
+  uint64_t most_bytes = uint64_t{256} << 20;  ///< limit of read_outside()
 };
 
-/// Opens a regular file for reading. Throws an Error of one line if there is no such file, it may not be
-/// read, or it is a folder, a pipe, a device or a socket.
+/// Opens a regular file for reading. Throws an Error of one line if the path does not exist, is not readable,
+/// or is a folder, a pipe, a device or a socket.
 FileDescriptor open_outside(const OutsideFile& file);
 
-/// Returns the content of a regular file. Throws an Error as open_outside() does, for a file of more than
-/// `most_bytes`, and for one that grows beyond them while it is read.
+/// Returns the content of a regular file. Throws an Error as open_outside() does, and if the file has, or
+/// grows to, more than `most_bytes`.
 std::string read_outside(const OutsideFile& file);
 
-/// As read_outside(), but returns nothing if there is no such file.
+/// As read_outside(), but returns nothing if the file does not exist.
 std::optional<std::string> read_outside_if_there(const OutsideFile& file);
 
 }  // namespace harness

@@ -20,7 +20,8 @@
 namespace harness {
 namespace {
 
-// The first byte of an answer: the exit code of the Error that it holds, or 0.
+// Runs `work` in the child. The first byte of the answer is 0, or the exit code of the Error whose text
+// follows.
 [[noreturn]] void work_and_end(const std::function<std::string()>& work, int answer_to, pid_t parent) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -65,7 +66,7 @@ std::set<pid_t> children() {
 std::string in_child(const std::string& what, const std::function<std::string()>& work) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) throw_error("{}: no pipe: {}", what, std::strerror(errno));
-  std::fflush(nullptr);  // or both processes would print it
+  std::fflush(nullptr);  // otherwise both processes would print buffered output
   const pid_t parent = ::getpid(), child = ::fork();
   if (child == 0) work_and_end(work, ends[1], parent);
   ::close(ends[1]);

@@ -1,6 +1,6 @@
-// Processes that this one started and knows of: workers, samplers, whoever links ahead. Whoever looks for
-// processes that plugins left behind leaves these alone. Commands that ask plugins something do it in such a
-// child, so that a crash there is an error of one line here.
+// Child processes that this process started on purpose: workers, samplers, and processes that link ahead. The
+// search for processes that plugins left behind skips them. Commands run plugin code in such a child, so that
+// a crash of it is an error of one line here.
 #pragma once
 
 #include <sys/types.h>
@@ -16,12 +16,13 @@ inline std::set<pid_t>& own_children() {
   return pids;
 }
 
-/// All child processes that are there now, known or not.
+/// Returns all current child processes, including those that plugins started.
 std::set<pid_t> children();
 
-/// Returns what `work` returned in a child process. An Error that it throws is thrown here; so is its end by
-/// a signal or an exit, after `what`, such as "counting". The child and all that it started end with it, and
-/// with this process. To be called by the main thread while no other holds a lock that `work` needs.
+/// Runs `work` in a child process and returns its result. Rethrows an Error that `work` throws. If a signal
+/// or an exit ends the child, throws an Error that begins with `what`, such as "counting". The child and its
+/// descendants end with this call, and with this process. Only the main thread may call it, while no other
+/// thread holds a lock that `work` needs.
 std::string in_child(const std::string& what, const std::function<std::string()>& work);
 
 }  // namespace harness

@@ -1,5 +1,5 @@
-// Fork-join helpers on the SDK's side_by_side(): clean under ThreadSanitizer, which does not see OpenMP's
-// barriers. Reading, building and renumbering graphs run on them.
+// Fork-join helpers on top of the SDK's side_by_side(). They are clean under ThreadSanitizer, which does not
+// understand the barriers of OpenMP. Reading, building and renumbering graphs run on them.
 #pragma once
 
 #include <harness/host/threads.hpp>
@@ -13,28 +13,30 @@
 
 namespace harness {
 
-/// The processors that this process may use (taskset, a container's cpuset), at least 1. The standard library
-/// counts those of the machine. Pools, readers and builders take as many threads.
+/// Returns the number of processors that this process may use (taskset, a container's cpuset), at least 1.
+/// The standard library would count all of the machine's. Pools, readers and builders start this many threads
+/// by default.
 inline unsigned processors() {
-  return processors_allowed();  // the SDK's, so that builders of plugins and the harness agree
+  return processors_allowed();  // shared with plugins through the SDK, so that both agree
 }
 
-/// 0 means all of them.
+/// Returns the number of threads to use; 0 means all processors.
 inline unsigned resolve_threads(unsigned threads) {
-  // Asked once: the answer is read from a file each time, which takes longer than to sort a few values.
+  // Cached: a call reads from a file, which takes longer than sorting a few values.
   static const unsigned cores = processors();
   return threads != 0 ? threads : cores;
 }
 
-/// Where chunk `index` of `chunks` begins in [0, n); chunk `chunks` begins at n.
+/// Returns the beginning of chunk `index` of `chunks` in [0, n). Chunk `chunks` begins at n.
 inline size_t chunk_begin(size_t n, size_t chunks, size_t index) {
   return n / chunks * index + std::min(index, n % chunks);
 }
 
-/// Starting a thread costs about as much as this many cheap iterations.
+/// Starting a thread costs about as much as this number of cheap iterations.
 inline constexpr size_t parallel_grain = size_t{1} << 13;
 
-/// Splits [0, n) into one contiguous chunk a thread: fn(begin, end, thread). Small ranges run inline.
+/// Splits [0, n) into one contiguous chunk per thread and calls fn(begin, end, thread). Small ranges run on
+/// the calling thread.
 template <class Fn>
 void parallel_for_chunks(size_t n, unsigned threads, Fn&& fn) {
   if (n == 0) return;
@@ -45,7 +47,7 @@ void parallel_for_chunks(size_t n, unsigned threads, Fn&& fn) {
   });
 }
 
-/// Hands the tasks 0..n-1 to threads as they become free: fn(task, thread). For tasks of uneven cost.
+/// Calls fn(task, thread) for the tasks 0..n-1, each on the next free thread. Suits tasks of uneven cost.
 template <class Fn>
 void parallel_tasks(size_t n, unsigned threads, Fn&& fn) {
   std::atomic<size_t> next{0};
@@ -57,7 +59,7 @@ void parallel_tasks(size_t n, unsigned threads, Fn&& fn) {
   });
 }
 
-/// values[i] becomes the sum of the values before it; returns the sum of all. T is an integer.
+/// Replaces each value by the sum of the values before it, and returns the sum of all. T is an integer type.
 template <class T>
 T exclusive_prefix_sum(std::span<T> values, unsigned threads) {
   const size_t used = std::min<size_t>(resolve_threads(threads), std::max<size_t>(1, values.size() >> 16));

@@ -10,7 +10,7 @@
 namespace harness {
 namespace {
 
-/// `get`: the member by which values of the parameter are compared.
+/// Checks a value against its bounds. `get` is the member of harness_value to compare.
 template <class Get>
 ParsedParam in_range(const Param& param, harness_value value, Get get) {
   const bool outside =
@@ -41,7 +41,7 @@ ParsedParam parse_real_param(const Param& param, std::string_view text) {
   return in_range(param, {0, *number}, [](const auto& value) { return value.real; });
 }
 
-/// A boolean value is the place of its word in this list.
+/// Words of a boolean. The value of a boolean is the index of its word.
 const std::vector<std::string>& truths() {
   static const std::vector<std::string> words{"false", "true"};
   return words;
@@ -62,7 +62,7 @@ Bound::Bound(double number) : real(number) {
 }
 
 std::string print_bound(const Param& param, const Bound& bound) {
-  constexpr int64_t exact = int64_t{1} << 53;  // a double holds every whole number up to here
+  constexpr int64_t exact = int64_t{1} << 53;  // a double represents every integer up to this one
   if (param.type == ParamType::real || std::abs(bound.integer) <= exact) return fmt::format("{}", bound.real);
   return fmt::format("{}", bound.integer);
 }

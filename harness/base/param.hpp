@@ -1,6 +1,6 @@
-// Parameters of plugins, generators and options: how they are declared, the typed value that a text stands
-// for, and the one spelling of a value. Parsing throws nothing: whoever knows where a text comes from says in
-// words of its own what a ParamFault means there.
+// Parameters of plugins, generators and options: their declaration, the typed value of a text, and the
+// canonical spelling of a value. Parsing does not throw. The caller knows where the text comes from and words
+// the error for a ParamFault.
 #pragma once
 
 #include <harness/plugin.h>
@@ -13,7 +13,7 @@
 
 namespace harness {
 
-/// The values are the numbers of the plugin ABI.
+/// The values are those of the plugin ABI.
 enum class ParamType : uint32_t {
   integer = HARNESS_INT,
   unsigned_integer = HARNESS_UINT,
@@ -22,10 +22,10 @@ enum class ParamType : uint32_t {
   choice = HARNESS_CHOICE
 };
 
-/// A bound of a number: exact for whole numbers of 64 bits too.
+/// A bound of a number. It is exact for 64-bit integers too.
 struct Bound {
-  int64_t integer = 0;  ///< of integers
-  double real = 0;      ///< of reals
+  int64_t integer = 0;  ///< for integer types
+  double real = 0;      ///< for reals
 
   Bound(const harness_value& value) : integer(value.integer), real(value.real) {}
   template <std::integral T>
@@ -38,29 +38,29 @@ struct Bound {
 struct Param {
   std::string name;
   ParamType type = ParamType::integer;
-  std::string default_value;         ///< as a user would write it; empty: there is none
-  std::optional<Bound> min, max;     ///< inclusive; of numbers only
-  std::vector<std::string> choices;  ///< of a choice
+  std::string default_value;         ///< as a user would write it; empty: no default
+  std::optional<Bound> min, max;     ///< inclusive; for numbers only
+  std::vector<std::string> choices;  ///< for type choice
   std::string help;
-  bool names_vertex = false;    ///< its value is a vertex of the input
-  bool names_schedule = false;  ///< its value is a schedule, with its parameters in parentheses
+  bool names_vertex = false;    ///< the value is a vertex of the input
+  bool names_schedule = false;  ///< the value is a schedule, perhaps with parameters
 };
 
-/// What keeps a text from being a value of a parameter.
+/// Reason why a text is not a value of a parameter.
 enum class ParamFault { none, no_value, not_finite, negative, out_of_range };
 
 struct ParsedParam {
-  harness_value value{};  ///< an unsigned integer past the largest signed one keeps its bits
+  harness_value value{};  ///< an unsigned integer above INT64_MAX keeps its bits
   ParamFault fault = ParamFault::none;
 };
 
-/// The whole text as a value. Truth is `true` or `false`.
+/// Parses the whole text as a value. A boolean is `true` or `false`.
 ParsedParam parse_value(const Param& param, std::string_view text);
 
-/// A bound as text: 64, or 1e+30.
+/// Returns a bound as text, such as 64 or 1e+30.
 std::string print_bound(const Param& param, const Bound& bound);
 
-/// The one spelling of a value: 8 for `08`, 0.85 for `0.850`.
+/// Returns the canonical spelling of a value: 8 for `08`, 0.85 for `0.850`.
 std::string print_value(const Param& param, const harness_value& value);
 
 }  // namespace harness

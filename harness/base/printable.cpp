@@ -8,8 +8,8 @@
 namespace harness {
 namespace {
 
-/// How many bytes the character has that a text begins with; 0 where it begins with none (RFC 3629: no longer
-/// than needed, no surrogates, nothing past U+10FFFF).
+/// Returns the length in bytes of the UTF-8 character at the beginning of a text, or 0 if the bytes are
+/// invalid. RFC 3629 forbids overlong encodings, surrogates, and values above U+10FFFF.
 size_t character_bytes(std::string_view text) {
   const auto byte = [&](size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
   const unsigned first = byte(0), second = byte(1);
@@ -86,7 +86,7 @@ std::string one_line(std::string_view text) {
 std::string plain_number(double value, int digits) {
   std::string text = fmt::format("{:.{}g}", value, digits);
   if (text.find("e+") == text.npos) return text;
-  // Read back, so that 99.7 of two digits is 100.
+  // Parse the rounded text again: 99.7 with two digits becomes 100.
   text = fmt::format("{:.0f}", std::stod(text));
   const size_t first = text.find_first_of("0123456789");
   for (size_t at = text.size(); at > first + 3;) text.insert(at -= 3, ",");

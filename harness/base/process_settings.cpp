@@ -14,7 +14,8 @@
 namespace harness {
 namespace settings {
 
-// Each of these reads a setting when it is constructed, tells whether it is the same now, and sets it back.
+// Each of these structs reads a setting in its constructor. same() compares the setting with its current
+// value, and restore() sets it back.
 
 struct FloatingPoint {
   uint64_t control = floating_point_control();
@@ -23,7 +24,7 @@ struct FloatingPoint {
 };
 
 struct Handlers {
-  static constexpr int count = 65;  // signals have the numbers 1 to 64
+  static constexpr int count = 65;  // signals are numbered 1 to 64
   std::array<struct sigaction, count> actions{};
   Handlers() {
     for (int i = 1; i < count; ++i) ::sigaction(i, nullptr, &actions[static_cast<size_t>(i)]);
@@ -64,7 +65,7 @@ struct Timers {
   static bool runs(const itimerval& timer) {
     return timer.it_value.tv_sec != 0 || timer.it_value.tv_usec != 0;
   }
-  bool same() const {  // how much is left of one that runs always differs
+  bool same() const {  // the time left of a running timer always differs
     const Timers now;
     return std::equal(timers.begin(), timers.end(), now.timers.begin(),
                       [](const itimerval& a, const itimerval& b) { return runs(a) == runs(b); });

@@ -1,6 +1,6 @@
-// Settings of a process that code from elsewhere can change for all that comes after it: how numbers are
-// rounded, what signals do, the working folder, limits, the locale. Plugins are loaded and run between a look
-// before and a look after, so that one plugin cannot change what another one computes.
+// Process-wide settings that foreign code can change for everything after it: floating-point rounding, signal
+// handlers, working folder, limits, locale. The harness compares them before and after it loads or calls
+// plugins, so that one plugin cannot change the results of another.
 #pragma once
 
 #include <sched.h>
@@ -15,10 +15,10 @@
 
 namespace harness {
 
-/// What was not as before, by name.
+/// Names of settings that changed.
 struct SettingChanges {
-  std::vector<std::string> set_back;  ///< changed, and now as it was
-  std::vector<std::string> lost;      ///< changed for good
+  std::vector<std::string> set_back;  ///< changed and restored
+  std::vector<std::string> lost;      ///< changed and could not be restored
 
   bool any() const { return !set_back.empty() || !lost.empty(); }
 };
@@ -31,8 +31,8 @@ class ProcessSettings {
   ProcessSettings(const ProcessSettings&) = delete;
   ProcessSettings& operator=(const ProcessSettings&) = delete;
 
-  /// Sets back whatever differs from what the constructor read. To be called by the thread that constructed
-  /// it.
+  /// Restores every setting that differs from the constructor's. Only the thread that constructed the object
+  /// may call it.
   SettingChanges set_back() const;
 
  private:
@@ -40,10 +40,9 @@ class ProcessSettings {
   std::unique_ptr<Saved> saved_;
 };
 
-/// How this thread computes with floating-point numbers: rounding, whether results too small for a normal
-/// number become 0, which faults raise a signal. A library that was linked with -ffast-math changes it when
-/// it is loaded. These are the control bits of the calling thread, without those that note what happened. 0
-/// on a processor of which this file does not know any.
+/// Returns the floating-point control bits of the calling thread: rounding, flush-to-zero, and enabled traps,
+/// without the sticky exception flags. Loading a library linked with -ffast-math changes them. Returns 0 on
+/// processors that the file does not support.
 uint64_t floating_point_control();
 
 /// Sets the control bits that floating_point_control() returned earlier.

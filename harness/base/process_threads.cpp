@@ -16,8 +16,8 @@
 namespace harness {
 namespace {
 
-// How long to wait for threads to go: one that was joined may still be listed, and those of a pool look for
-// more work before they sleep.
+// How long to wait for threads to end or sleep. A joined thread may still be listed, and threads of a pool
+// look for more work before they sleep.
 constexpr double patience_ms = 100;
 
 std::set<pid_t> listed_threads() {
@@ -29,7 +29,7 @@ std::set<pid_t> listed_threads() {
   return all;
 }
 
-/// How many threads the kernel counts; 0 where it does not say.
+/// Returns the number of threads according to the kernel, or 0 if it is unknown.
 size_t counted_threads() {
   std::ifstream status("/proc/self/status");
   for (std::string word; status >> word;) {
@@ -41,7 +41,8 @@ size_t counted_threads() {
   return 0;
 }
 
-/// The list may leave out threads while others end, and one that is left out would not be told of.
+/// Lists the threads of this process. The folder listing may skip threads while others end, so it is repeated
+/// until it has as many as the kernel counts. A skipped thread would not be reported.
 std::set<pid_t> threads() {
   constexpr int attempts = 20;
   std::set<pid_t> all = listed_threads();
@@ -55,20 +56,20 @@ std::string name_of(pid_t thread) {
   return name;
 }
 
-/// A thread has the name of the thread that started it unless it takes one of its own. Drivers of devices
-/// name those that they start when first needed.
+/// Returns true if the thread has its own name. A thread inherits the name of its creator unless it sets one,
+/// as threads of device drivers do.
 bool has_own_name(pid_t thread) {
   return name_of(thread) != name_of(::getpid());
 }
 
-/// Whether a thread does something by itself. A thread that waits without a limit for another to wake it does
-/// not, and so wait the threads of a pool such as OpenMP's. Nor does one that has ended meanwhile.
+/// Returns true if a thread acts by itself. A thread that waits without a time limit for another to wake it
+/// does not; idle threads of an OpenMP pool wait like this. Returns false for a thread that has ended.
 bool runs_on(pid_t thread) try {
   std::ifstream file(fmt::format("/proc/self/task/{}/syscall", thread));
   std::string number;
   if (!(file >> number)) return false;
   if (number != std::to_string(SYS_futex)) return true;
-  std::array<std::string, 4> arguments;  // address, operation, value, limit
+  std::array<std::string, 4> arguments;  // futex address, operation, value, timeout
   for (std::string& argument : arguments) file >> argument;
   const auto operation = std::stoull(arguments[1], nullptr, 16) & FUTEX_CMD_MASK;
   const bool waits = operation == FUTEX_WAIT || operation == FUTEX_WAIT_BITSET;

@@ -1,5 +1,5 @@
-// The threads of this process: which of them were there before, and which a plugin has left behind. A thread
-// that runs on disturbs whatever is measured after it, or takes it along when it crashes.
+// Threads of this process: those that existed before, and those that a plugin left behind. A thread that
+// keeps running disturbs later measurements, or ends the process if it crashes.
 #pragma once
 
 #include <sys/types.h>
@@ -10,12 +10,12 @@ namespace harness {
 
 class KnownThreads {
  public:
-  /// The threads that are there now.
+  /// Records the threads that exist now.
   KnownThreads();
 
-  /// Returns how many others run on by themselves, after some time for those that are about to end. A thread
-  /// that waits without a limit for another to wake it is none of them, nor is one with a name of its own, as
-  /// a driver's have.
+  /// Returns the number of other threads that run by themselves, after a short wait for threads that are
+  /// about to end. Two kinds do not count: threads that wait without a time limit to be woken, and threads
+  /// with their own name, such as a driver's.
   size_t others() const;
 
  private:

@@ -11,7 +11,8 @@ namespace {
 
 using Unit = std::pair<std::string_view, double>;
 
-/// The first unit that the text ends with wins; what is before it must be a number that is not negative.
+/// Uses the first unit with which the text ends. The text before the unit must be a number that is not
+/// negative.
 std::optional<double> parse_with_unit(std::string_view text, std::span<const Unit> units) {
   for (const auto& [unit, factor] : units) {
     if (!text.ends_with(unit)) continue;
@@ -50,7 +51,7 @@ std::optional<bool> parse_bool(std::string_view text) {
 }
 
 std::optional<double> parse_duration(std::string_view text) {
-  // "ms" before "s" and "m": the first suffix that fits wins.
+  // "ms" comes before "s" and "m", because the first matching suffix is used.
   return parse_with_unit(text, std::array<Unit, 4>{{{"ms", 1e-3}, {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}});
 }
 

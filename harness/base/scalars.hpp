@@ -1,5 +1,5 @@
-// Text to typed value, whole text or nothing: "10x" is not 10. Parameters, cells of result files, durations
-// and sizes are all parsed here.
+// Parses text into typed values. The whole text must match: "10x" is not 10. Parameters, cells of result
+// files, durations and sizes are all parsed here.
 #pragma once
 
 #include <charconv>
@@ -9,7 +9,7 @@
 
 namespace harness {
 
-/// A number of any type, as std::from_chars reads it.
+/// Parses a number of any type in the syntax of std::from_chars.
 template <class T>
 std::optional<T> parse_number(std::string_view text) {
   T value{};
@@ -23,13 +23,14 @@ std::optional<uint64_t> parse_uint(std::string_view text);
 std::optional<double> parse_real(std::string_view text);  ///< finite only
 std::optional<bool> parse_bool(std::string_view text);    ///< true/false, yes/no, on/off
 
-/// Seconds from `500ms`, `0.2s`, `2m` or `1h`. A bare number is refused: its unit would be a guess.
+/// Parses `500ms`, `0.2s`, `2m` or `1h` into seconds. Refuses a bare number, whose unit would be a guess.
 std::optional<double> parse_duration(std::string_view text);
 
-/// A fraction from `2%` or `0.02`.
+/// Parses `2%` or `0.02` into a fraction.
 std::optional<double> parse_fraction(std::string_view text);
 
-/// Bytes from `500MB`, `8GB` or `1.5TB`, powers of 1024 (`GiB` is the same). A bare number is refused.
+/// Parses `500MB`, `8GB` or `1.5TB` into bytes. Units are powers of 1024 (`GiB` is the same). Refuses a bare
+/// number.
 std::optional<uint64_t> parse_bytes(std::string_view text);
 
 }  // namespace harness

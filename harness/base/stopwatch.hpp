@@ -1,5 +1,5 @@
-// Wall time since a moment. It times what the harness does itself, such as building a layout; kernels are
-// timed by their backend.
+// Wall time since construction. It times the harness's own work, such as building a layout. Backends time
+// kernels themselves.
 #pragma once
 
 #include <chrono>

@@ -18,11 +18,11 @@ struct Noted {
 };
 
 Noted& noted() {
-  static Noted& all = *new Noted;  // for as long as threads may write files
+  static Noted& all = *new Noted;  // never destroyed, because threads may write files until the end
   return all;
 }
 
-/// Whoever made a folder holds a lock on it; a new one is not locked yet.
+/// The owner of a folder holds a lock on it, except for a moment after creation.
 void remove_left(const std::filesystem::path& parent, const std::string& name) {
   constexpr std::chrono::minutes young{1};
   std::error_code failed;
@@ -56,7 +56,7 @@ void forget_temporary(const std::filesystem::path& path) {
 TemporaryPause::TemporaryPause() : lock_(noted().mutex) {}
 
 void remove_temporaries() {
-  noted().mutex.lock();  // for good
+  noted().mutex.lock();  // never unlocked
   std::error_code gone;
   for (const std::filesystem::path& path : noted().paths) std::filesystem::remove_all(path, gone);
 }

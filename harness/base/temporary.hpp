@@ -8,16 +8,16 @@
 
 namespace harness {
 
-/// Removes this path, and what is in it, if the process is ended by a signal before forget_temporary() names
-/// it.
+/// Registers a path: it is removed with its content if a signal ends the process before forget_temporary() is
+/// called for it.
 void note_temporary(const std::filesystem::path& path);
 void forget_temporary(const std::filesystem::path& path);
 
-/// Removes all that are noted now. The process is about to end: from now on every thread waits that makes or
-/// notes another.
+/// Removes all registered paths. The process is about to end: from now on, threads that create or register
+/// another path block.
 void remove_temporaries();
 
-/// Keeps remove_temporaries() waiting, so that what is made meanwhile is noted before.
+/// While it exists, remove_temporaries() waits. Hold it to create and register a path in one step.
 class TemporaryPause {
  public:
   TemporaryPause();
@@ -26,8 +26,8 @@ class TemporaryPause {
   std::unique_lock<std::recursive_mutex> lock_;
 };
 
-/// A new folder for temporary files, which the destructor removes with all that is in it. Folders of the same
-/// name that killed processes have left behind are removed too.
+/// A new folder for temporary files. The destructor removes it with its content. The constructor removes
+/// folders of the same name that killed processes left behind.
 class TemporaryFolder {
  public:
   explicit TemporaryFolder(const std::string& name);
@@ -35,12 +35,12 @@ class TemporaryFolder {
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
-  /// Empty where no folder can be made.
+  /// Returns an empty path if no folder could be created.
   const std::filesystem::path& path() const { return path_; }
 
  private:
   std::filesystem::path path_;
-  int lock_ = -1;  // tells that somebody still uses the folder
+  int lock_ = -1;  // held as long as the folder is in use
 };
 
 }  // namespace harness

@@ -1,4 +1,4 @@
-// harness assemble: links all that a sweep needs into the cache, on all cores and without a GPU.
+// harness assemble: links all programs of a sweep into the cache, on all cores and without a GPU.
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
@@ -40,10 +40,10 @@ backends::BackendOptions backend_options(const AssembleOptions& options, const C
   return {.threads = context.threads,
           .cache_dir = context.cache_dir,
           .architecture = options.architecture.empty() ? here : options.architecture,
-          .counts = true};  // as a worker has it
+          .counts = true};  // as in a worker
 }
 
-/// Throws Error where the cache takes no more bytes: what is linked would be lost, program by program.
+/// Throws Error if the cache has no space left. Every linked program would be lost.
 void require_room(const std::filesystem::path& cache) {
   constexpr size_t bytes_of_a_program = 1 << 18;
   std::error_code failed;

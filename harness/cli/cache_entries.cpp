@@ -15,9 +15,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double young_s = 600;  // assembled code is written within seconds
+constexpr double young_s = 600;  // seconds; temporary files younger than this may still be in use
 
-/// Graphs are locked while they are written.
+/// Returns true if another process is writing the graph, because it is locked then.
 bool is_locked(const fs::path& path) {
   const int file = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
   const bool locked = file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0;
@@ -39,7 +39,8 @@ std::optional<CacheEntry::Kind> kind_of(const fs::path& path) {
   return std::nullopt;
 }
 
-/// Most file systems note an access once a day, some never: then the time of writing stands for it.
+/// Returns the time since the last access in seconds. Most file systems record accesses only once a day, some
+/// never; the time of writing then counts instead.
 double idle_seconds(const struct stat& status) {
   timespec now{};
   clock_gettime(CLOCK_REALTIME, &now);

@@ -1,5 +1,5 @@
-// What lies in the cache folder: graphs, layouts, assembled code, and what writers that were killed left
-// behind. `harness cache` lists and prunes it.
+// Entries of the cache folder: graphs, layouts, assembled code, and leftovers of killed writers. `harness
+// cache` lists and prunes them.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,23 @@ struct CacheEntry {
   Kind kind;
   std::filesystem::path path;
   uint64_t bytes;
-  double idle_s;  // since it was last used or written
+  double idle_s;  // seconds since it was last used or written
   std::string backend() const { return path.parent_path().filename().string(); }
 };
 
-/// Files that harness has written, told by their names; whatever else lies there is not ours to count or
-/// remove. A file that is still being written is none of them.
+/// Returns the files that harness has written, recognised by their names. Other files in the folder are
+/// ignored, and so are files that are still being written.
 std::vector<CacheEntry> cache_entries(const std::filesystem::path& folder);
 
-/// What prune removes. Leftovers always go.
+/// Rules for pruning. Leftovers are always removed.
 struct PruneRules {
-  double older_s = -1;  // everything that was not used for longer; negative: nothing for that reason
-  uint64_t most_bytes = UINT64_MAX;  // then the least recently used, until the rest takes no more
+  // remove entries that were not used for longer than this, unless it is negative
+  double older_s = -1;
+  // then remove the least recently used until the rest needs no more than this
+  uint64_t most_bytes = UINT64_MAX;
 };
 
-/// Sorts the entries to remove to the front, and returns how many they are.
+/// Sorts the entries to remove to the front, and returns their number.
 size_t sort_out(std::vector<CacheEntry>& entries, const PruneRules& rules);
 
 }  // namespace harness::cli

@@ -1,4 +1,4 @@
-// harness check: any plugin against the sequential references on small nasty graphs.
+// harness check: compares a plugin with the sequential references on small adversarial graphs.
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -17,12 +17,13 @@ namespace {
 
 struct CheckOptions {
   std::vector<std::string> plugins;
-  std::string backend;  // empty: those that is_checked_on() names, where they are built
+  // empty: the installed backends for which is_checked_on() is true
+  std::string backend;
   std::vector<std::string> with;
   bool quick = false;
 };
 
-// A file, or the id of a plugin of any kind.
+// `name` is a file or the id of a plugin of any kind.
 std::vector<const plugin::Plugin*> plugins_named(plugin::Registry& registry, const std::string& name) {
   if (name.find('/') != std::string::npos || std::filesystem::path(name).extension() == ".so") {
     plugin::require_sound(name);
@@ -47,22 +48,22 @@ bool runs_on(const plugin::Plugin& baseline, const backends::BackendInfo& backen
   });
 }
 
-// A plugin that was built without clang, or before there was an emulated GPU, is checked on the default
-// backend alone.
+// A plugin that was built without clang, or before the emulated GPU existed, is checked on the default
+// backend only.
 bool has_image(const backends::Backend& backend, const plugin::Plugin& plugin) {
   std::string reason;
   return std::any_of(plugin.images.begin(), plugin.images.end(),
                      [&](const harness_image& image) { return backend.accepts(image.target, &reason); });
 }
 
-// Whether a plugin is checked on this backend if nobody names one. Baselines are checked on the devices that
-// they are for, all others on the default backend and on those that check accesses.
+// Returns true if a plugin is checked on this backend by default. Baselines are checked on the devices that
+// they are for. Other plugins are checked on the default backend and on backends that check memory accesses.
 bool is_checked_on(const plugin::Plugin& plugin, const backends::BackendInfo& backend) {
   if (plugin.kind == HARNESS_KIND_BASELINE) return runs_on(plugin, backend);
   return backend.name == experiment::default_backend || backend.provides.contains(checks_accesses);
 }
 
-/// The default backend first.
+/// Returns the backends to check on, the default backend first.
 std::vector<std::string> backends_for(const std::vector<const plugin::Plugin*>& plugins,
                                       const CheckOptions& options) {
   if (!options.backend.empty()) return {options.backend};

@@ -20,16 +20,17 @@
 namespace harness::cli {
 namespace {
 
-// A run has ten seconds of its own (checker.cpp); linking and references take less than the rest.
+// Time limit without events. A run has a limit of ten seconds (checker.cpp), and linking and references take
+// less than the difference.
 constexpr int patience_ms = 120'000;
-constexpr uint64_t most_crashes = 10;  // of one plugin on one backend
+constexpr uint64_t most_crashes = 10;  // per plugin and backend
 constexpr double progress_every_ms = 10'000;
 constexpr useconds_t for_own_signal_us = 200'000;
 
 /// Collects the events of all children.
 class Listener {
  public:
-  /// Takes one event; returns false after the last one.
+  /// Handles one event. Returns false after the last one.
   bool take(const nlohmann::json& event) {
     const auto text = [&](const char* key) { return event.at(key).get<std::string>(); };
     if (event.contains("error")) throw Error(text("error"), static_cast<Exit>(event.at("exit").get<int>()));
@@ -50,7 +51,7 @@ class Listener {
     return true;
   }
 
-  /// The child died; returns the turn that the next child begins with.
+  /// Reports that the child died. Returns the turn with which the next child begins.
   size_t crash(const std::string& fate) {
     if (!report_) throw Error(fmt::format("check: the process {} before the first run", fate), Exit::failed);
     report_->crashed(run_, fate);
@@ -66,7 +67,7 @@ class Listener {
 
  private:
   void begin(const std::string& title) {
-    if (report_ && report_->title() == title) return;  // announced anew by a later child
+    if (report_ && report_->title() == title) return;  // a later child announces it again
     finish();
     report_ = std::make_unique<CheckReport>(title);
   }
@@ -98,10 +99,11 @@ class Listener {
     events.error(harness::words_of(e), static_cast<int>(Exit::failed));
   }
   std::fflush(nullptr);
-  _exit(0);  // without destructors, which are plugins' code too
+  _exit(0);  // without destructors, because those of plugins would run too
 }
 
-/// Reads events until the child is done, dies or hangs. Returns how it failed; empty: it is done.
+/// Reads events until the child is done, dies or hangs. Returns how it failed, or an empty text if it is
+/// done.
 std::string listen(sweep::Channel& channel, pid_t child, Listener& listener) {
   bool hangs = false;
   while (true) {
@@ -122,7 +124,7 @@ std::string listen(sweep::Channel& channel, pid_t child, Listener& listener) {
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   const sweep::Death death = sweep::death_of(status, false);
-  // Who ends a group of processes ends both of these, and this one may learn of it later.
+  // A signal to the process group ends both processes, and may reach this one later.
   if (death.status == "interrupted" && !hangs) ::usleep(for_own_signal_us);
   stay_if_ending();
   return hangs ? fmt::format("did not end within {} s and was killed", patience_ms / 1000) : death.reason;

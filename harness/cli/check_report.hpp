@@ -1,5 +1,5 @@
-// What `harness check` tells the user. Runs come as events, in the order of the check; wrong runs are grouped
-// by partner, impossible pairs by reason.
+// Report of `harness check`. Runs arrive as events, in the order of the check. Wrong runs are grouped by
+// partner, impossible pairs by reason.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,17 @@
 
 namespace harness::cli {
 
-/// One run of the plugin under check, in the words of the report.
+/// One run of the plugin under check, described for the report.
 struct CheckedRun {
-  std::string partner;  ///< id that groups runs: the algorithm, or of an algorithm the schedule
-  std::string others;   ///< the other ids
-  std::string what;     ///< "bfs x csr x vm on star_100 direction=push"
-  std::string again;    ///< command that runs it again
+  /// id by which runs are grouped: the algorithm, or the schedule if an algorithm is checked
+  std::string partner;
+  std::string others;  ///< ids of the other plugins
+  std::string what;    ///< such as "bfs x csr x vm on star_100 direction=push"
+  std::string again;   ///< command that repeats the run
 };
 
-/// Receives the events of the check of one plugin on one backend, and prints the first wrong run of each
-/// partner at once. The rest is counted and printed by finish().
+/// Report on one plugin on one backend. Prints the first wrong run of each partner immediately. finish()
+/// prints counts of everything else.
 class CheckReport {
  public:
   CheckReport() = default;
@@ -30,17 +31,17 @@ class CheckReport {
   void right() { ++right_; }
   void impossible(const std::string& reason) { ++impossible_[reason]; }
   void wrong(const CheckedRun& run, const std::string& problem);
-  /// A wrong run for which the plugin under check is not to blame.
+  /// Reports a wrong run for which the plugin under check is not to blame.
   void set_apart(const CheckedRun& run, const std::string& problem);
   void crashed(const CheckedRun& run, const std::string& fate);
-  /// A finding about the plugin as a whole, which is counted as wrong.
+  /// Reports a fault of the plugin as a whole, which counts as wrong.
   void broken(const std::string& finding);
   void note(const std::string& line) const;
 
   const std::string& title() const { return title_; }
   uint64_t runs() const { return right_ + wrong_ + crashed_; }
   uint64_t crashes() const { return crashed_; }
-  /// "120 runs right, 3 wrong", for a progress line.
+  /// Returns a text such as "120 runs right, 3 wrong" for a progress line.
   std::string counts() const;
 
   /// Prints groups, reasons and totals. Returns true if there were runs and all of them were right.
@@ -63,17 +64,17 @@ class CheckReport {
 /// sends them, check_process.cpp receives them.
 class CheckEvents {
  public:
-  /// Turns before `from` were taken by an earlier child.
+  /// An earlier child has taken the turns before `from`.
   CheckEvents(sweep::Channel& to, size_t from) : to_(to), from_(from) {}
 
   void begin(const std::string& title) { send({{"begin", title}}); }
-  /// Counts the turn of one combination; returns whether this child has to take it.
+  /// Counts the turn of one combination. Returns true if this child has to run it.
   bool take_turn() {
     if (turn_++ < from_) return false;
     send({{"turn", turn_ - 1}});
     return true;
   }
-  /// Announces a run before it starts: a crash is laid to the run announced last.
+  /// Announces a run before it starts. A crash is attributed to the last announced run.
   void run(const CheckedRun& run) {
     send({{"run",
            {{"partner", run.partner}, {"others", run.others}, {"what", run.what}, {"again", run.again}}}});

@@ -15,9 +15,10 @@ namespace {
 
 constexpr double timeout_s = 10;
 
-// Every direction with every pair of frontier kinds, or with the algorithm's own kinds only. The emulated GPU
-// looks at every access, so it gets the latter, in blocks that are small but several on small graphs, and in
-// several orders of its lanes.
+// Returns the runs per combination. A full check uses every direction with every pair of frontier kinds, a
+// quick check only the algorithm's own kinds. The emulated GPU checks every access and is slow, so it uses
+// the algorithm's own kinds too. Its blocks are small, so that small graphs need several, and a full check
+// runs several orders of its lanes.
 Checker::Coverage coverage_on(const std::string& backend, bool quick) {
   const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
@@ -46,7 +47,8 @@ std::vector<const runtime::Choice*> choices_of(const runtime::BaselineRequest& r
   return {&request.algorithm, &request.baseline};
 }
 
-/// `pagerank x openmp(direction=push)`: with what differs from the default.
+/// Returns a text such as `pagerank x openmp(direction=push)`, with the choices that differ from their
+/// defaults.
 std::string words_of(const std::vector<const runtime::Choice*>& choices) {
   std::string text;
   for (const runtime::Choice* choice : choices) {
@@ -61,7 +63,8 @@ std::string words_of(const std::vector<const runtime::Choice*>& choices) {
   return text;
 }
 
-/// A baseline with its defaults, and with each value of each of its choices: they select other code.
+/// Returns a baseline with its defaults, and with each other value of each choice parameter, because choices
+/// select other code.
 std::vector<runtime::Choice> variants_of(const plugin::Plugin& baseline) {
   std::vector<runtime::Choice> variants{runtime::Choice(baseline, {})};
   for (const Param& param : plugin::declared_params(baseline)) {
@@ -98,7 +101,8 @@ void Checker::check(const plugin::Plugin& plugin) {
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
 }
 
-// A misspelt id makes pairs impossible, or lets them be made that should not be.
+// Notes capabilities without a counterpart. A misspelt id makes pairs impossible, or permits pairs that
+// should be impossible.
 void Checker::check_capabilities() {
   std::set<std::string> provided = runtime::known_capabilities(), demanded = provided;
   for (const harness_kind kind : plugin::all_kinds) {
@@ -108,8 +112,8 @@ void Checker::check_capabilities() {
       demanded.insert(other->demands.begin(), other->demands.end());
     }
   }
-  // Ids that two plugins provide are in use, even if no plugin demands them: the harness asks for some by
-  // name.
+  // Ids that another plugin provides are in use even if no plugin demands them, because the harness itself
+  // demands some by name.
   demanded.insert(provided.begin(), provided.end());
   for (const plugin::Plugin* algorithm : session_.registry().all(HARNESS_KIND_ALGORITHM))
     demanded.insert(runtime::baseline_capability(algorithm->id));
@@ -157,7 +161,7 @@ void Checker::check_in_trios() {
   }
 }
 
-// The plugins of a kind to combine: the plugin under check, those asked for, or all.
+// Returns the plugins of a kind to combine: the plugin under check, those selected by --with, or all.
 std::vector<const plugin::Plugin*> Checker::candidates(harness_kind kind) const {
   if (under_check_->kind == kind) return {under_check_};
   std::vector<const plugin::Plugin*> asked;
@@ -195,7 +199,7 @@ void Checker::check_one(const AnyRequest& request, const graph::Graph& graph) {
   }
 }
 
-// Runs a request with each seed and poison; returns the first problem, or an empty text. Throws Unsupported.
+// Runs a request with each seed and poison. Returns the first problem, or an empty text. Throws Unsupported.
 template <class AnyRequest>
 std::string Checker::problem_of_runs(const AnyRequest& request, const graph::Graph& graph) {
   try {
@@ -217,7 +221,7 @@ std::string Checker::problem_of_runs(const AnyRequest& request, const graph::Gra
   }
 }
 
-// Runs once and returns what is wrong, or an empty text.
+// Runs once and returns the problem, or an empty text.
 std::string Checker::run_once(runtime::Runnable& runnable, const graph::Graph& graph, int poison) {
   runnable.poison(poison);
   const backends::RunResult run = runnable.run(timeout_s);
@@ -230,7 +234,8 @@ std::string Checker::run_once(runtime::Runnable& runnable, const graph::Graph& g
   return differs.empty() ? "" : "its answer is not that of the reference: " + differs;
 }
 
-// Says what the reference of an algorithm leaves unwritten on a graph; asks once per algorithm and graph.
+// Returns which results the reference of an algorithm leaves unwritten on a graph. Evaluated once per
+// algorithm and graph.
 const std::string& Checker::fault_of_reference(const graph::Graph& graph, const runtime::Runnable& runnable) {
   const std::string& algorithm = runnable.algorithm().plugin->id;
   const auto [fault, is_new] = reference_fault_.try_emplace(algorithm + " " + graph.name());
@@ -245,9 +250,9 @@ const std::string& Checker::fault_of_reference(const graph::Graph& graph, const 
   return fault->second;
 }
 
-// Runs the partners of a wrong run with another plugin in the place of the one under check: the plugin with
-// the fewest demands that goes with them. Returns its id if that run is wrong too: the fault is not that of
-// the plugin under check.
+// Repeats a wrong run with another plugin in place of the one under check. It takes the compatible plugin
+// with the fewest demands. Returns that plugin's id if its run is wrong too, because the plugin under check
+// is then not to blame.
 std::string Checker::failing_control(runtime::Request request, const graph::Graph& graph) {
   std::vector<const plugin::Plugin*> others = session_.registry().all(under_check_->kind);
   std::erase(others, under_check_);
@@ -258,7 +263,7 @@ std::string Checker::failing_control(runtime::Request request, const graph::Grap
     part_of(request, under_check_->kind) = runtime::Choice(*other, {});
     try {
       return problem_of_runs(request, graph).empty() ? "" : other->id;
-    } catch (const runtime::Unsupported&) {  // the next one may go with them
+    } catch (const runtime::Unsupported&) {  // another plugin may be compatible
     }
   }
   return {};

@@ -1,6 +1,6 @@
-// A plugin against the sequential references: in every combination with others, or as a baseline with every
-// algorithm that it has, on small nasty graphs. Runs in the child process of check_process.hpp, which may
-// crash.
+// Checks a plugin against the sequential references on small adversarial graphs: in every combination with
+// others, or as a baseline with every algorithm that it implements. Runs in the child process of
+// check_process.hpp, which may crash.
 #pragma once
 
 #include <map>
@@ -14,27 +14,30 @@
 
 namespace harness::cli {
 
-/// Backends that provide it look at every access of device code.
+/// Capability of backends that check every memory access of device code.
 inline constexpr const char* checks_accesses = "checks.accesses/1";
 
 class Checker {
  public:
   /// Runs per combination on a backend.
   struct Coverage {
-    // Options that contradict each other are skipped by their capabilities.
+    // Options that contradict each other are skipped because of their capabilities.
     std::vector<runtime::Options> options;
     std::vector<uint64_t> seeds;
-    size_t every = 1;  // one graph in so many, others for each trio
-    // Bytes that properties hold before a run. An algorithm that forgets to initialise a property is right
-    // with some of them at most. The emulated GPU tracks each byte, so one value is enough there.
+    // each trio runs on one of this many graphs; other trios on others
+    size_t every = 1;
+    // Bytes that properties hold before a run. An algorithm that forgets to initialise a property may be
+    // right with one of them, but not with all. The emulated GPU tracks each byte, so one value suffices
+    // there.
     std::vector<int> poisons{0xA5};
   };
 
-  /// `with`: ids; no other plugin of their kinds is taken. `quick`: with each algorithm's own frontier kinds.
+  /// `with` has ids. For the kinds of these plugins no other plugin is used. `quick` uses only each
+  /// algorithm's own frontier kinds.
   Checker(runtime::Session& session, const std::vector<graph::TinyGraph>& graphs,
           const std::vector<std::string>& with, bool quick, CheckEvents& events);
 
-  /// Runs all combinations of `plugin` that the events have not skipped.
+  /// Runs all combinations of `plugin` that the events do not skip.
   void check(const plugin::Plugin& plugin);
 
  private:
@@ -62,7 +65,7 @@ class Checker {
   const Coverage coverage_;
   const plugin::Plugin* under_check_ = nullptr;
   size_t turn_ = 0;
-  uint64_t ran_ = 0;                                    // runs that were possible
+  uint64_t ran_ = 0;                                    // number of runs that were possible
   std::string why_skipped_;                             // reason of the last impossible pair
   std::map<std::string, std::string> reference_fault_;  // by algorithm and graph; empty: none
 };

@@ -1,6 +1,6 @@
-// The subcommands: each adds itself to the command line and says what to do when it was chosen. A new command
-// is a file of its own and one line here. Besides, what all of them share: the user's context, examples, and
-// the words that help shows for values.
+// The subcommands. Each registers itself with the command line and sets the action to run if the user chooses
+// it. A new command needs a file and one line here. The header also has what commands share: the user's
+// context, examples, and the words for values in help.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -15,23 +15,23 @@
 
 namespace harness::cli {
 
-/// What the user gave before or after the subcommand, shared by all.
+/// Global options of the user, shared by all subcommands.
 struct Context {
   std::vector<std::string> plugin_folders;
   std::vector<std::string> arguments;  // the command line as given
-  std::string cache_dir;               // "" turns caching off
+  std::string cache_dir;               // empty: no caching
   unsigned threads = 0;                // 0: all cores
 
-  /// What all plugins on the search path say of themselves; nothing of them comes into this process. Problems
-  /// and what loading them changes are printed, one line each.
+  /// Returns the descriptions of all plugins on the search path, without loading them into this process.
+  /// Prints problems, and settings that loading them changes, one line each.
   plugin::Shelf look_at_plugins() const;
-  /// All plugins on the search path, loaded into this process.
+  /// Loads all plugins on the search path into this process.
   plugin::Registry load_plugins() const;
 };
 
 using Action = std::function<Exit()>;
 
-/// Adds a subcommand; `action` is set to what it does when the user chooses it.
+/// Each function adds a subcommand, whose callback sets `action`.
 void add_run(CLI::App& app, Context& context, Action& action);
 void add_assemble(CLI::App& app, Context& context, Action& action);
 void add_tune(CLI::App& app, Context& context, Action& action);
@@ -50,33 +50,33 @@ void add_doctor(CLI::App& app, Context& context, Action& action);
 void add_completion(CLI::App& app, Context& context, Action& action);
 void add_help(CLI::App& app, Context& context, Action& action);
 void add_worker(CLI::App& app, Context& context, Action& action);
-/// Hidden like the worker: harness reproduce asks it for numbers and verdicts.
+/// Hidden, as `worker` is. harness reproduce requests numbers and verdicts from it.
 inline constexpr const char* judge_command = "judge";
 void add_judge(CLI::App& app, Context& context, Action& action);
 
-/// Everything that can be named in an experiment, from what is loaded. The experiment is checked against it,
+/// Returns everything that an experiment may name, given these plugins. Experiments are checked against it,
 /// and `harness list` prints it.
 experiment::Catalogue catalogue_of(const plugin::Shelf& plugins);
 
-/// What stands at the end of a command's help: two or three lines to copy. Every command has some, so that
-/// its help alone is enough to begin.
+/// Returns the end of a command's help: two or three lines to copy. Every command has some, so that its help
+/// is enough to begin.
 inline std::string examples(std::initializer_list<const char*> lines) {
   std::string text = "Examples:";
   for (const char* line : lines) text += std::string("\n  ") + line;
   return text;
 }
 
-// What the value of an option or argument is, in the word that help shows for it. Completion goes by these
-// words and by choices: "{text,markdown,csv}", as CLI11 itself writes them for IsMember.
+// Words for the value of an option or argument, as help shows them. Completion depends on these words and on
+// choices: "{text,markdown,csv}", as CLI11 writes them for IsMember.
 
 inline constexpr const char* file_value = "FILE";
 inline constexpr const char* folder_value = "FOLDER";
 inline constexpr const char* experiment_value = "EXPERIMENT";  // a YAML file
-inline constexpr const char* backend_value = "BACKEND";        // one that is installed
-inline constexpr const char* graph_value = "GRAPH";            // of the catalogue
+inline constexpr const char* backend_value = "BACKEND";        // an installed backend
+inline constexpr const char* graph_value = "GRAPH";            // a graph of the catalogue
 inline constexpr const char* command_value = "COMMAND";
 
-/// One of the words above, or the choices, without the type that CLI11 puts before them.
+/// Returns one of the words above, or the choices, without the type that CLI11 puts before them.
 inline std::string value_name(const CLI::Option& option) {
   const std::string name = option.get_type_name();
   const size_t choices = name.find(":{");

@@ -1,4 +1,4 @@
-// harness compare, harness best and harness results: what result sets say.
+// harness compare, harness best and harness results: commands that evaluate result sets.
 #include "results/judge/compare.hpp"
 #include "cli/commands.hpp"
 #include "cli/judging.hpp"
@@ -78,7 +78,8 @@ void add_best(CLI::App& app, Context&, Action& action) {
         fmt::print(stderr, "harness: note: {}\n", line);
       fmt::print("{}", results::format_winners(found, style, arguments->all));
       const std::string hidden = arguments->all ? "" : results::rows_not_listed(found);
-      const bool for_a_program = style == results::TableStyle::csv;  // such a table ends with its last row
+      // CSV output has no lines after the table
+      const bool for_a_program = style == results::TableStyle::csv;
       if (!hidden.empty() && for_a_program) fmt::print(stderr, "harness: {}\n", hidden);
       if (!hidden.empty() && !for_a_program) fmt::print("\n{}\n", hidden);
       return Exit::ok;

@@ -13,14 +13,15 @@
 namespace harness::cli {
 namespace {
 
-/// What the words before the last one lead to.
+/// Position of the command line after all words but the last.
 struct Reached {
   const CLI::App* command;
-  const CLI::Option* awaits = nullptr;  // its value comes next
-  size_t arguments = 0;                 // that the command was given already
+  const CLI::Option* awaits = nullptr;  // option whose value comes next
+  size_t arguments = 0;                 // number of arguments that the command has already
 };
 
-/// The option of this name of the command, or of a command above it, whose options may stand anywhere.
+/// Returns the option with this name, of the command or of a command above it. Options of a parent command
+/// may be anywhere.
 const CLI::Option* option_named(const CLI::App* command, const std::string& word) {
   for (; command != nullptr; command = command->get_parent()) {
     if (const CLI::Option* option = command->get_option_no_throw(word)) return option;
@@ -38,7 +39,7 @@ const CLI::App* command_named(const CLI::App& parent, const std::string& word) {
 Reached follow(const CLI::App& app, const std::vector<std::string>& words) {
   Reached reached{&app};
   for (size_t i = 0; i + 1 < words.size(); ++i) {
-    if (words[i] == "=") continue;  // bash makes three words of --name=value
+    if (words[i] == "=") continue;  // bash splits --name=value into three words
     if (reached.awaits != nullptr) {
       reached.awaits = nullptr;
     } else if (words[i].starts_with("-")) {
@@ -73,7 +74,8 @@ std::vector<std::string> options_of(const CLI::App* command) {
       if (option->get_group().empty()) continue;
       for (const std::string& name : option->get_lnames()) {
         const std::string text = candidate("--" + name, option->get_description());
-        if (std::find(lines.begin(), lines.end(), text) == lines.end()) lines.push_back(text);  // --help
+        // --help occurs at several levels
+        if (std::find(lines.begin(), lines.end(), text) == lines.end()) lines.push_back(text);
       }
     }
   }
@@ -100,7 +102,7 @@ std::vector<std::string> arguments_of(const CLI::App& app, const Reached& reache
   size_t skip = reached.arguments;
   for (const CLI::Option* option : reached.command->get_options()) {
     if (!option->get_positional()) continue;
-    const auto takes = static_cast<size_t>(option->get_expected_max());  // very many, where it is a list
+    const auto takes = static_cast<size_t>(option->get_expected_max());  // a very large number for a list
     if (skip < takes) return values_of(app, *option);
     skip -= takes;
   }

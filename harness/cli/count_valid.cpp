@@ -18,7 +18,8 @@
 namespace harness::cli {
 namespace {
 
-// Backends are loaded only where an experiment asks for threads. One that cannot be loaded here is believed.
+// Returns true if the backend runs on threads of the CPU. Backends are loaded only if an experiment sets a
+// number of threads. One that cannot be loaded is assumed to do so.
 bool runs_on_threads(const std::string& name) {
   static std::map<std::string, bool> known;
   const auto [at, is_new] = known.emplace(name, true);
@@ -41,7 +42,7 @@ uint32_t threads_of(const runtime::BaselineRequest& request, const graph::Graph&
   return request.threads();
 }
 
-// By what the plugins provide, demand and plan, on the graphs of the experiment, which are opened.
+// Counts in this process. It opens the graphs and uses what the plugins provide, demand and plan.
 uint64_t count_here(const experiment::Experiment& experiment, const Context& context) {
   const plugin::Registry registry = context.load_plugins();
   std::map<std::string, graph::Graph> graphs;

@@ -1,5 +1,5 @@
-// How many configurations of an experiment can run. Plugins plan their runs for that, so they are asked in a
-// process of their own.
+// Counts the configurations of an experiment that can run. `harness list` prints the number. Counting calls
+// plugin code, so it runs in a child process.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace harness::cli {
 
-/// Throws Error for what is wrong with a graph, and where a plugin ends the process that asks it.
+/// Throws Error for a fault of a graph, and if a plugin ends the child process.
 uint64_t count_valid(const experiment::Experiment& experiment, const Context& context);
 
 }  // namespace harness::cli

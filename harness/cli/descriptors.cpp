@@ -26,16 +26,16 @@ ssize_t write_what_can_be(void*, const char* text, size_t bytes) {
 
 void secure_standard_descriptors() {
   for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-    // The lowest free number is the one that open() takes.
+    // open() returns the lowest free number, which is `number`.
     if (fcntl(number, F_GETFD) < 0 && errno == EBADF) open("/dev/null", O_RDWR);
   }
-  // A terminal is left alone: who prints on it asks for its width by its file descriptor.
+  // A terminal is left unchanged, because code that prints on it queries its width through the descriptor.
   if (isatty(STDERR_FILENO) == 1) return;
   cookie_io_functions_t functions{};
   functions.write = write_what_can_be;
   if (FILE* stream = fopencookie(nullptr, "w", functions); stream != nullptr) {
     setvbuf(stream, nullptr, _IONBF, 0);
-    stderr = stream;  // a variable in the GNU C library, there to be set
+    stderr = stream;  // a variable in the GNU C library, which may be assigned
   }
 }
 

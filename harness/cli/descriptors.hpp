@@ -1,14 +1,14 @@
-// Standard file descriptors as a program may find them: closed, on a full disk, or a pipe that nobody reads.
-// main() secures them first and asks last whether its output arrived.
+// Standard file descriptors. They may be closed, on a full disk, or pipes without a reader. main() secures
+// them first, and checks last whether its output was written.
 #pragma once
 
 namespace harness::cli {
 
-/// Opens /dev/null where 0, 1 or 2 are closed, so that no file or socket gets these numbers and what is
-/// printed. What cannot be printed on standard error is lost, without ending the sweep that printed it.
+/// Opens /dev/null for closed descriptors 0, 1 and 2, so that no file or socket gets these numbers and
+/// receives output. Output that cannot be written to standard error is dropped without ending the sweep.
 void secure_standard_descriptors();
 
-/// Throws Error where what was printed on standard output did not get there.
+/// Throws Error if output to standard output was lost.
 void require_printed();
 
 }  // namespace harness::cli

@@ -1,4 +1,4 @@
-// harness doctor: what works on this machine and what is missing, with the cure.
+// harness doctor: reports what works on this machine and what is missing, with the fix.
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -21,7 +21,7 @@
 namespace harness::cli {
 namespace {
 
-/// The findings: for each thing looked at that it works, or what is missing and the cure.
+/// List of findings: each examined item works, or is missing and has a fix.
 class Findings {
  public:
   void good(const std::string& what, const std::string& text) { list_.push_back({true, what, text}); }
@@ -46,11 +46,11 @@ class Findings {
   std::vector<Finding> list_;
 };
 
-// Plugins that have no device code for the backend cost every row that names them.
+// Reports plugins without device code for the backend. Every row that names them would fail.
 void examine_images(const backends::Backend& backend, const plugin::Shelf& plugins, Findings& findings) {
   size_t count = 0;
   for (const harness_kind kind : plugin::all_kinds) {
-    if (kind == HARNESS_KIND_BASELINE) continue;  // has no device code to be linked
+    if (kind == HARNESS_KIND_BASELINE) continue;  // baselines have no linked device code
     for (const plugin::Described* plugin : plugins.all(kind)) {
       std::string reason = "it has no device code";
       const bool fits =
@@ -81,7 +81,7 @@ bool examine_backend(const backends::BackendInfo& info, const plugin::Shelf& plu
     examine_images(*backend, plugins, findings);
     return true;
   } catch (const std::exception& e) {
-    // The message names the backend too where it does not come from here.
+    // The message may name the backend too, if it comes from elsewhere.
     const std::string what = "backend " + name, says = e.what();
     findings.missing(what, says.starts_with(what + ": ") ? says.substr(what.size() + 2) : says);
     return false;
@@ -110,7 +110,8 @@ void examine_graphs(Findings& findings) {
   }
 }
 
-/// Without a shell, which would take a blank or a semicolon in the path for its own.
+/// Runs a program without output. It does not use a shell, which would interpret blanks and semicolons in
+/// paths.
 bool runs_quietly(std::vector<std::string> words) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
@@ -149,7 +150,7 @@ void examine_archives(Findings& findings) {
   }
 }
 
-/// A fact of meta.json for people: `level 1, size 48K; level 2, size 2048K`.
+/// Returns a fact of meta.json as text for people: `level 1, size 48K; level 2, size 2048K`.
 std::string in_words(const nlohmann::json& fact) {
   if (fact.is_string()) return fact.get<std::string>();
   if (!fact.is_structured()) return fact.dump();
@@ -162,7 +163,7 @@ std::string in_words(const nlohmann::json& fact) {
   return words;
 }
 
-/// Whether anything could run here.
+/// Returns true if anything can run here.
 bool examine(const Context& context, Findings& findings) {
   plugin::Shelf plugins;
   for (const auto& folder : plugin::plugin_folders(context.plugin_folders)) plugins.look_into(folder);

@@ -1,5 +1,5 @@
-// The line that says how far a download is. On a terminal it is rewritten in place; in a log it is a plain
-// line now and then.
+// Progress line of a download. `harness graph get` shows it: rewritten in place on a terminal, an occasional
+// plain line in a log.
 #pragma once
 
 #include <chrono>
@@ -13,13 +13,13 @@ namespace harness::cli {
 class DownloadLine {
  public:
   explicit DownloadLine(std::string name);
-  /// Takes the line away, so that what follows begins at the left.
+  /// Clears the line, so that further output begins at the left margin.
   ~DownloadLine();
   DownloadLine(const DownloadLine&) = delete;
   DownloadLine& operator=(const DownloadLine&) = delete;
 
   void show(uint64_t done, std::optional<uint64_t> all);
-  /// A line of its own, such as why something is tried again.
+  /// Prints a line, such as the reason of a retry.
   void note(const std::string& text);
 
  private:
@@ -29,7 +29,7 @@ class DownloadLine {
   std::string name_;
   bool terminal_;
   Clock::time_point began_ = Clock::now(), next_ = Clock::now();
-  std::optional<uint64_t> first_;  ///< bytes that were there already
+  std::optional<uint64_t> first_;  ///< bytes that were present at the start
 };
 
 }  // namespace harness::cli

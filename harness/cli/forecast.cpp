@@ -20,7 +20,7 @@ namespace {
 
 // Orders of magnitude, from sweeps on two cores.
 constexpr double edges_per_s = 1e8, row_s = 0.05;
-constexpr double worker_bytes = 80e6, bytes_per_item = 80;  // of vertices and edges, while a graph is built
+constexpr double worker_bytes = 80e6, bytes_per_item = 80;  // per vertex or edge, while a graph is built
 constexpr double bytes_of_a_line = 12, compression = 4;
 
 struct Size {
@@ -52,7 +52,8 @@ Size size_of_file(const experiment::GraphEntry& graph) {
   return {edges / 8, edges};
 }
 
-/// What was seen of a graph of the catalogue when it was fetched, or else what is published of it.
+/// Returns the size recorded when a catalogue graph was fetched. If it was not fetched, returns the published
+/// size.
 Size size_of_known(const experiment::GraphEntry& graph) {
   const graph::KnownGraph* known = graph::installed_catalogue().find(graph.catalogue);
   if (known == nullptr) return {};
@@ -73,7 +74,7 @@ Size size_of(const experiment::GraphEntry& graph) {
   return size;
 }
 
-/// How many seconds one configuration takes in all its rounds.
+/// Returns the time of one configuration in all its rounds, in seconds.
 double seconds_of(const experiment::Configuration& configuration, double edges,
                   const experiment::MeasurePlan& plan) {
   const auto iterations = configuration.algorithm.params.find("iterations");

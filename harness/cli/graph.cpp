@@ -1,4 +1,4 @@
-// harness graph: look at graphs, make them, convert them.
+// harness graph: inspects, generates and converts graphs.
 #include <csignal>
 #include <nlohmann/json.hpp>
 
@@ -22,10 +22,10 @@ struct GraphOptions {
   std::vector<std::string> params;
   bool symmetric = false, keep_loops = false, keep_duplicates = false, as_json = false;
   bool one_based = false, compact = false, deep = false;
-  std::string statistics;  // file to write
+  std::string statistics;  // output file
 };
 
-/// none, file, uniform (1..255, as GAPBS's own generator draws them), or a range such as 1..1000.
+/// Parses none, file, uniform (1..255, as GAPBS's own generator draws them), or a range such as 1..1000.
 graph::Weights weights_of(const GraphOptions& options) {
   graph::Weights weights{.seed = options.weights_seed};
   if (options.weights == "file") return weights;
@@ -72,7 +72,8 @@ void add_ids(CLI::App& command, GraphOptions& options) {
   command.add_option("--member", options.member, "of an archive: the file to read");
 }
 
-/// Warns of what the reader had to decide, and of a list that counts from 1, whose vertex 0 nobody meant.
+/// Warns about guesses of the reader, and about lists that count from 1, whose vertex 0 is probably
+/// unintended.
 void warn_of_reading(const GraphOptions& options, const graph::Graph& graph) {
   for (const std::string& note : graph::notes_of(graph)) {
     fmt::print(stderr, "harness: warning: {}: {}\n", printable(options.file), printable(note));
@@ -91,7 +92,7 @@ Exit show(const GraphOptions& options, const graph::Graph& graph, unsigned threa
     return show_deep(graph, {.threads = threads}, options.as_json, options.statistics);
   }
   if (options.as_json) {
-    // Names come from files, and need not be UTF-8.
+    // Names come from files and may not be UTF-8.
     fmt::print("{}\n", graph::info_json(graph).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
     fmt::print("{}", graph::info(graph));
@@ -105,7 +106,7 @@ Exit save(const GraphOptions& options, const Context& context) {
   const std::string note = graph::write_graph(graph, options.out, options.format, context.threads);
   if (!options.ids.empty()) graph::write_ids(graph, options.ids);
   if (!note.empty()) fmt::print(stderr, "harness: warning: {}: {}\n", options.out, note);
-  // A device or pipe may be standard output itself, where nothing else may follow the graph.
+  // A device or pipe may be standard output itself, so nothing else may be printed after the graph.
   fmt::print(graph::is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} edges\n", options.out,
              graph.num_vertices(), graph.num_edges());
   return Exit::ok;
@@ -140,7 +141,8 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<GraphOptions>();
   CLI::App* group = app.add_subcommand("graph", "graph files and generators");
   group->require_subcommand(1);
-  // A file that may not grow further is an error of write(), with a line of its own.
+  // Ignore SIGXFSZ: exceeding the file-size limit then makes write() fail with a message instead of killing
+  // the process.
   group->callback([] { std::signal(SIGXFSZ, SIG_IGN); });
   group->footer(
       examples({"harness graph info road-NY.mtx.gz", "harness graph generate kronecker kron18.sg scale=18",

@@ -1,4 +1,4 @@
-// The subcommands of `harness graph` that stand in files of their own. graph.cpp adds them to its own.
+// Subcommands of `harness graph` that have their own files. graph.cpp adds them to the command.
 #pragma once
 
 #include <optional>
@@ -13,36 +13,37 @@
 
 namespace harness::cli {
 
-/// list, cite
+/// Adds list and cite.
 void add_graph_list(CLI::App& group, Action& action);
-/// get, verify
+/// Adds get and verify.
 void add_graph_get(CLI::App& group, Context& context, Action& action);
 
-/// order
+/// Adds order.
 void add_graph_order(CLI::App& group, Context& context, Action& action);
-/// plot
+/// Adds plot.
 void add_graph_plot(CLI::App& group, Context& context, Action& action);
 
-/// A file, or else a graph of the catalogue with the policy of its entry.
+/// Returns the spec of a file, or of a catalogue graph with the cleaning of its entry.
 graph::GraphSpec graph_named(const std::string& name);
 
-/// Whether a graph of the catalogue is on this machine; nothing, and `why`, if its note cannot be read.
+/// Returns whether a catalogue graph is on this machine. Returns nothing, and the reason in `why`, if its
+/// note cannot be read.
 std::optional<bool> is_stored(const graph::KnownGraph& known, std::string* why = nullptr);
 
-/// Ids of the catalogue, for completion; none where it cannot be read.
+/// Returns the ids of the catalogue for completion; none if the catalogue cannot be read.
 std::vector<std::string> graph_names();
 
-/// `harness graph twin`: makes a graph that is like another one, from that graph or from statistics of it.
-/// graph.cpp adds it to the commands below `harness graph`.
+/// Adds `harness graph twin`, which makes a graph similar to another one, from that graph or from its
+/// statistics.
 void add_graph_twin(CLI::App& group, Context& context, Action& action);
 
-// `harness graph info --deep`: what takes longer to find out about a graph than its size and degrees. The
-// figures of `harness graph plot` take their numbers from here too.
+// `harness graph info --deep`: statistics that take longer than size and degrees. The figures of `harness
+// graph plot` use the same numbers.
 
-/// All of it, and a spy plot in numbers: what graph info --deep --json prints.
+/// Returns all statistics and a spy plot as JSON, for graph info --deep --json.
 std::string deep_json(const graph::Graph& graph, const graph::Effort& effort);
 
-/// Prints it, and writes it to the file `statistics` where one is named.
+/// Prints the statistics. Writes them to the file `statistics` too if it is given.
 Exit show_deep(const graph::Graph& graph, const graph::Effort& effort, bool as_json,
                const std::string& statistics);
 

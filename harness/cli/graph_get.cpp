@@ -1,4 +1,4 @@
-// harness graph get, verify: graphs of the catalogue brought here, and looked at again.
+// harness graph get, verify: downloads catalogue graphs, and verifies downloaded ones.
 #include "base/printable.hpp"
 #include "base/scalars.hpp"
 #include "cli/commands.hpp"
@@ -44,7 +44,7 @@ std::string size_line(const graph::PinnedGraph& seen) {
   return fmt::format("{} vertices, {} arcs, fingerprint {}", seen.vertices, seen.arcs, seen.fingerprint);
 }
 
-/// Warns that the right file cannot be told from another: the entry has no fingerprint, or only that of a
+/// Warns that a wrong file could not be detected, because the entry has no fingerprint or only that of a
 /// copy.
 void say_of_pin(const graph::KnownGraph& known, const graph::PinnedGraph& seen) {
   std::string known_so_far = "knows no fingerprint of it yet";
@@ -74,12 +74,12 @@ void get_one(const graph::KnownGraph& known, const fetch::GetOptions& options) {
   if (!got.was_there) say_of_pin(known, got.stored.seen);
 }
 
-/// What went wrong with one graph is no reason to leave the others.
+/// Calls `fn` for each name. A failure of one graph does not stop the others.
 template <class Fn>
 Exit for_each_name(const std::vector<std::string>& names, const Fn& fn) {
   const graph::GraphCatalogue& catalogue = graph::installed_catalogue();
   Exit exit = Exit::ok;
-  for (const std::string& name : names) catalogue.require(name);  // before anything is begun
+  for (const std::string& name : names) catalogue.require(name);  // before anything begins
   for (const std::string& name : names) {
     try {
       const Exit one = fn(catalogue.require(name));

@@ -1,4 +1,4 @@
-// harness graph list, cite: what the catalogue knows, and whom to thank for it.
+// harness graph list, cite: prints the catalogue and the works to cite for its graphs.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -15,11 +15,11 @@ namespace {
 
 struct GraphListOptions {
   std::vector<std::string> kinds, names;
-  std::string least, most;  // arcs
+  std::string least, most;  // in arcs
   bool here = false, as_json = false;
 };
 
-/// 5000000, or 5M.
+/// Parses an amount such as 5000000 or 5M.
 uint64_t amount(const char* option, const std::string& text) {
   const size_t digits = text.find_first_not_of("0123456789.");
   const std::string unit = digits == std::string::npos ? "" : text.substr(digits);
@@ -30,7 +30,7 @@ uint64_t amount(const char* option, const std::string& text) {
   return static_cast<uint64_t>(*value * factor);
 }
 
-/// The size of a graph as the harness counts it, or else as it was published; 0: nobody says.
+/// Size of a graph as the harness counts it, otherwise as published, otherwise 0.
 struct KnownSize {
   uint64_t vertices = 0, arcs = 0;
   bool rounded = false;
@@ -44,8 +44,8 @@ KnownSize known_size(const graph::KnownGraph& graph) {
   return {size.vertices, size.edges * (two_ways ? 2 : 1), size.rounded};
 }
 
-/// "yes", "-", or "?" for a graph whose note cannot be read. Standard error then says why: one damaged note
-/// is no reason to say nothing of all the others.
+/// Returns "yes", "-", or "?" for a graph whose note cannot be read. The reason is printed on standard error,
+/// so that one damaged note does not hide the others.
 std::string here_of(const graph::KnownGraph& graph) {
   std::string why;
   const std::optional<bool> here = is_stored(graph, &why);
@@ -171,7 +171,7 @@ std::vector<std::string> graph_names() {
   try {
     const graph::GraphCatalogue& catalogue = graph::installed_catalogue();
     for (const graph::KnownGraph& one : catalogue.graphs()) names.push_back(one.id);
-  } catch (const std::exception&) {  // a shell that completes has no place for a reason
+  } catch (const std::exception&) {  // completion must stay silent
   }
   return names;
 }

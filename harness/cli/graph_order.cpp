@@ -1,4 +1,4 @@
-// harness graph order: what orderings of a graph's vertices cost and gain, round by round where they work so.
+// harness graph order: reports cost and benefit of vertex orderings of a graph, by round for iterative ones.
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
@@ -15,7 +15,7 @@ struct GraphOrderOptions {
   bool symmetric = false, as_json = false;
 };
 
-/// A line of the table: an ordering, or a round of it. What is not there is not known.
+/// A line of the table: an ordering, or one round of it. Empty members are unknown.
 struct Line {
   std::string order;
   std::optional<size_t> round;

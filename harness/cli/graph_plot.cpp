@@ -1,4 +1,4 @@
-// harness graph plot: degrees and a spy plot of graphs, next to each other.
+// harness graph plot: draws degrees and spy plots of graphs next to each other.
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -15,7 +15,8 @@ struct GraphPlotOptions {
   std::vector<std::string> graphs, passed_on;
 };
 
-/// A file without a name: nobody has to remove it. The script inherits it.
+/// Stores the text in an anonymous file, which needs no removal, and returns its path. The script inherits
+/// it.
 std::string nameless_file(const std::string& text) {
   const int file = memfd_create("graph", 0);
   if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
@@ -30,7 +31,7 @@ Exit plot_graphs(const GraphPlotOptions& options, unsigned threads) {
       words.push_back(name);
       continue;
     }
-    // Degrees are all that is drawn: the rest may cost nothing.
+    // Only degrees are drawn, so the effort for other statistics is zero.
     const graph::Effort effort{.threads = threads, .wedge_visits = 0, .arc_visits = 0, .communities = false};
     words.push_back(nameless_file(deep_json(graph::open_graph(graph_named(name), {"", threads}), effort)));
   }

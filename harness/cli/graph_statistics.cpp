@@ -12,7 +12,8 @@ namespace harness::cli {
 
 namespace {
 
-/// Each row of blocks as one text: as a list of lists the rows would take more lines than all else.
+/// Returns each row of blocks as one text. As lists of lists the rows would take more lines than everything
+/// else.
 nlohmann::ordered_json spy_json(const graph::Spy& spy) {
   auto rows = nlohmann::ordered_json::array();
   for (size_t row = 0; row < spy.side; ++row) {

@@ -1,4 +1,4 @@
-// harness graph twin: a graph like another one, from the graph or from its statistics alone.
+// harness graph twin: makes a graph similar to another one, from the graph or from its statistics.
 #include "cli/graph_commands.hpp"
 
 #include <unistd.h>
@@ -28,8 +28,8 @@ struct Arguments {
   bool as_json = false, symmetric = false;
 };
 
-/// The entry of the catalogue that the input names; null where the input is a file. Statistics come from the
-/// graph's file where it is here, and otherwise from what is published of it.
+/// Returns the catalogue entry that the input names, or null if the input is a file. Statistics are computed
+/// from the graph's file if it is present, otherwise the published ones are used.
 const graph::KnownGraph* known_graph(const std::string& input) {
   std::error_code ignored;
   if (input.find('/') != std::string::npos || std::filesystem::exists(input, ignored)) return nullptr;
@@ -44,7 +44,7 @@ std::string statistics_of_graph(const graph::GraphSpec& spec, unsigned threads) 
       graph::measure_statistics(original, {.threads = threads, .communities = false})));
 }
 
-/// The first bytes: a graph may be as large as the memory.
+/// Returns the first bytes of a file. A graph file may be as large as the memory.
 std::string beginning_of(const OutsideFile& file) {
   std::string text(64, '\0');
   const ssize_t got = read(open_outside(file).get(), text.data(), text.size());
@@ -52,7 +52,7 @@ std::string beginning_of(const OutsideFile& file) {
   return text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
 }
 
-/// Statistics as they stand in the file, or those of the graph in it or of that name.
+/// Returns statistics: those in the input file, or those of the graph that the input contains or names.
 std::string statistics_of(const Arguments& arguments, unsigned threads) {
   if (const graph::KnownGraph* known = known_graph(arguments.input)) {
     if (const auto stored = graph::find_stored(*known)) {

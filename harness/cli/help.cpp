@@ -1,4 +1,4 @@
-// harness help: what --help says, in the order in which people type it, and all of it as a manual page.
+// harness help: prints the text of --help for `harness help COMMAND`, and the manual page.
 #include "cli/help.hpp"
 #include "base/nearest.hpp"
 #include "cli/commands.hpp"
@@ -23,8 +23,8 @@ Exit help(const CLI::App& app, const std::vector<std::string>& words) {
     before += (before.empty() ? "" : " ") + command->get_name();
     command = &named(*command, word);
   }
-  // The command is asked directly, because the app would hand over to the command that was chosen, which is
-  // this one.
+  // The command formats its help itself, because the app would show the help of the command that was chosen,
+  // which is this one.
   const std::string name = before.empty() ? app.get_name() : before + " " + command->get_name();
   fmt::print("{}", command->get_formatter()->make_help(command, name, CLI::AppFormatMode::Normal));
   return Exit::ok;

@@ -1,5 +1,5 @@
-// What the command line says of itself: topics of its help, the manual page, what can follow in a shell.
-// main() and the commands that print these take them from here.
+// Text of the command line about itself: help topics, the manual page, completions for shells. main() and the
+// commands that print these take them from here.
 #pragma once
 
 #include <fmt/format.h>
@@ -11,8 +11,8 @@
 
 namespace harness::cli {
 
-/// What concerns every command: it stands at the end of `harness --help` and in the manual page. That is the
-/// exit status and the environment.
+/// A help topic about all commands, such as exit status or environment. It is printed at the end of `harness
+/// --help` and in the manual page.
 struct Topic {
   const char* title;
   std::vector<std::pair<const char*, const char*>> entries;
@@ -46,22 +46,22 @@ inline std::string topics_text() {
   return text;
 }
 
-/// The manual page: what the command line says of itself, in the language of man. It is made from the command
-/// line itself, so it cannot fall behind.
+/// Returns the manual page in roff. It is generated from the command line, so it is always up to date.
 std::string manual_page(const CLI::App& app);
 
-// What can follow on a command line: for shells, which ask with the hidden command `complete`. It knows
-// files, ids of plugins and the command line's own options.
+// Completion for shells, which call the hidden command `complete`. It knows files, ids of plugins and the
+// options of the command line.
 
-/// harness complete WORD... : the words so far, the last one unfinished. The shells' own scripts call it.
+/// harness complete WORD...: the words so far, of which the last one is unfinished. The completion scripts of
+/// the shells call it.
 inline constexpr const char* complete_command = "complete";
 
-/// A line for each word that can take the place of the last one: the word, a tab, what it does. Where that is
-/// a path, which the shell knows better, the line is `:folder`, `:file` or `:file .ENDING`.
+/// Returns a line for each word that can replace the last one: the word, a tab, its description. For a path,
+/// which the shell completes itself, the line is `:folder`, `:file` or `:file .ENDING`.
 std::vector<std::string> completions(const CLI::App& app, const std::vector<std::string>& words);
 
-// The line about a command line that cannot be parsed. CLI11 says which word it did not expect; for an option
-// this says which one may have been meant.
+// Error line for a command line that cannot be parsed. CLI11 names the unexpected word; this adds which
+// option may have been meant.
 
 /// `arguments` are the words after the name of the program.
 std::string words_of(const CLI::ParseError& error, const CLI::App& app,

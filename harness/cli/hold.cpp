@@ -1,4 +1,4 @@
-// harness hold: an experiment whose file says how fast it must be.
+// harness hold: measures an experiment and tests the bounds in its file.
 #include <algorithm>
 
 #include "cli/commands.hpp"
@@ -35,8 +35,9 @@ results::Bound bound_of(const experiment::Bound& bound) {
       .mean_at_least = bound.mean_at_least};
 }
 
-/// The columns that bounds are about in the place of times. Those of results that are there already may be of
-/// a backend that is not installed; what is to be measured is refused before it is.
+/// Returns the columns that bounds use instead of times. Unknown columns are accepted for existing results,
+/// whose backend may not be installed. If the experiment is to be measured, an unknown column is an Error
+/// before measuring.
 std::vector<std::string> columns_of(const experiment::Experiment& experiment, bool measured) {
   std::vector<std::string> columns;
   const std::vector<Column> known = results::result_columns(runtime::declared_columns());
@@ -54,8 +55,8 @@ std::vector<std::string> columns_of(const experiment::Experiment& experiment, bo
   return columns;
 }
 
-/// Refuses results with rows missing, which could be those that miss a bound: of a run that did not end, or
-/// rows that were lost since. A results file that stands alone has no record of its run.
+/// Throws Error if rows may be missing, because a missing row could violate a bound: the run has not ended,
+/// or rows were lost since. A results file outside of a result folder has no record of its run.
 void require_ended(const results::StoredResults& results, const std::string& judge) {
   const std::filesystem::path path(judge);
   std::error_code unknown;
@@ -69,7 +70,7 @@ void require_ended(const results::StoredResults& results, const std::string& jud
                     judge),
         Exit::failed);
   }
-  const auto wrote = results.meta.find("rows");  // an older version records none
+  const auto wrote = results.meta.find("rows");  // older versions do not record it
   if (wrote == results.meta.end() || *wrote == results.rows.size()) return;
   throw Error(
       fmt::format("hold --judge {}: results.csv has {} rows, expected {} as its run wrote, so nothing is "
@@ -78,7 +79,7 @@ void require_ended(const results::StoredResults& results, const std::string& jud
       Exit::failed);
 }
 
-/// Returns what a run of these rows returns: a row that failed is no success, whatever is held of the others.
+/// Returns the exit code of a run with these rows. A failed row is a failure even if all bounds hold.
 Exit exit_of_rows(const results::StoredResults& results) {
   const auto failed =
       std::find_if(results.rows.begin(), results.rows.end(),
@@ -98,7 +99,7 @@ Exit hold(const HoldOptions& options, const Context& context) {
   const bool measured = options.judge.empty();
   const std::vector<std::string> columns = columns_of(experiment, measured);
   const Ran ran = measured ? run_experiment(options, experiment, context) : Ran{Exit::ok, true};
-  if (!ran.complete) return Exit::failed;  // --resume measures what is missing and then judges
+  if (!ran.complete) return Exit::failed;  // --resume measures the missing rows and then tests the bounds
   const results::StoredResults results =
       results::load_results(measured ? folder_of(options, experiment) : options.judge, columns);
   require_ended(results, options.judge);

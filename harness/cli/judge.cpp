@@ -1,5 +1,5 @@
-// harness judge: not for people; harness reproduce asks it for numbers and verdicts. A line of JSON is a
-// request, the next line of the output its answer.
+// harness judge: internal; harness reproduce requests numbers and verdicts from it. Each line of input is a
+// JSON request, each line of output its answer.
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
@@ -20,7 +20,7 @@ json json_of(const std::optional<results::Number>& number) {
           {"unit", number->unit}, {"doubt", number->doubt}, {"row", number->row}};
 }
 
-/// The columns that numbers are sums of.
+/// Returns the columns whose sums are requested.
 std::vector<std::string> columns_of(const json& asked) {
   std::vector<std::string> columns;
   for (const json& one : asked) {
@@ -31,9 +31,14 @@ std::vector<std::string> columns_of(const json& asked) {
   return columns;
 }
 
-/// `numbers` are those of numbers_of(), `claims` those of judge_claim(); `results`: a folder or file of
-/// results, absent where nothing is of rows; `rows`: say what rows are judged by; `backends` and `size`:
-/// where results are from.
+/// Answers a request.
+///
+/// | key | meaning |
+/// | numbers | a request of numbers_of() |
+/// | claims | claims for judge_claim() |
+/// | results | a folder or file of results; absent if no number is of rows |
+/// | rows | requests the costs of rows |
+/// | backends, size | the origin of the results |
 json answer(const json& request) {
   const json asked = request.value("numbers", json::array());
   const results::StoredResults results =

@@ -1,5 +1,5 @@
-// The options of commands that judge results and print tables: a fraction such as 5%, and the style of a
-// table. One refusal in one line for all of them.
+// Parses the options of commands that judge results and print tables: a fraction such as 5%, and the style of
+// a table. All these commands report bad values alike.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace harness::cli {
 
-/// "3%" or "0.03", from `least` to `most`; throws Error otherwise, with the option's name.
+/// Parses "3%" or "0.03", from `least` to `most`. Throws Error otherwise, with the option's name.
 inline double share_of(const char* option, const std::string& text, double least, double most) {
   const auto value = parse_fraction(text);
   if (value && *value >= least && *value <= most) return *value;
@@ -18,12 +18,11 @@ inline double share_of(const char* option, const std::string& text, double least
               text);
 }
 
-/// How often chance may mislead a judgement.
+/// Parses --alpha, the significance level, from 1e-9 to 0.5.
 inline double alpha_of(const std::string& text) {
   return share_of("--alpha", text, 1e-9, 0.5);
 }
 
-/// What --format says.
 inline results::TableStyle style_of(const std::string& text) {
   if (const auto known = results::table_style(text)) return *known;
   throw_error("--format: expected text, markdown or csv, got '{}'", text);

@@ -1,4 +1,4 @@
-// harness list: what is loaded, as a table or as JSON.
+// harness list: prints loaded plugins and other names, as tables or as JSON.
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-// What plugins say of themselves need not be UTF-8.
+// Texts of plugins may not be UTF-8.
 std::string as_text(const json& value, int indent) {
   return value.dump(indent, ' ', false, json::error_handler_t::replace);
 }
@@ -73,7 +73,7 @@ json options_json() {
   return options;
 }
 
-// The small nasty graphs that check runs on.
+// Returns the small adversarial graphs that check uses.
 json graphs_json() {
   json graphs = json::array();
   for (const graph::TinyGraph& tiny : graph::tiny_graphs())
@@ -95,8 +95,7 @@ json everything(const plugin::Shelf& plugins) {
   return all;
 }
 
-/// The columns of results.csv as a new run would have them: the harness's own, and those of installed
-/// backends.
+/// Returns the columns of results.csv for a new run: the harness's own, and those of installed backends.
 std::string columns_text(bool as_json) {
   const std::vector<Column> columns = results::result_columns(runtime::declared_columns());
   json objects = json::array();
@@ -113,7 +112,7 @@ std::string columns_text(bool as_json) {
   return as_json ? objects.dump(2) + "\n" : results::format_table(table, results::TableStyle::text);
 }
 
-// An entry on a line, its parameters below.
+// Prints one line per entry, with its parameters below.
 void print_section(const std::string& name, const json& entries) {
   fmt::print("{}\n", name);
   for (const json& entry : entries) {

@@ -41,25 +41,25 @@ plugin::Registry Context::load_plugins() const {
   return registry;
 }
 
-/// Not for people; harness run starts its workers by it.
+/// Adds an internal command, with which harness run starts its workers.
 void add_worker(CLI::App& app, Context&, Action& action) {
   CLI::App* command = app.add_subcommand(sweep::worker_command, "started by harness run")->group("");
   command->callback([&action] { action = [] { return sweep::serve_worker(catalogue_of); }; });
 }
 
-// Refuses an unknown command, of which CLI11 would only say that a command is required.
+// Throws Error for an unknown command. CLI11 would only say that a command is required.
 static void require_known_command(const CLI::App& app, int argc, char** argv) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands({}))
     if (!command->get_group().empty()) names.push_back(command->get_name());
   const std::string word = argc > 1 ? argv[1] : "";
-  if (word == sweep::worker_command || word == judge_command)
-    return;  // hidden: not among the names to suggest
+  if (word == sweep::worker_command || word == judge_command) return;  // hidden: not to be suggested
   if (word.empty() || word[0] == '-' || std::find(names.begin(), names.end(), word) != names.end()) return;
   throw_error("there is no command '{}'{} (see harness --help)", word, suggest(word, names));
 }
 
-/// More threads than cores wait for one another; far more take minutes to start.
+/// Throws Error for far too many threads, which would take minutes to start. Warns of more threads than
+/// cores, which would wait for one another.
 static void check_threads(unsigned threads) {
   const unsigned cores = processors();
   const unsigned most = std::max(1024U, 8 * cores);
@@ -98,7 +98,7 @@ static Exit run(int argc, char** argv) {
                          add_cache, add_completion, add_help, add_worker, add_judge}) {
     add(app, context, action);
   }
-  app.footer(topics_text());  // now, or each command would repeat it
+  app.footer(topics_text());  // only now, so that subcommands do not inherit it
   if (argc > 1 && std::string_view(argv[1]) == complete_command) {
     for (const std::string& line : completions(app, {argv + 2, argv + argc})) fmt::print("{}\n", line);
     return Exit::ok;
@@ -126,7 +126,7 @@ namespace {
 pid_t main_process = 0;
 bool at_its_own_end = false;
 
-// A plugin that calls exit() must not make a check or a sweep look as if it had come to its end.
+// Reports that a plugin called exit(). Otherwise the check or sweep would seem to have finished.
 void refuse_foreign_exit() {
   if (at_its_own_end || getpid() != main_process) return;
   std::fflush(nullptr);
@@ -136,14 +136,14 @@ void refuse_foreign_exit() {
   std::_Exit(static_cast<int>(harness::Exit::failed));
 }
 
-// Ends the process without the destructors of libraries, which are plugins' code too.
+// Ends the process without destructors of libraries, because those of plugins would run too.
 [[noreturn]] void end_process(int code) {
   at_its_own_end = true;
   std::fflush(nullptr);
   harness::stay_if_ending();
   harness::end_children();
 #ifdef HARNESS_SANITIZED
-  std::exit(code);  // leaks are looked for on the way
+  std::exit(code);  // runs the leak detector
 #else
   std::_Exit(code);
 #endif
@@ -178,8 +178,9 @@ static int run_guarded(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   harness::cli::secure_standard_descriptors();
-  std::signal(SIGCHLD, SIG_DFL);  // a caller may ignore it, and then nobody learns how a process ended
-  // A full disk and a limit of bytes are errors of write(), which have their own line.
+  std::signal(SIGCHLD, SIG_DFL);  // the caller may ignore it, and the exit status of children would be lost
+  // Exceeding the file-size limit (RLIMIT_FSIZE) raises SIGXFSZ. If the signal is ignored, write() fails with
+  // EFBIG and the user gets an error message.
   std::signal(SIGXFSZ, SIG_IGN);
   harness::end_on_signals();
   main_process = getpid();

@@ -8,8 +8,8 @@
 namespace harness::cli {
 namespace {
 
-/// Escapes what man would take for its own, a backslash or a dot that begins a line, and what it would print
-/// as another character than the one to type.
+/// Escapes backslashes and dots at the beginning of a line, which roff would interpret, and characters for
+/// which it would print another one.
 std::string roff(const std::string& text) {
   std::string escaped;
   for (const char c : text) {
@@ -74,7 +74,7 @@ std::string option_entries(const CLI::App& command) {
   return text;
 }
 
-// The examples, line by line as they are.
+// Returns the examples with their line breaks.
 std::string footer(const CLI::App& command) {
   const std::string text = command.get_footer();
   return text.empty() ? "" : fmt::format(".PP\n.nf\n{}\n.fi\n", roff(text));

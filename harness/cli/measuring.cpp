@@ -11,7 +11,7 @@
 namespace harness::cli {
 namespace {
 
-/// Throws where a graph cannot be made as its entry says, before anything is measured.
+/// Throws Error if a graph cannot be made as its entry says, before anything is measured.
 void validate_graphs(const experiment::Configurations& configurations) {
   std::set<std::string> seen;
   for (const experiment::Configuration configuration : configurations) {
@@ -37,7 +37,8 @@ results::WriteMode mode_of(const RunOptions& options) {
 }
 
 std::set<std::string> again(const std::vector<std::string>& retry) {
-  std::set<std::string> statuses{"interrupted"};  // nobody's fault: a worker was killed from outside
+  // not a fault of the row: its worker was killed from outside
+  std::set<std::string> statuses{"interrupted"};
   for (const std::string& word : retry) {
     if (word != "failed" && !results::is_status(word)) {
       throw_error("--retry: expected failed or a status ({}), got '{}'",
@@ -47,7 +48,7 @@ std::set<std::string> again(const std::vector<std::string>& retry) {
       if (word == status || (word == "failed" && results::is_failure(status))) statuses.emplace(status);
     }
   }
-  // Rows are also skipped because a smaller graph ran out of memory, and these are measured again too.
+  // Rows that were skipped because a smaller graph ran out of memory are measured again too.
   if (statuses.contains("oom")) statuses.emplace("skipped");
   return statuses;
 }

@@ -1,5 +1,5 @@
-// What commands that measure do before the first row: the plugins, the configurations, what the workers and
-// meta.json are told. `run` and `tune` begin alike.
+// Preparation of commands that measure: loads plugins, expands configurations, and makes the data for workers
+// and meta.json. `run` and `tune` share it.
 #pragma once
 
 #include <memory>
@@ -17,15 +17,15 @@ namespace harness::cli {
 
 results::WriteMode mode_of(const RunOptions& options);
 
-/// The statuses of rows to measure again. Throws Error for a word that is none.
+/// Returns the statuses of rows to measure again. Throws Error for an unknown status.
 std::set<std::string> again(const std::vector<std::string>& retry);
 
-/// All configurations, checked as far as they can be without measuring; there is at least one. Prints
+/// Returns all configurations, checked as far as possible without measuring. There is at least one. Prints
 /// warnings.
 experiment::Expansion configurations_of(const RunOptions& options, const experiment::Experiment& experiment,
                                         const plugin::Shelf& plugins);
 
-/// How many bytes the rows of the configurations take on disk, rounded up.
+/// Returns the bytes on disk that the rows of the configurations need, rounded up.
 std::uintmax_t bytes_of(const experiment::Experiment& experiment,
                         const experiment::Configurations& configurations);
 
@@ -33,13 +33,14 @@ sweep::WorkerJob job_of(const RunOptions& options, const Context& context,
                         const experiment::Experiment& experiment, const plugin::Shelf& plugins,
                         const std::filesystem::path& folder);
 
-/// Links what comes next while it lives, where the backends allow it and nobody forbade it.
+/// Starts linking ahead for as long as the result lives, if the backends allow it and the user did not
+/// disable it.
 std::vector<std::unique_ptr<sweep::LinkAhead>> link_ahead(const RunOptions& options, const Context& context,
                                                           const experiment::Experiment& experiment,
                                                           const plugin::Shelf& plugins,
                                                           const experiment::Configurations& configurations);
 
-/// `backend`: what the workers tell of it; `graphs`: their fingerprints by name.
+/// `backend` is what the workers report about it, `graphs` has the hashes of graphs by name.
 nlohmann::json meta_of(const Context& context, const experiment::Experiment& experiment,
                        const plugin::Shelf& plugins, const nlohmann::json& backend,
                        const nlohmann::json& graphs);

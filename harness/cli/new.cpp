@@ -1,4 +1,5 @@
-// harness new: an out-of-tree plugin that builds and passes check, from the templates of the SDK.
+// harness new: creates a plugin outside of the source tree from the templates of the SDK. The plugin builds
+// and passes check.
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -16,7 +17,7 @@ struct NewOptions {
   std::string kind, name, folder;
 };
 
-/// What the templates' words @NAME@ and the like stand for.
+/// Replacements for @NAME@ and other placeholders of the templates.
 using Words = std::vector<std::pair<std::string, std::string>>;
 
 std::string read(const fs::path& file) {
@@ -48,14 +49,14 @@ std::string replace_all(std::string text, const std::string& from, const std::st
   return text;
 }
 
-/// As one word of a shell.
+/// Quotes a text as one word of a shell.
 std::string shell_word(const std::string& text) {
   constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
   if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
   return "'" + replace_all(text, "'", "'\\''") + "'";
 }
 
-/// Where this harness is: installed, or its build tree, which has the same layout.
+/// Returns the prefix of this harness: the install, or its build tree, which has the same layout.
 fs::path own_prefix() {
   const fs::path prefix = library_folder().parent_path().parent_path();
   if (!fs::exists(prefix / "lib/cmake/harness/harnessConfig.cmake")) {
@@ -66,7 +67,8 @@ fs::path own_prefix() {
   return prefix;
 }
 
-// Templates are files NAME.in; NAME in a file's own name stands for the plugin.
+// Instantiates the templates, which are files NAME.in. NAME in the name of a file is replaced by the name of
+// the plugin.
 void instantiate(const fs::path& from, const fs::path& to, const std::string& name, const Words& words) {
   for (const auto& entry : fs::directory_iterator(from)) {
     if (!entry.is_regular_file() || entry.path().extension() != ".in") continue;
@@ -77,7 +79,7 @@ void instantiate(const fs::path& from, const fs::path& to, const std::string& na
   }
 }
 
-/// What to type next, as it can be pasted.
+/// Prints the next commands, ready to be pasted.
 void print_next(const NewOptions& options, const fs::path& folder, const fs::path& prefix) {
   const fs::path build = folder / "build";
   const fs::path plugin = build / fmt::format("{}-{}.so", options.kind, options.name);
@@ -88,8 +90,8 @@ void print_next(const NewOptions& options, const fs::path& folder, const fs::pat
              shell_word(plugin.string()));
 }
 
-/// The first of two plugins of a kind and id hides the other: a new one would take the place of a shipped one
-/// wherever its folder is given.
+/// Throws Error if a plugin with this kind and id exists. One of them would hide the other if both folders
+/// are searched.
 void require_new_id(const NewOptions& options, const Context& context) {
   const plugin::Shelf plugins = context.look_at_plugins();
   for (const plugin::Described* plugin : plugins.all()) {

@@ -1,4 +1,4 @@
-// harness plot: hands over to the Python scripts in plots/.
+// harness plot: calls the Python scripts in plots/.
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -22,11 +22,11 @@ constexpr const char* plot_script = "plots/harness_plot.py";
 
 struct PlotArguments {
   std::string results;
-  std::vector<std::string> passed_on;                          // to the script, as they are
-  std::map<std::string, std::vector<std::string>> selections;  // option to globs
+  std::vector<std::string> passed_on;                          // arguments for the script, unchanged
+  std::map<std::string, std::vector<std::string>> selections;  // option -> globs
 };
 
-/// Whether one of the globs fits a choice: `ell`, or as the id has it, with parameters, `ell(width=8)`.
+/// Returns true if one of the globs matches a choice: `ell`, or with parameters as in ids, `ell(width=8)`.
 bool fits(const std::vector<std::string>& globs, const std::string& name, const results::StoredRow& row,
           const char* key) {
   std::string label;
@@ -56,8 +56,8 @@ bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) 
   return true;
 }
 
-/// The selected rows with their places among them and the interval of each one's ratio to the best, for the
-/// script: it draws and does not judge. Without an interval where too little was measured to decide.
+/// Returns the selected rows for the script, with their ranks and the interval of each one's ratio to the
+/// best. The script only draws and does not judge. A row without enough measurements has no interval.
 std::string judged(const PlotArguments& arguments) {
   results::StoredResults results = results::load_results(arguments.results);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
@@ -88,9 +88,9 @@ std::string judged(const PlotArguments& arguments) {
 Exit plot(const PlotArguments& arguments) {
   std::vector<std::string> words = arguments.passed_on;
   if (arguments.results.empty())
-    return run_script(plot_script, words);  // --list, or a mistake that the script names
+    return run_script(plot_script, words);  // for --list, or an error that the script reports
   const std::string text = judged(arguments);
-  // A file without a name: nobody has to remove it.
+  // An anonymous file needs no removal.
   const int file = memfd_create("judged", 0);
   if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
     throw Error("the plotting script cannot be told about the rows", Exit::unusable);

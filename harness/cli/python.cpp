@@ -16,15 +16,14 @@
 namespace harness::cli {
 namespace {
 
-// Debian's python3 comes before whatever is on the PATH, because it alone sees Debian's matplotlib and
-// pandas.
+// Debian's python3 is preferred to one on the PATH, because only it finds Debian's matplotlib and pandas.
 std::string python() {
   if (const char* own = std::getenv("HARNESS_PYTHON")) return own;
   return std::filesystem::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
 }
 
-/// The exit status of a program, as waitpid() gives it; nothing where it cannot be started. `temporary`:
-/// where it and all that it starts put temporary files; empty: where this process does.
+/// Runs a program and returns its wait status, or nothing if it cannot be started. `temporary` is its folder
+/// for temporary files; if empty, it uses that of this process.
 std::optional<int> run(std::vector<std::string> words, const std::filesystem::path& temporary = {}) {
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
@@ -42,8 +41,8 @@ std::optional<int> run(std::vector<std::string> words, const std::filesystem::pa
   return status;
 }
 
-/// A program that ends well whatever it is asked would make nothing and call it done: what HARNESS_PYTHON
-/// names has to answer as Python 3 does.
+/// Throws Error unless the program named by HARNESS_PYTHON answers as Python 3 does. Otherwise a program such
+/// as /bin/true would do nothing and seem to succeed.
 void require_python(const std::string& program) {
   constexpr int answer = 43;
   const std::string question =
@@ -68,8 +67,8 @@ Exit run_script(const std::string& script, const std::vector<std::string>& argum
   if (std::getenv("HARNESS_PYTHON") != nullptr) require_python(python());
   std::vector<std::string> words{python(), path.string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  // What is killed because it does not end in time leaves its temporary files; they are removed with this
-  // folder.
+  // A script that is killed because it does not end in time leaves its temporary files. They are removed with
+  // this folder.
   const TemporaryFolder temporary("harness-script");
   const std::optional<int> status = run(std::move(words), temporary.path());
   if (!status) throw Error(fmt::format("{}: cannot be started", path.string()), Exit::unusable);

@@ -1,4 +1,4 @@
-// harness reproduce: the papers' tables and figures, made again by the Python package plots/reproduce.
+// harness reproduce: reproduces tables and figures of papers with the Python package plots/reproduce.
 #include <filesystem>
 #include <memory>
 
@@ -11,10 +11,10 @@ namespace {
 
 struct ReproduceArguments {
   std::vector<std::string> entries;
-  std::vector<std::string> passed_on;  // to the script, as they are
+  std::vector<std::string> passed_on;  // arguments for the script, unchanged
 };
 
-/// What `harness reproduce` was given for all commands holds for the runs that it starts.
+/// Returns the global options of `harness reproduce` as options for the runs that it starts.
 std::vector<std::string> for_runs(const Context& context) {
   std::vector<std::string> words{fmt::format("--with=--cache-dir={}", context.cache_dir)};
   for (const std::string& folder : context.plugin_folders)

@@ -1,4 +1,4 @@
-// harness run: an experiment file to results.csv.
+// harness run: measures an experiment file into results.csv.
 #include "cli/run.hpp"
 #include "base/interruption.hpp"
 #include "base/scalars.hpp"
@@ -10,7 +10,7 @@
 namespace harness::cli {
 namespace {
 
-// The most ids that a dry run lists: more than anyone reads.
+// Maximum number of ids that a dry run lists by default.
 constexpr size_t most_listed = 200;
 
 void check(const RunOptions& options) {
@@ -30,7 +30,7 @@ double budget_of(const RunOptions& options, const experiment::Experiment& experi
   return *seconds;
 }
 
-/// Ids and their number on stdout, for programs; what is guessed, for people, elsewhere.
+/// Prints ids and their number to stdout, for programs, and the forecast to stderr, for people.
 Exit dry_run(const RunOptions& options, const experiment::Experiment& experiment,
              const experiment::Expansion& expansion) {
   const experiment::Configurations& configurations = expansion.configurations;
@@ -44,7 +44,7 @@ Exit dry_run(const RunOptions& options, const experiment::Experiment& experiment
   return Exit::ok;
 }
 
-/// The names of all backends, in a sentence.
+/// Returns the names of all backends as part of a sentence.
 std::string all_backends() {
   std::string text;
   const std::vector<backends::BackendInfo>& infos = backends::backend_infos();

@@ -1,5 +1,5 @@
-// An experiment from its file to its results, as `harness run` does it. Commands that measure first and then
-// say something of the results take the same options.
+// Runs an experiment file to its results, as `harness run` does. Commands that measure and then evaluate the
+// results share its options.
 #pragma once
 
 #include <string>
@@ -18,50 +18,52 @@ struct RunOptions {
        aa = false, quiet = false, all = false, no_ahead = false;
 };
 
-/// Adds the options of every command that measures. Others are of `run` alone, such as --dry-run.
+/// Adds the options of every command that measures. Options of `run` only, such as --dry-run, are added
+/// elsewhere.
 void add_run_options(CLI::App& command, RunOptions& options);
 
-/// The help of the flag --no-ahead.
+/// Help of the flag --no-ahead.
 inline constexpr const char* no_ahead_help = "do not link the next programs on idle cores meanwhile";
 
-/// The experiment as the options change it.
+/// Returns the experiment with the changes of the options.
 experiment::Experiment experiment_of(const RunOptions& options);
 
-/// Where its results go.
+/// Returns the folder of the results.
 std::string folder_of(const RunOptions& options, const experiment::Experiment& experiment);
 
 struct Ran {
   Exit exit;
-  bool complete;  ///< no row is missing: neither Ctrl-C nor a budget nor a smoke pass ended it early
+  /// false if Ctrl-C, a budget or a failed smoke pass left rows missing
+  bool complete;
 };
 
-/// Measures all of `experiment`, which experiment_of(options) gave; prints progress and what was found.
-/// Throws Error where it cannot begin.
+/// Measures all of `experiment`, which experiment_of(options) returned. Prints progress and a summary. Throws
+/// Error if it cannot begin.
 Ran run_experiment(const RunOptions& options, const experiment::Experiment& experiment,
                    const Context& context);
 
-// What a sweep will take, guessed before anything is loaded or run. `--dry-run` prints it: rows, time and
-// memory, from the sizes of the graphs alone.
+// Forecast of a sweep, before anything is loaded or run. `--dry-run` prints rows, time and memory, estimated
+// from the sizes of the graphs.
 
-/// Two lines: time and memory, each with what the guess rests on. Graphs are not read: their sizes are those
-/// that generators are asked for, and what files of this length usually hold.
+/// Returns two lines, time and memory, each with the basis of the estimate. Graphs are not read: sizes come
+/// from the parameters of generators and the lengths of files.
 std::vector<std::string> forecast(const experiment::Experiment& experiment,
                                   const experiment::Configurations& configurations);
 
-// `harness run EXPERIMENT --tuned best.yaml`: only those configurations are run that a tuner found to be the
-// fastest. Each graph of the experiment takes them from that graph of the file which is most like it.
+// `harness run EXPERIMENT --tuned best.yaml`: runs only the configurations that a tuner found to be the
+// fastest. Each graph of the experiment uses those of the most similar graph of the file.
 
-/// What tells one kind of graph from another, each on a logarithmic scale.
+/// Features that distinguish kinds of graphs, each on a logarithmic scale.
 struct GraphShape {
   double vertices = 0, mean_degree = 0, largest_degree = 0,
-         spread = 0;  ///< spread: of degrees over their mean
+         spread = 0;  ///< spread: standard deviation of degrees over their mean
 };
 
-/// How unlike two graphs are: 0 for equal ones. Shape counts more than size.
+/// Returns the dissimilarity of two graphs, 0 for equal ones. Shape has more weight than size.
 double distance(const GraphShape& a, const GraphShape& b);
 
-/// The ids to run, for --only. Says on stderr which graph was taken for which. Throws Error where nothing of
-/// `tuned`, an experiment file, is among the configurations.
+/// Returns the ids to run, for --only. Prints on stderr which tuned graph each graph uses. `tuned` is an
+/// experiment file. Throws Error if none of its configurations is among the given ones.
 std::vector<std::string> tuned_ids(const std::string& tuned, const Context& context,
                                    const plugin::Shelf& plugins,
                                    const experiment::Configurations& configurations);

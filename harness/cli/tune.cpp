@@ -1,4 +1,4 @@
-// harness tune: the fastest configurations without measuring them all.
+// harness tune: finds the fastest configurations without measuring all of them.
 #include "cli/tune.hpp"
 
 #include <fmt/ranges.h>

@@ -1,4 +1,4 @@
-// harness tune EXPERIMENT.yaml: the fastest configurations, found by measuring few of them.
+// harness tune EXPERIMENT.yaml: finds the fastest configurations by measuring few of them.
 #include "base/interruption.hpp"
 #include "base/outside_file.hpp"
 #include "cli/measuring.hpp"
@@ -16,7 +16,7 @@ tune::LiveOptions live_options(const TuneOptions& options) {
   return {.sampler = options.sampler, .rules = rules_of(options), .quiet = options.run.quiet};
 }
 
-/// What a tuner that goes on with a folder must have in common with the one that began it.
+/// Returns the settings that a tuner must share with the one that began the folder.
 nlohmann::json facts_of(const TuneOptions& options) {
   return {{"sampler", options.sampler},
           {"budget", options.budget},
@@ -28,9 +28,9 @@ nlohmann::json facts_of(const TuneOptions& options) {
 void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& options) {
   if (!options.run.resume || options.run.mix) return;
   const auto text = read_outside_if_there({.path = folder / "meta.json", .expected = "a meta.json"});
-  if (!text) return;  // there is nothing to go on with
+  if (!text) return;  // nothing to continue
   const auto meta = nlohmann::json::parse(*text, nullptr, /*allow_exceptions=*/false);
-  if (!meta.is_object()) return;  // the writer says what is wrong with it
+  if (!meta.is_object()) return;  // the writer reports the fault
   if (!meta.contains("tune"))
     throw_error("{}: holds the results of a sweep, which a tuner cannot go on with; use --out DIR",
                 folder.string());
@@ -45,7 +45,7 @@ void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& op
   }
 }
 
-/// best.yaml: the winners of each space as an experiment, with what was found as its comment.
+/// Writes best.yaml, an experiment with the winners of each space. Its comment lists the findings.
 void write_best(const std::filesystem::path& path, const experiment::Experiment& experiment,
                 const experiment::Configurations& configurations,
                 const std::vector<tune::LiveResult>& results) {

@@ -1,5 +1,5 @@
 // harness tune --prior model: the combinations of an experiment on shrunken graphs, counted by the backend
-// that has a cost model. A sweep like any other, whose results lie in the cache.
+// with a cost model. It is an ordinary sweep whose results are stored in the cache.
 #include <algorithm>
 
 #include "base/scalars.hpp"
@@ -10,14 +10,14 @@
 namespace harness::cli {
 namespace {
 
-// Small enough that a count takes a fraction of a second, large enough that each kind of graph shows.
+// Small enough for a count to take a fraction of a second, large enough to show the kind of each graph.
 constexpr double most_scale = 11, most_side = 48, most_vertices = 2048;
 constexpr const char* most_time = "measure.budget=10m";
 
-/// The capability of backends that count and have a cost model.
+/// Capability of backends that count and have a cost model.
 constexpr const char* counts_cycles = "counts.model/1";
 
-/// `--set` words that shrink the graphs; false where one cannot be.
+/// Appends `--set` arguments that shrink the graphs. Returns false if a graph cannot be shrunk.
 bool shrink(const experiment::Experiment& experiment, std::vector<std::string>& sets) {
   const std::pair<const char*, double> most[] = {
       {"scale", most_scale}, {"rows", most_side}, {"cols", most_side}, {"vertices", most_vertices}};

@@ -1,5 +1,5 @@
-// harness tune --replay: how few evaluations find a configuration that is nearly the best, tried on the
-// results of a sweep.
+// harness tune --replay: reports how few evaluations find a configuration that is nearly the best, on results
+// of a sweep.
 #include <algorithm>
 #include <filesystem>
 
@@ -78,8 +78,8 @@ std::string words_of(const TuneOptions& options) {
       options.within, options.seeds);
 }
 
-/// The results, after the notes that `harness best` prints of them: that rows were changed, say. What a model
-/// counted has no times that could be judged.
+/// Reads the results. Prints the notes that `harness best` prints, such as changed rows. Counts of a cost
+/// model have no times and no notes.
 std::vector<tune::Recorded> read_noted(const std::filesystem::path& path) {
   std::error_code unknown;
   const std::filesystem::path file =
@@ -111,7 +111,8 @@ Exit tune_on_results(const TuneOptions& options) {
   for (const tune::Recorded& recorded : spaces) {
     const tune::Prior prior = tune::prior_from(known, recorded.space);
     for (const std::string& sampler : all ? tune::sampler_names() : options.samplers) {
-      if (sampler == "prior" && prior.empty() && all) continue;  // that would be random search
+      // without a prior this would be random search
+      if (sampler == "prior" && prior.empty() && all) continue;
       table.push_back(replayed(options, recorded, sampler, prior));
     }
   }

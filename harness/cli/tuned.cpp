@@ -28,7 +28,7 @@ GraphShape shape_of(const experiment::GraphEntry& entry, const Context& context)
           std::log2(1 + spread)};
 }
 
-/// Format, schedule and options of an id: what is left without algorithm and graph.
+/// Returns the part of an id without algorithm and graph: schedule, format and options.
 std::string choices_of(const std::string& id) {
   const size_t begin = id.find("/sched:"), end = id.rfind("/graph:");
   return begin == std::string::npos ? "" : id.substr(begin, end - begin);
@@ -58,7 +58,7 @@ Winners read_winners(const std::string& tuned, const Context& context, const plu
   return winners;
 }
 
-/// The graph that is nearest among those on which the algorithm was tuned; empty: there is none.
+/// Returns the most similar graph on which the algorithm was tuned, or an empty text if there is none.
 std::string nearest(const Winners& winners, const GraphShape& shape, const std::string& algorithm) {
   std::string name;
   double least = HUGE_VAL;

@@ -16,7 +16,7 @@ std::string shown(const std::string& word) {
   return printable(word.substr(0, most_shown)) + (word.size() > most_shown ? "..." : "");
 }
 
-/// The command that the words name, with the names of the commands before it.
+/// Returns the command that the words name. `name` receives its full name, with the commands above it.
 const CLI::App* reached(const CLI::App& app, const std::vector<std::string>& words, std::string& name) {
   const CLI::App* command = &app;
   name = app.get_name();
@@ -31,7 +31,7 @@ const CLI::App* reached(const CLI::App& app, const std::vector<std::string>& wor
   return command;
 }
 
-/// The long options of a command, those of the commands above it too.
+/// Returns the long options of a command and of the commands above it.
 std::vector<std::string> options_of(const CLI::App* command) {
   std::vector<std::string> names;
   for (; command != nullptr; command = command->get_parent()) {

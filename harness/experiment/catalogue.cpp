@@ -47,7 +47,7 @@ std::vector<std::string> CatalogueEntry::param_names() const {
 }
 
 const CatalogueEntry* Catalogue::find(CatalogueKind kind, std::string_view id) const {
-  // An id beats an alias: a new plugin must not be hidden by an old plugin's second name.
+  // An id takes precedence over an alias, so that an alias of an old plugin cannot hide a new plugin.
   for (const CatalogueEntry& entry : entries) {
     if (entry.kind == kind && entry.id == id) return &entry;
   }
@@ -58,7 +58,7 @@ const CatalogueEntry* Catalogue::find(CatalogueKind kind, std::string_view id) c
   return nullptr;
 }
 
-/// Whether entries of this kind come from libraries, which may lie in any folder.
+/// Returns true if entries of this kind are plugins, whose libraries may be in any folder.
 static bool is_plugin(CatalogueKind kind) {
   return kind == CatalogueKind::schedule || kind == CatalogueKind::format ||
          kind == CatalogueKind::algorithm || kind == CatalogueKind::baseline;

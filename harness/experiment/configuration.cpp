@@ -1,4 +1,4 @@
-// From a place in the product of a plan's axes to a configuration with its id.
+// Makes the configuration, with its id, at an index of the product of a plan's axes.
 #include "experiment/configuration.hpp"
 
 #include <stdexcept>
@@ -8,7 +8,8 @@
 namespace harness::experiment {
 namespace {
 
-/// Segments in a fixed sequence whatever the file's, so that ids of different experiments can be joined.
+/// The segments have a fixed sequence, independent of the file, so that rows of different experiments can be
+/// joined by id.
 std::string configuration_id(const Configuration& configuration) {
   constexpr std::pair<const char*, const char*> short_names[] = {
       {"direction", "dir"}, {"frontier_in", "fin"}, {"frontier_out", "fout"}};

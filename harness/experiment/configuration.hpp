@@ -1,5 +1,5 @@
-// An experiment expanded: the configurations to run, in a fixed order. A sweep walks the list, a worker
-// measures one, and a row's id is made from one.
+// An expanded experiment: the configurations to run, in a fixed order. A sweep walks the list, a worker
+// measures one configuration, and the id of a row is that of its configuration.
 #pragma once
 
 #include <cstddef>
@@ -15,28 +15,30 @@
 
 namespace harness::experiment {
 
-/// A plugin that an experiment chooses, by its id, with one value for each of its parameters. Measuring
-/// begins with loading it, which makes a runtime::Choice of it.
+/// A plugin that an experiment chooses, as its id and one value per parameter. When measuring begins, the
+/// plugin is loaded and a runtime::Choice made from this.
 struct Choice {
   std::string id;
-  std::vector<harness_value> values;          ///< in the order of the declarations, defaults included
-  std::map<std::string, std::string> params;  ///< the values as they are shown, by name
-  std::string label;                          ///< `ell(width=8)`: parameters that differ from their default
+  std::vector<harness_value> values;          ///< in declaration order, defaults included
+  std::map<std::string, std::string> params;  ///< values as text, by name
+  /// `ell(width=8)`: id and the parameters that differ from their defaults
+  std::string label;
   Mark mark;
-  SourceDraw draw;  ///< of an algorithm: instead of the parameter that names its source
+  SourceDraw draw;  ///< of an algorithm: replaces the parameter that names its source
 
-  /// The parameters and, where sources are drawn, how: what a result shows.
+  /// Returns the parameters, and the draw if sources are drawn: what a result shows.
   std::map<std::string, std::string> settings() const;
 };
 
 struct Configuration {
-  size_t index = 0;  ///< position in the expansion before --only, so that it is stable
+  /// position in the expansion before --only, so that it does not depend on --only
+  size_t index = 0;
   GraphEntry graph;
   Choice algorithm;
   Choice format;
   Choice schedule;
-  Choice baseline;  ///< in place of format and schedule; without an id there is none
-  /// Only those that the file mentions: for the others the algorithm's own default holds.
+  Choice baseline;  ///< replaces format and schedule; empty id: none
+  /// Only options that the file mentions. The others have the algorithm's own defaults.
   std::map<std::string, std::string> options;
   std::string backend;
   bool is_baseline() const { return !baseline.id.empty(); }
@@ -47,8 +49,8 @@ struct Configuration {
 
 struct Plan;
 
-/// The configurations of a sweep in order. Each is built when it is asked for, so that a long sweep takes
-/// little more memory than a short one.
+/// The configurations of a sweep, in order. Each is built on access, so that a long sweep takes little more
+/// memory than a short one.
 class Configurations {
  public:
   class Iterator {
@@ -78,30 +80,31 @@ class Configurations {
  private:
   friend class Expander;
   struct Place {
-    uint32_t product;   ///< of combinations or of baselines
-    size_t in_product;  ///< of its axes
+    uint32_t product;   ///< combinations or baselines
+    size_t in_product;  ///< index within the product
     size_t index;       ///< Configuration::index
   };
   std::shared_ptr<const Plan> plan_;
-  std::vector<std::vector<size_t>> sizes_;  ///< of the axes of each product
+  std::vector<std::vector<size_t>> sizes_;  ///< sizes of the axes of each product
   std::vector<Place> places_;
 };
 
 struct Expansion {
   Configurations configurations;
   std::vector<std::string> warnings;  ///< such as an exclude that matches nothing
-  size_t excluded = 0;                ///< by `exclude` and `include`
-  size_t deselected = 0;              ///< by --only
+  size_t excluded = 0;                ///< configurations removed by `exclude` and `include`
+  size_t deselected = 0;              ///< configurations removed by --only
 };
 
-/// The product of all axes: graph outermost, then algorithm, format, schedule, options, backend. The
-/// baselines are a product of their own, with the options that hold for them; they follow the combinations of
-/// their graph and algorithm. Throws an Error for an unknown plugin, parameter or option and for a value out
-/// of range. `only`: globs, of which one must match the whole id or one of its segments (`sched:vm`).
+/// Expands the product of all axes: graph outermost, then algorithm, format, schedule, options, backend.
+/// Baselines are a product of their own, with the options that apply to them. They follow the combinations of
+/// the same graph and algorithm. Throws an Error for an unknown plugin, parameter or option and for a value
+/// out of range. `only` has globs. If any are given, at least one of them must match the id or one of its
+/// segments (`sched:vm`).
 Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
                  const std::vector<std::string>& only = {});
 
-/// How many configurations expand() would give without --only; builds none of them.
+/// Returns the number of configurations that expand() yields without --only. Builds none of them.
 uint64_t count_configurations(const Experiment& experiment, const Catalogue& catalogue);
 
 }  // namespace harness::experiment

@@ -1,5 +1,5 @@
-// The products of all axes, filtered: an odometer goes through the places of each product, and a keeper tells
-// which of them `exclude` and `include` leave.
+// The filtered products of all axes. An odometer enumerates each product, and a Keeper decides which elements
+// `exclude` and `include` leave.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -23,7 +23,7 @@ bool selected(const std::string& id, const std::vector<std::string>& only) {
 
 }  // namespace
 
-/// A mixed-radix counter over the values of every dimension; the last dimension turns fastest.
+/// A mixed-radix counter over the values of every dimension. The last dimension changes fastest.
 class Odometer {
  public:
   explicit Odometer(const Dimensions& dimensions) : digits_(dimensions.size()) {
@@ -33,7 +33,7 @@ class Odometer {
 
   bool done() const { return done_; }
   const std::vector<size_t>& sizes() const { return sizes_; }
-  size_t position() const { return position_; }  // in the product
+  size_t position() const { return position_; }  // index in the product
   const std::vector<size_t>& digits() const { return digits_; }
   size_t graph_and_algorithm() const { return digits_[0] * sizes_[1] + digits_[1]; }
 
@@ -53,12 +53,12 @@ class Odometer {
   bool done_ = false;
 };
 
-/// The most configurations of an experiment with filters: `exclude` and `include` look at each one, and so
-/// many take seconds.
+/// Maximum number of configurations of an experiment with filters. `exclude` and `include` test each one,
+/// which takes seconds for this number.
 constexpr uint64_t most_to_filter = 100'000'000;
 
-/// `exclude` and `include` together: which places of the products are kept, and how many. What a filter names
-/// and a product does not have matches nothing there.
+/// `exclude` and `include` together: decides which elements of the products are kept, and counts them. A
+/// filter that names something which a product lacks matches nothing in that product.
 class Keeper {
  public:
   Keeper(const Experiment& experiment, const std::vector<Dimensions>& products, const Catalogue& catalogue)
@@ -67,7 +67,7 @@ class Keeper {
         include_(experiment.include, products, catalogue) {}
 
   bool keeps(Product product, const std::vector<size_t>& digits) {
-    // Both are asked every time, so that each learns which of its filters match anything.
+    // Evaluate both for every element: each records which of its filters ever matched.
     const bool included = include_.empty() || include_.any_matches(product, digits);
     const bool excluded = exclude_.any_matches(product, digits);
     return included && !excluded;

@@ -1,5 +1,5 @@
-// What experiments read out of a Tree beyond base/yaml/fields: durations, fractions, amounts, axes and
-// plugins. A mismatch is an Error at the line of the value.
+// Reads types of experiment files from a Tree that base/yaml/fields lacks: durations, fractions, amounts,
+// axes and plugins. A mismatch is an Error at the line of the value.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,21 @@
 
 namespace harness::experiment {
 
-/// Refuses anything but a map whose keys are all known, suggesting the nearest known key.
+/// Throws an Error unless `tree` is a map with known keys only. Suggests the nearest known key.
 void check_map(const Tree& tree, std::string_view what, const std::vector<std::string>& known);
 
-/// A fraction such as 2% or 0.02, more than nothing and at most all; off is 0.
+/// Reads a fraction such as 2% or 0.02, in (0, 1]; `off` is 0.
 double read_fraction(const Tree& tree, std::string_view what);
 double read_duration(const Tree& tree, std::string_view what);
 uint64_t read_bytes(const Tree& tree, std::string_view what);
 
-/// A scalar, or a non-empty list of scalars without repeats.
+/// Reads a scalar, or a non-empty list of distinct scalars.
 Axis read_axis(const std::string& key, const Tree& tree);
 
-/// An id, or a map of an id and parameters, whose lists are axes.
+/// Reads an id, or a map of an id and parameters. A parameter with a list of values is an axis.
 PluginItem read_plugin(const Tree& item, const std::string& what);
 
-/// Refuses a value outside a closed set of words.
+/// Throws an Error for a value that is not one of `words`.
 void check_word(const Axis& axis, const std::vector<std::string>& words);
 
 }  // namespace harness::experiment

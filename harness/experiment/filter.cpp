@@ -15,7 +15,7 @@ namespace {
 constexpr CatalogueKind plugin_kinds[] = {CatalogueKind::algorithm, CatalogueKind::format,
                                           CatalogueKind::schedule, CatalogueKind::baseline};
 
-/// Every key that a filter may name: a condition on any other can only be a misspelling.
+/// Returns every key that a filter may name. A condition on any other key is a misspelling.
 std::vector<std::string> filter_keys(const Catalogue& catalogue) {
   std::vector<std::string> keys = {"graph",           "backend",          "graph.generator",
                                    "graph.symmetric", "graph.self_loops", "graph.duplicates",
@@ -35,7 +35,7 @@ std::vector<std::string> filter_keys(const Catalogue& catalogue) {
   return keys;
 }
 
-/// `schedule: vertex` means the schedule of which `vertex` is an alias.
+/// Resolves aliases: `schedule: vertex` means the schedule that has the alias `vertex`.
 std::string canonical_id(const std::string& key, const std::string& value, const Catalogue& catalogue) {
   for (const CatalogueKind kind : plugin_kinds) {
     if (key != kind_name(kind)) continue;
@@ -44,7 +44,7 @@ std::string canonical_id(const std::string& key, const std::string& value, const
   return value;
 }
 
-/// A condition's value against that of a dimension: a glob, or the same number or truth spelt otherwise.
+/// Returns true if `wanted` matches `actual` as a glob, or is the same number or boolean in another spelling.
 bool value_matches(const std::string& wanted, const std::string& actual) {
   if (wanted == actual || glob_matches(wanted, actual)) return true;
   const auto number = parse_real(wanted);
@@ -58,7 +58,7 @@ bool condition_matches(const Axis& condition, const std::string& actual, const C
   });
 }
 
-/// The dimension that a key belongs to: `format.width` to the one whose values know `format`.
+/// Returns true if this dimension has `key`. For example, `format.width` belongs to the dimension of formats.
 bool concerns(const std::vector<Facts>& dimension, const std::string& key) {
   return !dimension.empty() && dimension.front().contains(key.substr(0, key.find('.')));
 }
@@ -72,11 +72,11 @@ bool value_passes(const Filter& filter, const std::vector<Facts>& dimension, con
   });
 }
 
-/// Which values of each dimension pass.
+/// Returns which values of each dimension pass the filter.
 std::vector<std::vector<bool>> passes_of(const Filter& filter, const Dimensions& dimensions,
                                          const Catalogue& catalogue) {
-  // Without a dimension that knows the key there is no value that could match: the option is not mentioned by
-  // this experiment, say, or a baseline has no format.
+  // If no dimension has the key, nothing can match. The experiment may not mention the option, or a baseline
+  // has no format.
   const bool reachable =
       std::all_of(filter.conditions.begin(), filter.conditions.end(), [&](const Axis& condition) {
         return std::any_of(dimensions.begin(), dimensions.end(),

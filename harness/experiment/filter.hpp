@@ -1,5 +1,5 @@
-// `exclude` and `include`: which combinations are kept. `--only` of the command line and `harness plot` use
-// the same patterns.
+// Evaluates `exclude` and `include`, which decide the combinations to keep. `--only` of the command line and
+// `harness plot` use the same patterns.
 #pragma once
 
 #include <vector>
@@ -8,20 +8,21 @@
 
 namespace harness::experiment {
 
-/// A filter asks each dimension on its own, so its answers are tabulated once per value, and testing a
-/// combination is a few table lookups: counting a large product needs no configuration to be built.
+/// Precomputed filters. A condition concerns one dimension, so the table stores for each value whether it
+/// passes. Testing a combination is then a few lookups, and counting a large product builds no
+/// configurations.
 class FilterTable {
  public:
   /// `products`: the dimensions of each product, in the order of all_products.
   FilterTable(const std::vector<Filter>& filters, const std::vector<Dimensions>& products,
               const Catalogue& catalogue);
 
-  /// True where some filter matches this place of a product; remembers which ones ever did.
+  /// Returns true if some filter matches this element of a product. Records which filters matched.
   bool any_matches(Product product, const std::vector<size_t>& digits);
 
   bool empty() const { return tables_.empty(); }
 
-  /// Marks of the filters that matched nothing.
+  /// Returns the marks of filters that never matched.
   std::vector<Mark> unused() const;
 
  private:
@@ -33,10 +34,10 @@ class FilterTable {
   std::vector<Table> tables_;
 };
 
-/// Shell glob over the whole text; '*' also crosses '/'.
+/// Shell glob over the whole text. '*' also matches '/'.
 bool glob_matches(const std::string& pattern, const std::string& text);
 
-/// Whether it matches the id of a configuration, or one of its segments (`sched:vm`).
+/// Returns true if the pattern matches the id of a configuration or one of its segments (`sched:vm`).
 bool glob_matches_id(const std::string& pattern, const std::string& id);
 
 }  // namespace harness::experiment

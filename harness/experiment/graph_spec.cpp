@@ -12,7 +12,7 @@ namespace {
 
 using Keys = std::map<std::string, std::string>;
 
-/// Calls `set` with the value of a key that was given; the library's default stays otherwise.
+/// Calls `set` with the value of a key that was given. Otherwise the library's default stays.
 template <class Set>
 void if_given(const Keys& keys, const char* key, Set&& set) {
   if (const auto found = keys.find(key); found != keys.end()) set(found->second);
@@ -24,7 +24,7 @@ float weight(const GraphEntry& entry, const char* key, const std::string& text) 
   return static_cast<float>(*value);
 }
 
-/// `cleaning` as the experiment changes it.
+/// Returns `cleaning` with the changes of the experiment.
 graph::Cleaning to_cleaning(const Keys& keys, graph::Cleaning cleaning) {
   if_given(keys, "symmetric", [&](const std::string& text) {
     cleaning.direction =
@@ -67,7 +67,8 @@ const graph::KnownGraph& known_graph(const GraphEntry& entry) {
   }
 }
 
-/// Instead of a graph that is not here: what is published of it, in the form that the experiment wants.
+/// Describes the twin of a catalogue graph that is not installed: the published statistics, made symmetric if
+/// the experiment wants that.
 graph::GraphSpec twin_spec(const GraphEntry& entry, const graph::KnownGraph& known) {
   const graph::Cleaning cleaning = to_cleaning(entry.cleaning, known.cleaning);
   const bool symmetric = !known.directed || cleaning.direction == graph::Cleaning::Direction::symmetrise;
@@ -78,7 +79,8 @@ graph::GraphSpec twin_spec(const GraphEntry& entry, const graph::KnownGraph& kno
   }
 }
 
-/// File, format and policy of a graph of the catalogue, which must be here.
+/// Returns file, format and cleaning of a catalogue graph. The graph must be installed, unless a twin may
+/// replace it.
 graph::GraphSpec catalogue_spec(const GraphEntry& entry) {
   const graph::KnownGraph& known = known_graph(entry);
   const auto stored = graph::find_stored(known);

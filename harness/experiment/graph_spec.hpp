@@ -1,5 +1,5 @@
-// The seam between the experiment file and the graph library: texts in, typed specs out. Nothing else in this
-// module knows how a graph is read or made.
+// Translates graph entries of an experiment (texts) into typed specs of the graph library. No other file of
+// this module deals with reading or generating graphs.
 #pragma once
 
 #include <optional>
@@ -11,19 +11,19 @@
 
 namespace harness::experiment {
 
-/// Refuses, at the entry's own line, weights that are no numbers, and a graph of the catalogue that is
-/// unknown or not here; ranges are the graph library's to check.
+/// Throws an Error at the entry's line for weights that are not numbers, and for a catalogue graph that is
+/// unknown or not installed. The graph library checks ranges.
 graph::GraphSpec to_graph_spec(const GraphEntry& entry);
 
-/// Whether a twin takes the place of this graph: it says `else: twin`, and the graph of the catalogue is not
-/// here.
+/// Returns true if a twin replaces this graph: the entry has `else: twin`, and the catalogue graph is not
+/// installed.
 bool stands_in(const GraphEntry& entry);
 
-/// Why an experiment goes on without this graph: it says `else: skip`, and the graph of the catalogue is not
-/// here. Nothing otherwise.
+/// Returns why the experiment leaves out this graph: the entry has `else: skip`, and the catalogue graph is
+/// not installed. Returns nothing otherwise.
 std::optional<std::string> left_out(const GraphEntry& entry);
 
-/// The generators of the graph library as catalogue entries, for expand().
+/// Adds the generators of the graph library as catalogue entries, for expand().
 void add_generators(Catalogue& catalogue);
 
 }  // namespace harness::experiment

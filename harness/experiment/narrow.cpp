@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A scalar as YAML takes it for this text: plain where nothing in it means anything else.
+/// Returns a text as a YAML scalar, without quotes if no character needs them.
 std::string quoted(const std::string& text) {
   const auto is_plain = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
@@ -47,7 +47,7 @@ std::string flow(const Tree& tree) {
   return "";
 }
 
-/// `key: ...`, a list with an item a line.
+/// Returns `key: ...`, with one line per item of a list.
 std::string block(const std::string& key, const Tree& tree) {
   if (tree.kind != Tree::Kind::list) return fmt::format("{}: {}\n", key, flow(tree));
   std::string text = key + ":\n";
@@ -55,7 +55,8 @@ std::string block(const std::string& key, const Tree& tree) {
   return text;
 }
 
-/// Relative paths are looked for as the parser does it: beside the experiment, then in the current folder.
+/// Makes relative paths absolute. As in the parser, a file is looked for next to the experiment, then in the
+/// current folder.
 void make_absolute(Tree& file, const fs::path& folder) {
   for (Tree& one : file.items) make_absolute(one, folder);
   if (file.kind != Tree::Kind::scalar || fs::path(file.scalar).is_absolute()) return;
@@ -66,7 +67,7 @@ void make_absolute(Tree& file, const fs::path& folder) {
 
 using Values = std::map<std::string, std::set<std::string>>;
 
-/// The chosen plugins of a kind, with the values of their parameters that were chosen.
+/// Lists the chosen plugins of a kind, with the chosen values of their parameters.
 std::string items(const std::string& key, const std::vector<Configuration>& chosen,
                   Choice Configuration::*kind) {
   std::map<std::string, Values> plugins;

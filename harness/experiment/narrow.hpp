@@ -1,5 +1,5 @@
-// An experiment with nothing but some of its configurations, as a file that can be run and edited. A tuner
-// leaves its winners behind in this form.
+// Writes an experiment file that is reduced to some of its configurations. It can be run and edited; a tuner
+// leaves its winners in this form.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace harness::experiment {
 
-/// The text of an experiment file that expands to `chosen` and no more: graphs, algorithms and measure as
-/// they were, overrides applied; the plugins that are chosen; one `include` for each. Files of graphs get
-/// absolute paths, so that it may lie anywhere. `comments`: lines that it begins with.
+/// Returns the text of an experiment file that expands to exactly `chosen`. It keeps graphs, algorithms and
+/// `measure` with overrides applied, lists only chosen plugins, and has one `include` per configuration.
+/// Paths of graph files are absolute, so the file may be moved. `comments` are its first lines.
 std::string narrowed(const Experiment& experiment, const std::string& name,
                      const std::vector<Configuration>& chosen, const std::vector<std::string>& comments);
 

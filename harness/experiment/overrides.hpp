@@ -1,5 +1,5 @@
-// `--set KEY=VALUE`: edits of the experiment's tree before it is parsed. So an override may name any key of
-// the file, and errors say that it came from the command line.
+// `--set KEY=VALUE`: edits the experiment's tree before it is parsed. An override may therefore name any key
+// of the file, and errors say that the value came from the command line.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace harness::experiment {
 
-/// Applies `measure.repetitions=3`, `graphs.0.scale=12`, `algorithms.pagerank.iterations=5`, in
-/// order.
+/// Applies overrides such as `measure.repetitions=3`, `graphs.0.scale=12` and
+/// `algorithms.pagerank.iterations=5`, in order.
 ///
-/// A path step is a key of a map, or the index, id or name of a list item. The value is YAML. A key
-/// that the file does not mention is added with the override as its mark, so that the parser, which
-/// knows every key, refuses a misspelt one exactly as it would in the file.
+/// A path step is a key of a map, or the index, id or name of a list item. The value is YAML. A key that the
+/// file does not have is added with the override as its mark. The parser then refuses a misspelt key as it
+/// would in the file.
 void apply_overrides(Tree& root, const std::vector<std::string>& overrides);
 
 }  // namespace harness::experiment

@@ -1,4 +1,5 @@
-// Experiment file -> Experiment. Everything that needs no plugin to be known is checked here.
+// Parses an experiment file into an Experiment. Checks everything that does not depend on the available
+// plugins.
 #include <xxhash.h>
 
 #include <algorithm>
@@ -49,14 +50,14 @@ std::vector<Filter> parse_filters(const Tree& tree, const std::string& what) {
   return filters;
 }
 
-// Larger numbers are slips of the pen, or wrapped around: a single row would be measured and written for
-// hours.
+// Larger numbers are typing errors or wrapped negative numbers. A single row would be measured and written
+// for hours.
 constexpr uint64_t most_rounds = 1000;
 constexpr uint64_t most_repetitions = 10'000;
 constexpr uint64_t most_in_a_batch = 1'000'000;
 
-/// Turns a plan for a whole row into that of one of its rounds. A row of fewer repetitions has as many
-/// rounds.
+/// Turns a plan for a whole row into the plan of one round. A row with fewer repetitions than usual_rounds
+/// has one round per repetition.
 void share_among_rounds(MeasurePlan& plan, bool min_time_given) {
   plan.rounds = std::min(plan.repetitions, usual_rounds);
   plan.rounds_by_graph = true;
@@ -117,14 +118,14 @@ MeasurePlan parse_measure(const Tree& tree) {
 
 std::string parse_name(const Tree& tree) {
   const std::string name = read_text(tree, "experiment");
-  // The name becomes the folder results/NAME.
+  // The name is used as a folder name: results/NAME.
   const bool bad = name.empty() || name.starts_with('.') || name.find_first_of("/\\ ") != std::string::npos ||
                    has_control(name);
   if (bad) fail_at(tree.mark, "experiment: {} cannot be a folder's name", in_quotes(name));
   return name;
 }
 
-/// Relative files are looked for beside the experiment, then in the current folder.
+/// Resolves relative files: next to the experiment, then in the current folder.
 void resolve_files(GraphItem& graph, const fs::path& folder) {
   for (Axis& axis : graph.keys) {
     if (axis.key != "file") continue;
@@ -143,7 +144,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
   const auto required = [&](const char* key) -> const Tree& {
     return require_key(root, "an experiment", key);
   };
-  // An empty list says that there are none: `--set exclude=[]` takes out those of the file.
+  // An empty list counts as a missing key, so that `--set exclude=[]` removes the filters of the file.
   const auto any_of = [&](const char* key) -> const Tree* {
     const Tree* tree = root.find(key);
     return tree != nullptr && tree->kind == Tree::Kind::list && tree->items.empty() ? nullptr : tree;
@@ -157,7 +158,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
   }
   experiment.algorithms = parse_plugins(required("algorithms"), "algorithms");
   if (const Tree* tree = any_of("baselines")) experiment.baselines = parse_plugins(*tree, "baselines");
-  // Baselines may be all that is measured.
+  // An experiment may measure baselines only.
   if (experiment.baselines.empty() || root.find("formats") != nullptr || root.find("schedules") != nullptr) {
     experiment.formats = parse_plugins(required("formats"), "formats");
     experiment.schedules = parse_plugins(required("schedules"), "schedules");

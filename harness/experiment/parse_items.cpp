@@ -14,7 +14,8 @@
 namespace harness::experiment {
 namespace {
 
-/// `weights: none`, `weights: file`, or a map of their generator, flattened to `weights.low` ...
+/// Parses `weights: none`, `weights: file`, or a map with the parameters of generated weights, flattened to
+/// `weights.low` and so on.
 void parse_weights(const Tree& tree, GraphItem& graph) {
   if (tree.kind != Tree::Kind::map) {
     Axis axis = read_axis("weights", tree);
@@ -43,7 +44,7 @@ std::string checked_order(const std::string& text, const Mark& mark) {
   }
 }
 
-/// `rcm`, `sage(rounds=20)`, `{id: sage, rounds: [1, 20]}`, or a list of these.
+/// Parses `rcm`, `sage(rounds=20)`, `{id: sage, rounds: [1, 20]}`, or a list of these.
 Axis read_order(const Tree& tree) {
   Axis axis{"order", {}, tree.mark};
   for (const Tree* tree_item : read_items(tree, "order")) {
@@ -64,7 +65,7 @@ Axis read_order(const Tree& tree) {
 
 void check_name(const Axis& axis) {
   const std::string& name = axis.values.front();
-  // The name is a segment of the configuration's id; segments are separated by '/'.
+  // The name is a segment of the configuration's id, and '/' separates segments.
   const bool bad = name.empty() || name.find_first_of("/ ,") != std::string::npos || has_control(name);
   if (axis.values.size() > 1) fail_at(axis.mark, "name: a graph has one name");
   if (bad)
@@ -72,7 +73,7 @@ void check_name(const Axis& axis) {
             printable(name));
 }
 
-/// A list of names that is one value, as no other list of a graph is.
+/// Reads `columns`, a single value that is written as a list. Every other list of a graph is an axis.
 Axis read_columns(const Tree& tree) {
   Axis axis = read_axis("columns", tree);
   if (axis.values.size() > 1) axis.values = {fmt::format("{}", fmt::join(axis.values, ","))};
@@ -132,13 +133,12 @@ GraphItem parse_graph(const Tree& tree) {
   const int sources = (file ? 1 : 0) + (catalogue ? 1 : 0) + (tree.find("generator") ? 1 : 0);
   if (sources > 1) fail_at(tree.mark, "graphs: give one of file, generator and catalogue");
   if (sources == 0) fail_at(tree.mark, "graphs: the key 'file', 'generator' or 'catalogue' is missing");
-  // All else about the file stands in the entry of the catalogue.
+  // The catalogue entry has everything else about the file.
   if (catalogue) check_map(tree, "graphs", keys_of_catalogue());
-  // A generator's parameters are known only to the catalogue; expand() checks them.
+  // Only the catalogue has the parameters of a generator, so expand() checks them.
   if (file) {
     auto known = common_graph_keys();
-    // `format` overrules what the reader finds out by looking into the file; the others are for edge lists
-    // and archives.
+    // `format` overrides the format that the reader detects. The other keys are for edge lists and archives.
     known.insert(known.end(), {"format", "columns", "one_based", "compact", "member"});
     check_map(tree, "graphs", known);
   }

@@ -1,4 +1,4 @@
-// The items of `graphs` and `hold` in an experiment file. parse() reads all the rest.
+// Parses the items of `graphs` and `hold` in an experiment file. parse.cpp reads everything else.
 #pragma once
 
 #include <vector>
@@ -8,14 +8,14 @@
 
 namespace harness::experiment {
 
-/// An item of `graphs`: a file or a generator, how to clean it, and its weights. Whether such a file or
-/// generator exists is found out later, by the graph library.
+/// Parses an item of `graphs`: a file or a generator, how to clean the graph, and its weights. The graph
+/// library checks later whether the file or generator exists.
 GraphItem parse_graph(const Tree& tree);
 
-/// Keys that every graph accepts; the rest belong to its generator.
+/// Returns the keys that every graph accepts. Other keys belong to its generator.
 const std::vector<std::string>& common_graph_keys();
 
-/// The `hold` of an experiment file. Every fault is an Error of one line.
+/// Parses the `hold` of an experiment file. Every fault is an Error of one line.
 std::vector<Bound> parse_bounds(const Tree& tree);
 
 }  // namespace harness::experiment

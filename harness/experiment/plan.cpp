@@ -27,7 +27,7 @@ void require_params(const PluginItem& item, const CatalogueEntry& entry) {
   }
 }
 
-/// Zero where a parameter has no default.
+/// Returns the default of each parameter, or zero for a parameter without one.
 std::vector<harness_value> defaults_of(const CatalogueEntry& entry) {
   std::vector<harness_value> values;
   for (const Param& param : entry.params) {
@@ -38,7 +38,7 @@ std::vector<harness_value> defaults_of(const CatalogueEntry& entry) {
   return values;
 }
 
-/// The label shows what differs from the default, in the order of the declaration.
+/// Returns the label: the id with the values that differ from their defaults, in declaration order.
 std::string label_of(const CatalogueEntry& entry, const std::vector<harness_value>& values,
                      const std::vector<harness_value>& defaults) {
   std::vector<std::string> shown;
@@ -107,7 +107,7 @@ std::vector<Choice> plan_choices(const std::vector<PluginItem>& items, Catalogue
   return choices;
 }
 
-/// The label of a schedule that an option names.
+/// Returns the label of a schedule that an option names.
 std::string schedule_label(const std::string& option, const std::string& text, const Mark& mark,
                            const Catalogue& catalogue) {
   if (text == "same") return text;
@@ -131,7 +131,7 @@ Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
     std::string canonical = value;
     if (!entry.params.empty()) {
       Param values = entry.params.front();
-      values.name = entry.id;  // what the user typed, not what the plugin calls its one parameter
+      values.name = entry.id;  // so that errors name the option, as the user typed it
       canonical = values.names_schedule ? schedule_label(entry.id, value, axis.mark, catalogue)
                                         : canonical_value(values, "options", value, axis.mark);
     }
@@ -145,7 +145,7 @@ Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
 
 std::vector<std::string> plan_backends(const Axis& axis, const Catalogue& catalogue) {
   std::vector<std::string> backends;
-  // A caller that only lists or counts may know no backend. Then their names are not checked.
+  // If the caller only lists or counts, it may know no backends. Their names are not checked then.
   const bool known = !catalogue.ids(CatalogueKind::backend).empty();
   for (const std::string& name : axis.values) {
     backends.push_back(known ? catalogue.require(CatalogueKind::backend, name, axis.mark).id : name);

@@ -49,9 +49,9 @@ void set_key(GraphEntry& graph, const Axis& axis, const std::string& value, cons
   }
 }
 
-/// kron18 as given; kron(scale=16) where a named entry has axes; kronecker(scale=16,edge_factor=8)
-/// and road-NY(symmetric=true) where there is no name. A graph of the catalogue is called as it is there. Two
-/// axes values never give the same name.
+/// Returns the name of a graph: kron18 as given, or kron(scale=16) for a named entry with axes. A graph
+/// without a name is called kronecker(scale=16,edge_factor=8) or road-NY(symmetric=true). A catalogue graph
+/// keeps its catalogue name. Different values on an axis give different names.
 std::string graph_name(const GraphItem& item, const GraphEntry& graph,
                        const std::vector<std::string>& values) {
   std::vector<std::string> parts;
@@ -86,9 +86,9 @@ void plan_graph(const GraphItem& item, const Catalogue& catalogue, std::vector<G
       set_key(graph, item.keys[i], values[i], generator);
     }
     graph.name = valid_utf8(graph_name(item, graph, values));
-    // Rows and figures show the name: a twin is never taken for the graph itself.
+    // Rows and figures show the name, so that a twin cannot be mistaken for the graph itself.
     if (stands_in(graph)) graph.name += "-twin";
-    // A file may be called anything; a name is printed, and ends up in cells and ids.
+    // A file may have any name, but a graph's name is printed and becomes part of cells and ids.
     if (has_control(graph.name)) {
       fail_at(graph.mark, "graphs: the name '{}' holds a control character; rename the file, or give a name",
               printable(graph.name));

@@ -20,12 +20,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// One at a time: whoever fetches a graph holds its lock, and a second one waits for the first. The lock goes
-/// with the process, however it ends.
+/// A lock, so that only one process downloads a graph at a time and others wait. The kernel releases it when
+/// the process ends.
 class FolderLock {
  public:
-  /// Waits for as long as another process holds it, and calls `on_wait` before. Throws an Error where the
-  /// file cannot be made.
+  /// Waits until no other process holds the lock; calls `on_wait` before waiting. Throws an Error if the file
+  /// cannot be made.
   FolderLock(const std::filesystem::path& file, const std::function<void()>& on_wait);
   ~FolderLock();
   FolderLock(const FolderLock&) = delete;
@@ -49,15 +49,15 @@ FolderLock::FolderLock(const std::filesystem::path& file, const std::function<vo
 }
 
 FolderLock::~FolderLock() {
-  ::close(file_);  // and the lock goes; the file stays, for another may wait for it
+  ::close(file_);  // releases the lock; the file stays, because another process may wait for it
 }
 
-/// `.NAME.what`, on the same disk as NAME, so that a rename puts files in place.
+/// Returns `.NAME.what`, on the same disk as NAME, so that a rename can put files in place.
 fs::path beside(const fs::path& folder, const char* what) {
   return folder.parent_path() / fmt::format(".{}.{}", folder.filename().string(), what);
 }
 
-/// The folder in which a graph is made ready. Downloads stay in it from try to try; unpacked files do not.
+/// The folder in which a graph is prepared. Downloads stay in it between tries; unpacked files do not.
 struct Workshop {
   explicit Workshop(const fs::path& folder) : place(folder) {
     downloads = beside(folder, "downloads");
@@ -69,10 +69,11 @@ struct Workshop {
     std::error_code ignored;
     fs::remove_all(files, ignored);
     for (const auto& entry : fs::directory_iterator(downloads, ignored)) fs::remove(entry.path(), ignored);
-    fs::remove(downloads, ignored);  // like each of its folders, where nothing is left in it
+    fs::remove(downloads, ignored);  // removed only if it is empty, as each of its folders
   }
 
-  /// The file for the download of an address, which no other address has: two addresses may end in one name.
+  /// Returns the file for the download of an address. It is unique per address, because two addresses may end
+  /// in the same name.
   fs::path download_of(const std::string& url) const {
     const fs::path own = downloads / fmt::format("{:08x}", XXH32(url.data(), url.size(), 0));
     fs::create_directories(own);
@@ -87,7 +88,7 @@ Transport& require_transport() {
   throw Error(fmt::format("{}; or bring the file: --from FILE", transport_missing), Exit::unusable);
 }
 
-/// The files of a place on this machine.
+/// Returns the files of a place, downloaded if necessary.
 std::vector<fs::path> bring(const Place& place, const Workshop& shop, const GetOptions& options,
                             const OnBytes& on_bytes, const OnNote& on_note) {
   for (const fs::path& file : place.files)
@@ -102,8 +103,8 @@ std::vector<fs::path> bring(const Place& place, const Workshop& shop, const GetO
   return files;
 }
 
-/// Puts a file under the name that it has at its source. A download is linked there, since a second copy
-/// would only fill the disk. The user's own file is copied, since it must not change with ours.
+/// Puts a file into the workshop under the name at its source. A download is linked, because a copy would
+/// only fill the disk. The user's own file is copied, so that it stays independent.
 fs::path laid(const fs::path& file, const std::string& name, bool downloaded, const Workshop& shop) {
   const fs::path to = shop.files / name;
   std::error_code failed;
@@ -114,8 +115,8 @@ fs::path laid(const fs::path& file, const std::string& name, bool downloaded, co
   return to;
 }
 
-/// The graph's file in the workshop, with what belongs beside it. Without the library, archives are left to
-/// the readers, which unpack into memory.
+/// Returns the graph's file in the workshop, with its companion files. Without the library, archives are left
+/// as they are, because graph readers can unpack them into memory.
 fs::path lay_out(const Place& place, const std::vector<fs::path>& files, const Workshop& shop) {
   if (Transport* transport = load_transport(); transport != nullptr && files.size() == 1) {
     const std::vector<fs::path> unpacked = transport->unpack(files.front(), place.members, shop.files);
@@ -130,7 +131,7 @@ fs::path lay_out(const Place& place, const std::vector<fs::path>& files, const W
   return first;
 }
 
-/// What the harness makes of the file. Throws where that is not what the entry says.
+/// Reads the file and returns its properties. Throws Error if they contradict the entry.
 graph::PinnedGraph checked(const graph::KnownGraph& known, const fs::path& file, const std::string& format,
                            unsigned threads) {
   const graph::PinnedGraph seen = graph::look_at(graph::spec_of(known, file, format), threads);
@@ -139,7 +140,7 @@ graph::PinnedGraph checked(const graph::KnownGraph& known, const fs::path& file,
   return seen;
 }
 
-/// The files take their place at once.
+/// Puts the files in place by renaming folders.
 void put_in_place(const Workshop& shop) {
   const fs::path old = beside(shop.place, "old");
   fs::remove_all(old);
@@ -148,7 +149,8 @@ void put_in_place(const Workshop& shop) {
   fs::remove_all(old);
 }
 
-/// A reader's message without the name of the folder, which will be gone when the message is read.
+/// Removes the name of the folder from a reader's message, because the folder will not exist when the message
+/// is read.
 std::string without(const std::string& folder, std::string words) {
   const size_t place = words.find(folder);
   return place == std::string::npos ? words : words.erase(place, folder.size());
@@ -188,12 +190,12 @@ Transport* load_transport() {
 Got get(const graph::KnownGraph& known, const GetOptions& options, const OnBytes& on_bytes,
         const OnNote& on_note) {
   const auto found = [&] { return options.again ? std::nullopt : graph::find_stored(known); };
-  if (const auto stored = found()) return {*stored, true};  // also where nobody may write
+  if (const auto stored = found()) return {*stored, true};  // also if the folder is read-only
   const fs::path folder = fs::absolute(graph::folder_of(known));
   fs::create_directories(folder.parent_path());
   const FolderLock lock(beside(folder, "lock"),
                         [&] { on_note(fmt::format("{}: another harness fetches it: waiting", known.id)); });
-  if (const auto stored = found()) return {*stored, true};  // whoever was waited for brought it
+  if (const auto stored = found()) return {*stored, true};  // the other process has downloaded it
   std::string reasons;
   Exit exit = Exit::bad_input;
   for (const Place& place : places_of(known, options)) {
@@ -202,7 +204,8 @@ Got get(const graph::KnownGraph& known, const GetOptions& options, const OnBytes
       return {get_from(place, known, shop, options, on_bytes, on_note), false};
     } catch (const Error& e) {
       if (e.exit() == Exit::unusable) exit = Exit::unusable;
-      if (reasons.find(e.what()) != std::string::npos) continue;  // what is missing here is missing for all
+      // a cause that affects all sources is reported once
+      if (reasons.find(e.what()) != std::string::npos) continue;
       reasons += (reasons.empty() ? "" : "; ") + std::string(e.what());
     }
   }

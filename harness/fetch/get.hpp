@@ -1,5 +1,5 @@
-// A graph of the catalogue brought to this machine, from the first source that gives the right file. It is
-// downloaded, unpacked and checked against the entry, and only then put in its place.
+// Downloads a catalogue graph from the first source that provides the right file. It is downloaded, unpacked
+// and checked against the entry before it is put in place. `harness graph get` calls this.
 #pragma once
 
 #include <filesystem>
@@ -13,11 +13,13 @@ namespace harness::fetch {
 
 struct GetOptions {
   TransferOptions transfer;
-  std::vector<std::string> mirrors;  ///< addresses or folders that hold the sources' files, tried first
-  std::filesystem::path from;        ///< a file that the user brought; then nothing is downloaded
-  bool offline = false;              ///< only what is on this machine already
-  bool again = false;                ///< although it is there
-  unsigned threads = 0;              ///< of reading the graph; 0: all
+  /// addresses or folders with the sources' files, tried first
+  std::vector<std::string> mirrors;
+  /// a file that the user provides; nothing is downloaded then
+  std::filesystem::path from;
+  bool offline = false;  ///< use only files on this machine
+  bool again = false;    ///< download even if the graph is present
+  unsigned threads = 0;  ///< for reading the graph; 0: all
 };
 
 struct Got {
@@ -25,7 +27,7 @@ struct Got {
   bool was_there = false;
 };
 
-/// Throws an Error of one line with the reason of every source. `on_bytes` and `on_note` as in
+/// Throws an Error of one line with the reason of every source. `on_bytes` and `on_note` are as in
 /// Transport::download().
 Got get(const graph::KnownGraph& known, const GetOptions& options, const OnBytes& on_bytes,
         const OnNote& on_note);

@@ -6,8 +6,8 @@
 namespace harness::fetch {
 namespace {
 
-/// The place for a file that the user brought. What the entry says of the source with that file name holds
-/// for it, or of the first source.
+/// Returns the place of a file that the user provides. It uses the settings of the source with that file
+/// name, or of the first source.
 Place place_of_file(const graph::KnownGraph& known, const std::filesystem::path& file) {
   std::error_code failed;
   if (!std::filesystem::is_regular_file(file, failed))

@@ -1,5 +1,5 @@
-// XXH3 at memory speed, with one answer for every number of threads. Fingerprints
-// of graphs and the checksums and names of cached files are made by it.
+// XXH3 on several threads, with the same result for every number of threads. Fingerprints of graphs and the
+// checksums and names of cached files use it.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace harness::graph {
 
-/// The hash of the hashes of fixed 1 MiB blocks, so that threads can share the work.
+/// Returns the hash of the hashes of fixed 1 MiB blocks, so that threads can share the work.
 uint64_t checksum(std::span<const std::byte> bytes, unsigned threads);
 
 inline uint64_t checksum(std::string_view text) {

@@ -1,5 +1,5 @@
-// What is done to a graph between its source and its first use. An
-// experiment chooses it, and every choice ends up in the provenance.
+// Cleaning of a graph between its source and its first use. An experiment chooses it, and the provenance
+// records every choice.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace harness::graph {
 
 struct Cleaning {
   enum class SelfLoops { remove, keep };
-  enum class Duplicates { remove, keep };  ///< of equal arcs, the one with the smallest weight stays
+  enum class Duplicates { remove, keep };  ///< of equal arcs, the one with the smallest weight is kept
   enum class Direction { as_is, symmetrise };
 
   SelfLoops self_loops = SelfLoops::remove;
@@ -19,12 +19,12 @@ struct Cleaning {
   Direction direction = Direction::as_is;
 };
 
-/// Where weights come from.
+/// Source of the weights.
 struct Weights {
   enum class Kind {
-    none,       ///< dropped if the source has them
-    file,       ///< those of the source, if it has them
-    generated,  ///< a hash of the two ends and the seed, uniform in [low, high]
+    none,       ///< dropped if the source has weights
+    file,       ///< those of the source, if it has weights
+    generated,  ///< a hash of both end vertices and the seed, uniform in [low, high]
   };
 
   Kind kind = Kind::file;
@@ -37,13 +37,13 @@ struct Weights {
 std::string to_string(const Cleaning& cleaning);
 std::string to_string(const Weights& weights);
 
-/// Integers above this are not all floats: weights beyond it are rounded, and counted.
+/// Largest integer up to which every integer is a float. Larger weights are rounded, and counted.
 inline constexpr uint64_t max_exact_float = uint64_t{1} << 24;
 
-/// Refuses a range that is empty, not finite, or of integers that a float cannot hold.
+/// Throws Error for a range that is empty, not finite, or of integers that a float cannot represent.
 void validate(const Weights& weights);
 
-/// The weight of arc u -> v. Ends in any order give the same weight when `symmetric`.
+/// Returns the weight of arc u -> v. If `symmetric`, the weight of v -> u is the same.
 float generated_weight(const Weights& weights, bool symmetric, vertex_t u, vertex_t v);
 
 }  // namespace harness::graph

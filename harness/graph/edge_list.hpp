@@ -1,4 +1,4 @@
-// What readers and generators produce: arcs in any order, not yet cleaned. build_graph() makes a Graph of it.
+// Output of readers and generators: arcs in any order, not yet cleaned. build_graph() makes a Graph of it.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace harness::graph {
 
-/// Which arcs of the graph the list holds.
+/// Which arcs of the graph the list has.
 enum class Listing {
   directed,   ///< every arc as listed
   half,       ///< one of the two arcs of an undirected edge; the builder adds the other
@@ -19,16 +19,17 @@ struct EdgeList {
   vertex_t num_vertices = 0;
   HugeArray<vertex_t> src;
   HugeArray<vertex_t> dst;
-  HugeArray<float> weights;  ///< one an arc, or empty
-  bool weighted = false;     ///< tells a weighted list without arcs from an unweighted one
+  HugeArray<float> weights;  ///< one per arc, or empty
+  /// distinguishes a weighted list without arcs from an unweighted one
+  bool weighted = false;
   Listing listing = Listing::directed;
-  VertexIds ids;  ///< where the reader numbered the vertices: what the input calls them
+  VertexIds ids;  ///< external vertex ids, if the reader numbered the vertices
   Provenance provenance;
 
   size_t size() const { return src.size(); }
 };
 
-/// Says in the provenance of a weighted list what its weights look like, such as times since 1970.
+/// Notes in the provenance of a weighted list what its weights look like, such as times since 1970.
 void note_weights(EdgeList& list, unsigned threads);
 
 }  // namespace harness::graph

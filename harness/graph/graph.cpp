@@ -12,8 +12,8 @@
 namespace harness::graph {
 
 Graph::Graph(GraphParts parts) : parts_(std::move(parts)), weighted_(!parts_.out.weights.empty()) {
-  // Whether a graph without arcs is weighted only its provenance can tell, because its arrays are empty
-  // either way.
+  // Only the provenance says whether a graph without arcs is weighted, because its arrays are empty either
+  // way.
   if (const auto w = parts_.provenance.find("weights"); w != parts_.provenance.end()) {
     weighted_ = w->second != "none";
   }

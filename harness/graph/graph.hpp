@@ -1,5 +1,5 @@
-// The canonical in-memory graph: what every storage format is built from and every
-// result is checked against. open_graph() makes it, and nobody changes it afterwards.
+// The canonical in-memory graph, from which every storage format is built and against which every result is
+// verified. open_graph() makes it, and it is immutable afterwards.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ using offset_t = uint64_t;
 /// Rows of neighbours, each sorted by id. The arcs of row v are [offsets[v], offsets[v + 1]).
 struct Adjacency {
   std::span<const offset_t> offsets;    ///< vertices + 1
-  std::span<const vertex_t> neighbors;  ///< one an arc
-  std::span<const float> weights;       ///< one an arc, or empty
+  std::span<const vertex_t> neighbors;  ///< one per arc
+  std::span<const float> weights;       ///< one per arc, or empty
 
   offset_t degree(vertex_t v) const { return offsets[v + 1] - offsets[v]; }
   std::span<const vertex_t> row(vertex_t v) const { return neighbors.subspan(offsets[v], degree(v)); }
@@ -32,24 +32,25 @@ struct Adjacency {
 
 using Provenance = std::map<std::string, std::string>;
 
-/// What a Graph is made of. `storage` owns the memory behind the spans: arrays, or a mapped file.
+/// Members of a Graph. `storage` owns the memory of the spans: arrays, or a mapped file.
 struct GraphParts {
   std::string name;
   vertex_t vertices = 0;
   bool symmetric = false;
   Adjacency out;
-  Adjacency in;  ///< the spans of `out` when symmetric
+  Adjacency in;  ///< the spans of `out` if symmetric
   std::string fingerprint;
-  double edges_d = 0;  ///< edges_d_of(out)
+  double edges_d = 0;  ///< value of edges_d_of(out)
   Provenance provenance;
   std::shared_ptr<const void> storage;
-  /// For each vertex of the input its id here, where a vertex ordering renumbered the graph; else empty.
+  /// Maps each vertex of the input to its id in this graph. Empty unless a vertex ordering renumbered the
+  /// graph.
   std::span<const vertex_t> new_ids;
   std::shared_ptr<const void> new_ids_storage;
-  VertexIds ids;  ///< what the input calls its vertices, where that is not 0, 1, 2 ...
+  VertexIds ids;  ///< external vertex ids, if they are not 0, 1, 2, ...
 };
 
-/// Immutable. Movable, not copyable: a graph can be most of the machine's memory.
+/// Immutable. Movable, but not copyable, because a graph may need most of the machine's memory.
 class Graph {
  public:
   explicit Graph(GraphParts parts);
@@ -60,40 +61,41 @@ class Graph {
 
   const std::string& name() const { return parts_.name; }
   vertex_t num_vertices() const { return parts_.vertices; }
-  /// Arcs stored: an undirected edge counts twice.
+  /// Returns the number of arcs. An undirected edge is two arcs.
   offset_t num_edges() const { return parts_.out.neighbors.size(); }
   bool symmetric() const { return parts_.symmetric; }
   bool weighted() const { return weighted_; }
   const Adjacency& out() const { return parts_.out; }
-  /// The transposed rows; the same object as out() when the graph is symmetric.
+  /// Returns the transposed rows, which are the same object as out() if the graph is symmetric.
   const Adjacency& in() const { return parts_.symmetric ? parts_.out : parts_.in; }
-  /// 16 hex digits over structure and weights; equal on every machine for equal graphs.
+  /// Returns a hash of structure and weights as 16 hex digits. It is the same on every machine.
   const std::string& fingerprint() const { return parts_.fingerprint; }
-  /// Fraction of the arcs with both ends in one cluster of 2^16 ids [CR2]; 0 where there are none.
+  /// Returns the fraction of arcs with both ends in the same cluster of 2^16 ids [CR2], or 0 without arcs.
   double edges_d() const { return parts_.edges_d; }
-  /// Where it came from and what was done to it: source, cleaning with counts, weights, format.
+  /// Returns where the graph came from and how it was processed: source, cleaning with counts, weights,
+  /// format.
   const Provenance& provenance() const { return parts_.provenance; }
 
-  /// The id here of a vertex that the input calls `v`; they differ where a vertex ordering renumbered the
+  /// Returns the id in this graph of input vertex `v`. They differ only if a vertex ordering renumbered the
   /// graph.
   vertex_t from_input(vertex_t v) const { return parts_.new_ids.empty() ? v : parts_.new_ids[v]; }
   std::span<const vertex_t> new_ids() const { return parts_.new_ids; }
-  /// What the input calls its vertices; empty() where it calls them 0, 1, 2 ...
+  /// Returns the external vertex ids of the input. Empty if they are 0, 1, 2, ...
   const VertexIds& ids() const { return parts_.ids; }
-  /// The vertex of the input that the input calls `id`. Where the input names its vertices by words, the id
-  /// of a word is its place in their order.
+  /// Returns the input vertex with the external id `id`. If external ids are words, `id` is the rank of the
+  /// word in sorted order.
   std::optional<vertex_t> input_vertex(uint64_t id) const;
-  /// The other way round.
+  /// Returns the external id of input vertex `v`.
   uint64_t input_id(vertex_t v) const { return numbered() ? parts_.ids.number(v) : v; }
-  /// Moves this graph into one whose vertices have these ids, in the order of its input; an empty list stands
-  /// for the ids of the input.
+  /// Returns this graph with a renumbering attached: new_ids[v] is the id of input vertex v. An empty list
+  /// means the identity. Consumes this graph.
   Graph with_new_ids(std::vector<vertex_t> new_ids) &&;
 
-  /// Moves this graph into one that counts as an input of its own: where it was renumbered, its vertices are
-  /// called by their numbers here.
+  /// Returns this graph as an input of its own: forgets a renumbering, so that the current numbers are the
+  /// input's. Consumes this graph.
   Graph as_input() &&;
 
-  /// This graph under another name, with more said about its origin.
+  /// Returns this graph with another name and additional provenance. Consumes this graph.
   Graph relabelled(std::string name, const Provenance& added) &&;
 
  private:
@@ -103,14 +105,15 @@ class Graph {
   bool weighted_ = false;
 };
 
-/// The hash behind Graph::fingerprint().
+/// Computes Graph::fingerprint().
 std::string fingerprint_of(const Adjacency& out, unsigned threads);
 
-/// Computes Graph::edges_d() by a scan over all arcs; called once when a graph is built or read.
+/// Computes Graph::edges_d() by a scan over all arcs. Called once when a graph is built or read.
 double edges_d_of(const Adjacency& out, unsigned threads);
 
-/// What a reader decided that the user may have meant otherwise, and what became of weights: one line each
-/// for people, without the name of the graph. `harness graph` warns of them, and `harness run` in its rows.
+/// Returns decisions of a reader that the user may not have intended, and changes of weights. Each is one
+/// line without the name of the graph. `harness graph` prints them as warnings, and `harness run` adds them
+/// to rows.
 std::vector<std::string> notes_of(const Graph& graph);
 
 }  // namespace harness::graph

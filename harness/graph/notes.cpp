@@ -1,4 +1,4 @@
-// What notes_of() and note_weights() say of a graph: lines for people.
+// Texts of notes_of() and note_weights() about a graph, one line each.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,14 +10,14 @@
 namespace harness::graph {
 namespace {
 
-/// Seconds since 1970 of the years 1985 to 2040; milliseconds and so on are a thousand times as much.
+/// Seconds since 1970 of the years 1985 and 2040. Milliseconds and smaller units are multiples of 1000.
 constexpr double first_second = 4.7e8, last_second = 2.2e9;
 
 struct WeightRange {
   double low = 0, high = 0;
 };
 
-/// Nothing is said of weights with fractions: times are integers.
+/// Returns true if all weights are integers. Times are integers, so weights with fractions get no note.
 bool all_integers(const EdgeList& list, unsigned threads) {
   std::vector<char> whole(resolve_threads(threads), 1);
   parallel_for_chunks(list.size(), threads, [&](size_t begin, size_t end, unsigned t) {

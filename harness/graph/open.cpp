@@ -28,7 +28,7 @@ TwinRequest twin_request(const GraphSpec& spec) {
   return {.statistics = spec.statistics, .path = name_of(spec)};
 }
 
-/// A parameter of a file; empty where it is not given.
+/// Returns a parameter of a file, or an empty text if it is not given.
 std::string param(const GraphSpec& spec, const char* name) {
   const auto found = spec.params.find(name);
   return found == spec.params.end() ? "" : found->second;
@@ -74,13 +74,13 @@ void check(const GraphSpec& spec) {
   }
 }
 
-/// Runs an action. Where it fails, the message says which line of the experiment asked for the graph.
+/// Runs an action. If it fails, the message names the line of the experiment that requested the graph.
 template <class Fn>
 auto with_origin(const GraphSpec& spec, const Fn& fn) {
   try {
     return fn();
   } catch (const OutOfMemory&) {
-    throw;  // it says for what
+    throw;  // its message already says for what
   } catch (const std::bad_alloc&) {
     throw OutOfMemory(fmt::format("graph '{}': memory ran out while it was read and built", name_of(spec)));
   } catch (const Error& error) {
@@ -89,7 +89,7 @@ auto with_origin(const GraphSpec& spec, const Fn& fn) {
   }
 }
 
-/// The arcs of a built graph, for a second cleaning.
+/// Returns the arcs of a built graph, for another cleaning.
 EdgeList edges_of(const Graph& graph, unsigned threads) {
   EdgeList list;
   list.num_vertices = graph.num_vertices();
@@ -134,7 +134,7 @@ ReadOptions read_options(const GraphSpec& spec, unsigned threads) {
           .member = param(spec, "member")};
 }
 
-/// A .hgr named as input: as it is, unless the spec asks for something else.
+/// Opens a .hgr that the user named as input: unchanged, unless the spec requests something else.
 Graph open_built(const GraphSpec& spec, unsigned threads) {
   const ReadOptions options = read_options(spec, threads);
   if (options.names_ids() || !options.member.empty()) {
@@ -142,7 +142,7 @@ Graph open_built(const GraphSpec& spec, unsigned threads) {
         "{}:1: found a .hgr, expected an edge list: one_based, columns, compact and member are not for it",
         spec.file);
   }
-  // Whatever the file was made of, it is the input here: its ids are those that a user sees.
+  // Whatever the file was made from, it is the input here, so users see its own numbers.
   Graph graph = read_cache(spec.file, threads).as_input();
   if (is_default(spec.cleaning) && spec.weights.kind == Weights::Kind::file) {
     return reorder(std::move(graph).relabelled(name_of(spec), {}), spec.order, threads);
@@ -151,7 +151,8 @@ Graph open_built(const GraphSpec& spec, unsigned threads) {
                  spec.order, threads);
 }
 
-/// A twin must never be taken for its original, in no table and no figure: its name says what it is.
+/// Throws Error if a twin's name does not say that it is a twin. A twin must not be mistaken for its original
+/// in tables and figures.
 void require_twin_name(const EdgeList& list, const std::string& name) {
   const auto twin = list.provenance.find("twin_of");
   if (twin == list.provenance.end() || says_twin(name)) return;
@@ -160,8 +161,8 @@ void require_twin_name(const EdgeList& list, const std::string& name) {
       twin->second, name);
 }
 
-/// Says in the provenance where a twin is not what its statistics say. Measuring a larger one would take
-/// longer than making it.
+/// Notes in the provenance which statistics a twin misses. Larger twins are not measured, because that would
+/// take longer than making them.
 Graph with_misses(Graph graph, const GraphSpec& spec, unsigned threads) {
   constexpr offset_t most_arcs = 50'000'000;
   if (spec.statistics.empty() || graph.num_edges() > most_arcs) return graph;
@@ -171,8 +172,8 @@ Graph with_misses(Graph graph, const GraphSpec& spec, unsigned threads) {
   return std::move(graph).relabelled(name_of(spec), {{"twin_misses", misses}});
 }
 
-/// `timed`: the provenance says how long reading the file took. Files that users write leave it out, so that
-/// they are the same each time.
+/// Makes a graph. If `timed`, the provenance records the time to read the file. Files that users write omit
+/// it, so that they are reproducible.
 Graph make_graph(const GraphSpec& spec, unsigned threads, bool timed = false) {
   const Stopwatch watch;
   EdgeList list;
@@ -194,15 +195,15 @@ Graph make_graph(const GraphSpec& spec, unsigned threads, bool timed = false) {
   return reorder(with_misses(std::move(graph), spec, threads), spec.order, threads);
 }
 
-/// Counts the changes by which some file became another graph: what was kept before them is read again.
+/// Increases if a file would be read as another graph. Graphs cached by earlier versions are then read again.
 constexpr int reader_version = 2;
 
-/// Everything that the built graph depends on, except its name. A file counts as changed when its
-/// size, its modification time or its inode has.
+/// Returns everything on which the built graph depends, except its name. A file counts as changed if its
+/// size, modification time or inode has changed.
 std::string cache_key(const GraphSpec& spec) {
   std::string key =
       fmt::format("{} {} {}", cache::version, to_string(spec.cleaning), to_string(spec.weights));
-  // "with ids" tells these entries from older ones, which lacked the ids of the input.
+  // "with ids" distinguishes these entries from older ones, which lack the ids of the input.
   if (const std::string order = ordering_in_full(spec.order); order != "original")
     key += " order with ids " + order;
   if (!spec.statistics.empty()) {
@@ -218,7 +219,7 @@ std::string cache_key(const GraphSpec& spec) {
     key += fmt::format(" reader {} file {} {} {} {}", reader_version, path.string(), stamp.inode, stamp.bytes,
                        stamp.changed_ns);
     for (const auto& [name, value] : spec.params) key += fmt::format(" {}={}", name, value);
-    if (param(spec, "compact") == "true") key += " with ids";  // which older entries lack
+    if (param(spec, "compact") == "true") key += " with ids";  // older entries lack the ids
     for (const std::filesystem::path& part : possible_companions(path)) {
       const FileStamp of_part = FileStamp::of(part);
       if (of_part == FileStamp{}) continue;
@@ -229,7 +230,8 @@ std::string cache_key(const GraphSpec& spec) {
   return key;
 }
 
-/// A cache may be damaged or impossible to read or write; the graph is built all the same, and says so.
+/// Opens a graph through the cache. If the cache is damaged, or cannot be read or written, the graph is built
+/// anyway and its provenance says so.
 Graph through_cache(const GraphSpec& spec, const OpenOptions& options) {
   const std::string key = cache_key(spec);
   const std::filesystem::path path = options.cache_dir / fmt::format("{:016x}.hgr", checksum(key));
@@ -256,7 +258,7 @@ Graph through_cache(const GraphSpec& spec, const OpenOptions& options) {
   return std::move(graph).relabelled(name_of(spec), {{"cache", state}});
 }
 
-/// Where nobody may look at the file, opening it will say so.
+/// Returns true for a regular file. If the file may not be accessed, opening it later reports the error.
 bool is_regular(const std::string& file) {
   std::error_code failed;
   return std::filesystem::is_regular_file(file, failed);

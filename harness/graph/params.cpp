@@ -37,7 +37,7 @@ std::string expected(const Param& param) {
                      print_bound(param, *param.min), print_bound(param, *param.max));
 }
 
-/// 1e6 and 10.0 are whole numbers too.
+/// Converts whole numbers in other spellings, such as 1e6 and 10.0.
 std::string whole(const Param& param, const std::string& text) {
   const auto number = parse_number<double>(text);
   if (param.type != ParamType::unsigned_integer || !number) return text;

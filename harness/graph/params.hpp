@@ -1,5 +1,5 @@
-// Parameters of generators and orderings: short ways to declare them, and the check of what they are given.
-// Both kinds say in one line what they expected of a value that is out of range or of a name that is unknown.
+// Parameters of generators and orderings: short functions to declare them, and the check of given values.
+// Errors for unknown names and values out of range say in one line what was expected.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace harness::graph {
 using ParamMap = std::map<std::string, std::string>;
 using ParamValues = std::map<std::string, harness_value>;
 
-/// Checked parameter values by name; asking for one that was not declared is a bug of the one who asks.
+/// Checked parameter values by name. Requesting a parameter that was not declared is a bug of the caller.
 class Params {
  public:
   explicit Params(ParamValues values) : values_(std::move(values)) {}
@@ -34,15 +34,16 @@ Param boolean_param(std::string name, std::string value, std::string help);
 Param seed_param();
 Param vertices_param(std::string value);
 
-/// What the catalogue and messages call the type of a parameter: integer, real or boolean.
+/// Returns the name of a type in the catalogue and in messages: integer, real or boolean.
 const char* type_name(ParamType type);
 
-/// Name, type, default, help and range of each, for `harness list --json`.
+/// Returns name, type, default, help and range of each, for `harness list --json`.
 nlohmann::json params_json(const std::vector<Param>& params);
 
-/// All of `params`, given or default; an Error for what `owner` ("generator 'grid'") does not accept.
+/// Returns all of `params`, given or default. Throws an Error for what `owner` ("generator 'grid'") does not
+/// accept.
 ParamValues checked_values(const std::string& owner, const std::vector<Param>& params, const ParamMap& given);
-/// The values in their one spelling.
+/// Returns the values in their canonical spelling.
 ParamMap printed(const std::vector<Param>& params, const ParamValues& values);
 
 }  // namespace harness::graph

@@ -5,8 +5,7 @@
 namespace harness::graph {
 
 std::vector<vertex_t> draw_sources(const Graph& graph, uint64_t count, uint64_t seed) {
-  // Walking through a permutation draws without repetition, and comes to an end even where few vertices have
-  // edges.
+  // Walking through a permutation draws without repetition, and ends even if few vertices have edges.
   const Permutation drawn(graph.num_vertices(), seed);
   std::vector<vertex_t> sources;
   for (uint64_t i = 0; i < graph.num_vertices() && sources.size() < count; ++i) {

@@ -1,5 +1,5 @@
-// How an experiment names a graph, and the one way to get it: open_graph().
-// Commands, workers and tests all come to a graph through it.
+// How an experiment specifies a graph, and open_graph(), the only way to get one. Commands, workers and tests
+// all use it.
 #pragma once
 
 #include <filesystem>
@@ -13,20 +13,21 @@ namespace harness::graph {
 
 struct GraphSpec {
   std::string name;        ///< empty: the file's name without extensions, or the generator's
-  std::string file;        ///< either this
-  std::string generator;   ///< or this
-  std::string statistics;  ///< or this: statistics as text, of which a twin is made
-  /// Of the generator (generators() lists them); of a file: `format`, to overrule the sniffing, and of an
-  /// edge list `one_based`, `compact` and `columns` ("src,dst,weight"); of an archive `member`.
+  std::string file;        ///< exactly one of file, generator and statistics is set
+  std::string generator;   ///< name of a generator
+  std::string statistics;  ///< statistics as text, from which a twin is made
+  /// Parameters of the generator (generators() lists them), or of a file: `format` overrides detection,
+  /// `one_based`, `compact` and `columns` ("src,dst,weight") are for edge lists, `member` for archives.
   std::map<std::string, std::string> params;
   Cleaning cleaning;
   Weights weights;
-  std::string order = "original";  ///< of the vertices, such as "sage(rounds=3)": orderings() lists them
-  std::string where;               ///< "experiment.yaml:12", for messages
+  /// vertex order, such as "sage(rounds=3)"; orderings() lists them
+  std::string order = "original";
+  std::string where;  ///< "experiment.yaml:12", for messages
 };
 
-/// What a graph is called by its file: "data/road-NY.mtx.gz" gives "road-NY", and KONECT's "out.karate" gives
-/// "karate".
+/// Returns the name of a graph from its file: "road-NY" for "data/road-NY.mtx.gz", and "karate" for KONECT's
+/// "out.karate".
 std::string name_of_file(const std::string& file);
 
 struct OpenOptions {
@@ -34,10 +35,10 @@ struct OpenOptions {
   unsigned threads = 0;             ///< 0: all
 };
 
-/// Loads or generates, cleans and names. Every failure is an Error of one line.
+/// Loads or generates a graph, cleans and names it. Every failure is an Error of one line.
 Graph open_graph(const GraphSpec& spec, const OpenOptions& options = {});
 
-/// Refuses what open_graph() would refuse without reading any file: unknown generators and
+/// Throws Error for everything that open_graph() would refuse without reading a file: unknown generators and
 /// parameters, values out of range, a missing file.
 void validate(const GraphSpec& spec);
 

@@ -1,5 +1,5 @@
-// The size and shape of a graph: degrees, components and weights, as
-// numbers, as text and as JSON. It is what `harness graph info` prints.
+// Size and shape of a graph: degrees, components and weights, as numbers, as text and as JSON. `harness graph
+// info` prints it.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,9 +16,9 @@ struct DegreeSummary {
 
 struct GraphSummary {
   DegreeSummary out, in;
-  vertex_t isolated = 0;           ///< neither in nor out
+  vertex_t isolated = 0;           ///< vertices without any arc
   vertex_t components = 0;         ///< weakly connected
-  vertex_t largest_component = 0;  ///< its vertices
+  vertex_t largest_component = 0;  ///< in vertices
   float min_weight = 0, max_weight = 0;
 };
 

@@ -57,7 +57,8 @@ class Catalogue {
   std::vector<TinyGraph> graphs_;
 };
 
-/// A hub: vertex 0 with neighbours 1 to `degree`, which are chained so that not all paths go through it.
+/// Returns a hub: vertex 0 with neighbours 1 to `degree`, some of which are adjacent so that not all paths go
+/// through the hub.
 Arcs hub(vertex_t degree) {
   Arcs edges;
   for (vertex_t v = 1; v <= degree; ++v) edges.emplace_back(0, v);
@@ -65,7 +66,7 @@ Arcs hub(vertex_t degree) {
   return edges;
 }
 
-/// One graph with a hub of each of these degrees. They share their leaves, and their ids are spread out.
+/// Returns a graph with one hub per degree. The hubs share their leaves, whose ids are spread.
 Arcs hubs(const std::vector<vertex_t>& degrees, vertex_t leaves) {
   Arcs edges;
   for (vertex_t h = 0; h < degrees.size(); ++h) {
@@ -130,7 +131,7 @@ void add_shapes(Catalogue& all) {
 void add_degrees(Catalogue& all) {
   all.undirected("degrees_warp", "degrees around one warp", 100, hubs({31, 32, 33}, 97));
   all.undirected("degrees_two_warps", "degrees around two warps", 200, hubs({63, 64, 65}, 197));
-  // Hubs as large as the usual blocks, one hub a graph, so that it is the work of a whole launch.
+  // Hubs about as large as common blocks. Each graph has one hub, so that it is the work of a whole launch.
   for (const vertex_t size : {128U, 256U, 1024U}) {
     for (const vertex_t degree : {size - 1, size, size + 1}) {
       all.undirected(fmt::format("degree_{}", degree),

@@ -1,5 +1,5 @@
-// Small nasty graphs: where schedules, formats and algorithms break
-// first. Tests and `harness check` run every combination on them.
+// Small adversarial graphs on which schedules, formats and algorithms are most likely to fail. Tests and
+// `harness check` run every combination on them.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 namespace harness::graph {
 
 struct TinyGraph {
-  std::string name;  ///< "star_100"
-  std::string why;   ///< what it is meant to break
+  std::string name;  ///< such as "star_100"
+  std::string why;   ///< the fault that it is meant to reveal
   Graph graph;       ///< always weighted, so that every algorithm can run
 };
 

@@ -1,6 +1,6 @@
-// Twins: graphs of their own that have the degrees, clustering, distances, components and gaps between ids of
-// another graph. Making them takes much code that most runs have no use for: it is a library of its own,
-// twins.so (harness/twins), which is loaded when a twin is wanted. This is what that library can do.
+// Interface to twins: synthetic graphs with the degrees, clustering, distances, components and id gaps of
+// another graph. Making them needs much code that most runs do not use. It is therefore in the library
+// twins.so (harness/twins), which is loaded when a twin is requested.
 #pragma once
 
 #include <cstdint>
@@ -13,60 +13,64 @@
 
 namespace harness::graph {
 
-/// The classes of graphs that twins are made for; what `class` in a file of statistics may be.
+/// The classes of graphs with twins: values of `class` in a statistics file.
 inline const std::vector<std::string> twin_classes{"social", "collaboration", "web", "road", "mesh"};
 
-/// Rises when equal statistics come to give other twins: those in caches are then made anew.
+/// Increases when the same statistics would give another twin. Cached twins of earlier versions are then made
+/// again.
 inline constexpr int twin_version = 5;
 
 struct TwinRequest {
-  std::string statistics;  ///< of the original, as text: docs/twins.md lists the keys
-  std::string path;        ///< where they stand, for messages
-  std::string kind;        ///< one of twin_classes; empty: what the statistics say
-  uint64_t seed = 0;       ///< 0: what the statistics say, or 1
+  std::string statistics;  ///< statistics of the original as text; docs/twins.md lists the keys
+  std::string path;        ///< origin of the statistics, for messages
+  /// one of twin_classes; empty means as the statistics say
+  std::string kind;
+  uint64_t seed = 0;  ///< 0: as the statistics say, or 1
 };
 
 struct Twin {
   EdgeList edges;
-  std::string original, kind;  ///< the name of the original, and its class
+  std::string original, kind;  ///< name and class of the original
   uint64_t seed = 1;
-  std::string statistics;  ///< those asked for with what the fit has found: who reads them need not fit again
+  /// the given statistics with the fitted parameters, so that another twin needs no fit
+  std::string statistics;
 };
 
-/// One measure of a twin beside that of its original.
+/// A statistic of a twin compared with that of its original.
 struct TwinCheck {
   std::string measure;
   double original = 0, twin = 0;
-  double off = 0;      ///< relative, or where it says so absolute
-  double allowed = 0;  ///< 0: nothing is promised
+  double off = 0;      ///< relative deviation, or absolute if the text says so
+  double allowed = 0;  ///< 0: no limit
   bool met() const { return allowed == 0 || off <= allowed; }
 };
 
 class TwinMaker {
  public:
   virtual ~TwinMaker() = default;
-  /// Throws an Error of one line for statistics of which no twin can be made.
+  /// Throws an Error of one line for statistics from which no twin can be made.
   virtual void validate(const TwinRequest& request) = 0;
-  /// The twin, fitted first where the statistics hold no knobs. Equal requests give equal twins on every
-  /// machine and for every number of threads; 0: all.
+  /// Makes the twin. Fits it first if the statistics lack fitted parameters. The twin is the same on every
+  /// machine and for every number of threads; 0 means all.
   virtual Twin make(const TwinRequest& request, unsigned threads) = 0;
-  /// Whether a twin is what its original is: a line for each measure that is known of the original.
+  /// Compares a twin with its original, by every known statistic of the original.
   virtual std::vector<TwinCheck> compare(const TwinRequest& request, const Statistics& twin) = 0;
 };
 
-/// The library, loaded once. Throws an Error with Exit::unusable where it is not there or cannot be loaded.
+/// Returns the library, which is loaded once. Throws an Error with Exit::unusable if it is missing or cannot
+/// be loaded.
 TwinMaker& twin_maker();
 
-/// The measures that are further off than allowed, in words: "diameter by 0.3 (allowed 0.1)"; empty if none
-/// is.
+/// Returns the statistics that deviate by more than allowed, such as "diameter by 0.3 (allowed 0.1)". Empty
+/// if there are none.
 std::string misses_of(const std::vector<TwinCheck>& checks);
 
-/// Whether a text that begins so is a file of statistics.
+/// Returns true if the text begins as a statistics file does.
 inline bool is_statistics(std::string_view text) {
   return text.starts_with("harness_graph_statistics:");
 }
 
-/// Whether a name tells that it is that of a twin. Twins go by no other names.
+/// Returns true if a name says that the graph is a twin, as every twin's name must.
 inline bool says_twin(std::string_view name) {
   return name.find("twin") != std::string_view::npos;
 }

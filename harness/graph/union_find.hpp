@@ -1,5 +1,5 @@
-// Which vertices hang together, while edges are added one after the other [Tarjan 1975]. Components of a
-// graph are counted with it, and those of a twin are joined.
+// Union-find: connected components under insertion of edges [Tarjan 1975]. It counts the components of a
+// graph and connects those of a twin.
 #pragma once
 
 #include <numeric>
@@ -17,12 +17,12 @@ class UnionFind {
     std::iota(parent_.begin(), parent_.end(), vertex_t{0});
   }
 
-  /// The vertex that stands for the component of v.
+  /// Returns the root, which represents the component of v.
   vertex_t root(vertex_t v) {
     while (parent_[v] != v) v = parent_[v] = parent_[parent_[v]];
     return v;
   }
-  /// False where the two are together already.
+  /// Merges two components. Returns false if u and v are already in the same one.
   bool unite(vertex_t u, vertex_t v) {
     vertex_t a = root(u), b = root(v);
     if (a == b) return false;
@@ -35,11 +35,11 @@ class UnionFind {
   }
 
   vertex_t vertices() const { return static_cast<vertex_t>(parent_.size()); }
-  /// Vertices of the component that a root stands for.
+  /// Returns the number of vertices in the component of a root.
   vertex_t size(vertex_t root) const { return size_[root]; }
-  /// How many components there are.
+  /// Returns the number of components.
   vertex_t count() const { return count_; }
-  /// The root of the largest component; of equally large ones, of the one that was so large first.
+  /// Returns the root of the largest component. In a tie, it is the one that reached this size first.
   vertex_t largest() const { return largest_; }
   vertex_t largest_size() const { return size_.empty() ? 0 : size_[largest_]; }
 

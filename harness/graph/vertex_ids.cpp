@@ -6,7 +6,7 @@
 namespace harness::graph {
 namespace {
 
-constexpr size_t header_cells = 2;  // of words: the kind and the count
+constexpr size_t header_cells = 2;  // for words: the kind and the count
 
 }  // namespace
 

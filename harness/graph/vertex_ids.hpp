@@ -1,5 +1,5 @@
-// What the input calls its vertices, where it does not number them 0, 1, 2 and so on: numbers of up to 64
-// bits, or words. Readers that renumber keep them, so that a `source` and an answer speak of the ids of the
+// External vertex ids of an input that does not number its vertices 0, 1, 2, ...: numbers of up to 64 bits,
+// or words. Readers that renumber vertices keep them, so that a `source` and an answer use the ids of the
 // file.
 #pragma once
 
@@ -15,32 +15,33 @@
 
 namespace harness::graph {
 
-/// Immutable and cheap to copy. Vertex i has the i-th of the ids, which rise: numbers by size, words by
+/// Immutable and cheap to copy. Vertex i has the i-th id. The ids are sorted, numbers by value and words by
 /// bytes.
 class VertexIds {
  public:
   VertexIds() = default;
-  /// `numbers` rise strictly. Empty where they are 0, 1, 2 and so on, or none.
+  /// `numbers` must be strictly ascending. The result is empty if they are 0, 1, 2, ..., or if there are
+  /// none.
   static VertexIds of_numbers(std::span<const uint64_t> numbers);
-  /// `words` rise strictly.
+  /// `words` must be strictly ascending.
   static VertexIds of_words(std::span<const std::string_view> words);
-  /// The ids that bytes() once gave, `count` of them; nothing where the bytes are not whole. `storage` owns
-  /// the bytes.
+  /// Restores `count` ids from the result of bytes(). Returns nothing if the bytes are damaged. `storage`
+  /// owns the bytes.
   static std::optional<VertexIds> of_bytes(std::span<const std::byte> bytes, size_t count,
                                            std::shared_ptr<const void> storage);
 
-  /// True where the input's ids are the numbers of its vertices.
+  /// Returns true if the input's ids are the numbers of its vertices.
   bool empty() const { return cells_.empty(); }
   size_t size() const;
   bool are_words() const { return !empty() && cells_[0] == words_kind; }
 
   std::string operator[](size_t vertex) const;
-  /// Where they are no words.
+  /// Requires that the ids are not words.
   uint64_t number(size_t vertex) const { return numbers()[vertex]; }
   std::optional<uint32_t> find(uint64_t number) const;
   std::optional<uint32_t> find(std::string_view word) const;
 
-  /// The ids as bytes for caches: aligned to 8, in the machine's byte order.
+  /// Returns the ids as bytes for caches, aligned to 8, in the machine's byte order.
   std::span<const std::byte> bytes() const { return std::as_bytes(cells_); }
 
  private:
@@ -49,8 +50,8 @@ class VertexIds {
   std::span<const uint64_t> numbers() const { return cells_.subspan(1); }
   std::string_view word(size_t vertex) const;
 
-  // Either the kind and the numbers; or the kind, how many words there are, where each begins and the last
-  // ends, and their bytes.
+  // The kind and the numbers. For words, the kind, the number of words, the offset of each word and the end
+  // of the last, and their bytes.
   std::span<const uint64_t> cells_;
   std::shared_ptr<const void> storage_;
 };

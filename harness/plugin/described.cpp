@@ -7,7 +7,7 @@
 namespace harness::plugin {
 namespace {
 
-using nlohmann::json;  // as CBOR, whose texts may hold bytes that are no UTF-8
+using nlohmann::json;  // encoded as CBOR, whose strings may hold bytes that are not UTF-8
 
 json to_json(const Param& param) {
   json bounds = json::array();

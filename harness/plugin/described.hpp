@@ -1,5 +1,5 @@
-// What a plugin says of itself, as plain data. It can be had from another process, so that nothing of the
-// plugin is run in this one.
+// Description of a plugin as plain data. It can be sent from another process, so that no code of the plugin
+// has to run in this one.
 #pragma once
 
 #include <harness/plugin.h>
@@ -21,18 +21,19 @@ const char* kind_name(harness_kind kind);
 
 struct Described {
   std::string id, version, summary;
-  std::string source;  // where it comes from; empty: it does not say
+  std::string source;  // citation or origin; empty: not stated
   harness_kind kind = HARNESS_KIND_SCHEDULE;
   std::filesystem::path path;
-  std::string content_hash;     // of the file, for the provenance of results
-  std::vector<Param> declared;  // its parameters, in the order of the declarations
+  std::string content_hash;     // hash of the file, for the provenance of results
+  std::vector<Param> declared;  // parameters, in the sequence of their declarations
   std::set<std::string> targets, provides, demands;
-  std::vector<std::string> changed;  // settings of the process that loading changed, and that were set back
+  // process settings that loading changed and the harness restored
+  std::vector<std::string> changed;
 };
 
-/// The description as bytes, for a pipe.
+/// Serialises a description, for a pipe.
 std::vector<uint8_t> to_bytes(const Described& plugin);
-/// Throws Error for bytes that are no description.
+/// Throws Error if the bytes are not a description.
 Described described_from(std::span<const uint8_t> bytes);
 
 }  // namespace harness::plugin

@@ -1,5 +1,5 @@
-// One plugin library, loaded and checked. Whoever holds a Plugin may rely on its tables: what is malformed
-// was refused on loading.
+// Loads and checks one plugin library. Code that holds a Plugin may rely on its tables, because load_plugin()
+// refuses malformed ones.
 #pragma once
 
 #include <harness/args.h>
@@ -16,33 +16,33 @@
 
 namespace harness::plugin {
 
-/// A loaded plugin. Libraries stay loaded until the process ends, so the pointers live as long. Structs are
-/// copies in full: what an older plugin does not have is zero.
+/// A loaded plugin. Its library stays loaded until the process ends, and so do pointers into it. The structs
+/// are full copies: fields that an older plugin lacks are zero.
 struct Plugin : Described {
-  // As the library has it: at least the fields of the first version.
+  // The library's own struct: it has at least the fields of the ABI's first version.
   const harness_plugin* published = nullptr;
   std::vector<harness_param> params;
   std::vector<harness_image> images;
   std::vector<harness_step> steps;       // of a schedule
-  std::vector<harness_scratch> scratch;  // likewise
+  std::vector<harness_scratch> scratch;  // of a schedule
   harness_format format{};               // of a format
   harness_algorithm algorithm{};         // of an algorithm
   harness_baseline baseline{};           // of a baseline
 };
 
-/// Loads a library and checks it against the ABI. Settings of this process that loading changed are set back,
-/// and named in `changed`. Throws Error with one line that says what was expected and what was found: not
-/// ELF, another processor's, no entry point, another ABI major, a struct that claims too few bytes, a missing
-/// table. Throws also if loading left behind what cannot be set back, such as a thread.
+/// Loads a library and checks it against the ABI. Process settings that loading changed are restored and
+/// named in `changed`. Throws an Error of one line with the expected and the found value. Faults are: not
+/// ELF, another processor, no entry point, another ABI major version, a struct that is too small, a missing
+/// table. Also throws if loading left behind something that cannot be undone, such as a thread.
 Plugin load_plugin(const std::filesystem::path& path);
 
-/// Checks what a plugin published, once load_plugin() has resolved it.
+/// Checks the struct that a plugin published. load_plugin() calls this after resolving it.
 Plugin check_published(const harness_plugin* published, const std::filesystem::path& path);
 
-/// A version of the SDK in words: 1.0 of 100.
+/// Returns a version of the SDK as text: 1.0 for 100.
 std::string sdk_text(uint32_t version);
 
-/// Blank-separated words.
+/// Splits a text at blanks.
 std::set<std::string> words(const char* text);
 
 }  // namespace harness::plugin

@@ -1,5 +1,5 @@
-// The process around the loading of a library, whose constructors may change whatever they like. What they
-// changed is set back, so that what is loaded or run later finds the process as it was.
+// Guards this process while a library is loaded, because its constructors may change any setting. Changes are
+// undone, so that later code finds the process as before.
 #pragma once
 
 #include <sys/types.h>
@@ -17,20 +17,20 @@
 
 namespace harness::plugin {
 
-/// Loading left behind what cannot be set back. No other library should be loaded into this process.
+/// Loading left behind something that cannot be undone. No other library should be loaded into this process.
 class SpoiltProcess : public Error {
  public:
   using Error::Error;
 };
 
-/// The files that this process has open, by file descriptor. A library that closes those of its host while it
-/// is loaded cannot be made harmless: what they led to is gone.
+/// The files that this process has open, by file descriptor. If a library closes descriptors of its host
+/// while it is loaded, the files cannot be recovered.
 class OpenFiles {
  public:
-  /// The file descriptors that are open now.
+  /// Records the open file descriptors.
   OpenFiles();
 
-  /// Whether each of them still leads to the same file.
+  /// Returns true if each recorded descriptor still refers to the same file.
   bool still_open() const;
 
  private:
@@ -39,11 +39,12 @@ class OpenFiles {
 
 class LoadGuard {
  public:
-  /// Notes how the process is before a library is loaded.
+  /// Records the state of the process. Construct it before loading a library.
   LoadGuard();
 
-  /// Sets the process back and names what was changed. Throws SpoiltProcess, with a line about the library,
-  /// for threads, processes, closed files and settings that cannot be set back.
+  /// Restores the settings of the process and returns the names of those that had changed. Throws
+  /// SpoiltProcess, with a line about the library, for new threads, new processes, closed files, and settings
+  /// that cannot be restored.
   std::vector<std::string> set_back(const std::filesystem::path& library) const;
 
  private:

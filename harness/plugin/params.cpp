@@ -44,8 +44,7 @@ Param declared_param(const harness_param& param) {
   } else if (param.type != HARNESS_BOOL) {
     declared.min = param.min;
     declared.max = param.max;
-    // Files may number their vertices by more than 32 bits, and which ids exist is known only once the graph
-    // is there.
+    // Vertex ids of files may exceed 32 bits. The valid ids are known only after the graph is loaded.
     if (declared.names_vertex) declared.max = std::numeric_limits<int64_t>::max();
   }
   return declared;

@@ -1,5 +1,5 @@
-// Parameters of plugins: from what a plugin declares to the values that a plugin reads. The declarations
-// and the parser are base/param.hpp's; this translates them from and to the ABI.
+// Translates parameters of plugins between the ABI's structs and base/param.hpp, which parses values.
+// Experiments and commands read and check the parameters of plugins here.
 #pragma once
 
 #include <map>
@@ -11,19 +11,19 @@
 
 namespace harness::plugin {
 
-/// The parameters of a plugin, in the order of its declarations.
+/// Returns the parameters of a plugin, in the sequence of their declarations.
 std::vector<Param> declared_params(const Plugin& plugin);
 Param declared_param(const harness_param& param);
 
-/// The value that a text means. Throws Error for a text of another type or a value out of range.
+/// Returns the value of a text. Throws Error for a text of another type or a value out of range.
 harness_value parse_param(const Plugin& plugin, const Param& param, const std::string& text);
 
-/// Values in the order of the declarations, defaults where nothing is given. Throws Error for an unknown
-/// name, a value of another type, or one out of range.
+/// Returns one value per declaration, in the sequence of the declarations, with defaults for parameters not
+/// in `given`. Throws Error for an unknown name, a value of another type, or a value out of range.
 std::vector<harness_value> parse_params(const Plugin& plugin,
                                         const std::map<std::string, std::string>& given);
 
-/// Stores the values that the device reads at their offsets in the plugin's device state.
+/// Stores the values that device code reads at their offsets in the plugin's device state.
 void store_params(const Plugin& plugin, const std::vector<harness_value>& values, unsigned char* state);
 
 }  // namespace harness::plugin

@@ -22,14 +22,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// One answer: its length, a letter that says what it is, then the text or the description.
+/// Letters of an answer. An answer is its length, one of these letters, then the text or the description.
 constexpr char found = 'f', refused = 'r', spoilt = 's';  // spoilt: refused, and the process must end
 constexpr uint32_t longest_answer = 16u << 20;
-// Constructors that close whatever is open begin with the low numbers.
+// Constructors that close all open files begin with low descriptors, so the pipe gets a high one.
 constexpr int high_descriptor = 900;
 
-// Nobody should see what a library prints while it is loaded, nor find a core file where it crashes. What it
-// starts is in this process group, which ends as a whole, and this process ends with its parent.
+// Isolates the child: the output of libraries is discarded, and a crash leaves no core file. Processes that a
+// library starts are in the child's process group, which is killed as a whole. The child dies with its
+// parent.
 void become_quiet(pid_t parent) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -76,17 +77,18 @@ void answer(int to, char kind, const void* bytes, size_t count) {
       kind = refused;
       text = e.what();
     }
-    if (::getpid() != self) _exit(0);  // a copy that a constructor made
+    if (::getpid() != self) _exit(0);  // a copy of the child that a constructor forked
     kind == found ? answer(answers, kind, bytes.data(), bytes.size())
                   : answer(answers, kind, text.data(), text.size());
     if (kind != spoilt) continue;
-    for (const pid_t left : children()) ::kill(left, SIGKILL);  // also one with a session of its own
+    // also processes that started their own session
+    for (const pid_t left : children()) ::kill(left, SIGKILL);
     break;
   }
-  _exit(0);  // without destructors, which are the libraries' too
+  _exit(0);  // without destructors, because those of the libraries would run too
 }
 
-/// A child process that looks at the files from one on.
+/// A child process that inspects the files from index `from` on.
 class Child {
  public:
   Child(const std::vector<fs::path>& files, size_t from) {
@@ -108,7 +110,7 @@ class Child {
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  /// The next answer; none when the child ended, hung or broke off.
+  /// Reads the next answer. Returns false if the child ended, hung or closed the pipe.
   bool next(std::chrono::milliseconds patience, char& kind, std::string& text) {
     const Stopwatch since;
     uint32_t length = 0;
@@ -117,16 +119,16 @@ class Child {
     return read(&kind, 1, since, patience) && read(text.data(), length, since, patience);
   }
 
-  /// Ends the child and what it started; says how it ended.
+  /// Ends the child and its process group, and describes how the child ended.
   std::string end() {
     close(answers_);
     if (hangs_) ::kill(-pid_, SIGKILL);
     int status = 0;
-    // One that closed the pipe and goes on is not waited for.
+    // A child that closed the pipe but still runs is killed after a second.
     for (const Stopwatch since; ::waitpid(pid_, &status, WNOHANG) == 0; ::usleep(200)) {
       if (since.milliseconds() > 1000) hangs_ = ::kill(-pid_, SIGKILL) == 0;
     }
-    ::kill(-pid_, SIGKILL);  // what is left of its group
+    ::kill(-pid_, SIGKILL);  // remaining processes of its group
     own_children().erase(pid_);
     if (hangs_) return "loading it does not come to an end";
     if (WIFSIGNALED(status))
@@ -164,7 +166,7 @@ Look look_of(char kind, const std::string& text) {
   return {described_from({bytes, text.size()}), {}};
 }
 
-// Looks at files in one child, as far as it comes.
+// Inspects files in one child process until the child fails or all are done.
 void look_in_child(const std::vector<fs::path>& files, std::chrono::milliseconds patience,
                    std::vector<Look>& looks) {
   Child child(files, looks.size());
@@ -173,7 +175,7 @@ void look_in_child(const std::vector<fs::path>& files, std::chrono::milliseconds
   while (looks.size() < files.size() && kind != spoilt && child.next(patience, kind, text)) {
     try {
       looks.push_back(look_of(kind, text));
-    } catch (const Error& e) {  // a library can write into the pipe
+    } catch (const Error& e) {  // a library can corrupt the pipe by writing into it
       looks.push_back({std::nullopt, fmt::format("{}: {}", files[looks.size()].string(), e.what())});
       kind = spoilt;
     }

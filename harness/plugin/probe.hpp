@@ -1,6 +1,5 @@
-// Looking at libraries where they can do no harm: loading one runs its constructors, and a file that is
-// damaged can crash the process that maps it. So a child process loads it and tells what it found, as plain
-// data.
+// Inspects plugin libraries in a child process, which returns the findings as plain data. Loading a library
+// runs its constructors, and a damaged file can crash the process that maps it.
 #pragma once
 
 #include <chrono>
@@ -13,23 +12,23 @@
 
 namespace harness::plugin {
 
-/// How long one library may take to be loaded, and then the next.
+/// Time limit for loading one library.
 inline constexpr std::chrono::seconds patience_for_one(5);
 
-/// What came of a look at one library.
+/// Finding about one library.
 struct Look {
   std::optional<Described> plugin;
   std::string refusal;  ///< one line; empty if there is a plugin
 };
 
-/// Loads and checks libraries in a child process, one after the other; one Look per file. A library that
-/// crashes, ends the process, leaves something behind in it or takes longer than `patience` costs that
-/// process, and the next one goes on behind it. To be called while this process has one thread that matters:
-/// only the caller is copied.
+/// Loads and checks libraries sequentially in a child process, and returns one Look per file. If a library
+/// crashes, ends the process, leaves something behind in it, or takes longer than `patience`, a new child
+/// continues with the next file. Only the calling thread is copied into the child, so no other thread may
+/// hold a lock that the child needs.
 std::vector<Look> look_at_libraries(const std::vector<std::filesystem::path>& files,
                                     std::chrono::milliseconds patience = patience_for_one);
 
-/// Throws Error with one line where a library is refused.
+/// Throws an Error of one line if the library is refused.
 void require_sound(const std::filesystem::path& file);
 
 }  // namespace harness::plugin

@@ -1,4 +1,4 @@
-// The check of what a plugin published: its claims are believed only as far as they are checked here.
+// Checks the struct that a plugin published. The harness relies on nothing in it that is not checked here.
 #include <harness/units.h>
 #include <string.h>
 #include <harness/host/structs.hpp>
@@ -16,12 +16,12 @@ namespace harness::plugin {
 namespace {
 
 constexpr size_t most_id_bytes = 128;
-// Texts are read by people, and lists by this process: what is longer is damaged.
+// Upper limits: a longer text or list means that the struct is damaged.
 constexpr size_t most_text_bytes = 1 << 16;
 constexpr uint32_t most_structs = 1000;
 
-// How many bytes harness_args has for what a plugin of this kind keeps on the device: a part's descriptor, an
-// algorithm's state or a schedule's state.
+// Returns the space in harness_args, in bytes, for the device state of this kind of plugin: a part's
+// descriptor, an algorithm's state or a schedule's state.
 uint32_t most_state_bytes(harness_kind kind) {
   switch (kind) {
     case HARNESS_KIND_SCHEDULE:
@@ -31,12 +31,13 @@ uint32_t most_state_bytes(harness_kind kind) {
     case HARNESS_KIND_ALGORITHM:
       return HARNESS_MAX_STATE;
     case HARNESS_KIND_BASELINE:
-      break;  // nothing of it is linked
+      break;  // no baseline code is linked into kernels
   }
   return 0;
 }
 
-// A default that the parameter itself would refuse makes every experiment fail that does not set it.
+// Throws an Error for a default that the parameter itself would refuse. Otherwise every experiment that does
+// not set the parameter would fail.
 void parse_default(const Plugin& plugin, const harness_param& param, const std::string& where) {
   try {
     parse_param(plugin, declared_param(param), param.default_value);
@@ -45,7 +46,8 @@ void parse_default(const Plugin& plugin, const harness_param& param, const std::
   }
 }
 
-// The text is printed on terminals, where an escape sequence could pass for a line of the harness.
+// Throws an Error for control characters. Texts are printed on terminals, where an escape sequence could
+// imitate output of the harness.
 void require_plain(const char* text, const char* what, const std::string& where) {
   if (text == nullptr) return;
   if (::strnlen(text, most_text_bytes + 1) > most_text_bytes)
@@ -55,7 +57,7 @@ void require_plain(const char* text, const char* what, const std::string& where)
                 printable(std::string_view(text).substr(0, most_id_bytes)));
 }
 
-// A name stands in ids and in experiment files, where these characters mean something else.
+// Throws an Error for characters that have another meaning in ids and experiment files, where names are used.
 void require_name(const char* name, std::set<std::string>& names, const std::string& where) {
   const std::string text = name;
   if (text.empty() || text.find_first_of(" \t/,=()|:'\"*?[]{}#&!%") != text.npos)
@@ -96,7 +98,7 @@ std::string rebuild() {
 
 void require_images(const Plugin& plugin, const std::string& where) {
   for (const harness_image& image : plugin.images) {
-    // A newer SDK only adds hooks. Where code calls a hook that is not known here, linking says which.
+    // A newer SDK only adds hooks. If the code calls a hook that this harness lacks, the link error names it.
     if (image.sdk_version < HARNESS_OLDEST_SDK)
       throw_error("{}: its device code is of SDK {}, {}", where, sdk_text(image.sdk_version), rebuild());
     if (image.target == nullptr || image.bytes == nullptr || image.end < image.bytes) {
@@ -105,7 +107,7 @@ void require_images(const Plugin& plugin, const std::string& where) {
   }
 }
 
-// A plugin's table of operations, in full.
+// Returns a full copy of a plugin's table of operations.
 template <class Table>
 Table read_table(const Table* table, size_t least, const std::string& where) {
   if (table == nullptr) throw_error("{}: its harness_plugin has no table of operations", where);
@@ -199,8 +201,9 @@ void read_operations(Plugin& plugin, const std::string& where) {
   }
 }
 
-// A plugin says which SDK it cannot do without. What it has beyond that version is optional, so that a
-// harness which does not know it loses nothing.
+// Throws an Error if the plugin's SDK is too old, or if it needs a newer one. `needs_sdk` is the version that
+// the plugin requires. Features of later versions are optional, so a harness that lacks them can still use
+// the plugin.
 void require_sdk(const harness_plugin& published, const std::string& where) {
   if (published.sdk_version < HARNESS_OLDEST_SDK)
     throw_error("{}: it was built with SDK {}, {}", where, sdk_text(published.sdk_version), rebuild());

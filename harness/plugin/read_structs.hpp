@@ -1,5 +1,5 @@
-// Arrays of structs that cross the plugin ABI, whatever the age of who wrote them (plugins/ABI.md). It is how
-// a library built years ago, or next year, is read without touching what it does not have.
+// Reads arrays of structs across the plugin ABI, for any version of the writer (plugins/ABI.md). Fields that
+// an older or newer library does not share with this harness are not read.
 #pragma once
 
 #include <algorithm>
@@ -12,9 +12,9 @@
 
 namespace harness::plugin {
 
-/// The structs in full: fields that their writer did not know are zero. They are walked by the size that the
-/// first one claims. Throws Error with one line where there is no array, or where they are shorter than those
-/// of the first version, which have `least` bytes.
+/// Returns full copies of the structs; fields that the writer's version lacks are zero. The stride is the
+/// size that the first struct states. Throws an Error of one line if the array is missing or the structs have
+/// fewer than `least` bytes, the size in the ABI's first version.
 template <class T>
 std::vector<T> read_structs(const T* first, uint32_t count, size_t least, const std::string& where,
                             const char* what) {

@@ -11,7 +11,7 @@
 namespace harness::plugin {
 namespace {
 
-/// Every *.so of a folder, by name.
+/// Returns every *.so of a folder, sorted by name.
 std::vector<std::filesystem::path> libraries_of(const std::filesystem::path& folder,
                                                 std::error_code& failed) {
   std::vector<std::filesystem::path> files;
@@ -22,8 +22,8 @@ std::vector<std::filesystem::path> libraries_of(const std::filesystem::path& fol
   return files;
 }
 
-/// As above; notes a folder that cannot be read or holds none. That is often the source of a plugin, whose
-/// library is a folder further down.
+/// As libraries_of(), but notes a folder that is unreadable or has no library. Such a folder is often the
+/// source of a plugin, whose library is in a subfolder.
 std::vector<std::filesystem::path> libraries_in(const std::filesystem::path& folder,
                                                 std::vector<std::string>& problems) {
   std::error_code failed;

@@ -1,5 +1,5 @@
-// All plugins of a run, found in folders. A plugin that cannot be loaded is left out with its reason, and
-// only those who ask for it are refused.
+// All plugins of a run, found in folders. A plugin that cannot be loaded is left out with its reason. Only a
+// request for that plugin fails.
 #pragma once
 
 #include <filesystem>
@@ -12,33 +12,33 @@
 
 namespace harness::plugin {
 
-/// What plugins say of themselves. Nothing of them is in this process: each was looked at in another one.
+/// Descriptions of plugins. Each library was inspected in a child process, and none is loaded into this one.
 class Shelf {
  public:
-  /// Looks at every *.so of a folder in the order of names. What is broken, foreign or too new is left out
-  /// with one line in problems(); the rest goes on. A folder that is not there, or holds no plugin, is a
-  /// problem too. If an id is taken, the first plugin hides the later one: see hidden().
+  /// Inspects every *.so of a folder, sorted by name. A library that is broken, foreign or too new is left
+  /// out with one line in problems(). A folder that does not exist or has no plugin is a problem too. If an
+  /// id is taken, the first plugin hides the later one: see hidden().
   void look_into(const std::filesystem::path& folder);
-  /// Looks at these files in their order.
+  /// Inspects these files in their sequence.
   void look_at(const std::vector<std::filesystem::path>& files);
 
-  /// Null when there is none.
+  /// Returns null if there is none.
   const Described* find(harness_kind kind, const std::string& id) const;
-  /// All of a kind, by id.
+  /// Returns all plugins of a kind, sorted by id.
   std::vector<const Described*> all(harness_kind kind) const;
-  /// All of them, in the order in which they were looked at.
+  /// Returns all plugins, in the sequence in which they were inspected.
   std::vector<const Described*> all() const;
-  /// Why plugins were left out, one line each.
+  /// Reasons why plugins were left out, one line each.
   const std::vector<std::string>& problems() const { return problems_; }
-  /// What plugins that are not left out change in a process that loads them, one line each.
+  /// Process settings that loading a plugin changes, one line each, for plugins that are not left out.
   const std::vector<std::string>& notes() const { return notes_; }
-  /// Which plugins hide others of their kind and id, one line each. Copies of a file hide nothing.
+  /// Plugins that hide others of their kind and id, one line each. Copies of a file hide nothing.
   const std::vector<std::string>& hidden() const { return hidden_; }
 
  protected:
-  /// Whether the id is taken already; if so, and by another plugin, that is noted in hidden().
+  /// Returns true if the id is taken. If it is taken by another plugin, notes that in hidden().
   bool is_hidden(const Described& plugin);
-  /// Throws Error where there is one of its kind and id.
+  /// Throws Error if there is already one of its kind and id.
   const Described& add(std::shared_ptr<const Described> plugin);
 
   std::vector<std::shared_ptr<const Described>> plugins_;  // pointers stay valid while more are added
@@ -51,17 +51,18 @@ class Registry : private Shelf {
   using Shelf::hidden;
   using Shelf::notes;
   using Shelf::problems;
-  /// What the plugins say of themselves.
+  /// Descriptions of the loaded plugins.
   const Shelf& shelf() const { return *this; }
 
-  /// Loads every *.so of a folder, each looked at first in a process of its own, with look_into()'s problems.
+  /// Loads every *.so of a folder after inspecting each in a child process. Notes problems as
+  /// Shelf::look_into() does.
   void add_folder(const std::filesystem::path& folder);
-  /// Loads these files in their order, each looked at first.
+  /// Loads these files in their sequence after inspecting each in a child process.
   void add_files(const std::vector<std::filesystem::path>& files);
-  /// Loads one library after a look; throws Error instead of noting a problem.
+  /// Loads one library after inspecting it in a child process. Throws Error instead of noting a problem.
   const Plugin& add_file(const std::filesystem::path& file);
-  /// Loads libraries that somebody has looked at already. Throws Error for one that leaves behind in this
-  /// process what cannot be set back; what else is wrong is a problem.
+  /// Loads libraries that were inspected before. Throws Error if one leaves behind something in this process
+  /// that cannot be undone; other faults become problems.
   void add_known_files(const std::vector<std::filesystem::path>& files);
 
   const Plugin* find(harness_kind kind, const std::string& id) const;
@@ -71,14 +72,15 @@ class Registry : private Shelf {
   const Plugin& load(const std::filesystem::path& file);
 };
 
-/// Where plugins are looked for: the folders asked for, HARNESS_PLUGIN_PATH, then the folder
-/// beside the executable.
+/// Returns the folders to search for plugins: the given folders, those of HARNESS_PLUGIN_PATH, then the
+/// installed one relative to the executable.
 std::vector<std::filesystem::path> plugin_folders(const std::vector<std::string>& asked);
 
-/// The files that the plugins come from.
+/// Returns the files of the plugins.
 std::vector<std::string> plugin_files(const Shelf& plugins);
 
-/// Kind, id, version and hash of every plugin: for meta.json, and to see that a worker has loaded the same.
+/// Returns kind, id, version and hash of every plugin. Used in meta.json, and to check that a worker has
+/// loaded the same plugins.
 nlohmann::json plugin_facts(const Shelf& plugins);
 
 }  // namespace harness::plugin

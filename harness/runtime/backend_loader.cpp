@@ -21,7 +21,7 @@ std::filesystem::path backend_file(const std::string& name) {
   return backend_folder() / ("backend-" + name + ".so");
 }
 
-/// Never unloaded: its code runs until the end.
+/// Opens a library that is never unloaded, because its code runs until the end.
 boost::dll::shared_library& open_library(const std::filesystem::path& file,
                                          boost::dll::fs::error_code& failed) {
   auto* library = new boost::dll::shared_library();
@@ -55,7 +55,7 @@ std::unique_ptr<backends::Backend> load_backend(const std::string& name,
   boost::dll::fs::error_code failed;
   const boost::dll::shared_library& library = open_library(file, failed);
   if (failed) {
-    const char* reason = dlerror();  // Boost's error code says "bad file descriptor" whatever is wrong
+    const char* reason = dlerror();  // Boost's error code says "bad file descriptor" for every cause
     throw Error(fmt::format("backend {}: {} cannot be loaded: {}", name, file.string(),
                             reason == nullptr ? failed.message() : reason),
                 Exit::unusable);

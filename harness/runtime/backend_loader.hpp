@@ -1,5 +1,5 @@
 // Finds and loads backend libraries. A backend is a library like a plugin, but built with the harness and of
-// its very version.
+// exactly its version.
 #pragma once
 
 #include <memory>
@@ -11,19 +11,19 @@
 
 namespace harness::runtime {
 
-/// Throws Error with exit code 3 when the library is not there, cannot be loaded or finds no device.
+/// Throws Error with exit code 3 if the library is missing, cannot be loaded or finds no device.
 std::unique_ptr<backends::Backend> load_backend(const std::string& name,
                                                 const backends::BackendOptions& options);
 
-/// Names of the backend libraries that are installed.
+/// Returns the names of the installed backend libraries.
 std::vector<std::string> installed_backends();
 
-/// The columns that the installed backends count into, by the names of the backends. One that cannot be
-/// loaded has none: it measures nothing here.
+/// Returns the columns that the installed backends count, in the order of the backends' names. A backend that
+/// cannot be loaded has none, because it cannot measure here.
 std::vector<Column> declared_columns();
 
-/// Where assembled code and converted graphs are kept: HARNESS_CACHE_DIR, else
-/// XDG_CACHE_HOME/harness, else ~/.cache/harness.
+/// Returns the folder for assembled code and converted graphs: HARNESS_CACHE_DIR, otherwise
+/// XDG_CACHE_HOME/harness, otherwise ~/.cache/harness.
 std::string default_cache_dir();
 
 }  // namespace harness::runtime

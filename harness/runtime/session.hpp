@@ -1,4 +1,4 @@
-// A session: the plugins and one backend, with what rows of a sweep have in common kept between them. A
+// A session: the plugins, one backend, and data that rows of a sweep share, which is kept between rows. A
 // worker has one for its whole life.
 #pragma once
 
@@ -15,11 +15,13 @@ namespace harness::runtime {
 /// A prepared configuration: resolved, stored, assembled.
 struct Prepared {
   std::unique_ptr<Instance> instance;
-  LayoutsInUse layouts;                // each once
+  LayoutsInUse layouts;                // each layout once
   double build_ms = 0, upload_ms = 0;  // of these layouts, whenever they were built
-  double load_ms = 0;                  // of those that were read from files; 0: none
-  double spent_ms = 0;                 // for each layout its load_ms, or its build_ms where it was not read
-  double orient_ms = 0;                // of the oriented graph that they hold; 0: as it is
+  double load_ms = 0;                  // of layouts that were read from files; 0: none
+  // sum over the layouts of load_ms, or of build_ms if a layout was built
+  double spent_ms = 0;
+  // time to orient the graph in the layouts, or 0 if it is not oriented
+  double orient_ms = 0;
   uint64_t format_bytes = 0;
 };
 
@@ -31,8 +33,9 @@ struct PreparedBaseline {
 
 class Session {
  public:
-  /// wide_edges: 64-bit edge ids also for graphs that need none. kept_layouts: neighbouring rows of a sweep
-  /// share a format in two directions; more would only hold memory.
+  /// The option `wide_edges` requests 64-bit edge ids even for graphs that do not need them. Successive rows
+  /// of a sweep share a format in two directions, hence two `kept_layouts`; a larger number would only use
+  /// memory.
   Session(const plugin::Registry& registry, std::unique_ptr<backends::Backend> backend,
           bool wide_edges = false, size_t kept_layouts = 2);
 
@@ -40,36 +43,36 @@ class Session {
   Ledger& ledger() { return ledger_; }
   const plugin::Registry& registry() const { return registry_; }
 
-  /// From now on layouts are kept in files of this folder, and read from there where they can be.
+  /// From now on layouts are stored in files of this folder, and read from there if possible.
   void keep_layouts(const std::filesystem::path& folder) { layouts_.keep_files(folder); }
 
   /// Throws Unsupported with the reason of a skipped row, std::bad_alloc, or Error.
   Prepared prepare(const graph::Graph& graph, const Request& request, bool counting = false);
 
-  /// What the programs of a request are linked from, without linking them. Builds its layouts, whose parts
-  /// decide that. Throws what prepare() throws.
+  /// Returns the link lines of a request, without linking them. Builds its layouts, whose parts determine the
+  /// lines. Throws what prepare() throws.
   std::vector<backends::LinkLine> link_lines(const graph::Graph& graph, const Request& request);
 
-  /// Prepares a baseline. The layouts that are kept are dropped first, to make room for it. Throws what
-  /// prepare() of a combination throws.
+  /// Prepares a baseline. Drops the kept layouts first, to free memory for it. Throws what prepare() of a
+  /// combination throws.
   PreparedBaseline prepare(const graph::Graph& graph, const BaselineRequest& request);
 
-  /// Checks the last run against the algorithm's reference on the same graph.
+  /// Verifies the last run against the algorithm's reference on the same graph.
   Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps) {
     return verifier_.verify(graph, runnable, supersteps);
   }
 
-  /// What the algorithm says of a result that was verified. Throws Error where it fails.
+  /// Returns the algorithm's answer for a verified result. Throws Error if the algorithm fails.
   Answer answer(const graph::Graph& graph, const Choice& algorithm, const Verification& verified);
-  /// The answer that the sequential reference comes to. A right run agrees with it.
+  /// Returns the answer of the sequential reference. The answer of a right run agrees with it.
   Answer reference_answer(const graph::Graph& graph, const Runnable& runnable) {
     return verifier_.reference_answer(graph, runnable);
   }
 
-  /// Forgets what was kept for a graph that is going away.
+  /// Drops everything kept for a graph that is about to be destroyed.
   void forget();
 
-  /// How much of the host's memory is kept between rows, in bytes.
+  /// Returns the host memory that is kept between rows, in bytes.
   uint64_t kept_bytes() const;
 
  private:

@@ -1,11 +1,11 @@
-// Deduplication: whether an activated vertex enters the queue of this superstep for the first time. A module
-// for each value of the option.
+// Deduplication: decides whether an activated vertex enters the queue of this superstep for the first time.
+// There is one device module per value of the option.
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_dedup_off
-// An activated vertex is inserted as often as it is activated.
+// Off: an activated vertex is inserted as often as it is activated.
 HARNESS_HOOK bool harness_first(const Context&, vertex_t) {
   return true;
 }
@@ -15,13 +15,14 @@ HARNESS_HOOK uint64_t harness_dedup_words(uint32_t) {
 }
 
 #elif HARNESS_MODULE_dedup_counter
-// By stamps: a vertex's stamp is the epoch in which it last entered a queue; epochs only grow,
-// so nothing has to be cleared between supersteps.
+// By stamps: a vertex's stamp is the epoch in which it last entered a queue. Epochs only grow, so nothing has
+// to be cleared between supersteps.
 HARNESS_HOOK bool harness_first(const Context& c, vertex_t v) {
   uint32_t* stamp = &c.args.stamps[v];
   return load_relaxed(stamp) != c.epoch && atomic_exchange(stamp, c.epoch) != c.epoch;
 }
-// In one step, ahead of what is read of v next: whoever changes v later finds that it may enter again.
+// A single atomic operation, before the data of v are read. A thread that changes v later finds that v may
+// enter again.
 HARNESS_HOOK void harness_taken(const Context& c, vertex_t v) {
   atomic_exchange(&c.args.stamps[v], c.epoch - 1);
 }
@@ -30,8 +31,8 @@ HARNESS_HOOK uint64_t harness_dedup_words(uint32_t) {
 }
 
 #elif HARNESS_MODULE_dedup_bitmap
-// By a bitmap: a vertex's bit is set once it has entered the queue of this superstep, and all
-// bits are cleared between supersteps.
+// By a bitmap: a vertex's bit is set once it has entered the queue of this superstep. All bits are cleared
+// between supersteps.
 HARNESS_HOOK bool harness_first(const Context& c, vertex_t v) {
   uint32_t* word = &c.args.stamps[v / 32];
   const uint32_t bit = 1u << (v % 32);
@@ -42,8 +43,8 @@ HARNESS_HOOK uint64_t harness_dedup_words(uint32_t vertices) {
 }
 
 #elif HARNESS_MODULE_dedup_bytemap
-// By a bytemap: a vertex's byte is set once it has entered the queue of this superstep, and all
-// bytes are cleared between supersteps. On the cpu target bytes of different vertices are separate stores.
+// By a bytemap: a vertex's byte is set once it has entered the queue of this superstep. All bytes are cleared
+// between supersteps. On the cpu target, bytes of different vertices are separate stores.
 HARNESS_HOOK bool harness_first(const Context& c, vertex_t v) {
   uint8_t* mark = reinterpret_cast<uint8_t*>(c.args.stamps) + v;
   return load_relaxed(mark) == 0 && atomic_mark(mark);

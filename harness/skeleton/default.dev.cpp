@@ -1,12 +1,12 @@
-// What a hook does where no plugin defines it: the last column of its entry in hooks.def. Compiled once for
-// each hook that has a default, as the module default/NAME, with HARNESS_DEFAULT_OF_NAME defined as 1.
+// Default of a hook that no plugin defines: the last column of its entry in hooks.def. Compiled once per hook
+// with a default, as the module default/NAME, with HARNESS_DEFAULT_OF_NAME defined as 1.
 #include <harness/device/core/hooks.h>
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
 namespace harness {
 
-// Several commits, one after the other. Bit k of the result says that the k-th changed its vertex.
+// Commits one value at a time. Bit k of the result says that the k-th commit changed its vertex.
 HARNESS_DEVICE uint32_t commit_each(Context& c, const Commits& commits) {
   uint32_t changed = 0;
 #pragma unroll
@@ -17,8 +17,8 @@ HARNESS_DEVICE uint32_t commit_each(Context& c, const Commits& commits) {
   return changed;
 }
 
-// Of the two that follow, DEFINE is second for the hook at hand, whose 1 becomes a comma; LEAVE_OUT for all
-// others.
+// CHOSEN(name) is DEFINE if HARNESS_DEFAULT_OF_name is 1, because COMMA_IF turns the 1 into a comma.
+// Otherwise it is LEAVE_OUT.
 #define DEFINE(result, name, parameters, ...)     \
   HARNESS_HOOK result harness_##name parameters { \
     __VA_ARGS__;                                  \

@@ -1,14 +1,15 @@
-// The kernel that lists rows before a superstep looks at them (in_rows_expanded): of the active vertices, for
-// formats whose rows are not vertices and a frontier that is a queue, or of the vertices that pull still has
-// to reach.
+// The kernel that lists rows before a superstep processes them (in_rows_expanded). It lists the rows of
+// active vertices, for formats whose rows are not vertices and a frontier that is a queue. In pull it lists
+// the rows of the vertices that are not settled.
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_expand
 #if HARNESS_HAS_WARPS
-// Every lane brings the rows of a vertex (maybe none), and one atomic makes room for all of them. The lanes
-// share the rows of a vertex that has many, as a hub does: one lane alone would hold up the superstep.
+// Every lane has the rows of a vertex (perhaps none), and one atomic reserves space for all of them. The
+// lanes share the rows of a vertex with many rows, such as a hub, because a single lane would delay the
+// superstep.
 HARNESS_DEVICE static void list_together(const Context& c, const Warp& warp, const RowRange& mine) {
   constexpr uint32_t many = 2 * Warp::size();
   const uint32_t count = mine.end - mine.begin;
@@ -48,7 +49,7 @@ HARNESS_CALLABLE_KERNEL(harness_expand) {
 }
 
 #elif HARNESS_MODULE_expand_unsettled
-// The destinations that still need work: the reverse queue.
+// The destinations that are not settled: the reverse queue.
 HARNESS_CALLABLE_KERNEL(harness_expand) {
   Appender rows(c.args.expanded, &c.args.control->rows);
   c.at.for_each(c.args.rows, [&](uint64_t i) {

@@ -1,5 +1,5 @@
-// Input frontier, in two modules: in_rows_* says which rows a superstep looks at, in_test_* what tells
-// whether a vertex is active.
+// Input frontier, in two kinds of modules: in_rows_* lists the rows that a superstep processes, and in_test_*
+// tests whether a vertex is active.
 #include <harness/device.h>
 
 using namespace harness;
@@ -17,7 +17,7 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_rows_queue
-// The vertices of a queue, in a format whose rows are the vertices.
+// The vertices of a queue, in a format whose rows are vertices.
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
   return c.frontier_size;
 }
@@ -29,8 +29,8 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_rows_expanded
-// Those that harness_expand has listed before, the rows of a queue's
-// vertices or of the vertices that pull still has to reach (expand.dev.cpp).
+// Rows that harness_expand has listed: the rows of a queue's vertices, or of the unsettled vertices in pull
+// (expand.dev.cpp).
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
   return c.args.control->rows;
 }
@@ -42,19 +42,19 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_test_state
-// No array says so, therefore the algorithm's state does.
+// Without an array of active vertices, the algorithm's state decides.
 HARNESS_HOOK bool harness_in_test(const Context& c, vertex_t v) {
   return harness_active(c, v);
 }
 
 #elif HARNESS_MODULE_in_test_bitmap
-// One bit for each vertex says so.
+// One bit per vertex.
 HARNESS_HOOK bool harness_in_test(const Context& c, vertex_t v) {
   return (load_settled(&c.in.bits[v / 32]) >> (v % 32)) & 1u;
 }
 
 #elif HARNESS_MODULE_in_test_bytemap
-// One byte for each vertex says so.
+// One byte per vertex.
 HARNESS_HOOK bool harness_in_test(const Context& c, vertex_t v) {
   return load_settled(&c.in.bytes[v]) != 0;
 }

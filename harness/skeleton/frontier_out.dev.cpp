@@ -1,13 +1,13 @@
-// Output frontier, but for queues (out_queue.dev.cpp): how an activated vertex is written down. A vertex
-// counts once in a map, and as often as it is activated in a counter.
+// Output frontiers other than queues (out_queue.dev.cpp), which store activated vertices. In a map a vertex
+// counts once; in a counter it counts as often as it is activated.
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_out_bitmap
-// One bit a vertex. Bits of one word are gathered first, so
-// that vertices that come in order, as they do in pull, cost one atomic for up to 32 of them: on the cpu
-// target in the thread, on a GPU across the lanes that insert at the same time.
+// One bit per vertex. Bits of one word are collected first. Vertices that arrive in order, as in pull, then
+// need one atomic per up to 32 vertices. On the cpu target the thread collects them, on a GPU the lanes that
+// insert at the same time.
 #if HARNESS_HAS_WARPS
 HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
   const uint32_t bit = 1u << (v % 32);
@@ -37,7 +37,7 @@ HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
 #endif
 
 #elif HARNESS_MODULE_out_bytemap
-// One byte a vertex.
+// One byte per vertex.
 HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
   uint8_t* byte = &c.out.bytes[v];
   if (load_relaxed(byte) == 0 && atomic_mark(byte)) ++c.activated;
@@ -45,7 +45,7 @@ HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
 HARNESS_HOOK void harness_out_flush(Context&) {}
 
 #elif HARNESS_MODULE_out_counter
-// Only how often a vertex was activated ([GRAssembler 2.4.2]).
+// Only counts activations ([GRAssembler 2.4.2]).
 HARNESS_HOOK void harness_out_insert(Context& c, vertex_t) {
   ++c.activated;
 }

@@ -1,18 +1,19 @@
-// The whole run as one cooperative launch: supersteps are parted by barriers over all blocks, and what ends a
-// superstep is done by the last block to arrive. Kernel fusion as in GraphIt's GPU schedules [G2 III].
-// Only on a GPU: elsewhere a launch costs next to nothing, and the simt backend checks kernel by kernel.
+// The whole run as one cooperative launch. Barriers over all blocks separate supersteps, and the last block
+// to arrive does the work at the end of a superstep. Kernel fusion as in GraphIt's GPU schedules [G2 III].
+// Only for GPUs: elsewhere a launch costs next to nothing, and the simt backend checks each kernel
+// separately.
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_fusion_off
-// Supersteps are launches of their own: what one kernel has written the next only reads.
+// One launch per superstep: a kernel only reads what earlier launches wrote.
 HARNESS_HOOK bool harness_is_fused() {
   return false;
 }
 
-// Bodies that do nothing, of what the loop could call and a combination lacks: the listing of rows, where a
-// format needs none, and kernels that a schedule does not have.
+// Empty bodies for kernels that the loop may call and a combination lacks: listing rows, if a format does not
+// need it, and missing steps of a schedule.
 #elif HARNESS_MODULE_no_expand
 HARNESS_HOOK void harness_expand_body(Context&) {}
 #elif HARNESS_MODULE_no_step1
@@ -43,7 +44,7 @@ namespace {
 
 enum Kind : uint64_t { a_superstep, a_split, the_end };
 
-// What comes next, in one word of the barrier.
+// The next step, in one word of the barrier.
 struct Next {
   uint64_t word;
   HARNESS_DEVICE Next(Kind kind, uint64_t frontier_size) : word(frontier_size << 2 | kind) {}
@@ -55,8 +56,8 @@ struct Next {
 struct Fused {
   const harness_args& args;
   Grid grid;
-  bool swapped = false;      // the frontiers
-  bool far_swapped = false;  // the far piles
+  bool swapped = false;      // the frontiers are swapped
+  bool far_swapped = false;  // the far piles are swapped
   Next next{a_superstep, 0};
 
   HARNESS_DEVICE Context context() const {
@@ -80,8 +81,8 @@ struct Fused {
   }
   /// Waits for all blocks between two kernels of a superstep.
   HARNESS_DEVICE void wait() { grid.sync(); }
-  /// Ends a superstep and tells all blocks what comes next. With an empty frontier and vertices deferred the
-  /// threshold is raised.
+  /// Ends a superstep and tells all blocks the next step. If the frontier is empty and vertices are deferred,
+  /// raises the threshold.
   HARNESS_DEVICE void finish() {
     next = Next(grid.sync([&] {
       Context c = context();
@@ -133,7 +134,7 @@ struct Fused {
 
 }  // namespace
 
-// One kernel for the whole run, so a cooperative launch with as many blocks as are resident at once.
+// One kernel for the whole run: a cooperative launch with as many blocks as can be resident.
 HARNESS_BARE_KERNEL(harness_run_fused) {
   Fused loop{args, Grid(*args.control)};
   if (args.in_far != nullptr) {

@@ -1,5 +1,5 @@
-// The modules of this folder, embedded as images and found by name. runtime/run/link_lines.cpp puts them on
-// link lines in addition to the plugins.
+// The device modules of this folder, embedded as images and found by name. runtime/run/link_lines.cpp adds
+// them to link lines next to the plugins' modules.
 #pragma once
 
 #include <harness/plugin.h>
@@ -9,11 +9,12 @@
 
 namespace harness::skeleton {
 
-/// The images of a module. Names are written by the harness alone: one that is missing is a std::logic_error.
+/// Returns the images of a device module. Throws std::logic_error for an unknown name, because only the
+/// harness itself writes names.
 std::span<const harness_image> skeleton_module(std::string_view name);
 
-/// The images of what a hook does where no plugin defines it, "harness_prefetch" say; none for a hook that
-/// every plugin of its role has to define, or that nobody knows here.
+/// Returns the images of a hook's default, such as "harness_prefetch". Empty for a hook that every plugin of
+/// its role must define, and for an unknown hook.
 std::span<const harness_image> default_of_hook(std::string_view hook);
 
 }  // namespace harness::skeleton

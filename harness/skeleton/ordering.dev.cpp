@@ -1,4 +1,4 @@
-// Ordering: whether vertices whose priority is at or past the threshold wait in the far pile (near/far
+// Ordering decides whether vertices whose priority is at or past the threshold wait in the far pile (near/far
 // delta-stepping; [GRAssembler 2.4.2]).
 #include <harness/device.h>
 
@@ -26,7 +26,7 @@ static HARNESS_DEVICE void append(const Context& c, const uint32_t* vertices, ui
 static HARNESS_DEVICE void share_deferred(const Context& c) {
   if (c.deferred_held != 0) append(c, c.at.buffer + buffer_entries, c.deferred_held);
 }
-// One atomic for many: with each vertex adding to the one counter, threads would wait for each other.
+// One atomic per batch: if each vertex incremented the shared counter, threads would contend for it.
 static HARNESS_DEVICE void put_off(Context& c, vertex_t v) {
   if (c.deferred_held == deferred_entries) {
     share_deferred(c);

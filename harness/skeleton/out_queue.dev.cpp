@@ -1,4 +1,4 @@
-// Output frontier `queue`: vertices are appended in any order; it is the deduplication option that keeps them
+// Output frontier `queue`: vertices are appended in any order. Only the deduplication option makes them
 // unique.
 #include <harness/device.h>
 
@@ -30,13 +30,13 @@ HARNESS_HOOK void harness_out_flush(Context& c) {
 }
 
 #elif HARNESS_MODULE_out_queue_ahead
-// What a superstep activates may be taken in the same superstep: a thread of a CPU goes on with the vertices
-// that it has activated itself, so that fewer supersteps are needed, each of which has to wait for all
-// threads. More than its buffer holds is left to the next superstep, for all: as [GAPBS] fuses the buckets of
-// delta-stepping. On a GPU this is the plain queue. Edges are looked at and their values committed here, so
-// the image depends on the width of both.
+// Processes activated vertices in the same superstep: a thread of a CPU continues with the vertices that it
+// has activated itself. Fewer supersteps are then needed, each of which waits for all threads. Vertices
+// beyond its buffer are left to all threads in the next superstep, as in the bucket fusion of delta-stepping
+// in [GAPBS]. On a GPU this is the plain queue. Edges are read and their values committed here, so the image
+// depends on the width of both.
 HARNESS_HOOK void harness_out_flush(Context& c) {
-  // First values are not ready before their kernel, which has no frontier, ends.
+  // A kernel without a frontier computes first values, which are not complete before it ends.
   if (c.frontier_size == 0) return skeleton::share_buffer(c);
   while (c.buffered != 0) {
     uint32_t vertices[buffer_entries];

@@ -1,5 +1,5 @@
-// Values are gathered before the schedule's kernels, for formats that carry them along with the edges: the
-// sources are read in the order of the edge ids, which the format chose.
+// Gathers values before the schedule's kernels, for formats that store them with the edges. The sources are
+// then read in the order of the edge ids, which the format chose.
 #include <harness/device.h>
 
 using namespace harness;

@@ -1,4 +1,4 @@
-// What the cpu target's modules of queues share: a thread buffers entries, and appends many to a list at
+// Shared by the cpu target's device modules of queues: a thread buffers entries and appends many to a list at
 // once. GPUs append by warp instead (Appender).
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace harness::skeleton {
 
-/// Appends to list[*size...]: one atomic for all entries.
+/// Appends to list[*size...], with one atomic for all entries.
 HARNESS_DEVICE void append_all(uint32_t* list, uint64_t* size, const uint32_t* entries, uint32_t count) {
   const uint64_t first = atomic_add(size, uint64_t{count});
   __builtin_memcpy(list + first, entries, count * sizeof(uint32_t));

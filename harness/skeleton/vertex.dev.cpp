@@ -1,13 +1,13 @@
-// Kernels over vertices that every combination has: first values, apply, the end of a superstep, the split of
-// the far pile.
+// Kernels over vertices that every combination has: initial values, apply, the end of a superstep, the split
+// of the far pile.
 #include <harness/device.h>
 
 using namespace harness;
 
 static constexpr uint64_t infinity_bits = 0x7ff0000000000000;  // of a double
 
-// Adds what the threads of a block have in c.sums to the block's row of the partial sums: added up in a fixed
-// order when the superstep ends, so that a result does not depend on timing.
+// Adds the values of a block's threads in c.sums to the block's row of partial sums. The rows are added in a
+// fixed order when the superstep ends, so that results do not depend on timing.
 static HARNESS_DEVICE void store_sums(Context& c) {
   if (harness_sums() == 0) return;
   const Block block(c.at);
@@ -27,7 +27,7 @@ HARNESS_VERTEX_KERNEL(harness_start) {
   for_each_owned(c, [&](vertex_t v) {
     if (harness_init(c, v)) activate(c, v);
   });
-  c.frontier_size = 0;  // nobody goes on with these before all vertices have first values
+  c.frontier_size = 0;  // no thread may continue with these before all vertices have initial values
   store_sums(c);
 }
 
@@ -38,7 +38,7 @@ HARNESS_VERTEX_KERNEL(harness_apply_all) {
   store_sums(c);
 }
 
-// By one block: the rows of the partial sums, added up.
+// Adds up the rows of partial sums; run by one block.
 static HARNESS_DEVICE void add_partials(Context& c) {
   const Block block(c.at);
   harness_control& control = *c.args.control;
@@ -52,7 +52,7 @@ static HARNESS_DEVICE void add_partials(Context& c) {
   if (c.at.first_in_block()) control.partial_blocks = 0;
 }
 
-// What the end of a superstep starts from.
+// Returns the control values from which the end of a superstep starts.
 static HARNESS_DEVICE harness_control snapshot(const harness_control& control) {
   harness_control now{};
   now.superstep = control.superstep;
@@ -68,7 +68,7 @@ static HARNESS_DEVICE harness_control snapshot(const harness_control& control) {
   return now;
 }
 
-// What it leaves to the next one, whose counts begin at zero.
+// Stores the control values for the next superstep, whose counts begin at zero.
 static HARNESS_DEVICE void begin_superstep(harness_control& control, const harness_control& now) {
   control.superstep = now.superstep;
   control.done = now.done;
@@ -83,7 +83,7 @@ static HARNESS_DEVICE void begin_superstep(harness_control& control, const harne
   for (uint64_t& counter : control.counters) counter = 0;
 }
 
-// The host follows the run in its copy of the control block.
+// The host reads the progress of the run in its copy of the control block.
 static HARNESS_DEVICE void tell_host(harness_control* mirror, const harness_control& now) {
   if (mirror == nullptr) return;
   mirror->done = now.done;
@@ -100,16 +100,16 @@ HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
   if (harness_sums() > 0) add_partials(c);
   harness_control& control = *c.args.control;
   harness_control now{};
-  // All loads before threads wait for each other and before the first store: one trip to memory.
+  // All loads precede the barrier and the first store, so that they cost one round trip to memory.
   if (c.at.first_in_block()) now = snapshot(control);
-  Block(c.at).sync();  // every thread has read the scalars that one of them changes now
+  Block(c.at).sync();  // every thread has read the scalars that one thread changes now
   if (!c.at.first_in_block()) return {0, false, false};
-  now.frontier_size = now.next_size + now.queue_size;  // only one of them is in use
+  now.frontier_size = now.next_size + now.queue_size;  // only one of them is used
   now.frontier_work = now.next_work;
   now.lists[1] = now.queue_size;
   ++now.superstep;
   ++now.epoch;
-  // With vertices deferred an empty frontier is not the end: the threshold moves first.
+  // If vertices are deferred, an empty frontier is not the end: the threshold moves first.
   if (now.frontier_size > 0 || now.deferred == 0) harness_next(c, now);
   if (now.restart != 0) now.direction &= ~uint32_t{HARNESS_BACKWARD};  // a new start goes forward
   if ((now.direction & HARNESS_BACKWARD) != 0) {
@@ -121,14 +121,14 @@ HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
   return {now.frontier_size, now.done != 0, now.frontier_size == 0 && now.deferred > 0};
 }
 
-// After harness_start and after every superstep.
+// Runs after harness_start and after every superstep.
 HARNESS_KERNEL(harness_finish_superstep) {
   harness_end_superstep(c);
 }
 
-// By one block: moves the threshold past the smallest deferred priority.
+// Moves the threshold past the smallest deferred priority; run by one block.
 HARNESS_CALLABLE_KERNEL(harness_raise_threshold) {
-  Block(c.at).sync();  // every thread has read what one of them changes now
+  Block(c.at).sync();  // every thread has read what one thread changes now
   if (!c.at.first_in_block()) return;
   harness_control& control = *c.args.control;
   control.threshold_before = control.threshold;
@@ -138,10 +138,10 @@ HARNESS_CALLABLE_KERNEL(harness_raise_threshold) {
   control.deferred_min = infinity_bits;
 }
 
-// Deals the far pile out again: to the frontier what is below the threshold now, back to the pile the rest. A
-// vertex that fell below the old threshold meanwhile was activated at that time, so it is dropped. Where
-// threads go on with what they activate (out_queue_ahead), the vertices dealt out are their frontier: what
-// they put off then goes to the next pile too.
+// Splits the far pile: vertices below the threshold go to the frontier, the others back to the pile. A vertex
+// that fell below the old threshold was activated at that time, so it is dropped. If threads continue with
+// the vertices that they activate (out_queue_ahead), the vertices below the threshold are their frontier, and
+// what they defer goes to the next pile too.
 HARNESS_CALLABLE_KERNEL(harness_split_far_pile) {
   const uint32_t* pile = c.far_pile;
   c.far_pile = c.far_next;

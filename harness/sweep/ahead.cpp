@@ -14,7 +14,7 @@
 namespace harness::sweep {
 namespace {
 
-/// The command line of `harness assemble` for the same sweep.
+/// Returns the command line of `harness assemble` for the same sweep.
 std::vector<std::string> command_of(const WorkerJob& job, const std::string& backend, unsigned threads) {
   std::vector<std::string> words{"harness", "--cache-dir", job.cache_dir, "--threads",
                                  fmt::format("{}", threads)};
@@ -36,7 +36,7 @@ pid_t start(std::vector<std::string> words) {
     posix_spawn_file_actions_addopen(&files, fd, "/dev/null", fd == 0 ? O_RDONLY : O_WRONLY, 0);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // Ctrl-C is the sweep's alone
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // only the sweep itself receives Ctrl-C
   pid_t pid = -1;
   const int error = ::posix_spawn(&pid, "/proc/self/exe", &files, &attributes, arguments.data(), environ);
   posix_spawnattr_destroy(&attributes);

@@ -1,6 +1,6 @@
-// What a sweep will link next, linked meanwhile: `harness assemble` as a child process that gets only time
-// that nobody else wants, on fewer threads than there are cores. Not for backends whose runs need these
-// cores.
+// Links the programs of a sweep ahead of time: runs `harness assemble` as a child process at idle priority,
+// on fewer threads than there are cores. A sweep starts it. It is not used for backends whose runs need the
+// same cores.
 #pragma once
 
 #include <sys/types.h>
@@ -12,18 +12,18 @@
 
 namespace harness::sweep {
 
-/// The capability of backends whose programs can be linked without their device.
+/// Capability of backends that can link programs without their device.
 inline constexpr const char* assembles_elsewhere = "assemble.elsewhere/1";
 
-/// Cores that are left alone: the worker's, and the one that looks after it.
+/// Number of cores that stay free: one for the worker, one for its supervisor.
 inline constexpr unsigned cores_left_alone = 2;
 
 class LinkAhead {
  public:
-  /// Starts where `backend` can be assembled for elsewhere, there is a cache to link into, and cores are
-  /// left; else, and where no process can be started, it does nothing.
+  /// Starts the process if `backend` can link without its device, a cache to link into exists, and enough
+  /// cores are left. Otherwise, or if no process can be started, does nothing.
   LinkAhead(const WorkerJob& job, const std::string& backend);
-  ~LinkAhead();  ///< ends it, done or not
+  ~LinkAhead();  ///< ends the process, finished or not
   LinkAhead(const LinkAhead&) = delete;
   LinkAhead& operator=(const LinkAhead&) = delete;
 
@@ -33,7 +33,7 @@ class LinkAhead {
   pid_t pid_ = -1;
 };
 
-/// This process, from now on, gets only time that nobody else wants, and ends with its parent.
+/// Gives this process idle priority from now on, and makes it end with its parent.
 void become_idle();
 
 }  // namespace harness::sweep

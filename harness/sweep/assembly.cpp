@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t most_waiting = 4096;  // programs are found faster than they are linked
 
-/// What a program is made of: its modules are the plugins' own, so their addresses tell them apart.
+/// Identifies a program. Its modules are in the memory of the plugins, so their addresses identify them.
 std::string identity_of(const backends::LinkLine& line) {
   std::string text = fmt::format("{}", line.threads_per_block);
   for (const backends::Module& module : line.modules)
@@ -23,7 +23,7 @@ std::string identity_of(const backends::LinkLine& line) {
   return text;
 }
 
-/// Threads that link what they are given.
+/// Threads that link the programs passed to them.
 class Linkers {
  public:
   Linkers(backends::Backend& backend, unsigned threads) : backend_(backend) {
@@ -39,7 +39,7 @@ class Linkers {
     work_.notify_one();
   }
 
-  /// Waits for all, then says what came of them.
+  /// Waits for all threads, then adds their results to the count.
   void finish() {
     {
       const std::lock_guard lock(mutex_);
@@ -101,7 +101,7 @@ class Linkers {
   std::vector<std::thread> threads_;
 };
 
-/// One graph in memory at a time.
+/// Holds at most one graph in memory.
 class OpenGraph {
  public:
   OpenGraph(runtime::Session& session, const graph::OpenOptions& options)

@@ -1,5 +1,6 @@
-// All that a sweep will link, linked beforehand on many threads. A program is linked once however many
-// configurations share it, and without a device where the backend needs none for it.
+// Links all programs of a sweep on many threads, before it runs. A program is linked once even if many
+// configurations share it. `harness assemble` calls this; it needs no device if the backend can link without
+// one.
 #pragma once
 
 #include <functional>
@@ -12,16 +13,19 @@
 namespace harness::sweep {
 
 struct AssemblyCount {
-  size_t configurations = 0;  ///< looked at; without baselines, which bring their own code
-  size_t unsupported = 0;     ///< of them, those that cannot be run
-  size_t programs = 0;        ///< different ones
-  size_t cached = 0;          ///< of them, those that were there before
-  size_t failed = 0;  ///< configurations that could not be stored, or programs that could not be linked
-  std::string first_failure;  ///< the reason of one of them
+  /// configurations processed; baselines do not count, because they bring their own code
+  size_t configurations = 0;
+  size_t unsupported = 0;  ///< number of these that cannot be run
+  size_t programs = 0;     ///< number of different programs
+  size_t cached = 0;       ///< number of these that were already in the cache
+  /// configurations whose layout could not be built, or programs that could not be linked
+  size_t failed = 0;
+  std::string first_failure;  ///< the reason of one failure
 };
 
-/// Links what the configurations of the session's backend need, in their order. Programs go to the cache that
-/// the backend was loaded with. `told` hears of the count now and then, in the caller's thread.
+/// Links the programs of the configurations that use the session's backend, in order. Programs go into the
+/// cache with which the backend was loaded. `told` is called with the count from time to time, on the calling
+/// thread.
 AssemblyCount assemble_all(runtime::Session& session, const experiment::Configurations& configurations,
                            const graph::OpenOptions& open, unsigned threads,
                            const std::function<void(const AssemblyCount&)>& told);

@@ -79,8 +79,8 @@ std::vector<std::string> Measurer::unsupported(const std::vector<size_t>& indice
   return crew_.of(first).unsupported(indices);
 }
 
-/// Adds what a row lacks because its worker died, and checks that its graph is still the one that the run
-/// began with.
+/// Fills in what a row lacks because its worker died. Checks that its graph is still the one with which the
+/// run began.
 void Measurer::complete_graph(results::Measurement& measured,
                               const experiment::Configuration& configuration) const {
   if (measured.device.empty()) measured.device = crew_.of(configuration).device();
@@ -115,7 +115,7 @@ uint64_t graph_size(const results::Measurement& measured) {
 
 void KnownOoms::note(const results::Measurement& measured) {
   const uint64_t size = graph_size(measured);
-  if (size == 0) return;  // it did not get as far as to a graph
+  if (size == 0) return;  // no graph was read
   const auto [at, is_new] = smallest_.insert({without_graph(measured.id), {measured.graph, size}});
   if (!is_new && size < at->second.size) at->second = {measured.graph, size};
 }

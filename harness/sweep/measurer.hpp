@@ -1,6 +1,6 @@
-// Configurations of an experiment measured by its workers, with what rows have in common: the graphs, those
-// that could not be read, and which combinations ran out of memory. A sweep and a tuner ask it for rows; it
-// writes none.
+// Measures configurations of an experiment with its workers. Keeps what rows share, such as descriptions of
+// graphs, unreadable graphs, and combinations that ran out of memory. A sweep and a tuner request rows from
+// it; it writes none.
 #pragma once
 
 #include <cstdint>
@@ -14,20 +14,20 @@
 
 namespace harness::sweep {
 
-/// The id of a row without its graph: what the rows of one combination on several graphs have in common.
+/// Returns the id of a row without its graph. Rows of a combination on several graphs share it.
 std::string without_graph(const std::string& id);
 
-/// Vertices and edges of the graph that was measured on; 0 where it was not read.
+/// Returns vertices plus edges of the measured graph, or 0 if it was not read.
 uint64_t graph_size(const results::Measurement& measured);
 
-/// Which combinations ran out of memory, and on how small a graph: on a larger one they are not tried. A
-/// resume learns them again from the rows that are there.
+/// Records which combinations ran out of memory, and on which smallest graph. They are not tried on larger
+/// graphs. A resume learns them from the existing rows.
 class KnownOoms {
  public:
-  /// `measured` ran out of memory.
+  /// Records a row whose status is out of memory.
   void note(const results::Measurement& measured);
 
-  /// The graph, smaller than `size`, on which the combination of this id ran out of memory.
+  /// Returns a graph, smaller than `size`, on which the combination of this id ran out of memory.
   std::optional<std::string> smaller_graph(const std::string& id, uint64_t size) const;
 
  private:
@@ -44,24 +44,25 @@ class Measurer {
            Crew& crew)
       : experiment_(experiment), configurations_(configurations), crew_(crew) {}
 
-  /// Reads every graph once. A bad one is an Error before anything is written; one that takes the worker down
-  /// costs its own rows.
+  /// Reads every graph once. A faulty graph is an Error before anything is written; a graph that crashes the
+  /// worker only fails its own rows.
   void load_graphs();
-  /// Name to fingerprint, for meta.json.
+  /// Returns the hash of each graph by name, for meta.json.
   nlohmann::json graph_hashes() const;
-  /// What describes a graph that was read; null where it could not be.
+  /// Returns the description of a graph, or null if it could not be read.
   const results::Measurement* graph(const std::string& name) const;
 
-  /// The row of a configuration, whatever becomes of it. `first`: nothing of it was measured before.
-  /// `cap_ms`: a configuration all of whose runs take longer is given up; 0: none is.
+  /// Returns the row of a configuration, whatever its outcome. `first` says that the configuration was not
+  /// measured before. A configuration whose every run takes longer than `cap_ms` is aborted, unless `cap_ms`
+  /// is 0.
   results::Measurement measure(size_t index, const experiment::Configuration& configuration, bool first,
                                double cap_ms = 0);
 
-  /// The reason why each of these configurations cannot run on the graph of the first one, without running
-  /// any; an empty text where none is known. They share graph and backend.
+  /// Returns why each of these configurations cannot run on their graph, without running any. A text is empty
+  /// if no reason is known. The configurations must share graph and backend.
   std::vector<std::string> unsupported(const std::vector<size_t>& indices);
 
-  /// Learns from the rows that an earlier run left which combinations ran out of memory.
+  /// Reads from the rows of an earlier run which combinations ran out of memory.
   void recall_ooms(const results::ResultWriter& writer);
 
  private:
@@ -71,7 +72,7 @@ class Measurer {
   const experiment::Experiment& experiment_;
   const experiment::Configurations& configurations_;
   Crew& crew_;
-  std::map<std::string, results::Measurement> graphs_;  // by name: what describes it, and nothing else
+  std::map<std::string, results::Measurement> graphs_;  // by name; descriptions only
   std::map<std::string, Mishap> bad_graphs_;            // by name
   KnownOoms ooms_;
 };

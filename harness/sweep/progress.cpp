@@ -13,7 +13,7 @@ namespace harness::sweep {
 namespace {
 
 constexpr std::chrono::milliseconds forecast_every(300);
-constexpr double longest_s = 1e9;  // beyond, no estimate is one
+constexpr double longest_s = 1e9;  // longer estimates are meaningless
 
 size_t terminal_width(std::FILE* stream) {
   winsize size{};
@@ -34,7 +34,7 @@ Progress::~Progress() {
 
 void Progress::start(const std::string& id) {
   row_started_ = Clock::now();
-  // A log gets one line when a configuration is done; announcing it as well would double the log.
+  // A log gets one line when a configuration is done. Another line at its start would double the log.
   if (terminal_) show(id);
 }
 
@@ -103,7 +103,7 @@ std::string Progress::times() {
   const auto elapsed = Clock::now() - started_;
   std::string text = short_duration(duration_cast<seconds>(elapsed));
   if (remaining_.known() && done_ < total_) {
-    // Rows may come in thousands a second, and there may be thousands of graphs.
+    // Rows may finish at thousands per second, and there may be thousands of graphs.
     if (const auto now = Clock::now(); now >= next_forecast_) {
       left_ = remaining_.forecast();
       next_forecast_ = now + forecast_every;

@@ -1,5 +1,5 @@
-// The line that says how far a run is: rewritten in place on a terminal, plain lines in a log. It shows rows
-// done, the time left and the row in hand.
+// Progress line of a run: rewritten in place on a terminal, plain lines in a log. It shows finished rows, the
+// remaining time and the current row.
 #pragma once
 
 #include <chrono>
@@ -20,13 +20,13 @@ class Progress {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// `already_done`: rows that an earlier run finished; they count.
+  /// `already_done` is the number of rows that an earlier run finished; they are included in `total`.
   Progress(size_t total, size_t already_done = 0, std::FILE* stream = stderr);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Rows to come, for the estimate; those that are never expected are not in it.
+  /// Announces rows for the estimate. Rows that are never announced are not part of it.
   void expect(const RemainingTime::Group& group, double work, size_t rows = 1) {
     remaining_.expect(group, work, rows);
   }
@@ -35,26 +35,27 @@ class Progress {
 
   void start(const std::string& id);
 
-  /// A failure also leaves a line of its own, with the reason.
+  /// A failure also prints a line with its reason.
   void finish(const std::string& id, std::string_view status, std::string_view reason,
               const RemainingTime::Group& group = {});
 
-  /// A graph's round begins, of so many. A log gets a line, since rows have theirs in the last round only.
+  /// Announces a round of a graph. A log gets a line for it, because rows have lines in the last round only.
   void begin_round(const std::string& graph, uint64_t round, uint64_t rounds);
 
-  /// A round of a row that has further ones. It leaves no line.
+  /// Reports a finished round of a row that has further rounds. Prints no line.
   void finish_round(const RemainingTime::Group& group, bool ran = true);
 
-  /// So many rounds will not come: a row that failed needs no further ones. `counted`: they are in the total.
+  /// Removes rounds that will not run, because a failed row needs no more of them. `counted` says that the
+  /// total includes them.
   void leave_out(const RemainingTime::Group& group, size_t rounds, bool counted) {
     remaining_.leave_out(group, rounds);
     if (counted) total_ -= rounds;
   }
 
-  /// Only failures, notes and the last line.
+  /// Prints only failures, notes and the last line.
   void be_quiet() { quiet_ = true; }
 
-  /// A line among the progress, such as a warning.
+  /// Prints a line between the progress lines, such as a warning.
   void note(std::string_view text);
 
  private:
@@ -69,16 +70,16 @@ class Progress {
   size_t done_;
   size_t ok_ = 0;
   size_t failed_ = 0;
-  std::map<std::string, size_t, std::less<>> without_;  // rows that are neither, by status
-  std::string round_;                                   // that began last
+  std::map<std::string, size_t, std::less<>> without_;  // number of rows with other statuses
+  std::string round_;                                   // the round that began last
   bool quiet_ = false;
   RemainingTime remaining_;
-  RemainingTime::Forecast left_;  // as it was not long ago
+  RemainingTime::Forecast left_;  // refreshed from time to time
   Clock::time_point next_forecast_ = {};
   Clock::time_point started_ = Clock::now(), row_started_ = started_;
 };
 
-/// 7s, 3m05s, 2h07m.
+/// Formats a duration as 7s, 3m05s or 2h07m.
 std::string short_duration(std::chrono::seconds duration);
 
 }  // namespace harness::sweep

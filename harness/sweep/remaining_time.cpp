@@ -29,7 +29,7 @@ void RemainingTime::leave_out(const Group& group, size_t rows) {
   known.left -= std::min(known.left, rows);
 }
 
-/// The group that was run and is most like it: of the same algorithm, then of the nearest size.
+/// Returns the most similar group that was run: preferably of the same algorithm, then of the nearest size.
 const RemainingTime::Rows* RemainingTime::nearest(const Group& group, const Rows& rows) const {
   const Rows* best = nullptr;
   double least = 0;
@@ -45,8 +45,9 @@ const RemainingTime::Rows* RemainingTime::nearest(const Group& group, const Rows
   return best;
 }
 
-/// How many times as long rows of one graph take as those of another. The algorithm that tells them apart
-/// most decides, because a large diameter shows in traversals alone. 0: no algorithm has been run on both.
+/// Returns how many times as long rows of one graph take as those of another. It is the largest ratio over
+/// all algorithms that ran on both, because a large diameter slows down traversals only. Returns 0 if none
+/// ran on both.
 double RemainingTime::slower(const std::string& graph, const std::string& than) const {
   double most = 0;
   for (const auto& [group, rows] : groups_) {
@@ -63,7 +64,7 @@ bool RemainingTime::was_run(const std::string& graph) const {
                      [&](const auto& entry) { return entry.first.first == graph && entry.second.ran > 0; });
 }
 
-/// The fraction of rows that were run: of this algorithm if known, otherwise of all.
+/// Returns the fraction of rows that were run: of this algorithm if known, otherwise of all.
 double RemainingTime::share_run(const std::string& algorithm) const {
   double ran[2] = {0, 0}, all[2] = {0, 0};
   for (const auto& [group, rows] : groups_) {
@@ -84,8 +85,8 @@ RemainingTime::Forecast RemainingTime::forecast() const {
     if (rows.ran > 0) {
       each = rows.usual();
     } else if (const Rows* like = nearest(group, rows)) {
-      // Only the part of a row's time beyond its fixed costs grows with the graph: as much as was seen for
-      // these two graphs, or else with their size.
+      // Only the part of a row's time beyond its fixed cost grows with the graph. It grows by the ratio
+      // observed between these two graphs if known, otherwise in proportion to their sizes.
       const double seen = slower(group.first, like->graph), growth = seen > 0 ? seen : rows.work / like->work;
       each = quickest_ + (like->usual() - quickest_) * growth;
       forecast.at_least |= !was_run(group.first);

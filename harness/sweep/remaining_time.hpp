@@ -1,5 +1,5 @@
-// How long the rest of a run takes, from what its rows took so far. It learns by graph and algorithm, and
-// says 'at least' while some graph has not been seen.
+// Estimates the remaining time of a run from the rows so far, by graph and algorithm. The progress line shows
+// it, with 'at least' while some graph has not been run.
 #pragma once
 
 #include <cstddef>
@@ -9,28 +9,29 @@
 
 namespace harness::sweep {
 
-/// Estimates by three rules. Rows of one graph and algorithm take equally long. A graph that other algorithms
-/// ran on takes longer by the ratio of their times, and an unknown graph in proportion to its size. Rows that
-/// were not run (unsupported, skipped) take no time; the same fraction of the remaining rows will not run.
+/// An estimator with three rules. Rows of one graph and algorithm take equally long. A graph on which other
+/// algorithms ran takes longer by the ratio of their times, and an unknown graph in proportion to its size.
+/// Rows that were not run (unsupported, skipped) take no time; the same fraction of the remaining rows will
+/// not run.
 class RemainingTime {
  public:
   using Group = std::pair<std::string, std::string>;  ///< graph, algorithm
 
   struct Forecast {
     double seconds = 0;
-    bool at_least = false;  ///< it extrapolates to graphs that no row has been run on
+    bool at_least = false;  ///< extrapolated to graphs on which no row has been run
   };
 
-  /// So many rows are to come. `work`: how large the graph is, such as its vertices and edges.
+  /// Announces rows. `work` is the size of the graph, such as its vertices plus edges.
   void expect(const Group& group, double work, size_t rows = 1);
 
-  /// One of them is done. `seconds` below 0: it was not run.
+  /// Reports a finished row. `seconds` below 0 means that it was not run.
   void done(const Group& group, double seconds);
 
-  /// So many of them will not come after all.
+  /// Removes announced rows that will not run.
   void leave_out(const Group& group, size_t rows);
 
-  /// Nothing is known before a row has been run.
+  /// Returns false until a row has been run.
   bool known() const { return ran_ > 0; }
   Forecast forecast() const;
 
@@ -49,7 +50,7 @@ class RemainingTime {
 
   std::map<Group, Rows> groups_;
   size_t ran_ = 0;
-  double quickest_ = 0;  // of all rows that were run: what a row costs whatever its graph
+  double quickest_ = 0;  // least time of all rows that were run: the fixed cost of a row on any graph
 };
 
 }  // namespace harness::sweep

@@ -11,11 +11,12 @@
 namespace harness::sweep {
 namespace {
 
-constexpr uint64_t rounds_of_sources = 3;  // the fewest that a verdict needs
-// So many can prove a difference by ranks; each prepares its layout anew.
+constexpr uint64_t rounds_of_sources = 3;  // minimum for a verdict
+// With this number of rounds, a rank test can show a difference. Each round prepares its layout again.
 constexpr double rounds_at_any_price = 5, most_preparing_ms = 1000;
 
-/// Configurations of one graph with equal results share layouts; a baseline has none.
+/// Returns the layout of a configuration. Configurations of one graph with equal names here share a layout; a
+/// baseline has its own.
 std::string layout_of(const experiment::Configuration& configuration) {
   return configuration.is_baseline() ? "baseline " + configuration.baseline.label
                                      : configuration.format.label;
@@ -26,8 +27,8 @@ std::string layout_of(const experiment::Configuration& configuration) {
 std::vector<uint32_t> round_order(const experiment::Configurations& configurations, uint64_t seed,
                                   uint64_t round) {
   using Block = std::vector<uint32_t>;
-  std::vector<std::vector<Block>> graphs;  // of each graph, a block per layout
-  std::map<std::string, size_t> place;     // of a layout among the blocks of the last graph
+  std::vector<std::vector<Block>> graphs;  // per graph, one block per layout
+  std::map<std::string, size_t> place;     // index of a layout among the blocks of the last graph
   std::string graph;
   for (size_t i = 0; i < configurations.size(); ++i) {
     const experiment::Configuration configuration = configurations[i];
@@ -59,10 +60,10 @@ std::vector<uint32_t> round_order(const experiment::Configurations& configuratio
 uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const results::Measurement& first_round) {
   const std::vector<results::Sample>& samples = first_round.samples;
   if (!plan.rounds_by_graph || samples.empty()) return plan.rounds;
-  // Pairs of sources are many; rounds then only have to show the machine.
+  // There are many pairs of sources. Rounds then only have to show the variation of the machine.
   const uint64_t most = samples.front().source < 0 ? plan.rounds : std::min(plan.rounds, rounds_of_sources);
   const auto batch = static_cast<double>(first_round.batch.value_or(1));
-  double ms = samples.front().time_ms;  // about that of the run before the samples
+  double ms = samples.front().time_ms;  // estimate for the run before the samples
   for (const results::Sample& sample : samples) ms += sample.time_ms * batch;
   const double row_ms = 2 * plan.max_time_s * static_cast<double>(plan.rounds) * 1e3;
   const double prepare_ms =
@@ -87,8 +88,8 @@ std::vector<Turn> turns(const experiment::Configurations& configurations,
   }
   if (!plan.rounds_by_graph) return turns;
   for (uint32_t i = 0; i < configurations.size(); ++i) turns.push_back({i, random_rounds});
-  std::map<std::string, size_t> place;  // of a graph in the file
-  std::vector<size_t> place_of;         // of the graph of a configuration
+  std::map<std::string, size_t> place;  // index of a graph in the file
+  std::vector<size_t> place_of;         // index of the graph of each configuration
   for (size_t i = 0; i < configurations.size(); ++i)
     place_of.push_back(place.emplace(configurations[i].graph.name, place.size()).first->second);
   std::stable_sort(turns.begin(), turns.end(),

@@ -16,11 +16,11 @@
 namespace harness::sweep {
 namespace {
 
-// Beyond, the summary is longer than what a terminal shows, and the rows more than a run should
-// hold in memory.
+// Above these numbers, the summary would not fit on a terminal, and the rows would need too much memory for a
+// run.
 constexpr size_t most_groups = 12, most_rows = 20000;
 
-/// What rows that are unclear lack for a verdict; empty if they lack nothing that another run could bring.
+/// Returns advice on what unclear rows need for a verdict. Empty if another run would not help.
 std::string advice_to_conclude(const std::vector<results::Winners>& groups,
                                const experiment::MeasurePlan& plan) {
   std::set<results::Lack> lacks;

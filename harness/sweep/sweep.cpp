@@ -15,18 +15,18 @@
 namespace harness::sweep {
 namespace {
 
-/// Rows that take about as long as each other.
+/// Returns the group of rows that take about equally long.
 RemainingTime::Group group_of(const experiment::Configuration& configuration) {
   return {configuration.graph.name, configuration.algorithm.label + " on " + configuration.backend};
 }
 
-// The most kinds of warnings that are printed: more would be the words of many plugins.
+// Maximum number of kinds of warnings to print. More kinds would be the words of many plugins.
 constexpr size_t most_warnings = 100;
 
-/// The capability of backends that count cycles, by which rows are judged then.
+/// Capability of backends that count cycles, by which rows are then judged.
 constexpr const char* counts_cycles = "counts.model/1";
 
-/// "busy machine" of "busy machine: other programs ...".
+/// Returns "busy machine" for "busy machine: other programs ...".
 std::string kind_of(const std::string& warning) {
   return warning.substr(0, warning.find(':'));
 }
@@ -43,7 +43,7 @@ Sweep::Sweep(const experiment::Experiment& experiment, const experiment::Configu
       quiet_(quiet) {}
 
 bool Sweep::smoke_pass() {
-  std::map<std::string, size_t> combinations;  // to the first configuration of each
+  std::map<std::string, size_t> combinations;  // combination -> its first configuration
   for (size_t i = 0; i < configurations_.size(); ++i) {
     combinations.emplace(without_graph(configurations_[i].id), i);
   }
@@ -86,8 +86,8 @@ Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::
   return agenda;
 }
 
-/// Prints what is wrong with the machine, once. A row that warns of the same thing then says nothing new.
-/// What is counted instead of timed is the same on every machine.
+/// Prints the problems of the machine once, so that rows need not repeat them. Backends that only count give
+/// the same values on every machine and need no advice.
 void Sweep::advise(Progress& progress) {
   const std::vector<std::string> backends = backends_of(experiment_, configurations_);
   if (std::all_of(backends.begin(), backends.end(), [](const std::string& name) {
@@ -107,8 +107,8 @@ Exit Sweep::run(results::ResultWriter& writer) {
   std::unique_ptr<results::RoundJournal> journal;
   if (rounds > 1) journal = std::make_unique<results::RoundJournal>(writer.folder(), writer.counters());
   auto [left, done, time] = agenda(writer, journal.get());
-  // Rounds over all graphs are counted one by one; those of a graph follow each other, and its rows are
-  // counted.
+  // Rounds over all graphs are counted individually. If the rounds of a graph are consecutive, rows are
+  // counted instead.
   const bool each = !experiment_.measure.rounds_by_graph;
   Progress progress(configurations_.size() * (each ? rounds : 1), done);
   if (quiet_) progress.be_quiet();
@@ -120,14 +120,14 @@ Exit Sweep::run(results::ResultWriter& writer) {
     const experiment::Configuration configuration = configurations_[index];
     const std::string& id = configuration.id;
     if (writer.finished().contains(id)) continue;
-    // A row whose rounds are all in the journal only has to be written.
+    // If the journal has all rounds of a row, only the row remains to be written.
     const uint64_t rounds_before = journal ? journal->rounds_of(id) : 0;
     if (rounds_before < rounds_of(journal.get(), id) && journal && journal->contains(id, round)) continue;
     if (must_stop(progress, left)) return failed || interrupted() ? Exit::failed : Exit::ok;
     if (rounds > 1 && !each) progress.begin_round(configuration.graph.name, round + 1, rounds);
     progress.start(id);
     const results::Measurement measured = measure(index, configuration, journal.get(), round);
-    if (measured.status == "interrupted" && must_end()) {  // no row: it is measured when the run goes on
+    if (measured.status == "interrupted" && must_end()) {  // not written: --resume measures it
       must_stop(progress, left);
       return failed || interrupted() ? Exit::failed : Exit::ok;
     }
@@ -149,7 +149,7 @@ Exit Sweep::run(results::ResultWriter& writer) {
   return failed ? Exit::failed : Exit::ok;
 }
 
-/// Writes to the journal, or to the results where this makes the row complete. A row that is not ok is
+/// Writes a measurement to the journal, or to the results if it completes the row. A row that is not ok is
 /// complete.
 bool Sweep::write(results::ResultWriter& writer, results::RoundJournal* journal,
                   const results::Measurement& measured, uint64_t round) {
@@ -165,7 +165,7 @@ bool Sweep::write(results::ResultWriter& writer, results::RoundJournal* journal,
   return true;
 }
 
-/// How many rounds a row gets, by how long its first one took.
+/// Returns the number of rounds of a row, which depends on the time of its first round.
 uint64_t Sweep::rounds_of(const results::RoundJournal* journal, const std::string& id) {
   if (journal == nullptr || journal->rounds_of(id) == 0) return experiment_.measure.rounds;
   const auto [known, is_new] = rounds_.try_emplace(id, 0);
@@ -175,7 +175,7 @@ uint64_t Sweep::rounds_of(const results::RoundJournal* journal, const std::strin
   return known->second;
 }
 
-/// Prints each kind of warning once: what is wrong with a machine is wrong with every row.
+/// Prints each kind of warning once, because a problem of the machine affects every row.
 void Sweep::note_warning(Progress& progress, const results::Measurement& measured) {
   constexpr std::string_view between = "; ";
   const std::string& warning = measured.warning;
@@ -200,7 +200,7 @@ bool Sweep::must_stop(Progress& progress, size_t left) const {
 
 results::Measurement Sweep::measure(size_t index, const experiment::Configuration& configuration,
                                     const results::RoundJournal* journal, uint64_t round) {
-  // An earlier run was killed between the last round and the row: nothing is missing but the row itself.
+  // An earlier run was killed between the last round and the row, so only the row is missing.
   if (journal != nullptr && journal->contains(configuration.id, round))
     return journal->read(configuration.id).back();
   const bool first = journal == nullptr || journal->rounds_of(configuration.id) == 0;

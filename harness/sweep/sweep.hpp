@@ -1,6 +1,5 @@
-// A sweep: the configurations of an experiment in turn, each measured by a worker process and written as a
-// row. Here it is decided what comes next, what is left out and when it ends; nothing is measured in this
-// process.
+// A sweep measures the configurations of an experiment by worker processes and writes rows. It decides what
+// comes next, what is left out and when to end. Nothing is measured in this process.
 #pragma once
 
 #include <map>
@@ -19,29 +18,30 @@ namespace harness::sweep {
 
 class Sweep {
  public:
-  /// `budget_s`: no row is begun when this much time has passed since now; 0: no end.
-  /// `quiet`: no line for a row that is ok.
+  /// No row is begun after `budget_s` seconds from now, unless that is 0. `quiet` suppresses the lines of
+  /// rows that are ok.
   Sweep(const experiment::Experiment& experiment, const experiment::Configurations& configurations,
         Crew& crew, double budget_s, bool quiet = false);
 
-  /// Runs every combination once on a tiny graph; false where one fails.
+  /// Runs every combination once on a tiny graph. Returns false if one fails.
   bool smoke_pass();
 
   /// Reads every graph once (Measurer::load_graphs).
   void load_graphs() { measurer_.load_graphs(); }
   nlohmann::json graph_hashes() const { return measurer_.graph_hashes(); }
 
-  /// Measures what `writer` has no row of yet; in rounds, each configuration once a round.
+  /// Measures configurations without a row in `writer`. With rounds, each configuration is measured once per
+  /// round.
   Exit run(results::ResultWriter& writer);
-  /// No row is missing.
+  /// Returns true if no row is missing.
   bool complete() const { return complete_; }
 
  private:
-  /// What there is to do when it begins.
+  /// Work to do when a run begins.
   struct Agenda {
-    size_t left = 0;     ///< rows that are not finished
-    size_t done = 0;     ///< that the progress counts: rounds, or rows
-    RemainingTime time;  ///< of what is left
+    size_t left = 0;     ///< unfinished rows
+    size_t done = 0;     ///< units that the progress counts as done: rounds or rows
+    RemainingTime time;  ///< estimate for the remaining work
   };
   bool must_stop(Progress& progress, size_t left) const;
   Agenda agenda(const results::ResultWriter& writer, const results::RoundJournal* journal) const;
@@ -61,15 +61,14 @@ class Sweep {
   const bool quiet_;
   const Stopwatch since_start_;
   bool complete_ = false;
-  std::map<std::string, uint64_t> rounds_;  // that rows get, by id; of those that have a round
-  std::set<std::string> warned_;            // kinds of warnings that were printed
+  std::map<std::string, uint64_t> rounds_;  // rounds of each row by id, for rows with at least one round
+  std::set<std::string> warned_;            // kinds of warnings already printed
 };
 
-// What a finished run says about its numbers, after the rows. What it calls fastest is judged as `harness
-// best` judges it.
+// Summary of a finished run, printed after the rows. It judges what is fastest as `harness best` does.
 
-/// Prints why rows were not measured, the fastest of each graph and algorithm and, for an A/A run, the noise
-/// floor, which also goes into meta.json. Returns false if no row is ok.
+/// Prints why rows were not measured and the fastest of each graph and algorithm. For an A/A run, also prints
+/// the noise floor and stores it in meta.json. Returns false if no row is ok.
 bool print_summary(results::ResultWriter& writer, const experiment::Experiment& experiment);
 
 }  // namespace harness::sweep

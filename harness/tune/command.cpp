@@ -1,5 +1,5 @@
-// A sampler of another making: a program that is asked for candidates and told what they cost, by JSON lines.
-// docs/tuning.md has the protocol.
+// A third-party sampler: a program that proposes candidates and receives their costs, as JSON lines.
+// docs/tuning.md describes the protocol.
 #include <cmath>
 #include <optional>
 
@@ -11,7 +11,7 @@
 namespace harness::tune {
 namespace {
 
-constexpr size_t most_words = 200;  // of what a program says, in messages and in the journal
+constexpr size_t most_words = 200;  // of a program's texts, in messages and in the journal
 
 std::string quoted(const nlohmann::json& value) {
   return printable(
@@ -39,7 +39,7 @@ class Command : public Sampler {
   std::optional<size_t> ask() override {
     if (!program_.send({{"ask", true}})) return std::nullopt;
     const std::optional<nlohmann::json> received = program_.receive();
-    if (!received) return std::nullopt;  // there is no time left
+    if (!received) return std::nullopt;  // time is up
     const nlohmann::json& answer = *received;
     if (!answer.contains("candidate")) program_.fail("answered without a 'candidate'");
     if (answer["candidate"].is_null()) return std::nullopt;

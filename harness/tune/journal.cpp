@@ -30,7 +30,7 @@ std::string line_of(size_t step, const Entry& entry) {
                             cell(entry.cap_ms), cell(entry.took_s), cell(entry.best), entry.judged_by});
 }
 
-/// The cells of a line, each refused with its name and line if it is not of its kind.
+/// The cells of a line. A cell of the wrong type is an Error with the name and the line.
 class Cells {
  public:
   Cells(const fs::path& path, const results::CsvTable& table, const results::CsvRecord& row)
@@ -38,7 +38,7 @@ class Cells {
 
   std::string text(const char* column) const { return std::string(table_.cell(row_, column)); }
 
-  /// Nothing for an empty cell; else a number from `least` on.
+  /// Returns nothing for an empty cell, otherwise a number that is at least `least`.
   std::optional<double> number(const char* column, double least) const {
     if (text(column).empty()) return std::nullopt;
     const auto value = parse_number<double>(text(column));
@@ -58,7 +58,7 @@ class Cells {
   const results::CsvRecord& row_;
 };
 
-/// A step of the search has the round 0, others have one of their own.
+/// Throws Error unless phase and round match: the search has round 0, later phases have rounds of their own.
 void require_round(const Cells& cells, const Entry& entry) {
   const auto round = parse_number<uint64_t>(cells.text("round"));
   if (!round || *round > most_rounds) cells.refuse("round: expected a small whole number");

@@ -1,6 +1,6 @@
-// What a tuner did, step by step, in tune.csv beside results.csv: why a candidate was measured, what it was
-// expected to cost, what it did cost, and how long that took. A tuner that was killed goes on from here: it
-// asks its sampler the same questions again, and what is known is not measured a second time.
+// Journal of a tuner: tune.csv, next to results.csv. Each line records why a candidate was measured, its
+// predicted cost, its cost, and the time that it took. A tuner that was killed resumes from it. It asks its
+// sampler the same questions again, and known costs are not measured a second time.
 #pragma once
 
 #include <filesystem>
@@ -15,10 +15,11 @@
 
 namespace harness::tune {
 
-/// A line of the file. Numbers keep all their digits.
+/// A line of the file. Numbers are written with all digits.
 struct Entry {
-  std::string space;  ///< Space::name() and its backend
-  std::string phase;  ///< search, race or finals; or `set`: the space is done, and `id` are its winners
+  std::string space;  ///< Space::name() and the backend
+  /// search, race or finals; or `set` for a finished space, whose winners are in `id`
+  std::string phase;
   uint64_t round = 0;
   std::string id, reason;
   std::optional<double> predicted;
@@ -26,28 +27,28 @@ struct Entry {
   std::optional<double> cost, given_up_ms;
   double cap_ms = 0, took_s = 0;
   std::optional<double> best;
-  std::string judged_by;  ///< the column of a counted cost; empty: the cost is a time
-  size_t line = 0;        ///< of the file that it was read from; 0: it was not read
+  std::string judged_by;  ///< column of a counted cost; empty: the cost is a time
+  size_t line = 0;        ///< line of the file from which it was read; 0: not read
 };
 
 class Journal {
  public:
   static constexpr const char* name = "tune.csv";
 
-  /// Goes on with what is in the folder; a torn last line is cut off. Throws Error with the number of a line
-  /// that no tuner has written. `fresh`: throws it away.
+  /// Continues the journal in the folder. A torn last line is cut off. Throws Error with the number of a line
+  /// that no tuner could have written. `fresh` discards the journal.
   Journal(const std::filesystem::path& folder, bool fresh);
 
-  /// The measurement of a configuration in this round; null where there is none.
+  /// Returns the measurement of a configuration in this round, or null if there is none.
   const Entry* find(const std::string& space, uint64_t round, const std::string& id) const;
-  /// The line that says which are the winners of a space, separated by blanks; null: it is not done.
+  /// Returns the line with the winners of a space, separated by blanks, or null if the space is not finished.
   const Entry* set_of(const std::string& space) const;
   const std::vector<Entry>& entries() const { return entries_; }
 
-  /// Throws the Error that names the line of an entry that is not as it should be.
+  /// Throws an Error that names the line of a wrong entry.
   [[noreturn]] void refuse(const Entry& entry, const std::string& why) const;
 
-  /// Durable when it returns.
+  /// The line is durable when the function returns.
   void append(const Entry& entry);
 
  private:

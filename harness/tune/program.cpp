@@ -18,7 +18,7 @@
 namespace harness::tune {
 namespace {
 
-constexpr double patience_s = 600;  // for an answer: some samplers learn from all that was measured
+constexpr double patience_s = 600;  // time limit for an answer; some samplers learn from all measurements
 constexpr int look_every_ms = 50;
 constexpr double last_moment_ms = 2000, short_moment_ms = 100;
 constexpr size_t longest_line = 1 << 20, most_quoted = 200;
@@ -26,13 +26,13 @@ constexpr size_t longest_line = 1 << 20, most_quoted = 200;
 }  // namespace
 
 Program::Program(const std::string& command) : command_(command) {
-  std::signal(SIGPIPE, SIG_IGN);  // a program that is gone is an error of write()
+  std::signal(SIGPIPE, SIG_IGN);  // writing to a program that has ended is then an error of write()
   int to[2], from[2];
   if (::pipe2(to, O_CLOEXEC) != 0 || ::pipe2(from, O_CLOEXEC) != 0) throw_error("--sampler: no pipe is left");
   child_ = ::fork();
   if (child_ < 0) throw_error("--sampler: '{}' cannot be started", command);
   if (child_ == 0) {
-    ::setpgid(0, 0);  // Ctrl-C is for whoever started it, and what it starts ends with it
+    ::setpgid(0, 0);  // the program does not receive Ctrl-C, and its children are killed with it
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     std::signal(SIGPIPE, SIG_DFL);
     ::dup2(to[0], STDIN_FILENO);
@@ -50,7 +50,7 @@ Program::Program(const std::string& command) : command_(command) {
 }
 
 Program::~Program() {
-  ::close(in_);  // a program that reads on sees the end
+  ::close(in_);  // a program that reads on finds the end of its input
   ::close(out_);
   const double moment_ms = must_end() || interrupted() ? short_moment_ms : last_moment_ms;
   const Stopwatch watch;

@@ -1,5 +1,5 @@
-// A program that is talked to by JSON lines over its standard input and output. It may be silent, never end a
-// line or leave processes behind: none of that holds up whoever talks to it.
+// A program that communicates by JSON lines over its standard input and output. Samplers use it. The program
+// may stay silent, never end a line, or leave processes behind, without blocking its caller.
 #pragma once
 
 #include <sys/types.h>
@@ -12,19 +12,19 @@ namespace harness::tune {
 
 class Program {
  public:
-  /// Starts a command with /bin/sh, so that it may have arguments. Throws Error where it cannot be started.
+  /// Starts a command with /bin/sh, so that it may have arguments. Throws Error if it cannot be started.
   explicit Program(const std::string& command);
-  /// Closes its input, gives it a moment to end, then kills it and what it started.
+  /// Closes the program's input, gives it a moment to end, then kills it and its descendants.
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  /// False if there is no time left (must_end()) before the program has taken the line.
+  /// Sends a line. Returns false if time is up (must_end()) before the program has accepted it.
   bool send(const nlohmann::json& message);
-  /// The next line, which is a JSON object; nothing if there is no time left before it comes.
+  /// Returns the next line, which must be a JSON object. Returns nothing if time is up before it arrives.
   std::optional<nlohmann::json> receive();
 
-  /// Throws Error: the program did `how`.
+  /// Throws an Error saying that the program did `how`.
   [[noreturn]] void fail(const std::string& how) const;
 
  private:
@@ -33,7 +33,7 @@ class Program {
 
   const std::string command_;
   std::string buffer_;
-  size_t searched_ = 0;  // so much of the buffer has no end of a line
+  size_t searched_ = 0;  // this prefix of the buffer contains no line break
   pid_t child_ = -1;
   int in_ = -1, out_ = -1;
 };

@@ -19,7 +19,7 @@
 namespace harness::tune {
 namespace {
 
-/// `block=8 width=4` as dimensions of their own: format.block, format.width.
+/// Adds settings such as `block=8 width=4` as dimensions of their own: format.block, format.width.
 void add_settings(Candidate& candidate, const std::string& prefix, std::string_view text) {
   std::istringstream words{std::string(text)};
   for (std::string word; words >> word;) {
@@ -40,7 +40,7 @@ Candidate candidate_of(const results::CsvTable& table, const results::CsvRecord&
   return candidate;
 }
 
-/// The median time, or what was counted in its place.
+/// Returns the median time, or the count that replaces it.
 std::optional<double> cost_of(const std::string& file, const results::CsvTable& table,
                               const results::CsvRecord& row) {
   if (table.cell(row, "status") != "ok") return std::nullopt;
@@ -61,7 +61,7 @@ double overhead_of(const results::CsvTable& table, const results::CsvRecord& row
   return sum_ms * 1e-3;
 }
 
-/// What tells a configuration from others, on whatever backend.
+/// Returns a key that identifies a configuration independently of the backend.
 std::string identity(const Space& space, const Candidate& candidate) {
   std::string text = space.graph + "\n" + space.algorithm;
   for (const auto& [name, value] : candidate.values) text += "\n" + name + "=" + value;

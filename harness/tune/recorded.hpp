@@ -1,5 +1,5 @@
-// Results of an exhaustive sweep in the place of the machine: every configuration of a space with what it
-// cost. Strategies can be tried on them a hundred times in seconds.
+// Results of an exhaustive sweep that replace a machine: every configuration of a space with its cost.
+// Samplers can be tried on them hundreds of times within seconds.
 #pragma once
 
 #include <filesystem>
@@ -12,30 +12,30 @@ namespace harness::tune {
 
 struct Recorded {
   Space space;
-  std::vector<std::optional<double>> costs;  ///< median times in ms, or cycles; nothing where the row failed
-  std::vector<double> overheads_s;           ///< to build, upload, assemble and verify; 0: not recorded
+  std::vector<std::optional<double>> costs;  ///< median times in ms, or cycles; nothing if the row failed
+  /// time to build, upload, assemble and verify; 0 means not recorded
+  std::vector<double> overheads_s;
 
   double best() const;
-  /// How many configurations cost at most (1 + share) times the best.
+  /// Returns the number of configurations that cost at most (1 + share) times the best.
   size_t within(double share) const;
 };
 
-/// A space for each graph, algorithm (with its parameters) and backend; those without a row that is ok are
-/// left out. `path`: a results.csv, or its folder. Throws Error where it cannot be read or holds no such
-/// space.
+/// Returns a space per graph, algorithm (with its parameters) and backend. Spaces without a row that is ok
+/// are left out. `path` is a results.csv or its folder. Throws Error if it cannot be read or holds no space.
 std::vector<Recorded> read_recorded(std::filesystem::path path);
 
-/// What other results say of the same configurations, such as the cycles that a model counted: rows are the
-/// same where everything but the backend is.
+/// Returns the costs of the same configurations in other results, such as the cycles that a model counted.
+/// Rows match if everything but the backend is equal.
 Prior prior_from(const std::vector<Recorded>& other, const Space& space);
 
-// Recorded spaces in the T4 format of the auto-tuning community (github.com/odgaard/TuningSchema). Kernel
-// Tuner and the tools of the community's methodology read it.
+// Export of recorded spaces in the T4 format of the auto-tuning community (github.com/odgaard/TuningSchema).
+// Kernel Tuner and the tools of the community's methodology read it.
 
-/// The text of a T4 file, a JSON object; times in milliseconds.
+/// Returns the content of a T4 file, a JSON object with times in milliseconds.
 std::string t4_of(const Recorded& recorded);
 
-/// One file a space, NAME.json, in a folder that is made. Returns the paths.
+/// Writes one file NAME.json per space into a folder, which is created. Returns the paths.
 std::vector<std::filesystem::path> write_t4(const std::vector<Recorded>& spaces,
                                             const std::filesystem::path& folder);
 

@@ -10,16 +10,16 @@
 namespace harness::tune {
 namespace {
 
-// A first run is ended at four times the cap, as workers end it (sweep/measure/trial.cpp).
+// A first run is ended at four times the cap, as in workers (sweep/measure/trial.cpp).
 constexpr double most_of_first_run = 4;
 
-/// Normally distributed, mean 0 and variance 1.
+/// Returns a normally distributed number with mean 0 and variance 1.
 double normal(Random& random) {
   const double radius = std::sqrt(-2 * std::log(1 - random.unit()));
   return radius * std::cos(2 * std::numbers::pi * random.unit());
 }
 
-/// Of all configurations in full: the runs, and building, linking and verifying besides.
+/// Time to measure all configurations completely: runs, and everything else (building, linking, verifying).
 struct Whole {
   double runs_s = 0, besides_s = 0;
 };

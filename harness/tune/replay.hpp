@@ -1,6 +1,6 @@
-// A sampler on recorded results, from many seeds: how many evaluations it takes until it has seen something
-// as good as wanted. What random search would take is calculated, as the community's methodology has it
-// [Willemsen 2024].
+// Runs a sampler on recorded results with many seeds, and counts the evaluations until it has found a
+// candidate that is good enough. `harness tune --replay` prints the counts. The count of random search is
+// calculated, as in the community's methodology [Willemsen 2024].
 #pragma once
 
 #include <cstdint>
@@ -14,28 +14,34 @@ namespace harness::tune {
 /// One run of a sampler over a whole space, or until its budget is used.
 struct Trace {
   std::vector<size_t> tried;
-  std::vector<double> best;  ///< the least cost so far, after each of them; infinite while all failed
-  double total_cost = 0;     ///< of all that were tried, in the costs' unit
+  /// least cost after each evaluation; infinite as long as all failed
+  std::vector<double> best;
+  double total_cost = 0;  ///< sum of the costs of all tried candidates
 
-  /// After how many evaluations the best so far is at most `most`; 0: never.
+  /// Returns the number of evaluations after which the best cost is at most `most`, or 0 if that never
+  /// happens.
   size_t evaluations_to(double most) const;
 };
 
-/// `budget`: evaluations at most; 0: no end. `stop_at`: no more are made once the best is at most this.
+/// Runs a sampler. `budget` is the maximum number of evaluations, or 0 for no limit. The run ends once the
+/// best cost is at most `stop_at`.
 Trace replay(const Recorded& recorded, Sampler& sampler, size_t budget, double stop_at);
 
 struct Score {
   std::string space, sampler;
-  size_t size = 0;    ///< candidates
-  size_t good = 0;    ///< of them within the share that is wanted
-  double random = 0;  ///< evaluations that random search takes on average: (size + 1) / (good + 1)
+  size_t size = 0;  ///< number of candidates
+  size_t good = 0;  ///< number of candidates within the wanted fraction of the best
+  /// mean number of evaluations of random search: (size + 1) / (good + 1)
+  double random = 0;
   double mean = 0, median = 0,
-         p90 = 0;  ///< evaluations over the seeds; those that never came there count as one more
+         /// evaluations over the seeds; a run that found none counts as one evaluation more than it made
+      p90 = 0;
   size_t most = 0;
-  double share_of_cost = 0;  ///< median over the seeds: cost of what was tried over that of all
+  /// median over the seeds of the tried candidates' cost over the cost of all
+  double share_of_cost = 0;
 };
 
-/// `seeds` runs with the seeds 1, 2 ... of one sampler on one space.
+/// Returns the score of one sampler on one space, from `seeds` runs with the seeds 1, 2, ...
 Score score(const Recorded& recorded, const std::string& sampler, const Prior& prior, double share,
             uint64_t seeds, size_t budget);
 

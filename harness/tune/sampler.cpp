@@ -12,12 +12,12 @@
 namespace harness::tune {
 namespace {
 
-/// A program and its arguments, or a path to one.
+/// Returns true for a program with arguments, or a path to a program.
 bool is_command(const std::string& name) {
   return name.find_first_of(" /.") != std::string::npos;
 }
 
-/// Knows its whole order before anything was measured.
+/// A sampler whose whole order is known before anything was measured.
 class ByList : public Sampler {
  public:
   ByList(std::vector<size_t> order, std::string reason)

@@ -1,5 +1,5 @@
-// Which configuration to try next. A sampler is asked for one, told what it cost, and asked again; it never
-// measures anything, so that machines and recorded results can be tuned on alike.
+// Samplers choose which configuration to try next. A tuner asks for a candidate, tells its cost, and asks
+// again. A sampler never measures, so that the same sampler works on machines and on recorded results.
 #pragma once
 
 #include <cstddef>
@@ -16,40 +16,43 @@ namespace harness::tune {
 class Sampler {
  public:
   virtual ~Sampler() = default;
-  /// A candidate that was not tried; nothing when all have been.
+  /// Returns a candidate that was not tried, or nothing if all have been.
   virtual std::optional<size_t> ask() = 0;
-  /// What the candidate cost, in any unit, above 0; nothing where it failed.
+  /// Reports the cost of a candidate, in any unit, above 0; nothing if it failed.
   virtual void tell(size_t candidate, std::optional<double> cost) = 0;
-  /// Why the last candidate was asked for, in a few words; and what it was expected to cost, where that was
-  /// predicted.
+  /// Returns in a few words why the last candidate was proposed. predicted() returns its predicted cost, if
+  /// there is a prediction.
   virtual std::string reason() const { return {}; }
   virtual std::optional<double> predicted() const { return std::nullopt; }
 };
 
-/// What is known before anything was measured: for each candidate a number that grows with its cost, such as
-/// the cycles that a model counts; NaN where nothing is known. Empty: there is none.
+/// Knowledge before anything was measured: a number per candidate that grows with its cost, such as the
+/// cycles that a model counts. NaN means unknown. Empty means no prior.
 using Prior = std::vector<double>;
 
-/// As `--sampler` names them:
-///   own         the prior's first ten, or unlike ones where there is none; then expected improvement
-///   prior       by the prior alone, then in random order
-///   random      each once, in random order
-///   exhaustive  each once, in the order of the space
-///   greedy      greedy iterated local search: changes one dimension at a time while that helps, then jumps
-///   a command   a program of another making, asked by JSON lines (docs/tuning.md)
+/// Makes the sampler that `--sampler` names.
+///
+/// | name | sampler |
+/// | own | first the ten best of the prior, or two dissimilar candidates without one; then expected |
+/// |     | improvement |
+/// | prior | in the order of the prior; candidates without one in random order |
+/// | random | each candidate once, in random order |
+/// | exhaustive | each candidate once, in the order of the space |
+/// | greedy | greedy iterated local search: changes one dimension at a time while that helps, then jumps |
+/// | a command | a third-party program, called by JSON lines (docs/tuning.md) |
 std::unique_ptr<Sampler> make_sampler(const std::string& name, const Space& space, const Prior& prior,
                                       uint64_t seed);
-/// Throws Error for what is neither one of these names nor a command, and where its library is not there.
+/// Throws Error if the name is neither one of these nor a command, or if the required library is missing.
 void require_sampler(const std::string& name);
-/// The names above, in that order; a command has none.
+/// Returns the names above in that order, without commands.
 const std::vector<std::string>& sampler_names();
 
-/// A command's sampler.
+/// Makes the sampler of a command.
 std::unique_ptr<Sampler> make_command(const Space& space, const Prior& prior, const std::string& command,
                                       uint64_t seed);
 
-/// Those that go by how far configurations lie apart. They are a library of their own, samplers.so
-/// (harness/tune/samplers), which make_sampler() loads where one of them is asked for.
+/// Samplers that use distances between configurations. They are in a separate library, samplers.so
+/// (harness/tune/samplers), which make_sampler() loads when it needs one of them.
 class SamplerLibrary {
  public:
   virtual ~SamplerLibrary() = default;

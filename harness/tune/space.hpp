@@ -1,5 +1,6 @@
-// What a tuner chooses from: the configurations of one graph and algorithm, each said as a value on every
-// dimension. Spaces are finite and hold only what is valid, so nothing has to learn which points exist.
+// The space from which a tuner chooses: the configurations of one graph and algorithm, each as a value per
+// dimension. Spaces are finite and have only valid configurations, so that samplers need not learn which
+// points exist.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +10,11 @@
 
 namespace harness::tune {
 
-/// One configuration. A dimension that it does not have (the width of an `ell`, for a `csr`) is absent.
+/// One configuration. A dimension that it lacks (the width of an `ell`, for a `csr`) is absent.
 struct Candidate {
   std::string id;
-  std::map<std::string, std::string> values;  ///< by dimension: format, format.width, schedule, direction ...
+  /// by dimension: format, format.width, schedule, direction, ...
+  std::map<std::string, std::string> values;
 };
 
 struct Space {

@@ -12,19 +12,19 @@ namespace harness::tune {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-// The shares of the time after which the search and the race end; the rest is for the finals.
+// Fractions of the time at which the search and the race end. The finals get the rest.
 constexpr double share_of_search = 0.6, share_of_race = 0.8;
 
-/// The 95 % bound of the median, or with few samples the slowest of them.
+/// Returns the upper end of the median's 95 % interval, or the slowest sample if there are few.
 double upper_bound(const Evaluation& evaluation) {
   if (evaluation.samples.count() == 0) return evaluation.cost.value_or(infinite);
   const results::Summary summary = results::summarise(evaluation.samples.times);
-  // Where sources are drawn, one of them may be slow on every candidate.
+  // If sources are drawn, one of them may be slow for every candidate.
   const bool sources = evaluation.samples.sources.front() >= 0;
   return std::isfinite(summary.median_high) && !sources ? summary.median_high : summary.max;
 }
 
-/// What was given up costs about as much as the faster of its runs.
+/// The cost of an aborted evaluation is about that of the faster of its runs.
 std::optional<double> known_cost(const Evaluation& evaluation) {
   return evaluation.cost ? evaluation.cost : evaluation.given_up_ms;
 }
@@ -52,19 +52,21 @@ class Tuner {
   }
 
  private:
-  /// False where there is no time left, or somebody asked to stop.
+  /// Returns false if time is up or an interruption was requested.
   bool may_go_on(double share_of_time) {
     stopped_ |= machine_.interrupted();
     return !stopped_ && (rules_.seconds <= 0 || tuned_.spent_s < rules_.seconds * share_of_time);
   }
 
-  /// Whether a measurement was ended before it told anything, since somebody asked to stop or time is up.
+  /// Returns true if a measurement was aborted before it had a result, because of an interruption or because
+  /// time was up.
   bool was_ended(const TunerStep& step) {
     stopped_ |= machine_.interrupted();
     return step.evaluation.status == "interrupted" && (stopped_ || machine_.out_of_time());
   }
 
-  /// The last phase of which every candidate has a cost: where time is up, not all have been measured afresh.
+  /// Returns the last phase in which every candidate has a cost. If time ran out, a later phase may have
+  /// measured only some.
   Phase last_measured(const std::vector<size_t>& candidates) const {
     if (!judged_by_.empty()) return Phase::search;
     for (const Phase phase : {Phase::finals, Phase::race}) {
@@ -97,7 +99,7 @@ class Tuner {
     }
   }
 
-  /// The fastest of the search, as many as there is time for.
+  /// Returns the fastest candidates of the search, as many as the remaining time permits.
   std::vector<size_t> contenders() const {
     std::vector<std::pair<double, size_t>> order;
     for (const TunerStep& step : tuned_.steps) {
@@ -111,7 +113,8 @@ class Tuner {
     return chosen;
   }
 
-  /// How many candidates can be raced and measured afresh in the time that is left, but two at least.
+  /// Returns how many candidates can be raced and measured again in finals in the remaining time, at least
+  /// two.
   size_t room_for(const std::vector<std::pair<double, size_t>>& order) const {
     if (rules_.seconds <= 0) return rules_.finalists;
     double left_s = rules_.seconds - tuned_.spent_s;
@@ -124,7 +127,8 @@ class Tuner {
     return std::max<size_t>(room, 2);
   }
 
-  /// Rounds of all in an order of their own; in a race those that are surely slower drop out.
+  /// Measures all candidates in rounds, each round in a new order. In a race, clearly slower candidates drop
+  /// out.
   void take_turns(Phase phase, std::vector<size_t>& candidates) {
     best_ = infinite;
     const uint64_t first = first_round(phase, rules_);
@@ -144,7 +148,7 @@ class Tuner {
     }
   }
 
-  /// False: there is nothing more that a race could tell.
+  /// Removes slower candidates. Returns false if further rounds of the race would decide nothing.
   bool drop_slower(std::vector<size_t>& candidates) const {
     bool unclear = false;
     for (const Winner& one : places(Phase::race, candidates)) {
@@ -159,7 +163,7 @@ class Tuner {
     std::erase_if(tuned_.set, [](const Winner& one) { return one.standing == results::Standing::slower; });
   }
 
-  /// As `harness best` judges the rows of this phase.
+  /// Ranks candidates by the measurements of this phase, as `harness best` ranks rows.
   std::vector<Winner> places(Phase phase, const std::vector<size_t>& candidates) const {
     results::StoredResults stored;
     std::map<std::string, size_t> by_id;
@@ -207,8 +211,8 @@ class Tuner {
   const Rules rules_;
   const std::function<void(const TunerStep&)>& note_;
   Tuned tuned_;
-  double best_ = infinite;  // cost of this phase
-  std::string judged_by_;   // of all evaluations: the column of a counted cost
+  double best_ = infinite;  // least cost of this phase
+  std::string judged_by_;   // of all evaluations: column of the counted cost
   bool stopped_ = false;
 };
 
@@ -248,14 +252,14 @@ std::vector<Choice> what_matters(const Space& space, const Tuned& tuned) {
     if (step.phase == Phase::search && cost) costs[step.candidate] = *cost;
   }
   std::vector<Choice> choices;
-  if (!costs.contains(best)) return choices;  // a journal that was edited does not say
+  if (!costs.contains(best)) return choices;  // an edited journal may lack the best candidate
   for (const auto& [dimension, value] : space.candidates[best].values) {
     Choice choice{.dimension = dimension, .value = value, .ratio = infinite};
     for (const auto& [candidate, cost] : costs) {
       const std::map<std::string, std::string>& values = space.candidates[candidate].values;
       const auto other = values.find(dimension);
       if (other == values.end() || other->second == value)
-        continue;  // it has no such choice, or made the same
+        continue;  // it lacks this dimension or has the same value
       ++choice.others;
       if (cost / costs.at(best) >= choice.ratio) continue;
       choice.ratio = cost / costs.at(best);

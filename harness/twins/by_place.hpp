@@ -1,5 +1,6 @@
-// The edges of a twin by the place of their first vertex, for looking at those nearby first. An edge that is
-// exchanged keeps its place, and stays near it; one that is added later has none.
+// Index of a twin's edges by the place of their first vertex, to find nearby edges first. Steps that exchange
+// ends of edges use it. An exchanged edge keeps its rank, and stays near it. An edge that is added later has
+// no rank.
 #pragma once
 
 #include <numeric>
@@ -12,18 +13,18 @@ class EdgesByPlace {
  public:
   EdgesByPlace(vertex_t vertices, const HugeVector<Edge>& edges)
       : begin_(size_t{vertices} + 2), order_(edges.size()) {
-    // While edges are put into their places, begin_[v + 1] is where the next one of v goes.
+    // While edges are inserted, begin_[v + 1] is the next free index of v.
     for (const auto [u, v] : edges) ++begin_[size_t{std::min(u, v)} + 2];
     std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
     for (size_t i = 0; i < edges.size(); ++i)
       order_[begin_[size_t{std::min(edges[i].u, edges[i].v)} + 1]++] = static_cast<uint32_t>(i);
   }
   size_t size() const { return order_.size(); }
-  /// The edge at a rank.
+  /// Returns the edge at a rank.
   const uint32_t& operator[](size_t rank) const { return order_[rank]; }
-  /// The rank where the edges of a vertex begin.
+  /// Returns the first rank of a vertex's edges.
   size_t rank_of(vertex_t v) const { return begin_[v]; }
-  /// Calls fn(edge, steps) for the edges at most so many steps around a rank, the nearest first, until it
+  /// Calls fn(edge, steps) for the edges at most `steps` ranks away from a rank, the nearest first, until fn
   /// returns true.
   template <class Fn>
   bool outward(size_t rank, size_t steps, const Fn& fn) const {

@@ -6,7 +6,7 @@
 namespace harness::twins {
 namespace {
 
-/// Kolmogorov and Smirnov: the largest difference of the shares of vertices up to a degree.
+/// Returns the Kolmogorov-Smirnov distance of two degree distributions.
 double distance_of(const Degrees& one, const Degrees& other) {
   double total_one = 0, total_other = 0, up_to_one = 0, up_to_other = 0, largest = 0;
   for (const DegreeCount& count : one) total_one += count.vertices;

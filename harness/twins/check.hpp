@@ -1,5 +1,5 @@
-// Whether a twin is what its original is: a line for each measure, with what is allowed. `harness graph twin`
-// prints it, and tests hold twins to it.
+// Compares a twin with its original, with one line per statistic and its limit. `harness graph twin` prints
+// the comparison, and tests enforce it.
 #pragma once
 
 #include <vector>
@@ -9,11 +9,12 @@
 
 namespace harness::twins {
 
-/// How far a twin may be from its original, relative: the fit aims at these and the check allows them.
+/// Maximum relative deviation of a twin from its original. The fit aims at these limits, and the check
+/// enforces them.
 inline constexpr double clustering_allowed = 0.05, transitivity_allowed = 0.2, diameter_allowed = 0.1,
                         mutual_allowed = 0.05;
 
-/// Only what is known of the original.
+/// Returns a line for each known statistic of the original.
 std::vector<graph::TwinCheck> check_twin(const Recipe& original, const Statistics& twin);
 
 }  // namespace harness::twins

@@ -1,5 +1,5 @@
-// Components are joined without changing a degree: an edge (a, b) of one and an edge (c, d) of another become
-// (a, c) and (b, d). Where one of the two lay on a cycle, both components hang together afterwards.
+// Connects components without changing a degree: an edge (a, b) of one and an edge (c, d) of another become
+// (a, c) and (b, d). If one of the two edges was on a cycle, both components are connected afterwards.
 #include "graph/union_find.hpp"
 #include "twins/groups.hpp"
 #include "twins/sort.hpp"
@@ -7,7 +7,8 @@
 namespace harness::twins {
 namespace {
 
-/// Numbers of which some are gone, and which are left on both sides of another one.
+/// A set of numbers below `count` from which numbers are removed. It finds the nearest remaining numbers on
+/// both sides of a number.
 class Remaining {
  public:
   explicit Remaining(size_t count) : after_(count + 1), before_(count + 1) {
@@ -18,7 +19,7 @@ class Remaining {
     after_[number] = static_cast<uint32_t>(number + 1);
     before_[number + 1] = static_cast<uint32_t>(number);
   }
-  /// Calls fn(number) for those around a number, the nearest first, until it returns true.
+  /// Calls fn(number) for the remaining numbers around `number`, the nearest first, until fn returns true.
   template <class Fn>
   void outward(size_t number, const Fn& fn) {
     const size_t count = after_.size() - 1;
@@ -31,13 +32,13 @@ class Remaining {
   }
 
  private:
-  /// Where a way ends; it is shortened by half.
+  /// Returns the end of a path, and halves the path.
   static uint32_t last(std::vector<uint32_t>& way, size_t at) {
     while (way[at] != at) at = way[at] = way[way[at]];
     return static_cast<uint32_t>(at);
   }
-  std::vector<uint32_t> after_;   // itself, or what comes behind one that is gone
-  std::vector<uint32_t> before_;  // the same one up: the number before is looked for at each
+  std::vector<uint32_t> after_;   // the number itself, or the next one if it was removed
+  std::vector<uint32_t> before_;  // the same downwards, shifted by one
 };
 
 class Joiner {
@@ -65,8 +66,9 @@ class Joiner {
  private:
   vertex_t root(vertex_t v) { return sets_.root(v); }
 
-  /// Every component but the largest tries to join: with an edge on a cycle of its own and whatever lies
-  /// near, or else with an edge of its own and the next one on a cycle elsewhere.
+  /// Tries to connect every component except the largest. If the component has an edge on a cycle, exchanges
+  /// it with any nearby edge. Otherwise exchanges one of its edges with the nearest edge on a cycle
+  /// elsewhere.
   void pass(vertex_t wanted) {
     std::vector<uint32_t> best(sets_.vertices(), none);
     const auto worth = [&](uint32_t edge) { return 2 * !on_tree_[edge] + is_single(edge); };
@@ -99,7 +101,8 @@ class Joiner {
     cycles_.outward(rank / block_size, exchange_in);
   }
 
-  /// With an edge on a cycle that has its rank in a block. Blocks that have none are not looked at again.
+  /// Exchanges `mine` with an edge on a cycle whose rank is in a block. Blocks without such edges are not
+  /// searched again.
   bool exchange_on_cycle(uint32_t mine, size_t block) {
     bool any = false;
     const size_t end = std::min((block + 1) * block_size, by_place_.size());
@@ -117,25 +120,25 @@ class Joiner {
     const auto [a, b] = edges_.edges[one];
     const auto [c, d] = edges_.edges[other];
     if (root(a) == root(c)) return false;
-    // The new pairs are not there yet, since they lie between two components.
+    // The new pairs cannot exist yet, because they connect two components.
     if (edges_.mutual.empty()) {
       edges_.replace(one, a, c);
       edges_.replace(other, b, d);
     } else {
-      // Arcs keep their tails and get each other's heads.
+      // Each arc keeps its tail and gets the other's head.
       if (edges_.mutual[one] != edges_.mutual[other]) return false;
       edges_.replace(one, a, d);
       edges_.replace(other, c, b);
     }
-    // If both edges lay on cycles, one of the new ones lies on a cycle too.
+    // If both edges were on cycles, one of the new ones is on a cycle too.
     on_tree_[other] = on_tree_[one] || on_tree_[other];
     on_tree_[one] = true;
     sets_.unite(a, c);
     return true;
   }
 
-  /// Whether an edge belongs to no group. Those of groups are spared, because triangles would be lost with
-  /// them.
+  /// Returns true if an edge does not belong to a group. Edges of groups are avoided, because exchanging them
+  /// destroys triangles.
   bool is_single(uint32_t edge) const { return edge >= groups_; }
 
   static constexpr size_t near = 256, block_size = 64;
@@ -145,7 +148,7 @@ class Joiner {
   const size_t groups_;
   graph::UnionFind sets_;
   std::vector<bool> on_tree_;
-  Remaining cycles_;  // blocks of edges that may lie on cycles
+  Remaining cycles_;  // blocks of edges that may be on cycles
 };
 
 }  // namespace

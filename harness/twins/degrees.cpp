@@ -1,5 +1,5 @@
-// Which vertex gets which degree. The vertices of a twin lie on a line or a lattice, and edges join what lies
-// close together: where hubs lie together too, the others are farther from them and from one another.
+// Assigns degrees to vertices. The vertices of a twin are on a line or a lattice, and edges connect nearby
+// ones. If hubs are close together, the other vertices are farther from them and from each other.
 #include "base/parallel.hpp"
 #include "graph/generators/permutation.hpp"
 #include "twins/groups.hpp"
@@ -8,18 +8,19 @@
 namespace harness::twins {
 namespace {
 
-/// Each lies anywhere.
+/// Returns random places.
 std::vector<vertex_t> random_order(const Recipe& recipe) {
-  // Not the permutation that sources are drawn by: those would be the vertices of the lowest degrees.
+  // Uses another permutation than the one that draws sources. Otherwise sources would be the vertices with
+  // the lowest degrees.
   const graph::Permutation place(recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300));
   std::vector<vertex_t> order(recipe.vertices);
   for (vertex_t v = 0; v < recipe.vertices; ++v) order[v] = static_cast<vertex_t>(place(v));
   return order;
 }
 
-/// Some lie at the beginning of the line in the order of their degrees, the others anywhere else. The higher
-/// its degree among all, the likelier is a vertex one of the former: hubs without the others would have no
-/// partners.
+/// Returns places of which some are at the beginning of the line, sorted by degree, and the others random
+/// behind them. The probability of being at the beginning grows with the rank of the degree. Hubs need
+/// vertices of lower degree there as partners.
 std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsigned threads) {
   const RandomStream random(recipe.seed, 0x636c756d);
   HugeVector<Keyed> at(recipe.vertices);
@@ -37,7 +38,8 @@ std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsign
   return order;
 }
 
-/// The vertices of the highest degrees lie anywhere in the first homes, and all others anywhere behind them.
+/// Places the vertices with the highest degrees randomly in the first homes, and all others randomly behind
+/// them.
 std::vector<vertex_t> gathered_order(const Recipe& recipe) {
   const uint64_t room = uint64_t{recipe.knobs.gathered} << home_bits;
   const auto hubs = static_cast<vertex_t>(std::min<uint64_t>(room, recipe.vertices));

@@ -10,14 +10,13 @@
 namespace harness::twins {
 namespace {
 
-/// Deals out the degrees in rising order to the vertices in the order of their keys: each gets one of its own
-/// bin.
+/// Distributes the degrees in ascending order to the vertices in the order of their keys.
 template <class Set>
 void hand_out(HugeVector<Keyed> order, const Degrees& degrees, unsigned threads, const Set& set) {
   sort_by_key(order, threads);
   size_t counted = 0;
   for (const DegreeCount& count : degrees) counted += count.vertices;
-  size_t next = order.size() - std::min(counted, order.size());  // the others have none
+  size_t next = order.size() - std::min(counted, order.size());  // the other vertices have degree 0
   for (const DegreeCount& count : degrees) {
     for (vertex_t i = 0; i < count.vertices && next < order.size(); ++i) {
       set(order[next++].value, static_cast<vertex_t>(count.degree));
@@ -25,7 +24,8 @@ void hand_out(HugeVector<Keyed> order, const Degrees& degrees, unsigned threads,
   }
 }
 
-/// Draws how many mutual neighbours each vertex has: what is wanted of it, with a carry that keeps the sums.
+/// Draws the number of mutual neighbours of each vertex: the wanted one, rounded with a carry that preserves
+/// the sum.
 void draw_mutual(std::vector<DirectedDegree>& drawn, const std::vector<double>& wanted) {
   double carry = 0;
   uint64_t sum = 0;
@@ -36,7 +36,7 @@ void draw_mutual(std::vector<DirectedDegree>& drawn, const std::vector<double>& 
     carry = std::max(0.0, carry - drawn[v].mutual);
     sum += drawn[v].mutual;
   }
-  // Each of these edges has two ends.
+  // The sum must be even, because each mutual edge has two ends.
   const auto odd =
       std::find_if(drawn.begin(), drawn.end(), [](const DirectedDegree& d) { return d.mutual > 0; });
   if (sum % 2 != 0 && odd != drawn.end()) --odd->mutual;
@@ -52,7 +52,7 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned thread
   std::vector<double> mutual(vertices);
   double arcs = 0;
   for (const DegreeCount& count : recipe.out) arcs += static_cast<double>(count.degree) * count.vertices;
-  // Who has mutual edges has about as many arcs in one direction as in the other.
+  // Vertices with mutual edges have about equally many arcs in both directions.
   const double alike = recipe.pairs.empty() && arcs > 0 ? recipe.mutual_arcs / arcs : 0;
   parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
     for (size_t i = begin; i < end; ++i) {
@@ -96,7 +96,8 @@ Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned t
 
 std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads) {
   const std::vector<DirectedDegree> drawn = drawn_directed(recipe, threads);
-  // Those with equally many neighbours are shuffled: which of them are sinks is not to depend on the place.
+  // Vertices with the same number of neighbours are shuffled, so that their places do not depend on which of
+  // them are sinks.
   const RandomStream random(recipe.seed, 0x706c6163);
   HugeVector<Keyed> by_neighbors(drawn.size());
   parallel_for_chunks(drawn.size(), threads, [&](size_t begin, size_t end, unsigned) {

@@ -1,5 +1,5 @@
-// The two degrees of each vertex of a directed twin, and the arcs that its edges become. What joins the edges
-// in between takes these degrees as they are.
+// The two degrees of each vertex of a directed twin, and the arcs that its edges become. The steps in between
+// connect vertices with exactly these degrees.
 #pragma once
 
 #include <vector>
@@ -13,22 +13,22 @@ namespace harness::twins {
 
 struct DirectedDegree {
   vertex_t out = 0, in = 0;
-  vertex_t mutual = 0;  ///< neighbours that are joined both ways
-  /// Neighbours, whatever the direction.
+  vertex_t mutual = 0;  ///< neighbours with arcs in both directions
+  /// Returns the number of neighbours in either direction.
   vertex_t neighbors() const { return out + in - mutual; }
 };
 
-/// The vertices of a directed recipe: both degrees as distributed there, paired as its table of pairs says,
-/// and independent of each other where it has none.
+/// Returns the degrees of the vertices of a directed recipe. Both degrees have the recipe's distributions.
+/// They are paired as in its table of pairs, or independently if it has none.
 std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned threads = 0);
 
-/// How many vertices have so many neighbours.
+/// Returns how many vertices have each number of neighbours.
 Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned threads = 0);
 
-/// The vertices of a recipe by their places on the line or the lattice.
+/// Returns the degrees of the vertices in the order of their places on the line or the lattice.
 std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads);
 
-/// The arcs of edges that have directions.
+/// Returns the arcs of directed edges.
 EdgeList arcs_of(const EdgeSet& edges, unsigned threads);
 
 }  // namespace harness::twins

@@ -1,5 +1,5 @@
-// Overlapping groups as in groups.cpp, with directions. Each part of a vertex has its tails, heads and mutual
-// ends from the beginning, and what a group cannot join of them becomes single ends.
+// Overlapping groups as in groups.cpp, for directed twins. Each part of a vertex has a fixed number of tails,
+// heads and mutual ends. Ends that a group cannot connect become single ends.
 #include <algorithm>
 #include <cmath>
 
@@ -13,7 +13,7 @@
 namespace harness::twins {
 namespace {
 
-/// Parts of each size on each axis.
+/// Parts by size and axis.
 using Pools = std::vector<std::vector<Pool>>;
 
 class DirectedGrouping {
@@ -47,7 +47,7 @@ class DirectedGrouping {
   }
 
  private:
-  /// What a few groups came to.
+  /// The result of joining some groups.
   struct Joined {
     HugeVector<Edge> mutual, single;
     std::vector<Member> left;
@@ -83,7 +83,7 @@ class DirectedGrouping {
     });
   }
 
-  /// Single ends that a part leaves lie where others of the vertex would.
+  /// Turns remaining ends of a part into single ends, at places where other ends of the vertex would be.
   void leave(vertex_t v, Share share, unsigned axis) {
     const auto one = [&](uint32_t& count, const Share& kind) {
       for (; count > 0; --count)
@@ -94,7 +94,8 @@ class DirectedGrouping {
     one(share.in, {0, 0, 1});
   }
 
-  /// Goes on in a smaller group, without an end of the kind that it has most of.
+  /// Moves a part to a group that is smaller by one. The end that it loses is of the kind that it has most
+  /// of, and becomes a single end.
   void shrink(const Keyed& part, size_t size, unsigned axis) {
     Share share = Share::of(static_cast<uint32_t>(size), part.note);
     const uint32_t most = std::max({share.mutual, share.out, share.in});
@@ -149,8 +150,8 @@ class DirectedGrouping {
     }
   }
 
-  /// Groups that lie side by side share out their members so that in each of them some lead away and some
-  /// lead to them, and that those with mutual ends meet.
+  /// Adjacent groups exchange members, so that each has both members with tails and members with heads, and
+  /// members with mutual ends are together.
   void join_block(std::span<Keyed> parts, size_t size, size_t groups, Joined& joined) const {
     const auto share = [&](const Keyed& part) { return Share::of(static_cast<uint32_t>(size), part.note); };
     const auto pull = [&](const Keyed& part) {
@@ -190,10 +191,10 @@ class DirectedGrouping {
     HugeVector<Edge>().swap(pairs);
   }
 
-  /// So many groups share out their members: in few of them all members lie close together.
+  /// Number of groups that exchange members. It is small, so that the members of a group stay close together.
   static constexpr double most_groups = 4;
-  /// How many lengths of a group the parts of a hub lie apart: so many that its single ends meet different
-  /// vertices, but fewer where distances are to be long.
+  /// Distance of the parts of a hub, in lengths of a group. It is large so that single ends of the hub meet
+  /// different vertices, but smaller if distances should be long.
   static constexpr double farthest = 256, nearest = 8;
   const Recipe& recipe_;
   const Layout& layout_;

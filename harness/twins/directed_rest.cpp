@@ -1,5 +1,5 @@
-// Ends of a directed twin that found no partner take an edge of their kind apart: the tail a and the head b
-// an arc from c to d, which become arcs from a to d and from c to b.
+// Places the ends of a directed twin that found no partner, by exchange with existing arcs. The free tail a
+// and head b, and an arc (c, d), give the arcs (a, d) and (c, b).
 #include <algorithm>
 #include <unordered_map>
 
@@ -30,7 +30,8 @@ class Rest {
       return;
     }
     if (alike_.empty() || (mutual_ && a != b && make_mutual(a, b))) return;
-    // On a line it is hubs that have ends left, and what lies near them they are joined with.
+    // On a line the leftover ends belong to hubs, which are already adjacent to everything nearby. So the
+    // search begins in a wide range.
     constexpr uint64_t tries = 200, tries_before_wider = 16;
     const uint64_t all = alike_.size(),
                    nearest = line_ ? std::max<uint64_t>(
@@ -57,7 +58,7 @@ class Rest {
       edges_.mutual.push_back(mutual_);
       return true;
     }
-    // One of the two may be an arc that becomes mutual.
+    // If exactly one of (a, d) and (c, b) exists already, it may be an arc that can become mutual.
     if (!mutual_ || (joined && joined_too)) return false;
     if (joined ? !make_mutual(a, d) : !make_mutual(c, b)) return false;
     if (joined) {
@@ -68,7 +69,7 @@ class Rest {
     return true;
   }
 
-  /// Where an arc joins the two it becomes mutual, and its ends are free.
+  /// If a one-way arc connects a and b, makes it mutual, frees its two ends and returns true.
   bool make_mutual(vertex_t a, vertex_t b) {
     const auto [low, high] = std::minmax(a, b);
     const size_t begin = by_place_.rank_of(low), end = by_place_.rank_of(low + 1);
@@ -91,8 +92,8 @@ class Rest {
     return true;
   }
 
-  // The arcs of a hub, by their other ends: to look at all of them each time would take longer than all else.
-  // They are as they were when the hub was first asked for, so that one which came since is not found.
+  // A hub's arcs sorted by their other end, for binary search, because scanning them each time would dominate
+  // the run time. The list is made when it is first needed, and lacks arcs added later.
   struct Arc {
     vertex_t other;
     uint32_t edge;
@@ -118,7 +119,7 @@ class Rest {
   DirectedSingles& left_;
   const RandomStream random_;
   uint64_t drawn_ = 0;
-  std::vector<uint32_t> alike_;  // edges of the kind, by place
+  std::vector<uint32_t> alike_;  // edges of this kind, by place
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Pairs are chosen by many threads, and then added to the edges at once; those that are there already are
-// chosen again, with partners that lie farther away.
+// Connects single ends of directed twins. Many threads choose pairs, which are then added to the edges
+// together. Pairs that exist already are chosen again, with more distant partners.
 #include "twins/directed_singles.hpp"
 
 #include <algorithm>
@@ -14,9 +14,9 @@ void append(Pool& to, const Pool& more) {
   to.insert(to.end(), more.begin(), more.end());
 }
 
-/// How the line is cut into stretches. By place tails meet the heads that lie there, of which some places
-/// have more and others fewer. By rank the first tails meet the first heads, so that all have partners, and
-/// what lies side by side finds partners side by side.
+/// How the line is cut into sections. If cut by place, tails meet the heads of the same place, which may be
+/// more or fewer. If cut by rank, the first tails meet the first heads, so that all have partners, and
+/// adjacent ends find adjacent partners.
 enum class Stretch { by_place, by_rank };
 
 class DirectedJoiner {
@@ -24,7 +24,7 @@ class DirectedJoiner {
   DirectedJoiner(Placing& placing, unsigned threads, EdgeSet& edges)
       : placing_(placing), threads_(threads), edges_(edges) {}
 
-  /// Those on the axes nearby, and then all that are left.
+  /// Connects the ends near each other on each axis, then all that are left.
   void run(std::vector<DirectedSingles>& axes, const std::vector<offset_t>& degrees, bool mutual) {
     for (unsigned axis = 0; axis < axes.size(); ++axis) {
       DirectedSingles& singles = axes[axis];
@@ -32,7 +32,7 @@ class DirectedJoiner {
       for (Pool* pool : pools(singles, mutual)) placing_.place_all(*pool, 1, axis, ends, placing_.apart());
       join_in_stretches(singles, mutual, Stretch::by_place);
     }
-    // Ends of hubs meet one another again and again until they are spread over many other vertices.
+    // Ends of hubs meet the same hubs repeatedly, until they are spread over many other vertices.
     for (const double distance : {1.0 / 64, 1.0 / 8, 1.0}) {
       place_left(degrees, mutual, distance);
       join_again(mutual);
@@ -116,7 +116,7 @@ DirectedSingles join_directed_singles(std::vector<DirectedSingles>& axes,
                                       const std::vector<offset_t>& degrees, Placing& placing,
                                       unsigned threads, EdgeSet& edges) {
   DirectedJoiner joiner(placing, threads, edges);
-  // Mutual ends go first: two vertices that an arc joins cannot be joined by a mutual edge any more.
+  // Mutual ends come first, because two vertices with an arc between them cannot get a mutual edge any more.
   for (const bool mutual : {true, false}) joiner.run(axes, degrees, mutual);
   return joiner.left();
 }

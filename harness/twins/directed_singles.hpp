@@ -1,5 +1,5 @@
-// Single ends of a directed twin, which belong to no group: tails join heads, and mutual ends each other.
-// What groups leave over comes here (directed_groups.cpp).
+// Single ends of a directed twin, which belong to no group: tails are connected with heads, and mutual ends
+// with each other. Groups pass their leftover ends here (directed_groups.cpp).
 #pragma once
 
 #include <vector>
@@ -14,8 +14,8 @@ struct DirectedSingles {
   Pool mutual, tails, heads;
 };
 
-/// Joins tails with heads and mutual ends with one another: those nearby, and what then has no partner with
-/// others farther away. Gives what has none even then, in the order of places.
+/// Connects tails with heads and mutual ends with each other. Nearby partners come first, then more distant
+/// ones. Returns the ends without a partner, in the order of their places.
 DirectedSingles join_directed_singles(std::vector<DirectedSingles>& axes,
                                       const std::vector<offset_t>& degrees, Placing& placing,
                                       unsigned threads, EdgeSet& edges);

@@ -1,4 +1,4 @@
-// The library's one door. harness loads it where a twin is wanted.
+// Entry point of the library, which harness loads when a twin is requested.
 #include <nlohmann/json.hpp>
 
 #include "graph/statistics/report.hpp"
@@ -13,7 +13,7 @@ Recipe recipe_of(const graph::TwinRequest& request) {
   return read_recipe(request.statistics, request.path);
 }
 
-/// The statistics that a recipe was read from, followed by its knobs in place of those that stood there.
+/// Returns the statistics from which a recipe was read, with its knobs instead of previous ones.
 std::string with_knobs(const std::string& statistics, const Recipe& recipe) {
   nlohmann::ordered_json knobs;
   knobs["twin_seed"] = recipe.seed;
@@ -42,7 +42,7 @@ class Maker final : public graph::TwinMaker {
     Recipe recipe = recipe_of(request);
     const std::string kind = request.kind.empty() ? recipe.kind : request.kind;
     const uint64_t seed = request.seed == 0 ? recipe.seed : request.seed;
-    if (kind != recipe.kind || seed != recipe.seed) recipe.fitted = false;  // knobs are of one class and seed
+    if (kind != recipe.kind || seed != recipe.seed) recipe.fitted = false;  // knobs depend on class and seed
     recipe.kind = kind;
     recipe.seed = seed;
     EdgeList edges = make_fitted_twin(recipe, threads);

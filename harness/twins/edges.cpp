@@ -6,7 +6,7 @@
 namespace harness::twins {
 
 EdgeSet::EdgeSet(const std::vector<offset_t>& degrees, unsigned threads) : begin_(degrees.size() + 1) {
-  // Where two edges exchange ends a vertex has two edges too many for a while, and a search needs an empty
+  // While two edges are exchanged, a vertex temporarily has two more edges. A search also needs an empty
   // slot.
   constexpr size_t spare = 3;
   for (size_t v = 0; v < degrees.size(); ++v) begin_[v + 1] = begin_[v] + degrees[v] + spare;
@@ -52,7 +52,7 @@ std::vector<vertex_t> EdgeSet::add_all(const HugeVector<Edge>& pairs, unsigned t
   return ends;
 }
 
-/// Closes the hole that the pair leaves behind, so that no search ends in it.
+/// Closes the gap that the removed pair leaves, so that searches do not end at it.
 void EdgeSet::release(Edge edge) {
   const uint64_t pair = key(edge.u, edge.v);
   const Region region = region_of(owner(pair, mix64(pair)));

@@ -1,5 +1,6 @@
-// The edges of a twin while they are made: every pair at most once. A pair that is there already is refused.
-// The pairs are hashed to a vertex of theirs, so that what lies near it is found near it in memory too.
+// The edges of a twin under construction, each pair at most once. Every step that connects vertices adds to
+// it. The set is a hash table in which pairs are stored near the slots of one of their vertices, so that
+// nearby pairs are close in memory.
 #pragma once
 
 #include <algorithm>
@@ -17,21 +18,21 @@ struct Edge {
 
 class EdgeSet {
  public:
-  /// No vertex is to have more edges than its degree.
+  /// The maximum number of edges of each vertex is its degree.
   EdgeSet(const std::vector<offset_t>& degrees, unsigned threads);
 
   bool contains(vertex_t u, vertex_t v) const { return slots_[find(key(u, v))] != empty; }
-  /// Asks for the memory that contains() will look at.
+  /// Prefetches the slot that contains() will read.
   void prefetch(vertex_t u, vertex_t v) const { __builtin_prefetch(&slots_[home(key(u, v))]); }
-  /// False where the pair is there, or is no pair.
+  /// Adds an edge. Returns false if the pair exists already or is a self-loop.
   bool add(vertex_t u, vertex_t v) {
     if (!claim(u, v)) return false;
     edges.push_back({u, v});
     return true;
   }
-  /// Adds the pairs as if one after the other, by many threads; gives the ends of those that are refused.
+  /// Adds the pairs in parallel, with the same result as sequentially. Returns the ends of refused pairs.
   std::vector<vertex_t> add_all(const HugeVector<Edge>& pairs, unsigned threads);
-  /// Edge i becomes another; the old pair may be added again.
+  /// Replaces edge i. The old pair may be added again. Returns false if the new pair is refused.
   bool replace(size_t i, vertex_t u, vertex_t v) {
     if (!claim(u, v)) return false;
     release(edges[i]);
@@ -40,16 +41,17 @@ class EdgeSet {
   }
 
   HugeVector<Edge> edges;
-  /// Of a directed twin: whether an edge leads both ways. The others lead from u to v.
+  /// For a directed twin: whether an edge has arcs in both directions. Other edges are arcs from u to v.
   std::vector<bool> mutual;
 
  private:
   static constexpr uint64_t empty = ~uint64_t{0};
-  /// Vertices in blocks share a region of slots, which no search leaves: threads may fill one region each.
+  /// Vertices in a block share a region of slots, and searches stay in it. Threads may therefore fill
+  /// different regions concurrently.
   static constexpr unsigned block_bits = 9;
 
   static uint64_t key(vertex_t u, vertex_t v) { return uint64_t{std::min(u, v)} << 32 | std::max(u, v); }
-  /// Either end has half of its pairs among as many slots as it has edges, wherever hubs lie.
+  /// Each end stores half of its pairs, in as many slots as it has edges, wherever hubs are.
   static vertex_t owner(uint64_t key, uint64_t hash) {
     return static_cast<vertex_t>((hash & 1) != 0 ? key >> 32 : key);
   }
@@ -82,7 +84,7 @@ class EdgeSet {
   }
   void release(Edge edge);
 
-  std::vector<size_t> begin_;  // of the slots of each vertex
+  std::vector<size_t> begin_;  // first slot of each vertex
   HugeArray<uint64_t> slots_;
 };
 

@@ -5,7 +5,7 @@
 namespace harness::twins {
 namespace {
 
-/// Sets the knobs, and gives the shape that they make.
+/// Sets the knobs, and returns the shape made with them.
 EdgeList fitted_shape(Recipe& recipe, unsigned threads) {
   recipe.knobs = {};
   recipe.knobs.stretch = first_stretch(recipe);

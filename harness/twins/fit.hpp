@@ -1,5 +1,5 @@
-// The parts of the fit that make_fitted_twin() begins with, each of which sets its own knobs by making twins
-// and measuring them. What came out too low is aimed at higher.
+// The parts of the fit in make_fitted_twin(). Each sets its own knobs by making twins and measuring them. If
+// a statistic comes out too low, the next twin aims higher.
 #pragma once
 
 #include <cmath>
@@ -8,22 +8,22 @@
 
 namespace harness::twins {
 
-/// 0 where nothing is wanted.
+/// Returns 0 if no value is wanted.
 inline double relative_error(double value, double wanted) {
   return wanted > 0 ? std::abs(value / wanted - 1) : 0;
 }
 
-/// How many ends stay in their homes, where edges_d is known and the mean gap is not. Gives the twin whose
-/// ids are those of the places.
+/// Fits the fraction of ends that stay in their homes, if edges_d is known and the mean gap is not. Returns
+/// the twin with places as ids.
 EdgeList fit_home(Recipe& recipe, unsigned threads);
 
-/// Clustering by degree, and distances.
+/// Fits clustering by degree, and distances.
 void fit_shape(Recipe& recipe, unsigned threads);
 
-/// The gaps between ids. `shape` is the twin whose ids are those of the places.
+/// Fits the gaps between ids. `shape` is the twin with places as ids.
 void fit_order(Recipe& recipe, const EdgeList& shape, unsigned threads);
 
-/// The twin whose ids are those of the places, and the ids that its recipe's knobs give it.
+/// Returns the twin with places as ids. labelled() then gives it the ids that its recipe's knobs specify.
 EdgeList make_shape(const Recipe& recipe, unsigned threads);
 EdgeList labelled(EdgeList shape, const Recipe& recipe, unsigned threads);
 

@@ -1,5 +1,5 @@
-// Where edges_d is known and the mean gap is not, a share of the ends stays in their homes, the clusters of
-// 2^16 ids that edges_d counts by. Moving ids could only lower it.
+// If edges_d is known and the mean gap is not, a fraction of the ends stays in their homes, the clusters of
+// 2^16 ids by which edges_d counts. Moving ids afterwards could only lower edges_d.
 #include <algorithm>
 #include <numbers>
 
@@ -10,13 +10,13 @@
 namespace harness::twins {
 namespace {
 
-/// Vertices of nearly one degree: how many, not necessarily a whole number, and the ends that they have.
+/// Vertices of similar degree: their number, which may be fractional, and their ends.
 struct Alike {
   double vertices = 0, ends = 0;
 };
-using Bins = std::vector<Alike>;  // eight for each doubling of the degree
+using Bins = std::vector<Alike>;  // eight per doubling of the degree
 
-/// The ends of these vertices that meet a vertex for the first time where all meet one another at random.
+/// Returns the expected number of ends that meet a new vertex if all ends meet at random.
 double first_meetings(const Bins& bins) {
   double ends = 0, meetings = 0;
   for (const Alike& bin : bins) ends += bin.ends;
@@ -31,8 +31,8 @@ double first_meetings(const Bins& bins) {
   return meetings;
 }
 
-/// The share of all ends that find partners at home in this way if the hubs lie in so many homes, each of
-/// which has as many of every degree.
+/// Returns the fraction of all ends that find partners at home like this. The hubs are in `homes_of_hubs`
+/// homes, which all have the same degree distribution.
 double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes) {
   const double homes_of_others = homes - homes_of_hubs;
   double room = homes_of_hubs * recipe.vertices / homes, ends = 0;
@@ -51,9 +51,10 @@ double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes
   return (first_meetings(hubs) * homes_of_hubs + first_meetings(others) * homes_of_others) / ends;
 }
 
-/// In how many homes the hubs are to lie: in as many as possible, but so few that they find partners there.
+/// Returns the number of homes for the hubs: the largest number with which they still find enough partners
+/// there.
 unsigned homes_for_hubs(const Recipe& recipe) {
-  constexpr double enough = 0.9;  // of what is wanted: who has met already is exchanged
+  constexpr double enough = 0.9;  // of the wanted value; repeated pairs are resolved by exchange
   const double homes = static_cast<double>(recipe.vertices) / (1U << home_bits);
   const auto will_do = [&](unsigned gathered) {
     return meetings_at_home(recipe, gathered, homes) >= enough * recipe.edges_d;
@@ -83,7 +84,8 @@ EdgeList fit_home(Recipe& recipe, unsigned threads) {
   for (int round = 0; round < rounds && is < recipe.edges_d - enough && recipe.knobs.home < 1; ++round) {
     double& home = recipe.knobs.home;
     if (round == 0) recipe.knobs.gathered = homes_for_hubs(recipe);
-    // What stays at home is inside; of the others as many are as before, or as the last two twins say.
+    // Ends that stay at home are inside. The remaining ends are inside as often as before, or as the last two
+    // twins indicate.
     const double slope = round == 0 ? 1 - is : std::max(0.05, (is - was) / (home - before));
     before = std::exchange(home, std::min(1.0, home + (recipe.edges_d - is) / slope));
     shape = {};

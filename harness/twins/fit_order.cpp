@@ -1,4 +1,5 @@
-// The order of a twin, which its shape does not depend on: ids are moved until the gaps between them fit.
+// Fits the order of a twin: moves ids until the gaps between them match. The shape does not depend on the
+// order.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -11,7 +12,7 @@
 namespace harness::twins {
 namespace {
 
-/// The gaps of edges under a renumbering.
+/// Statistics of the gaps of edges under a renumbering.
 struct Spread {
   double mean = 0, edges_d = 0;
   std::vector<double> shares = std::vector<double>(32);
@@ -36,12 +37,13 @@ Spread spread_of(const EdgeList& list, const std::vector<vertex_t>& ids) {
   return spread;
 }
 
-/// Whether ids are to be moved farther: by the mean gap, or where it is not known by edges_d.
+/// Returns true if ids should be moved farther, by the mean gap, or by edges_d if the mean gap is not known.
 bool is_too_near(const Recipe& recipe, const Spread& is) {
   return recipe.mean_log2_gap > 0 ? is.mean < recipe.mean_log2_gap : is.edges_d > recipe.edges_d;
 }
 
-/// Of two orders with the same mean gap the better one: by how its gaps are distributed, and its edges_d.
+/// Returns how much the gap distribution and edges_d differ from the wanted ones. Decides between orders with
+/// the same mean gap.
 double difference(const Recipe& recipe, const Spread& is) {
   double sum = 0;
   for (size_t k = 0; k < recipe.gaps.size() && k < is.shares.size(); ++k) {

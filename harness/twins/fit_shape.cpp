@@ -1,4 +1,4 @@
-// The shape of a twin: clustering by degree and distances, which depend on each other and are looked for
+// Fits the shape of a twin: clustering by degree, and distances. They depend on each other and are fitted
 // together.
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@ struct Shape {
   graph::Distances distances;
 };
 
-/// What the recipe asks for, and no more: of large graphs measuring takes longer than making.
+/// Measures only the statistics in the recipe. For large graphs, measuring takes longer than making them.
 Shape measure_shape(const Recipe& recipe, unsigned threads) {
   const graph::Graph twin = graph::build_graph(make_twin(recipe, threads), {}, "twin", {}, threads);
   const graph::Undirected edges(twin, threads);
@@ -30,10 +30,11 @@ Shape measure_shape(const Recipe& recipe, unsigned threads) {
   return shape;
 }
 
-/// How far from what was wanted, in units of what is allowed: the farthest of all. Where a directed twin
-/// cannot meet all, one that is far off does not hide the others, of which some may be met.
+/// Returns the deviation from the wanted values in units of the allowed one. It is the largest deviation. For
+/// a directed twin beyond the limit, it is a sum in which each deviation saturates, so that a statistic that
+/// cannot be met does not hide the others.
 double misfit(const Recipe& recipe, const Shape& is) {
-  // Groups are made by the average of each degree: transitivity alone gives nothing to aim at.
+  // Groups are made from the average of each degree, so transitivity alone gives no target.
   const double transitivity = recipe.average_clustering > 0 ? recipe.transitivity : 0;
   const std::array<double, 3> off{
       relative_error(is.clustering.average, recipe.average_clustering) / clustering_allowed,
@@ -46,9 +47,9 @@ double misfit(const Recipe& recipe, const Shape& is) {
   return sum;
 }
 
-/// Looks for what each bin has to aim at. Where groups overlap the clustering that comes out changes more
-/// than the aim does: an aim that went too far is changed by less than what is missing. What a bin cannot
-/// give, as triangles that nobody made or a lack of partners, the others make good, so that the average fits.
+/// Searches the target of each bin. If groups overlap, the clustering changes more than the target, so a
+/// target that overshot is corrected by less than the error. If a bin cannot reach its target, because of
+/// accidental triangles or missing partners, the others compensate so that the average matches.
 class ClusteringSearch {
  public:
   explicit ClusteringSearch(Recipe& recipe) : recipe_(recipe), bins_(recipe.clustering.size()) {
@@ -73,7 +74,7 @@ class ClusteringSearch {
   struct Bin {
     double exponent = 1;
     int turned = 0;
-    /// By what the aim is multiplied where so many times as much is wanted as there is.
+    /// Returns the factor for the target. `missing` is the wanted value over the measured one.
     double step(double missing) {
       const int turn = missing > 1 ? 1 : -1;
       if (turned != 0) exponent = std::min(1.0, exponent * (turn == turned ? 1.2 : 0.6));
@@ -87,8 +88,8 @@ class ClusteringSearch {
   double all_ = 1;
 };
 
-/// Looks for the argument at which a rising function has the wanted value. Steps become shorter with every
-/// turn, and longer again without one, as the function changes under way.
+/// Searches the argument at which an increasing function has the wanted value. Steps shrink at each change of
+/// direction and grow otherwise, because the function changes during the search.
 class StretchSearch {
  public:
   double next(double at, double value, double wanted) {
@@ -107,14 +108,14 @@ class StretchSearch {
 
 void fit_shape(Recipe& recipe, unsigned threads) {
   constexpr int most_rounds = 14, fewest_rounds = 6;
-  constexpr double affordable = 2e8;  // edges to make in all
+  constexpr double affordable = 2e8;  // edges to make in total
   double edges = 1;
   for (const DegreeCount& count : recipe.degrees)
     edges += 0.5 * static_cast<double>(count.degree) * count.vertices;
   const int rounds = static_cast<int>(std::clamp<double>(affordable / edges, fewest_rounds, most_rounds));
-  constexpr double close = 0.07;  // of distances: to come closer costs clustering
-  constexpr double enough = 0.4;  // of what is allowed
-  if (recipe.average_clustering <= 0 && recipe.effective_diameter <= 0) return;  // nothing to measure
+  constexpr double close = 0.07;  // relative error of distances; closer would cost clustering
+  constexpr double enough = 0.4;  // fraction of the allowed deviation
+  if (recipe.average_clustering <= 0 && recipe.effective_diameter <= 0) return;  // nothing to fit
   ClusteringSearch clustering(recipe);
   StretchSearch stretch;
   Knobs best = recipe.knobs;

@@ -12,12 +12,12 @@
 namespace harness::twins {
 namespace {
 
-/// The place of a cell on the Hilbert curve through a square of sides 2^bits [Skilling 2004]: cells that
-/// follow one another on the curve lie side by side. Each quarter of a square is walked as the whole was,
-/// turned over.
+/// Returns the position of a cell on the Hilbert curve through a square of sides 2^bits [Skilling 2004].
+/// Consecutive cells on the curve are adjacent. Each quarter of a square is traversed like the whole, in
+/// another orientation.
 uint64_t hilbert(std::array<uint64_t, 2> at, unsigned bits) {
-  // By how the square is turned and the quarter that x and y choose: the quarter's turn, and its place on the
-  // way.
+  // Indexed by the orientation of the square and the quarter that x and y select: the quarter's orientation,
+  // and its position.
   constexpr std::array<uint8_t, 16> turned{1, 0, 2, 0, 0, 3, 1, 1, 2, 2, 0, 3, 3, 1, 3, 2};
   constexpr std::array<uint8_t, 16> place{0, 1, 3, 2, 0, 3, 1, 2, 2, 1, 3, 0, 2, 3, 1, 0};
   uint64_t code = 0;
@@ -34,8 +34,8 @@ std::array<uint64_t, 2> coordinates(const Layout& layout, uint64_t cell) {
   return {cell % layout.sides[0], cell / layout.sides[0]};
 }
 
-/// The cells in the order of a curve that fills the lattice. The second one is the first turned over: what
-/// one of them takes apart the other keeps together.
+/// Returns the cells in the order of a curve that fills the lattice. The curves of the two axes are mirrored,
+/// so that cells separated by one are close on the other.
 std::vector<uint32_t> along_curve(const Layout& layout, unsigned axis, unsigned threads) {
   constexpr unsigned bits = 22;
   HugeVector<Keyed> order(layout.cells.size());
@@ -59,7 +59,7 @@ std::vector<uint32_t> along_curve(const Layout& layout, unsigned axis, unsigned 
 double Layout::place(vertex_t v, unsigned axis) const {
   if (dimensions == 1) return v;
   const std::array<uint64_t, 2> at = coordinates(*this, cells[v]);
-  // Back and forth, so that the line never jumps from one border to the other.
+  // Alternate the direction, so that the line never jumps from one border to the other.
   uint64_t line = 0;
   for (unsigned k = dimensions; k-- > 0;) {
     const unsigned d = (axis + k) % dimensions;

@@ -1,5 +1,5 @@
-// Where the vertices of a twin lie: on a line, or those of roads and meshes on a lattice, numbered along a
-// space-filling curve. Edges join what lies close together along one of the axes.
+// Places of a twin's vertices: on a line, or for roads and meshes on a lattice, numbered along a
+// space-filling curve. The steps of make_twin() connect vertices that are close along one of the axes.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace harness::twins {
 
-/// Places that follow one another.
+/// Consecutive places.
 struct Span {
   uint64_t begin, end;
 };
@@ -19,38 +19,41 @@ struct Layout {
   vertex_t vertices = 0;
   unsigned dimensions = 1;
   uint64_t sides[2] = {1, 1};
-  double scattered = 0;         ///< share of the groups whose place on the axis is random
-  double spread = 1;            ///< how far away the partners of a directed hub may lie; 1: anywhere
-  std::vector<uint32_t> cells;  ///< of each vertex; empty in one dimension, where it is the vertex
+  double scattered = 0;  ///< fraction of the groups whose place on the axis is random
+  /// maximum distance of the partners of a directed hub; 1 means anywhere
+  double spread = 1;
+  /// cell of each vertex; empty in one dimension, where it is the vertex
+  std::vector<uint32_t> cells;
   std::vector<std::vector<uint32_t>>
-      curves;  ///< the places of the vertices on further curves, for each axis but 0
-  /// The place of a vertex on a space-filling curve, whose neighbours lie side by side. Every axis has a
-  /// curve of its own, which is cut at other places.
+      /// places of the vertices on further curves, for each axis except 0
+      curves;
+  /// Returns the place of a vertex on a space-filling curve, on which neighbours are close. Every axis has
+  /// its own curve, which is cut at different places.
   double curve_place(vertex_t v, unsigned axis) const {
     return axis == 0 || dimensions == 1 ? v : curves[axis - 1][v];
   }
-  /// The home of a vertex on a line: the places of its cluster of 2^16 ids, by which edges_d counts. What the
-  /// last clusters lack or have too much, the last home makes good.
+  /// Returns the home of a vertex on a line: the places of its cluster of 2^16 ids, by which edges_d counts.
+  /// The last home absorbs incomplete clusters.
   Span home(vertex_t v) const;
-  /// The place of a vertex on the line that goes through all cells with the steps along `axis`.
+  /// Returns the place of a vertex on the line through all cells with steps along `axis`.
   double place(vertex_t v, unsigned axis) const;
 };
 
-/// The stretch of the recipe decides: below `no_scatter` a share of 2^-stretch of the groups is scattered
-/// over all places, which makes distances short; beyond it nothing is, and each one more doubles the aspect
-/// ratio of a lattice. On a line the share of an undirected twin does not fall below 2^-`clumps_from`; beyond
-/// that hubs come to lie side by side, more of them with each one more, which makes distances long. The
-/// partners of directed hubs then lie closer to them too.
+/// Makes the layout from the recipe's `stretch`. Below `no_scatter`, a fraction 2^-`stretch` of the groups is
+/// scattered over all places, which makes distances short. Above it nothing is scattered, and each further
+/// unit doubles the aspect ratio of a lattice. On a line, the fraction for an undirected twin does not fall
+/// below 2^-`clumps_from`. Above that, hubs are placed next to each other, more of them with each unit, which
+/// makes distances long. The partners of directed hubs are then closer to them too.
 inline constexpr double clumps_from = 6;
 inline constexpr double no_scatter = 24;
 Layout layout_of(const Recipe& recipe, unsigned threads);
-/// The share of the hubs that lie at the beginning of the line, by degree; 0: none, 1: all.
+/// Returns the fraction of hubs that are at the beginning of the line, sorted by degree, from 0 to 1.
 double clumped_of(const Recipe& recipe);
-/// Whether twins of the recipe's class lie on a lattice, and not on a line.
+/// Returns true if twins of the recipe's class are on a lattice instead of a line.
 bool is_lattice(const Recipe& recipe);
-/// Where the search for the stretch begins.
+/// Returns where the search for `stretch` begins.
 double first_stretch(const Recipe& recipe);
-/// The longest stretch that makes sense for the recipe's class.
+/// Returns the largest useful `stretch` for the recipe's class.
 double longest_stretch(const Recipe& recipe);
 
 }  // namespace harness::twins

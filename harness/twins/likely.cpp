@@ -8,10 +8,10 @@
 namespace harness::twins {
 namespace {
 
-/// The shares of the degrees 1 to `most`, in the elements [1] to [most]: a power law with this mean, whose
-/// exponent is looked for.
+/// Returns the fractions of the degrees 1 to `most`, in the elements [1] to [most]: a power law with this
+/// mean, whose exponent is found by bisection.
 std::vector<double> power_law(double mean, double most) {
-  double low = -2, high = 8;  // of the exponent: the mean falls with it
+  double low = -2, high = 8;  // bracket of the exponent; the mean decreases with it
   std::vector<double> share(static_cast<size_t>(most) + 1);
   const auto mean_of = [&](double exponent) {
     double sum = 0, ends = 0;
@@ -30,7 +30,7 @@ std::vector<double> power_law(double mean, double most) {
   return share;
 }
 
-/// Shares of degrees that are one plus a binomial number.
+/// Returns the fractions of degrees that are one plus a binomial number.
 std::vector<double> binomial(double mean, double most) {
   std::vector<double> share(static_cast<size_t>(most) + 1);
   const double p = most > 1 ? (mean - 1) / (most - 1) : 0;
@@ -49,7 +49,7 @@ std::vector<double> binomial(double mean, double most) {
 Degrees likely_degrees(double vertices, double sum, double most, bool even) {
   const double mean = sum / vertices;
   const std::vector<double> share = even ? binomial(mean, most) : power_law(mean, most);
-  // From the highest degree down; the carry keeps the sums.
+  // Rounds from the highest degree down, with a carry that preserves the sums.
   Degrees degrees;
   double carry = 0, left = vertices;
   for (size_t d = share.size() - 1; d > 1; --d) {
@@ -61,7 +61,7 @@ Degrees likely_degrees(double vertices, double sum, double most, bool even) {
     left -= count;
     degrees.push_back({d, static_cast<vertex_t>(count)});
   }
-  // The lowest degrees make good what rounding took from the sum.
+  // Degrees 1 and 2 absorb the rounding error of the sum.
   double ends = left;
   for (const DegreeCount& count : degrees) ends += static_cast<double>(count.degree) * count.vertices;
   if (degrees.empty() || degrees.back().degree != 2) degrees.push_back({2, 0});

@@ -7,7 +7,7 @@ namespace harness::twins {
 bool Pairing::may_join(const Keyed& one, const Keyed& other) {
   const uint64_t apart = one.key < other.key ? other.key - one.key : one.key - other.key;
   if (one.value == other.value || apart > reach_ || edges_.contains(one.value, other.value)) return false;
-  // The lower end is no pair's upper one, so that no pair is 0.
+  // The larger vertex is in the high half, so a pair is never 0.
   const uint64_t pair = uint64_t{std::max(one.value, other.value)} << 32 | std::min(one.value, other.value);
   size_t slot = mix64(pair) % chosen_.size();
   while (chosen_[slot] != 0 && chosen_[slot] != pair) slot = (slot + 1) % chosen_.size();
@@ -34,7 +34,7 @@ void Pairing::tails_with_heads(std::span<const Keyed> tails, std::span<const Key
     while (waiting_.size() < patience && next < heads.size()) waiting_.push_back(heads[next++]);
     if (take_partner(tails[i], true)) continue;
     left_tails.push_back(tails[i]);
-    // Else what nobody takes would be looked at again and again.
+    // Drop the oldest waiting end; otherwise an end that nothing accepts would be tried again and again.
     if (waiting_.empty()) continue;
     left_heads.push_back(waiting_.front());
     waiting_.erase(waiting_.begin());

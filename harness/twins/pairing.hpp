@@ -1,5 +1,5 @@
-// Who is joined with whom of single ends that lie in the order of their places. Directed twins choose so
-// among many ends at once.
+// Chooses partners among single ends that are sorted by place. Directed twins choose many pairs in parallel
+// with it before they add them.
 #pragma once
 
 #include <array>
@@ -11,11 +11,11 @@
 
 namespace harness::twins {
 
-/// Chooses pairs in one stretch of a line, each with one of the few nearest that are not joined yet.
-/// Stretches know nothing of one another, so that threads take one each: a pair may be chosen in two of them.
+/// Chooses pairs in one section of a line, each with one of the nearest few ends that are not connected yet.
+/// Sections are independent, so that each thread can take one. A pair may therefore be chosen in two of them.
 class Pairing {
  public:
-  /// No stretch has more ends of a kind than this.
+  /// Maximum number of ends of a kind in a section.
   static constexpr size_t longest = 1024;
 
   Pairing(const EdgeSet& edges, uint64_t reach) : edges_(edges), reach_(reach) {}
@@ -24,19 +24,20 @@ class Pairing {
   void with_one_another(std::span<const Keyed> ends);
 
   HugeVector<Edge> pairs;
-  HugeVector<Keyed> left_tails, left_heads;  ///< ends that go with one another are left in the former
+  /// if ends are connected with each other, leftovers are in left_tails
+  HugeVector<Keyed> left_tails, left_heads;
 
  private:
   static constexpr size_t patience = 8, look_ahead = 8;
 
   bool may_join(const Keyed& one, const Keyed& other);
-  /// Takes one of those that wait, or gives false.
+  /// Connects the end with one of the waiting ones. Returns false if none is possible.
   bool take_partner(const Keyed& end, bool end_leads);
 
   const EdgeSet& edges_;
   const uint64_t reach_;
   HugeVector<Keyed> waiting_;
-  std::array<uint64_t, 4 * longest> chosen_{};  // pairs of this stretch, hashed; 0: none
+  std::array<uint64_t, 4 * longest> chosen_{};  // hash table of the pairs of this section; 0: empty
 };
 
 }  // namespace harness::twins

@@ -7,13 +7,13 @@
 namespace harness::twins {
 namespace {
 
-/// Twice the triangles at a vertex whose `ends` are cut into so many equal parts.
+/// Returns twice the number of triangles at a vertex whose `ends` are cut into `parts` equal parts.
 double closed_pairs(offset_t ends, offset_t parts) {
   const offset_t size = ends / parts, longer = ends % parts;
   return static_cast<double>((parts - longer) * size * (size - 1) + longer * (size + 1) * size);
 }
 
-/// Into how many equal parts the ends are cut, so that `wanted` pairs are expected to be closed.
+/// Returns the number of equal parts for which the expected number of closed pairs is `wanted`.
 offset_t parts_for(offset_t ends, double wanted, double draw) {
   if (ends < 2) return ends;
   offset_t few = 1, many = ends;  // closed_pairs(few) >= wanted >= closed_pairs(many)
@@ -40,7 +40,7 @@ Cutter::Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, verte
   for (const Keyed& item : order) order_.push_back(item.value);
 }
 
-/// The clustering that vertices of a degree aim at.
+/// Returns the target clustering of vertices of a degree.
 double Cutter::aim(offset_t degree) const {
   const auto bin = std::lower_bound(recipe_.clustering.begin(), recipe_.clustering.end(), degree,
                                     [](const ClusteringBin& b, offset_t d) { return b.high < d; });
@@ -71,7 +71,7 @@ offset_t Cutter::draw_size(size_t largest) {
   return static_cast<offset_t>(std::upper_bound(up_to_.begin(), up_to_.end(), nth) - up_to_.begin());
 }
 
-/// Draws parts like those of the vertices before, of at most `largest` ends.
+/// Adds parts with sizes drawn from those of earlier vertices, each at most `largest` ends.
 void Cutter::draw(offset_t ends, size_t largest) {
   while (ends > 0) {
     sizes_.push_back(static_cast<uint32_t>(std::min(draw_size(largest), ends)));
@@ -83,7 +83,7 @@ void Cutter::cut_even(vertex_t v, offset_t ends, double wanted) {
   if (ends == 0) return;
   const offset_t parts = parts_for(ends, wanted, cuts_.unit(v / alike_places_));
   const offset_t size = ends / parts;
-  // A group holds a vertex only once, so as many others must have parts of this size.
+  // A group contains a vertex only once, so enough other vertices must have parts of this size.
   const uint64_t smaller =
       size > 0 && size <= up_to_.size() && size > 1 ? up_to_[std::min(size, up_to_.size()) - 1] : 0;
   const uint64_t others = (up_to_.empty() ? 0 : up_to_.back() - smaller) + (alike_ - 1) * parts;
@@ -103,7 +103,7 @@ void Cutter::cut(vertex_t v) {
   if (alone) {
     cut_even(v, degree, pairs_);
   } else if (const double mean = pairs_ / static_cast<double>(degree); mean <= mean_.back()) {
-    // Groups like those of the vertices before will do, except for the largest ones.
+    // Sizes drawn from those of earlier vertices are suitable, except for the largest ones.
     const auto above =
         static_cast<size_t>(std::upper_bound(mean_.begin() + 1, mean_.end(), mean) - mean_.begin());
     const size_t below = std::max<size_t>(1, above - 1);
@@ -117,7 +117,7 @@ void Cutter::cut(vertex_t v) {
       draw(degree, largest);
     }
   } else {
-    constexpr double shared = 0.8;  // of the ends of a hub go to small groups, with vertices of low degree
+    constexpr double shared = 0.8;  // fraction of a hub's ends in small groups with vertices of low degree
     double wanted = pairs_, spare = shared * static_cast<double>(degree);
     offset_t left = degree;
     while (spare > 0) {

@@ -1,5 +1,6 @@
-// How the ends of each vertex are cut into parts: a part of size p is the vertex's share in a group of p + 1.
-// Groups are joined all with all, so the sizes of the parts decide the clustering.
+// Cuts the ends of each vertex into parts, for the groups of twins. A part of size p is the vertex's
+// contribution to a group of p + 1 vertices. Groups are connected all to all, so the sizes of parts determine
+// the clustering.
 #pragma once
 
 #include <vector>
@@ -11,10 +12,10 @@ namespace harness::twins {
 
 class Cutter {
  public:
-  /// `alike`: so many neighbours decide alike where it is left to chance. Parts of a rare size then have
-  /// their partners near.
+  /// `alike`: this many consecutive vertices make the same random choices. Parts of a rare size then have
+  /// partners nearby.
   Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
-  /// Calls fn(vertex, sizes) for each vertex that has ends, those of low degree first.
+  /// Calls fn(vertex, sizes) for each vertex with ends, in ascending order of the degree.
   template <class Fn>
   void run(const Fn& fn) {
     for (size_t begin = 0; begin < order_.size();) {
@@ -28,7 +29,7 @@ class Cutter {
       begin = end;
     }
   }
-  /// Up to this degree a vertex is a low one, which decides on its groups alone.
+  /// Up to this degree, a vertex chooses its group sizes independently of other vertices.
   static constexpr offset_t low = 8;
 
  private:
@@ -42,15 +43,17 @@ class Cutter {
   const Recipe& recipe_;
   const std::vector<offset_t>& degrees_;
   const vertex_t alike_places_;
-  std::vector<vertex_t> order_;  // by rising degree
+  std::vector<vertex_t> order_;  // in ascending order of the degree
   const RandomStream cuts_, draws_;
   uint64_t drawn_ = 0;
-  std::vector<uint32_t> sizes_;   // of the parts of one vertex
-  std::vector<uint64_t> counts_;  // parts by size, of all vertices so far
-  std::vector<uint64_t> up_to_;   // parts of at most this size, before this class of degrees
-  std::vector<double> mean_;      // of size - 1, over the ends in parts of at most this size
-  double pairs_ = 0;              // that each vertex of the class wants closed, twice its triangles
-  size_t alike_ = 0;              // vertices of the class
+  std::vector<uint32_t> sizes_;   // sizes of the parts of one vertex
+  std::vector<uint64_t> counts_;  // number of parts by size, over all vertices so far
+  // number of parts of at most this size, before the current degree
+  std::vector<uint64_t> up_to_;
+  std::vector<double> mean_;  // mean of size - 1, over the ends in parts of at most this size
+  // closed pairs wanted per vertex of this degree, twice its triangles
+  double pairs_ = 0;
+  size_t alike_ = 0;  // number of vertices of this degree
 };
 
 }  // namespace harness::twins

@@ -6,8 +6,8 @@
 
 namespace harness::twins {
 
-/// A place in the home of v: the one at hand, folded back at the borders. Parts of a hub that reach beyond
-/// its home are anywhere in it.
+/// Returns a place in the home of v: the given one, reflected at the borders. Parts of a hub beyond its home
+/// get a random place in it.
 double Placing::place_at_home(vertex_t v, double place, double draw) const {
   const Span home = layout_.home(v);
   const auto begin = static_cast<double>(home.begin), end = static_cast<double>(home.end);
@@ -17,12 +17,12 @@ double Placing::place_at_home(vertex_t v, double place, double draw) const {
 }
 
 void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart) {
-  // So many cells a group of these parts takes along its line.
+  // Length of a group of these parts along its line, in cells.
   double length = cells() * apart * static_cast<double>(size + 1) / static_cast<double>(population);
-  // On a lattice the members of rare groups lie side by side (Cutter).
+  // On a lattice the members of rare groups are adjacent (Cutter).
   const bool curve = size > 1;
   if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
-  // There the ends of a hub would all meet the same few vertices, if they did not lie farther apart.
+  // If crowded, the ends of a hub are farther apart. Otherwise all would meet the same few vertices.
   const double step = (!curve && is_crowded(population)) ? 4 : length;
   const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
   parallel_for_chunks(parts.size(), threads_, [&](size_t begin, size_t end, unsigned) {
@@ -36,11 +36,11 @@ void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t populati
         part.key = static_cast<uint64_t>(16 * place_at_home(part.value, place, places_.unit(2 * draw)));
         continue;
       }
-      // Parts of a hub that reach beyond all places are anywhere.
+      // Parts of a hub beyond all places get a random place.
       const bool everywhere = std::abs(turn) * step > cells() / 2;
       if (everywhere || places_.chance(2 * draw + 1, layout_.scattered))
         place = places_.unit(2 * draw) * cells();
-      if (place < 0) place = -place;  // at the borders it is folded back
+      if (place < 0) place = -place;  // reflected at the borders
       if (place > cells()) place = std::max(0.0, 2 * cells() - place);
       part.key = static_cast<uint64_t>(place * 16);
     }

@@ -1,4 +1,4 @@
-// A file of statistics is YAML: docs/twins.md lists its keys. Only `vertices` and `edges` have to be there.
+// Reads a statistics file in YAML; docs/twins.md lists its keys. Only `vertices` and `edges` are required.
 #include <algorithm>
 
 #include "base/yaml/fields.hpp"
@@ -34,7 +34,7 @@ std::vector<double> read_numbers(const Keys& keys, const char* key) {
   return keys.has(key) ? numbers_of(*keys.find(key), key) : std::vector<double>();
 }
 
-/// A list of lists of numbers, each of `width`.
+/// Reads a list of lists of `width` numbers.
 std::vector<std::vector<double>> read_table(const Keys& keys, const char* key, size_t width) {
   std::vector<std::vector<double>> rows;
   if (!keys.has(key)) return rows;
@@ -55,7 +55,7 @@ void check_class(const Keys& keys, const char* key, const std::string& word) {
   }
 }
 
-/// From the vertices, the ends and the largest degree alone.
+/// Derives degrees from the number of vertices, the number of ends and the largest degree.
 Degrees fill_in_degrees(const Keys& keys, const Recipe& recipe, const char* largest, double ends) {
   const double vertices = recipe.vertices, most = keys.number_or(largest, 0);
   if (!(ends >= 1 && ends <= vertices * (vertices - 1))) {
@@ -112,7 +112,7 @@ void read_knobs(const Keys& keys, Recipe& recipe) {
 Recipe read_recipe(const std::string& text, const std::string& path) {
   Tree tree = parse_tree(text, {path, 1});
   if (tree.kind != Tree::Kind::map) fail_at(tree.mark, "found no keys, expected statistics of a graph");
-  // What was not measured has no value.
+  // Statistics that were not measured are null.
   std::erase_if(tree.entries, [](const auto& entry) { return entry.value.kind == Tree::Kind::null; });
   const Keys keys(tree, "statistics");
   Recipe recipe;

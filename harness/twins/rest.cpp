@@ -31,12 +31,12 @@ std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, Edg
 void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window,
                        const Recipe& recipe, const Layout& layout, const EdgesByPlace& by_place,
                        EdgeSet& edges) {
-  // The ends a and b take an edge (c, d) apart that is drawn around a: (a, c) and (b, d).
+  // The ends a and b are placed by splitting an edge (c, d), drawn from around a, into (a, c) and (b, d).
   constexpr uint64_t tries = 200, tries_before_wider = 8, tries_at_home = 64;
   if (by_place.size() == 0) return;
   HugeVector<Edge> pairs;
   for (size_t i = 0; i + 1 < ends.size(); ++i) {
-    if (ends[i + 1] - ends[i] > reach) continue;  // it stays without a partner
+    if (ends[i + 1] - ends[i] > reach) continue;  // the end stays without a partner
     pairs.push_back({ends[i], ends[i + 1]});
     ++i;
   }
@@ -53,7 +53,7 @@ void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64
     const uint64_t first = std::min(by_place.rank_of(pairs[i].u) - before, by_place.size() - width);
     return first + random.below(tries * i + attempt, width);
   };
-  // Nearly all time goes to waiting for memory: what later pairs will look at is asked for in advance.
+  // Memory latency dominates, so the data of later pairs are prefetched.
   const auto look_ahead = [&](size_t i) {
     constexpr size_t step = 8;
     if (i + 3 * step < pairs.size()) __builtin_prefetch(&by_place[drawn(i + 3 * step, 0)]);

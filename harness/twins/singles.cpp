@@ -1,4 +1,4 @@
-// Ends that belong to no group and have no direction: each is joined with another one nearby.
+// Connects undirected ends that belong to no group with nearby ones.
 #include <algorithm>
 
 #include "twins/groups.hpp"
@@ -12,7 +12,7 @@ class Singles {
  public:
   Singles(uint64_t reach, EdgeSet& edges) : reach_(reach), edges_(edges) {}
 
-  /// `far`: what found no partner nearby looks for one farther away too.
+  /// `far`: ends without a nearby partner look for distant ones too.
   void run(const Ends& ends, bool far, std::vector<vertex_t>& rest) {
     join_nearest(ends);
     if (far) {
@@ -26,10 +26,10 @@ class Singles {
   }
 
  private:
-  /// Nearly all time goes to waiting for memory: what later pairs will look at is asked for in advance.
+  /// Memory latency dominates, so the data of later pairs are prefetched.
   static constexpr size_t look_ahead = 16;
 
-  /// Each with one of the few before it that still wait.
+  /// Connects each end with one of the few before it that still wait.
   void join_nearest(const Ends& ends) {
     constexpr size_t patience = 8;
     Ends waiting;
@@ -51,8 +51,7 @@ class Singles {
     left_.insert(left_.end(), waiting.begin(), waiting.end());
   }
 
-  /// The first with the first, and so on. Those that cannot be joined go on to others, farther and farther
-  /// away.
+  /// Connects elements with equal index. Pairs that cannot be connected try again with growing shifts.
   void join_far(Ends& some, Ends& others) {
     for (size_t shift = 0; shift < std::min(some.size(), others.size()); shift = 2 * shift + 1) {
       const size_t n = std::min(some.size(), others.size());

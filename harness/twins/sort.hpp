@@ -1,5 +1,5 @@
-// Sorting by 64-bit keys, a byte and a half at a time: stable, and several times as fast as comparing. Twins
-// sort the places of their groups and of their vertices.
+// Stable radix sort by 64-bit keys, 11 bits per pass, several times as fast as comparing. Twins sort the
+// places of their groups and vertices with it.
 #pragma once
 
 #include <array>
@@ -14,11 +14,11 @@ namespace harness::twins {
 struct Keyed {
   uint64_t key;
   uint32_t value;
-  uint32_t note = 0;  ///< goes along with it
+  uint32_t note = 0;  ///< payload
 };
 
-/// Equal for every number of threads: each counts a chunk of its own, and chunks of equal keys follow one
-/// another.
+/// The result does not depend on the number of threads: each thread counts its own chunk, and equal keys keep
+/// the order of the chunks.
 inline void sort_by_key(HugeVector<Keyed>& items, unsigned threads = 1) {
   constexpr unsigned bits = 11, radix = 1U << bits;
   constexpr size_t worth_a_thread = size_t{1} << 16;

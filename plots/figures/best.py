@@ -1,4 +1,4 @@
-"""The best combination of each graph, and what giving up one of its choices costs."""
+"""The best combination of each graph, and the cost of changing one of its choices."""
 import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, NullFormatter
@@ -8,7 +8,7 @@ import style
 import table
 
 NAME = "best"
-TITLE = "what the best combination of a graph loses when one choice must be another"
+TITLE = "slowdown of each graph's best combination if one of its choices is replaced"
 
 CHOICES = (("format_label", "other format"), ("schedule_label", "other schedule"), ("direction", "other direction"),
            ("baseline_label", "baseline"))
@@ -25,7 +25,7 @@ def draw(rows):
     figure = Figure(figsize=(style.width(style.PAGE), 0), layout="constrained")
     words = max(len(combination(row)) for _, row in good.iterrows())
     narrow = style.is_narrow(figure) or words > style.letters(0.35 * figure.get_figwidth(), 6.2)
-    fit = style.letters(0.62 * figure.get_figwidth(), 6.2) - 7  # less the ratio
+    fit = style.letters(0.62 * figure.get_figwidth(), 6.2) - 7  # minus the ratio
     figure.set_figheight(0.95 + len(graphs) * (0.24 * len(choices) + 0.1 if narrow else 0.62))
     axes = figure.subplots()
     height, thick = 0.8 / len(choices), 0.3 if narrow else 0.88
@@ -35,7 +35,7 @@ def draw(rows):
         best = part.iloc[0]
         for k, (column, _) in enumerate(choices):
             others = part[part[column] != best[column]]
-            if column != "baseline_label":  # a baseline has no choices that could be others
+            if column != "baseline_label":  # a baseline has no choices to vary
                 others = others[(others["baseline_label"] == "") & (best["baseline_label"] == "")]
             place = y - 0.4 + (k + (0.75 if narrow else 0.5)) * height
             if others.empty:
@@ -50,7 +50,7 @@ def draw(rows):
             said = {"tied": " (tied)", "unclear": " (not proven slower)"}.get(other["place"], "")
             name = names.short(combination(other), fit - len(said)) if narrow else combination(other)
             text = f"{slowdown:.2f}×  {name}{said}"
-            if narrow:  # above the bar, from its start on: there is no room behind it
+            if narrow:  # above the bar, from its start, because the space after it is too small
                 axes.annotate(text, (1, place - height * thick / 2), (2, 0.5), va="bottom", textcoords="offset points",
                               fontsize=style.font(6.2))
             else:
@@ -59,8 +59,8 @@ def draw(rows):
     finish(axes, good, graphs, longest)
     handles = [axes.barh(0, 0, color=style.PALETTE[k], label=label) for k, (_, label) in enumerate(choices)]
     style.legend_below(figure, handles)
-    style.title(figure, f"{style.workload(rows)}: the best combination against the best with another choice")
-    marks = "Left: the fastest. In brackets: ties with it within noise, or is not proven slower."
+    style.title(figure, f"{style.workload(rows)}: the best combination compared with the best that differs in one choice")
+    marks = "Left: the fastest. In brackets: tied with it, or not proven slower."
     style.note(figure, [*style.caption(rows, "", ""), marks])
     return figure
 
@@ -77,7 +77,7 @@ def finish(axes, good, graphs, longest):
         labels.append(style.in_lines([graph, combination(best), cost], 0.36 * axes.figure.get_figwidth(), 7))
     axes.set_yticks(np.arange(len(graphs)), labels)
     axes.set_ylim(len(graphs) - 0.45, -0.55)
-    # Room at the right for the words after the longest bar.
+    # Space at the right for the text after the longest bar.
     axes.set_xlim(1, 1 + (longest - 1) * 1.4 + 0.02)
     if style.is_log(1, longest):
         axes.set_xscale("log")

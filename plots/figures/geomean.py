@@ -7,9 +7,9 @@ import table
 from figures import heatmap
 
 NAME = "geomean"
-TITLE = "geometric mean over the graphs of the slowdown of each schedule x format, a panel per direction"
+TITLE = "geometric mean over the graphs of the slowdown of each schedule x format, one panel per direction"
 
-CELL_HEIGHT = 0.34  # inches: a mean and its interval below it
+CELL_HEIGHT = 0.34  # inches: a mean with its interval below
 
 
 def applies(rows):
@@ -21,7 +21,7 @@ def draw(rows):
     good = table.ok_rows(rows)
     graphs = table.graphs_in_order(good)
     if len(graphs) < 2:
-        raise table.PlotError("one graph has no mean over graphs (its orders are no further graphs)")
+        raise table.PlotError("a mean needs several graphs (orders of a graph count as one graph)")
     notes = heatmap.Footnotes()
     rows = heatmap.without_impossible(rows, notes)
     directions = table.directions(rows)
@@ -45,7 +45,7 @@ def draw(rows):
     style.title(figure, f"{style.workload(rows)}: geometric mean of the slowdowns")
     some = any(0 < mean.graphs < len(graphs) for of in means.values() for mean in of.values())
     style.note(figure, [*legend(graphs, good, modelled, all(mean.known for mean in whole)),
-                        *(["In grey: on how many graphs it is ok; a mean needs all."] if some else []),
+                        *(["Grey: the number of graphs on which it is ok; a mean needs all of them."] if some else []),
                         *notes.lines(), *style.caption(rows, "", "", whiskers=False)])
     return figure
 
@@ -54,32 +54,32 @@ def legend(graphs, good, modelled, known):
     lines = [f"Slowdown against the best of each graph ({', '.join(graphs)})."]
     orders = table.in_order(good["order"])
     if len(orders) > 1:
-        lines.append(f"Of the orders of a graph ({', '.join(orders)}) each combination takes its best: they are one graph.")
+        lines.append(f"Orders of a graph ({', '.join(orders)}) count as one graph: each combination takes its best order.")
     if modelled:
         return [*lines, "Boxed: the smallest mean."]
-    lines.append("Below each mean: its 95 % interval, by those of its ratios to the best."
-                 + ("" if known else " ?: no interval is known; measured in too few rounds, or in another order."))
+    lines.append("Below each mean: its 95 % interval, from the intervals of its ratios to the best."
+                 + ("" if known else " ?: interval unknown, because of too few rounds or another order."))
     return [*lines, "Boxed: the smallest mean; dashed: not proven larger."]
 
 
 def by_graph(rows):
-    """Rows with one graph for all of its orders, each with its order."""
+    """Returns rows with the same graph name for all of its vertex orders, and with the order of each row."""
     itself = rows["graph"].map(table.graph_itself)
     orders = [re.search(r"order=((?:[^,()]|\([^()]*\))+)", label) for label in rows["graph"]]
     return rows.assign(graph=itself, label=rows["graph"], order=[found.group(1) if found else "as it is" for found in orders])
 
 
 class Mean:
-    """Of the slowdowns of one combination: its value, its interval, and over how many graphs."""
+    """Geometric mean of the slowdowns of one combination, with its interval and the number of graphs."""
 
     def __init__(self, ratios):
-        """`ratios`: (slowdown, low, high) of each graph; low and high not finite where no interval is known."""
+        """`ratios`: (slowdown, low, high) of each graph. low and high are not finite if the interval is unknown."""
         self.graphs = len(ratios)
         logs = [math.log(value) for value, _, _ in ratios]
         self.value = math.exp(sum(logs) / len(logs)) if logs else 0.0
         self.known = bool(ratios) and all(0 < low <= high < math.inf for _, low, high in ratios)
         if self.known:
-            # Graphs are measured apart, so that errors add up as squares.
+            # Graphs are measured independently, so errors add up as squares.
             down = math.sqrt(sum(math.log(value / min(value, low)) ** 2 for value, low, _ in ratios)) / len(ratios)
             up = math.sqrt(sum(math.log(max(value, high) / value) ** 2 for value, _, high in ratios)) / len(ratios)
             self.low, self.high = self.value * math.exp(-down), self.value * math.exp(up)
@@ -96,8 +96,8 @@ def shown(value):
 
 
 def place_of(mean, least, modelled):
-    """In the words of harness best; `unclear` where the intervals of the mean and of the least one meet, or where one
-    of them is not known."""
+    """Returns the verdict in the words of harness best. It is `unclear` if the intervals of this mean and the smallest
+    one overlap, or if one of them is unknown."""
     if mean is least:
         return "best"
     if modelled:
@@ -106,8 +106,8 @@ def place_of(mean, least, modelled):
 
 
 def means_of(rows, best, own):
-    """(schedule, format) -> Mean over the graphs on which it is ok, of the fastest row of each. `best`: of each graph;
-    `own`: of each order of it."""
+    """Returns a Mean per (schedule, format), over the graphs on which the pair is ok, of the fastest row per graph.
+    `best` has the smallest cost per graph, and `own` the smallest cost per order of the graph."""
     means = {}
     for cell, part in rows.groupby(["schedule_label", "format_label"]):
         ok = part[part["cost"] > 0]
@@ -117,7 +117,7 @@ def means_of(rows, best, own):
 
 
 def ratio(row, best, own):
-    """(slowdown, low, high). The interval that is known is the one to the best of the same order."""
+    """(slowdown, low, high). The only known interval is relative to the best of the same order."""
     if row["cost"] == best:
         return 1.0, 1.0, 1.0
     return row["cost"] / best, *((row["slower_low"], row["slower_high"]) if own == best else (math.nan, math.nan))

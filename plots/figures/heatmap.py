@@ -1,4 +1,4 @@
-"""Schedule x format: the time of every combination, and how far each is from the graph's best."""
+"""Schedule x format: the time of every combination, and its distance from the graph's best."""
 import numpy as np
 from matplotlib import colors
 from matplotlib.cm import ScalarMappable
@@ -9,12 +9,12 @@ import style
 import table
 
 NAME = "heatmap"
-TITLE = "time of each schedule x format, a panel per graph and direction, coloured by the slowdown"
+TITLE = "time of each schedule x format, one panel per graph and direction, coloured by the slowdown"
 
 CELL_WIDTH, CELL_HEIGHT, LABELS = 0.56, 0.23, 1.5  # inches
 READABLE, SMALLEST = 0.36, 4.8  # inches of a cell with numbers; points of a number
-ROOM = 0.45  # inches beside panels and their labels
-SLOWEST = 20  # the colour scale ends here: beyond it, how bad a bad choice is matters little
+ROOM = 0.45  # inches next to panels and their labels
+SLOWEST = 20  # end of the colour scale: beyond it, differences between bad choices matter little
 SHORT = {"unsupported": "n/a", "timeout": "time", "not_converged": "no conv.", "load_error": "load",
          "plugin_error": "plugin", "interrupted": "stopped"}
 COLOURS = colors.LinearSegmentedColormap.from_list(
@@ -53,7 +53,7 @@ def draw(rows):
 
 
 def baseline_lines(good):
-    """A baseline has no cell: it is said below how far it is from the best combination."""
+    """Returns footnotes on how far each baseline is from the best combination, because a baseline has no cell."""
     lines = []
     for name in table.in_order(table.baselines(good)["baseline_label"]):
         of_name = good[good["baseline_label"] == name].groupby("graph")["cost"].min()
@@ -66,30 +66,30 @@ def baseline_lines(good):
 
 
 def without_impossible(rows, notes):
-    """Whole rows and columns of n/a take room and say one thing: it is said below."""
+    """Drops rows and columns that are n/a in every cell. A note says so below the figure."""
     for key, what in (("schedule_label", "schedule"), ("format_label", "format")):
         every = rows.groupby(key)["status"].agg(lambda status: (status == "unsupported").all())
         left_out = table.in_order(every[every].index)
         if left_out:
             reasons = {rows[rows[key] == name]["reason"].iloc[0] for name in left_out}
-            notes.left_out.append(f"Not drawn, as nothing supports it: {what} {', '.join(left_out)}"
+            notes.left_out.append(f"Omitted, because every combination is unsupported: {what} {', '.join(left_out)}"
                                   + (f" ({reasons.pop()})" if len(reasons) == 1 else "") + ".")
             rows = rows[~rows[key].isin(left_out)]
     return rows
 
 
 def panels(lines, directions, schedules, formats, cell_height=CELL_HEIGHT):
-    """A panel for each of `lines` graphs and each direction; directions stand one below the other where cells would
-    be too narrow for numbers."""
+    """Makes a panel for each graph in `lines` and each direction. Directions are stacked if cells would be too narrow
+    for numbers."""
     across = len(directions) * len(formats)
     longest = 0.056 * max(map(len, schedules))
     width = style.width(max(style.COLUMN, max(LABELS, ROOM + longest) + across * CELL_WIDTH + len(directions) * 0.15))
-    side = min(longest, width / 4)  # inches of the names of schedules
+    side = min(longest, width / 4)  # inches for the names of schedules
     stacked = len(directions) > 1 and (width - ROOM - side) / across < READABLE
     columns, rows = (1, lines * len(directions)) if stacked else (len(directions), lines)
     below = 0.056 * max(map(len, formats)) if is_upright(formats, (width - ROOM - side) / columns / len(formats)) else 0
     tall = sum(max(cell_height, 0.13 * (1 + label.count("\n"))) for label in in_side(schedules, width))
-    below += 0.45 if width < 0.75 * style.PAGE else 0  # the scale
+    below += 0.45 if width < 0.75 * style.PAGE else 0  # the colour scale
     figure = Figure(figsize=(width, 0.95 + below + rows * (tall + 0.62)), layout="constrained")
     axes = figure.subplots(rows, columns, squeeze=False, sharex=True, sharey=True)
     for panel in axes[:, 0]:
@@ -109,7 +109,7 @@ def in_side(schedules, width):
 
 
 def is_upright(formats, cell):
-    """Whether the names of formats stand upright below cells of so many inches."""
+    """True if the names of formats must be upright below cells of `cell` inches."""
     widest = max(len(line) for name in formats for line in style.stacked(name).split("\n"))
     return widest * 0.58 * style.font(7) / 72 > cell
 
@@ -134,7 +134,7 @@ class Panel:
             spine.set_visible(False)
 
     def write(self, schedule, layout, text, size, **look):
-        """A text in a cell, smaller where it would not fit; none where it could not be read."""
+        """Writes a text in a cell, in a smaller font if necessary, and not at all if it would be too small to read."""
         wide = 0.66 if look.get("fontweight") == "bold" else 0.58  # of a letter's height
         fit = self.cell * 0.94 * 72 / (wide * max(1, max(map(len, text.split("\n")))))
         if fit >= SMALLEST:
@@ -167,7 +167,7 @@ class Panel:
 
 
 class Footnotes:
-    """Reasons are sentences and cells are small: a letter in the cell, the sentence below the figure."""
+    """Footnotes for reasons: a letter in the cell, which is small, and the sentence below the figure."""
 
     LETTERS, LONGEST = "abcdefghijklmnopqrstuvwxyz", 110
 
@@ -182,7 +182,7 @@ class Footnotes:
         return f" {self.letter(self.reasons.index(reason))})"
 
     def letter(self, number):
-        """a to z, then aa, ab ..."""
+        """Returns a to z, then aa, ab ..."""
         high, low = divmod(number, len(self.LETTERS))
         return (self.letter(high - 1) if high else "") + self.LETTERS[low]
 
@@ -196,7 +196,7 @@ def scale():
 
 
 def add_scale(figure, axes):
-    below = style.is_narrow(figure)  # beside the panels it would take their room
+    below = style.is_narrow(figure)  # next to the panels it would take their space
     tall = figure.get_figheight()
     place = {"location": "bottom", "aspect": 45, "fraction": 0.2 / tall, "pad": 0.1 / tall} if below else {"aspect": 30, "fraction": 0.03, "pad": 0.015}
     bar = figure.colorbar(ScalarMappable(scale(), COLOURS), ax=axes, **place)

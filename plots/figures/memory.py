@@ -1,4 +1,4 @@
-"""Time against device memory: which combinations are worth their bytes."""
+"""Time against device memory: the combinations that are worth their bytes."""
 import textwrap
 
 from matplotlib.figure import Figure
@@ -12,7 +12,7 @@ NAME = "memory"
 TITLE = "time against device memory per arc, with the Pareto front"
 
 OWNERS = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes"]
-PANEL = 2.1  # inches: height of the plotted area; the list of the front comes below
+PANEL = 2.1  # inches: height of the plotted area; the list of the front is below
 
 
 def draw(rows):
@@ -58,7 +58,7 @@ def draw_panel(axes, part, colours, markers, inches):
     front = pareto(part)
     axes.plot(front["per_arc"], front["cost"], drawstyle="steps-post", color="#444444", linewidth=0.8,
               zorder=2)
-    # Numbers beside the points and names below the axes: names beside the points would cover each other.
+    # Numbers are next to the points, and names below the axes, because names next to the points would overlap.
     for number, row in enumerate(front.itertuples(), 1):
         axes.annotate(str(number), (row.per_arc, row.cost), (-4, -4), textcoords="offset points",
                       ha="right", va="top", fontsize=style.font(6.8), fontweight="bold", zorder=4)
@@ -81,7 +81,7 @@ def front_lines(front, inches, most=4):
 
 
 def pareto(part):
-    """Rows for which no other is both smaller and faster, from the smallest on."""
+    """Returns the rows for which no other row is both smaller and faster, by ascending size."""
     front, fastest = [], float("inf")
     for index, row in part.sort_values(["per_arc", "cost", "id"]).iterrows():
         if row["cost"] < fastest:

@@ -1,4 +1,4 @@
-"""Every combination as a bar, sorted: what choosing well is worth. After figure 2.10 of the published work."""
+"""Every combination as a bar, sorted: the value of a good choice. After figure 2.10 of the published work."""
 import textwrap
 
 from matplotlib.figure import Figure
@@ -13,9 +13,9 @@ import table
 NAME = "sorted"
 TITLE = "all combinations sorted by speedup over the slowest, coloured by format, hatched by direction"
 
-# Inches. Bars and strip must touch, so the panels are placed by hand and not by a layout engine.
-BARS, STRIP = 1.15, 0.115  # height of the bars, and of a schedule's line in the strip below them
-LINE, GAP, LABELS = 0.135, 0.05, 0.6  # a line of a title; the least room for the names of schedules
+# Inches. The bars and the strip must touch, so the panels are placed manually instead of by a layout engine.
+BARS, STRIP = 1.15, 0.115  # height of the bars, and of a schedule's line in the strip below
+LINE, GAP, LABELS = 0.135, 0.05, 0.6  # a line of a title; the least space for the names of schedules
 
 
 def draw(rows):
@@ -30,7 +30,7 @@ def draw(rows):
     strip = STRIP * len(schedules)
     said = f"{style.workload(rows)}: speedup over the slowest combination"
     titles = [style.graph_title(rows, graph, width - left) for graph in graphs]
-    ends = 2 if width < 0.75 * style.PAGE else 0  # lines for the names of both ends, where there is no room in the panel
+    ends = 2 if width < 0.75 * style.PAGE else 0  # lines for the names of both ends, if the panel has no space for them
     room = LINE * (max(title.count("\n") for title in titles) + 1 + ends) + 0.12
     panel = room + BARS + GAP + strip + 0.12
     top = 0.05 + 0.15 * len(textwrap.wrap(said, style.letters(width, 9))) if style.chosen["title"] else 0.02
@@ -58,8 +58,8 @@ def draw(rows):
 def draw_bars(axes, part, colours, hatches):
     slowest = part["cost"].max()
     speedup = (slowest / part["cost"]).to_numpy()
-    tallest = (slowest / part["low"]).max()  # a whisker's end
-    # Bars need a floor: on a logarithmic axis that is no speedup at all.
+    tallest = (slowest / part["low"]).max()  # end of a whisker
+    # Bars need a floor; 1 on a logarithmic axis means no speedup.
     floor = 0.8 if style.is_log(speedup[0], speedup[-1]) else 0
     for x, (value, row) in enumerate(zip(speedup, part.itertuples())):
         axes.bar(x, value - floor, bottom=floor, width=0.82, color=colours[row.format_label], edgecolor="white",
@@ -86,7 +86,8 @@ def draw_bars(axes, part, colours, hatches):
 
 
 def name_ends(axes, part, lines, title, inches):
-    """The two ends in words: the best is what a reader wants to copy, the worst is what the axis means."""
+    """Names the two ends of the bars: readers copy the best combination, and the worst one is the reference of the
+    axis."""
     words = []
     for which, row in (("slowest", part.iloc[0]), ("fastest", part.iloc[-1])):
         name = " ".join(filter(None, (row["schedule_label"], row["format_label"], row["direction"])))
@@ -102,7 +103,7 @@ def name_ends(axes, part, lines, title, inches):
 
 
 def draw_strip(axes, part, schedules, colours):
-    """A dot below each bar says which schedule it is: names under so many bars could not be read."""
+    """Draws a dot below each bar that shows its schedule, because names under that many bars would be unreadable."""
     for y in range(0, len(schedules), 2):
         axes.axhspan(y - 0.5, y + 0.5, color="#F2F2F2", linewidth=0)
     for x, row in enumerate(part.itertuples()):

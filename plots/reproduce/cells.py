@@ -1,6 +1,6 @@
-"""Cells: one number each, published or ours, named by the axes quantity, system, graph, algorithm and x. Figures and
-tables know nothing else of where a number comes from. Which rows stand for a cell is said here; its value and its
-interval come from harness (claims.py)."""
+"""Cells: one number each, published or ours, identified by the axes quantity, system, graph, algorithm and x. Figures
+and tables see only cells, whatever their origin. This module selects the rows for a cell, and harness computes the
+value and its interval (claims.py)."""
 import dataclasses
 import fnmatch
 import math
@@ -10,14 +10,14 @@ import entries
 from natural import natural
 
 
-EMPTY = ("0", "0.0")  # edges that a run went over
+EMPTY = ("0", "0.0")  # number of edges of a run that visited none
 
 
 @dataclasses.dataclass(frozen=True)
 class Cell:
-    """`low` and `high`: the interval of the value; equal to it where a number is counted or printed, and from 0 to
-    infinity where it was measured too seldom to decide anything: `doubt` says then how seldom. `row`: the id of the
-    row that it comes from."""
+    """`low` and `high` are the interval of the value. They equal the value if it was counted or printed. They are 0
+    and infinity if it was measured too few times to decide anything. In this case `doubt` says how often. `row` is the
+    id of the row that the value comes from."""
     quantity: str
     system: str
     graph: str
@@ -32,7 +32,7 @@ class Cell:
 
 
 def published(entry, doubtful=False):
-    """Cells of what is printed; without `doubtful` only what the reading of the text does not put in doubt."""
+    """Returns cells of the printed numbers. Without `doubtful`, numbers whose reading is in doubt are omitted."""
     cells = []
     for row in entry.published:
         number = row.number()
@@ -43,8 +43,8 @@ def published(entry, doubtful=False):
 
 
 def matches(identifier, patterns):
-    """As --only has it: a glob on the whole id or on one part of it. All of the patterns must match; of a list among
-    them one is enough."""
+    """True if all patterns match, as for --only: a glob on the whole id or on one part of it. A list among the
+    patterns matches if one of its elements does."""
     parts = [identifier, *identifier.split("/")]
     return all(any(fnmatch.fnmatchcase(part, one) for part in parts for one in as_list(pattern)) for pattern in as_list(patterns))
 
@@ -54,7 +54,8 @@ def as_list(value):
 
 
 def parameter(identifier, x):
-    """`{part: fmt, parameter: block, default: 8}`: 16 of `fmt:bal(block=16)`, 8 of `fmt:bal`."""
+    """Returns the value of a parameter in an id. With `{part: fmt, parameter: block, default: 8}` it is 16 for
+    `fmt:bal(block=16)`, and 8 for `fmt:bal`."""
     part = next((part for part in identifier.split("/") if part.startswith(f"{x['part']}:")), "")
     if x.get("parameter") is None:
         return part.split(":", 1)[-1]
@@ -63,9 +64,9 @@ def parameter(identifier, x):
 
 
 def asked(entry, rows, kernels=()):
-    """The numbers of results, as harness judge is asked for them: for each series, graph, algorithm and x the rows of
-    which the fastest counts (`pick: max`: the slowest). `rows` is what table.load() gives, `kernels` the lines of
-    kernels.csv."""
+    """Returns the numbers to request from harness judge: the rows of each series, graph, algorithm and x. The fastest
+    of these rows counts, or with `pick: max` the slowest. `rows` is the result of table.load(), and `kernels` the
+    lines of kernels.csv."""
     of_row = {}
     for kernel in kernels:
         of_row.setdefault(kernel["id"], []).append(kernel)
@@ -87,15 +88,16 @@ def asked(entry, rows, kernels=()):
 
 
 def how(series):
-    """What a series says of the number itself. A column that is measured once per row leaves its kernels in doubt."""
+    """Returns what a series says about the number itself. Columns are named so that judge can look at the kernels of a
+    row."""
     column, found = series.get("value", "time"), {"scale": float(series.get("scale", 1)), "pick": series.get("pick", "min"),
                                                   "unit": series.get("unit", ""), "zeros": bool(series.get("zeros"))}
     return found if column == "time" else {**found, "columns": as_list(column)}
 
 
 def groups_of(series, patterns, rows, of_row):
-    """{(graph, algorithm, x): [{"id": row, "value": of its kernels}]}. A run over nothing is no number: a search from a
-    vertex without edges takes no time."""
+    """Returns {(graph, algorithm, x): rows}, where a row has its id and the value of its kernels. Rows without visited
+    edges are omitted, because a search from a vertex without edges takes no time."""
     groups = {}
     for row in rows[rows["status"] == "ok"].to_dict("records"):
         if not matches(row["id"], patterns):
@@ -115,7 +117,8 @@ def groups_of(series, patterns, rows, of_row):
 
 
 def of_its_kernels(row, kernels, series):
-    """What the kernels of a series have of a column; `time`: of what the row is judged by. None where none has it."""
+    """Returns the value of a column for the kernels of a series, or None if no kernel has it. `time` stands for the
+    column that the row is judged by."""
     column = series.get("value", "time")
     column = (row.get("judged_by") or "kernel_ms") if column == "time" else column
     number = of_kernels(kernels, column, series["kernels"], series.get("share"))
@@ -123,7 +126,8 @@ def of_its_kernels(row, kernels, series):
 
 
 def of_kernels(kernels, column, names, share):
-    """What the kernels of these names have of a column together, or in per cent of all kernels; "" where none has it."""
+    """Returns the sum of a column over the kernels with these names, or its per cent of all kernels, or "" if none has
+    the column."""
     def total(chosen):
         return sum(float(kernel[column]) for kernel in chosen if kernel.get(column))
     mine = [kernel for kernel in kernels if any(fnmatch.fnmatchcase(kernel["kernel"], name) for name in names)]
@@ -133,26 +137,27 @@ def of_kernels(kernels, column, names, share):
 
 
 def counted(series, number):
-    """Of the configurations of an experiment file."""
+    """Returns a cell with the number of configurations of an experiment file."""
     return Cell(series.get("quantity", "options"), series["system"], "", "", "", number, number, number, "combinations")
 
 
 def counted_lines(series, numbers):
-    """Useful lines of code by algorithm, and of all together."""
+    """Returns cells with useful lines of code, per algorithm and in total."""
     every = {**numbers, "all": sum(numbers.values())} if len(numbers) > 1 else numbers
     return [Cell(series.get("quantity", "lines"), series["system"], series.get("graph", ""), algorithm, "", number, number, number, "lines")
             for algorithm, number in every.items()]
 
 
 def without(label, name):
-    """`kron(order=sage(rounds=2,tile=8),scale=9)` without `order` is `kron(scale=9)`: the graph of several series."""
+    """Returns the label without one parameter: `kron(order=sage(rounds=2,tile=8),scale=9)` without `order` is
+    `kron(scale=9)`, the graph that several series share."""
     words, _, rest = label.partition("(")
     kept = [word for word in re.findall(r"(?:[^,()]|\([^()]*\))+", rest.removesuffix(")")) if not word.startswith(f"{name}=")]
     return f"{words}({','.join(kept)})" if kept else words
 
 
 def told(asked_for, answer):
-    """The cells that harness judge made of what it was asked for, in the order of their axes."""
+    """Returns the cells of harness judge's answer, sorted by their axes."""
     found = [Cell(*one["axes"], *(math.inf if number[end] is None else number[end] for end in ("value", "low", "high")),
                   number["unit"], number["doubt"], number["row"])
              for one, number in zip(asked_for, answer) if number is not None]
@@ -160,6 +165,6 @@ def told(asked_for, answer):
 
 
 def given(cells):
-    """Cells as harness judge takes them as they are."""
+    """Returns cells in the form in which harness judge accepts finished numbers."""
     return [{"axes": [getattr(cell, axis) for axis in entries.AXES], "value": cell.value, "low": cell.low, "unit": cell.unit,
              "high": cell.high if math.isfinite(cell.high) else None, "doubt": cell.doubt} for cell in cells]

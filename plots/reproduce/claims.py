@@ -1,5 +1,5 @@
-"""Claims: what a paper says its numbers show. harness judges them, by the rule by which harness hold judges bounds; here
-they are only put into its words."""
+"""Claims: a paper's statements about its numbers. harness judges them by the rule that harness hold uses for bounds.
+This module only translates them."""
 import json
 import subprocess
 
@@ -8,7 +8,7 @@ import entries
 
 STATES = HOLDS, FAILS, UNCLEAR, UNTESTED = "holds", "fails", "unclear", "untested"
 
-# What each test needs, limits of which it needs one, and what it may have in addition.
+# Per test: the keys that it needs, the limits of which it needs one, and the optional keys.
 TESTS = {
     "ratio": ({"of", "over"}, {"each_at_least", "each_at_most", "mean_at_least", "mean_at_most", "max_at_least"}, {"share"}),
     "value": (set(), {"at_least", "at_most"}, set()),
@@ -19,7 +19,7 @@ TESTS = {
 
 
 class Judge:
-    """A harness that is asked, line by line, as long as this stands in a `with`."""
+    """A harness process that answers requests line by line, for use in a `with` statement."""
 
     def __init__(self, harness):
         self.harness = harness
@@ -35,7 +35,8 @@ class Judge:
         self.process.wait()
 
     def ask(self, **request):
-        """The answer of harness/cli/judge.cpp to a request. What is wrong with results is an EntryError."""
+        """Returns the answer of harness/cli/judge.cpp to a request. Throws EntryError if something is wrong with the
+        results."""
         try:
             self.process.stdin.write(json.dumps(request) + "\n")
             self.process.stdin.flush()
@@ -53,7 +54,7 @@ class Judge:
 
 
 def worded(claim, groups):
-    """The claim with a list of globs wherever it may have a value, a list or the name of a group of the entry."""
+    """Returns the claim with lists of globs in place of values, lists, and names of the entry's groups."""
     def globs(values):
         return [str(name) for value in cells_of.as_list(values) for name in groups.get(str(value), [value])]
     said = {key: claim[key] for key in {*claim} - {"name", "source"}}

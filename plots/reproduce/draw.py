@@ -1,6 +1,7 @@
-"""Published and ours in one figure: bars over graphs, or lines over a parameter. What fits stands in a
-column of a paper (3.3 inches), published above ours; more takes both columns, published on the left.
-8 points; equal cells give equal bytes. What was published is hollow (lines: dashed), ours is filled and named so."""
+"""Published numbers and ours in one figure: bars over graphs, or lines over a parameter. A small figure fits a column
+of a paper (3.3 inches), with published above ours. A larger one takes both columns, with published on the left. Text
+has 8 points, and equal cells give equal bytes. Published bars are hollow and published lines dashed. Ours are filled
+and labelled as ours."""
 import dataclasses
 import math
 
@@ -15,16 +16,16 @@ import style
 
 COLUMN, PAGE, FONT = 3.3, 6.9, 8  # inches, inches, points
 HEIGHT = 1.55  # inches of a panel with its title and labels
-MOST = 16  # series that colours and hatches can tell apart
+MOST = 16  # series that colours and hatches can distinguish
 LONGEST = {"graph": 28}  # letters of a name along the axis
 HATCHES = ("", "////", "....", "xxxx")
 SIDES = ("published", "ours")
-OURS = ("ours", "this harness")  # a name with one of these already says whose numbers they are
-OURS = ("ours", "this harness", "(ours)")  # a name with one of these already says whose numbers they are
+OURS = ("ours", "this harness")  # a name with one of these already shows whose numbers they are
+OURS = ("ours", "this harness", "(ours)")  # a name with one of these already shows whose numbers they are
 
 
 def draw(entry, published, ours, notes):
-    """None where there is no number that could be drawn."""
+    """Returns the figure, or None without a number to draw."""
     short = {axis: names_of.shown((getattr(cell, axis) for cell in [*published, *ours]), LONGEST.get(axis, names_of.MOST))
              for axis in entries.AXES}
     rows = rows_of(entry, readable(published, short), readable(ours, short))
@@ -32,7 +33,7 @@ def draw(entry, published, ours, notes):
         return None
     panels = [panel for row in rows for panel in row if panel[1]]
     wide = len(rows) > 1 and any(all(part for _, part in row) for row in rows)
-    if not wide:  # nothing to set side by side: only what is there, one above the other, or if that is much, in two
+    if not wide:  # only one side exists: stack its panels, or use two columns if there are many
         wide = len(panels) > 4
         across = 2 if wide else 1
         rows = [panels[i:i + across] for i in range(0, len(panels), across)]
@@ -45,7 +46,7 @@ def draw(entry, published, ours, notes):
             draw_panel(axes, title, cells, entry, names)
     labels = legend_of(panels, entry)
     handles = [handle_of(label, names[name], side, entry) for (side, name), label in labels.items()]
-    columns = max(1, int(figure.get_figwidth() / (0.45 + 0.065 * max(map(len, labels.values())))))  # inches: key and letters
+    columns = max(1, int(figure.get_figwidth() / (0.45 + 0.065 * max(map(len, labels.values())))))  # inches of the key and of letters
     figure.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.5, 0), ncol=min(columns, len(handles)))
     style.note(figure, [names_of.drawable(note) for note in notes])
     style.title(figure, style.wrapped(figure, [names_of.drawable(f"{entry.id}: {entry.title}")]), fontsize=style.font(8))
@@ -53,7 +54,7 @@ def draw(entry, published, ours, notes):
 
 
 def readable(cells, short):
-    """Cells with names that fit and can be drawn."""
+    """Returns cells with names that fit and can be drawn."""
     return [dataclasses.replace(cell, **{axis: short[axis][getattr(cell, axis)] for axis in entries.AXES}) for cell in cells]
 
 
@@ -71,7 +72,8 @@ def side_of(title):
 
 
 def legend_of(panels, entry):
-    """(side, name) -> what stands in the legend. A name of ours says so: it may be that of a published system."""
+    """(side, name) -> text in the legend. Names of ours are labelled, because a published system may have the same
+    name."""
     axis = entry.draw.get("series", "system")
     present = dict.fromkeys((side_of(title), getattr(cell, axis)) for title, cells in panels for cell in cells)
     both = len({side for side, _ in present}) > 1
@@ -84,7 +86,8 @@ def legend_of(panels, entry):
 
 
 def rows_of(entry, published, ours):
-    """For each quantity, value of the axis `panels` and unit: (title, cells) of what was published, and of ours."""
+    """Returns, for each quantity, value of the axis `panels` and unit, the titles and cells of what was published, and
+    of ours."""
     axis = entry.draw.get("panels", "algorithm")
 
     def place(cell):
@@ -97,7 +100,7 @@ def rows_of(entry, published, ours):
             title = ", ".join(filter(None, (side, *dict.fromkeys(key[:2]))))
             row.append((title if part else f"{side}: no number", part))
         rows.append(row)
-    # A single number says no more as a bar than in the table.
+    # A bar for a single number adds nothing to the table.
     return [row for row in rows if sum(len(part) for _, part in row) > 1] or rows
 
 
@@ -111,7 +114,8 @@ def series_names(panels, entry):
 
 
 def bars(axes, cells, entry, names, side):
-    """Groups along the axis `x`, a bar for each series. Where other axes differ too, they name the group with it."""
+    """Draws groups along the axis `x`, with a bar for each series. If other axes differ too, they are part of a
+    group's name."""
     series = entry.draw.get("series", "system")
     axes_of_group = group_axes(cells, entry)
     of_cell = {cell: ", ".join(filter(None, (getattr(cell, axis) for axis in axes_of_group))) for cell in cells}
@@ -132,7 +136,7 @@ def bars(axes, cells, entry, names, side):
 
 
 def group_axes(cells, entry):
-    """The axis `x`, and further ones as far as they are needed to give every cell a place of its own."""
+    """Returns the axis `x`, and as many further axes as it takes to give every cell its own place."""
     x_axis, series = entry.draw.get("x", "graph"), entry.draw.get("series", "system")
     chosen = [x_axis]
     for axis in entries.AXES:
@@ -158,7 +162,7 @@ def look_of(look, side):
 
 
 def lines(axes, cells, entry, names, side):
-    """A line for each series and graph over the parameter x."""
+    """Draws a line for each series and graph over the parameter x."""
     series = entry.draw.get("series", "system")
     for name, (colour, _, number) in names.items():
         part = [cell for cell in cells if getattr(cell, series) == name]

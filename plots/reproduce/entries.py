@@ -1,5 +1,5 @@
-"""Entries: the tables, figures and studies of the papers, each a folder PAPER/ID with entry.yaml and published.csv.
-docs/reproduction_entries.md says what each key means; check() gives one line for every mistake in an entry."""
+"""Entries: the tables, figures and studies of the papers. Each is a folder PAPER/ID with entry.yaml and published.csv.
+docs/reproduction_entries.md documents the keys. The function check() returns one line for every mistake in an entry."""
 import csv
 import dataclasses
 import io
@@ -18,21 +18,21 @@ REQUIRED = ("title", "kind", "source", "shows")
 DRAWN = {"as", "x", "series", "panels", "log", "label"}
 SERIES = {"quantity", "system", "rows", "kernels", "share", "value", "scale", "pick", "x", "apart", "count", "lines", "graph",
           "zeros", "algorithm", "unit", "over"}
-CLAIM = {"name", "source", "test", "where", "backends", "size"}  # of every claim, besides the arguments of its test
+CLAIM = {"name", "source", "test", "where", "backends", "size"}  # keys of every claim, in addition to the arguments of its test
 COLUMNS = ("quantity", "system", "graph", "algorithm", "x", "value", "unit", "hardware", "source", "doubtful")
 AXES = ("quantity", "system", "graph", "algorithm", "x")
-NO_NUMBER = ("OOM", "seg fault", "-", "—")  # as printed: it ran out of memory, crashed, or has no such program
+NO_NUMBER = ("OOM", "seg fault", "-", "—")  # as printed: out of memory, crashed, or no such program
 SIZES = ("small", "full")
 SUFFIX = {"": 1, "%": 1, "x": 1, "K": 1e3, "M": 1e6, "B": 1e9}
 
 
 class EntryError(Exception):
-    """One line for the user."""
+    """An error of one line for the user."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Published:
-    """A number as it is printed. `doubtful` says why it is left out of claims; empty: it is not."""
+    """A number as printed. `doubtful` is the reason to omit it from claims, or empty."""
     quantity: str
     system: str
     graph: str
@@ -45,12 +45,12 @@ class Published:
     doubtful: str
 
     def number(self):
-        """None where the text has a word."""
+        """Returns the number, or None if the text has a word."""
         return None if self.value in NO_NUMBER else printed_number(self.value)
 
 
 def printed_number(text):
-    """23M -> 23e6, 1,147K -> 1147e3, 2.94x -> 2.94, 52.78% -> 52.78."""
+    """Converts 23M to 23e6, 1,147K to 1147e3, 2.94x to 2.94, and 52.78% to 52.78."""
     found = re.fullmatch(r"([0-9][0-9,]*(?:\.[0-9]+)?)(%|[xKMB]?)", text)
     if not found:
         raise EntryError(f"'{text}' is no number: expected digits and perhaps one of {' '.join(filter(None, SUFFIX))}")
@@ -73,16 +73,18 @@ class Entry:
 
     @property
     def measured(self):
-        """The folder of the entry whose experiment this one reads: its own, unless another measures the same."""
+        """Returns the folder of the entry whose experiment is used: this entry, unless another one measures the same.
+        """
         return self.folder.parent / (self.results_of or self.id)
 
     def experiment(self, size):
-        """None where there is nothing to run at that size. What needs no larger graphs has only the small one."""
+        """Returns the experiment, or None if there is none of that size. Entries that need no larger graphs only have
+        a small one."""
         path = self.measured / f"{size}.yaml"
         return path if path.exists() else None
 
     def measures(self):
-        """Whether some series is of rows of results; others count configurations or lines of code."""
+        """True if some series uses rows of results; other series count configurations or lines of code."""
         return any("rows" in series for series in self.ours)
 
 
@@ -99,7 +101,7 @@ def load_entry(folder):
 
 
 def read(path):
-    """The text of a file, which has to be UTF-8."""
+    """Returns the text of a file, which must be UTF-8."""
     try:
         data = path.read_bytes() if path.is_file() else None
     except OSError as error:
@@ -136,7 +138,7 @@ def load_all(papers):
 
 
 def check(entry, tests):
-    """Mistakes of an entry, one line each; `tests`: those that a claim may use, by name."""
+    """Returns the mistakes of an entry, one line each. `tests`: the tests that a claim may use, by name."""
     where = entry.folder / "entry.yaml"
     if found := shapes.mistakes(entry.facts):
         return [f"{where}: {mistake}" for mistake in found]

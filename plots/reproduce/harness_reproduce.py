@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the papers' tables and figures again, one entry each: published next to ours, and each claim judged."""
+"""Reproduces tables and figures of papers, one entry each: published numbers next to ours, with a verdict on each
+claim."""
 import argparse
 import os
 import pathlib
@@ -19,7 +20,7 @@ except ImportError as error:
 
 
 def chosen(known, words):
-    """Entries by id, by paper, or by a glob of ids; `all` and nothing are all of them."""
+    """Returns entries by id, by paper, or by a glob of ids. `all` and an empty list stand for all entries."""
     picked = {}
     for word in words or ["all"]:
         pattern = re.escape(word).replace(r"\*", ".*")
@@ -34,12 +35,13 @@ def chosen(known, words):
 
 
 def show(listed, out):
-    """A line an entry: kind, title, what it waits for, what was seen last; then how many there are."""
+    """Prints a line per entry with its kind, title, missing requirements and last verdicts, and then the number of
+    entries."""
     for entry in listed:
         seen = run.last_seen(out, entry)
         sizes = " and ".join(size for size in entries.SIZES if entry.experiment(size))
         state = f"waits for {', '.join(entry.needs)}" if entry.needs else f"{sizes} size" if sizes else \
-            "counted" if entry.ours else "published data alone"
+            "counted" if entry.ours else "only published data"
         last = f"; last: {run.in_short(seen)}" if seen else ""
         print(f"{entry.id:14} {entry.kind:7} {len(entry.published):4} numbers  {entry.title} ({state}{last})")
     plurals = {"table": "tables", "figure": "figures", "study": "studies in prose", "graphs": "tables of graphs"}
@@ -97,7 +99,7 @@ def main(arguments=None):
             return 0
         return reproduce(listed, options)
     except BrokenPipeError:
-        # The reader, such as head, has seen enough. Python's flush at its end must not fail.
+        # The reader of the pipe, such as head, has stopped reading. Python's flush at its end must not fail.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:

@@ -1,4 +1,5 @@
-"""An entry from its experiment to its verdicts: runs what has no results yet, reads what there is, draws and judges."""
+"""An entry from its experiment to its verdicts: runs missing experiments, reads results, draws figures and judges
+claims."""
 import csv
 import io
 import json
@@ -14,11 +15,12 @@ import table
 import tables
 import useful_lines
 
-TREE = pathlib.Path(__file__).resolve().parent.parent.parent  # an installed harness has no sources of plugins
+TREE = pathlib.Path(__file__).resolve().parent.parent.parent  # an installed harness has no plugin sources
 
 
 def reproduce(entry, options):
-    """The verdicts of an entry, a map as verdict.json has it. Writes figure, tables and verdict.json to OUT/ID."""
+    """Returns the verdicts of an entry, in the form of verdict.json. Writes figure, tables and verdict.json to OUT/ID.
+    """
     out = options.out / entry.id
     out.mkdir(parents=True, exist_ok=True)
     results, problem = results_of(entry, options, out)
@@ -32,7 +34,7 @@ def reproduce(entry, options):
         counted = counts_of(entry, options) + lines_of(entry)
         asked = [] if rows is None else cells.asked(entry, rows, kernels_of(results))
         backends = () if rows is None else tuple(sorted(set(rows[rows["status"] == "ok"]["backend"]) - {""}))
-        # The cells of rows come first: means name them by their places.
+        # Cells of rows come first, because means refer to them by index.
         answer = judge.ask(numbers=asked + cells.given(counted), claims=[claims.worded(one, entry.groups) for one in entry.claims],
                            backends=list(backends), size=options.size, **({} if rows is None else {"results": str(results)}))
     ours = counted + cells.told(asked, answer["numbers"])
@@ -48,25 +50,25 @@ def reproduce(entry, options):
 
 
 def rows_of(results, judge):
-    """The rows of results, with what each is judged by: older ones do not say it themselves."""
+    """Returns the rows of results with the column that each is judged by, which older results do not contain."""
     rows = table.load(results)
     judged_by = judge.ask(results=str(results), rows=True)["judged_by"]
     return rows.assign(judged_by=[judged_by.get(one, "") for one in rows["id"]])
 
 
 def results_of(entry, options, out):
-    """(folder or file of results, "") or (None, why there is none)."""
+    """Returns (folder or file of results, "") or (None, reason)."""
     if options.take is not None:
         own = options.take / entry.measured.name / options.size
         if own.exists():
             return own, ""
         if options.take.is_file() or (options.take / "results.csv").exists():
             return options.take, ""
-        return None, f"{options.take} holds no results of it"
+        return None, f"{options.take} has no results of it"
     if entry.needs:
         return None, f"waits for {', '.join(entry.needs)}"
     if not entry.measures():
-        return None, "nothing of it is measured: the published data alone"
+        return None, "nothing to measure: only published data"
     experiment = entry.experiment(options.size)
     if experiment is None:
         return None, f"it has no experiment of the {options.size} size"
@@ -78,13 +80,13 @@ def results_of(entry, options, out):
                           check=False)
     (out / "run.log").write_text(done.stdout + done.stderr, encoding="utf-8")
     if done.returncode in (0, 1) and (results / "results.csv").exists():
-        return results, ""  # 1: some row failed; the others count
+        return results, ""  # exit code 1: some row failed, and the others count
     last = (done.stderr.strip().splitlines() or ["no message"])[-1].removeprefix("harness: ")
     return None, f"harness run ended with {done.returncode}: {last}"
 
 
 def kernels_of(results):
-    """The lines of kernels.csv; none where the backend does not count by kernel."""
+    """Returns the lines of kernels.csv, or none if the backend does not count by kernel."""
     path = pathlib.Path(results)
     try:
         path = (path if path.is_dir() else path.parent) / "kernels.csv"
@@ -94,7 +96,7 @@ def kernels_of(results):
 
 
 def counts_of(entry, options):
-    """How many configurations each series with `count: FILE` has: the product of the axes of that file."""
+    """Returns the number of configurations for each series with `count: FILE`: the product of the axes of that file."""
     found = []
     for series in (series for series in entry.ours if "count" in series):
         word = [options.harness, "list", "--count", str(entry.folder / series["count"]), *options.words]
@@ -105,8 +107,8 @@ def counts_of(entry, options):
 
 
 def lines_of(entry, tree=TREE):
-    """The lines of each series with `lines: {ALGORITHM: [PATH...]}` or `lines: [PATH...]`, of files of the entry or of the tree; nothing where
-    the sources are not here."""
+    """Returns the lines of each series with `lines: {ALGORITHM: [PATH...]}` or `lines: [PATH...]`, of files of the
+    entry or of the tree. Returns nothing without the sources."""
     found = []
     for series in (series for series in entry.ours if "lines" in series):
         groups = series["lines"] if isinstance(series["lines"], dict) else {"": series["lines"]}
@@ -127,14 +129,15 @@ def meta_of(results):
 
 
 def machine(facts):
-    """Devices, in one order whatever the experiment's is, and processor; empty where the results do not say."""
+    """Returns the devices, sorted, and the processor. Empty if the results do not contain them."""
     device, processor = (facts.get(part, {}).get(key) for part, key in (("backend", "device"), ("machine", "cpu")))
     device = device and "; ".join(sorted(device.split("; ")))
     return ", ".join(str(word) for word in (device, processor) if word)
 
 
 def notes_of(entry, seen):
-    """Small print: whose numbers these are. Graphs of ours are generated: they stand for a kind, for none by name."""
+    """Returns the footnotes: the origin of the numbers. Our graphs are generated, and stand for a kind of graph rather
+    than a specific one."""
     notes = [f"Published: {entry.hardware}." if entry.hardware else "Published: the machine is not stated."]
     if not entry.published:
         notes = ["The text states the shape; no numbers are published."]
@@ -144,10 +147,10 @@ def notes_of(entry, seen):
             doubts.setdefault(row.doubtful, {})[f"{row.system} {row.graph}".strip()] = None
     notes += [f"In doubt: {', '.join(names)}: {why}." for why, names in doubts.items()]
     if seen["numbers"] and not seen["backends"]:
-        notes.append("Ours: counted, on no machine in particular.")
+        notes.append("Ours: counted, independent of any machine.")
     elif seen["numbers"]:
         notes.append(f"Ours: {', '.join(seen['backends'])} backend, {seen['machine'] or 'machine not recorded'}, "
-                     f"{seen['size']} size; generated graphs, none of the originals.")
+                     f"{seen['size']} size; generated graphs instead of the originals.")
     else:
         notes.append(f"Ours: {seen['problem'] or 'nothing was measured'}.")
     return notes
@@ -163,7 +166,7 @@ def write(entry, out, ours, seen):
 
 
 def last_seen(out, entry):
-    """What verdict.json says from the last time, or None."""
+    """Returns the last verdict.json, or None."""
     try:
         return json.loads((out / entry.id / "verdict.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -171,7 +174,7 @@ def last_seen(out, entry):
 
 
 def in_short(seen):
-    """`2 hold, 1 fails`: of the claims of an entry."""
+    """Returns `2 hold, 1 fails` for the claims of an entry."""
     if not seen["claims"]:
         return seen["problem"] or "no claim to judge"
     counts = {state: sum(one["state"] == state for one in seen["claims"]) for state in claims.STATES}

@@ -1,4 +1,5 @@
-"""What kind of value each key of an entry takes, so that a text where a number is meant is one line for the user."""
+"""The type of value of each key of an entry, so that a text in place of a number becomes a one-line error for the
+user."""
 import math
 
 WORDS, NUMBER, LIST, MAP = "a text, a number or a list of them", "a number", "a list", "a map"
@@ -25,7 +26,7 @@ CLAIM = {"name": TEXT, "source": TEXT, "test": TEXT, "where": MAP, "of": MAP, "o
 
 
 def mistakes(facts):
-    """A line for each value that is of another kind than its key takes."""
+    """Returns a line for each value of the wrong type."""
     found = of_map("", facts, ENTRY)
     if found:
         return found

@@ -1,5 +1,5 @@
-"""What an observation rests on, as hashes: its experiment, the sources of the plugins in it, its graphs, and its claim
-with the published numbers beside it. An observation of which one of them moved on is stale."""
+"""Hashes of everything that an observation depends on: its experiment, the sources of its plugins, its graphs, and its
+claim with the published numbers. An observation is stale if one of these has changed."""
 import hashlib
 import json
 import pathlib
@@ -15,17 +15,18 @@ SOURCES = (".cpp", ".h", ".hpp", ".cu")
 
 
 def digest(value):
-    """Of anything that JSON can hold; equal values have equal digests, whatever the order of their keys."""
+    """Returns the digest of any JSON value. Equal values have equal digests, whatever the order of their keys."""
     return hashlib.sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()[:12]
 
 
 def of_experiment(text):
-    """Comments and layout of the file do not count."""
+    """Returns the digest of an experiment, without comments and layout."""
     return digest(yaml.safe_load(text)) if text else ""
 
 
 def of_plugins(text, tree=TREE):
-    """Of the sources, without comments, of all plugins that an experiment names; "" where they are not here."""
+    """Returns the digest of the sources, without comments, of all plugins in an experiment, or "" without the sources.
+    """
     facts = yaml.safe_load(text) if text else None
     if not isinstance(facts, dict):
         return ""
@@ -44,36 +45,36 @@ def ids_in(items):
 
 
 def of_claim(entry, claim):
-    """What the claim says, the series it is judged on, and what was published."""
+    """Returns the digest of a claim, the series that it is judged on, and the published numbers."""
     return digest([claim, entry.ours, entry.groups, [list(vars(row).values()) for row in entry.published]])
 
 
 def taken(entry, claim, facts):
-    """The hashes of a verdict on results whose meta.json is `facts`."""
+    """Returns the hashes of a verdict on results whose meta.json is `facts`."""
     text = facts.get("experiment_text", "")
     graphs = facts.get("graphs")
     return dict(zip(COLUMNS, (of_experiment(text), of_plugins(text), digest(graphs) if graphs else "", of_claim(entry, claim))))
 
 
 def why_stale(row, entry, seen):
-    """Why an observation says nothing any more, or "". `seen`: all observations, for the graphs: a newer one of the same
-    experiment has them as they are made now. What was counted is counted anew by a test."""
+    """Returns why an observation is stale, or "". `seen` has all observations: a newer one of the same experiment has
+    the current graphs. Observations that are only counted are counted again by a test."""
     if not row["backends"]:
         return ""
     claim = next((one for one in entry.claims if one["name"] == row["claim"]), None)
     if claim is None:
-        return "its claim is gone"
+        return "its claim no longer exists"
     if not row.get("claim_hash"):
         return "recorded without hashes"
     path = entry.experiment(row["size"])
     text = path.read_text(encoding="utf-8") if path else ""
     if row["claim_hash"] != of_claim(entry, claim):
-        return "its claim or what was published moved on"
+        return "its claim or published numbers changed"
     if row["experiment_hash"] != of_experiment(text):
-        return "its experiment moved on"
+        return "its experiment changed"
     if row["plugins_hash"] != of_plugins(text):
-        return "its plugins moved on"
+        return "its plugins changed"
     newer = [one for one in seen if (one["id"], one["size"]) == (row["id"], row["size"]) and one["date"] > row["date"]]
     if any(one.get("graphs_hash") and one["graphs_hash"] != row["graphs_hash"] for one in newer):
-        return "its graphs moved on"
+        return "its graphs changed"
     return ""

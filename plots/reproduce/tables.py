@@ -1,12 +1,12 @@
-"""Published and ours side by side as text: Markdown for pages, LaTeX (booktabs) for papers."""
+"""Published numbers next to ours as text: Markdown for pages, LaTeX (booktabs) for papers."""
 import entries
 
 WORDS = {"table": "Table", "figure": "Figure", "study": "Study", "graphs": "Graphs"}
 
 
 def rows_of(published, ours):
-    """Header and rows: the axes that tell cells apart, what was published, what we measured. Graphs of ours have their
-    own names, so a row mostly has one of the two."""
+    """Returns header and rows: the axes that distinguish cells, the published number, and our number. Our graphs have
+    their own names, so a row mostly has only one of the two."""
     used = [axis for axis in entries.AXES if any(getattr(cell, axis) for cell in [*published, *ours])]
     merged = {}
     for side, cells in enumerate((published, ours)):
@@ -19,7 +19,7 @@ def rows_of(published, ours):
 
 
 def number(value):
-    """Four digits, no exponent below a million."""
+    """Formats four digits, without an exponent below a million."""
     if value >= 1e6:
         return f"{value:.4g}"
     return f"{value:.0f}" if value >= 1000 else f"{value:.4g}"

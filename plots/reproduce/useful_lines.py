@@ -1,6 +1,7 @@
-"""Useful lines of code, by one rule: lines that are neither blank nor comment, without what only checks results. Of C++
-that is every function called `reference`, `verify` or `answer`, and all that only these call; of YAML comments alone.
-`FILE#device` is what a file in the one-file form has for the device: all but what follows its `#else`."""
+"""Useful lines of code, by one rule: lines that are neither blank nor comment, without code that only checks results.
+In C++, every function called `reference`, `verify` or `answer` is such code, with all functions that only they call.
+In YAML only comments are removed. `FILE#device` is the device part of a file in the one-file form. It is everything
+except the code after its `#else`."""
 import pathlib
 import re
 
@@ -8,14 +9,14 @@ CHECKS = {"reference", "verify", "answer"}
 SUFFIXES = (".cpp", ".h", ".hpp", ".cu")
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\')', re.DOTALL)
 DEFINED = re.compile(r"(\w+)\s*\([^;{}]*\)\s*(?:const\s*)?(?:noexcept\s*)?\{")
-# What is looked into: namespaces, and the host side of an algorithm, whose members are functions like others.
+# Blocks whose contents are split: namespaces, and the host part of an algorithm, whose members count as functions.
 OPENS = re.compile(r"\s*(?:inline\s+)?namespace\b[^;{}]*\{|\s*extern\s+\"\w+\"\s*\{|\s*struct\s+\w+\s*:[^;{}]*Host\s*\{")
 TEMPLATE = re.compile(r"\A\s*(?:private:\s*)?template\s*<[^{};()]*>")
 PARTS = re.compile(r"(?m)^#(if|else|endif)\w*\b.*$")
 
 
 def useful_lines(paths):
-    """Of files and of the sources in folders, as the parts of one program."""
+    """Returns the useful lines of files, and of the sources in folders, as parts of one program."""
     files = [file for path in map(pathlib.Path, paths) for file in (sorted(path.iterdir()) if path.is_dir() else [path])]
     sources = [strip(text_of(file)) for file in files if file_of(file).suffix in SUFFIXES]
     scripts = [text_of(file) for file in files if file.suffix in (".yaml", ".yml")]
@@ -32,7 +33,7 @@ def text_of(path):
 
 
 def device_part(text):
-    """Without what stands between the `#else` and the `#endif` of `#ifdef HARNESS_DEVICE_PART`."""
+    """Returns the text without the code between the `#else` and the `#endif` of `#ifdef HARNESS_DEVICE_PART`."""
     depth, cut = 0, []
     for found in PARTS.finditer(text, text.index("#ifdef HARNESS_DEVICE_PART")):
         depth += {"if": 1, "else": 0, "endif": -1}[found.group(1)]
@@ -52,7 +53,7 @@ def lines_in(text):
 
 
 def useful(*sources):
-    """Their code without the functions that only checks need."""
+    """Returns the code without functions that only checks need."""
     parts = [part for source in sources for part in [*top_level(source), "\n"]]
     named = {}
     for part in parts:
@@ -65,7 +66,7 @@ def useful(*sources):
 
 
 def reached(names, named):
-    """Names of functions and of all that they call."""
+    """Returns names of functions and of all functions that they call, directly or not."""
     seen, new = set(), names
     while new:
         seen |= new
@@ -78,7 +79,7 @@ def words_in(parts):
 
 
 def function_of(part):
-    """The name of the function that a part defines; None for a type, a variable or anything else."""
+    """Returns the name of the function that a part defines, or None for a type, a variable or anything else."""
     part = TEMPLATE.sub("", part)
     head = part.split("{", 1)[0]
     found = DEFINED.search(part)
@@ -88,7 +89,8 @@ def function_of(part):
 
 
 def top_level(code):
-    """What stands outside of all braces but those of namespaces, in order: functions, types, variables, directives."""
+    """Returns the parts outside of all braces except those of namespaces, in order: functions, types, variables,
+    directives."""
     parts, begin, depth, at = [], 0, 0, 0
     while at < len(code):
         if depth == 0 and at == begin and (opened := OPENS.match(code, at)):
@@ -102,7 +104,7 @@ def top_level(code):
         mark, at = code[at], at + 1
         depth += mark == "{"
         depth -= mark == "}"
-        if depth < 0:  # a namespace ends
+        if depth < 0:  # end of a namespace
             depth = 0
             parts.append(code[begin:at])
             begin = at

@@ -1,5 +1,5 @@
-// The width of a bucket for baselines that find shortest paths by delta-stepping. It is chosen as the
-// algorithm `sssp` chooses it, so that both do the same work.
+// The width of a bucket, for baselines that use delta-stepping. It is the width that the algorithm `sssp`
+// uses, so that both do the same work.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace harness {
 
-/// What was asked for, or as the algorithm chooses it by itself.
+/// Returns the width that the user set, or the algorithm's default.
 inline double delta_of(const BaselineInput& input) {
   const double asked = input.setting("delta").value.real;
   if (asked > 0 || input.edges() == 0) return asked > 0 ? asked : 1;

@@ -1,5 +1,5 @@
-// The type of distances for baselines that find shortest paths. The algorithm `sssp` chooses it by the graph,
-// so that whole weights add up exactly.
+// The type of distances, for baselines that find shortest paths. The algorithm `sssp` chooses it by the
+// graph, so that integer weights add up exactly.
 #pragma once
 
 #include <harness/host/baseline.hpp>
@@ -12,7 +12,8 @@ template <class T>
 constexpr T unreached_distance = std::numeric_limits<T>::is_integer ? std::numeric_limits<T>::max()
                                                                     : std::numeric_limits<T>::infinity();
 
-/// A distance and the weight of one more edge. A sum that a whole number does not hold counts as unreached.
+/// Returns the sum of a distance and the weight of one more edge. An integer overflow gives
+/// `unreached_distance`.
 template <class T>
 T farther(T distance, float weight) {
   if constexpr (std::numeric_limits<T>::is_integer) {
@@ -23,7 +24,7 @@ T farther(T distance, float weight) {
   }
 }
 
-/// Calls f with a value of the type that the property `distance` has.
+/// Calls f with a zero of the type of the property `distance`.
 template <class F>
 auto with_distance_type(const BaselineInput& input, F f) {
   switch (input.property_type("distance")) {
@@ -38,7 +39,7 @@ auto with_distance_type(const BaselineInput& input, F f) {
   }
 }
 
-/// For a program that computes in float alone.
+/// Throws unless distances are floats, for programs that compute only in float.
 inline void require_float_distances(const BaselineInput& input) {
   with_distance_type(input, [](auto zero) {
     if (!std::is_same_v<decltype(zero), float>)

@@ -1,18 +1,22 @@
-# add_harness_plugin(): the one CMake line of a plugin, the same in the tree and after find_package(harness).
+# add_harness_plugin(): the one CMake line of a plugin, the same in the source tree and after find_package(harness).
 #
 #   add_harness_plugin(NAME schedule|format|algorithm [VALUES 4 8 8:fixed] [EDGES 4 8] [SOURCES more.cpp ...])
 #   add_harness_plugin(NAME baseline [SOURCES more.cpp ...])
 #
-# NAME.cpp is the host part and NAME.dev.cpp the device part. Where there is no NAME.dev.cpp the one file NAME.cpp holds
-# both: what stands under `#ifdef HARNESS_DEVICE_PART` is the device part, the rest the host part. The device part is
-# compiled with clang to LLVM bitcode (twice: for the cpu backend and for the simt backend's warps) and, when nvcc is
-# there, to LTO-IR: one image for each pair of widths that matters to the kind. Behind it come the hooks that its kind
-# defines (harness/device/kinds/emit_*.h). The images are embedded, so the result is one file to drop into a plugin
-# folder. VALUES: widths of an algorithm's values in bytes, and for code that a plan asks for by name (`variant`) the
-# name behind a colon: that image is compiled with HARNESS_VARIANT_FIXED. EDGES 4 8: it calls hooks with edge ids itself
-# (device/gather/neighborhood.h and vectors.h). A baseline is a program of its own and has no device part.
+# NAME.cpp is the host part, and NAME.dev.cpp is the device part. Without NAME.dev.cpp, NAME.cpp contains both parts:
+# code under `#ifdef HARNESS_DEVICE_PART` is the device part, all other code is the host part. A baseline is a complete
+# program and has no device part.
+#
+# clang compiles the device part to LLVM bitcode twice, for the cpu backend and for the warps of the simt backend. If
+# nvcc is installed, it compiles the device part to LTO-IR. Each pair of widths that matters to the kind has its own
+# image. The hooks of the kind (harness/device/kinds/emit_*.h) are appended to the device part. The images are embedded
+# in the library, so a plugin is a single file.
+#
+# VALUES lists the widths of an algorithm's values in bytes. A width with a name, such as 8:fixed, is for plans that
+# choose this variant, and is compiled with HARNESS_VARIANT_FIXED. EDGES 4 8 is for an algorithm that calls hooks with
+# edge ids itself (device/gather/neighborhood.h and vectors.h).
 
-include_guard(DIRECTORY)  # not GLOBAL: the variables below are a directory's
+include_guard(DIRECTORY)  # not GLOBAL, because the variables below belong to one directory
 set(_harness_plugin_dir ${CMAKE_CURRENT_LIST_DIR})
 
 option(HARNESS_BITCODE "Compile device code to LLVM bitcode, for the cpu backend" ON)
@@ -20,7 +24,7 @@ option(HARNESS_SIMT_BITCODE "Compile device code for warps to LLVM bitcode, for 
 option(HARNESS_LTOIR "Compile device code to LTO-IR when nvcc is found, for the cuda backend" ON)
 
 if(HARNESS_BITCODE)
-  # A harness reads bitcode of its own LLVM (19) and of older ones, down to 14.
+  # A harness reads bitcode of its own LLVM (19) and of older versions, down to 14.
   find_program(HARNESS_CLANG NAMES clang++-19 clang++-18 clang++-17 clang++-16 clang++-15 clang++-14)
   find_program(HARNESS_LLVM_NM NAMES llvm-nm-19 llvm-nm-18 llvm-nm-17 llvm-nm-16 llvm-nm-15 llvm-nm-14)
   if(NOT HARNESS_CLANG OR NOT HARNESS_LLVM_NM)
@@ -46,26 +50,26 @@ if(HARNESS_LTOIR)
   endif()
 endif()
 
-# A member function that nothing calls is a misspelt hook, where the struct stands in an unnamed namespace: an error.
-# Other warnings are errors in the harness's own tree only, because compilers to come and nvcc warn of other things.
+# In an unnamed namespace, a member function that is never called is a misspelt hook, and therefore an error. Other
+# warnings are errors only inside the harness's own tree, because nvcc and future compilers have other warnings.
 set(_harness_device_warnings -Wall -Wextra -Wunused-member-function -Werror=unused-member-function)
 set(_harness_nvcc_warnings)
 if(TARGET harness_flags)
   list(APPEND _harness_device_warnings -Werror)
   set(_harness_nvcc_warnings -Werror all-warnings)
 endif()
-# What device code is compiled with: the optimiser's pre-link pipeline here, the rest of it after linking.
+# Flags for device code. The pre-link pipeline of the optimiser runs here, and the rest of it after linking.
 set(_harness_clang_flags -std=c++20 -O2 -flto -emit-llvm -ffreestanding -fno-exceptions -fno-rtti -fno-math-errno
     -fno-unwind-tables -fno-asynchronous-unwind-tables -fno-stack-protector -fno-threadsafe-statics
     ${_harness_device_warnings})
-# The simt backend names source lines, without the folders of the machine, and optimises once linked.
+# The simt backend reports source lines, without the folders of the build machine. It optimises after linking.
 set(_harness_simt_flags ${_harness_clang_flags} -O1 -gline-tables-only -DHARNESS_EMULATED
     -fdebug-prefix-map=${HARNESS_SDK_INCLUDE}/= -fdebug-prefix-map=${CMAKE_BINARY_DIR}/= -fdebug-prefix-map=${CMAKE_SOURCE_DIR}/=
     -fdebug-compilation-dir=.)
 set(_harness_nvcc_flags -std=c++20 -x cu -gencode arch=compute_80,code=lto_80 -dc -ltoir ${_harness_nvcc_warnings})
 
-# harness_device_images(STEM SOURCE values edges OUT [DEFINES...]): build rules for all images of a device source, in files
-# that begin with STEM. OUT becomes a list of "target|value_bytes[:variant]|edge_bytes|file".
+# harness_device_images(STEM SOURCE values edges OUT [DEFINES...]): adds build rules for all images of a device source.
+# Their files begin with STEM. Sets OUT to a list of "target|value_bytes[:variant]|edge_bytes|file".
 function(harness_device_images stem source values edges out)
   set(include ${HARNESS_SDK_INCLUDE})
   set(images)
@@ -86,7 +90,7 @@ function(harness_device_images stem source values edges out)
       endif()
       string(REPLACE ":" "_" width ${value})
       set(base ${CMAKE_CURRENT_BINARY_DIR}/images/${stem}.v${width}.e${edge})
-      # A compiler that an earlier configure found stays in the cache.
+      # The cache may still contain a compiler that an earlier configure found.
       if(HARNESS_BITCODE AND HARNESS_CLANG)
         add_custom_command(
           OUTPUT ${base}.bc
@@ -119,8 +123,8 @@ function(harness_device_images stem source values edges out)
   set(${out} ${images} PARENT_SCOPE)
 endfunction()
 
-# harness_embed(TARGET TABLE images...): embeds images into a target as the C table TABLE and its count TABLE_count. In
-# add_harness_plugin() it sees the name, kind and arguments of the plugin, for messages.
+# harness_embed(TARGET TABLE images...): embeds images into a target, as the C table TABLE with its length TABLE_count.
+# Messages use the name, kind and arguments of the plugin, which are variables of add_harness_plugin().
 function(harness_embed target table)
   set(values_word "")
   if(arg_VALUES)
@@ -140,13 +144,13 @@ function(harness_embed target table)
             -P ${_harness_plugin_dir}/embed.cmake
     DEPENDS ${files} ${_harness_plugin_dir}/embed.cmake VERBATIM)
   target_sources(${target} PRIVATE ${generated})
-  # The assembler reads the images, so it has to run again when they change.
+  # The generated file includes the images when it is assembled, so it must be assembled again if they change.
   set_property(SOURCE ${generated} APPEND PROPERTY OBJECT_DEPENDS "${files}")
 endfunction()
 
-# The file that is compiled for the device: the plugin's device part, then the hooks of its kind.
+# Generates the source file for the device: the plugin's device part, followed by the hooks of its kind.
 function(_harness_device_source name kind out)
-  # Looked for again by each build: the file may come or go.
+  # The glob runs again in each build, because the file may be added or removed.
   file(GLOB part CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.dev.cpp)
   set(HARNESS_PART_DEFINE "")
   if(NOT part)
@@ -160,7 +164,7 @@ function(_harness_device_source name kind out)
   set(${out} ${source} PARENT_SCOPE)
 endfunction()
 
-# The device code of a plugin, as images in the C table that its host part publishes.
+# Adds the device code of a plugin, as images in the C table that its host part publishes.
 function(_harness_add_images target name kind values edges)
   _harness_device_source(${name} ${kind} device)
   harness_device_images(${name} ${device} "${values}" "${edges}" images)
@@ -199,9 +203,10 @@ function(add_harness_plugin name kind)
   endif()
   target_compile_features(${target} PRIVATE cxx_std_20)
   set(script ${_harness_plugin_dir}/plugin.map)
-  # The version script keeps everything but the entry point local: hidden visibility alone still exports std:: symbols.
+  # The version script hides every symbol except the entry point. Hidden visibility alone would still export std::
+  # symbols.
   target_link_options(${target} PRIVATE -Wl,--version-script=${script})
-  if(NOT HARNESS_SANITIZE)  # clang leaves its sanitizers' run time to the executable
+  if(NOT HARNESS_SANITIZE)  # clang leaves the run time of its sanitizers to the executable
     target_link_options(${target} PRIVATE -Wl,--no-undefined)
   endif()
   set_target_properties(${target} PROPERTIES PREFIX "" CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON

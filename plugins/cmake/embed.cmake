@@ -1,8 +1,10 @@
-# Writes the C file that embeds device images: the bytes through .incbin, and a table of harness_image that says what
-# each is for and which symbols it defines and needs. KIND and NAME of the plugin, and its VALUES, are for messages.
+# Writes the C file that embeds device images. It includes their bytes with .incbin, and has a table of harness_image
+# with the target, the widths, and the symbols that each image defines and needs. KIND, NAME and VALUES of the plugin
+# are for messages.
 
-# The file whose symbols are those of an image; empty where there is none. LTO-IR does not list its symbols: the same
-# source's bitcode for warps has the same ones; where that is not built, the bitcode for CPUs has nearly all of them.
+# Sets `out` to the file whose symbols are those of an image, or to "" if no file has them. LTO-IR does not list its
+# symbols. The bitcode of the same source for warps has the same symbols. If it is not built, the bitcode for CPUs has
+# nearly all of them.
 function(symbol_file image out)
   string(REGEX REPLACE "\\.ltoir$" ".simt.bc" file "${image}")
   if(NOT EXISTS ${file})
@@ -14,21 +16,21 @@ function(symbol_file image out)
   set(${out} "${file}" PARENT_SCOPE)
 endfunction()
 
-# Fails if an image without a width of edge ids calls a hook that takes or gives edge ids: it would pass 32 bits where the
-# format may have been compiled for 64.
+# Fails if an image without a width of edge ids calls a hook with edge ids. The image would pass 32 bits, but the format
+# may have been compiled for 64 bits.
 function(refuse_edge_ids_without_width edge_bytes needs)
   if(KIND STREQUAL "algorithm" AND edge_bytes EQUAL 0 AND " ${needs} " MATCHES
      " (harness_(neighbors|edge|edge_of_row|find_row|four_edges|prefetch|open_cursor|next_edge|tile_[a-z]+)) ")
     string(STRIP "algorithm ${VALUES}" arguments)
-    # A text that begins with a space is printed as it stands: one line.
+    # CMake prints a text that begins with a space unchanged, on one line.
     message(FATAL_ERROR " add_harness_plugin(${NAME} algorithm): its device part calls ${CMAKE_MATCH_1} "
             "(as neighborhood.h does), which takes edge ids of 32 or 64 bits; write in CMakeLists.txt: "
             "add_harness_plugin(${NAME} ${arguments} EDGES 4 8)")
   endif()
 endfunction()
 
-# The symbols of all files in one call, as a start of the program takes longer than to read them: defined_N and undefined_N
-# are those of file N of `listed`.
+# One call reads the symbols of all files, because starting nm takes longer than reading. The results defined_N and
+# undefined_N are the symbols of file N in `listed`.
 set(listed "")
 foreach(image ${IMAGES})
   string(REPLACE "|" ";" image "${image}")

@@ -1,6 +1,6 @@
-// Degree-sorted CSR: row 0 is the vertex with the most edges. Threads next to each other get rows of about
-// the same length, which is what sorting is for in SELL-C-sigma [Kreutzer 2014]. Vertices keep their ids:
-// only the rows are permuted.
+// Degree-sorted CSR: row 0 is the vertex with the most edges. Adjacent threads get rows of similar length,
+// which is the purpose of sorting in SELL-C-sigma [Kreutzer 2014]. Only the rows are permuted, and vertices
+// keep their ids.
 #include "csr_sorted.h"
 
 #include <harness/plugin.hpp>
@@ -23,7 +23,7 @@ static constexpr harness_format format = make_format<CsrSortedArrays, build>();
 static constexpr About about{
     .id = "csr_sorted",
     .version = "1.0",
-    .summary = "CSR with its rows ordered by falling degree",
+    .summary = "CSR with rows sorted by descending degree",
     .source = "the sorting of SELL-C-sigma [Kreutzer 2014]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
 };

@@ -1,17 +1,19 @@
-// The advance operator of [Marrow-Graph 3.4.2]: degrees of the active vertices, a scan, and one thread per
-// edge, which searches the scan for its vertex and then walks to its neighbour, block by block where a format
-// chains blocks. Its paper's third and fourth kernel, which mark and drop duplicates, are the option `dedup`.
+// The advance operator of [Marrow-Graph 3.4.2]: the degrees of the active vertices, a scan, and one thread
+// per edge. The thread searches the scan for its vertex and then walks to its neighbour, block by block in
+// formats that chain blocks. The third and fourth kernel of the paper mark and drop duplicates, which is the
+// option `dedup` here.
 #include <cstdint>
 
 struct AdvanceState {
-  uint64_t* starts;  // [candidate rows + 1]: edges of a vertex at its first row, 0 at others; then their scan
+  uint64_t* starts;  // [candidate rows + 1]: edges of a vertex at its first row and 0 at its other rows; then
+                     // their scan
 };
 
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;
 
-// The edges of a vertex in this part, asked at its first row; at its other rows there are none to add.
+// Returns the number of edges of a vertex in this part if `row` is its first row, and 0 for its other rows.
 HARNESS_DEVICE uint64_t edges_of_vertex(const Context& c, const Row& row) {
   if (row.base == no_vertex) return 0;
   const RowRange rows = harness_rows_of(c, row.base);
@@ -63,7 +65,7 @@ static constexpr harness_schedule schedule = make_schedule<AdvanceState>(steps, 
 static constexpr About about{
     .id = "advance",
     .version = "1.0",
-    .summary = "one thread per active edge, found by a search and a walk along its vertex's rows",
+    .summary = "one thread per active edge, which a search and a walk along the vertex's rows find",
     .source = "[Marrow-Graph 3.4.2]",
     .provides = "tests.sampled/1",
     .demands = "edges.by_row/1 rows.of_vertex/1",

@@ -1,5 +1,5 @@
-// EGHW, what SparseWeaver is compared with [SparseWeaver 4.5]: a unit of the core deals edges out and reads
-// rows and edges from memory itself. On a GPU without the unit software does its work.
+// EGHW, the comparison for SparseWeaver [SparseWeaver 4.5]: a unit of the core reads rows and edges from
+// memory and hands out the edges. On a GPU without the unit, software does its work.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 #include <harness/device/units/eghw.h>
@@ -20,9 +20,9 @@ static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{
     .id = "eghw",
     .version = "1.0",
-    .summary = "a unit of the core reads and deals out the edges of a block's rows",
+    .summary = "a unit of the core reads the edges of a block's rows and distributes them",
     .source = "[SparseWeaver 4.5]",
-    .provides = "tests.sampled/1",  // one loop over another unit
+    .provides = "tests.sampled/1",  // the same loop as weaver, with another unit
     .demands = "edges.by_row/1",
 };
 HARNESS_PUBLISH(schedule, about)

@@ -1,5 +1,5 @@
-// The second kernel of `pb`: what arrives is added up by destination, a block of vertices at a time. A GPU
-// does so in the shared memory of a block, a processor in the caches of a core.
+// The second kernel of `pb`: adds up contributions by destination, one block of vertices at a time. A GPU
+// does so in the shared memory of a block, and a CPU in the caches of a core.
 #pragma once
 
 #include "contributions.h"
@@ -16,7 +16,7 @@ class Accumulate {
     for_each_share(c, side(), [&](const EdgeTileShare& share) {
       first = share.first;
       kept = values_at_hand(c, share.vertices);
-      block.sync();  // until here others may still have read the sums before
+      block.sync();  // other threads may have read the previous sums until here
       for (uint32_t i = block.rank(); i < kept; i += block.size()) shared_values(c)[i] = no_value();
       block.sync();
       if (kept == share.vertices) {
@@ -30,7 +30,7 @@ class Accumulate {
     });
   }
 #else
-  // A thread takes all shares of a block of vertices, so that it commits without atomics.
+  // One thread takes all shares of a block of vertices, so it commits without atomics.
   HARNESS_DEVICE void run() {
     c.at.for_each_by(Block(c.at), harness_tile_shares(c, side()), [&](uint64_t i) {
       const uint32_t begin = static_cast<uint32_t>(i);
@@ -43,27 +43,27 @@ class Accumulate {
 #endif
 
  private:
-  // The side of the destinations.
+  // Returns the side of the destinations.
   HARNESS_DEVICE static EdgeTileSide side() {
     return harness_pulls() ? EdgeTileSide::base : EdgeTileSide::other;
   }
 
 #if HARNESS_HAS_WARPS
-  static constexpr uint32_t in_flight = 1;  // times four rows that a thread loads at once
-  static constexpr uint32_t lanes = 16;     // that share a stretch
+  static constexpr uint32_t in_flight = 1;  // groups of four rows that a thread loads at once
+  static constexpr uint32_t lanes = 16;     // lanes per stretch
 
-  /// Pull: what some rows have gathered, and for which destinations.
+  /// Pull: values gathered by some rows, and their destinations.
   struct Batch {
     PackedIds ids[in_flight];
     Four<value_bits> values[in_flight];
   };
-  /// What a thread has added up for a destination.
+  /// The sum that a thread has for one destination.
   struct Run {
     uint32_t id;
     value_bits sum;
   };
 
-  /// `at_hand`: the sums of all destinations lie in shared memory.
+  /// `at_hand`: the sums of all destinations are in shared memory.
   template <bool at_hand>
   HARNESS_DEVICE void add(const Block& block, Range items) {
     if (harness_pulls()) {
@@ -73,7 +73,7 @@ class Accumulate {
     }
   }
 
-  // Adds rows that follow one another, whatever tiles they are of. The next are loaded while these are added.
+  // Adds consecutive rows, possibly of several tiles. The next rows are loaded while these are added.
   template <bool at_hand>
   HARNESS_DEVICE void add_rows(const Block& block, Range rows) {
     const Warp warp(c.at);
@@ -103,8 +103,9 @@ class Accumulate {
       }
     }
   }
-  // Neighbouring rows of a tile often have one destination, and are then added up in a register. A lane whose
-  // addition had to be tried again is waited for; otherwise it would load and add on its own from then on.
+  // Adjacent rows of a tile often have the same destination, and are first added in a register. The warp then
+  // waits for lanes whose atomic addition must be repeated. Without this, such lanes would load and add
+  // separately from then on.
   template <bool at_hand>
   HARNESS_DEVICE void add_four(const Warp& warp, const PackedIds& ids, const Four<value_bits>& values) {
     Run run{ids.at(0), values.at[0]};
@@ -140,7 +141,7 @@ class Accumulate {
     }
   }
 
-  uint32_t kept = 0;  // sums in shared memory
+  uint32_t kept = 0;  // number of sums in shared memory
 #else
   HARNESS_DEVICE void add(Range items) {
     if (!harness_pulls()) return push(items);
@@ -159,7 +160,7 @@ class Accumulate {
   }
 #endif
 
-  /// Push: calls f(id of a destination, value) for the edges of a quad that carry something.
+  /// Push: calls f(id of a destination, value) for the edges of a quad that carry a value.
   template <class F>
   HARNESS_DEVICE void push_quad(const Quads& quads, uint32_t quad, F f) {
     const FourEnds ends = harness_tile_ends(c, quads.edge(quad));
@@ -186,7 +187,7 @@ class Accumulate {
 
   Context& c;
   const value_bits* const from;
-  vertex_t first = 0;  // of the block
+  vertex_t first = 0;  // first vertex of the block
 };
 
 }  // namespace harness

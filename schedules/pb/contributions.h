@@ -1,5 +1,5 @@
-// What the two kernels of `pb` share: how blocks take shares, what stands for a value that is not there, and
-// how the edges of a stretch are gone through. scatter.h and accumulate.h build on it.
+// Functions of both kernels of `pb`: how blocks take shares, the stand-in for a missing value, and the loop
+// over the edges of a stretch. scatter.h and accumulate.h use them.
 #pragma once
 
 #include <harness/device.h>
@@ -8,8 +8,8 @@
 
 namespace harness {
 
-/// What an edge without a value carries: combined with another it changes nothing, and it is not committed. A
-/// schedule that may commit to a vertex several times loses nothing by that.
+/// Stand-in for the value of an edge without one. It changes nothing when combined, and is not committed,
+/// which is harmless in a schedule that may commit to a vertex several times.
 HARNESS_DEVICE value_bits no_value() {
   return harness_identity();
 }
@@ -21,15 +21,16 @@ HARNESS_DEVICE value_bits* contributions(const Context& c) {
 HARNESS_DEVICE value_bits* shared_values(const Context& c) {
   return static_cast<value_bits*>(c.at.shared());
 }
-/// How many vertices have their values in the shared memory of a GPU's block, which has room for one value
-/// more.
+/// Returns the number of vertices whose values fit into the shared memory of a GPU block, next to one further
+/// value.
 HARNESS_DEVICE uint32_t values_at_hand(const Context& c, uint32_t vertices) {
   const uint32_t room = c.at.block_size() * pb_shared_bytes / sizeof(value_bits) - 1;
   return vertices < room ? vertices : room;
 }
 
-/// Four ids within a block as the two words that they are loaded as. What is loaded ahead has to stay so
-/// until its turn: taking a word apart waits for it, and the loads after it would not be under way meanwhile.
+/// Four ids within a block, as the two words that they are loaded as. Words that are loaded in advance must
+/// stay packed until they are used: unpacking waits for the load, and later loads would not be in flight
+/// meanwhile.
 struct PackedIds {
   uint32_t words[2] = {~0u, ~0u};  // tile_empty, all four
 
@@ -43,14 +44,15 @@ HARNESS_DEVICE bool is_active(const Context& c, vertex_t source) {
   return harness_pulls() ? harness_in_test(c, source) : base_needs_work(c, source);
 }
 
-/// Counts an edge that is looked at, and whether it carries something.
+/// Counts a visited slot: whether it is an edge, and whether the edge carries a value.
 HARNESS_DEVICE void count_slot(Context& c, bool is_edge, value_bits carried) {
   const bool carries = is_edge && carried != no_value();
   if (carries || (is_edge && harness_pulls())) count_edge(c);
   if (carries) note_useful_edge();
 }
 
-/// A stretch as quads, four edges each: those of a row follow one another, or rows of one edge share a quad.
+/// A stretch as quads of four edges each. A quad has consecutive edges of one row, or four rows of one edge
+/// each.
 struct Quads {
   EdgeTileStretch stretch;
 
@@ -58,15 +60,15 @@ struct Quads {
     return static_cast<uint32_t>(stretch.rows.size()) * stretch.width / 4;
   }
   HARNESS_DEVICE edge_t edge(uint32_t quad) const { return stretch.first + static_cast<edge_t>(4 * quad); }
-  /// Quads of a row; 0 where a quad has four rows.
+  /// Returns the number of quads per row, or 0 if a quad has four rows.
   HARNESS_DEVICE uint32_t of_row() const { return stretch.width / 4; }
-  /// The row of a quad, or the first of its four.
+  /// Returns the row of a quad, or the first of its four rows.
   HARNESS_DEVICE edge_t row(uint32_t quad) const {
     return stretch.rows.begin + static_cast<edge_t>(stretch.width == 1   ? 4 * quad
                                                     : stretch.width == 4 ? quad
                                                                          : quad / 4);
   }
-  /// The bases of a quad's edges.
+  /// Returns the bases of a quad's edges.
   HARNESS_DEVICE Four<vertex_t> bases(const Context& c, uint32_t quad) const {
     const edge_t first = row(quad);
     const Four<uint16_t> ids = harness_tile_bases(c, first & ~edge_t{3});
@@ -84,7 +86,7 @@ struct Quads {
   }
 };
 
-/// Calls f(share) for the shares on a side.
+/// Calls f(share) for the shares on one side.
 template <class F>
 HARNESS_DEVICE void for_each_share(const Context& c, EdgeTileSide side, F f) {
   c.at.for_each_by(Block(c.at), harness_tile_shares(c, side),

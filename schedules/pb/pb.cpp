@@ -1,8 +1,8 @@
-// Propagation blocking [Beamer 2017]: pulling in two kernels, neither of which reaches into memory at random.
-// The first goes by blocks of sources, whose values it has at hand, and writes what the edges of each row
-// carry in the order of the tiles; the second goes by blocks of destinations and adds up in fast memory.
-// Pushing is the second kernel alone: it goes by blocks of destinations, and tile by tile the sources are
-// near each other.
+// Propagation blocking [Beamer 2017]: a pull in two kernels, neither of which accesses memory at random. The
+// first kernel works by blocks of sources, whose values are in fast memory, and writes the combined value of
+// each row's edges in tile order. The second kernel works by blocks of destinations and adds up in fast
+// memory. A push consists of the second kernel only. It works by blocks of destinations, and within a tile
+// the sources are close to each other.
 #include "pb.h"
 
 #include <harness/plugin.hpp>

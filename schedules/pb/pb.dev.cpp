@@ -1,12 +1,13 @@
 #include "accumulate.h"
 #include "scatter.h"
 
-// The block of each share of sources reads what its vertices give, and writes what their edges carry.
+// Each block processes shares of sources: it reads the values of the vertices, and writes the values of their
+// edges.
 HARNESS_STEP(0) {
   if (harness_pulls()) harness::Scatter(c).run();
 }
 
-// The block of each share of destinations adds up what arrives, and commits.
+// Each block processes shares of destinations: it adds up the values and commits.
 HARNESS_STEP(1) {
   harness::Accumulate(c).run();
 }

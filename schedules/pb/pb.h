@@ -1,13 +1,13 @@
-// The device state of `pb`: what its first kernel leaves for its second. The host half asks for the memory,
-// the kernels share it.
+// The device state of `pb`: the output of its first kernel, which its second kernel reads. The host part
+// requests the memory, and the kernels share it.
 #pragma once
 
 #include <cstdint>
 
-/// Bytes of shared memory for each thread of a block: 52 KiB for 256 threads, so that four blocks fit a
-/// multiprocessor of 228 KiB, and one of 1024 threads does.
+/// Bytes of shared memory per thread. A block of 256 threads has 52 KiB, so that four blocks fit a
+/// multiprocessor with 228 KiB. A single block of 1024 threads fits.
 constexpr uint32_t pb_shared_bytes = 208;
 
 struct PbState {
-  void* contributions;  // [rows]: what the edges of a row carry together, all bits set where that is nothing
+  void* contributions;  // [rows]: combined value of a row's edges, or all bits set if no edge carries a value
 };

@@ -1,5 +1,5 @@
-// The first kernel of `pb`, where a superstep pulls: what the edges of every row carry, tile by tile. Blocks
-// of a GPU and threads of a processor take shares of the sources.
+// The first kernel of `pb`, in supersteps that pull: the combined value of every row's edges, tile by tile.
+// Blocks of a GPU and threads of a CPU take shares of the sources.
 #pragma once
 
 #include "contributions.h"
@@ -20,8 +20,8 @@ class Scatter {
     return is_active(c, source) ? harness_gather(c, source, destination, weight) : no_value();
   }
 
-  /// What the edges of a quad carry. `at_hand`: the values of all sources lie in shared memory, so no branch
-  /// stands around a load; behind them stands what an empty slot carries, which has no weight.
+  /// Returns the values of the edges of a quad. `at_hand`: the values of all sources are in shared memory, so
+  /// loads need no branch. After them follows the value of an empty slot, which has no weight.
   template <bool at_hand>
   HARNESS_DEVICE Four<value_bits> carried(const EdgeTileShare& share, const Quads& quads, uint32_t quad,
                                           const PackedIds& others, const Four<float>& weights) {
@@ -46,7 +46,7 @@ class Scatter {
   }
 
 #if HARNESS_HAS_WARPS
-  static constexpr uint32_t lanes = 32;     // that share a stretch
+  static constexpr uint32_t lanes = 32;     // lanes per stretch
   static constexpr uint32_t in_flight = 4;  // quads that a thread loads at once
   static constexpr uint32_t values_in_flight = 8;
 
@@ -60,12 +60,12 @@ class Scatter {
     }
   }
 
-  // Where a value depends on the source alone, up to the weight of the edge, the block loads those of its
+  // If a value depends only on the source, apart from the edge's weight, the block loads the values of its
   // vertices once.
   HARNESS_DEVICE void keep_values(const EdgeTileShare& share) {
     const Block block(c.at);
     value_bits* const values = shared_values(c);
-    block.sync();  // until here others may still have read the values before
+    block.sync();  // other threads may have read the previous values until here
 #pragma unroll 1
     for (uint32_t i = block.rank(); i < share.vertices; i += values_in_flight * block.size()) {
       value_bits loaded[values_in_flight];
@@ -101,8 +101,8 @@ class Scatter {
     }
   }
 
-  // While a batch is written the next is loaded, of this stretch or of the one after, and what is known of
-  // the stretch after that.
+  // While a batch is written, the next batch is loaded, from this stretch or the next one. The descriptor of
+  // the stretch after that is loaded as well.
   template <bool at_hand>
   HARNESS_DEVICE void for_each_stretch(const EdgeTileShare& share) {
     const Tile tile(c.at, lanes);
@@ -125,11 +125,11 @@ class Scatter {
     }
   }
 
-  /// `batch`: the first of `quads`, and afterwards the first of `after`.
+  /// `batch` contains the first quads of `quads`, and afterwards those of `after`.
   template <bool at_hand, uint32_t width>
   HARNESS_DEVICE void write_all(const Tile& tile, const EdgeTileShare& share, Quads quads, Batch& batch,
                                 const Quads& after) {
-    quads.stretch.width = width;  // a constant from here on
+    quads.stretch.width = width;  // constant from here on
     const uint32_t count = quads.count();
 #pragma unroll 1
     for (uint32_t at = tile.rank(); at - tile.rank() < count;) {
@@ -155,7 +155,7 @@ class Scatter {
       batch = next;
     }
   }
-  // The lanes that have a row add up.
+  // The lanes with quads of the same row add up their values.
   template <uint32_t of_row>
   HARNESS_DEVICE void write_sum(const Tile& tile, const Quads& quads, uint32_t quad, value_bits value) {
 #pragma unroll

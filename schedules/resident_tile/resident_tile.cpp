@@ -1,105 +1,191 @@
-// Resident tile stealing [SAGE 5.2, Algorithm 3]: rows are cut into tiles that stay in device
-// memory, and whoever is free takes the next ones. Where every row is a candidate the tiles of one superstep
-// serve the next.
+// Resident tile stealing [SAGE 5.2, Algorithm 3]: rows are cut into tiles that lie in device memory, and a
+// warp that is free takes the next ones. If every row is a candidate, the tiles of one superstep serve the
+// next; otherwise the active rows emit theirs. Tiles come in three sizes [SAGE 5.1]: a warp takes a tile of a
+// long row, a few lanes a row of middle length, one lane a fragment.
 #include <cstdint>
 
-/// Which part the tiles in device memory were cut from.
+/// Tile `number` of a row.
+struct RowTile {
+  uint32_t row, number;
+};
+
+/// What the lists hold.
 struct ResidentTiles {
-  uint64_t part;      // the first word of the part's descriptor, an address; 0: there are no tiles yet
-  uint32_t epoch;     // the superstep that last used them
-  uint32_t rebuilds;  // 1: in this superstep they are cut anew
+  uint64_t part;      // the first word of the part's descriptor, an address; 0: the lists hold nothing
+  uint64_t sizes[3];  // of the lists
+  uint32_t epoch;     // the superstep that last used the lists
+  uint32_t serves;    // 1: the lists serve this superstep as they are
 };
 
 struct ResidentTileState {
-  uint64_t* starts;  // [candidate rows + 1]: tiles of a row, after the scan its first tile
-  uint32_t* tiles;   // [edges, at most]: the candidate row that a tile is cut from
+  RowTile* tiles;       // of the rows longer than a tile: fewer than one per eight edges
+  uint32_t* middle;     // [rows]: rows of at most a tile
+  uint32_t* fragments;  // [rows]: rows of at most fragment_edges edges
   ResidentTiles* kept;
-  uint32_t tile_edges;  // edges of a tile
-  uint32_t align;       // index into the choices: tiles begin at any edge id, or at a multiple of 8 or of 32
+  uint32_t tile_edges;
+  uint32_t align;  // index into the choices: tiles begin at any edge id, or at a multiple of 8 or of 32
 };
+
+/// Rows that one lane takes, and lanes that share a row of middle length.
+constexpr uint32_t fragment_edges = 8, middle_lanes = 8;
 
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;
 
-enum Counter { tiles, taken };
+/// The lists by size of tile, and the counters with their lengths.
+enum List : uint32_t { fragment_list, middle_list, tile_list, taken };  // counters[taken + list]: processed
 
 // Whether the candidates are all rows, and so are the same ones in every superstep.
 HARNESS_DEVICE bool resident() {
   return !harness_in_listed();
 }
 
-// How many edge ids lie between two places at which a tile may begin.
-HARNESS_DEVICE edge_t alignment(const ResidentTileState& state) {
-  return state.align == 0 ? 1u : state.align == 1 ? 8u : 32u;
+/// How rows longer than a tile are cut. All tiles of a row but its first begin at an aligned edge id.
+struct Cut {
+  edge_t alignment, size;
+
+  HARNESS_DEVICE explicit Cut(const ResidentTileState& state)
+      : alignment(state.align == 0   ? 1u
+                  : state.align == 1 ? 8u
+                                     : 32u),
+        size((state.tile_edges + alignment - 1) / alignment * alignment) {}
+
+  HARNESS_DEVICE uint32_t count(const Range& edges) const {
+    return static_cast<uint32_t>((edges.begin % alignment + edges.size() + size - 1) / size);
+  }
+  HARNESS_DEVICE Range tile(const Range& edges, uint32_t number) const {
+    const edge_t start = edges.begin - edges.begin % alignment, skipped = number * size;
+    return {number == 0 ? edges.begin : start + skipped,
+            edges.end - start > skipped + size ? start + skipped + size : edges.end};
+  }
+};
+
+/// Appends the tiles of the rows that the lanes of a warp have. All lanes call it together.
+HARNESS_DEVICE void append_tiles(RowTile* list, uint64_t* size, [[maybe_unused]] const Warp& warp, row_t row,
+                                 uint32_t count) {
+#if HARNESS_HAS_WARPS
+  if (!warp.any(count > 0)) return;
+  const uint32_t end = inclusive_scan(warp, count), total = warp.broadcast(end, warp_width - 1);
+  uint64_t first = 0;
+  if (warp.rank() == 0) first = atomic_add(size, uint64_t{total});
+  first = warp.broadcast(first, 0) + (end - count);
+  const bool is_long = count > few_in_flight;  // all lanes write the tiles of a long row
+  for (uint32_t k = 0; !is_long && k < count; ++k) list[first + k] = {row, k};
+  for (uint32_t left = warp.ballot(is_long); left != 0; left &= left - 1) {
+    const uint32_t lane = lowest_bit(left), its_row = warp.broadcast(row, lane),
+                   its_count = warp.broadcast(count, lane);
+    const uint64_t its_first = warp.broadcast(first, lane);
+    for (uint32_t k = warp.rank(); k < its_count; k += warp_width) list[its_first + k] = {its_row, k};
+  }
+#else
+  if (count == 0) return;
+  const uint64_t first = atomic_add(size, uint64_t{count});
+  for (uint32_t k = 0; k < count; ++k) list[first + k] = {row, k};
+#endif
 }
 
-// Edges of a tile: whole alignments, so that all tiles but a row's first begin at such a place.
-HARNESS_DEVICE edge_t tile_size(const ResidentTileState& state) {
-  const edge_t unit = alignment(state);
-  return (state.tile_edges + unit - 1) / unit * unit;
-}
-
-// How many edge ids before its first edge a row's first tile begins: less than a tile.
-HARNESS_DEVICE edge_t edges_before(const ResidentTileState& state, const Range& edges) {
-  return edges.begin % alignment(state);
-}
-
+// Emits the tiles of the candidate rows, unless those in memory serve.
 HARNESS_STEP(0) {
   const ResidentTileState& state = c.schedule<ResidentTileState>();
-  if (c.at.block_index() == 0 && c.at.first_in_block()) {
-    ResidentTiles& kept = *state.kept;
-    const uint64_t part = c.part<uint64_t>();
-    kept.rebuilds = !resident() || kept.part != part || kept.epoch + 1 != c.epoch;
-    kept.part = part;
-    kept.epoch = c.epoch;
-  }
-  c.at.for_each(candidate_rows(c), [&](uint64_t i) {
-    // A tile that stays must not depend on what is active now.
-    const Range edges = resident() ? harness_neighbors(c, harness_in_row(c, i)) : open_row(c, i).edges;
-    const edge_t size = edges.size() == 0 ? 0 : edges.size() + edges_before(state, edges);
-    state.starts[i] = (size + tile_size(state) - 1) / tile_size(state);
-  });
-}
-
-HARNESS_STEP(1) {
-  const ResidentTileState& state = c.schedule<ResidentTileState>();
-  if (!state.kept->rebuilds) return;
-  const row_t rows = static_cast<row_t>(candidate_rows(c));
-  c.at.for_each(c.args.control->counters[tiles],
-                [&](uint64_t tile) { state.tiles[tile] = search_row(state.starts, rows, tile); });
-}
-
-// A tile as a row of its own; `sole` when its row has no other.
-HARNESS_DEVICE Row open_tile(const Context& c, uint64_t tile, bool& sole) {
-  const ResidentTileState& state = c.schedule<ResidentTileState>();
-  const uint64_t i = state.tiles[tile], first = state.starts[i];
-  sole = state.starts[i + 1] - first == 1;
-  Row row = open_row(c, i);
-  if (row.edges.size() == 0) return row;
-  const edge_t before = edges_before(state, row.edges), start = row.edges.begin - before;
-  const edge_t skipped = static_cast<edge_t>(tile - first) * tile_size(state);
-  if (skipped > 0) row.edges.begin = start + skipped;
-  if (row.edges.end - start > skipped + tile_size(state)) row.edges.end = start + skipped + tile_size(state);
-  return row;
-}
-
-HARNESS_STEP(2) {
-  constexpr uint64_t claim = 32;  // tiles that a warp takes at a time
-  const Warp warp(c.at);
   uint64_t* counters = c.args.control->counters;
-  const uint64_t total = counters[tiles];
-  for (;;) {
-    uint64_t first = 0;
-    if (warp.rank() == 0) first = atomic_add(&counters[taken], claim);
-    first = warp.broadcast(first, 0);
-    if (first >= total) return;
-    for (uint64_t k = warp.rank(); k < claim; k += warp.size()) {
-      bool sole = true;
-      const Row row = first + k < total ? open_tile(c, first + k, sole) : Row{};
-      pooled_rows(c, warp, row, sole && harness_rows_unique());
+  const bool serves =
+      resident() && state.kept->part == c.part<uint64_t>() && state.kept->epoch + 1 == c.epoch;
+  if (c.at.block_index() == 0 && c.at.first_in_block()) state.kept->serves = serves;
+  if (serves) return;
+  const Cut cut(state);
+  const Warp warp(c.at);
+  const Block block(c.at);
+  Appender short_rows[] = {{state.fragments, &counters[fragment_list]},
+                           {state.middle, &counters[middle_list]},
+                           {state.middle, &counters[middle_list]}};
+  c.at.for_each_tile(block, candidate_rows(c), [&](uint64_t i, bool valid) {
+    const row_t row = valid ? harness_in_row(c, i) : 0;
+    // Tiles that stay must not depend on what is active now.
+    const Range edges = !valid       ? Range{0, 0}
+                        : resident() ? harness_neighbors(c, row)
+                                     : load_row(c, row).edges;
+    const List list = edges.size() > cut.size         ? tile_list
+                      : edges.size() > fragment_edges ? middle_list
+                                                      : fragment_list;
+    append_to_bin(short_rows, block, edges.size() == 0 || list == tile_list ? 3 : list, row);
+    append_tiles(state.tiles, &counters[tile_list], warp, row, list == tile_list ? cut.count(edges) : 0);
+  });
+  for (Appender& list : short_rows) list.flush();
+}
+
+/// Calls take(row) for each row that a lane of the warp has. Groups of lanes take rows in parallel.
+template <class G, class F>
+HARNESS_DEVICE void for_each_lanes_row(const Warp& warp, const G& group, const Row& row, F take) {
+#pragma unroll 1
+  for (uint32_t from = warp.rank() / group.size(); from < warp.size(); from += warp.size() / group.size()) {
+    Row its;
+    its.edges = {warp.broadcast(row.edges.begin, from), warp.broadcast(row.edges.end, from)};
+    its.base = warp.broadcast(row.base, from);
+    its.id = warp.broadcast(row.id, from);
+    take(its);
+  }
+}
+
+/// A list of tiles, of which a warp that is free takes the next ones: many while there are many, so that the
+/// last ones spread over the warps.
+struct Stolen {
+  uint64_t size;
+  uint64_t* taken;
+
+  /// Calls take(row) on all lanes of the warp together. Each lane has a row that open(i) gives, maybe an
+  /// empty one.
+  template <class Open, class Take>
+  HARNESS_DEVICE void each(const Context& c, const Warp& warp, Open open, Take take) const {
+    const uint64_t warps = uint64_t{c.at.block_count()} * c.at.block_size() / warp.size();
+    const uint64_t share = size / (4 * warps), claim = share < 1 ? 1 : share > 32 ? 32 : share;
+    for (;;) {
+      uint64_t first = 0;
+      if (warp.rank() == 0) first = atomic_add(taken, claim);
+      first = warp.broadcast(first, 0);
+      if (first >= size) return;
+      const uint64_t end = first + claim < size ? first + claim : size;
+      for (uint64_t at = first; at < end; at += warp.size())
+        take(at + warp.rank() < end ? open(at + warp.rank()) : Row{});
     }
   }
+};
+
+// Warps take the tiles of long rows, then rows of middle length, then fragments.
+HARNESS_STEP(1) {
+  const ResidentTileState& state = c.schedule<ResidentTileState>();
+  uint64_t* counters = c.args.control->counters;
+  const bool serves = state.kept->serves != 0;
+  Stolen lists[3];
+#pragma unroll
+  for (uint32_t k = 0; k < 3; ++k)
+    lists[k] = {serves ? state.kept->sizes[k] : counters[k], &counters[taken + k]};
+  if (c.at.block_index() == 0 && c.at.first_in_block()) {
+    state.kept->part = resident() ? c.part<uint64_t>() : 0;
+    state.kept->epoch = c.epoch;
+#pragma unroll
+    for (uint32_t k = 0; k < 3; ++k) {
+      if (!serves) state.kept->sizes[k] = lists[k].size;  // otherwise other blocks read it
+    }
+  }
+  const Warp warp(c.at);
+  const Tile few(c.at, middle_lanes);
+  const Cut cut(state);
+  const auto open_tile = [&](uint64_t i) {
+    const RowTile tile = state.tiles[i];
+    Row row = load_row(c, tile.row);
+    if (row.edges.size() > 0) row.edges = cut.tile(row.edges, tile.number);
+    return row;
+  };
+  lists[tile_list].each(c, warp, open_tile, [&](const Row& tile) {
+    for_each_lanes_row(warp, warp, tile, [&](const Row& row) { group_row(c, warp, row, false); });
+  });
+  const auto open_middle = [&](uint64_t i) { return load_row(c, state.middle[i]); };
+  lists[middle_list].each(c, warp, open_middle, [&](const Row& rows) {
+    for_each_lanes_row(warp, few, rows, [&](const Row& row) { group_row(c, few, row); });
+  });
+  const auto open_fragment = [&](uint64_t i) { return load_row(c, state.fragments[i]); };
+  lists[fragment_list].each(c, warp, open_fragment, [&](const Row& row) { whole_row(c, row); });
 }
 
 #else
@@ -109,27 +195,33 @@ using namespace harness;
 using State = ResidentTileState;
 
 static constexpr harness_param params[] = {
-    uint_param("tile", "32", 1, 1e6, "edges of a tile", offsetof(State, tile_edges)),
-    choice_param("align", "off", "off|32B|128B",
+    uint_param("tile", "256", 32, 1e6, "edges of a tile", offsetof(State, tile_edges)),
+    choice_param("align", "128B", "off|32B|128B",
                  "cut tiles where so many bytes of neighbours begin; the first of a row is shorter",
                  offsetof(State, align)),
 };
+// A row of n > 32 edges has at most n / 32 + 2 tiles of 32 edges or more, which are less than n / 8: one byte
+// per edge.
+static harness_scratch byte_per_edge() {
+  harness_scratch array = scratch_array(&State::tiles, "tiles", HARNESS_PER_EDGE);
+  array.element_bytes = sizeof(RowTile) / 8;
+  return array;
+}
 static const harness_scratch arrays[] = {
-    scratch_array(&State::starts, "starts", HARNESS_PER_ROW, {.extra = 1}),
-    scratch_array(&State::tiles, "tiles", HARNESS_PER_EDGE),
+    byte_per_edge(),
+    scratch_array(&State::middle, "middle", HARNESS_PER_ROW),
+    scratch_array(&State::fragments, "fragments", HARNESS_PER_ROW),
     scratch_array(&State::kept, "kept", HARNESS_ONCE, {.zeroed = true}),
 };
 static constexpr harness_step steps[] = {
     kernel_step(0),
-    scan_step({.array = 0, .counter = 0}),
-    kernel_step(1, {.domain = HARNESS_PER_COUNT}),
-    kernel_step(2, {.domain = HARNESS_PER_COUNT, .shared_bytes_per_thread = HARNESS_POOL_BYTES}),
+    kernel_step(1, {.group = HARNESS_RESIDENT}),
 };
 
-static constexpr harness_schedule schedule = make_schedule<State>(steps, arrays);
+static const harness_schedule schedule = make_schedule<State>(steps, arrays);
 static constexpr About about{
     .id = "resident_tile",
-    .version = "1.0",
+    .version = "2.0",
     .summary = "tiles of rows kept in device memory, taken by any warp (resident tile stealing)",
     .source = "[SAGE 5.2, Algorithm 3]",
     .demands = "edges.by_row/1",

@@ -1,10 +1,10 @@
-// Strict balancing [GRAssembler 2.1.2] [SparseWeaver Table 4.1], the merge path of [Davidson 2014]:
-// the degrees of the active rows are scanned over the whole device, then every block takes the same
-// number of edges.
+// Strict balancing [GRAssembler 2.1.2] [SparseWeaver Table 4.1], the merge path of [Davidson 2014]. The
+// degrees of the active rows are scanned over the whole device, then every block takes an equal number of
+// edges.
 #include <cstdint>
 
 struct StrictState {
-  uint64_t* starts;  // [candidate rows + 1]: degrees, after the scan the first position of each row
+  uint64_t* starts;  // [candidate rows + 1]: degrees; after the scan the first position of each row
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -16,8 +16,8 @@ HARNESS_STEP(0) {
   c.at.for_each(candidate_rows(c), [&](uint64_t i) { degrees[i] = open_row(c, i).edges.size(); });
 }
 
-// The candidate rows by position in the scan. Rows that needed no work when they were scanned are
-// empty in it.
+// The candidate rows by position in the scan. Rows that needed no work when they were scanned are empty in
+// it.
 struct ScanLine : RowLine<ScanLine> {
   const Context& c;
   const uint64_t* starts;
@@ -55,7 +55,7 @@ static constexpr harness_schedule schedule = make_schedule<StrictState>(steps, a
 static constexpr About about{
     .id = "strict",
     .version = "1.0",
-    .summary = "equal number of active edges per block",
+    .summary = "strict balancing: an equal number of active edges per block",
     .source = "[GRAssembler 2.1.2] [SparseWeaver Table 4.1]",
     .demands = "edges.by_row/1",
 };

@@ -1,13 +1,14 @@
-// Tiled partitioning [SAGE 5.1, Algorithm 2]: the block works on rows at least as wide as itself,
-// then halves of it or of warps on what is left, down to the smallest tile; fragments stay with their thread.
+// Tiled partitioning [SAGE 5.1, Algorithm 2]. The block processes rows at least as wide as itself. Tiles of
+// decreasing width then process the remaining edges, down to the smallest tile. The last fragments stay with
+// their thread.
 #include <cstdint>
 
-/// Bytes of shared memory for each thread of a block.
+/// Bytes of shared memory per thread of a block.
 constexpr uint32_t tile_shared_bytes = 2;
 
 struct TileState {
   uint32_t min_tile;  // the smallest tile has 2 << min_tile lanes
-  uint32_t max_tile;  // the largest one below the block has 32 << max_tile
+  uint32_t max_tile;  // the largest tile below the block has 32 << max_tile threads
   uint32_t align;     // tiles begin at any edge id, or at a multiple of 8 or of 32
 };
 
@@ -42,7 +43,7 @@ static constexpr harness_param params[] = {
     choice_param("max_tile", "32", "32|64|128|256|512", "threads of the largest tile below the block",
                  offsetof(TileState, max_tile)),
     choice_param("align", "off", "off|32B|128B",
-                 "tiles begin where so many bytes of neighbours do; a shorter one comes before",
+                 "alignment of tiles, in bytes of neighbours; a shorter tile comes first",
                  offsetof(TileState, align)),
 };
 static constexpr harness_step steps[] = {kernel_step(0, {.shared_bytes_per_thread = tile_shared_bytes})};
@@ -51,7 +52,7 @@ static constexpr harness_schedule schedule = make_schedule<TileState>(steps);
 static constexpr About about{
     .id = "tile",
     .version = "1.0",
-    .summary = "tiles halved from the block down until rows fit (tiled partitioning)",
+    .summary = "tiles of decreasing width, from the block down, share the edges of rows (tiled partitioning)",
     .source = "[SAGE 5.1, Algorithm 2]",
     .provides = "rows.whole/1",
     .demands = "edges.by_row/1",

@@ -1,10 +1,9 @@
-// Thread, warp and block mapping by edges (ETWC) [G2 VI-D, Algorithm 3] [GRAssembler 2.1.2]: the edges of a
-// row are cut into chunks for the block, for a group of the middle stage and for the thread, in one kernel.
+// Thread, warp and block mapping by edges (ETWC) [G2 VI-D, Algorithm 3] [GRAssembler 2.1.2]. In one kernel,
+// the edges of a row are cut into chunks for the block, for a group of the middle stage, and for the thread.
 #include <cstdint>
 
 struct TwceState {
-  uint32_t middle;  // index into the choices, powers of two from 2: a group of the middle stage has 2 <<
-                    // middle lanes
+  uint32_t middle;  // index into the choices 2, 4, 8, ...: a group of the middle stage has 2 << middle lanes
 };
 
 #ifdef HARNESS_DEVICE_PART

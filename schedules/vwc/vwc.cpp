@@ -1,4 +1,4 @@
-// Virtual warps [Hong 2011], VWC-CSR of [CR2 3.1]: a row is shared by 2 to 32 lanes.
+// Virtual warps [Hong 2011], VWC-CSR of [CR2 3.1]: 2 to 32 lanes share a row.
 #include <cstdint>
 
 struct VwcState {
@@ -27,7 +27,7 @@ static constexpr harness_schedule schedule = make_schedule<VwcState>(steps);
 static constexpr About about{
     .id = "vwc",
     .version = "1.0",
-    .summary = "a virtual warp of 2 to 32 lanes per row",
+    .summary = "one virtual warp of 2 to 32 lanes per row",
     .source = "[Hong 2011] [CR2 3.1]",
     .provides = "rows.whole/1",
     .demands = "edges.by_row/1",

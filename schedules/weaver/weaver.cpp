@@ -1,5 +1,5 @@
-// SparseWeaver [SparseWeaver 4.3]: the lanes of a block register a row each with a unit of their core, which
-// deals all edges out to whichever warp asks. On a GPU without the unit software does its work.
+// SparseWeaver [SparseWeaver 4.3]: the lanes of a block register one row each with a unit of their core,
+// which distributes all edges to the warps on request. On a GPU without the unit, software does its work.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 #include <harness/device/units/weaver.h>
@@ -20,9 +20,9 @@ static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{
     .id = "weaver",
     .version = "1.0",
-    .summary = "a unit of the core deals the edges of a block's rows out to its warps",
+    .summary = "a unit of the core distributes the edges of a block's rows to its warps",
     .source = "[SparseWeaver 4.3]",
-    .provides = "tests.sampled/1",  // tests/simt/dealing_test.cpp has all its combinations
+    .provides = "tests.sampled/1",  // tests/simt/dealing_test.cpp covers all of its combinations
     .demands = "edges.by_row/1",
 };
 HARNESS_PUBLISH(schedule, about)

@@ -1,5 +1,5 @@
-// Warp mapping [GRAssembler 2.1.2] [SparseWeaver Table 4.1]: a warp takes as many rows as it has lanes, scans
-// their degrees and shares the edges evenly; where it pulls, rows that are all short stay with their lanes.
+// Warp mapping [GRAssembler 2.1.2] [SparseWeaver Table 4.1]. A warp takes one row per lane, scans their
+// degrees and shares the edges evenly. In pull, rows stay with their lanes if all of them are short.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;

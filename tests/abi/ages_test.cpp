@@ -1,6 +1,6 @@
-// Plugins of another age (HARNESS_PLUGIN_PATH) with a few built-in ones, in a harness that is built with the
-// headers of yet another age. test_future.py builds and runs it: a program of its own takes half the time of
-// the whole harness, and has all of it that looks into a plugin.
+// Plugins of another version (HARNESS_PLUGIN_PATH) with a few built-in ones, in a harness built with the
+// headers of yet another version. test_future.py builds and runs this program. It builds in half the time of
+// the whole harness, and has all code that reads plugins.
 #include <gtest/gtest.h>
 
 #include "combinations/variants.hpp"
@@ -24,7 +24,7 @@ TEST_P(Ages, GiveTheReferencesAnswer) {
 INSTANTIATE_TEST_SUITE_P(All, Ages, ::testing::ValuesIn(all_trios()),
                          [](const auto& test) { return test.param.name(); });
 
-// The kept algorithm has no answer(), and none is made up.
+// The kept algorithm has no answer(), and the harness adds none.
 TEST(Ages, AnAlgorithmWithoutAnAnswerSaysNothing) {
   runtime::Session session(registry(), backend());
   for (const Trio& trio : all_trios()) {

@@ -1,13 +1,16 @@
-"""future.py SDK_INCLUDE TARGET [--call]: copies the SDK's headers and makes them those of a harness that is yet to come: one
-more field in each struct that grows, fields taken from the spare room of the device's structs, and one more optional hook
-for each role, which code of every combination calls with --call. What is done here is the recipe of plugins/ABI.md."""
+"""future.py SDK_INCLUDE TARGET [--call]: copies the SDK's headers and turns them into those of a hypothetical later
+harness.
+
+Each struct that grows gets one more field, the device's structs get fields from their reserved space, and each role
+gets one more optional hook. With --call, code of every combination calls these hooks. The steps are those of
+plugins/ABI.md."""
 import pathlib
 import re
 import shutil
 import sys
 
-FROZEN = {"harness_property"}  # stands inside another struct
-HOOKS = {  # of each role, one entry of hooks.def
+FROZEN = {"harness_property"}  # another struct contains it
+HOOKS = {  # one entry of hooks.def per role
     "format": """
 HARNESS_OPTIONAL(101, uint32_t, later_format, (const Context& c), format_of(c).later_format(),
                  uint32_t later_format() const, return 0)
@@ -53,7 +56,8 @@ def add_hooks(device: pathlib.Path) -> None:
 
 
 def call_hooks(device: pathlib.Path) -> None:
-    """In helpers that code of every combination calls: schedules here, modules of the harness and schedules there."""
+    """Adds calls to helpers that every combination uses. The schedules of a combination, and modules of the harness,
+    call them."""
     replace(device / "core" / "rows.h", "HARNESS_DEVICE Row load_row(const Context& c, row_t row) {",
             "HARNESS_DEVICE Row load_row(const Context& c, row_t row) {\n"
             "  if (harness_later_format(c) + harness_later_algorithm(c) != 0) return {};")

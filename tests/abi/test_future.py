@@ -1,4 +1,4 @@
-"""Plugins of earlier ages on a harness of tomorrow, and plugins of tomorrow on this harness (plugins/ABI.md)."""
+"""Plugins of earlier versions on a hypothetical later harness, and later plugins on this harness (plugins/ABI.md)."""
 import csv
 import os
 import re
@@ -46,7 +46,7 @@ class Ages(unittest.TestCase):
         call(sys.executable, SOURCE / "tests/abi/future.py", SOURCE / "plugins/include", cls.folder / "calling", "--call")
 
     def run_all(self, harness, plugins, ids, backend):
-        """Every combination of the plugins with built-in ones, each with the right result."""
+        """Checks that every combination of the plugins with built-in ones has the right result."""
         experiment = self.folder / "ages.yaml"
         experiment.write_text(EXPERIMENT.format(backend=backend, **ids))
         out = self.folder / "out"
@@ -59,7 +59,7 @@ class Ages(unittest.TestCase):
         return {row["answer"] for row in rows if row["algorithm"] == ids["algorithm"]}
 
     def prefix_of(self, headers):
-        """This harness installed, with headers of tomorrow."""
+        """Returns an installation of this harness with hypothetical later headers."""
         prefix = self.folder / f"prefix_{headers}"
         shutil.copytree(PREFIX, prefix, symlinks=True)
         shutil.rmtree(prefix / "include/harness")
@@ -68,7 +68,7 @@ class Ages(unittest.TestCase):
 
     def test_plugins_of_earlier_ages_on_a_harness_of_tomorrow(self):
         tree = self.folder / "tomorrow"
-        # Clang compiles without optimization in two thirds of g++'s time, and the cpu backend needs it anyway.
+        # Clang without optimisation takes two thirds of g++'s time, and the cpu backend needs it anyway.
         options = (f"-DHARNESS_SDK_INCLUDE={self.folder}/calling", "-DBUILD_TESTING=ON", "-DHARNESS_SIMT_BITCODE=OFF",
                    "-DHARNESS_CUDA=OFF", "-DHARNESS_UNITY=ON", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-O0",
                    f"-DCMAKE_CXX_COMPILER={os.environ['CLANG']}")

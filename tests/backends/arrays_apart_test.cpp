@@ -1,5 +1,5 @@
-// Arrays of the cpu backend begin apart: elements of one index lie in different sets of the first-level
-// cache.
+// Arrays of the cpu backend have staggered starts: elements with the same index are in different sets of the
+// first-level cache.
 #include <gtest/gtest.h>
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What the cpu backend's assembler refuses, and its object cache.
+// Refusals of the cpu backend's assembler, and its object cache.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -54,7 +54,7 @@ TEST(Assembler, RefusesWhatIsNoBitcode) {
               ThrowsMessage<Error>(HasSubstr("schedule junk: its bitcode cannot be read")));
 }
 
-/// The object cache of the cpu backend, with a fresh backend for each program as another process would have.
+/// The object cache of the cpu backend. Each program gets a new backend, as in another process.
 class ObjectCache : public ::testing::Test {
  protected:
   void SetUp() override { std::filesystem::remove_all(folder_); }
@@ -108,7 +108,7 @@ TEST_F(ObjectCache, SwappedObjectsAreNotTakenForOneAnother) {
   EXPECT_TRUE(assemble_cached(other));
 }
 
-// The name, the key in the file and the checksum are right, and yet it is no program of this harness.
+// The name, the key in the file and the checksum are right, but the file is not a program of this harness.
 TEST_F(ObjectCache, AnObjectThatCannotBeLoadedIsAssembledAnew) {
   EXPECT_FALSE(assemble_cached());
   const std::filesystem::path path = only_object();
@@ -136,7 +136,7 @@ TEST_F(ObjectCache, WhatIsNoFileIsAssembledAnew) {
   replace([&] { std::filesystem::create_symlink(path, path); });
   replace([&] {
     std::ofstream(path).put('x');
-    std::filesystem::resize_file(path, uint64_t{1} << 36);  // sparse
+    std::filesystem::resize_file(path, uint64_t{1} << 36);  // a sparse file
   });
   std::filesystem::resize_file(path, std::filesystem::file_size(path) + (uint64_t{1} << 36));
   EXPECT_FALSE(assemble_cached());

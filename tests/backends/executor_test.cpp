@@ -1,5 +1,5 @@
-// Into how many blocks the cores deal out a launch, and by which of its two kernels: the one without atomics
-// for a block that is alone. Kernels here are functions of the host that note how they were called.
+// Number of blocks that the cores get for a launch, and the selected kernel: the one without atomics for a
+// single block. Kernels are host functions that record how they were called.
 #include "backends/cpu/executor.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ void lone_step(const harness_args&, uint32_t, uint32_t blocks, void*) {
   ++calls_alone;
 }
 void nothing(const harness_args&, uint32_t, uint32_t, void*) {}
-/// The first end is that of the first frontier; then one superstep is made.
+/// The first end belongs to the first frontier. One superstep follows.
 void end(const harness_args& args, uint32_t, uint32_t, void*) {
   args.control->done = args.control->superstep == 0 ? 1 : 0;
   args.control->superstep = 0;
@@ -43,7 +43,7 @@ void PrintTo(const Dealt& dealt, std::ostream* stream) {
   *stream << dealt.blocks << " blocks, " << dealt.calls << " calls, " << dealt.alone << " alone";
 }
 
-/// One step over all rows of a part.
+/// Runs one step over all rows of a part.
 Dealt dealt(unsigned threads, uint32_t rows, uint64_t edges, bool goes_ahead = false) {
   static const KernelPair step{shared_step, lone_step}, last{nothing, end}, start{nothing, nothing};
   const auto kernel = [](const KernelPair& pair) { return const_cast<KernelPair*>(&pair); };

@@ -1,4 +1,4 @@
-// Kernels in two kinds: one for blocks side by side, with atomics, and one for a block by itself, without.
+// Both versions of a kernel: with atomics for concurrent blocks, and without for a single block.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -17,7 +17,7 @@ class LoneKernels : public ::testing::Test {
   const KernelPair& pair(const char* kernel) {
     return *static_cast<const KernelPair*>(programs_.program->kernel(kernel));
   }
-  /// The bitmap that a kernel makes of the queue 0, 3, 6, ... below `vertices`.
+  /// Returns the bitmap that a kernel makes of the queue 0, 3, 6, ... below `vertices`.
   std::vector<uint32_t> bitmap(KernelFunction kernel, uint32_t vertices) {
     std::vector<uint32_t> queue((vertices + 2) / 3), bits((vertices + 31) / 32);
     for (uint32_t i = 0; i < queue.size(); ++i) queue[i] = 3 * i;
@@ -50,7 +50,7 @@ TEST_F(LoneKernels, AreTheSharedOnesWhereNothingIsAtomic) {
 }
 
 TEST_F(LoneKernels, AreCountedOnce) {
-  // The counts of atomics left, of results.csv, are of the program that the plugins' authors wrote.
+  // The counts of remaining atomics in results.csv are those of the program as written, before this change.
   const auto folding = programs_.program->folding();
   ASSERT_TRUE(folding.has_value());
   EXPECT_GT(folding->atomics_left, 0u);

@@ -1,4 +1,4 @@
-// The memory of a backend whose kernels run on the host: what comes back is what went in.
+// Memory of a backend whose kernels run on the host: downloads return what was uploaded.
 #include <gtest/gtest.h>
 
 #include <cstdint>

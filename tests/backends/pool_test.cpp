@@ -1,5 +1,5 @@
-// The pool under ThreadSanitizer: plain memory written by one launch and read by the next, so that a missing
-// happens-before between caller, helpers and launches is a reported race and not luck.
+// The pool under ThreadSanitizer. One launch writes plain memory and the next one reads it. A missing
+// happens-before between caller, helpers and launches is therefore always a reported race.
 #include "backends/cpu/pool.hpp"
 
 #include <gmock/gmock.h>
@@ -29,7 +29,7 @@ using namespace cpu;
 
 using ::testing::Each;
 
-// How often each block ran: not atomic on purpose.
+// Number of runs of each block, deliberately not atomic.
 struct Board {
   std::vector<uint32_t> runs;
 };
@@ -50,7 +50,7 @@ TEST(Pool, RunsEachBlockOnce) {
   }
 }
 
-// A launch sees all that the one before wrote, and none of its contexts outlives it: each is a local
+// A launch sees all writes of the previous one, and no context outlives its launch: each is a local variable
 // of the loop.
 TEST(Pool, LaunchesFollowEachOther) {
   Pool pool(4);
@@ -74,7 +74,7 @@ TEST(Pool, LaunchesFollowEachOther) {
   }
 }
 
-// Each byte of it, however much a schedule asks for.
+// Every byte of it, however much a schedule requests.
 TEST(Pool, ABlockHasTheSharedMemoryThatItsStepAsksFor) {
   static std::atomic<uint32_t> bytes, written;
   const KernelFunction fill = [](const harness_args&, uint32_t, uint32_t, void* shared) {
@@ -91,8 +91,8 @@ TEST(Pool, ABlockHasTheSharedMemoryThatItsStepAsksFor) {
   }
 }
 
-// Helpers sleep between launches, and wake again; a pool may go away while they sleep or before
-// they ever ran.
+// Helpers sleep between launches and wake again. A pool may be destroyed while they sleep, or before they
+// ran.
 TEST(Pool, SleepsWakesAndStops) {
   for (int round = 0; round < 20; ++round) {
     Pool pool(3);
@@ -105,7 +105,7 @@ TEST(Pool, SleepsWakesAndStops) {
   }
 }
 
-/// The threads of this process but the one that asks.
+/// Returns the threads of this process except the calling one.
 std::vector<pid_t> other_threads() {
   std::vector<pid_t> threads;
   for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task")) {
@@ -115,21 +115,21 @@ std::vector<pid_t> other_threads() {
   return threads;
 }
 
-/// Whether the kernel has put a thread to sleep.
+/// True if the kernel has put the thread to sleep.
 bool sleeps(pid_t thread) {
   std::ifstream stat("/proc/self/task/" + std::to_string(thread) + "/stat");
   const std::string text{std::istreambuf_iterator<char>(stat), {}};
   return text.substr(text.rfind(')') + 2, 1) == "S";
 }
 
-// A helper that sleeps is woken: each of two blocks waits for the other one to begin.
+// A sleeping helper is woken: each of two blocks waits until the other one begins.
 TEST(Pool, WakesHelpersThatSleep) {
   Pool pool(2);
   const auto deadline = [] { return std::chrono::steady_clock::now() + std::chrono::seconds(20); };
   const std::vector<pid_t> helpers = other_threads();
   const auto asleep = [&] { return std::all_of(helpers.begin(), helpers.end(), sleeps); };
-  // On a busy machine a helper takes long to give up. It is seen asleep several times, as it also is for
-  // moments where it waits for a core.
+  // On a busy machine a helper spins for long. It must be seen asleep several times, because a thread also
+  // sleeps for moments while it waits for a core.
   int seen = 0;
   for (const auto end = deadline(); seen < 50 && std::chrono::steady_clock::now() < end;) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -152,8 +152,8 @@ TEST(Pool, WakesHelpersThatSleep) {
   EXPECT_FALSE(both.alone) << "one thread ran both blocks";
 }
 
-// A thread that lost its core between its look at a lane and its claim finds the lane of a later launch as it
-// was. Its claim has to fail, or it would run a block of the launch before.
+// A thread may lose its core between reading a lane and claiming it, and then find the same lane in a later
+// launch. Its claim must fail, or it would run a block of the earlier launch.
 TEST(Ticket, IsAnotherOneInEachLaunch) {
   constexpr uint32_t most = max_blocks;
   for (const uint32_t launch : {0u, 1u, 2u, 0x7fffffffu, 0xffffffffu}) {
@@ -169,8 +169,8 @@ TEST(Ticket, IsAnotherOneInEachLaunch) {
   }
 }
 
-// A helper looks at its lane and is stopped. Meanwhile others do the whole launch, and the next one begins,
-// which deals out the same blocks. The helper goes on with the task that it has read: with that of the first
+// A helper reads its lane and is stopped. Meanwhile other threads finish the launch, and the next one begins,
+// which distributes the same blocks. The helper continues with the task that it has read, that of the first
 // launch.
 TEST(Lanes, AThreadThatWasStoppedClaimsNoBlockOfALaterLaunch) {
   for (const uint32_t blocks : {2u, 64u, 4096u}) {
@@ -210,13 +210,13 @@ TEST(Lanes, DealOutEachBlockToOneLane) {
   }
 }
 
-// Helpers that did start are stopped again: the error reaches the caller instead of ending the program.
+// Helpers that started are stopped again. The error reaches the caller instead of ending the program.
 TEST(Pool, RefusesMoreThreadsThanTheMachineGives) {
 #ifdef HARNESS_SANITIZED
   GTEST_SKIP() << "a sanitizer ends the program itself when a thread cannot start";
 #endif
-  // In a process of its own, so that the limit is its alone. Threads count against the address space
-  // by their stacks.
+  // In a separate process, so that the limit affects only this test. The stacks of threads count against the
+  // address space.
   const auto starve = [] {
     const rlimit little{rlim_t{1} << 30, rlim_t{1} << 30};
     setrlimit(RLIMIT_AS, &little);
@@ -236,7 +236,7 @@ TEST(Pool, KernelsGetTheirBlockAndSharedMemory) {
   harness_args args{};
   const KernelFunction kernel = [](const harness_args&, uint32_t block, uint32_t blocks, void* shared) {
     if (blocks == memory.size()) memory[block] = shared;
-    static_cast<uint32_t*>(shared)[0] = block;  // of this thread's block alone
+    static_cast<uint32_t*>(shared)[0] = block;  // memory of this thread's block only
   };
   pool.launch(kernel, args, 256, 64);
   EXPECT_THAT(memory, Each(::testing::NotNull()));

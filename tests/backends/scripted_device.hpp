@@ -1,4 +1,4 @@
-// A device that only notes what the superstep loop asks it for. A script says what the kernel that ends a
+// A device that records the calls of the superstep loop. A script determines what the kernel at the end of a
 // superstep finds.
 #pragma once
 
@@ -14,14 +14,14 @@ namespace harness::testing {
 
 using namespace backends;
 
-/// Kernels are their names.
+/// Stands for a kernel by its name.
 inline Kernel kernel(const char* name) {
   return const_cast<char*>(name);
 }
 
 class ScriptedDevice {
  public:
-  /// Called when a superstep ends, with the number of ends so far: 0 is that of the first frontier.
+  /// Called at the end of a superstep, with the number of earlier ends: 0 for the first frontier.
   std::function<void(uint64_t, harness_control&)> script;
   std::vector<std::string> log;
   harness_control memory{};
@@ -72,7 +72,7 @@ class SuperstepTest : public ::testing::Test {
       part.args.edges = 30;
       part.steps.push_back({.kernel = kernel("rows")});
     }
-    // A frontier of three vertices, until four supersteps are done.
+    // A frontier of three vertices, until four supersteps have ended.
     device_.script = [](uint64_t ends, harness_control& control) {
       control.frontier_size = 3;
       control.done = ends >= 4;

@@ -16,7 +16,7 @@ TEST_F(SuperstepTest, EndsWhenTheAlgorithmSaysSo) {
   EXPECT_THAT(device_.log, ElementsAre("start 10", "rows 10", "rows 10", "rows 10", "rows 10"));
 }
 
-// A device that has units, and is told of the one that the next launch uses.
+// A device with units, which is told the unit of the next launch.
 struct DeviceWithUnits : ScriptedDevice {
   void use_unit(uint32_t unit) { log.push_back("unit " + std::to_string(unit)); }
 };
@@ -57,7 +57,7 @@ TEST_F(SuperstepTest, ThatEndsByItselfAtTheLimitHasNotReachedIt) {
 
 TEST_F(SuperstepTest, IsGivenUpWhenTimeIsOver) {
   device_.script = [](uint64_t, harness_control& control) { control.frontier_size = 3; };
-  job_.timeout_seconds = 2.5;  // an end of a superstep takes a second
+  job_.timeout_seconds = 2.5;  // the end of a superstep takes a second
   const RunResult result = run();
   EXPECT_TRUE(result.timed_out);
   EXPECT_EQ(result.supersteps, 2u);
@@ -77,7 +77,7 @@ TEST_F(SuperstepTest, BeginsWithSuperstepsWithoutEdges) {
               ElementsAre("start 10", "apply 10", "apply 10", "rows 10", "apply 10", "rows 10", "apply 10"));
 }
 
-// What was deferred is dealt out where nothing is left before the threshold.
+// Deferred vertices are released if no vertex before the threshold is active.
 TEST_F(SuperstepTest, ReleasesWhatWaits) {
   job_.ordering = true;
   device_.script = [](uint64_t ends, harness_control& control) {
@@ -110,7 +110,7 @@ TEST_F(SuperstepTest, StartsAgainWhereTheAlgorithmAsksForIt) {
   EXPECT_THAT(device_.log, ElementsAre("start 10", "rows 10", "start 10", "rows 10"));
 }
 
-// More than the share of the vertices is dense, no less.
+// A superstep is dense above this share of the vertices, but not at it.
 TEST_F(SuperstepTest, IsDenseAboveAShareOfTheVertices) {
   job_.dense_at = 0.3;
   job_.phases[HARNESS_PULL_SUPERSTEP].parts[0].steps[0].kernel = kernel("dense");

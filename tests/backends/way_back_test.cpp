@@ -1,11 +1,10 @@
-// Kept queues serve a way back that retraces the supersteps forward. The loop ends a run that goes elsewhere.
+// Kept queues serve a backward pass that retraces the forward supersteps. The loop ends a run that deviates.
 #include "scripted_device.hpp"
 
 namespace harness::testing {
 namespace {
 
-/// What the end of a superstep finds: the number of vertices that were activated, and what the algorithm
-/// says.
+/// Data at the end of a superstep: the number of activated vertices, and the algorithm's decision.
 struct End {
   uint64_t activated = 0;
   uint32_t direction = 0;
@@ -21,7 +20,8 @@ class WayBack : public SuperstepTest {
     job_.keeps_frontiers = true;
     for (Phase& phase : job_.phases) phase.in = phase.out = FrontierKind::queue;
   }
-  /// Whether a run strays whose supersteps end so. The end after the last one says that it is done.
+  /// True if a run with these ends of supersteps deviates. The end after the last one says that the run is
+  /// done.
   bool strays(const std::vector<End>& ends) {
     device_ = {};
     device_.script = [&](uint64_t i, harness_control& control) {

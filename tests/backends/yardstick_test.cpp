@@ -1,4 +1,4 @@
-// The yardstick of the cpu backend: a time, taken once in ten milliseconds, of the threads that a run has.
+// The yardstick of the cpu backend: a time, measured once per ten milliseconds, for the threads of a run.
 #include "backends/cpu/yardstick.hpp"
 
 #include <gtest/gtest.h>

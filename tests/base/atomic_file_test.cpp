@@ -1,4 +1,4 @@
-// Files that appear whole: what readers see before and after commit(), and what is left behind.
+// Atomic files: what readers see before and after commit(), and what remains.
 #include "base/atomic_file.hpp"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ TEST(AtomicFile, TheOldFileStaysUntilTheNewOneIsWhole) {
   EXPECT_EQ(files_in(folder), 1U);
 }
 
-// A signal may come between any two steps of a writer.
+// A signal may arrive between any two steps of a writer.
 TEST(AtomicFile, NoneIsMadeOrPutInPlaceOnceTheProcessEnds) {
   const TempFolder folder;
   const pid_t writer = fork();

@@ -1,4 +1,4 @@
-// Children get time to tidy up: those that end at the first signal, and those that finish something first.
+// Children get time to clean up: those that end at the first signal, and those that finish something first.
 #include "base/interruption.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 volatile std::sig_atomic_t signals = 0;
 int told = -1;
 
-/// Tidies up at the last signal of so many: tells of it, and ends.
+/// Counts the signals, cleans up at the last one, reports that and ends.
 void tidy_up(int) {
   signals = signals - 1;
   if (signals > 0) return;
@@ -25,13 +25,13 @@ void tidy_up(int) {
   ::_exit(0);
 }
 
-/// Whether a child that ends at its n-th signal has tidied up when end_children() returns.
+/// True if a child that ends at its n-th signal has cleaned up when end_children() returns.
 bool tidies_up_after(int number) {
   std::array<int, 2> ends{};
   if (::pipe(ends.data()) != 0) return false;
   told = ends[1];
   signals = number;
-  std::signal(SIGTERM, tidy_up);  // before the child is there
+  std::signal(SIGTERM, tidy_up);  // before the child exists
   const pid_t child = ::fork();
   while (child == 0) ::pause();
   std::signal(SIGTERM, SIG_DFL);

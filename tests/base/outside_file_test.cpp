@@ -1,4 +1,4 @@
-// Files from outside: what may be opened, and that nothing waits.
+// External files: which ones may be opened, and that no open blocks.
 #include "base/outside_file.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Parameters: what a text is worth, what is wrong with it, and the one spelling of a value.
+// Parameters: the value of a text, errors, and the one spelling of a value.
 #include "base/param.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Numbers for people have no exponent where they are large.
+// Large numbers for people have no exponent.
 #include "base/printable.hpp"
 
 #include <gtest/gtest.h>

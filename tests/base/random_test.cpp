@@ -1,4 +1,4 @@
-// Orders that are drawn: the same on every machine, so that a run can be repeated.
+// Random orders are equal on every machine, so that a run can be repeated.
 #include "base/random.hpp"
 
 #include <gmock/gmock.h>

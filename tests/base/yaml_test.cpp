@@ -1,4 +1,4 @@
-// Hostile and slipped YAML: one rule for every file that is YAML, whoever reads it.
+// Hostile and malformed YAML: the same rules for every YAML file and reader.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ std::string repeated(const std::string& text, size_t count) {
   return all;
 }
 
-/// Nine levels, each of nine aliases of the level before: 9^9 nodes in a text of a few lines.
+/// Nine levels, each with nine aliases of the previous level: 9^9 nodes in a text of a few lines.
 std::string laughs() {
   std::string text = "a0: &a0 [lol, lol, lol, lol, lol, lol, lol, lol, lol]\n";
   for (int i = 1; i < 9; ++i)
@@ -106,14 +106,14 @@ TEST(Yaml, AliasesAreCopies) {
 }
 
 TEST(Yaml, BytesThatAreNoUtf8Pass) {
-  // Names of files are bytes.
+  // File names are bytes.
   EXPECT_EQ(parse_tree("file: caf\xe9.el\n", {"t.yaml", 1}).find("file")->scalar, "caf\xe9.el");
 }
 
 TEST(Yaml, EachNodeKnowsItsLine) {
   const Tree tree = parse_tree("# comment\na: 1\nm:\n  x:\n  y: [1,\n   2]\n", {"t.yaml", 1});
   EXPECT_EQ(tree.find("a")->mark.text(), "t.yaml:2");
-  EXPECT_EQ(tree.find("m")->find("x")->mark.text(), "t.yaml:4");  // nothing: that of its key
+  EXPECT_EQ(tree.find("m")->find("x")->mark.text(), "t.yaml:4");  // an empty value has the line of its key
   EXPECT_EQ(tree.find("m")->find("y")->items.at(1).mark.text(), "t.yaml:6");
   EXPECT_EQ(parse_tree("[1]", {"--set a=[1]", 0}).items.at(0).mark.text(), "--set a=[1]");
 }
@@ -128,7 +128,7 @@ TEST(Yaml, IsReadFromRegularFilesOnly) {
               HasSubstr("found a file of more than 16 MB"));
 }
 
-/// A value of the wrong kind, and what each reader says of it.
+/// A value of the wrong kind, and the message of each reader.
 TEST(Yaml, FieldsSayWhatWasExpectedAndFound) {
   const Tree tree = parse_tree("n: 12x\nl: [1]\nm: {a: 1}\nz:\ne: []\n", {"t.yaml", 1});
   const auto says = [&](const char* key, auto read) { return error_of([&] { read(*tree.find(key), key); }); };

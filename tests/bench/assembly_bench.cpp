@@ -1,5 +1,5 @@
-// What assembling costs: cold (link, optimise, emit, load) and from the object cache, for one combination of
-// each algorithm; bounds of the project: 150 ms cold, 3 ms cached. Both include resolving the kernels.
+// Cost of assembling: cold (link, optimise, emit, load) and from the object cache, for one combination of
+// each algorithm. The project's bounds are 150 ms cold and 3 ms cached. Both include resolving the kernels.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -41,7 +41,7 @@ const graph::Graph& graph() {
   return small;
 }
 
-/// All programs of a combination, one after the other, as the backend's assemble() times them.
+/// Assembles all programs of a combination in sequence, as the backend's assemble() times them.
 void assemble(benchmark::State& state, const Case& which, runtime::Session& session, bool cached) {
   const auto choice = [&](harness_kind kind, const char* id) {
     return runtime::Choice(*registry().find(kind, id), {});

@@ -1,7 +1,7 @@
-// What measuring costs a baseline: rows of the harness against the same code called with nothing around it,
-// in turns, in one process, with the same number of threads. The code alone runs twice, in memory that it got
-// before and after the row did: how far these two are apart is what the place in memory makes of equal code.
-// Exit 1 when the ratio of medians is above the bound.
+// Overhead of the harness for a baseline. Rows of the harness alternate with direct calls of the same code,
+// in one process and with the same number of threads. The direct calls run twice, in memory allocated before
+// and after that of the row. The difference between these two shows the effect of memory placement on equal
+// code. Exit code 1 if the ratio of medians is above the bound.
 //
 //   baseline_bench [--backend cpu] [--baseline openmp] [--algorithm bfs] [--scale 20] [--rounds 15]
 //                  [--bound 1.01] [--threads 2]
@@ -35,7 +35,7 @@ struct Settings {
   unsigned threads = 2;
 };
 
-/// The plugin's program with a host of a few lines: memory from the C library, or of the device, and the
+/// The plugin's program with a host of a few lines: memory of the C library or of the device, and the
 /// backend's clock around the call.
 class Alone {
  public:
@@ -96,7 +96,7 @@ class Alone {
   }
 
  private:
-  // On huge pages, as every program of a benchmark would have its large arrays.
+  // On huge pages, as the large arrays of any benchmark should be.
   int32_t give(uint64_t bytes, void** data) {
     constexpr size_t huge_page = size_t{2} << 20;
     const size_t whole = (bytes / huge_page + 1) * huge_page;
@@ -135,7 +135,7 @@ runtime::Choice choice_of(const plugin::Registry& registry, harness_kind kind, c
 }
 
 int bench(const Settings& settings) {
-  constexpr uint64_t runs = 8;  // of each side in a round, after one that does not count
+  constexpr uint64_t runs = 8;  // runs per side and round, after one that does not count
   plugin::Registry registry;
   registry.add_folder(settings.plugins);
   runtime::Session session(registry, runtime::load_backend(settings.backend, {settings.threads, ""}));

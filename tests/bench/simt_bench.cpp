@@ -1,5 +1,5 @@
-// How fast the simt backend is: lane-edges a second of PageRank by pull on one core, as it is, with checks
-// and with counts. Exit 1 where it is slower than it has to be.
+// Speed of the simt backend: lane-edges per second of PageRank by pull on one core, plain, with checks and
+// with counts. Exit code 1 if it is slower than its bounds.
 //
 //   simt_bench [--scale 14] [--repetitions 5] [--format csr] [--schedule vm]
 #include <CLI/CLI.hpp>
@@ -23,10 +23,10 @@ struct Settings {
 struct Mode {
   const char* name;
   backends::BackendOptions options;
-  double least;  // millions of lane-edges a second
+  double least;  // millions of lane-edges per second
 };
 
-// Of this thread, which runs everything: other programs on its core do not count.
+// Returns the time of this thread, which does all work, so that other programs on its core do not count.
 double cpu_ms() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

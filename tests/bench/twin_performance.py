@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""The performance twin: are configurations as fast on a twin, one beside another, as on its original?
+"""The performance twin: are relative times of configurations on a twin the same as on its original?
 
     HARNESS=build/bin/harness python3 tests/bench/twin_performance.py GRAPH [--class CLASS] [--twin FILE]
         [--set measure.rounds=3] [--out DIR]
 
-Makes the twin of GRAPH and a Kronecker graph (R-MAT) of its size, measures experiments/twin_performance.yaml on the
-three, and prints for both stand-ins: Spearman's rank correlation of their median times with the original's, what the
-configuration that is best on them loses on the original, and the median ratio of times. --twin takes a twin that is
-there already. Exit 1 where the twin's correlation is below 0.9 or its best loses more than 10 %, for any algorithm.
-"""
+Makes the twin of GRAPH and a Kronecker graph (R-MAT) of its size, and measures experiments/twin_performance.yaml on
+all three. It prints, for both stand-ins, Spearman's rank correlation of their median times with the original's. It
+also prints the loss on the original for the configuration that is best on the stand-in, and the median ratio of times.
+--twin uses an existing twin. Exit code 1 if for any algorithm the twin's correlation is below 0.9 or its best loses
+more than 10 %."""
 import argparse
 import csv
 import json
@@ -52,7 +52,7 @@ def make_graphs(options, folder):
 
 
 def read(path):
-    """Median times by graph and algorithm, then by configuration."""
+    """Returns median times by graph and algorithm, then by configuration."""
     times = {}
     with open(path, newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
@@ -63,7 +63,8 @@ def read(path):
 
 
 def judge(original, other):
-    """How many configurations both have, Spearman, the loss of the other's best, and the median ratio of times."""
+    """Returns the number of common configurations, Spearman's correlation, the loss of the other's best, and the
+    median ratio."""
     both = sorted(set(original) & set(other))
     best = min(both, key=other.get)
     return (len(both), spearman([(original[key], other[key]) for key in both]),

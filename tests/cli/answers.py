@@ -1,12 +1,12 @@
-"""answers.py RESULTS.csv...: whether rows of the same work, the same graph, algorithm and parameters, have one answer. Prints
-the rows that do not agree with the first of theirs; exit code 1 where there are some."""
+"""answers.py RESULTS.csv...: checks that rows with the same graph, algorithm and parameters have the same answer.
+Prints the rows that differ from the first such row. Exit code 1 if there are any."""
 import csv
 import re
 import sys
 
 
 def words_of(row):
-    """Name to value and tolerance."""
+    """Returns name -> value and tolerance."""
     words = {}
     for word in row["answer"].split():
         name, value, tolerance = re.fullmatch(r"(\w+)=(.+?)(?:\+-(.+))?", word).groups()
@@ -15,7 +15,8 @@ def words_of(row):
 
 
 def agree(row, other):
-    """Equal where they are exact, else within both tolerances (and what twelve digits round away)."""
+    """True if exact answers are equal, or approximate ones within both tolerances (and the rounding of twelve digits).
+    """
     words, others = words_of(row), words_of(other)
     return row["answer_hash"] == other["answer_hash"] and words.keys() == others.keys() and all(
         abs(value - others[name][0]) <= tolerance + others[name][1] + (1e-11 * abs(value) if tolerance else 0)
@@ -27,7 +28,7 @@ def same_work(row):
 
 
 def compare(rows, work=same_work):
-    """The first row of each work, and the pairs of rows that should agree with it and do not."""
+    """Returns the first row of each work, and the pairs of rows that should agree with it but do not."""
     first, wrong = {}, []
     for row in rows:
         one = first.setdefault(work(row), row)

@@ -1,4 +1,4 @@
-"""What the command line's tests share: running the executable in a folder of its own, and small experiments."""
+"""Helpers of the command line's tests: running the executable in a separate folder, and small experiments."""
 import csv
 import os
 import signal
@@ -9,7 +9,7 @@ import unittest
 from pathlib import Path
 
 HARNESS = os.environ["HARNESS"]
-CPU = os.environ.get("HARNESS_CPU", "1") == "1"  # whether the cpu backend was built; CMake says so
+CPU = os.environ.get("HARNESS_CPU", "1") == "1"  # CMake sets it: 1 if the cpu backend was built
 needs_cpu = unittest.skipUnless(CPU, "the cpu backend was not built")
 
 SMALL = {
@@ -23,8 +23,8 @@ SMALL = {
 
 
 def lateness():
-    """How many times longer than on a quiet machine a process takes here, by the processes that want each core and by a
-    loop of 0.1 s of processor time; at least 1."""
+    """Returns the slowdown against a quiet machine, at least 1. It is measured by the number of processes per core,
+    and by a loop of 0.1 s of processor time."""
     began, end = time.monotonic(), time.process_time() + 0.1
     while time.process_time() < end:
         pass
@@ -40,7 +40,8 @@ class CliTest(unittest.TestCase):
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def interrupt(self, process, file, lines):
-        """Presses Ctrl-C once `file` has more than so many lines; checks how it ends and returns stdout, stderr."""
+        """Presses Ctrl-C once `file` has more than `lines` lines. Checks how the process ends and returns stdout,
+        stderr."""
         path = self.folder / file
         while process.poll() is None and not (path.exists() and len(path.read_text().splitlines()) > lines):
             time.sleep(0.005)
@@ -58,8 +59,8 @@ class CliTest(unittest.TestCase):
         return out, err
 
     def harness_of_nobody(self, *arguments):
-        """What root runs as the user nobody, who may not read and write everything; skips where the build lies in a
-        folder that nobody may not enter, such as root's home."""
+        """If the tests run as root, runs a command as the user nobody, who may not read and write everything. Skips if
+        the build is in a folder that nobody may not enter, such as root's home."""
         try:
             done = subprocess.run([HARNESS, *arguments], cwd=self.folder, text=True, capture_output=True, user=65534,
                                   group=65534, timeout=120)
@@ -70,20 +71,20 @@ class CliTest(unittest.TestCase):
         return done
 
     def assert_within(self, seconds, began, message=None):
-        """Fails where more than so many seconds have passed since `began`; a busy machine has more time."""
+        """Fails if more than `seconds` seconds have passed since `began`. A busy machine has more time."""
         passed = time.monotonic() - began
         if passed >= seconds:
             self.assertLess(passed, seconds * lateness(), message)
 
     def experiment(self, name="small.yaml", **changes):
-        """Writes an experiment on a line a key; a key that is None is left out."""
+        """Writes an experiment with one line per key. A key whose value is None is omitted."""
         keys = {**SMALL, **changes}
         lines = [f"{key}: {value}" for key, value in keys.items() if value is not None]
         (self.folder / name).write_text("\n".join(lines) + "\n")
         return name
 
     def refused(self, *arguments, says, code=2):
-        """One line that says so, the exit code, and nothing written."""
+        """Checks for a one-line message with this text, the exit code, and that nothing was written."""
         before = self.files()
         _, err = self.harness(*arguments, code=code)
         self.assertEqual(len(err.splitlines()), 1, err)

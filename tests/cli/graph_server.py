@@ -1,11 +1,11 @@
-"""A server on this machine that gives one file, as badly as a test asks for."""
+"""A server on this machine that serves one file, with the faults that a test selects."""
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Fault:
-    """What one request meets instead of the file. Requests that meet none get it whole, or the range they ask for."""
+    """The fault of one request. Requests without a fault get the whole file, or the range that they ask for."""
 
     def __init__(self, status=None, headers=None, cut=None, stall=0.0, pace=None, ignores_ranges=False, chunked=False,
                  ignores_if_range=False, body=None, before=None):
@@ -15,12 +15,13 @@ class Fault:
 
 
 class GraphServer:
-    """Serves `content` at every path; `faults` are met in turn, or all by the last one where `again` is set."""
+    """Serves `content` at every path. Each of `faults` applies to one request, or the last one to all others with
+    `again`."""
 
     def __init__(self, content, etag='"one"', faults=(), again=False, modified=None):
         self.content, self.etag, self.faults, self.again = content, etag, list(faults), again
-        self.modified = modified  # Last-Modified
-        self.requests = []  # path and headers
+        self.modified = modified  # value of Last-Modified
+        self.requests = []  # path and headers of each request
         self.lock = threading.Lock()
 
     def __enter__(self):

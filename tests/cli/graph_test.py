@@ -1,4 +1,4 @@
-"""What the tests of harness graph get share: an entry of the catalogue, its graph, and what has to be in place."""
+"""Helpers of the tests of harness graph get: an entry of the catalogue, its graph, and the expected files."""
 import os
 import random
 from pathlib import Path
@@ -26,7 +26,7 @@ PLAIN = edges(1)
 QUICK = ("--wait", "10ms")
 
 
-# Of the executable that is tested: harness may be built without libcurl and libarchive.
+# Transport of the tested executable, which may be built without libcurl and libarchive.
 TRANSPORT = Path(HARNESS).parent.parent / "lib" / "harness" / "transport.so"
 
 
@@ -58,7 +58,8 @@ class GraphTest(CliTest):
         self.assertEqual(left, [])
 
     def expect_refused(self, *arguments, says, code=2):
-        """Whatever was tried before it, one line at the end says why, and nothing is in place."""
+        """Checks that the output ends with a one-line reason, whatever was tried before it, and that no file is in
+        place."""
         out, err = self.get(*arguments, code=code)
         self.assertEqual(out, "")
         last = err.splitlines()[-1]

@@ -1,4 +1,4 @@
-"""What rows say of their results: one answer for every combination, backend and ordering, and arrays that NumPy reads."""
+"""Answers of rows: the same for every combination, backend and vertex order, and arrays that NumPy can read."""
 import json
 import resource
 import subprocess
@@ -13,14 +13,14 @@ try:
 except ImportError:
     np = None
 
-# Two components: a path of 5 vertices and a pair, written so that no ordering leaves the ids as they are.
+# Two components: a path of 5 vertices and a pair, written so that every vertex order changes ids.
 FILE = "0 1 2\n1 2 1\n2 3 1.5\n3 4 4\n5 6 1\n"
 FROM_FILE = "[{file: two.wel, symmetric: true, name: two, order: [original, random, degree]}]"
 KRONECKER = ("[{generator: kronecker, scale: 7, seed: 5, symmetric: true, name: kron, weights: {low: 1, high: 9}, "
              "order: [original, random]}]")
 
 
-# What it finds is about the ids that an ordering gave: it has no answer.
+# Its result depends on the ids of a vertex order, so it has no answer.
 SILENT = {"sage_round"}
 
 
@@ -102,7 +102,7 @@ class Answers(CliTest):
 
 
 class FixedPoint(CliTest):
-    """Sums in fixed point are the same in every order of work; of sums in float nobody says so."""
+    """Sums in fixed point are equal for every order of additions. Sums in float need not be."""
     sweep = Answers.sweep
     GRAPH = KRONECKER.replace("scale: 7", "scale: 6")
     FIXED = "[{id: pagerank, precision: fixed, iterations: 3}, {id: spmv, precision: fixed}]"
@@ -203,7 +203,7 @@ class Kept(CliTest):
         self.assertTrue(all(len(self.load(row, "component")) == 7 for row in rows))
 
     def test_a_disk_that_is_full_costs_a_warning_and_no_row(self):
-        """RLIMIT_FSIZE stands in for the disk, as in test_durability.py."""
+        """RLIMIT_FSIZE stands in for a full disk, as in test_durability.py."""
         file = self.experiment(graphs="[{generator: kronecker, scale: 15, seed: 1}]")
         limit = 1 << 16
         done = subprocess.run([HARNESS, "run", file, "--out", "out", "--keep-answers", "--cache-dir", ""], text=True,

@@ -1,4 +1,4 @@
-"""harness assemble: what it links, a sweep finds in the cache; and what cannot be asked of it."""
+"""harness assemble: a sweep finds the assembled programs in the cache. Also requests that it refuses."""
 import os
 import unittest
 

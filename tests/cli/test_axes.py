@@ -1,5 +1,5 @@
-"""Axes whose rows must be of the same work: orders that search from the same vertex, many sources in one row, backends and
-threads in one sweep."""
+"""Axes whose rows must do the same work: vertex orders that search from the same vertex, many sources in one row, and
+backends and threads in one sweep."""
 import csv
 import io
 import json

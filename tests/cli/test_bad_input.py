@@ -1,4 +1,5 @@
-"""Wrong input: one line that says what and where, exit 2, nothing written. Nothing to run it on: exit 3."""
+"""Wrong input gives one line with what and where, exit code 2, and no output files. Exit code 3 if nothing can run
+here."""
 import gzip
 import os
 import subprocess
@@ -134,7 +135,7 @@ class BadGraph(CliTest):
     def refuses_graph(self, name, content, says):
         if content is not None:
             (self.folder / name).write_bytes(content)
-        if CPU:  # without a backend no sweep gets as far as its graphs
+        if CPU:  # without a backend no sweep reaches its graphs
             file = self.experiment(graphs=f"[{{file: {name}}}]")
             self.refused("run", file, says=(name, says))
         self.refused("graph", "info", name, says=(name, says))
@@ -182,7 +183,7 @@ class BadFolders(CliTest):
     def test_a_cache_folder_whose_name_is_too_long(self):
         file = self.experiment()
         if CPU:
-            self.harness("--cache-dir", "x" * 300, "run", file, "--out", "out")  # a cache costs no run
+            self.harness("--cache-dir", "x" * 300, "run", file, "--out", "out")  # an unusable cache does not fail a run
         self.refused("--cache-dir", "x" * 300, "cache", "list", says="the cache cannot be read: File name too long")
 
     def test_text_that_is_no_utf8_is_replaced_in_json(self):
@@ -200,7 +201,7 @@ class BadResults(CliTest):
 
 class BadSurroundings(CliTest):
     def shell(self, line):
-        """A command of the shell, in which $H is harness."""
+        """Runs a shell command, in which $H is harness."""
         return subprocess.run(["sh", "-c", line], cwd=self.folder, capture_output=True, timeout=120,
                               env={**os.environ, "H": HARNESS})
 

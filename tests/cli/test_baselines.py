@@ -1,4 +1,5 @@
-"""Baselines and combinations in one experiment: rows, columns, filters, options, and what is said of those that do not go together."""
+"""Baselines and combinations in one experiment: rows, columns, filters, options, and messages about incompatible ones.
+"""
 import json
 import re
 import unittest
@@ -31,7 +32,7 @@ class Baselines(CliTest):
             self.assertEqual(row["assemble_ms"], "")
             self.assertEqual((row["supersteps"], row["edges_processed"]),
                              (combination["supersteps"], combination["edges_processed"]))
-            # vertices: offsets, degrees, ranks, sums, contributions.
+            # Arrays with one element per vertex: offsets, degrees, ranks, sums, contributions.
             self.assertEqual(int(row["algorithm_bytes"]), 4 * int(row["vertices"]))
             self.assertEqual(int(row["scratch_bytes"]), 2 * 4 * int(row["vertices"]))
             self.assertEqual(int(row["peak_device_bytes"]), sum(
@@ -67,7 +68,7 @@ class Baselines(CliTest):
 
     def test_every_algorithm_that_it_has_agrees_with_the_reference(self):
         built = [one["id"] for one in self.listed() if "device.host/1" in one["requires"]]
-        for baseline in set(built) - {"external"}:  # which has nothing to run here
+        for baseline in set(built) - {"external"}:  # external has nothing to run here
             report, _ = self.harness("check", baseline)
             self.assertRegex(report, rf"baseline {baseline} on cpu: \d+ runs right, 0 wrong, ")
         file = self.experiment(graphs="[{name: k, generator: kronecker, scale: 8, weights: {seed: 1}}]",

@@ -1,4 +1,4 @@
-"""Columns that say what a row cost apart from its runs, and runs whose dense supersteps differ."""
+"""Columns with the costs of a row besides its runs, and runs with separate choices for dense supersteps."""
 import unittest
 
 from cli import CliTest, needs_cpu
@@ -69,7 +69,7 @@ class Costs(CliTest):
         self.assertAlmostEqual(float(second[built]["build_ms"]), float(first[built]["build_ms"]), places=3)
         listed = self.harness("cache", "list", "--cache-dir", "cache")[0]
         self.assertIn("layouts", listed)
-        for number, file in enumerate(files):  # cut, changed, emptied, of another kind
+        for number, file in enumerate(files):  # shortened, changed, emptied, of another kind
             data = bytearray(file.read_bytes())
             data[len(data) // 2] ^= 1
             file.write_bytes((data[:-1], data, b"", b"nothing of a layout" * 9)[number % 4])

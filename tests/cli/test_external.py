@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cli import CliTest, needs_cpu
 
-# Breadth-first search over an edge list; what else it does is its last argument.
+# Breadth-first search over an edge list. The last argument selects a fault.
 TOY = r"""#!/usr/bin/env python3
 import collections, os, signal, sys, time
 graph, answer, vertices, source, deed = sys.argv[1:]

@@ -1,5 +1,5 @@
-"""The baseline external beside programs that claim what cannot be, answer what is no answer, or change what they were given:
-each is a row that says so, bounded in time, and nothing of it stays."""
+"""The baseline external with programs that claim impossible results, answer malformed, or change their input. Each is
+a row with the reason, in bounded time, and leaves nothing behind."""
 import os
 import stat
 import tempfile
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cli import CliTest, needs_cpu
 
-# Writes a right answer to breadth-first search on a path, then what its last argument says.
+# Writes a right answer to breadth-first search on a path, then commits the fault that its last argument selects.
 TOY = r"""#!/usr/bin/env python3
 import os, sys, time
 graph, answer, vertices, source, deed = sys.argv[1:]

@@ -1,5 +1,5 @@
-"""experiments/run_pr_sweep.sh, the first command of the README: it compiles no device code for CUDA, and no later command is
-bound by that. CMake and its files are the real ones, on a project without code; the other programs are stand-ins."""
+"""experiments/run_pr_sweep.sh, the first command of the README. It compiles no device code for CUDA, without binding
+later commands to that. CMake and its files are real, on a project without code; other programs are stand-ins."""
 import os
 import shutil
 import subprocess
@@ -41,7 +41,7 @@ class FirstCommand(CliTest):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def first_command(self):
-        """Runs it, and returns what was built of CUDA: the backend and device code."""
+        """Runs the script, and returns what was built for CUDA: the backend and device code."""
         self.call("sh", f"experiments/{SCRIPT.name}")
         return (self.folder / "build/cuda").read_text()
 
@@ -51,7 +51,7 @@ class FirstCommand(CliTest):
 
     def test_a_new_build_has_nothing_for_cuda_and_a_later_configure_has_all(self):
         self.assertEqual(self.first_command(), "OFF OFF")
-        self.assertEqual(self.first_command(), "OFF OFF")  # as after one that was interrupted
+        self.assertEqual(self.first_command(), "OFF OFF")  # as after an interrupted run
         self.assertEqual(self.configured("-DHARNESS_WERROR=ON"), "ON ON")  # as tests/run_all.sh does
         self.assertEqual(self.first_command(), "ON ON")
 

@@ -1,5 +1,5 @@
-"""harness tune beside samplers that are silent, never end a line, write nonsense or leave processes behind: it ends in time
-with one line, and nothing of them stays."""
+"""harness tune with samplers that are silent, never end a line, write nonsense or leave processes behind. It ends in
+time with one line, and leaves nothing of them."""
 import signal
 import sys
 import time
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cli import CliTest, needs_cpu
 
-# Answers so many questions, then does what it is told.
+# Answers a number of questions, then commits the deed that the last argument selects.
 SAMPLER = """import json, os, subprocess, sys, time
 many, deed = int(sys.argv[1]), sys.argv[2]
 sys.stdin.readline()
@@ -34,7 +34,7 @@ for line in sys.stdin:
 
 
 def running(words):
-    """Processes whose command line holds these words."""
+    """Returns the processes whose command line contains these words."""
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         try:

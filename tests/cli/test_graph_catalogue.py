@@ -1,4 +1,4 @@
-"""Graphs by name: the catalogue as harness lists it, entries of one's own, and experiments that use them."""
+"""Graphs by name: the catalogue as harness lists it, a user's own entries, and experiments that use them."""
 import json
 import os
 import unittest
@@ -78,7 +78,7 @@ class Catalogue(CliTest):
         info = json.loads(self.harness("graph", "info", "tri-alias", "--json")[0])
         self.assertEqual((info["name"], info["vertices"], info["arcs"]), ("tri", 3, 6))
         self.harness("graph", "convert", "tetra", "tetra.mtx")
-        (self.folder / "tri").write_text("%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n")  # a file of that name comes first
+        (self.folder / "tri").write_text("%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n")  # a file of that name takes precedence
         self.assertEqual(json.loads(self.harness("graph", "info", "tri", "--json")[0])["vertices"], 2)
 
     def test_get_and_verify_go_on_with_the_others(self):
@@ -145,7 +145,7 @@ class Catalogue(CliTest):
             self.assertIn("twin_of: big (class social, seed 1), which is not here, by the numbers in", row["graph_policy"])
         self.assertEqual(rows["big-twin"]["edges"], "4000")
         self.assertAlmostEqual(int(rows["one_way-twin"]["edges"]), 2500, delta=25)
-        # One that is here is measured itself, and the twin that the command makes says what was met.
+        # A graph that is present is measured itself, and the command reports how its twin meets the measures.
         met = {one["measure"]: one for one in json.loads(self.harness("graph", "twin", "big", "--symmetric", "--json")[0])}
         self.assertEqual(met["max degree"]["twin"], 60)
         self.harness("graph", "get", "big")

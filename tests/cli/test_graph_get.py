@@ -1,4 +1,4 @@
-"""harness graph get against a server that fails in every way that servers do: the right file, or one line and no file."""
+"""harness graph get against a server with every kind of failure: the right file, or one line and no file."""
 import random
 import time
 import unittest
@@ -84,7 +84,7 @@ class Get(GraphTest):
     def test_errors_of_the_server_pass_or_do_not(self):
         with GraphServer(PLAIN, faults=[Fault(500), Fault(cut=5000), Fault(503), Fault(502)]) as server:
             self.entry(server.url("toy.el"))
-            self.get("--tries", "4")  # in a row: what the second one brought counts
+            self.get("--tries", "4")  # in a row: the part from the second try counts
             self.expect_right()
         with GraphServer(PLAIN, faults=[Fault(500)], again=True) as server:
             self.entry(server.url("toy.el"), name="bad")
@@ -189,7 +189,7 @@ class Get(GraphTest):
             self.entry(server.url("toy.el"))
             began = time.monotonic()
             self.get("--rate", "1MB")
-            self.assertGreater(time.monotonic() - began, 0.7)  # libcurl lets a first burst pass
+            self.assertGreater(time.monotonic() - began, 0.7)  # libcurl does not limit a first burst
             self.expect_right(long)
 
     def test_a_pin_by_a_copy(self):

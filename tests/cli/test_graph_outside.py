@@ -1,4 +1,4 @@
-"""What comes from outside to harness graph: pipes, notes that others wrote, members of any name, files without end."""
+"""External input of harness graph get: pipes, foreign notes, archive members with any name, and endless files."""
 import json
 import os
 import resource
@@ -54,7 +54,7 @@ class Pipes(GraphTest):
             self.assertEqual(set(server.ranges()), {None})
 
     def parts(self, server):
-        """Where a download of this address leaves what has come of it."""
+        """Returns the path at which a download of this address leaves a partial file."""
         server.faults[:] = []
         probe = subprocess.run([HARNESS, "graph", "get", "toy", "--again", "--tries", "1", "--timeout", "1s", "--rate", "1KB"],
                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)), capture_output=True,

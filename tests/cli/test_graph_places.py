@@ -1,4 +1,5 @@
-"""What harness graph get leaves on a disk: of archives and mirrors, on a full disk, of two at once and of one killed."""
+"""Files that harness graph get leaves on disk: with archives and mirrors, a full disk, concurrent runs, and a killed
+run."""
 import bz2
 import gzip
 import io
@@ -115,7 +116,7 @@ class Archives(GraphTest):
         self.fetch(bz2.compress(PLAIN), "toy.el.bz2")
         self.expect_right()
         packed = gzip.compress(PLAIN)
-        self.fetch(packed, "toy.el.gz")  # which readers unpack themselves
+        self.fetch(packed, "toy.el.gz")  # a format that readers decompress themselves
         self.expect_right(packed, "toy.el.gz")
 
     def test_what_is_wrong_with_an_archive(self):
@@ -131,7 +132,7 @@ class Archives(GraphTest):
                 self.assertEqual(self.in_place(), [])
 
     def test_nothing_is_written_outside(self):
-        self.fetch(self.tar(**{"______toy_el": PLAIN}), "toy.tar.gz")  # ///toy.el
+        self.fetch(self.tar(**{"______toy_el": PLAIN}), "toy.tar.gz")  # the member ///toy.el
         stream = io.BytesIO()
         with tarfile.open(fileobj=stream, mode="w:gz") as archive:
             info = tarfile.TarInfo("../../../../toy.el")
@@ -186,7 +187,7 @@ class Archives(GraphTest):
 
     def test_a_build_without_the_libraries(self):
         (self.folder / "bin").mkdir()
-        bare = shutil.copy(HARNESS, self.folder / "bin")  # whose ../lib/harness has no transport.so
+        bare = shutil.copy(HARNESS, self.folder / "bin")  # its ../lib/harness has no transport.so
         (self.folder / "lib" / "harness" / "graphs").mkdir(parents=True)
         (self.folder / "mine.el").write_bytes(PLAIN)
         self.entry("http://127.0.0.1:9/toy.el", "http://127.0.0.1:9/other/toy.el")

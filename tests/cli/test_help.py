@@ -1,4 +1,4 @@
-"""Help, the manual page and completion say the same, as all come from the command line itself."""
+"""Help, the manual page and completion agree, because all come from the command line's definition."""
 import re
 import shutil
 import subprocess
@@ -12,11 +12,11 @@ SCRIPTS = Path(__file__).resolve().parents[2] / "harness" / "cli" / "completion"
 
 class HelpTest(CliTest):
     def complete(self, *words):
-        """The candidates for the last word, without what they do."""
+        """Returns the candidates for the last word, without their descriptions."""
         return [line.split("\t")[0] for line in self.harness("complete", *words)[0].splitlines()]
 
     def commands(self, *before):
-        """All commands, with those below them, as lists of words."""
+        """Returns all commands and subcommands, as lists of words."""
         found = []
         for name in self.complete(*before, ""):
             if not re.fullmatch("[a-z]+", name) or before[:1] == ("help",):
@@ -61,7 +61,7 @@ class Help(HelpTest):
                         self.assertTrue(line.startswith("harness "), line)
                     self.assertIn(words[-1], line + " ".join(words[1:]), line)
                     if words in (["graph"], ["cache"]):
-                        continue  # the examples are those of the commands below
+                        continue  # the examples are those of the subcommands
                     for option in re.findall(r"--[a-z-]+", line.split("|")[0]):
                         self.assertIn(option, everywhere)
 
@@ -95,7 +95,7 @@ class Candidates(HelpTest):
         self.assertEqual(self.complete("ru"), ["run"])
         self.assertEqual(self.complete("graph", "")[:3], ["info", "generate", "convert"])
         self.assertIn("--resume", self.complete("run", "--"))
-        self.assertIn("--plugins", self.complete("run", "--"))  # of harness itself, allowed anywhere
+        self.assertIn("--plugins", self.complete("run", "--"))  # an option of harness itself, allowed anywhere
         self.assertNotIn("--resume", self.complete("list", "--"))
         self.assertEqual(self.complete("run", "--res"), ["--resume"])
         self.assertEqual(self.complete("--threads", "2", "ru"), ["run"])
@@ -116,7 +116,7 @@ class Candidates(HelpTest):
 
 
 class Shells(HelpTest):
-    """Each shell as a person has it: the script is sourced, a word is completed."""
+    """Each shell as a person uses it: the script is sourced and a word is completed."""
 
     def setUp(self):
         super().setUp()

@@ -1,4 +1,4 @@
-"""harness hold: an experiment whose file says how fast it must be, measured and judged."""
+"""harness hold: an experiment whose file has bounds on speed, measured and judged."""
 import os
 import unittest
 
@@ -59,7 +59,7 @@ class Hold(CliTest):
         results = self.folder / "out" / "results.csv"
         results.write_text(results.read_text().replace(",ok,", ",wrong,", 1))
         out, err = self.harness("hold", "hold.yaml", "--judge", "out", code=1)
-        self.assertIn("1 holds, 0 fails", out)  # by the other rows of both sides
+        self.assertIn("1 holds, 0 fails", out)  # judged by the other rows of both sides
         self.assertRegex(err, r"note: a row failed: alg:pagerank\(iterations=2\)/sched:.*: wrong")
 
     @needs_cpu
@@ -77,7 +77,7 @@ class Hold(CliTest):
 
     @needs_cpu
     def test_rows_that_cannot_run_hold_nothing(self):
-        self.held_by("at_most: 1", options="{direction: push, frontier_in: queue}", algorithms="[bfs]")  # em takes no queue
+        self.held_by("at_most: 1", options="{direction: push, frontier_in: queue}", algorithms="[bfs]")  # em does not support a queue
         out, _ = self.harness("hold", "hold.yaml", "--out", "out", code=3)
         self.assertIn("0 holds, 0 fails, 0 unclear, 1 untested", out)
 

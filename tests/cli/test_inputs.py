@@ -1,4 +1,4 @@
-"""Graph files as collections publish them, on the command line and in experiments."""
+"""Graph files in the formats of public collections, on the command line and in experiments."""
 import struct
 import sys
 import tarfile

@@ -1,4 +1,4 @@
-"""The pages of docs/library say what the built plugins say of themselves."""
+"""The pages of docs/library match the descriptions of the built plugins."""
 import json
 import pathlib
 import sys

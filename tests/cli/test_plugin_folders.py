@@ -1,4 +1,4 @@
-"""Folders of plugins: what is found twice and what is not there is said in one line, and costs nothing else."""
+"""Folders of plugins: duplicates and missing folders give one line, and have no other effect."""
 import shutil
 import unittest
 from pathlib import Path
@@ -10,7 +10,7 @@ SHIPPED = Path(HARNESS).resolve().parents[1] / "lib/harness/plugins"
 
 class PluginFolders(CliTest):
     def own(self, folder, extra=b"of another build"):
-        """A folder with a plugin vm of one's own."""
+        """Creates a folder with a user's own plugin vm."""
         (self.folder / folder).mkdir(parents=True)
         file = self.folder / folder / "schedule-vm.so"
         shutil.copy(SHIPPED / file.name, file)

@@ -1,4 +1,5 @@
-"""Rounds in random order: every sample kept, nothing lost to a kill; the noise floor; winners; what a short run costs."""
+"""Rounds in random order: all samples are kept, and a kill loses nothing. Also the noise floor, winners, and the cost
+of a short run."""
 import json
 import time
 import unittest
@@ -88,7 +89,7 @@ class Rounds(CliTest):
         self.refused("plot", "a", "--graph", "nothing", says="a: the options select no row")
 
     def test_best_says_what_it_does_not_show(self):
-        """Cycles of the emulated GPU are exact, so that slower ones are not unclear."""
+        """Cycles of the emulated GPU are exact, so slower rows are never unclear."""
         file = self.experiment(backend="simt", formats="[csr, coo]", schedules="[vm, em, wm]", measure="{repetitions: 1}")
         self.harness("run", file, "--out", "out")
         out, err = self.harness("best", "out", "--format", "csv")
@@ -102,7 +103,7 @@ class Rounds(CliTest):
         self.assertNotIn("rows are shown", out)
 
     def test_cost_outside_the_measured_repetitions(self):
-        """At most 50 ms a configuration, graph and assembly cached."""
+        """At most 50 ms per configuration, with graph and programs cached."""
         file = self.experiment(**{**MANY, "measure": "{repetitions: 1, warmup: 0, batch: 1}"})
         self.harness("run", file, "--out", "warm")
         began = time.monotonic()

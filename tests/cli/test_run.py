@@ -1,4 +1,4 @@
-"""harness run: what it writes, what it leaves out, and how it goes on after it was stopped."""
+"""harness run: its files, what it leaves out, and how it resumes."""
 import json
 import random
 import signal
@@ -84,7 +84,7 @@ class Run(CliTest):
         self.assertEqual([row["status"] for row in self.rows("asked")], ["unsupported", "ok"])
 
     def test_rounding_of_a_hub_is_not_held_against_a_run_in_float(self):
-        # 200 000 equal terms, added one by one, are off by half a thousandth.
+        # The sum of 200 000 equal terms, added one by one, is off by 0.05 %.
         file = self.experiment(graphs="[{generator: star, vertices: 200000}]", options="{direction: [push, pull]}",
                                algorithms="[{id: pagerank, precision: [float, double]}]")
         self.harness("run", file, "--out", "out")
@@ -107,7 +107,7 @@ class Stopped(CliTest):
         self.file = self.experiment(**MANY)
         out, _ = self.harness("run", self.file, "--dry-run")
         self.wanted = out.splitlines()[:-1]
-        # One whole run fills the code cache and says how long a sweep is.
+        # One complete run fills the code cache and measures the duration of a sweep.
         began = time.monotonic()
         self.harness("run", self.file, "--out", "whole")
         self.seconds = time.monotonic() - began

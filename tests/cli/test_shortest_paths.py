@@ -1,5 +1,5 @@
-"""Shortest paths with whole weights are exact: combinations, baselines and a program that computes with Python's own whole
-numbers, on graphs whose distances no float holds."""
+"""Shortest paths with integer weights are exact. Combinations, baselines and a program with Python's integers are
+compared, on graphs whose distances no float represents."""
 import os
 import random
 import stat
@@ -7,7 +7,7 @@ import unittest
 
 from cli import CliTest, needs_cpu
 
-# Dijkstra's algorithm in whole numbers of any length. The last argument says how the answer is spelt.
+# Dijkstra's algorithm with integers of any length. The last argument selects the spelling of the answer.
 PROGRAM = r"""#!/usr/bin/env python3
 import heapq, sys
 graph, answer, vertices, source, spelling = sys.argv[1:]

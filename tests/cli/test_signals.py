@@ -1,5 +1,5 @@
-"""SIGINT and SIGTERM at random moments of any command: it is gone within two seconds, and with it what it started and its
-temporary files; finished rows are there, and a run goes on from them."""
+"""SIGINT and SIGTERM at random moments of any command. The command ends within two seconds, with its children and
+temporary files. Finished rows are kept, and a run can resume."""
 import os
 import random
 import signal
@@ -25,8 +25,9 @@ class Signals(CliTest):
         self.random = random.Random(SEED)
 
     def signalled(self, after_s, *arguments, number=signal.SIGTERM, started=None):
-        """The exit code and stderr of a command that gets a signal so much time after its start, or after `started` exists."""
-        # In a session of its own, all that it leaves behind can be found.
+        """Returns exit code and stderr of a command that gets a signal after a delay from its start, or once `started`
+        exists."""
+        # In a session of its own, so that all processes it leaves behind can be found.
         process = subprocess.Popen([HARNESS, *map(str, arguments)], cwd=self.folder, text=True, stdout=subprocess.DEVNULL,
                                    stderr=subprocess.PIPE, start_new_session=True,
                                    env={**os.environ, "HARNESS_SIGNAL_TEST": str(self.folder)})
@@ -46,7 +47,7 @@ class Signals(CliTest):
         return process.returncode, err
 
     def left(self):
-        """Processes that have the environment of a command of this test."""
+        """Returns the processes that have the environment of a command of this test."""
         mark = f"HARNESS_SIGNAL_TEST={self.folder}".encode()
         found = []
         for path in Path("/proc").glob("[0-9]*/environ"):
@@ -145,7 +146,7 @@ algorithms:
         self.assertEqual((process.returncode, out, err), (-signal.SIGTERM, "", ""))
 
     def test_what_a_script_leaves_when_it_is_killed_is_removed(self):
-        python = self.folder / "python"  # deaf to SIGTERM, as a machine that is busy makes anything
+        python = self.folder / "python"  # ignores SIGTERM, like a process on a busy machine
         python.write_text("#!/bin/sh\n[ \"$1\" = -c ] && exit 43\ntrap '' TERM\n"
                           "mktemp -d -t harness-worker-XXXXXX > ready\nwhile :; do sleep 0.1; done\n")
         python.chmod(0o755)

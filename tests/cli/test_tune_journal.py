@@ -1,5 +1,5 @@
-"""harness tune --resume on a tune.csv that somebody has edited or cut: a line that says which line is wrong, or the same
-winners as before, and never a crash."""
+"""harness tune --resume on a tune.csv that was edited or shortened. It reports the wrong line, or has the same winners
+as before, and never crashes."""
 import re
 import shutil
 import os

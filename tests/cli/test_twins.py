@@ -34,7 +34,7 @@ class Twins(CliTest):
         off = {check["measure"]: check for check in one}
         self.assertEqual(off["vertices"]["twin"], 600)
         self.assertTrue(off["degrees (KS)"]["met"])
-        # A file with what the fit has found is read as the twin itself.
+        # A file with the result of a fit is read as the twin itself.
         shown = json.loads(self.harness("graph", "info", "social-twin.yaml", "--json")[0])
         self.assertIn("social", shown["provenance"]["twin_of"])
         self.assertEqual(shown["arcs"], 2 * len((self.folder / "one-twin.el").read_text().splitlines()) // 2)
@@ -46,7 +46,7 @@ class Twins(CliTest):
 
     def test_without_the_library_only_twins_are_missing(self):
         self.harness("graph", "twin", "social.mtx", "--stats", "social-twin.yaml")
-        libraries = self.folder / "lib/harness"  # beside a copy of harness: no twins.so
+        libraries = self.folder / "lib/harness"  # next to a copy of harness, without twins.so
         shutil.copytree(Path(HARNESS).parents[1] / "lib/harness/graphs", libraries / "graphs")
         (self.folder / "bin").mkdir()
         bare = shutil.copy(HARNESS, self.folder / "bin")

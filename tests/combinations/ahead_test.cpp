@@ -1,4 +1,5 @@
-// Threads of a CPU that go on with what they have activated: the same distances after fewer supersteps.
+// CPU threads that continue with vertices they activated themselves: the same distances after fewer
+// supersteps.
 #include <gtest/gtest.h>
 
 #include "graph/spec.hpp"
@@ -41,7 +42,7 @@ TEST(GoingAhead, TakesFewerSupersteps) {
 }
 
 TEST(GoingAhead, IsForLayoutsThatTellTheRowsOfAVertex) {
-  // tigr has rows that are no vertices, and dia a second part.
+  // tigr has rows that are not vertices, and dia a second part.
   for (const char* format : {"tigr", "dia"})
     EXPECT_LT(supersteps_of(format, options("bitmap")), 2 * supersteps_of(format, options("counter")))
         << format;

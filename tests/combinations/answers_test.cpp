@@ -1,5 +1,5 @@
-// What algorithms say of a small graph, in words: numbers that anybody can count on it, and how far another
-// right result may be.
+// Answers of algorithms on a small graph: numbers that a person can count, and the distance of another right
+// result.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -90,7 +90,7 @@ class AnswersOfReferences : public OnBackend<Said> {
     ASSERT_EQ(got.size(), want.size()) << planted.answer_of_reference();
     for (size_t i = 0; i < want.size(); ++i) {
       EXPECT_EQ(got[i].name, want[i].name);
-      // Another compiler may round otherwise, by far less than the words allow.
+      // Another compiler may round differently, by far less than the tolerance.
       EXPECT_NEAR(got[i].value, want[i].value, std::max(0.01 * want[i].tolerance, 1e-12 * want[i].value))
           << want[i].name;
       EXPECT_NEAR(got[i].tolerance, want[i].tolerance, 0.02 * want[i].tolerance) << want[i].name;

@@ -1,5 +1,5 @@
-// Layouts that change between two runs of an instance: it binds them anew, with frontiers and scratch as
-// large as they need now. Runs then give the results of the changed graph.
+// Layouts that change between two runs of an instance. The instance binds them again, with frontiers and
+// scratch of the new size, and runs give the results of the changed graph.
 #include <gtest/gtest.h>
 
 #include <optional>

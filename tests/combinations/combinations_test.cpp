@@ -1,6 +1,6 @@
-// Every valid combination of the plugins that are built, on every tiny nasty graph: the reference's answer,
-// and the number of edges that the schedule visits. Tests are generated from the registry: a new plugin is
-// tested without a line here.
+// Every valid combination of the built plugins, on every tiny corner-case graph: the reference's answer, and
+// the number of edges that the schedule visits. Tests are generated from the registry, so a new plugin is
+// tested automatically.
 #include <gtest/gtest.h>
 
 #include "graph/spec.hpp"
@@ -14,8 +14,8 @@ runtime::Session& session() {
   return one;
 }
 
-// What a schedule visits, by what the algorithm says of its work: no edge left out, none twice. Where runs
-// may relax in any order only bounds hold.
+// Checks the number of visited edges against the algorithm's capabilities: no edge is missing or visited
+// twice. If runs may relax in any order, only bounds hold.
 void check_visited_edges(const plugin::Plugin& algorithm, const std::string& direction,
                          const graph::Graph& graph, const backends::RunResult& run,
                          const runtime::Verification& result) {
@@ -36,7 +36,7 @@ void check_visited_edges(const plugin::Plugin& algorithm, const std::string& dir
   }
 }
 
-/// Twice on each of the graphs that the options suit; how many of them.
+/// Runs a trio twice on each graph that the options suit. Returns the number of graphs.
 int run_on_all_graphs(const Trio& trio, const StringMap& options) {
   int ran = 0;
   for (const graph::TinyGraph& tiny : graphs()) {
@@ -49,7 +49,7 @@ int run_on_all_graphs(const Trio& trio, const StringMap& options) {
                                     runtime::Choice(*trio.schedule, {}), runtime::parse_options(options)},
                                    true);
     } catch (const runtime::Unsupported&) {
-      continue;  // which pairs are impossible is another test's matter
+      continue;  // another test covers impossible pairs
     }
     for (int repetition = 0; repetition < 2; ++repetition) {
       prepared.instance->poison();
@@ -67,8 +67,8 @@ int run_on_all_graphs(const Trio& trio, const StringMap& options) {
 
 class Combinations : public OnBackend<Trio> {};
 
-// Assembling takes most of the time, and each of the options is another program. Trios that cover no pair of
-// plugins take the directions by turns, the first one that works, and are tested every third day.
+// Assembling takes most of the time, and each option is another program. Trios that cover no pair of plugins
+// take the first direction that works, alternately, and are tested every third day.
 TEST_P(Combinations, GiveTheReferencesAnswer) {
   const Trio& trio = GetParam();
   if (!is_tested_today(trio)) return;
@@ -96,11 +96,12 @@ TEST(ImpossibleCombinations, AreSkippedWithTheReason) {
   }
 }
 
-// A path has as many supersteps as vertices, each with one active vertex: a pass over all vertices in a
-// superstep would take minutes. Where a thread of a CPU may go on with what it activates, a sixteenth.
+// A path has as many supersteps as vertices, each with one active vertex. A pass over all vertices per
+// superstep would take minutes. If a CPU thread may continue with what it activates, there are a sixteenth of
+// the supersteps.
 const uint32_t path_length =
-    std::string(HARNESS_TEST_BACKEND) == "cpu" ? 50000 : 5000;  // a launch takes longer there
-// The parameter that names the vertex a search begins at; null where there is none.
+    std::string(HARNESS_TEST_BACKEND) == "cpu" ? 50000 : 5000;  // a launch takes longer on other backends
+// Returns the parameter with the vertex at which a search begins, or null.
 const char* parameter_of_source(const plugin::Plugin& algorithm) {
   for (const harness_param& param : algorithm.params) {
     if ((param.flags & HARNESS_NAMES_VERTEX) != 0) return param.name;

@@ -1,4 +1,4 @@
-// Runs whose supersteps are of two kinds: dense ones have a schedule, frontiers and blocks of their own.
+// Runs with two kinds of supersteps: dense ones have separate schedules, frontiers and blocks.
 #include <gtest/gtest.h>
 
 #include "base/label.hpp"

@@ -1,5 +1,5 @@
-// Sums in fixed point: their verifiers hold results to the error bound and to the one right result. Results
-// are planted here, as no combination gives a wrong one.
+// Sums in fixed point: their verifiers enforce the error bound and the one right result. Wrong results are
+// planted here, because no combination computes one.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,7 +12,7 @@
 namespace harness::testing {
 namespace {
 
-constexpr double unit = 0x1p-62;  // of ranks
+constexpr double unit = 0x1p-62;  // unit of ranks
 
 graph::Graph skewed(graph::Weights::Kind weights) {
   graph::GraphSpec spec;
@@ -22,7 +22,7 @@ graph::Graph skewed(graph::Weights::Kind weights) {
   return graph::open_graph(spec);
 }
 
-/// An algorithm in fixed point, the result that is expected, and a copy to plant errors in.
+/// An algorithm in fixed point, its expected result, and a copy in which errors are planted.
 class Planted {
  public:
   Planted(const char* algorithm, graph::Weights::Kind weights)
@@ -38,7 +38,7 @@ class Planted {
     got = expected;
   }
 
-  /// What the verifier says of `got`; empty where it is right.
+  /// Returns the verifier's message about `got`, or "" if the result is right.
   std::string verdict() const {
     harness_error error = runtime::empty_error();
     const harness_problem problem = runtime::problem_of(graph_, choice_.values, true);
@@ -65,10 +65,10 @@ class Planted {
 TEST(FixedPoint, RanksAreHeldToTheBound) {
   Planted run("pagerank", graph::Weights::Kind::none);
   EXPECT_EQ(run.verdict(), "");
-  // docs/algorithms.md: (E + 2 V + 5) times what supersteps pass on, and V, in units.
+  // docs/algorithms.md: (E + 2 V + 5) times the share that supersteps pass on, plus V, in units.
   const double edges = static_cast<double>(run.graph().num_edges()), vertices = run.graph().num_vertices();
   const double bound = (edges + 2 * vertices + 5) * (1 - std::pow(0.85, 20)) / 0.15 + vertices;
-  // A reference that is wrong in the same way does not help: what is beyond the bound is seen.
+  // An equally wrong reference does not help: errors beyond the bound are detected.
   const auto beyond = static_cast<uint64_t>(2 * bound + 0x1p-50 / unit);
   run.got[0][3] += beyond;
   EXPECT_NE(run.verdict().find("from those in floating point, the bound of fixed point is"),
@@ -87,12 +87,12 @@ TEST(FixedPoint, ARankThatIsOffByOneUnitIsWrong) {
 TEST(FixedPoint, ElementsOfAProductAreHeldToTheBound) {
   Planted run("spmv", graph::Weights::Kind::generated);
   EXPECT_EQ(run.verdict(), "");
-  uint32_t v = 0;  // of an element with several products
+  uint32_t v = 0;  // an element with several products
   while (run.graph().in().degree(v) < 8) ++v;
   const std::string name = std::to_string(v);
   run.got[1][v] = run.expected[1][v] ^ 1;
   EXPECT_EQ(run.verdict().find("element of vertex " + name + " is "), 0u) << run.verdict();
-  // A reference that is wrong in the same way does not help.
+  // An equally wrong reference does not help.
   run.got[1][v] = run.expected[1][v] += 4 * run.graph().in().degree(v);
   EXPECT_EQ(run.verdict().find("element " + name + " is "), 0u) << run.verdict();
 }

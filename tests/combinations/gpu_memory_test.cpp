@@ -1,5 +1,5 @@
-// What the ledger says that a combination holds on a GPU, against what the driver says has gone, and whether
-// it comes back.
+// Device memory of a combination: the ledger's count against the driver's, and whether the memory is
+// returned.
 #include <cstdlib>
 
 #include "graph/spec.hpp"
@@ -8,10 +8,10 @@
 namespace harness::testing {
 namespace {
 
-// Every array may be rounded up by a page of device memory; a combination has fewer arrays than this.
+// The driver may round up every array by a page of device memory. A combination has fewer arrays than this.
 constexpr int64_t page = int64_t{2} << 20, arrays = 24;
 
-/// "N of M bytes are free".
+/// Parses "N of M bytes are free".
 int64_t free_bytes(runtime::Session& session) {
   return std::strtoll(session.backend().memory_left().c_str(), nullptr, 10);
 }
@@ -47,7 +47,7 @@ TEST_P(GpuMemory, IsWhatTheLedgerSaysAndComesBack) {
                                  choice(HARNESS_KIND_SCHEDULE, GetParam().schedule),
                                  runtime::parse_options({{"direction", GetParam().direction}})};
   runtime::Session session(registry(), backend());
-  // Once before: what the driver keeps for loaded code and its own heaps stays with it.
+  // One run before the measurement, because the driver keeps memory for loaded code and its own heaps.
   { const runtime::Prepared warm = session.prepare(kronecker(), request); }
   session.forget();
   const int64_t before = free_bytes(session);

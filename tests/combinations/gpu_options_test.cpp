@@ -1,4 +1,4 @@
-// Options that mean something on a GPU alone, on every tiny nasty graph: fused runs, block sizes.
+// Options that only affect a GPU, on every tiny corner-case graph: fused runs, block sizes.
 #include "variants.hpp"
 
 namespace harness::testing {

@@ -1,8 +1,8 @@
-"""paths_beside_scipy.py [GRAPH.mtx ...]: distances of the harness beside those of scipy.sparse.csgraph.dijkstra.
+"""paths_beside_scipy.py [GRAPH.mtx ...]: compares the harness's distances with those of scipy.sparse.csgraph.dijkstra.
 
-Each graph (without files: two generated ones) gets whole weights of several kinds, and a tail that makes its farthest distance
-the one that a kind names. Every distance of every combination has to be equal; a type that does not hold the farthest distance
-has to be refused."""
+Each graph (by default two generated ones) gets integer weights of several kinds, and a tail that sets its farthest
+distance. Every distance of every combination must be equal. A type that cannot represent the farthest distance must be
+refused."""
 import argparse
 import csv
 import os
@@ -22,13 +22,13 @@ except ImportError:
 HARNESS = os.environ.get("HARNESS", "build/bin/harness")
 NOT_REACHED = {"f": np.inf, "u": np.iinfo(np.uint64).max}
 HOLDS = {"auto": np.inf, "float": 2 ** 24, "uint32": 2 ** 32 - 2, "uint64": 2 ** 63, "double": 2 ** 53}
-# Weights of a road, and the farthest distance: None leaves it as it comes.
+# Weights of a road, and the farthest distance; None leaves the distance as it is.
 KINDS = {"as_it_comes": None, "at_2_24": 2 ** 24, "above_2_24": 2 ** 24 + 1, "below_2_31": 2 ** 31 - 1, "above_2_31": 2 ** 31 + 1,
          "last_uint32": 2 ** 32 - 2, "at_2_32": 2 ** 32 - 1, "above_2_32": 2 ** 32 + 1}
 
 
 def grid(rows, cols, dice):
-    """The arcs u < v of a grid with holes: some vertices are not reached."""
+    """Returns the arcs u < v of a grid with holes, in which some vertices are not reached."""
     at = np.arange(rows * cols).reshape(rows, cols)
     arcs = np.concatenate([np.stack([at[:, :-1], at[:, 1:]], -1).reshape(-1, 2), np.stack([at[:-1], at[1:]], -1).reshape(-1, 2)])
     return rows * cols, arcs[dice.random(len(arcs)) < 0.9]
@@ -40,8 +40,8 @@ def of_file(path):
 
 
 def weighted(vertices, arcs, farthest, dice):
-    """A symmetric matrix of whole weights from 500 to 1499, times a power of two that leads to half of the farthest distance, and
-    a tail behind the farthest vertex with the rest, in weights that a float holds."""
+    """Returns a symmetric matrix of integer weights from 500 to 1499, times a power of two that leads to half of the
+    farthest distance. A tail at the farthest vertex adds the rest, in weights that a float represents."""
     def matrix(arcs, weights, vertices):
         half = scipy.sparse.coo_matrix((weights, (arcs[:, 0], arcs[:, 1])), shape=(vertices, vertices))
         return (half + half.T).tocsr()
@@ -63,7 +63,7 @@ def weighted(vertices, arcs, farthest, dice):
 
 
 def distances(matrix):
-    return scipy.sparse.csgraph.dijkstra(matrix, indices=0)  # in double: exact up to 2^53
+    return scipy.sparse.csgraph.dijkstra(matrix, indices=0)  # double is exact up to 2^53
 
 
 def write(matrix, path):
@@ -94,7 +94,7 @@ measure: {{repetitions: 1, warmup: 0, rounds: 1}}
 
 
 def fault_of(row, want, folder):
-    """What is wrong with a row; nothing if it is right."""
+    """Returns what is wrong with a row, or ""."""
     kind = dict(word.split("=") for word in row["algorithm_params"].split()).get("distance", "auto")
     holds = want[~np.isinf(want)].max() <= HOLDS[kind]
     if row["status"] == "unsupported":
@@ -104,7 +104,7 @@ def fault_of(row, want, folder):
     if not holds and kind.startswith("u"):
         return "a type that does not hold the distances was taken"
     if not holds:
-        return ""  # rounded, as the page says
+        return ""  # rounded, as documented
     got = np.load(folder / "out" / "answers" / row["id"] / "distance.npy")
     there = got != NOT_REACHED[got.dtype.kind]
     if not np.array_equal(there, ~np.isinf(want)):

@@ -1,4 +1,4 @@
-// A result of an algorithm that tests spoil: computed by a run, then handed to the verifier.
+// A result of an algorithm for tests to modify: computed by a run, then passed to the verifier.
 #pragma once
 
 #include <cmath>
@@ -16,7 +16,7 @@ namespace harness::testing {
 struct Subject {
   const plugin::Plugin* algorithm;
   StringMap params;
-  float weight = 1;  // by which all weights are multiplied
+  float weight = 1;  // factor for all weights
   std::string name() const {
     std::string text = algorithm->id + (weight < 1 ? "_fractions" : weight > 1 ? "_huge_weights" : "");
     for (const auto& [key, value] : params) text += "_" + key + "_" + value;
@@ -47,8 +47,8 @@ inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, c
   return graph::build_graph(std::move(list), cleaning, name, {}, 1);
 }
 
-/// Two components, with triangles. From vertex 2, which has the most edges, each vertex is reached by one
-/// shortest path alone, so that there is one right tree.
+/// Two components, with triangles. From vertex 2, which has the most edges, each vertex is reached by exactly
+/// one shortest path, so there is one right tree.
 inline const std::vector<Tie> triangles_and_paths_ties{{0, 1}, {1, 2},  {0, 2},  {2, 3}, {3, 4},
                                                        {2, 4}, {4, 5},  {5, 6},  {7, 8}, {8, 9},
                                                        {7, 9}, {9, 10}, {10, 11}};
@@ -56,7 +56,7 @@ inline graph::Graph triangles_and_paths(float weight = 1) {
   return weighted_graph("triangles_and_paths", 12, triangles_and_paths_ties, weight);
 }
 
-/// Returns the small graph with its vertices in reverse, as a vertex ordering leaves it.
+/// Returns the small graph with its vertices reversed, as after a vertex order.
 inline graph::Graph triangles_and_paths_reversed(float weight = 1) {
   std::vector<Tie> ties;
   for (const Tie& tie : triangles_and_paths_ties) ties.push_back({11 - tie.a, 11 - tie.b});
@@ -75,10 +75,10 @@ class PlantedResult {
     }
   }
 
-  /// Why there is no result; empty if there is one.
+  /// Returns why the result is missing, or "".
   const std::string& reason() const { return reason_; }
   size_t vertices() const { return graph_.num_vertices(); }
-  /// The result's bytes, as numbers of its type.
+  /// Returns the result's bytes as numbers of its type.
   template <class T>
   T* result() {
     return reinterpret_cast<T*>(got_[index_].data());
@@ -86,7 +86,7 @@ class PlantedResult {
   size_t bytes() const { return got_[index_].size(); }
   uint32_t type() const { return prepared_.instance->plan().properties[index_].type; }
 
-  /// Whether two elements are one result but for what rounding may do.
+  /// True if two elements are equal up to rounding.
   bool is_near(const unsigned char* a, const unsigned char* b) const {
     const size_t element = bytes() / vertices();
     if (type() == HARNESS_FLOAT32) return all_near<float>(a, b, element, 0.01);
@@ -95,18 +95,18 @@ class PlantedResult {
       int32_t x, y;
       std::memcpy(&x, a, sizeof x);
       std::memcpy(&y, b, sizeof y);
-      return x == y || (x < 0 && y < 0);  // a negative id stands for none
+      return x == y || (x < 0 && y < 0);  // any negative id means none
     }
     return std::memcmp(a, b, element) == 0;
   }
 
-  /// Takes the reference for the result.
+  /// Uses the reference as the result.
   void take_reference() { std::copy(want_[index_].begin(), want_[index_].end(), got_[index_].begin()); }
-  /// Properties that the verifier or the answer reads, and that the reference leaves as it found them.
+  /// Returns properties that the verifier or the answer reads, but that the reference does not write.
   std::vector<std::string> unwritten_by_reference() const {
     return runtime::unwritten_by_reference(graph_, *prepared_.instance);
   }
-  /// What the algorithm planned for this graph, and the beginning of its state.
+  /// Returns the algorithm's plan for this graph, and the beginning of its state.
   std::string plan_in_words() const {
     const runtime::Planned planned = runtime::plan_algorithm(prepared_.instance->algorithm(), graph_, true);
     const harness_plan& plan = planned.plan;
@@ -133,18 +133,18 @@ class PlantedResult {
     return choice.plugin->algorithm.edges_processed(&problem, runtime::addresses(got_).data(), 3);
   }
 
-  /// What the algorithm says of the reference.
+  /// Returns the algorithm's answer for the reference.
   std::string answer_of_reference() const {
     return runtime::answer_of(prepared_.instance->algorithm(), graph_, runtime::addresses(want_)).words;
   }
 
-  /// Makes the reference wrong in the same way as the result is now.
+  /// Makes the reference wrong in the same way as the result.
   void take_for_reference() {
     const auto* bytes_of_result = result<unsigned char>();
     std::copy(bytes_of_result, bytes_of_result + bytes(), want_[index_].begin());
   }
 
-  /// What the verifier says of the result; empty if it is right.
+  /// Returns the verifier's message about the result, or "" if it is right.
   std::string verdict() const {
     const runtime::Choice& choice = prepared_.instance->algorithm();
     const harness_problem problem = runtime::problem_of(graph_, choice.values, true);

@@ -1,5 +1,5 @@
-// Distances are those of a search that shares nothing with the algorithm: it adds up whole numbers of 128
-// bits, and relaxes all arcs until nothing changes.
+// Distances are compared with a separate search, which adds up 128-bit integers and relaxes all arcs until
+// nothing changes.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -16,7 +16,7 @@ constexpr Wide nowhere = ~Wide{0};
 
 struct Arc {
   graph::vertex_t from, to;
-  uint64_t weight;  // a whole number that a float holds
+  uint64_t weight;  // an integer that a float represents
 };
 struct Network {
   std::string name;
@@ -43,7 +43,7 @@ graph::Graph built(const Network& network) {
   return graph::build_graph(std::move(list), {}, network.name, {}, 1);
 }
 
-/// Bellman and Ford's algorithm over the list of arcs, both ways.
+/// Bellman-Ford over the list of arcs, in both directions.
 std::vector<Wide> distances(const Network& network) {
   std::vector<Wide> far(network.vertices, nowhere);
   far[0] = 0;
@@ -62,7 +62,7 @@ std::vector<Wide> distances(const Network& network) {
   return far;
 }
 
-/// A road with some shortcuts, and two vertices that nothing leads to. Weights are multiples of `scale`.
+/// A road with some shortcuts, and two unreachable vertices. Weights are multiples of `scale`.
 Network road(const std::string& name, graph::vertex_t length, uint64_t scale) {
   Network network{name, length + 2, {}};
   std::mt19937_64 random(length);
@@ -88,7 +88,7 @@ std::vector<Network> networks() {
   return all;
 }
 
-/// The distance of a vertex as a number; `nowhere` for one that is not reached.
+/// Returns the distance of a vertex as a number, or `nowhere` if it is not reached.
 template <class T>
 Wide number_at(const void* property, size_t v) {
   const T x = static_cast<const T*>(property)[v];
@@ -120,7 +120,7 @@ TEST_P(ShortestPaths, AreExactWhereWeightsAreWhole) {
                                                          {{"direction", "push"}, {"ordering", "off"}},
                                                          {{"direction", "pull"}}}) {
     if (GetParam().vertices > 1000 && options.at("direction") == "pull")
-      continue;  // 40,000 supersteps over all
+      continue;  // 40,000 supersteps over all vertices
     for (const char* type : {"auto", "uint64", "double"}) {
       SCOPED_TRACE(text_of(options) + type);
       const runtime::Choice sssp(*plugin(HARNESS_KIND_ALGORITHM, "sssp"),

@@ -1,4 +1,4 @@
-// What the tests of combinations share: the plugins that are built, sessions, the tiny graphs.
+// Helpers of the tests of combinations: the built plugins, sessions, the tiny graphs.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -35,13 +35,13 @@ inline const std::vector<graph::TinyGraph>& graphs() {
   return all;
 }
 
-/// The backend that this binary is for.
+/// Returns the backend of this binary.
 inline std::unique_ptr<backends::Backend> backend() {
-  // Beside the binary that runs, so that a copy of bin and lib can run elsewhere.
+  // Next to the running binary, so that a copy of bin and lib can run elsewhere.
   return runtime::load_backend(HARNESS_TEST_BACKEND, {2, library_folder() / "test-cache"});
 }
 
-/// Why the backend cannot run here; empty when it can.
+/// Returns why the backend cannot run here, or "".
 inline const std::string& missing() {
   static const std::string reason = [] {
     try {
@@ -54,7 +54,7 @@ inline const std::string& missing() {
   return reason;
 }
 
-/// Tests of a backend whose device is not there are skipped with the reason.
+/// Tests of a backend without a device are skipped, with the reason.
 template <class Param>
 class OnBackend : public ::testing::TestWithParam<Param> {
  protected:
@@ -71,17 +71,17 @@ inline std::string text_of(const StringMap& options) {
 
 struct Trio {
   const plugin::Plugin *algorithm, *format, *schedule;
-  size_t index;  // among all
+  size_t index;  // among all trios
   std::string name() const { return algorithm->id + "_" + format->id + "_" + schedule->id; }
 };
 
-/// How GoogleTest names a parameter.
+/// Prints a parameter for GoogleTest.
 inline void PrintTo(const Trio& trio, std::ostream* stream) {
   *stream << trio.name();
 }
 
-/// Whether format and algorithm have what the others ask of them; frontiers and graphs are a
-/// matter of options.
+/// True if format and algorithm have the capabilities that the others demand. Frontiers and graphs depend on
+/// options.
 inline bool is_possible(const Trio& trio) {
   const std::set<std::string> of_its_format = runtime::with_implied(trio.format->provides);
   for (const plugin::Plugin* plugin : {trio.algorithm, trio.schedule}) {
@@ -95,20 +95,20 @@ inline bool is_possible(const Trio& trio) {
   return true;
 }
 
-/// With HARNESS_TEST_ALL in the environment every trio is tested with every option.
+/// True with HARNESS_TEST_ALL in the environment: every trio is tested with every option.
 inline bool tests_all() {
   return std::getenv("HARNESS_TEST_ALL") != nullptr;
 }
 
-/// Of trios with a plugin that says so (tests.sampled/1) one in sixteen is tested. `sampled`: how many there
-/// were.
+/// True for fifteen of sixteen trios with a plugin that provides tests.sampled/1. `sampled` counts such
+/// trios.
 inline bool is_left_out(const Trio& trio, size_t& sampled) {
   const auto says = [](const plugin::Plugin* plugin) { return plugin->provides.contains("tests.sampled/1"); };
   const bool samples = says(trio.algorithm) || says(trio.format) || says(trio.schedule);
   return samples && sampled++ % 16 != 0 && !tests_all();
 }
 
-/// The trios that are possible, or those that are not.
+/// Returns the possible trios, or the impossible ones.
 inline std::vector<Trio> all_trios(bool possible = true) {
   std::vector<Trio> trios;
   size_t sampled = 0;
@@ -123,13 +123,13 @@ inline std::vector<Trio> all_trios(bool possible = true) {
   return trios;
 }
 
-/// With HARNESS_TEST_TRIOS in the environment every trio is tested, with some options.
+/// True with HARNESS_TEST_TRIOS in the environment: every trio is tested, with some options.
 inline bool tests_trios() {
   return tests_all() || std::getenv("HARNESS_TEST_TRIOS") != nullptr;
 }
 
-/// One in `stride` of the options, others for each trio, so that together the trios of an algorithm have them
-/// all: the options of every trio would take hours.
+/// Returns one in `stride` of the options, different for each trio, so that the trios of an algorithm cover
+/// them together. All options of every trio would take hours.
 inline std::vector<StringMap> sample(const std::vector<StringMap>& options, const Trio& trio, size_t stride) {
   if (tests_all()) return options;
   std::vector<StringMap> result;
@@ -137,7 +137,7 @@ inline std::vector<StringMap> sample(const std::vector<StringMap>& options, cons
   return result;
 }
 
-/// Every pair of format and schedule that is possible, with the algorithms by turns.
+/// Returns every possible pair of format and schedule, with alternating algorithms.
 inline std::vector<Trio> pairs_of_format_and_schedule() {
   const std::vector<Trio> all = all_trios();
   if (tests_trios()) return all;
@@ -148,8 +148,8 @@ inline std::vector<Trio> pairs_of_format_and_schedule() {
   return trios;
 }
 
-/// Each format with each schedule, the algorithms by turns; and each algorithm with each schedule, in
-/// csr: what is tested where every trio would take too long. Hooks of algorithms and formats do not
+/// Returns each format with each schedule, with alternating algorithms, and each algorithm with each
+/// schedule, in csr. It is used where every trio would take too long. Hooks of algorithms and formats do not
 /// see each other.
 inline std::vector<Trio> covering_trios() {
   if (tests_trios()) return all_trios();
@@ -161,7 +161,7 @@ inline std::vector<Trio> covering_trios() {
   return trios;
 }
 
-/// Whether a trio is one of those; the others may be tested with less.
+/// True if a trio is one of the covering trios. Other trios may be tested with less.
 inline bool covers_a_pair(const Trio& trio) {
   static const std::set<size_t> covering = [] {
     std::set<size_t> indices;
@@ -171,26 +171,26 @@ inline bool covers_a_pair(const Trio& trio) {
   return covering.contains(trio.index);
 }
 
-/// The number of the day, by which samples change.
+/// Returns the number of the day, by which samples change.
 inline size_t today() {
   const auto day = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch();
   return static_cast<size_t>(day.count());
 }
 
-/// Returns whether the trio covers a pair of plugins, or has its day, which is every third one.
+/// True if the trio covers a pair of plugins, or if it is its day, which is every third one.
 inline bool is_tested_today(const Trio& trio) {
   return covers_a_pair(trio) || (trio.index + today()) % 3 == 0;
 }
 
-/// Parameters of tests on a backend: the first alone where it cannot run, for one skip says it as well
-/// as a thousand.
+/// Returns the parameters of tests on a backend, or only the first one if the backend cannot run. One skipped
+/// test is enough then.
 template <class Param>
 std::vector<Param> where_it_runs(std::vector<Param> params) {
   if (!missing().empty() && !params.empty()) params.erase(params.begin() + 1, params.end());
   return params;
 }
 
-/// What is tested with every trio: each direction, with the frontiers that the algorithm has by default.
+/// Returns the options for every trio: each direction, with the algorithm's default frontiers.
 inline std::vector<StringMap> directions() {
   return {{{"direction", "push"}}, {{"direction", "pull"}}, {{"direction", "auto"}}};
 }

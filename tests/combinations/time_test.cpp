@@ -1,4 +1,4 @@
-// The time that a run says of itself is that of the clock on the wall, in milliseconds.
+// The reported time of a run equals the wall clock, in milliseconds.
 #include <gtest/gtest.h>
 
 #include "base/stopwatch.hpp"
@@ -12,7 +12,7 @@ namespace {
 TEST(RunTime, IsWhatTheClockOnTheWallSays) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   std::vector<Tie> ties;
-  for (graph::vertex_t v = 1; v < 20'000; ++v) ties.push_back({v - 1, v});  // a path: so many supersteps
+  for (graph::vertex_t v = 1; v < 20'000; ++v) ties.push_back({v - 1, v});  // a superstep per vertex
   const graph::Graph graph = weighted_graph("path", 20'000, ties, 1);
   runtime::Session session(registry(), backend());
   const auto plugin = [](harness_kind kind, const char* id) { return registry().find(kind, id); };

@@ -1,5 +1,4 @@
-// Each verifier allows what it says: a number that is off by less than its tolerance is right, by more is
-// wrong.
+// Each verifier allows the documented tolerance: a smaller error is right, and a larger one is wrong.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -9,7 +8,7 @@
 namespace harness::testing {
 namespace {
 
-/// For the number of vertex 2, which has four neighbours: what may be added, and what not.
+/// Allowed and refused additions to the number of vertex 2, which has four neighbours.
 struct Tolerance {
   const char* algorithm;
   StringMap params;
@@ -20,11 +19,11 @@ void PrintTo(const Tolerance& tolerance, std::ostream* stream) {
   *stream << tolerance.algorithm;
 }
 
-// Of a sum of n terms in float n units of 2^-24 are allowed, as a share of the sum of absolute terms.
+// A sum of n terms in float may be off by n units of 2^-24, relative to the sum of absolute terms.
 const Tolerance tolerances[] = {
     {"pagerank", {}, 1, 0.9e-4, 1.1e-4},
     {"pagerank", {{"precision", "double"}}, 1, 0.9e-10, 1.1e-10},
-    {"pagerank_gs", {}, 1, 0, 2e-4},  // beside what an iteration that has ended would still change
+    {"pagerank_gs", {}, 1, 0, 2e-4},  // in addition to the change that a further iteration would make
     {"bc", {{"source", "0"}}, 1, 0.9e-9 * 4, 1.1e-9 * 4},  // four vertices are behind it
     {"spmv", {}, 1, 0, 1e-4},
     {"gcn", {}, 1, 0, 1e-5},
@@ -58,12 +57,12 @@ TEST_P(Tolerances, AreWhatIsAllowed) {
 
 INSTANTIATE_TEST_SUITE_P(All, Tolerances, ::testing::ValuesIn(tolerances));
 
-// Along a path each distance is off by the rounding of its own sum.
+// Along a path each distance may be off by the rounding of its own sum.
 TEST(RoundedDistances, MayBeOffByTheirRoundingAlone) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "sssp"), {}}, triangles_and_paths(0.1f));
   ASSERT_EQ(planted.reason(), "");
-  float& far = planted.result<float>()[6];  // at the end of a path, so that no distance follows from it
+  float& far = planted.result<float>()[6];  // at the end of a path, so that no other distance depends on it
   const float right = far;
   for (const float sign : {1.0f, -1.0f}) {
     far = right * (1 + sign * 0x1p-23f);
@@ -73,11 +72,11 @@ TEST(RoundedDistances, MayBeOffByTheirRoundingAlone) {
   }
   far = right;
   float& source = planted.result<float>()[2];
-  source = 1e-30f;  // too little for any other distance to show it
+  source = 1e-30f;  // too small to affect any other distance
   EXPECT_NE(planted.verdict(), "");
 }
 
-// A verifier that goes another way than the reference finds an error that both have.
+// A verifier with another method than the reference detects an error that both have.
 TEST(VerifiersOfTheirOwn, DoNotTrustTheReference) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   const std::tuple<const char*, StringMap, float> subjects[] = {{"bc", {}, 1.0f},
@@ -93,7 +92,7 @@ TEST(VerifiersOfTheirOwn, DoNotTrustTheReference) {
                           triangles_and_paths(weight));
     ASSERT_EQ(planted.reason(), "") << algorithm;
     const size_t element = planted.bytes() / planted.vertices();
-    const size_t at = 4 * element;  // of vertex 4
+    const size_t at = 4 * element;  // vertex 4
     if (planted.type() == HARNESS_UINT64 || planted.type() == HARNESS_INT64) {
       planted.result<uint64_t>()[at / sizeof(uint64_t)] += uint64_t{1} << 40;
     } else if (planted.type() == HARNESS_FLOAT64) {
@@ -119,7 +118,7 @@ TEST(VerifiersOfTheirOwn, FindAReferenceThatIsWrong) {
   }
 }
 
-// Sums that are exact have one right value, and the next float is another one.
+// Exact sums have one right value, and the next float is a different one.
 TEST(ExactDistances, MayNotBeOffAtAll) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   for (const char* type : {"auto", "double"}) {
@@ -146,7 +145,7 @@ TEST(Labels, AreVertices) {
   }
 }
 
-// Errors that are small for each rank add up.
+// Small errors of single ranks add up.
 TEST(Ranks, AreNearInSum) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {}}, triangles_and_paths());
@@ -154,7 +153,7 @@ TEST(Ranks, AreNearInSum) {
   EXPECT_NE(planted.verdict().find("(L1) from the reference"), std::string::npos) << planted.verdict();
 }
 
-// The reference in floating point adds up the ranks of vertices without out-edges, each with a rounding.
+// The floating-point reference adds up the ranks of vertices without out-edges, with one rounding each.
 TEST(RanksInFixedPoint, MayBeOffByTheRoundingOfManyVerticesWithoutEdges) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   constexpr graph::vertex_t vertices = 100'000;
@@ -172,14 +171,13 @@ TEST(RanksInFixedPoint, MayBeOffByTheRoundingOfManyVerticesWithoutEdges) {
       3)
       << said;
   EXPECT_NEAR(distance, 0.25, 0.001);
-  // Some 6 supersteps' worth of it is passed on.
+  // About 6 supersteps' worth of the rounding is passed on.
   const double rounding = vertices * 0x1p-64;
   EXPECT_GT(allowed - bound, 5 * rounding);
   EXPECT_LT(allowed - bound, 8 * rounding);
 }
 
-// Both whole lists of an edge are merged, so an edge that is there twice would count twice. A loop that is
-// there twice lies in one row alone.
+// Both lists of an edge are merged, so a repeated edge would count twice. A repeated loop is in one row only.
 TEST(EdgesThatAreThereTwice, AreNotMerged) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   const graph::Cleaning keep_all{.self_loops = graph::Cleaning::SelfLoops::keep,
@@ -194,7 +192,7 @@ TEST(EdgesThatAreThereTwice, AreNotMerged) {
   }
 }
 
-// With many vertices the rank of one is less than the tolerance for all.
+// With many vertices, the rank of one is less than the tolerance for all.
 TEST(RanksOfALargeGraph, EachCounts) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   std::vector<Tie> ties;

@@ -1,4 +1,4 @@
-// Variants: parameters and options off their defaults, run on all tiny graphs.
+// Variants: non-default parameters and options, run on all tiny graphs.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace harness::testing {
 
-/// Runs a request on all graphs; how many of them it suited.
+/// Runs a request on all graphs. Returns the number of graphs that it suits.
 inline int run_on_all(runtime::Session& session, const runtime::Request& request) {
   int ran = 0;
   for (const graph::TinyGraph& tiny : graphs()) {
@@ -31,7 +31,7 @@ inline int run_on_all(runtime::Session& session, const runtime::Request& request
 
 struct Variant {
   std::string name;
-  std::string algorithm;  // "" stands for every plugin of the kind
+  std::string algorithm;  // "" means every plugin of the kind
   StringMap algorithm_params;
   std::string format;
   StringMap format_params;
@@ -49,7 +49,7 @@ inline std::vector<const plugin::Plugin*> named(harness_kind kind, const std::st
   return {registry().find(kind, id)};
 }
 
-/// Runs a variant with each trio whose index is `rest` modulo `n`; how many runs there were.
+/// Runs a variant with each trio whose index is `rest` modulo `n`. Returns the number of runs.
 inline int run_each_nth(runtime::Session& session, const Variant& variant, const std::vector<Trio>& trios,
                         size_t n, size_t rest) {
   int ran = 0;
@@ -64,8 +64,8 @@ inline int run_each_nth(runtime::Session& session, const Variant& variant, const
   return ran;
 }
 
-/// Runs a variant on every tiny graph with the plugins that it stands for. The trios are spread evenly, a
-/// third as many as the longest of the three lists has plugins, and others each day.
+/// Runs a variant on every tiny graph with the plugins that it covers. The trios are spread evenly and change
+/// every day; there are a third as many as the longest of the three lists has plugins.
 inline void run_variant(const Variant& variant) {
   runtime::Session session(registry(), backend());
   const auto algorithms = named(HARNESS_KIND_ALGORITHM, variant.algorithm);

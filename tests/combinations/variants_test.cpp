@@ -1,4 +1,4 @@
-// Parameters and options off their defaults, and 64-bit edge ids, on every tiny nasty graph.
+// Non-default parameters and options, and 64-bit edge ids, on every tiny corner-case graph.
 #include <gtest/gtest.h>
 
 #include "variants.hpp"
@@ -139,7 +139,7 @@ TEST_P(Variants, GiveTheReferencesAnswer) {
 INSTANTIATE_TEST_SUITE_P(All, Variants, ::testing::ValuesIn(where_it_runs(variants)),
                          [](const auto& test) { return test.param.name; });
 
-// The width of edge ids is a matter of formats and schedules. A direction per day.
+// The width of edge ids affects formats and schedules. One direction per day.
 class WideEdges : public OnBackend<Trio> {};
 
 TEST_P(WideEdges, GiveTheReferencesAnswer) {

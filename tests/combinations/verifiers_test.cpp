@@ -1,6 +1,6 @@
-// The verifier of every algorithm finds wrong results. A right result is taken from a run and spoilt in one
-// place or as a whole, in each way that its type allows. A new algorithm is tested without a line here: its
-// result is its first property that is no input.
+// The verifier of every algorithm detects wrong results. A right result of a run is modified in one place or
+// completely, in each way that its type allows. A new algorithm is tested automatically; its result is its
+// first property that is not an input.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -17,8 +17,8 @@
 namespace harness::testing {
 namespace {
 
-/// The parameters of an algorithm with one of them chosen. In double an iteration ends by a small tolerance,
-/// as it would not be told from a wrong result by another one.
+/// Returns the parameters of an algorithm with one of them chosen. In double an iteration ends by a small
+/// tolerance; with a larger one, some wrong results would be acceptable.
 StringMap chosen(const plugin::Plugin& algorithm, const std::string& name, const std::string& choice) {
   StringMap params{{name, choice}};
   for (const harness_param& param : algorithm.params) {
@@ -29,7 +29,8 @@ StringMap chosen(const plugin::Plugin& algorithm, const std::string& name, const
   return params;
 }
 
-/// What ends an iteration by a tolerance, where nothing does by default: a result then has more leeway.
+/// Returns parameters that end an iteration by a tolerance, if nothing does by default. The result then has
+/// more tolerance.
 StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
   StringMap params;
   for (const harness_param& param : algorithm.params) {
@@ -39,8 +40,8 @@ StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
   return params;
 }
 
-/// Every algorithm by its defaults, and with each other value of each parameter that is a choice, and again
-/// with an end by tolerance. Of weights with a fraction a sum is rounded.
+/// Returns every algorithm with its defaults, with each other value of each choice parameter, and with an end
+/// by tolerance. Sums of fractional weights are rounded.
 std::vector<Subject> subjects() {
   std::vector<Subject> all;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
@@ -67,8 +68,7 @@ std::vector<Subject> subjects() {
   return all;
 }
 
-/// Every number of the result replaced by another one, one after the other. `other` gives the same number
-/// where there is none.
+/// Replaces every number of the result in sequence. `other` returns the same number if it has no replacement.
 template <class T>
 void expect_each_refused(PlantedResult& planted, const char* how, const std::function<T(T)>& other) {
   auto* numbers = planted.result<T>();
@@ -76,7 +76,7 @@ void expect_each_refused(PlantedResult& planted, const char* how, const std::fun
     const T right = numbers[i], wrong = other(right);
     if (std::memcmp(&right, &wrong, sizeof(T)) == 0) continue;
     if constexpr (std::is_same_v<T, int32_t>) {
-      if (right < 0 && wrong < 0) continue;  // an id that is negative stands for none
+      if (right < 0 && wrong < 0) continue;  // any negative id means none
     }
     numbers[i] = wrong;
     EXPECT_FALSE(planted.is_right()) << how << ": number " << i << " is " << wrong << " in place of "
@@ -145,7 +145,7 @@ TEST_P(Verifiers, AcceptTheReference) {
   EXPECT_EQ(planted.verdict(), "");
 }
 
-// What verifiers compare with is the reference's: nothing that they read is left from before.
+// Verifiers compare with values of the reference only: nothing that they read is left over.
 TEST_P(Verifiers, HaveAReferenceThatWritesWhatTheyRead) {
   PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
   if (!planted.reason().empty()) GTEST_SKIP() << planted.reason();
@@ -183,7 +183,8 @@ TEST_P(Verifiers, RefuseAResultThatIsNotWritten) {
   }
 }
 
-/// What a subject plans, takes for right, and says of a result of which one number is another.
+/// Returns a subject's plan, its expected result, and the verifier's message for a result with one wrong
+/// number.
 std::string said_of(PlantedResult& planted) {
   std::string text =
       planted.plan_in_words() + "\n" + fmt::format("edges {}\nreference", planted.edges_processed());
@@ -222,8 +223,8 @@ std::string said_of(PlantedResult& planted) {
   return text + "\n";
 }
 
-// Words and numbers of all that a verifier goes by, written down once. HARNESS_WRITE_SAID=FILE writes the
-// file anew, for an algorithm that is new or says something else.
+// Messages and numbers of all verifiers, recorded once. HARNESS_WRITE_SAID=FILE writes the file again, for a
+// new or changed algorithm.
 TEST_P(Verifiers, SayWhatTheySaid) {
   static const std::string known = read_text(HARNESS_VERIFIERS_SAID);
   PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));

@@ -148,7 +148,7 @@ TEST(Expand, MistakesNameLineAndNearest) {
             "t.yaml:2: unknown generator 'kronecker': no generator is loaded");
 }
 
-// An option that names a schedule takes it as ids spell it, with parameters.
+// An option that names a schedule takes it as in ids, with parameters.
 TEST(Expand, AnOptionMayNameASchedule) {
   const auto all =
       experiment::expand(

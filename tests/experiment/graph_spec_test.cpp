@@ -1,4 +1,4 @@
-// The texts of an experiment arrive in the graph library as what they mean.
+// The texts of an experiment reach the graph library with their meaning.
 #include "experiment/graph_spec.hpp"
 
 #include <cstdlib>

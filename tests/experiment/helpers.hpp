@@ -1,4 +1,4 @@
-// A small catalogue and short ways to say what a test expects.
+// A small catalogue, and short ways to state expectations.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -56,7 +56,7 @@ inline experiment::Catalogue small_catalogue() {
   }};
 }
 
-/// Lines 1-5 of most tests' files; what a test adds starts at line 6.
+/// Lines 1-5 of most tests' files. Lines of a test start at line 6.
 inline std::string base_yaml(const std::string& rest = "") {
   return "experiment: t\n"
          "graphs: [{name: k, generator: kronecker, scale: 4}]\n"

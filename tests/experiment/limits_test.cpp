@@ -1,4 +1,4 @@
-// What is too much, or no name, is refused in one line before anything is built from it.
+// Excessive values and invalid names are refused in one line, before anything is built from them.
 #include "experiment/plan.hpp"
 #include "helpers.hpp"
 
@@ -49,7 +49,7 @@ TEST(Limits, AMillionIsNotTooMuch) {
   EXPECT_EQ(experiment::product({}).size(), 1u);
 }
 
-// The largest number that each key takes, and the least.
+// The largest and the smallest number of each key.
 TEST(Limits, OfMeasureAreReachedByTheirNumber) {
   const auto said = [](const std::string& key, const std::string& value) {
     return parse_error(base_yaml(fmt::format("measure: {{rounds: 1, {}: {}}}\n", key, value)));
@@ -77,7 +77,7 @@ TEST(Limits, OfMeasureAreReachedByTheirNumber) {
   EXPECT_EQ(said("repetitions", "20, max_repetitions: 19"), "(no error)") << "they are as the file says";
 }
 
-// A plan for a row is dealt out to rounds, so that all of them together have what the file says.
+// A row's plan is distributed over rounds, whose sum is what the file says.
 TEST(Limits, RoundsShareWhatARowHas) {
   const auto plan = [](const std::string& text) {
     return parse(base_yaml("measure: {" + text + "}\n")).measure;
@@ -113,7 +113,7 @@ TEST(Limits, RoundsShareWhatARowHas) {
 }
 
 TEST(Limits, LongListsTakeNoTime) {
-  // Each value compared with all before it would be 10^10 comparisons.
+  // Comparing each value with all earlier ones would take 10^10 comparisons.
   const std::string text = fmt::format(
       "experiment: t\ngraphs: [{{generator: kronecker, scale: 4, seed: {}}}]\nalgorithms: bfs\nformats: csr\n"
       "schedules: vm\n",

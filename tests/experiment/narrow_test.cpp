@@ -1,4 +1,4 @@
-// What a tuner leaves behind: an experiment with its winners and no more, which may lie anywhere.
+// The experiment that a tuner writes: only its winners, valid in any folder.
 #include "experiment/narrow.hpp"
 
 #include <filesystem>
@@ -16,7 +16,7 @@ constexpr const char* products =
     "algorithms: [pagerank, {id: bfs, source: 3}]\nformats: [csr, {id: ell, width: [2, 4]}]\n"
     "schedules: [vm, em]\noptions: {direction: [push, pull]}\nmeasure: {seed: 9}\n";
 
-/// The narrowed text of those configurations whose ids hold `part`.
+/// Returns the narrowed text of the configurations whose ids contain `part`.
 std::string narrowed_to(const experiment::Experiment& experiment, const std::string& part) {
   const experiment::Expansion all = experiment::expand(experiment, small_catalogue());
   std::vector<experiment::Configuration> chosen;

@@ -1,4 +1,4 @@
-// --set edits the tree before it is parsed, and is blamed by its own text.
+// --set edits the tree before it is parsed, and errors quote its own text.
 #include "helpers.hpp"
 
 namespace harness::testing {

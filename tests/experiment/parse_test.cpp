@@ -1,4 +1,4 @@
-// What a file may say, and the one line that each mistake gets.
+// The contents of a file, and the one-line message for each mistake.
 #include <fstream>
 
 #include "base/scalars.hpp"

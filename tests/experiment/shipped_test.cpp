@@ -1,11 +1,11 @@
-// The experiments that come with the harness are well-formed, and small enough for a laptop.
+// The experiments of the harness are well-formed, and small enough for a laptop.
 #include "experiment/graph_spec.hpp"
 #include "helpers.hpp"
 
 namespace harness::testing {
 namespace {
 
-/// Stands in for the plugins, which this test does not load: every id that the file names exists.
+/// Replaces the plugins, which this test does not load: every id in the file exists.
 experiment::Catalogue obliging_catalogue(const experiment::Experiment& experiment) {
   experiment::Catalogue catalogue;
   experiment::add_generators(catalogue);
@@ -17,7 +17,7 @@ experiment::Catalogue obliging_catalogue(const experiment::Experiment& experimen
         }
         continue;
       }
-      // An id may stand in the list twice, with a parameter and with its default.
+      // An id may be in the list twice, with a parameter and with its default.
       const auto known =
           std::find_if(catalogue.entries.begin(), catalogue.entries.end(),
                        [&](const auto& entry) { return entry.kind == kind && entry.id == item.id; });
@@ -47,7 +47,7 @@ TEST(Shipped, EveryExperimentExpands) {
     if (file.path().extension() != ".yaml") continue;
     const bool of_a_paper = file.path().string().starts_with(HARNESS_EXPERIMENTS "/papers/");
     if (of_a_paper && file.path().filename() == "entry.yaml")
-      continue;  // says what the experiments beside it are
+      continue;  // describes the experiments next to it
     ++files;
     SCOPED_TRACE(file.path().string());
     const experiment::Experiment experiment = experiment::load_experiment(file.path());

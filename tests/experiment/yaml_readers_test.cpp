@@ -1,4 +1,4 @@
-// Whoever reads YAML, the same slip has the same line: an experiment, an entry of the catalogue, statistics.
+// All readers of YAML report the same mistake on the same line: experiments, catalogue entries, statistics.
 #include <gmock/gmock.h>
 
 #include <functional>

@@ -1,4 +1,4 @@
-// What builders of formats share: chunks of vertices, places by key, sorting, edge ids of padded layouts.
+// Helpers of formats: chunks of vertices, places by key, sorting, edge ids of padded layouts.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -8,7 +8,7 @@
 namespace harness::testing {
 namespace {
 
-/// A graph of these degrees, without its neighbours.
+/// A graph with these degrees, without its neighbours.
 struct Input : harness_build_input {
   explicit Input(const std::vector<uint64_t>& degrees) : harness_build_input{} {
     for (const uint64_t degree : degrees) offsets_.push_back(offsets_.back() + degree);
@@ -56,7 +56,7 @@ TEST(VertexChunks, HoldEveryVertexOnceInOrder) {
   }
 }
 
-// By key, then by chunk: every item gets a place of its own.
+// By key, then by chunk: every item gets its own place.
 TEST(KeyedPlaces, FollowKeyThenVertex) {
   const Input input(skewed_degrees());
   const VertexChunks chunks(input);
@@ -78,7 +78,7 @@ TEST(SortById, IsStable) {
   for (uint32_t i = 50000; i < 60000; ++i) items.emplace_back(items[i - 50000].first, i);
   const auto id = [](const auto& item) { return item.first; };
   sort_by_id(items, spare, 5000000, id);
-  EXPECT_TRUE(std::ranges::is_sorted(items));  // pairs: equal ids by their place
+  EXPECT_TRUE(std::ranges::is_sorted(items));  // pairs: equal ids are sorted by place
   items = {{UINT32_MAX - 1, 0}, {0, 1}, {1u << 31, 2}};
   sort_by_id(items, spare, UINT32_MAX, id);
   EXPECT_TRUE(std::ranges::is_sorted(items));

@@ -1,5 +1,5 @@
-// Bytes of a layout against the formulas of [CR2 Table 3.1] and those of docs/formats.md, in
-// words of 4 bytes, counted here from degrees alone.
+// Bytes of a layout against the formulas of [CR2 Table 3.1] and those of docs/formats.md, in words of 4
+// bytes. The formulas use only degrees.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -9,9 +9,9 @@
 namespace harness::testing {
 namespace {
 
-constexpr uint64_t id_words = HARNESS_EDGE_BYTES / 4;  // of an edge id
+constexpr uint64_t id_words = HARNESS_EDGE_BYTES / 4;  // words per edge id
 
-/// What the formulas are made of.
+/// Terms of the formulas.
 class Counts {
  public:
   explicit Counts(const graph::Adjacency& adjacency)
@@ -25,12 +25,12 @@ class Counts {
     return total;
   }
   uint64_t degree(uint32_t v) const { return from_.degree(v); }
-  /// Neighbours of v for which f is true.
+  /// Number of neighbours of v for which f is true.
   template <class F>
   uint64_t count(uint32_t v, F f) const {
     return static_cast<uint64_t>(std::ranges::count_if(from_.row(v), f));
   }
-  /// Segments of `size` vertices with a neighbour of v.
+  /// Number of segments of `size` vertices with a neighbour of v.
   uint64_t segments(uint32_t v, uint32_t size) const {
     std::set<uint32_t> found;
     for (const uint32_t other : from_.row(v)) found.insert(other / size);
@@ -44,7 +44,7 @@ class Counts {
   const uint64_t vertices, edges;
 };
 
-/// Rows of 32, 16, 8, 4, 2 and 1 edges that a degree is cut into.
+/// Number of rows of 32, 16, 8, 4, 2 and 1 edges for a degree.
 uint64_t regulated_rows(uint64_t degree) {
   return degree / 32 + static_cast<uint64_t>(__builtin_popcountll(degree % 32));
 }
@@ -65,7 +65,7 @@ class Bytes : public ::testing::TestWithParam<std::pair<std::string, StringMap>>
 
 TEST_P(Bytes, Csr) {
   EXPECT_EQ(words("csr", {}, by_row), E + id_words * (V + 1));
-  EXPECT_EQ(words("csr", {}, everything), 2 * E + id_words * (V + 1));  // |E| values, the weights
+  EXPECT_EQ(words("csr", {}, everything), 2 * E + id_words * (V + 1));  // |E| values: the weights
 }
 
 TEST_P(Bytes, Coo) {
@@ -78,14 +78,15 @@ TEST_P(Bytes, GShards) {
   EXPECT_EQ(words("gshard", {}, everything), 3 * E);
 }
 
-// Table 3.1 counts |E| + (1 + f) |V|: the offsets. The vertices of the rows are as many words again.
+// Table 3.1 counts |E| + (1 + f) |V|: the offsets. The vertices of the rows take the same number of words
+// again.
 TEST_P(Bytes, Tigr) {
   const uint64_t rows = counts.sum([&](uint32_t v) { return (counts.degree(v) + 7) / 8; });
   EXPECT_EQ(words("tigr", {}, by_row), E + id_words * (rows + 1) + rows);
   EXPECT_EQ(words("tigr", {}, everything), 2 * E + id_words * (rows + 1) + rows + V + 1);
 }
 
-// (1 - r) |E| + (1 + f) |V|: half a word an edge inside a cluster, a word a row, no offsets.
+// (1 - r) |E| + (1 + f) |V|: half a word per edge inside a cluster, one word per row, no offsets.
 TEST_P(Bytes, Cr2) {
   for (const uint32_t bits : {4u, 10u, 16u}) {
     const StringMap params{{"cluster_bits", std::to_string(bits)}};
@@ -100,7 +101,7 @@ TEST_P(Bytes, Cr2) {
     const uint64_t parts = (intra > 0) + (inter > 0);
     EXPECT_EQ(build("cr2", params, adjacency, by_row).bytes(), bytes);
     EXPECT_EQ(build("cr2", params, adjacency, by_id).bytes(), bytes);
-    // With weights, and the expand list: a pointer a row, and where those of a vertex begin.
+    // With weights, and the expand list: a pointer per row, and the first row of each vertex.
     EXPECT_EQ(build("cr2", params, adjacency, everything).bytes(),
               bytes + 4 * (E + intra_rows + inter_rows + parts * (V + 1)));
   }
@@ -145,8 +146,8 @@ INSTANTIATE_TEST_SUITE_P(
                       std::pair{"path", StringMap{{"vertices", "1000"}}}),
     [](const auto& test) { return test.param.first; });
 
-// Values that travel with the edges are the algorithm's memory: a value an edge, in pull, where every vertex
-// is active and gather is steady.
+// Values stored with the edges are memory of the algorithm: one value per edge, in pull, if every vertex is
+// active and gather is steady.
 TEST(BytesOfValues, GShardsCarryThemWherePossible) {
   const graph::Graph graph = generated("kronecker", {{"scale", "8"}, {"edge_factor", "8"}});
   runtime::Session session(registry(), backend(), HARNESS_EDGE_BYTES == 8);
@@ -169,7 +170,7 @@ TEST(BytesOfValues, GShardsCarryThemWherePossible) {
   EXPECT_EQ(carried("bfs", {}, "pull"), 0u);
 }
 
-// Nine edges in ten inside clusters of 2^16: less than CSR, as [CR2 3.3.2] promises.
+// Nine of ten edges are inside clusters of 2^16, which takes less than CSR, as [CR2 3.3.2] says.
 TEST(BytesOfCommunities, Cr2TakesLessThanCsr) {
   const graph::Graph graph = generated(
       "communities", {{"vertices", "262144"}, {"communities", "4"}, {"intra", "0.9"}, {"degree", "32"}});

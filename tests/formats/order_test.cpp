@@ -1,4 +1,4 @@
-// The order in which layouts hold their edges, which is what they are for.
+// The order of edges in layouts, which is their purpose.
 #include <gtest/gtest.h>
 
 #include "support.hpp"
@@ -11,8 +11,8 @@ const graph::Graph& skewed() {
   return graph;
 }
 
-// Block-COO: segment after segment of other ends, by base within one; the same whether read by edge
-// or by row.
+// Block-COO: segment by segment of other ends, and by base within a segment. The order is the same by edge
+// and by row.
 TEST(Order, BlockCooGoesSegmentBySegment) {
   constexpr uint32_t segment = 300;
   const auto key = [](const Arc& arc) { return std::tuple(arc.other / segment, arc.base, arc.other); };
@@ -22,7 +22,7 @@ TEST(Order, BlockCooGoesSegmentBySegment) {
   EXPECT_EQ(by_edge, read_by_row(build("block_coo", params, skewed().out(), by_row)));
 }
 
-// G-Shards: shard after shard of bases, ascending other ends within one.
+// G-Shards: shard by shard of bases, with ascending other ends within a shard.
 TEST(Order, GShardsAscendWithinAShard) {
   constexpr uint32_t shard = 300;
   const auto arcs = read_by_id(build("gshard", {{"shard", std::to_string(shard)}}, skewed().out(), by_id));
@@ -30,8 +30,8 @@ TEST(Order, GShardsAscendWithinAShard) {
       arcs, {}, [](const Arc& arc) { return std::tuple(arc.base / shard, arc.other, arc.base); }));
 }
 
-// CR2: rows of 2^n edges, 32 at most, the longest first, each beginning at a multiple of its size; a vertex
-// has one row of each size below 32 at most.
+// CR2: rows of 2^n edges, at most 32, longest first. Each begins at a multiple of its size, and a vertex has
+// at most one row of each size below 32.
 TEST(Order, Cr2RowsAreDegreeN) {
   const runtime::Layout layout = build("cr2", {{"cluster_bits", "9"}}, skewed().out(), everything);
   ASSERT_EQ(layout.parts.size(), 2u);
@@ -57,7 +57,7 @@ TEST(Order, Cr2RowsAreDegreeN) {
   }
 }
 
-// One part holds exactly the edges inside clusters, and a part that would be empty is not made.
+// One part has exactly the edges inside clusters. A part without edges does not exist.
 TEST(Order, Cr2PartsEdgesByCluster) {
   constexpr uint32_t bits = 9;
   const auto inside = [](const Arc& arc) { return arc.base >> bits == arc.other >> bits; };
@@ -69,10 +69,10 @@ TEST(Order, Cr2PartsEdgesByCluster) {
     one.parts.push_back(std::move(parts[i]));
     for (const Arc& arc : read_by_id(one)) ASSERT_EQ(inside(arc), i == 0);
   }
-  EXPECT_EQ(build("cr2", {}, skewed().out(), by_id).parts.size(), 1u);  // all in one cluster
+  EXPECT_EQ(build("cr2", {}, skewed().out(), by_id).parts.size(), 1u);  // all vertices are in one cluster
 }
 
-// The neighbours of a vertex are found through its chain, in the order of the adjacency.
+// The neighbours of a vertex are found through its chain, in adjacency order.
 TEST(Order, BalChainsKeepTheOrder) {
   const graph::Adjacency& adjacency = skewed().out();
   const runtime::Layout layout = build("bal", {{"block", "5"}}, adjacency, everything);
@@ -91,8 +91,8 @@ TEST(Order, BalChainsKeepTheOrder) {
   });
 }
 
-// Binned: the shares of the bases are all rows, one after the other, each in its block; stretches begin where
-// wide loads may, have rows of one width, and lead into the block of their share.
+// Binned: the shares of bases are all rows in sequence, each in its block. Stretches are aligned for wide
+// loads, have rows of one width, and lead into the block of their share.
 TEST(Order, BinnedGoesTileByTile) {
   constexpr uint32_t block = 300;
   const runtime::Layout layout =

@@ -1,10 +1,10 @@
-// The device code of the formats, compiled for the host: a layout is read as kernels read it.
+// The device code of the formats, compiled for the host. Tests read layouts as kernels do.
 #pragma once
 
 #include <harness/device.h>
 #undef HARNESS_FORMAT
 #define HARNESS_DEVICE_PART 1  // of formats in one file
-#define HARNESS_FORMAT(T)      // the descriptors alone: hooks of so many formats would clash
+#define HARNESS_FORMAT(T)      // only the descriptors: hooks of several formats would clash
 
 #include "formats/bal/bal.cpp"
 #include "formats/binned/binned.dev.cpp"

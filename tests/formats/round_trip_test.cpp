@@ -1,4 +1,4 @@
-// Every edge of a graph is in its layout exactly once, however it is read.
+// Every edge of a graph is in its layout exactly once, however the layout is read.
 #include <gtest/gtest.h>
 
 #include "support.hpp"
@@ -69,7 +69,7 @@ std::vector<Arc> sorted(std::vector<Arc> arcs) {
   return arcs;
 }
 
-// The rows that the expand step lists for a vertex are its own, and those of all vertices are all rows.
+// The rows that the expand step lists for a vertex belong to it, and those of all vertices are all rows.
 void check_rows_of_vertices(const runtime::Layout& layout, uint32_t vertices) {
   for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {
@@ -89,7 +89,7 @@ void check_rows_of_vertices(const runtime::Layout& layout, uint32_t vertices) {
   }
 }
 
-// A row's edges lead back to it, unless they are padding, whose row does not matter.
+// find_row() maps a row's edges back to the row, except padding, whose row does not matter.
 void check_find_row(const runtime::Layout& layout) {
   for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {
@@ -101,7 +101,7 @@ void check_find_row(const runtime::Layout& layout) {
   }
 }
 
-// Four edges at once are the four one by one.
+// Four edges in one load equal the four edges one by one.
 void check_four_edges(const runtime::Layout& layout) {
   for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {
@@ -163,7 +163,7 @@ TEST_P(RoundTrip, TinyGraphs) {
   }
 }
 
-// Large enough that several threads build.
+// Large enough for several builder threads.
 TEST_P(RoundTrip, SkewedDegrees) {
   check(GetParam(), generated("kronecker", {{"scale", "13"}, {"edge_factor", "16"}}).out());
 }
@@ -175,7 +175,7 @@ TEST_P(RoundTrip, OneHugeVertex) {
 INSTANTIATE_TEST_SUITE_P(Formats, RoundTrip, ::testing::ValuesIn(cases),
                          [](const auto& test) { return test.param.name(); });
 
-// A format that is added without a case here is not tested.
+// A format without a case here is not tested.
 TEST(RoundTripCases, NameEveryFormat) {
   for (const plugin::Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
     EXPECT_TRUE(std::ranges::any_of(cases, [&](const Case& test) { return test.format == format->id; }))

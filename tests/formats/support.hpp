@@ -1,4 +1,4 @@
-// Layouts built for the tests, and their edges read back.
+// Layouts for the tests, and reading their edges.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,7 @@ inline graph::Graph generated(const std::string& generator,
   return graph::open_graph(spec);
 }
 
-/// A part's descriptor as the device has it.
+/// Returns a part's descriptor as the device sees it.
 template <class T>
 T descriptor_of(const runtime::LayoutPart& part) {
   T descriptor{};
@@ -45,7 +45,7 @@ T descriptor_of(const runtime::LayoutPart& part) {
   return descriptor;
 }
 
-/// Calls f(descriptor) for a part of a format that numbers its edges.
+/// Calls f(descriptor) for a part of a format with edge ids.
 template <class F>
 void with_descriptor(const runtime::LayoutPart& part, F f) {
   const auto as = [&]<class T>(T) { f(descriptor_of<T>(part)); };
@@ -79,7 +79,7 @@ void read_edge(const T& part, edge_t e, uint32_t base, std::vector<Arc>& arcs) {
   }
 }
 
-/// In the order of edge ids, as schedules by edge read them.
+/// Reads edges in the order of edge ids, as schedules by edge do.
 inline std::vector<Arc> read_by_id(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
   for (const runtime::LayoutPart& part : layout.parts) {
@@ -94,7 +94,7 @@ inline std::vector<Arc> read_by_id(const runtime::Layout& layout) {
   return arcs;
 }
 
-/// Row by row, as schedules by row do.
+/// Reads edges row by row, as schedules by row do.
 inline std::vector<Arc> read_by_row(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
   for (const runtime::LayoutPart& part : layout.parts) {
@@ -110,7 +110,7 @@ inline std::vector<Arc> read_by_row(const runtime::Layout& layout) {
   return arcs;
 }
 
-/// Row by row, one edge after the other, of a format that does not number them.
+/// Reads edges row by row with a cursor, for formats without edge ids.
 inline std::vector<Arc> read_by_cursor(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
   for (const runtime::LayoutPart& part : layout.parts) {
@@ -125,7 +125,7 @@ inline std::vector<Arc> read_by_cursor(const runtime::Layout& layout) {
   return arcs;
 }
 
-/// Tile by tile, of a format that stores tiles.
+/// Reads edges tile by tile, for formats with edge tiles.
 inline std::vector<Arc> read_by_tiles(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
   for (const runtime::LayoutPart& part : layout.parts) {

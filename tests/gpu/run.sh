@@ -1,13 +1,13 @@
 #!/bin/sh
-# Everything that needs a GPU, in one command: the tests labelled gpu, every combination on real graphs, compute-sanitizer
-# over every plugin on a small graph, and the bounds that the project is held to. Exit 1 when one of them fails.
+# Runs everything that needs a GPU: the tests labelled gpu, every combination on real graphs, compute-sanitizer over
+# every plugin on a small graph, and the project's bounds. Exit code 1 if one of them fails.
 #
 #   tests/gpu/run.sh [tests|graphs|sanitizers|held]...     all of them by default
-#   BUILD=DIR       a build folder, of which a copy of bin and lib is enough; configured and built when it is not there
-#   REPORT=DIR      where logs and CSV go; default BUILD/gpu
-#   GRAPHS=DIR      the folder of the real graphs; default ../shared/data; left out with a message where it is not there
-#   TOOLS="..."     of compute-sanitizer; default memcheck racecheck initcheck synccheck
-#   HELD="..."      of experiments/held, without the ending; default overhead_gpu spmv_gpu library_gpu peers_gpu
+#   BUILD=DIR       a build folder, or a copy of its bin and lib; configured and built if it does not exist
+#   REPORT=DIR      folder of logs and CSV; default BUILD/gpu
+#   GRAPHS=DIR      the folder of the real graphs; default ../shared/data; skipped with a message if it does not exist
+#   TOOLS="..."     tools of compute-sanitizer; default memcheck racecheck initcheck synccheck
+#   HELD="..."      files of experiments/held, without the ending; default overhead_gpu spmv_gpu library_gpu peers_gpu
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 build=${BUILD:-build}
@@ -22,12 +22,12 @@ if [ ! -x "$build/bin/harness" ]; then
   cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release && cmake --build "$build" || exit 1
 fi
 mkdir -p "$report"
-# By full names: some of what follows runs in a folder of its own.
+# Absolute paths, because some of the steps below run in their own folder.
 build=$(cd "$build" && pwd)
 report=$(cd "$report" && pwd)
 
-# The binary itself rather than CTest: one process keeps its context and what it has linked. Several shares side by side,
-# for most of the time goes to linking on the host.
+# Runs the binary itself rather than CTest, so that one process keeps its context and its linked programs. Several
+# shares run in parallel, because most of the time goes to linking on the host.
 run_tests() {
   rm -f "$report"/tests.*.log
   shards=$((($(nproc) + 1) / 2))
@@ -49,7 +49,7 @@ run_tests() {
   tail -n 1 "$report/isolation.log"
 }
 
-# Every combination on real graphs, a process a schedule; a row that is neither ok nor unsupported fails.
+# Runs every combination on real graphs, one process per schedule. A row that is neither ok nor unsupported fails.
 run_graphs() {
   [ -d "$graphs" ] || { echo "graphs: skipped, no folder $graphs: GRAPHS=DIR"; return; }
   rm -rf "$report"/graphs.*
@@ -70,7 +70,7 @@ run_graphs() {
   fi
 }
 
-# Schedules by their first letter, so that a new one is in one of the shares.
+# Schedules are split by first letter, so that a new one is in one of the shares.
 shares="a-e f-s t u-z"
 
 sanitize() { # TOOL SHARE
@@ -80,12 +80,13 @@ sanitize() { # TOOL SHARE
   echo $? >"$report/$1.$2.exit"
 }
 
-# What a tool found; a process that it watched may end before its summary, so lines count and not exit codes alone.
+# Prints the findings of a tool. A watched process may end before its summary, so lines are counted as well as exit
+# codes.
 findings() { # TOOL
   grep -h '^=========.*[A-Za-z]' "$report/$1".*.log | grep -v 'COMPUTE-SANITIZER\|SUMMARY: 0 \|before first instrumented API'
 }
 
-# All tools at the same time, each in shares: most of the time goes to loading and rewriting programs.
+# Runs all tools at the same time, each in shares, because most of the time goes to loading and rewriting programs.
 run_sanitizers() {
   rm -f "$report"/*.exit
   for tool in $tools; do
@@ -105,7 +106,7 @@ run_sanitizers() {
   done
 }
 
-# A file whose baseline was not built has rows that are unsupported, and so nothing to hold.
+# If the baseline of a file was not built, its rows are unsupported and there is nothing to hold.
 run_held() {
   for file in $held; do
     "$build/bin/harness" --cache-dir "$report/cache" hold "experiments/held/$file.yaml" --force \

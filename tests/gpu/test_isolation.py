@@ -1,19 +1,18 @@
-"""On a GPU: memory that is refused, an access past the end and a kernel that never ends each cost their own row, with a
-status that says which, and the row after each is measured in a healthy process.
+"""Faults on a GPU: refused memory, an access past the end of an array, and an endless kernel.
 
-Runs from binaries alone: HARNESS=bin/harness PLANTED=lib/harness/planted PYTHONPATH=tests/cli:tests/sweep.
-"""
+Each one fails only its own row, with a status that names the fault. The row after it is measured in a healthy process.
+The test runs from binaries: HARNESS=bin/harness PLANTED=lib/harness/planted PYTHONPATH=tests/cli:tests/sweep."""
 import unittest
 
 from planted import PLANTED, PlantedTest
 
-# Deed to the status of its rows and words of their reasons.
+# Deed -> status of its rows, and words in their reasons.
 FATES = {
     "room": ("oom", ["bytes for format room were refused", "bytes are free"]),
     "stray": ("crash", ["cudaErrorIllegalAddress"]),
     "spin": ("timeout", ["did not end within"]),
 }
-# PageRank is recorded as a graph, BFS launched superstep by superstep; either may be one fused kernel.
+# PageRank is recorded as a graph, and BFS is launched superstep by superstep. Either may be one fused kernel.
 RUNS = {"algorithms": "[{id: pagerank, iterations: 2}, bfs]", "options": "{fusion: [off, on], direction: push}",
         "measure": "{repetitions: 2, warmup: 0, timeout: 1s, step_timeout: 60s}", "backend": "cuda"}
 
@@ -29,7 +28,7 @@ class Isolation(PlantedTest):
         self.assertEqual(process.returncode, 0, err)
 
     def test_each_fault_costs_its_own_row(self):
-        # A good row before and after each fault; `above` only tells them apart.
+        # A good row before and after each fault. The parameter `above` only makes their ids differ.
         pairs = [f"{{id: planted, deed: {deed}}}, {{id: planted, deed: none, above: {i}}}" for i, deed in enumerate(FATES, 1)]
         formats = f"[csr, {', '.join(pairs)}]"
         self.sweep(self.experiment(formats=formats, **RUNS), "--out", "out", code=1)

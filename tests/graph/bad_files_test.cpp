@@ -1,5 +1,4 @@
-// Wrong input is refused with one line that names the file, the line, what was found and
-// what was expected.
+// Wrong input is refused with one line that names the file, the line, what was found and what was expected.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +16,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-/// The form of every message.
+/// Checks the form of a message.
 void expect_form(const std::string& message, const std::string& file) {
   ASSERT_FALSE(message.empty()) << file << " was accepted";
   EXPECT_THAT(message, ::testing::MatchesRegex("[^:]*:[0-9]+: .*")) << message;
@@ -28,7 +27,7 @@ void expect_form(const std::string& message, const std::string& file) {
   })) << message;
 }
 
-/// Files in bad/ are called WHAT-lineN.ENDING.
+/// Files in bad/ are named WHAT-lineN.ENDING.
 class BadFile : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(BadFile, IsRefusedWithItsLine) {

@@ -1,4 +1,4 @@
-// The binary cache: hits, damage, and writers that race.
+// The binary cache: hits, damage, and concurrent writers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -45,8 +45,7 @@ TEST(Cache, SecondOpenIsAHitWithTheSameGraph) {
   expect_consistent(cached);
 }
 
-// Ids of the input and those that an ordering gave lie behind each other in the file, each on pages of its
-// own.
+// The file has the input ids and the ids of a vertex order in sequence, each on separate pages.
 TEST(Cache, IdsOfTheInputAndOfAnOrderingComeBack) {
   const TempFolder folder;
   std::string lines;
@@ -104,8 +103,7 @@ TEST(Cache, AnyFlippedByteIsNoticed) {
   graph::write_cache(graph::build_graph(edges(4, {{0, 1}, {2, 3}, {3, 0}}, {1, 2, 3}), {}, "a"), path);
   const std::string good = read_text(path);
   const graph::Graph graph = graph::read_cache(path);
-  // Padding is not covered: it holds no data. The header, and the first bytes of
-  // every section, are.
+  // Padding has no data and no checksum. The header, and the first bytes of every section, are checked.
   for (size_t i = 0; i < good.size(); ++i) {
     const size_t in_page = i % 4096;
     if (i >= sizeof(graph::cache::Header) && (i < 4096 || in_page >= 12)) continue;

@@ -1,4 +1,4 @@
-// The catalogue: the entries that ship, what a wrong entry is told, and how folders of entries go together.
+// The catalogue: its entries, messages about wrong entries, and the combination of several folders.
 #include "graph/catalogue/catalogue.hpp"
 
 #include <gmock/gmock.h>
@@ -36,7 +36,7 @@ licence: none
 cites: [somebody]
 )";
 
-/// `good_entry` with a text in place of another.
+/// Returns `good_entry` with one text replaced.
 std::string with(const std::string& old, const std::string& text) {
   std::string entry = good_entry;
   const size_t place = entry.find(old);
@@ -122,7 +122,7 @@ TEST(ShippedEntries, NoWorkIsForgotten) {
     EXPECT_TRUE(cited.contains(key)) << key;
 }
 
-/// Entry and file of the real graphs at hand that it was written by.
+/// Pairs of a catalogue entry and the file of the real graph that it was written from.
 class PinnedBy : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
 
 TEST_P(PinnedBy, TheFileAtHand) {

@@ -1,4 +1,4 @@
-// Files that are not what they were a moment ago, not files at all, or far more than they seem.
+// Files that change while they are read, are not regular files, or are far larger than they seem.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

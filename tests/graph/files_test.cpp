@@ -57,8 +57,7 @@ TEST(Compressed, FramesToSkipAndLongWindows) {
   ZSTD_CCtx_setParameter(context, ZSTD_c_windowLog, 28);
   std::string out(ZSTD_compressBound(path_text.size()), '\0');
   ZSTD_outBuffer to{out.data(), out.size(), 0};
-  ZSTD_inBuffer from{path_text.data(), path_text.size() - 1,
-                     0};  // in two steps, so that the size is not known
+  ZSTD_inBuffer from{path_text.data(), path_text.size() - 1, 0};  // in two steps, so that the size is unknown
   ZSTD_compressStream2(context, &to, &from, ZSTD_e_flush);
   from.size = path_text.size();
   ZSTD_compressStream2(context, &to, &from, ZSTD_e_end);
@@ -99,7 +98,7 @@ TEST(Gapbs, LiesAreRefused) {
   bad[17 + 4 * 8] = 2;
   EXPECT_THAT(parse_error("p.sg", bad), HasSubstr("without its reverse"));
   bad = good;
-  bad[17 + 8] = 100;  // where row 1 begins
+  bad[17 + 8] = 100;  // start of row 1
   EXPECT_THAT(parse_error("p.sg", bad), HasSubstr("found offsets"));
 }
 

@@ -1,5 +1,5 @@
-// Formats that are told by their first bytes or their ending: those of Python, and those that are not read
-// here.
+// Formats that are recognised by their first bytes or their ending: those of Python, and those that harness
+// does not read.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ TEST(Foreign, IsNamedWithItsCure) {
               HasSubstr("found 'graph', expected a vertex id"));
 }
 
-/// A .npy of version 1.
+/// Returns a .npy of version 1.
 std::string npy(const std::string& type, const std::string& shape, const std::string& data,
                 bool fortran = false) {
   std::string header = fmt::format("{{'descr': '{}', 'fortran_order': {}, 'shape': {}, }}", type,

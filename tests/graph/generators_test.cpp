@@ -27,7 +27,7 @@ struct Golden {
   const char* fingerprint;
 };
 
-// A change here is a change of every published number: raise cache::version with it.
+// A change here changes every published number. Raise cache::version with it.
 const Golden golden[] = {
     {"kronecker", {{"scale", "11"}, {"edge_factor", "8"}, {"seed", "3"}}, "148ae9f25bdd3903"},
     {"kronecker", {{"scale", "10"}, {"directed", "true"}, {"permute", "false"}}, "e04cc313b26a6266"},
@@ -138,7 +138,8 @@ TEST(Preferential, OldVerticesAreTheHubsOfAPowerLaw) {
     return static_cast<double>(std::count_if(degrees.begin(), degrees.end(), [&](auto d) { return d >= k; }));
   };
   EXPECT_NEAR(std::log(at_least(20) / at_least(80)) / std::log(4.0), 2, 0.2);
-  // Ten are drawn a vertex, and few of them twice: only the first vertices have too few before them.
+  // Ten neighbours are sampled per vertex, and few of them twice. Only the first vertices have too few before
+  // them.
   EXPECT_NEAR(static_cast<double>(graph.num_edges()) / graph.num_vertices(), 10, 0.1);
 }
 

@@ -1,5 +1,5 @@
-// Edge lists as people have them: names of columns, ids from 1, ids with gaps; and archives, which
-// have a cure.
+// Edge lists as people have them, with names of columns, ids from 1, and ids with gaps. Also archives, whose
+// message has a command that unpacks them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Caches that lie: whole files whose checksums are right, and whose graph would lead out of its own
+// Caches with wrong contents: complete files with right checksums, whose graph would lead outside of its own
 // arrays.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using graph::cache::Header;
 using graph::cache::Section;
 using ::testing::HasSubstr;
 
-/// The bytes of a cache, and what stands in them.
+/// The bytes of a cache, and access to its contents.
 struct File {
   std::string bytes;
 
@@ -41,7 +41,7 @@ struct File {
   }
   graph::vertex_t* new_ids() { return at<graph::vertex_t>(extension().new_ids); }
 
-  /// Makes all checksums no_error that are within the file.
+  /// Corrects all checksums that are within the file.
   void seal() {
     const auto seal = [&](Section& section) {
       if (section.offset + section.bytes <= bytes.size())
@@ -58,7 +58,7 @@ using Lie = std::function<void(File&)>;
 
 const std::string no_error = "(no error)";
 
-/// What is said of a cache of this graph after a change, with every checksum no_error again.
+/// Returns the message about a cache of this graph after a change, with every checksum corrected.
 std::string refusal(const graph::Graph& graph, const Lie& lie) {
   const TempFolder folder;
   const auto path = folder.path() / "a.hgr";
@@ -78,7 +78,7 @@ std::string refusal(const graph::Graph& graph, const Lie& lie) {
   return said;
 }
 
-/// Vertex i has an arc to its next two; the last one has none.
+/// Vertex i has an arc to its next two vertices; the last vertex has none.
 graph::Graph directed() {
   return graph::build_graph(edges(5, {{0, 1}, {0, 2}, {1, 2}, {1, 3}, {2, 3}, {3, 0}}), {}, "a");
 }

@@ -1,7 +1,7 @@
 """mutations.py [COUNT [SEED]]: graph files and cache entries, damaged at random, given to the real executable.
 
-Whatever the bytes: a graph, or one printable line and exit 2; a damaged cache entry costs nothing but time. CI takes 100;
-10000 are for a change of a reader. A failure names its seed and keeps its file."""
+For any bytes the result must be a graph, or one printable line and exit code 2. A damaged cache entry costs only time.
+CI runs 100 files; use 10000 after a change of a reader. A failure prints its seed and keeps its file."""
 import concurrent.futures
 import csv
 import json
@@ -37,7 +37,7 @@ def run(*arguments, folder):
 
 
 def mutate(data, dice):
-    """One to four changes of the kinds that disks, editors, downloads and people make."""
+    """Makes one to four changes of the kinds that disks, editors, downloads and people make."""
     data = bytearray(data)
     for _ in range(dice.randint(1, 4)):
         at, size = dice.randrange(len(data) + 1), dice.choice([1, 2, 8, 64, 4096])
@@ -65,7 +65,7 @@ def mutate(data, dice):
 
 
 def fault_of_file(path):
-    """Why the answer to this file is no good; nothing where it is."""
+    """Returns why the answer to this file is wrong, or None."""
     try:
         done = run("graph", "info", "--json", path, *OPTIONS.get(path.name, []), folder=path.parent)
     except subprocess.TimeoutExpired:
@@ -83,7 +83,7 @@ def fault_of_file(path):
 
 
 def fault_of_entry(folder, dice):
-    """The same for an entry of the cache: the row must be that of an undamaged one."""
+    """The same for an entry of the cache: the row must equal that of an undamaged one."""
     (folder / "x.yaml").write_text(CACHED)
     hashes = []
     for out in ("before", "after"):
@@ -101,7 +101,7 @@ def fault_of_entry(folder, dice):
 
 
 def seeds(folder):
-    """The corpus of the fuzzers, and what only the executable can make of it."""
+    """Makes files from the fuzzers' corpus, and those that only the executable can convert."""
     for source, target in (("weighted.wel", "a.hgr"), ("plain.graph", "b.graph.gz"), ("symmetric.mtx", "c.mtx.zst")):
         done = run("graph", "convert", HERE / "fuzz/corpus" / source, folder / target, folder=folder)
         assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-// Vertex orderings: the same graph under other ids, and closer together where the ordering promises it.
+// Vertex orders: the same graph with other ids, and with closer neighbours if the order promises it.
 #include "graph/order/order.hpp"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ const std::map<std::string, graph::order::Order (*)(const graph::Graph&)> functi
     {"gorder", graph::order::gorder},
     {"sage", sampled}};
 
-/// The arcs of `graph` under the ids of `order`, with their weights, sorted.
+/// Returns the arcs of `graph` with the ids of `order` and their weights, sorted.
 std::vector<std::tuple<graph::vertex_t, graph::vertex_t, float>> renamed(const graph::Graph& graph,
                                                                          const graph::order::Order& order) {
   std::vector<graph::vertex_t> id(order.size());
@@ -95,7 +95,7 @@ TEST_P(Ordering, IsTheSameEachTimeAndSaysWhatItCost) {
 INSTANTIATE_TEST_SUITE_P(All, Ordering, ::testing::ValuesIn(names()),
                          [](const auto& test) { return test.param; });
 
-/// Mean distance of the ends of an arc.
+/// Returns the mean distance between the ids of an arc's ends.
 double mean_distance(const graph::Graph& graph) {
   double sum = 0;
   for (const auto& [u, v] : arcs_of(graph.out()))
@@ -103,7 +103,7 @@ double mean_distance(const graph::Graph& graph) {
   return sum / static_cast<double>(graph.num_edges());
 }
 
-/// 32-byte sectors of 4-byte values that rows read, per arc.
+/// Returns the number of 32-byte sectors of 4-byte values that rows read, per arc.
 double sectors_per_arc(const graph::Graph& graph) {
   double sectors = 0;
   for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v) {

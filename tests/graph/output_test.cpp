@@ -1,4 +1,4 @@
-// Where a written graph goes: links are followed, devices and pipes stay what they are.
+// The target of a written graph: links are followed, and devices and pipes are written in place.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

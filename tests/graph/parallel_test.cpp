@@ -1,4 +1,4 @@
-// The fork-join helpers and the large arrays that everything here stands on.
+// The fork-join helpers and the large arrays.
 #include <gtest/gtest.h>
 
 #include <sys/resource.h>

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""The table of docs/twins.md of twins that are made from published numbers alone.
+"""The table of docs/twins.md for twins made from published numbers only.
 
     HARNESS=build/bin/harness HARNESS_DATA_DIR=EMPTY python3 tests/graph/published_twins.py NAME...
 
-NAME is a graph of the catalogue, and NAME+ one that is directed and made symmetric. A line for each, with the seconds
-that fitting and making took together; what is further off than is allowed is in bold.
-"""
+NAME is a graph of the catalogue; NAME+ is a directed one that is made symmetric. Prints one line per graph, with the
+seconds for fitting and generating. Values beyond their tolerance are in bold."""
 import json
 import os
 import subprocess

@@ -1,4 +1,4 @@
-// Every text format, in its variants, against arcs written down by hand.
+// Every text format, in its variants, against hand-written arcs.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -105,7 +105,7 @@ TEST(Dimacs, ArcsAloneAreKnownByTheirForm) {
 }
 
 TEST(Dimacs, MoreArcsThanTheFileHasBytesForAreRefusedInTheProblemLine) {
-  // 9 bytes follow the problem: an arc, and at most one more that lacks its newline.
+  // 9 bytes follow the problem line: an arc, and at most one more without its newline.
   EXPECT_THAT(parse_error("a.gr", "p sp 3 3\na 1 2 1\n"),
               HasSubstr("a.gr:1: found 3 arcs announced, expected at most 1 in the 9 bytes that follow"));
   EXPECT_THAT(parse_error("a.gr", "p sp 3 2\na 1 2 1\n"), HasSubstr("found 1"));

@@ -1,4 +1,4 @@
-// What is written reads back as the same graph, or is refused: never as another one.
+// A written graph reads back as the same graph, or is refused; it never becomes another one.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// The message of the Error that writing raises; empty when there is none.
+/// Returns the message of the Error on writing, or "" if there is none.
 std::string refusal(const graph::Graph& graph, const std::filesystem::path& path) {
   try {
     graph::write_graph(graph, path);
@@ -32,15 +32,15 @@ TEST(RoundTrip, EveryTinyGraphThroughEveryFormat) {
   const auto round_trip = [&](const graph::Graph& graph, const std::string& ending) {
     const auto path = folder.path() / (graph.name() + ending);
     try {
-      // An edge list cannot tell how many vertices follow its last edge: it says so.
+      // An edge list does not store how many vertices follow its last edge, which the writer reports.
       if (!graph::write_graph(graph, path).empty()) return;
     } catch (const Error&) {
-      return;  // what this format cannot hold
+      return;  // this format cannot represent the graph
     }
     const graph::Graph back = graph::open_graph({.file = path.string(), .cleaning = keep});
     EXPECT_EQ(back.fingerprint(), graph.fingerprint()) << path;
     EXPECT_EQ(back.symmetric(), graph.symmetric()) << path;
-    // Without arcs, a .wsg is a .sg.
+    // Without arcs, a .wsg equals a .sg.
     EXPECT_TRUE(back.weighted() == graph.weighted() || back.num_edges() == 0) << path;
     EXPECT_EQ(back.name(), graph.name());
     expect_consistent(back);

@@ -1,5 +1,6 @@
-// The rules of docs/graph_input.md that keep a file from becoming another graph in silence: banners, endings,
-// marks of editors, names of columns, ids that are no plain numbers, weights that a float cannot hold.
+// The rules of docs/graph_input.md that keep a file from silently becoming another graph. They are about
+// banners, endings, marks of editors, names of columns, ids that are not plain numbers, and weights beyond a
+// float.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -81,8 +82,7 @@ TEST(Ending, DecidesWhereThereIsNoBanner) {
   EXPECT_EQ(parse("A.EL", "2 1\n2 2\n1 1\n").provenance().at("format"), "edge-list");
 }
 
-/// METIS of a ring in which one more edge, far below, joins two vertices: only their lines have three
-/// numbers.
+/// METIS of a ring with one more edge, far below. Only the lines of its two vertices have three numbers.
 std::string metis_of_a_ring(int vertices) {
   std::string text = fmt::format("{} {}\n", vertices, vertices + 1);
   for (int v = 1; v <= vertices; ++v) {

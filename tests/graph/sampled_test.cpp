@@ -1,5 +1,4 @@
-// The reordering of SAGE against its three stages written down as the paper words them, and what it says of
-// its rounds.
+// The reordering of SAGE against its three stages in the paper's words, and the statistics of its rounds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +30,7 @@ Rows rows_of(const graph::Graph& graph) {
   return rows;
 }
 
-/// Tile mates of v whose sector lies in [low, high), over all tiles.
+/// Returns the number of tile mates of v with a sector in [low, high), over all tiles.
 int64_t mates(const Rows& tiles, vertex_t v, vertex_t low, vertex_t high, vertex_t sector) {
   int64_t found = 0;
   for (const auto& tile : tiles) {
@@ -41,7 +40,7 @@ int64_t mates(const Rows& tiles, vertex_t v, vertex_t low, vertex_t high, vertex
   return found;
 }
 
-/// One round: the vertices in their new order.
+/// Runs one round. Returns the vertices in their new order.
 Order round_by_the_paper(const Rows& rows, size_t width, vertex_t sector) {
   Rows tiles;
   for (const auto& row : rows) {
@@ -67,7 +66,7 @@ Order round_by_the_paper(const Rows& rows, size_t width, vertex_t sector) {
   return order;
 }
 
-/// The rows under new ids, each sorted.
+/// Returns the rows with new ids, each sorted.
 Rows renumbered(const Rows& rows, const Order& order) {
   std::vector<vertex_t> place(order.size());
   for (vertex_t i = 0; i < order.size(); ++i) place[order[i]] = i;
@@ -133,14 +132,15 @@ TEST(Sampled, AThresholdTakesATileInSoManyAndOthersInEachRound) {
 }
 
 TEST(Sectors, AreCountedByHand) {
-  // Row 0 reads 1, 7, 8 and 40: sectors 0, 1 and 5. The other rows read 0: one sector each.
+  // Row 0 reads 1, 7, 8 and 40, in the sectors 0, 1 and 5. The other rows read 0: one sector each.
   const graph::Graph star =
       graph::build_graph(edges(41, {{0, 1}, {0, 7}, {0, 8}, {0, 40}}, {}, graph::Listing::half), {}, "star");
   EXPECT_DOUBLE_EQ(graph::sectors_an_edge(star.out(), 1), (3 + 4) / 8.0);
 }
 
 TEST(Sectors, OfALongRowAreThoseOfItsWarps) {
-  // 63 neighbours from 1 on: the first warp reads 1 to 32, sectors 0 to 4, and the second 33 to 63, 4 to 7.
+  // 63 neighbours, from 1. The first warp reads 1 to 32, sectors 0 to 4; the second reads 33 to 63, sectors 4
+  // to 7.
   const graph::Graph star = graph::open_graph({.generator = "star", .params = {{"vertices", "64"}}});
   EXPECT_DOUBLE_EQ(graph::sectors_an_edge(star.out(), 1), (5 + 4 + 63) / 126.0);
 }

@@ -1,4 +1,4 @@
-// Vertices by the ids of the input: an ordering changes where they are, not which they are.
+// Vertices by input id: a vertex order changes their place, not their identity.
 #include "graph/sources.hpp"
 
 #include <gmock/gmock.h>
@@ -23,7 +23,7 @@ graph::GraphSpec kronecker_in_order(const std::string& order) {
   return {.generator = "kronecker", .params = {{"scale", "9"}, {"directed", "true"}}, .order = order};
 }
 
-/// The degrees of the vertices in the order of the input.
+/// Returns the degrees of the vertices in input order.
 std::vector<std::pair<graph::offset_t, graph::offset_t>> degrees_of_input(const graph::Graph& graph) {
   std::vector<std::pair<graph::offset_t, graph::offset_t>> degrees;
   for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v) {
@@ -40,7 +40,7 @@ TEST(InputIds, AreKeptByEveryOrdering) {
     SCOPED_TRACE(info.name);
     const graph::Graph graph = graph::open_graph(kronecker_in_order(info.name));
     EXPECT_EQ(degrees_of_input(graph), degrees_of_input(plain));
-    // Not only vertices of the same degrees: the arcs lead from and to the same ones.
+    // The arcs connect the same vertices, not only vertices of the same degrees.
     std::set<std::pair<graph::vertex_t, graph::vertex_t>> arcs, expected;
     std::vector<graph::vertex_t> input(graph.num_vertices());
     for (graph::vertex_t v = 0; v < input.size(); ++v) input[graph.from_input(v)] = v;

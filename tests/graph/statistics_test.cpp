@@ -1,4 +1,4 @@
-// graph info --deep: by hand on small graphs, and by brute force on random ones.
+// graph info --deep: checked manually on small graphs, and by brute force on random ones.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ TEST(Statistics, TriangleWithATail) {
   EXPECT_EQ(all.weak.largest, 4U);
   EXPECT_EQ(all.distances.longest, 2U);
   EXPECT_NEAR(all.distances.mean, (8 * 1 + 4 * 2) / 12.0, 1e-12);
-  // Of 12 pairs 10.8 are to be within it: the 8 at distance 1, and 2.8 of the 4 at distance 2.
+  // 10.8 of 12 pairs must be within it: the 8 at distance 1, and 2.8 of the 4 at distance 2.
   EXPECT_NEAR(all.distances.effective_diameter, 1 + 2.8 / 4, 1e-12);
   EXPECT_EQ(all.distances.error, 0);
   EXPECT_NEAR(all.gaps.mean_log2, (0 + 0 + 1 + 0) / 4.0, 1e-12);
@@ -83,7 +83,7 @@ TEST(Statistics, EmptyGraphs) {
   EXPECT_EQ(isolated.clustering.average, 0);
 }
 
-/// Neighbours of the undirected graph without loops, as sets.
+/// Returns the neighbours in the undirected graph without loops, as sets.
 std::vector<std::set<vertex_t>> neighbour_sets(const Graph& graph) {
   std::vector<std::set<vertex_t>> sets(graph.num_vertices());
   for (vertex_t v = 0; v < graph.num_vertices(); ++v) {

@@ -11,15 +11,15 @@
 
 namespace harness::testing {
 
-/// The graph in a file of this name and content.
+/// Returns the graph in a file with this name and content.
 graph::Graph parse(const std::string& name, const std::string& content, const graph::Cleaning& cleaning = {},
                    const graph::Weights& weights = {}, unsigned threads = 2);
 
-/// The message, which is of line 1 if the file is binary.
+/// Returns the message, with line 1 if the file is binary.
 std::string of_the_first_line_if_binary(const std::string& message, const std::string& name,
                                         const std::string& content);
 
-/// The message of the Error that parsing raises, with the folder cut off; empty when there is none.
+/// Returns the message of the Error on parsing, without the folder, or "" if there is none.
 std::string parse_error(const std::string& name, const std::string& content, unsigned threads = 2);
 
 using Arcs = std::vector<std::pair<graph::vertex_t, graph::vertex_t>>;
@@ -29,10 +29,10 @@ std::vector<float> weights_of(const graph::Graph& graph);
 graph::EdgeList edges(graph::vertex_t vertices, const Arcs& arcs, const std::vector<float>& weights = {},
                       graph::Listing listing = graph::Listing::directed);
 
-/// Everything that should hold for every graph: sorted rows, `in` is the transpose of `out`.
+/// Checks what holds for every graph: sorted rows, and `in` is the transpose of `out`.
 void expect_consistent(const graph::Graph& graph);
 
-/// A real graph, or an empty path when the data is absent.
+/// Returns the path of a real graph, or an empty path without the data.
 std::filesystem::path test_data(const std::string& name);
 
 }  // namespace harness::testing

@@ -1,4 +1,4 @@
-// The catalogue of nasty graphs holds what it promises, and `info` describes it.
+// The corner-case graphs have the promised properties, and `info` describes them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

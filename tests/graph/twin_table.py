@@ -3,8 +3,7 @@
 
     HARNESS=build/bin/harness HARNESS_TEST_DATA=FOLDER python3 tests/graph/twin_table.py [NAME...]
 
-A line for each graph; what is further off than is allowed is in bold. Files that are not there are left out.
-"""
+Prints one line per graph. Values beyond their tolerance are in bold. Missing files are omitted."""
 import json
 import os
 import pathlib

@@ -1,4 +1,4 @@
-// Twins: degrees are exact whatever is asked for, and real graphs' twins measure as their originals.
+// Twins: degrees are always exact, and twins of real graphs have their originals' measures.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -50,7 +50,7 @@ TEST(Twins, EqualEverywhereAndForEverySeedAnother) {
   EXPECT_EQ(twin_of(recipe).fingerprint(), "672c27ebadb1289a");
 }
 
-/// Large enough to be shared out among threads: a line with hubs side by side, and a lattice.
+/// Large enough to be split among threads: a line with adjacent hubs, and a lattice.
 TEST(Twins, EqualForEveryNumberOfThreads) {
   Recipe recipe =
       read_recipe("name: large\nvertices: 60000\nedges: 240000\nmax_degree: 900\naverage_clustering: 0.3\n",
@@ -89,7 +89,7 @@ TEST(Twins, PairsAreJoinedOnceHoweverTheyAreAdded) {
   EXPECT_EQ(first.size() + second.size(), 2 * refused);
   EXPECT_EQ(edges.edges.size(), joined.size());
   for (const auto& [u, v] : joined) ASSERT_TRUE(edges.contains(v, u));
-  // An edge that becomes another one leaves no trace, and no search ends in the hole.
+  // An edge that is replaced leaves no trace, and no search ends at its former place.
   const twins::Edge gone = edges.edges[0], other = edges.edges[1];
   vertex_t free = 0;
   while (free == gone.u || edges.contains(gone.u, free)) ++free;
@@ -140,7 +140,7 @@ TEST(Twins, FromPublishedNumbersAlone) {
   EXPECT_NEAR(static_cast<double>(made.undirected.back().degree), 300, 30);
 }
 
-/// Who follows whom, with hubs, sinks and pairs that follow each other; not fitted, which takes its time.
+/// A follower graph with hubs, sinks and mutual pairs. It is not fitted, which would take long.
 Recipe directed_recipe() {
   const auto list = [] {
     return generate("power_law", {{"vertices", "4000"}, {"degree", "6"}, {"directed", "true"}}, 2);
@@ -209,8 +209,8 @@ TEST(Twins, MeetAPublishedEdgesDWhereNothingElseIsKnown) {
               0.5, 0.02);
 }
 
-/// More edges are to stay in clusters of 2^16 ids than do by themselves, and hubs to have more neighbours
-/// than they would find there if each cluster had as many hubs as another.
+/// More edges must stay in clusters of 2^16 ids than by chance, and hubs need more neighbours than they would
+/// find if hubs were spread evenly over clusters.
 TEST(Twins, StayAtHomeWhereAPublishedEdgesDIsHigh) {
   Recipe recipe = read_recipe(
       "name: paper\nvertices: 200000\nedges: 600000\nmax_degree: 8000\nedges_d: 0.93\n", "paper.yaml");
@@ -259,7 +259,7 @@ TEST(Twins, RefusesWhatIsNoStatistics) {
   EXPECT_NE(refusal("vertices: 9\nedges: 20\nsymmetric: false\n").find("max_out_degree"), std::string::npos);
 }
 
-/// The statistics of a file, and a twin from them alone, as the command line does it.
+/// Computes the statistics of a file, and a twin from these only, as the command line does.
 void expect_twin(const std::string& name) {
   const auto path = test_data(name);
   if (path.empty()) GTEST_SKIP() << "no " << name;

@@ -1,12 +1,12 @@
-"""additions.py ROOT: how many files an addition touches, counted in the tree as it is. One line a finding.
+"""additions.py ROOT: counts the files that an addition touches, in the current tree. One line per finding.
 
     option   at most 5 files: its member, its entry in the table, and the files that act on it
     column   at most 2: its line in columns.def, and one file of harness/sweep that writes it
     hook     at most 2, if a plugin may leave it out: its entry in hooks/*.def, and one file that calls it
     plugin   none: no file outside the folders of plugins names it
 
-Docs, tests, experiments and plugins are not counted. An addition that exceeds its bound is listed in GROWN with the number
-of its files and a reason; a larger number is a finding. `--counts` prints all numbers."""
+Docs, tests, experiments and plugins are not counted. An addition that exceeds its bound is listed in GROWN with the
+number of its files and a reason; a larger number is a finding. `--counts` prints all numbers."""
 import functools
 import pathlib
 import re
@@ -61,13 +61,13 @@ GROWN = {
 }
 CODE = (".c", ".h", ".def", ".cpp", ".hpp", ".cu", ".cuh", ".in")
 PLUGIN_FOLDERS = ("formats/", "schedules/", "algorithms/", "plugins/baselines/", "plugins/example/", "plugins/template/")
-# Not read: what a person reads or runs, and what is recorded.
+# Skipped: files that a person reads or runs, and records.
 OUTSIDE = ("tests/", "docs/", "experiments/", ".github/", "README.md", "CITATION.cff")
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\'(?:\\.|[^\'\\\n])\'', re.DOTALL)
 
 
 class Words:
-    """What a text without its comments says: words of strings, members that are named or written, hooks that are called."""
+    """Contents of a text without comments: words in strings, members that are read or written, and called hooks."""
     def __init__(self, is_code: bool, text: str):
         if is_code:
             text = TOKEN.sub(lambda token: token.group() if token.group().startswith('"') else " ", text)
@@ -87,7 +87,7 @@ words_of = functools.lru_cache(maxsize=None)(Words)
 
 
 class Tree:
-    """The tracked files of a checkout by name, without comments. Tests make one of texts."""
+    """The tracked files of a checkout by name, without comments. Tests construct one from texts."""
     def __init__(self, texts: dict[str, str]):
         self.texts = {name: text for name, text in texts.items() if not name.startswith(OUTSIDE)}
         self.words = {name: words_of(name.endswith(CODE), text) for name, text in self.texts.items()
@@ -105,7 +105,7 @@ class Tree:
         return cls(texts)
 
     def that_see(self, header: str) -> set[str]:
-        """Files that include a header, by whatever way."""
+        """Returns the files that include a header, directly or not."""
         users: dict[str, set[str]] = {}
         for name, words in self.core.items():
             for included in re.findall(r'#include "([^"]+)"', words.text):

@@ -1,10 +1,10 @@
 """alone.py ROOT BUILD [--seconds S] [--seed N] [--jobs N] [PATH...]: compiles every source and header by itself.
 
 A unity build hides a missing include: the file before brings it. This script takes the flags of each source from
-compile_commands.json of BUILD, looks into its unity files, and compiles sources and headers alone, without making code.
-A full pass takes ten minutes of one core. With --seconds it begins with the files of the last commits, goes on with the
-sources that include them, and ends with files chosen by seed, until the time is up. Exit code: 1 if a file does not
-compile, 77 (a skip) if BUILD has no compile commands."""
+compile_commands.json of BUILD, looks into its unity files, and compiles sources and headers alone, without making
+code. A full pass takes ten minutes of one core. With --seconds it begins with the files of the last commits, and
+continues with the sources that include them. Files chosen by seed follow until the time is up. The exit code is 1 if a
+file does not compile, and 77 (a skip) if BUILD has no compile commands."""
 import argparse
 import concurrent.futures
 import datetime
@@ -25,7 +25,8 @@ Flags = list[str]
 
 
 def flags_of(command: str) -> Flags:
-    """Returns compiler, macros, include folders and language of a compile command, without input, output and warnings."""
+    """Returns compiler, macros, include folders and language of a compile command, without input, output and warnings.
+    """
     words = shlex.split(command)
     kept, skip = [], False
     for word in words[:-1]:
@@ -37,7 +38,7 @@ def flags_of(command: str) -> Flags:
 
 
 def sources_of(build: pathlib.Path) -> dict[pathlib.Path, Flags]:
-    """Returns the C++ sources of a build with their flags; a unity file stands for the sources that it includes."""
+    """Returns the C++ sources of a build with their flags. A unity file is replaced by the sources that it includes."""
     sources = {}
     for entry in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
         file, flags = pathlib.Path(entry["file"]), flags_of(entry["command"])
@@ -50,9 +51,9 @@ def sources_of(build: pathlib.Path) -> dict[pathlib.Path, Flags]:
 
 
 def with_headers(root: pathlib.Path, sources: dict[pathlib.Path, Flags]) -> dict[pathlib.Path, Flags]:
-    """Adds the headers of the folders of the sources, each with the flags of a source of its folder."""
+    """Adds the headers in the folders of the sources, each with the flags of a source in its folder."""
     by_folder: dict[pathlib.Path, Flags] = {}
-    for source, flags in sources.items():  # of two targets in a folder, the one with more include folders
+    for source, flags in sources.items():  # if a folder has two targets, the one with more include folders
         if len(flags) > len(by_folder.get(source.parent, [])):
             by_folder[source.parent] = flags
     for header in sorted(root.glob("**/*.hpp")):
@@ -63,7 +64,7 @@ def with_headers(root: pathlib.Path, sources: dict[pathlib.Path, Flags]) -> dict
 
 
 def includes_of(files: list[pathlib.Path], root: pathlib.Path) -> dict[pathlib.Path, set[pathlib.Path]]:
-    """Returns the project files that each file includes by quotes."""
+    """Returns the project files that each file includes with quotes."""
     found: dict[pathlib.Path, set[pathlib.Path]] = {}
     for file in files:
         names = INCLUDE.findall(file.read_text(encoding="utf-8"))
@@ -73,14 +74,14 @@ def includes_of(files: list[pathlib.Path], root: pathlib.Path) -> dict[pathlib.P
 
 
 def touched(root: pathlib.Path) -> set[pathlib.Path]:
-    """Returns the files that differ from the tree ten commits ago; all files if history is not there."""
+    """Returns the files that differ from the tree ten commits ago, or all files without history."""
     command = ["git", "-C", str(root), "diff", "--name-only", f"HEAD~{RECENT_COMMITS}"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return {root / name for name in done.stdout.split()} if done.returncode == 0 else set()
 
 
 def in_order(files: list[pathlib.Path], root: pathlib.Path, seed: int) -> list[pathlib.Path]:
-    """Orders files: touched ones, then those that include a touched one, then the rest, each group by seed."""
+    """Sorts files: touched ones, then those that include a touched one, then the others, each group by seed."""
     changed = touched(root)
     includes = includes_of(files, root)
     users = {file for file in files if includes[file] & changed}
@@ -89,7 +90,7 @@ def in_order(files: list[pathlib.Path], root: pathlib.Path, seed: int) -> list[p
 
 
 def compile_alone(file: pathlib.Path, flags: Flags) -> str:
-    """Returns the first errors of the compiler; an empty text if the file compiles."""
+    """Returns the first errors of the compiler, or "" if the file compiles."""
     what = ["-include", str(file), "-x", "c++", os.devnull] if file.suffix == ".hpp" else [str(file)]
     command = ["nice", *flags, "-w", "-fsyntax-only", *what]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,4 +1,5 @@
-"""format.py ROOT [--fix]: is every C++ source as clang-format 14 and .clang-format want it? Other versions differ."""
+"""format.py ROOT [--fix]: checks every C++ source with clang-format 14 and .clang-format. Other versions format
+differently."""
 import pathlib
 import re
 import shutil
@@ -9,7 +10,7 @@ from tracked import SKIP, tracked
 
 VERSION = "14"
 SUFFIXES = {".c", ".h", ".cpp", ".hpp", ".cu", ".cuh"}
-# Sources that are laid out by hand. None so far.
+# Sources with a manual layout. None so far.
 BY_HAND: set[str] = set()
 
 

@@ -1,4 +1,4 @@
-"""hygiene.py ROOT: rules for tracked files that a compiler does not check. One line a finding."""
+"""hygiene.py ROOT: rules for tracked files that a compiler does not check. One line per finding."""
 import pathlib
 import re
 import sys
@@ -7,21 +7,21 @@ from tracked import tracked
 
 SOURCES = {".c", ".h", ".def", ".cpp", ".hpp", ".cu", ".cuh", ".py", ".sh", ".cmake", ".in", ".yaml", ".txt"}
 LINES = 300
-# Longer than LINES, each for a reason: the whole ABI in one header, so that it can be read in
-# one go, and the test that freezes each of its offsets.
+# Files longer than LINES: the whole ABI in one header, so that it can be read at once, and the test of each of its
+# offsets.
 LONG = {"plugins/include/harness/plugin.h", "tests/sdk/abi_layout.c"}
 HEADERS = ("harness/", "plugins/", "formats/", "schedules/", "algorithms/")
-# What a header begins with, and where a sentence of it ends.
+# The opening of a header, and the end of a sentence in it.
 OPENING = re.compile(r"(?://.*\n)+|/\*(?:.|\n)*?\*/")
 SENTENCE = re.compile(r"[.?!](?=\s|$)")
-# A folder of one machine: a home, or a work folder right under the root. Paths of a system, such as /usr, are fine.
+# A folder of one machine: a home, or a work folder directly under the root. System paths, such as /usr, are fine.
 MACHINE_PATH = re.compile(r"(?<![\w.${}~/\"'-])/(?:home|root|Users|work|workspace|mnt|scratch)/[\w.-]+"
                           r"|[\"'](?:/home|/root|/Users|/work|/workspace|/mnt|/scratch)/[\w.-]+")
 QUALIFIED = re.compile(r"\bstd::(u?int(8|16|32|64)_t|size_t|ptrdiff_t|u?intptr_t)\b")
 UNFINISHED = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|stu" r"bs?|not (?:yet )?implem" r"ented)\b")
-# What a C++ file says: strings and comments apart from the rest. A quote in single quotes opens nothing.
+# Tokens of a C++ file: strings and comments. A quote in single quotes opens nothing.
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\'(?:\\.|[^\'\\\n])\'', re.DOTALL)
-# Files that may name a backend or say the word of a plugin, each for a reason.
+# Files that may name a backend or contain the name of a plugin as a word, each with a reason.
 NAMERS = {
     ("harness/experiment/experiment.hpp", "cpu"): "the one place of the default backend",
     ("harness/backends/cuda/", "cpu"): "a message says what to run on where there is no GPU",
@@ -33,7 +33,7 @@ NAMERS = {
     ("harness/graph/input/numpy.cpp", "coo"): "what scipy calls a matrix in its files",
     ("harness/graph/input/foreign.cpp", "strict"): "a word of Graphviz",
 }
-# A column that a backend declares, and the one file that may name one of another folder.
+# A column that a backend declares, and the one file that may name a column of another folder.
 DECLARED = re.compile(r'\{\{"(\w+)", (?:text|count|real|flag),[^}]*?(cost)?\}')
 COLUMN_NAMERS = {
     ("harness/results/store/cost.cpp", "model_cycles"): "what rows were judged by before they said it themselves",
@@ -67,7 +67,7 @@ def check_text(name: str, path: pathlib.Path) -> list[str]:
 
 
 def check_plugins(root: pathlib.Path, names: list[str]) -> list[str]:
-    """A plugin is a folder with one CMake line: adding one changes nothing outside."""
+    """Checks that a plugin is a folder with one CMake line, so that a new plugin changes nothing outside."""
     findings = []
     for kind in ("formats", "schedules", "algorithms"):
         folders = {name.split("/")[1] for name in names if name.startswith(f"{kind}/") and name.count("/") > 1}
@@ -84,7 +84,7 @@ def check_plugins(root: pathlib.Path, names: list[str]) -> list[str]:
 
 
 def check_ignored(root: pathlib.Path) -> list[str]:
-    """What the README and the tutorial make in the source tree is no change of it: git ignores it."""
+    """Checks that git ignores the files that the README and the tutorial make in the source tree."""
     ignored = lines_of(root / ".gitignore")
     findings = []
     for page, making in (("README.md", r"harness new \w+ (\w+)|saved as `(\S+)`"), ("docs/tutorial.md", r"\bmkdir (\w+)")):
@@ -96,8 +96,8 @@ def check_ignored(root: pathlib.Path) -> list[str]:
 
 
 def names_in(text: str, words: set[str]) -> list[tuple[int, str]]:
-    """Line and word wherever code says one of the words: in a string, as a namespace, or as a folder that is included.
-    A part of a path or of a capability id is another word."""
+    """Yields line and word for each use of a word in code: in a string, as a namespace, or as an included folder. A
+    part of a path or of a capability id does not count."""
     any_word = "|".join(sorted(words))
     said = re.compile(rf"(?<![\w./-])({any_word})(?![\w./-])")
     code = re.compile(rf"\b({any_word})::|\bnamespace (?:\w+::)*({any_word})\b")
@@ -113,8 +113,8 @@ def names_in(text: str, words: set[str]) -> list[tuple[int, str]]:
 
 
 def check_names(root: pathlib.Path, names: list[str]) -> list[str]:
-    """No backend and no plugin is named outside its folder: which ones there are follows from folders, and which go
-    together from capabilities."""
+    """Checks that backends and plugins are named only in their folders. Folders determine which exist, and
+    capabilities which are compatible."""
     def folders_of(parent: str) -> set[str]:
         return {name[len(parent) + 1:].split("/")[0] for name in names
                 if name.startswith(f"{parent}/") and name.count("/") > parent.count("/") + 1}
@@ -137,8 +137,8 @@ def check_names(root: pathlib.Path, names: list[str]) -> list[str]:
 
 
 def check_columns(root: pathlib.Path, names: list[str]) -> list[str]:
-    """No column of a backend is named outside its folder: who judges or draws rows goes by the roles of columns. An
-    experiment may ask for a count by its name, but not for what rows are judged by."""
+    """Checks that a backend's columns are named only in its folder. Code that judges or draws rows uses the roles of
+    columns. An experiment may name a count, but not the column that rows are judged by."""
     found = [(word, name.split("/")[2], cost) for name in names if re.fullmatch(r"harness/backends/\w+/columns\.cpp", name)
              for word, cost in DECLARED.findall("\n".join(lines_of(root / name)))]
     declared, costs = {word: backend for word, backend, _ in found}, {word for word, _, cost in found if cost}

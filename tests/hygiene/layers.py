@@ -1,8 +1,9 @@
-"""layers.py ROOT: what may include what. The device headers include only headers of their own layer and of layers before it
-(docs/device.md), and no header includes itself by any way. The modules of harness/, and within results/, sweep/ and runtime/ their folders,
-include one another in one direction only, by no more arrows than there were. What a module holds is in the namespace of
-the module: harness::graph, and harness::cpu for a backend; `base` is what all modules share and is in harness itself. Tests are in
-harness::testing."""
+"""layers.py ROOT: checks which file may include which.
+
+Device headers include only headers of their own and of earlier layers (docs/device.md), and no header includes itself
+indirectly. The modules of harness/, and the folders within results/, sweep/ and runtime/, include one another in one
+direction only, with no more arrows than before. A module's code is in the module's namespace: harness::graph, or
+harness::cpu for a backend. All modules share `base`, which is in harness itself. Tests are in harness::testing."""
 import pathlib
 import re
 import sys
@@ -13,13 +14,13 @@ INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.MULTILINE)
 SOURCES = {".h", ".hpp", ".cpp", ".cu", ".in"}
 PARTS = {"results": {"store", "judge", "machine"}, "sweep": {"measure", "worker"}, "runtime": {"resolve", "memory", "store", "run", "check"}}
 PLUGINS = ["schedules", "formats", "algorithms"]
-MOST_ARROWS = 39  # 30 of eleven modules; `fetch`, `tune` and `twins`, which came later, have nine
+MOST_ARROWS = 39  # 30 for the first eleven modules, and nine for `fetch`, `tune` and `twins`
 NO_TESTS = {"harness::planted"}  # a plugin that tests run
 Graph = dict[str, set[str]]
 
 
 def circle_in(arrows: Graph) -> list[str]:
-    """The stations of one, the first one again at its end; none: there is no circle."""
+    """Returns the nodes of one circle, with the first one again at its end, or an empty list."""
     done: set[str] = set()
 
     def visit(node: str, path: list[str]) -> list[str]:
@@ -51,9 +52,9 @@ def check_device(root: pathlib.Path, findings: list[str]) -> int:
         for included in INCLUDE.findall(header.read_text(encoding="utf-8")):
             target = (header.parent / included).resolve()
             if not target.is_relative_to(device) or not target.exists():
-                continue  # args.h and plugin.h, and the compiler's own
+                continue  # args.h and plugin.h, and the compiler's own headers
             if target.suffix == ".def":
-                continue  # a table, outside the layers
+                continue  # a table, outside of the layers
             includes[name].add(str(target.relative_to(device)))
             if target.parent.name not in LAYERS or LAYERS.index(target.parent.name) > LAYERS.index(layer):
                 findings.append(f"{name}: includes {target.relative_to(device)}, a later layer")
@@ -63,7 +64,7 @@ def check_device(root: pathlib.Path, findings: list[str]) -> int:
 
 
 def place_of(parts: tuple[str, ...]) -> str:
-    """The module of a path within harness/, with its folder if the module has some: results/store."""
+    """Returns the module of a path within harness/, with its folder if the module has folders: results/store."""
     module = parts[0]
     return f"{module}/{parts[1]}" if len(parts) > 2 and parts[1] in PARTS.get(module, ()) else module
 
@@ -92,7 +93,7 @@ def check_modules(root: pathlib.Path, findings: list[str]) -> int:
 
 
 def namespace_of(parts: tuple[str, ...]) -> str:
-    """Of a source within harness/."""
+    """Returns the namespace of a source within harness/."""
     if parts[0] == "base":
         return "harness"
     return f"harness::{parts[1] if parts[0] == 'backends' and len(parts) > 2 else parts[0]}"
@@ -112,7 +113,7 @@ def check_namespaces(root: pathlib.Path, findings: list[str]) -> int:
 
 
 def check_tests(root: pathlib.Path, findings: list[str]) -> int:
-    """Tests, and the headers that they share, are in one namespace: harness::testing."""
+    """Checks that tests, and the headers that they share, are in one namespace: harness::testing."""
     count = 0
     for source in sorted((root / "tests").rglob("*.[hc]pp")):
         text = source.read_text(encoding="utf-8")

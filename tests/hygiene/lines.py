@@ -1,12 +1,11 @@
-"""lines.py [ROOT]: lines of code (not blank, no comment) of every schedule and format, against what GRAssembler published;
-below them what they all share: the headers of the SDK, by folder.
-
-Exits with 1 where one has more than half of the published figure."""
+"""lines.py [ROOT]: lines of code (neither blank nor comment) of every schedule and format, compared with GRAssembler's
+published numbers. The shared headers of the SDK follow, by folder. Exit code 1 if a plugin has more than half of the
+published number."""
 import pathlib
 import re
 import sys
 
-# The dissertation's table of lines a plugin, for one backend; here each serves three.
+# The dissertation's table of lines per plugin, for one backend. Here each plugin serves three.
 PUBLISHED = {"schedules": {"vm": 82, "em": 84, "cm": 185, "wm": 141, "twc": 292, "twce": 238, "strict": 395},
              "formats": {"coo": 114, "ell": 118, "csr": 131, "gshard": 166}}
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\])*")', re.DOTALL)

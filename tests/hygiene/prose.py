@@ -1,8 +1,8 @@
-"""prose.py ROOT [--fix]: what readers of comments and pages rely on. One line a finding; --fix wraps long lines of pages.
+"""prose.py ROOT [--fix]: checks citations, links and line lengths. One line per finding. --fix wraps long lines of
+pages.
 
-A citation in brackets, such as [SAGE 5.2, Algorithm 3], names a key of docs/references.md. A link of a page leads to a
-file that is there, and to a heading of it. Lines of pages end at 120 columns, but for tables and code.
-"""
+A citation in brackets, such as [SAGE 5.2, Algorithm 3], must have a key of docs/references.md. A link of a page must
+lead to an existing file and heading. Lines of pages end at 120 columns, except in tables and code."""
 import pathlib
 import re
 import sys
@@ -12,7 +12,7 @@ from tracked import tracked
 
 SOURCES = {".c", ".h", ".def", ".cpp", ".hpp", ".cu", ".cuh"}
 COLUMNS = 120
-# A key of a work, then a section ("3.4.2", "VI-D"), an algorithm, a table or a chapter, or nothing.
+# A key of a work, optionally followed by a section ("3.4.2", "VI-D"), an algorithm, a table or a chapter.
 CITATION = re.compile(r"\[([A-Z][A-Za-z0-9-]*(?: (?:19|20)\d\d)?)"
                       r"(?: (?:\d+(?:\.\d+)*|[IVX]+(?:-[A-Z])?|(?:Table|chapter) [\d.]+)(?:, Algorithms? [^\]]+)?)?\]")
 LINK = re.compile(r"\]\(([^)\s]+)(?:\s+\"[^\"]*\"?)?(?:\)|$)")  # a title may end on the next line
@@ -35,7 +35,7 @@ def check_citations(name: str, text: str, keys: set[str]) -> list[str]:
 
 
 def headings_of(text: str) -> set[str]:
-    """The anchors that forges make of a page's headings."""
+    """Returns the anchors that forges make from a page's headings."""
     return {re.sub(r"[^\w\- ]", "", line.lstrip("#").strip().lower()).replace(" ", "-")
             for line in text.splitlines() if line.startswith("#")}
 
@@ -62,7 +62,7 @@ def check_page(name: str, path: pathlib.Path, text: str) -> list[str]:
 
 
 def wrapped(block: list[str]) -> list[str]:
-    """A paragraph or an item of a list, wrapped anew where one of its lines is too long."""
+    """Wraps a paragraph or list item again if one of its lines is too long."""
     if all(len(line) <= COLUMNS for line in block):
         return block
     marker = re.match(r"(?: *(?:[-*]|\d+\.) )?", block[0]).group()
@@ -72,7 +72,7 @@ def wrapped(block: list[str]) -> list[str]:
 
 
 def wrapped_page(text: str) -> str:
-    """All of a page but its tables, headings and code, which stay as they are."""
+    """Wraps a page, except its tables, headings and code."""
     lines, block, code, item = [], [], False, False
 
     def end_block() -> None:

@@ -1,9 +1,9 @@
-"""style.py ROOT [FILE...] [--shrink] [--pages [FOLDER...]]: the style sheet of docs/CONTRIBUTING.md, as far as a script can tell.
+"""style.py ROOT [FILE...] [--shrink] [--pages [FOLDER...]] checks the part of the style sheet (docs/CONTRIBUTING.md)
+that a script can check.
 
-Without files: each file has at most as many findings as tests/hygiene/style_allowed.txt says, where files that are not named have
-none. --shrink lowers its numbers to what is found. With files: prints their findings. --pages: prints how long sentences and
-paragraphs of pages are, of ours and of those in other folders.
-"""
+Without files, each file may have as many findings as tests/hygiene/style_allowed.txt says, and none if it is not
+listed there. --shrink lowers these numbers to the current ones. With files, it prints their findings. --pages prints
+the lengths of sentences and paragraphs of pages, for this project and for other folders."""
 import dataclasses
 import io
 import pathlib
@@ -21,7 +21,7 @@ QUESTION = re.compile(r"\?$")
 UNITS = ("thread|warp|block|lane|core|kernel|launch|element|arc|edge|row|column|vertex|bit|byte|word|value|line|file|test|run|"
          "round|sample|step|superstep|second|minute|day|page|part|plugin|graph|source|number|count|bin|bucket|tile|cluster|"
          "configuration|combination|dimension|entry|call|read|write|load|store|commit|comparison|key|name|point|picture|level")
-# Private words and odd usages, each with the field's word (docs/glossary.md).
+# Private words and odd usages, each with the usual word (docs/glossary.md).
 WORDS = {
     rf"\b(?:a|an) (?:{UNITS})s? an? (?:{UNITS})\b|\b(?:{UNITS})s an? (?:{UNITS})\b": "per: one thread per row",
     r"\bwhoever\b|\bnobody\b|\bsomebody\b": "name the actor: caller, backend, thread, user",
@@ -61,7 +61,8 @@ class Paragraph:
 
 
 def paragraphs_of_page(text):
-    """Paragraphs and items of a page; no headings, tables, code or markers. Code spans and links become one word."""
+    """Returns paragraphs and list items of a page, without headings, tables, code or markers. Code spans and links
+    become one word."""
     found, block, fence = [], [], False
     for number, line in enumerate([*text.splitlines(), ""], 1):
         fence ^= line.startswith("```")
@@ -82,7 +83,7 @@ def plain(text):
 
 
 def comments_of(path, text):
-    """Comments that stand on lines of their own, a paragraph for each run of lines."""
+    """Returns comments on lines of their own, one paragraph per run of lines."""
     if path.suffix == ".py":
         return docstrings_and_comments(text)
     mark = r"\s*(?:///?|\* ?|/\*+)(?!\S*-{3})\s?(.*)" if path.suffix in CODE else r"\s*#(?!!| *cmakedefine)\s?(.*)"
@@ -184,7 +185,8 @@ def check(root, shrink):
 
 
 def page_figures(paths):
-    """Shares of sentences over 30 words, words per paragraph, colons and semicolons per 100 words, words per block of code."""
+    """Returns the share of sentences over 30 words, words per paragraph, colons per 100 words, and words per block of
+    code."""
     paragraphs = [paragraph.text for path in paths for paragraph in paragraphs_of(path)]
     sentences = [sentence for text in paragraphs for sentence in sentences_of(text)]
     words = sum(len(words_in(text)) for text in paragraphs)

@@ -1,4 +1,4 @@
-"""additions.py notices each kind of addition that touches one file too many, planted into the texts of the tree."""
+"""additions.py reports each kind of addition that touches one file too many, planted into the texts of the tree."""
 import pathlib
 import unittest
 
@@ -13,7 +13,7 @@ class Additions(unittest.TestCase):
         cls.tree = additions.Tree.read(ROOT)
 
     def found(self, planted, grown=None):
-        """What is said of the tree with these texts added to its files, or as new files."""
+        """Returns the findings for the tree with these texts added to its files, or as new files."""
         texts = {name: self.tree.texts.get(name, "") + text for name, text in planted.items()}
         tree = additions.Tree({**self.tree.texts, **texts})
         return additions.findings_of(additions.measure(tree), additions.GROWN if grown is None else grown)

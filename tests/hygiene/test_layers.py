@@ -1,4 +1,4 @@
-"""layers.py notices a test, or a header of tests, outside of their one namespace."""
+"""layers.py reports a test, or a header of tests, outside of their namespace."""
 import pathlib
 import tempfile
 import unittest

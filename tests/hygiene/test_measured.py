@@ -1,5 +1,5 @@
-"""docs/measured.py can fail: numbers that differ from the file, markers and links of no record, records of no page, records
-without an origin; code that has changed since is told and shown, and fails where that is asked for."""
+"""docs/measured.py can fail. It reports numbers that differ from the file, unknown records, unused records, and
+records without an origin. Changed code is a note, and fails only on request."""
 import contextlib
 import io
 import pathlib
@@ -96,7 +96,7 @@ class MeasuredTest(unittest.TestCase):
         return out.getvalue().strip()
 
     def fails(self, says):
-        """One line, which says so."""
+        """Checks for one line with this text."""
         out = self.run_tool("--check", code=1)
         self.assertEqual(len(out.splitlines()), 1, out)
         self.assertIn(says, out)

@@ -1,4 +1,4 @@
-"""style.py can fail: each of its rules, on a page, in a comment and in a docstring; and what is right passes."""
+"""style.py can fail: each of its rules, on a page, in a comment and in a docstring. Right texts pass."""
 import pathlib
 import sys
 import tempfile

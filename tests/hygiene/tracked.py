@@ -1,4 +1,4 @@
-"""The files that git tracks in a checkout; exits with 77, a skip, where there is no checkout."""
+"""The files that git tracks in a checkout. Exits with 77, a skip, without a checkout."""
 import pathlib
 import subprocess
 import sys
@@ -8,7 +8,7 @@ SKIP = 77
 
 def tracked(root: pathlib.Path) -> list[pathlib.Path]:
     try:
-        # A container may run the tests as another user than the one that owns the checkout.
+        # A container may run the tests as another user than the owner of the checkout.
         found = subprocess.run(["git", "-c", f"safe.directory={root}", "-C", root, "ls-files", "-z"],
                                capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError) as error:

@@ -1,8 +1,8 @@
-"""unmarked.py ROOT: measured numbers stand in marked places. One line a finding.
+"""unmarked.py ROOT: checks that measured numbers are in marked places. One line per finding.
 
-A page says no time, rate or ratio outside of what docs/measured.py fills from docs/measurements.yaml: such a
-number has no command, machine, day and version, and nobody sees when it is out of date. Code, in blocks or in a line, is
-not looked at: it has settings. What is neither measured nor code stands in EXCUSED with a reason."""
+A page may contain times, rates or ratios only where docs/measured.py fills them from docs/measurements.yaml. Other
+numbers have no command, machine, day and version, and become outdated unnoticed. Code is skipped, because it has
+settings. EXCUSED lists numbers that are neither measured nor code, with reasons."""
 import pathlib
 import re
 import sys
@@ -10,7 +10,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "docs"))
 import measured  # noqa: E402
 
-# Pages that are not looked at, each for a reason; all others of docs/ are.
+# Pages that are skipped, each with a reason. All other pages of docs/ are checked.
 OPEN = {
     "docs/CHANGELOG.md": "what was, in its day",
     "docs/measurements.md": "written by docs/measured.py",
@@ -42,7 +42,7 @@ NUMBERED = re.compile(r"\b(?:[Ss]ections?|[Ff]igures?|[Tt]ables?|Algorithms?|CUD
                       r"(?:(?:,| and| to)\s\d+(?:\.\d+)+)*")
 SHOWN = 60
 
-# (page, text) -> why it is no measurement.
+# (page, text) -> why it is not a measurement.
 EXCUSED = {
     ("README.md", "tutorial: ten minutes"): "what a reader should set aside",
     ("docs/tutorial.md", "about ten minutes"): "what a reader should set aside",
@@ -75,7 +75,8 @@ EXCUSED = {
 
 
 def without_marked(text):
-    """The page with blanks for all that may hold any number, so that lines and columns stay."""
+    """Returns the page with blanks in place of everything that may contain any number, so that lines and columns stay.
+    """
     def blank(match):
         return re.sub(r"[^\n]", " ", match.group())
     for what in (measured.BLOCK, measured.NUMBER, re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL),

@@ -1,7 +1,7 @@
-"""The areas that mutants are drawn from: sources, the targets that they are built into, and the tests of the area.
+"""The areas that mutants are sampled from: sources, the targets that contain them, and the tests of the area.
 
-Tests load plugins at run time, so that no test depends on a plugin: an area whose mutants or tests are of plugins names
-them as targets too."""
+Tests load plugins at run time, so no test depends on a plugin. An area whose mutants or tests involve plugins
+therefore lists them as targets too."""
 import pathlib
 from dataclasses import dataclass
 
@@ -10,16 +10,16 @@ from dataclasses import dataclass
 class Area:
     name: str
     sources: tuple[str, ...]  # globs below the root
-    targets: tuple[str, ...]  # of ninja
+    targets: tuple[str, ...]  # targets of ninja
     tests: tuple[str, ...]  # commands; {bin} is the folder of the test binaries, {root} that of the sources
-    quick: bool = False  # a mutant takes some seconds: the others build and run for a minute or two
+    quick: bool = False  # a mutant takes some seconds; in other areas it takes a minute or two
 
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ALGORITHMS = tuple(sorted(f"algorithm-{file.parent.name}" for file in ROOT.glob("algorithms/*/CMakeLists.txt")))
 PLUGINS = (*ALGORITHMS, *sorted(f"{kind}-{file.parent.name}" for kind in ("format", "schedule")
                                for file in ROOT.glob(f"{kind}s/*/CMakeLists.txt")))
-# The short ones first: most mutants are noticed by them.
+# The short tests come first, because they kill most mutants.
 DEVICE_TESTS = (
     "{bin}/combinations_test --gtest_filter=Queues*:GoingAhead*:*FrontierWork*:*WideEdges*:FixedPoint*",
     "{bin}/simt_test --gtest_filter=SimtFusion*:SimtParts*:*SimtTiles*",
@@ -29,12 +29,12 @@ DEVICE_TESTS = (
 )
 INPUT_RULES = ("Foreign*:Numpy*:*Ids*:Gapbs*:Compressed*:Bomb*:ChangingFile*:RoundTrip*:Mark*:Returns*:Banner*:Ending*:"
                "Sniffing*:HeaderRow*:Fields*:LeadingZeros*:Counts*:WeightNotes*")
-# Sweeps of the real executable, short ones first; ctest knows their environment.
+# Sweeps of the real executable, short ones first. ctest sets their environment.
 PLANTED = ("format-planted", "baseline-planted", "schedule-greedy")
 SWEEPS = tuple(f"ctest --test-dir {{bin}}/../tests/{folder} -R .{name}$ --no-tests=error --stop-on-failure"
                for folder, name in (("cli", "test_rounds"), ("cli", "test_assemble"), ("sweep", "test_planted_baselines"),
                                     ("sweep", "test_kills"), ("sweep", "test_durability"), ("sweep", "test_planted")))
-# Those that the tests of sampling and verifiers run.
+# Plugins that the tests of sampling and verifiers run.
 PLAIN = ("format-csr", "schedule-vm")
 
 AREAS = (
@@ -58,7 +58,7 @@ AREAS = (
     Area("layouts", ("harness/runtime/store/layout*.cpp",), ("plugin_test", *PLUGINS), ("{bin}/plugin_test",)),
     Area("simt", ("harness/backends/simt/*.cpp",), ("gpu_test", "lanes_test", "simt_test", "backend-simt", *PLUGINS),
          ("{bin}/lanes_test", "{bin}/gpu_test", "{bin}/simt_test --gtest_filter=-*ReferencesAnswer*")),
-    # What every combination is linked with: frontiers, duplicates, the order of vertices; and the headers of device code.
+    # Modules that every combination links: frontiers, deduplication and ordering. Also the headers of device code.
     Area("device", ("harness/skeleton/*.dev.cpp", "harness/skeleton/*.h",
                     "plugins/include/harness/device/core/*.h", "plugins/include/harness/device/gather/*.h",
                     "plugins/include/harness/device/balance/*.h"),

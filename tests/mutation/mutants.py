@@ -1,4 +1,4 @@
-"""Changes of behaviour that a test should notice: one operator, bound, constant or condition of one line."""
+"""Changes of behaviour that a test should detect: one operator, bound, constant or condition of one line."""
 import io
 import pathlib
 import random
@@ -6,7 +6,7 @@ import re
 import tokenize
 from dataclasses import dataclass
 
-# Operators stand between blanks, so that templates and pointers are left alone.
+# Operators are between blanks, so templates and pointers are not changed.
 SWAPS = [(" < ", " <= "), (" <= ", " < "), (" > ", " >= "), (" >= ", " > "), (" == ", " != "), (" != ", " == "),
          (" && ", " || "), (" || ", " && "), (" + ", " - "), (" - ", " + "), (" and ", " or "), (" or ", " and "),
          ("std::min(", "std::max("), ("std::max(", "std::min("), ("return true;", "return false;"),
@@ -14,7 +14,7 @@ SWAPS = [(" < ", " <= "), (" <= ", " < "), (" > ", " >= "), (" >= ", " > "), (" 
 NUMBER = re.compile(r"(?<![\w.\"'])(\d+(?:\.\d+)?(?:e-?\d+)?)(?![\w.\"'])")
 CONDITION = re.compile(r"\bif \((?!constexpr)(.+)\) (?=return|throw|continue|break|\+\+|\w+\()")
 COMMENT = {".py": "#"}
-# What a program does is the same with more or less room ahead: nothing could notice these.
+# Reserved capacity does not change a program's results, so no test can detect these mutants.
 ROOM_AHEAD = re.compile(r"\breserve\(|\bSmallVector<|\bSmallString<|\bchar \w+\[\d+\]")
 
 
@@ -41,7 +41,7 @@ def is_code(line: str, comment: str) -> bool:
 
 
 def lines_of_text(source: str) -> set[int]:
-    """Returns the lines of Python, from 0, that texts of several lines take up: what they say does nothing."""
+    """Returns the lines of Python, from 0, that are in multi-line strings, which have no effect."""
     lines = set()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.STRING and token.end[0] > token.start[0]:
@@ -50,7 +50,7 @@ def lines_of_text(source: str) -> set[int]:
 
 
 def outside_of_text(line: str, at: int, comment: str) -> bool:
-    """Whether a place of a line is in code: in no text and in no comment."""
+    """True if a place of a line is code: neither text nor comment."""
     before = line[:at]
     return before.count('"') % 2 == 0 and comment not in before
 
@@ -76,7 +76,7 @@ def changed(line: str, comment: str) -> list[str]:
 
 
 def mutants_of(files: list[pathlib.Path]) -> list[Mutant]:
-    """Returns every mutant of the files, in their order."""
+    """Returns every mutant of the files, in order."""
     found = []
     for file in files:
         comment = COMMENT.get(file.suffix, "//")
@@ -89,7 +89,7 @@ def mutants_of(files: list[pathlib.Path]) -> list[Mutant]:
 
 
 def draw(files: list[pathlib.Path], count: int, source: random.Random) -> list[Mutant]:
-    """Returns so many mutants, at most one per line: lines are equally likely, however many mutants they have."""
+    """Returns `count` mutants, at most one per line. Lines are equally likely, however many mutants they have."""
     by_line: dict[tuple[pathlib.Path, int], list[Mutant]] = {}
     for mutant in mutants_of(files):
         by_line.setdefault((mutant.file, mutant.line), []).append(mutant)

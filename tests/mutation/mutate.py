@@ -1,10 +1,11 @@
-"""mutate.py ROOT BUILD [--seed N] [--count N] [--seconds S] [--area NAME]... [--quick] [--least PERCENT]: tests the tests.
+"""mutate.py ROOT BUILD [--seed N] [--count N] [--seconds S] [--area NAME]... [--quick] [--least PERCENT]: tests the
+tests.
 
-Plants one change of behaviour at a time (mutants.py) in the sources of an area (areas.py), builds what the area's tests
-need, and runs them. A mutant that no test notices survives, and is printed: a test is missing there, or the change
-means nothing. Mutants that do not compile do not count. Sources are restored whatever happens, and built again at the
-end. Areas take turns, so that a short run looks at several. With --least the exit code is 1 below this share of killed
-mutants; a run of seconds judges too few for that."""
+Plants one change of behaviour at a time (mutants.py) in the sources of an area (areas.py), builds the targets of the
+area's tests, and runs the tests. A mutant that no test detects survives and is printed. Either a test is missing, or
+the change is equivalent. Mutants that do not compile do not count. Sources are always restored, and built again at the
+end. Areas alternate, so that a short run covers several. With --least the exit code is 1 below this share of killed
+mutants. A run with --seconds tests too few mutants for that."""
 import argparse
 import datetime
 import os
@@ -24,7 +25,7 @@ ENVIRONMENT = {**os.environ, "GTEST_FAIL_FAST": "1"}  # one failure is enough
 
 
 def sources_of(area: Area, root: pathlib.Path) -> list[pathlib.Path]:
-    """Returns the files of an area; device code only where a glob names it."""
+    """Returns the files of an area. Device code is included only if a glob names it."""
     device = ".dev.cpp"
     found = {file for glob in area.sources for file in root.glob(glob)
              if not file.name.endswith(device) or glob.endswith(device)}
@@ -32,7 +33,7 @@ def sources_of(area: Area, root: pathlib.Path) -> list[pathlib.Path]:
 
 
 def made(area: Area, build: pathlib.Path) -> str | None:
-    """Returns what ninja says, or None if it fails."""
+    """Returns the output of ninja, or None if it fails."""
     if not area.targets:
         return ""
     command = ["ninja", "-C", str(build), *area.targets]
@@ -45,7 +46,7 @@ def built(area: Area, build: pathlib.Path) -> bool:
 
 
 def noticed(area: Area, root: pathlib.Path, build: pathlib.Path) -> bool:
-    """Whether a test of the area fails, crashes or does not end."""
+    """True if a test of the area fails, crashes or does not end."""
     for command in area.tests:
         words = shlex.split(command.format(bin=build / "bin", root=root))
         try:
@@ -59,7 +60,7 @@ def noticed(area: Area, root: pathlib.Path, build: pathlib.Path) -> bool:
 
 
 def verdict_on(mutant: Mutant, area: Area, root: pathlib.Path, build: pathlib.Path) -> str:
-    """Plants the mutant, tests, and restores its file."""
+    """Plants the mutant, runs the tests, and restores its file."""
     original = mutant.file.read_bytes()
     try:
         mutant.apply()

@@ -1,4 +1,4 @@
-"""The mutants themselves: what is changed, what is left alone, and that files are restored."""
+"""The mutants: what is changed, what is not changed, and that files are restored."""
 import pathlib
 import random
 import tempfile

@@ -1,14 +1,15 @@
-"""Two identical CPU sweeps, and a third that does 10 % more work: harness compare reports no row of the first two, and
-those that one schedule had in the third, in 95 % of the rows each. Needs a quiet machine, so CI does not run it:
+"""Two equal CPU sweeps, and a third that does 10 % more work. In 95 % of the rows each, harness compare must report no
+row of the first two, and the rows with one schedule in the third. Needs a quiet machine, so CI does not run it:
 
     ctest --test-dir build -C Noise -L noise --verbose
     HARNESS=build/bin/harness python3 tests/noise/real_sweeps.py
 
-The sweeps advance in turns of a fraction of a second (`--budget` and `--resume`), all in the same order of rows, so that
-`harness compare` can pair their rounds: what the machine did meanwhile, each of a pair has seen. On two virtual cores
-whose speed changed by a half from second to second 84 rounds found 18 of 18 slowed rows, and none of 54 equal ones.
+The sweeps alternate every fraction of a second (`--budget` and `--resume`), all with the same order of rows, so that
+`harness compare` can pair their rounds. Both rounds of a pair then see the same state of the machine. On two virtual
+cores whose speed changed by a half from second to second, 84 rounds found 18 of 18 slowed rows, and none of 54 equal
+ones.
 
-The slow-down is real: PageRank with 22 iterations instead of 20, under the id of the 20, which is the default and so
+The slow-down is real: PageRank with 22 iterations instead of 20, under the id of the 20. They are the default and so
 not part of the id."""
 import argparse
 import csv
@@ -34,7 +35,7 @@ measure: {{repetitions: {repetitions}, warmup: 2, rounds: {rounds}, max_time: 5s
 
 
 class Sweep:
-    """One sweep in its folder, run a turn at a time."""
+    """One sweep in its folder, run for a short time at once."""
 
     def __init__(self, folder, name, options, iterations=20):
         self.folder, self.name = folder, name
@@ -51,13 +52,14 @@ class Sweep:
         return "finished_at" in json.loads((self.folder / self.name / "meta.json").read_text())
 
     def progress(self):
-        """Measured rounds of rows; a row that is complete has moved to the results."""
+        """Returns the measured rounds of rows. A complete row has moved to the results."""
         files = [self.folder / self.name / file for file in ("rounds.csv", "results.csv")]
         return sum(file.read_bytes().count(b"\n") for file in files if file.exists())
 
 
 def run_in_turns(sweeps, seed=1):
-    """Whoever is behind; among equals a random one, so that none always follows the same one."""
+    """Returns the sweep with the fewest rounds. Ties are broken at random, so that no sweep always follows the same
+    one."""
     chance = random.Random(seed)
     while sweeps:
         sweep = min(sweeps, key=lambda one: (one.progress(), chance.random()))
@@ -67,7 +69,7 @@ def run_in_turns(sweeps, seed=1):
 
 
 def planted(folder, plain, slowed, name):
-    """The rows of `plain`, but those of the planted schedule from `slowed`, under their old ids."""
+    """Joins the rows of `plain` with those of the planted schedule in `slowed`, under their original ids."""
     shutil.copytree(folder / plain, folder / name)
     for file in ("results.csv", "samples.csv"):
         rows = list(csv.DictReader(open(folder / plain / file, newline="", encoding="utf-8")))

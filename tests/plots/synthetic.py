@@ -1,4 +1,4 @@
-"""A results.csv as a sweep would leave it: three graphs, many combinations, some of them impossible."""
+"""A results.csv as a sweep would write it: three graphs and many combinations, some of them impossible."""
 import csv
 import itertools
 import random
@@ -43,7 +43,7 @@ def outcome(chance, row, weight, edges, bytes_per_edge):
 
 
 def baseline_rows(algorithm="pagerank(iterations=20)", times=None):
-    """A baseline on each graph, and one that some graph does not suit."""
+    """Adds a baseline on each graph, and one that does not support some graph."""
     for name, graph in itertools.product(("openmp", "other(pool=on)"), GRAPHS):
         vertices, edges, weight = GRAPHS[graph]
         row = dict.fromkeys(COLUMNS, "")

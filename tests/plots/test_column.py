@@ -1,4 +1,4 @@
-"""In a column of a paper (3.3 inches) every figure keeps its width, and no text lies on another or leaves the page."""
+"""In a column of a paper (3.3 inches) every figure keeps its width, and no text overlaps another or leaves the page."""
 import contextlib
 import io
 import json
@@ -25,7 +25,7 @@ import table  # noqa: E402
 
 
 def texts_of(figure):
-    """(text, its box in pixels) of all that is to be read."""
+    """Returns (text, its box in pixels) for all visible texts."""
     renderer = style.FigureCanvasAgg(figure).get_renderer()
     figure.draw_without_rendering()
     found = []
@@ -52,7 +52,7 @@ def seen(text, box, ticks):
 
 
 def overlapping(figure):
-    """Pairs of texts that lie on one another by more than a hair."""
+    """Returns pairs of texts that overlap by more than a hair."""
     found = texts_of(figure)
     pairs = []
     for number, (one, box) in enumerate(found):
@@ -106,7 +106,7 @@ class Column(unittest.TestCase):
         self.check(rows, ("best", "baselines"))
 
     def test_few_rows(self):
-        """Small print is longer than the panels are tall."""
+        """Footnotes are longer than the panels are tall."""
         rows = [row for row in synthetic.rows() if row["schedule"] in ("em", "twc") and row["graph"] != "road"
                 and row["format"] in ("csr", "coo")]
         self.check(rows, ("heatmap", "geomean"))

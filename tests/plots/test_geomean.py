@@ -1,4 +1,5 @@
-"""The mean over graphs shows its interval and over how many graphs it is; orders of a graph are no further graphs."""
+"""The mean over graphs shows its interval and its number of graphs. Orders of a graph do not count as further graphs.
+"""
 import math
 import pathlib
 import sys
@@ -20,7 +21,7 @@ import table  # noqa: E402
 
 
 class Geomean(unittest.TestCase):
-    """Two formats on graphs; csr is the best, coo takes twice as long."""
+    """Two formats on graphs: csr is the best, and coo takes twice as long."""
 
     def drawn(self, graphs, interval=(1.8, 2.2), place="slower", directions=("", "")):
         rows = []
@@ -49,12 +50,12 @@ class Geomean(unittest.TestCase):
         figure, _ = self.drawn(("kron", "kron(order=rcm)", "kron(order=sage(rounds=2,tile=8))", "road"))
         self.assertEqual(figure.axes[0].get_title(loc="left"), "n = 2 graphs")
         self.assertEqual(self.drawn(("kron(scale=9)", "kron(order=rcm,scale=9)"))[0], None)
-        self.assertIn("orders of a graph (as it is, rcm, sage(rounds=2,tile=8))",
+        self.assertIn("Orders of a graph (as it is, rcm, sage(rounds=2,tile=8))",
                       " ".join(" ".join(text.get_text() for text in figure.texts).split()))
 
     def test_a_mean_has_its_interval(self):
         figure, module = self.drawn(("a", "b", "c", "d"))
-        low, high = 2 * (1.8 / 2) ** 0.5, 2 * (2.2 / 2) ** 0.5  # four errors as squares, over four
+        low, high = 2 * (1.8 / 2) ** 0.5, 2 * (2.2 / 2) ** 0.5  # four errors as squares, divided by four
         self.assertIn(f"2.00×\n{low:.2f} to {high:.2f}", self.texts(figure))
         self.assertEqual(len(self.boxes(figure)), 1)
         self.assertTrue(math.isclose(module.Mean([(2, 1.8, 2.2)] * 4).low, low))
@@ -70,7 +71,7 @@ class Geomean(unittest.TestCase):
     def test_without_an_interval_it_says_so(self):
         figure, _ = self.drawn(("a", "b"), interval=("", ""), place="unclear")
         self.assertIn("2.00×\n?", self.texts(figure))
-        self.assertIn("no interval is known", " ".join(" ".join(text.get_text() for text in figure.texts).split()))
+        self.assertIn("interval unknown", " ".join(" ".join(text.get_text() for text in figure.texts).split()))
 
 
 if __name__ == "__main__":

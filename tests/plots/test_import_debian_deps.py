@@ -1,4 +1,4 @@
-"""The importer on a handful of packages whose graph can be drawn by hand."""
+"""The importer on a few packages with a known graph."""
 import contextlib
 import gzip
 import io
@@ -48,7 +48,8 @@ class Importer(unittest.TestCase):
     def test_graph(self):
         names, edges, counts = importer.build_graph(METADATA)
         self.assertEqual(names, ["a", "b", "c", "folded"])
-        # a -> b, c; b -> c and, through mail-agent, c and folded; folded on itself is no edge
+        # a -> b, c. Package b depends on c and, through mail-agent, on c and folded. A dependency of folded on itself
+        # is not an edge.
         self.assertEqual(edges, [(0, 1), (0, 2), (1, 2), (1, 3)])
         self.assertEqual((counts["packages"], counts["edges"]), (4, 4))
         self.assertEqual((counts["virtual"], counts["unresolved"]), (1, 1))

@@ -1,4 +1,4 @@
-"""Names are what users gave: with a $, of a hundred letters, in any script. None of them ends a plot."""
+"""Names are the users': with a $, of a hundred letters, in any script. No name makes a plot fail."""
 import contextlib
 import io
 import pathlib

@@ -1,4 +1,4 @@
-"""Runs the plot command as a user does: what it writes, and the one line that each mistake gets."""
+"""Runs the plot command as a user does: its files, and the one-line message for each mistake."""
 import contextlib
 import io
 import os
@@ -40,7 +40,7 @@ class PlotCase(unittest.TestCase):
         style.chosen["width"] = None
 
     def plot(self, *arguments):
-        """(exit code, stdout, stderr)"""
+        """Returns (exit code, stdout, stderr)."""
         out, error = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(error):
             code = harness_plot.main([str(word) for word in arguments])
@@ -121,7 +121,7 @@ class Figures(PlotCase):
 
 
     def drawn(self, name, rows, judged=None):
-        """The matplotlib Figure of one figure, to be asked what is on it."""
+        """Returns the matplotlib Figure of one figure, for checks of its contents."""
         synthetic.write(self.results, rows)
         return harness_plot.discover()[name].draw(table.load(self.results, judged))
 
@@ -151,7 +151,7 @@ class Figures(PlotCase):
                 for row in synthetic.rows()]
         figure = self.drawn("heatmap", rows)
         self.assertNotIn("em", [label.get_text() for label in figure.axes[0].get_yticklabels()])
-        self.assertIn("Not drawn, as nothing supports it: schedule em (why not).", small_print(figure))
+        self.assertIn("Omitted, because every combination is unsupported: schedule em (why not).", small_print(figure))
 
     def test_shares_are_written_without_an_exponent(self):
         self.assertEqual([style.percent(share) for share in (0.0039, 0.039, 0.16, 1.6)], ["0.39", "3.9", "16", "160"])
@@ -179,7 +179,7 @@ class Figures(PlotCase):
         self.assertEqual(boxes.count("-") + boxes.count("solid"), 2)
         self.assertEqual(len(boxes), 3)
         text = small_print(figure)
-        for words in ("n = 7 samples", "all that tie", "dashed: not proven slower", "Best over fin (all, queue)"):
+        for words in ("n = 7 samples", "all that are tied", "dashed: not proven slower", "Best over fin (all, queue)"):
             self.assertIn(words, text)
 
     def test_rows_are_drawn_by_what_they_are_judged_by(self):

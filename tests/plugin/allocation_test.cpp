@@ -1,5 +1,5 @@
-// Memory that runs out while a layout is built: each allocation fails in turn, those of the harness's builder
-// and those that a format makes itself. The status says so, and nothing is left behind.
+// Failed allocations while a layout is built: each allocation fails once, those of the harness's builder and
+// those of the format. The status reports it, and no memory leaks.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ void release(void* memory) noexcept {
 
 }  // namespace
 
-// Plugins resolve these too: a loaded library takes the executable's.
+// Plugins use these operators too, because a loaded library resolves them in the executable.
 void* operator new(size_t bytes) {
   return allocate(bytes);
 }
@@ -106,7 +106,7 @@ TEST_P(Formats, DeviceMemoryThatRunsOutLeavesNothingBehind) {
   EXPECT_GT(k, 2) << "the format asked for no memory, so nothing failed";
 }
 
-// The smallest builder that there can be: arrays live as long as it does.
+// The smallest possible builder. Arrays live as long as the builder.
 struct Builder {
   std::vector<std::unique_ptr<unsigned char[]>> arrays;
   std::map<std::string, int> parts;
@@ -162,7 +162,7 @@ TEST_P(Formats, HostMemoryThatRunsOutIsAStatusAndLeaksNothing) {
   EXPECT_GT(k, 2) << "nothing failed";
 }
 
-// A million vertices: builders work on several threads, and it is in any of them that memory runs out.
+// A million vertices: builders use several threads, and the allocation fails in any of them.
 const graph::Graph& large_graph() {
   static const graph::Graph large = [] {
     graph::GraphSpec spec;

@@ -1,5 +1,5 @@
-/* Libraries that the loader has to judge: one file, one variant each, chosen by VARIANT_... Whatever a
- * variant does not spoil is right, so a refusal can only be about what the variant's name says. */
+/* Libraries that the loader must refuse or accept: one file with one variant each, selected by VARIANT_...
+ * Everything that a variant does not spoil is right, so a refusal can only be about the variant's name. */
 #include <harness/args.h>
 #include <harness/plugin.h>
 
@@ -133,7 +133,7 @@ const harness_plugin* harness_plugin_v1(void) {
 #else
 #define OPERATIONS .format = TABLE
 #endif
-/* As a later minor would have it: more fields at the end of every struct. */
+/* As in a later minor version: more fields at the end of every struct. */
 #ifdef VARIANT_newer_minor
 #define SDK (HARNESS_SDK_VERSION + 1)
 #define APPENDED uint64_t unknown[3];
@@ -146,7 +146,7 @@ const harness_plugin* harness_plugin_v1(void) {
 #define APPENDED_VALUES
 #endif
 
-/* One from before the SDK was settled. */
+/* From before SDK 1.0. */
 #ifdef VARIANT_old_sdk
 #define SDK 6
 #endif
@@ -154,7 +154,7 @@ const harness_plugin* harness_plugin_v1(void) {
 #define SDK HARNESS_SDK_VERSION
 #endif
 
-/* One that cannot do without what a later minor brings. */
+/* Requires a feature of a later minor version. */
 #ifdef VARIANT_needs_newer
 #define NEEDS_SDK (HARNESS_SDK_VERSION + 1)
 #else
@@ -174,7 +174,7 @@ static inline int32_t build(const harness_build_input* input, const harness_buil
   return STATUS;
 }
 
-/* Some variants leave one of these out. */
+/* Some variants leave one of these unused. */
 #define MAYBE_UNUSED __attribute__((unused))
 MAYBE_UNUSED static const harness_format format = {TABLE_BYTES, STATE_BYTES, BUILD};
 MAYBE_UNUSED static const harness_step steps[] = {

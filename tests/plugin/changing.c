@@ -1,4 +1,4 @@
-/* Plugins that are right, and change their process while they are loaded, each in its own way, chosen by
+/* Correct plugins that change their process while they are loaded, each in its own way, selected by
  * CHANGE_... */
 #define _GNU_SOURCE
 #define VARIANT_good
@@ -19,7 +19,7 @@
 static void change(void) {
   unsigned control = 0;
   __asm__ volatile("stmxcsr %0" : "=m"(control));
-  control |= 0x8040; /* results and operands below the least normal number are 0 */
+  control |= 0x8040; /* results and operands below the smallest normal number become 0 */
   __asm__ volatile("ldmxcsr %0" : : "m"(control));
 }
 #elif defined CHANGE_rounds_up

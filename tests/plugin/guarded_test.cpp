@@ -42,7 +42,8 @@ TEST(Guarded, ALongTextIsCutAtTheEndOfTheStruct) {
 
 TEST(Guarded, ACallerWithoutTextIsServedToo) {
   EXPECT_EQ(guarded(nullptr, [] { throw std::bad_alloc(); }), HARNESS_OUT_OF_MEMORY);
-  // One that claims a struct without the text gets the status only, and nothing is written past its claim.
+  // A struct that claims to have no text gets the status only, and nothing is written beyond its claimed
+  // size.
   harness_error short_error{};
   short_error.struct_size = offsetof(harness_error, text);
   EXPECT_EQ(guarded(&short_error, [] { throw std::bad_alloc(); }), HARNESS_OUT_OF_MEMORY);

@@ -1,4 +1,4 @@
-/* Libraries that misbehave while they are loaded, each in its own way, chosen by DEED_... */
+/* Libraries that misbehave while they are loaded, each in its own way, selected by DEED_... */
 #include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-// Layouts kept in files: what is not the layout of the key, whole and as it was written, is built again.
-// Files lie here with checksums that are right.
+// Layouts kept in files. A file that is not the complete, unchanged layout of the key is built again. The
+// files here have right checksums.
 #include "runtime/store/layout_files.hpp"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ class LayoutFilesTest : public ::testing::Test {
   }
   void put(const std::string& bytes) const { std::ofstream(file(), std::ios::binary) << bytes; }
 
-  /// Changes the text, and makes its checksum right again.
+  /// Changes the text, and corrects its checksum.
   void forge(const std::function<void(std::string&)>& change) {
     std::string bytes = content();
     uint64_t size = 0;
@@ -200,7 +200,7 @@ TEST_F(LayoutFilesTest, AreWhole) {
   expect_refused("something behind it");
 }
 
-// A layout that changes belongs to one run, and one with room is about to change.
+// A changed layout belongs to one run, and a layout with spare capacity is about to change.
 TEST_F(LayoutFilesTest, HoldNoLayoutThatHasChangedOrHasRoom) {
   runtime::Layout layout;
   runtime::LayoutPart& part = layout.parts.emplace_back();
@@ -219,7 +219,7 @@ TEST_F(LayoutFilesTest, HoldNoLayoutThatHasChangedOrHasRoom) {
   EXPECT_FALSE(read("with room"));
 }
 
-// Nothing is allocated, and nothing is written outside of a descriptor, by what a file says.
+// A file's claims do not determine allocations, and nothing is written outside of a descriptor.
 TEST_F(LayoutFilesTest, DoNotSayHowMuchMemoryIsTaken) {
   for (const char* bytes :
        {"1125899906842624", "18446744073709551615", "18446744073709551600", "15", "17", "0", "-1", "x"}) {

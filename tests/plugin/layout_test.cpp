@@ -1,5 +1,4 @@
-// What a builder may do and what it is refused: order, threads and bounds of the calls that
-// plugins/ABI.md tells of.
+// Allowed and refused calls of a builder: order, threads and bounds, as plugins/ABI.md describes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,7 +18,7 @@ namespace {
 using ::testing::HasSubstr;
 using Body = std::function<void(const harness_build_input&, const harness_builder&)>;
 
-Body body;  // of the format under test: a C function has no other way to it
+Body body;  // body of the format under test, which a C function cannot get otherwise
 
 void build(const harness_build_input& input, const harness_builder& builder) {
   body(input, builder);
@@ -120,7 +119,7 @@ TEST_F(LayoutBuilderTest, RefusesBytesThatNoMachineHas) {
               HasSubstr("oom: format under_test: some has more elements than memory has bytes"));
 }
 
-// Up to 2^56 bytes the backend is asked, which has not got them.
+// Up to 2^56 bytes are requested from the backend, which does not have them.
 TEST_F(LayoutBuilderTest, BytesThatSomeMachineMayHaveAreAskedFor) {
   const auto said = [&](uint64_t bytes) {
     backend_.allowed = 0;
@@ -211,7 +210,7 @@ TEST_F(LayoutBuilderTest, PassesOnWhatAThreadThrows) {
               HasSubstr("oom: format under_test: out of host memory"));
 }
 
-// Two runs that want different things must not share a layout, whatever the capability that differs.
+// Two runs with different wishes must not share a layout, whichever capability differs.
 TEST_F(LayoutBuilderTest, ALayoutSuitsRunsThatGiveItsBuilderTheSameAnswers) {
   const Body asks = [](const auto&, const auto& builder) {
     PartBuilder<Arrays> part(builder);

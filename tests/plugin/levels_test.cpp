@@ -1,4 +1,4 @@
-// The host's breadth-first search, which checks of traversals rest on, against a queue.
+// The host's breadth-first search, which checks of traversals use, against a search with a queue.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct Lists {
   }
 };
 
-/// Some vertices have many edges and some none; levels of it are wide enough for several threads.
+/// Some vertices have many edges and some none. Its levels are wide enough for several threads.
 Lists random_graph(uint32_t vertices) {
   std::mt19937 random(7);
   Lists lists;
@@ -76,7 +76,7 @@ void expect_right(const Lists& lists, uint32_t start) {
 TEST(Levels, AreThoseOfAQueue) {
   expect_right(random_graph(300000), 1000);
   expect_right(path(2000), 0);
-  expect_right(path(2000), 1999);  // which reaches nothing
+  expect_right(path(2000), 1999);  // a start that reaches nothing
 }
 
 TEST(Levels, PassOnWhatAVisitThrows) {

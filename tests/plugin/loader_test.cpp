@@ -1,4 +1,4 @@
-// What the loader refuses, each in one line that says what was found; and that everything else still loads.
+// Refusals of the loader, each with one line that says what was found. All other libraries still load.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ std::string newer_than_this() {
                      plugin::sdk_text(HARNESS_SDK_VERSION));
 }
 
-/// The number of this test's own machine.
+/// Returns the ELF number of this test's machine.
 uint16_t this_machine() {
   Elf64_Ehdr header{};
   std::ifstream("/proc/self/exe", std::ios::binary).read(reinterpret_cast<char*>(&header), sizeof header);
@@ -159,7 +159,7 @@ TEST(Registry, LoadsTheRestOfAFolderOfBadLibraries) {
   EXPECT_NE(registry.find(HARNESS_KIND_FORMAT, "good"), nullptr);
   EXPECT_NE(registry.find(HARNESS_KIND_FORMAT, "newer_minor"), nullptr);
   EXPECT_EQ(registry.all(HARNESS_KIND_FORMAT).size(), 2u);
-  EXPECT_EQ(registry.problems().size(), 31u);  // all the others but the duplicate
+  EXPECT_EQ(registry.problems().size(), 31u);  // all others except the duplicate
   for (const std::string& problem : registry.problems())
     EXPECT_THAT(problem, ::testing::Not(HasSubstr("\n")));
 }
@@ -219,7 +219,8 @@ TEST_F(Loader, LooksAtSharedLibrariesOnlyAndSaysWhereThereIsNone) {
   EXPECT_EQ(registry.problems().size(), 2u);
 }
 
-// A plugin of a later minor has longer structs: arrays are walked by the size that their elements claim.
+// A plugin of a later minor version has longer structs. Arrays are walked by the claimed size of their
+// elements.
 TEST(Compatibility, APluginOfALaterMinorLoads) {
   const plugin::Plugin plugin = plugin::load_plugin(libraries / "newer_minor.so");
   EXPECT_GT(plugin.published->struct_size, sizeof(harness_plugin));

@@ -1,4 +1,4 @@
-// What tests of builders need of a backend: memory.
+// A backend for tests of builders: it only has memory.
 #pragma once
 
 #include <chrono>
@@ -11,11 +11,11 @@
 
 namespace harness::testing {
 
-/// A backend that has memory and nothing else; its k-th allocation fails.
+/// A backend with memory only, whose k-th allocation fails.
 class MemoryBackend : public backends::Backend {
  public:
   int allowed = 1 << 30, alive = 0;
-  bool of_the_host = true;  // else arrays are staged and uploaded
+  bool of_the_host = true;  // otherwise arrays are staged and uploaded
   std::chrono::milliseconds upload_takes{0};
 
   void* allocate(size_t bytes, backends::Place) override {

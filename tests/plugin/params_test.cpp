@@ -1,4 +1,4 @@
-// Parameter values: types, ranges, choices, unknown names, and where they are stored for the device.
+// Parameter values: types, ranges, choices, unknown names, and their places in the device state.
 #include "plugin/params.hpp"
 
 #include <gmock/gmock.h>

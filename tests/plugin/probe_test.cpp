@@ -1,5 +1,5 @@
-// Libraries that end, crash or hold up the process that loads them: each is refused in one line, and the
-// process that asked goes on.
+// Libraries that end, crash or block the process that loads them. Each is refused in one line, and the
+// calling process continues.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -46,7 +46,7 @@ TEST(Probe, GoesOnBehindALibraryThatEndsTheProcess) {
   }
 }
 
-// Bytes flipped, zeroed or cut off at random: this process lives, and what is refused is refused in a line.
+// Bytes flipped, zeroed or cut off at random: this process survives, and refusals are one line.
 TEST(Probe, DamagedLibrariesHarmNobody) {
   std::ifstream whole(fs::path(TEST_LIBRARIES) / "good.so", std::ios::binary);
   const std::string good((std::istreambuf_iterator<char>(whole)), std::istreambuf_iterator<char>());

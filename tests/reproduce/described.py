@@ -1,4 +1,5 @@
-"""A figure in words: what is drawn where, in which colour and size, without what only the version of a library decides."""
+"""A figure in words: the position, colour and size of its elements, without details that depend on a library's
+version."""
 from matplotlib.colors import to_hex
 
 
@@ -40,7 +41,7 @@ def panel(axes):
 
 
 def described(figure):
-    """The lines that describe it."""
+    """Returns the lines that describe the figure."""
     legend = figure.legends[0]
     handles = getattr(legend, "legend_handles", None) or legend.legendHandles
     columns = legend._ncols if hasattr(legend, "_ncols") else legend._ncol

@@ -1,4 +1,4 @@
-"""What the tests of the papers' entries share: the scripts on the path, and the entries."""
+"""Helpers of the tests of the papers' entries: the scripts on the path, and the entries."""
 import os
 import pathlib
 import sys

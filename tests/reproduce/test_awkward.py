@@ -1,4 +1,4 @@
-"""Entries from outside: what their authors wrote wrongly is one line each, and any name can be drawn."""
+"""Entries from external authors: each mistake is one line, and any name can be drawn."""
 import contextlib
 import io
 import pathlib
@@ -25,7 +25,7 @@ class Awkward(unittest.TestCase):
         self.folder.mkdir(parents=True)
 
     def reproduce(self, extra="", published=f"{HEADER}\n{ROW}\n"):
-        """(exit code, stderr)"""
+        """Returns (exit code, stderr)."""
         facts = "".join(f"{key}: {value!r}\n" for key, value in ENTRY.items()) + extra
         for name, text in (("entry.yaml", facts), ("published.csv", published)):
             (self.folder / name).write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -66,7 +66,7 @@ class Awkward(unittest.TestCase):
                 self.refused(message, extra=extra)
 
     def test_what_else_goes_wrong_is_one_line_too(self):
-        self.refused("cannot be judged or drawn: ValueError", extra="draw: {as: lines}\n")  # x is no number
+        self.refused("cannot be judged or drawn: ValueError", extra="draw: {as: lines}\n")  # x is not a number
 
     def test_any_name_can_be_drawn(self):
         entry = entries.load_entry(support.PAPERS / "g2" / "g2-t9")

@@ -1,4 +1,4 @@
-"""Cells of results: which rows and kernels stand for them, and the numbers that harness makes of these."""
+"""Cells of results: the rows and kernels that they cover, and harness's numbers for these."""
 import csv
 import pathlib
 import tempfile
@@ -17,7 +17,7 @@ def kernel(identifier, name, steps):
 
 
 class Measured(support.JudgeCase):
-    """Numbers of a folder with planted rows. Times have five rounds, a tenth around them."""
+    """Numbers of a folder with planted rows. Times have five rounds, within a tenth of each other."""
 
     def numbers(self, results_rows, lines_of_kernels=(), **series):
         entry = types.SimpleNamespace(ours=[{"system": "ours", "rows": "alg:*", **series}])
@@ -60,7 +60,7 @@ class Kernels(Measured):
 
 
 class Spaces(Measured):
-    """The best of a space of combinations, over that of another."""
+    """The best of one space of combinations, relative to that of another."""
     TIMES = {"sched:em/fmt:csr/graph:a": 2.0, "sched:em/fmt:coo/graph:a": 1.0, "sched:vm/fmt:csr/graph:a": 4.0,
              "sched:em/fmt:csr/graph:b": 3.0, "sched:em/fmt:coo/graph:b": 5.0, "sched:cm/fmt:csr/graph:b": 1.5}
     ROWS = [{"id": f"alg:bfs/{name}", "status": "ok", "graph": name[-1], "algorithm": "bfs", "time_ms_median": time, "upload_ms": 7,

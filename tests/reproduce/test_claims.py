@@ -1,5 +1,5 @@
-"""A claim can fail: planted numbers make every claim of every entry hold, and others make it fail. What lies within the
-noise, or was measured elsewhere, is neither."""
+"""A claim can fail: planted numbers make every claim of every entry hold, and others make it fail. Numbers within the
+noise, or from other machines, do neither."""
 import dataclasses
 import itertools
 import random
@@ -16,16 +16,16 @@ def cell(value, system="ours", graph="g", algorithm="bfs", x="", spread=1.0, qua
 
 
 def planted(entry):
-    """Tables of numbers for the systems of an entry on graphs of each of its groups: every system and every group in
-    turn far faster or slower than the rest by many factors, and random ones. A claim that is worth anything tells some of them
-    apart."""
+    """Returns tables of numbers for the systems of an entry, on graphs of each of its groups. In some tables one
+    system or group is faster or slower than the others by many factors; other tables are random. A meaningful claim
+    distinguishes some of them."""
     groups = {group: {name.replace("*", "1") for name in names} for group, names in entry.groups.items()}
     graphs = sorted(set().union(*groups.values())) or ["kron1", "road1"]
     graphs += [name for name in ("kron1", "road1", "planted1") if name not in graphs]
     systems = list(dict.fromkeys((series["system"], series.get("quantity", "time")) for series in entry.ours))
     named = [name for claim in entry.claims
              for name in [*as_list(claim.get("system", [])), *as_list(claim.get("where", {}).get("system", []))]]
-    systems += [(name, systems[0][1]) for name in named if name not in dict(systems)]  # of what is published alone
+    systems += [(name, systems[0][1]) for name in named if name not in dict(systems)]  # systems with published numbers only
     algorithms = {name for claim in entry.claims for name in as_list(claim.get("where", {}).get("algorithm", "bfs"))}
     axis = [("2", "4", "8", "128", "vm", "em") if any("x" in series for series in entry.ours) else ("",)][0]
     keys = list(itertools.product(systems, graphs, sorted(algorithms), axis))
@@ -49,7 +49,7 @@ class EveryClaim(support.JudgeCase):
         for entry in entries.load_all(support.PAPERS).values():
             missing = {claim["name"]: {claims.HOLDS, claims.FAILS} for claim in entry.claims}
             if not entry.ours:
-                continue  # what waits is judged on what was published, below
+                continue  # entries that wait are judged on published numbers, below
             for table in planted(entry):
                 some = [claim for claim in entry.claims if missing[claim["name"]]]
                 if not some:
@@ -63,7 +63,7 @@ class EveryClaim(support.JudgeCase):
         self.assertGreater(judged, 30)
 
     def test_agrees_with_what_was_published_where_that_has_its_numbers(self):
-        """The texts contradict their tables here and there; which claims do is known and written down."""
+        """The papers contradict their tables in places. The claims for which this is true are listed here."""
         against = {("diss-t3.5", "CR2 is slower than VWC-CSR on 1 of 28 at most")}
         held = 0
         for entry in entries.load_all(support.PAPERS).values():

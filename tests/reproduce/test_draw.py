@@ -1,6 +1,7 @@
-"""Figures of the entries: sizes, whose numbers a bar shows, and that no number hides behind another.
+"""Figures of the entries: sizes, the owner of each bar's number, and that no number hides another.
 
-    /usr/bin/python3 test_draw.py --again > drawn.txt     # after a change of what figures are to look like"""
+    /usr/bin/python3 test_draw.py --again > drawn.txt     # after an intended change of figures
+"""
 import dataclasses
 import math
 import pathlib
@@ -21,7 +22,8 @@ def cell(system, graph, value, spread=1.0, x="", quantity="time"):
 
 
 def made_up_figures():
-    """Bars of few and of many series, of two quantities, with and without an interval; lines; one side alone."""
+    """Yields figures with bars of few and of many series, of two quantities, with and without intervals. Other figures
+    have lines, or one side only."""
     def entry(**facts):
         return entries.Entry("x-f1", "p", pathlib.Path("."), {"title": "a title", **facts}, [])
     many = [cell(f"system {i}", graph, 2.0 + i) for i in range(10) for graph in ("a", "a longer name", "and another one")]
@@ -64,7 +66,7 @@ class Figures(unittest.TestCase):
                 self.assertGreaterEqual(text.get_fontsize(), 7.4)
 
     def test_no_two_numbers_share_a_place(self):
-        """With published numbers and planted ones of ours, on two graphs and of two algorithms, for every entry."""
+        """Yields published numbers and planted ones of ours, on two graphs and for two algorithms, for every entry."""
         for entry in entries.load_all(support.PAPERS).values():
             ours = [cells.Cell(series.get("quantity", "time"), series["system"], graph, series.get("algorithm", algorithm),
                                x, 1, 1, 1, "ms", row=f"{number}") for number, series in enumerate(entry.ours)
@@ -106,14 +108,14 @@ class Figures(unittest.TestCase):
         self.assertIsNotNone(draw.draw(entry, [], ours, []))
 
     def test_every_entry_can_be_drawn(self):
-        """Laid out all, and one of each kind drawn: with bars, with lines, with one series, with a gap."""
+        """Lays out all figures, and draws one of each kind: with bars, with lines, with one series, with a gap."""
         laid_out = 0
         for entry in entries.load_all(support.PAPERS).values():
             numbers = cells.published(entry, doubtful=True)
             panels = [panel for row in draw.rows_of(entry, numbers, []) for panel in row if panel[1]]
             self.assertEqual(not panels, not numbers, entry.id)
             if numbers:
-                draw.series_names(panels, entry)  # refuses more than can be told apart
+                draw.series_names(panels, entry)  # refuses more series than can be distinguished
                 laid_out += 1
             if entry.id in ("diss-t2.5", "mg-t4.9", "diss-t4.4"):
                 self.assertIsNotNone(draw.draw(entry, numbers, [], []), entry.id)

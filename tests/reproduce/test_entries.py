@@ -1,4 +1,4 @@
-"""Every entry is well formed, and every published number stands in the lines of the text that it cites."""
+"""Every entry is well formed, and every published number is in the lines of the text that it cites."""
 import dataclasses
 import os
 import pathlib
@@ -11,15 +11,15 @@ import entries
 
 
 def papers():
-    """First three digits of the name to lines, where the papers' text is there."""
+    """Returns the lines of each paper's text by the first three digits of its name, if the texts are available."""
     folder = pathlib.Path(os.environ.get("HARNESS_TEST_PAPERS", support.ROOT.parent / "shared" / "papers"))
     files = folder.glob("[0-9][0-9][0-9]_*.txt")
     return {path.name[:3]: path.read_text(encoding="utf-8").split("\n") for path in files}
 
 
 def stands_in(value, text):
-    """As a number of its own, not as a part of one; `15 700.00` and `1,147K` are printed with gaps. A unit may be
-    apart from its number."""
+    """Finds a value as a complete number. Numbers may be printed with gaps, as `15 700.00` and `1,147K`, and a unit
+    may be separate from its number."""
     if value in entries.NO_NUMBER:
         return re.search(rf"(?<!\w){re.escape(value)}(?!\w)", text) is not None
     number = re.match(r"[0-9.,]+", value).group()
@@ -39,7 +39,7 @@ class Entries(unittest.TestCase):
             kinds[entry.paper, entry.kind] += 1
         for paper, tables, figures in (("dissertation", 12, 25), ("sage", 2, 5), ("g2", 8, 0), ("marrow-graph", 8, 9)):
             self.assertEqual((kinds[paper, "table"], kinds.get((paper, "figure"), 0)), (tables, figures), paper)
-        self.assertEqual(kinds["dissertation", "study"], 6)  # four in its prose, two that it only sketches
+        self.assertEqual(kinds["dissertation", "study"], 6)  # four in its prose, and two that it only sketches
 
     def test_every_entry_is_well_formed(self):
         for entry in self.entries.values():

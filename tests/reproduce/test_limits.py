@@ -1,4 +1,4 @@
-"""Limits of claims, exactly: a number that reaches its limit keeps it, and one that only comes near does not."""
+"""Limits of claims, exactly: a number that equals its limit satisfies it, and one that is only close does not."""
 import dataclasses
 import unittest
 

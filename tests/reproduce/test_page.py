@@ -1,5 +1,5 @@
-"""The page cannot go stale in silence: what is counted is counted anew, and an observation whose experiment, plugins,
-graphs, claim or published numbers moved on is shown as stale."""
+"""The page cannot become outdated unnoticed. Counts are repeated, and an observation is shown as stale if its
+experiment, plugins, graphs, claim or published numbers changed."""
 import dataclasses
 import json
 import os
@@ -74,36 +74,36 @@ class Stale(unittest.TestCase):
 
     def test_an_experiment_moves_on(self):
         (self.entry.folder / "small.yaml").write_text(EXPERIMENT + "schedules: [em]\n", encoding="utf-8")
-        self.assertEqual(self.why(), "its experiment moved on")
+        self.assertEqual(self.why(), "its experiment changed")
 
     def test_plugins_move_on(self):
         for name in ("algorithms/sssp", "formats/csr"):
             (self.folder / name / "a.cpp").write_text("int b;\n", encoding="utf-8")
-            self.assertEqual(self.why(), "its plugins moved on")
+            self.assertEqual(self.why(), "its plugins changed")
             (self.folder / name / "a.cpp").write_text("int a;\n", encoding="utf-8")
 
     def test_claims_and_published_numbers_move_on(self):
         self.entry.published[0] = dataclasses.replace(self.entry.published[0], value="8")
-        self.assertEqual(self.why(), "its claim or what was published moved on")
+        self.assertEqual(self.why(), "its claim or published numbers changed")
         self.entry.published[0] = dataclasses.replace(self.entry.published[0], value="7")
         self.claim["at_most"] = 4
-        self.assertEqual(self.why(), "its claim or what was published moved on")
+        self.assertEqual(self.why(), "its claim or published numbers changed")
 
     def test_graphs_move_on(self):
         newer = {**self.row, "machine": "another", "date": "2026-11-27", "graphs_hash": "other"}
-        self.assertEqual(self.why(seen=[newer]), "its graphs moved on")
+        self.assertEqual(self.why(seen=[newer]), "its graphs changed")
         self.assertEqual(self.why(row=newer, seen=[newer]), "")
 
     def test_rows_without_hashes_are_stale(self):
         self.assertEqual(self.why({**self.row, **dict.fromkeys(stamps.COLUMNS, "")}), "recorded without hashes")
-        self.assertEqual(self.why({**self.row, "claim": "gone"}), "its claim is gone")
+        self.assertEqual(self.why({**self.row, "claim": "gone"}), "its claim no longer exists")
 
     def test_the_page_shows_them_so(self):
         old = {**self.row, "experiment_hash": "other"}
         line = page.line_of(self.entry, [old], page.machines_of([old]))
-        self.assertIn("*stale* (once holds): n (2; A, small, 2026-11-26; its experiment moved on)", line)
-        self.assertIn("0 claims hold", page.summary({"x": self.entry}, [old]))
-        self.assertIn("1 more observations are stale", page.summary({"x": self.entry}, [old]))
+        self.assertIn("*stale* (once holds): n (2; A, small, 2026-11-26; its experiment changed)", line)
+        self.assertIn("0 times a claim holds", page.summary({"x": self.entry}, [old]))
+        self.assertIn("1 more are stale", page.summary({"x": self.entry}, [old]))
         self.assertIn("**holds**: n (2; A, small, 2026-11-26)", page.line_of(self.entry, [self.row], page.machines_of([self.row])))
 
 
@@ -113,7 +113,7 @@ def observation(**changes):
 
 
 class Shown(unittest.TestCase):
-    """How the page says what is known."""
+    """How the page presents what is known."""
     def entry(self, published=0, **facts):
         number = entries.Published("time", "s", "g", "bfs", "", "7", "ms", "", "000:1", "")
         return entries.Entry("x", "p", pathlib.Path("none"), {"title": "t", "kind": "table", "shows": "s", **facts}, [number] * published)
@@ -128,7 +128,7 @@ class Shown(unittest.TestCase):
         self.assertEqual(page.machine_lines({}), [])
 
     def test_what_there_is_to_say_of_an_entry(self):
-        for entry, said in ((self.entry(), "shapes in prose | the published data alone |"), (self.entry(1), "| 1 number |"),
+        for entry, said in ((self.entry(), "shapes in prose | only published data |"), (self.entry(1), "| 1 number |"),
                             (self.entry(2), "| 2 numbers |"), (self.entry(ours=[{}]), "drawn; no claim to judge |"),
                             (self.entry(needs=["a", "b"], remarks="r|s"), "waits for a, b<br>r/s |")):
             self.assertIn(said, self.line(entry))
@@ -157,8 +157,8 @@ class Shown(unittest.TestCase):
         known = {"x": self.entry(3, claims=[{"name": "n"}, {"name": "o"}]), "y": self.entry(1, kind="study")}
         seen = [observation(backends="", state=state) for state in ("holds", "holds", "fails", "unclear")]
         text = page.summary(known, [*seen, observation(id="gone", backends=""), observation()])
-        self.assertIn("1 tables, 0 figures, 1 studies in prose and 0 tables of graphs have 4 published\nnumbers and 2 claims.", text)
-        self.assertIn("2 claims hold, 1 fail and 1 are unclear.\n2 more observations are stale.", text)
+        self.assertIn("1 tables, 0 figures, 1 studies in prose and 0 tables of graphs; 4 published numbers,\n2 claims.", text)
+        self.assertIn("2 times a claim holds, 1 times one fails,\n1 times it is unclear. 2 more are stale.", text)
 
     def test_what_is_recorded_was_measured_and_tested(self):
         verdicts = [{"claim": "n", "state": "holds", "seen": "2", "claim_hash": "h"},

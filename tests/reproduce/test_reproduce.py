@@ -1,4 +1,4 @@
-"""harness reproduce as a user runs it: figures, tables and verdicts of results that are there, and the mistakes."""
+"""harness reproduce as a user runs it: figures, tables and verdicts of existing results, and mistakes."""
 import argparse
 import contextlib
 import csv
@@ -24,7 +24,8 @@ COLUMNS = ("id", "status", "graph", "algorithm", "format", "schedule", "directio
 
 
 def results(folder, times, graphs=("kron12", "road64"), algorithm="bfs", rounds=5):
-    """Rows of three schedules on CSR; `times`: of each schedule in ms, in each of the rounds a little more."""
+    """Writes rows of three schedules on CSR. `times` has the time of each schedule in ms, which increases a little per
+    round."""
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "samples.csv", "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
@@ -60,7 +61,7 @@ class ReproduceCase(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def reproduce(self, *words, out="out"):
-        """(exit code, stdout, stderr)"""
+        """Returns (exit code, stdout, stderr)."""
         given = [str(word) for word in ("--papers", support.PAPERS, "--harness", support.HARNESS, "--out", self.folder / out, *words)]
         text, error = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(text), contextlib.redirect_stderr(error):
@@ -71,7 +72,7 @@ class ReproduceCase(unittest.TestCase):
 class Results(ReproduceCase):
     @classmethod
     def setUpClass(cls):
-        """Drawing takes half a second, so most tests look at one drawing."""
+        """Drawing takes half a second, so most tests look at the same drawing."""
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.shared = pathlib.Path(folder.name)
@@ -124,13 +125,13 @@ class Results(ReproduceCase):
 
     def test_figures_say_whose_numbers_they_show(self):
         page = (self.out / "table.md").read_text(encoding="utf-8")
-        for words in ("Published: Titan Xp.", "cuda backend, a GPU, a processor", "none of the originals"):
+        for words in ("Published: Titan Xp.", "cuda backend, a GPU, a processor", "instead of the originals"):
             self.assertIn(words, page)
 
     def test_results_of_an_out_before_are_taken_by_entry(self):
         results(self.folder / "before" / "g2-t9" / "full", GOOD)
         for entry, expected in (("g2-t9", (self.folder / "before" / "g2-t9" / "full", "")),
-                                ("g2-t10", (None, f"{self.folder / 'before'} holds no results of it"))):
+                                ("g2-t10", (None, f"{self.folder / 'before'} has no results of it"))):
             options = argparse.Namespace(take=self.folder / "before", size="full", backend=None)
             loaded = entries.load_entry(support.PAPERS / "g2" / entry)
             self.assertEqual(run.results_of(loaded, options, self.folder), expected)

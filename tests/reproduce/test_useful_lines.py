@@ -1,4 +1,4 @@
-"""Useful lines are counted by one rule: no blanks, no comments, nothing that only checks results."""
+"""Useful lines are counted by one rule: no blanks, no comments, and no code that only checks results."""
 import pathlib
 import tempfile
 import unittest

@@ -39,7 +39,7 @@ inline results::Measurement with(results::Measurement row, std::vector<results::
   return row;
 }
 
-/// The columns of a backend that counts, as it would declare them.
+/// The columns that a backend with counters would declare.
 inline std::vector<Column> some_counters() {
   return {{"counted_steps", ColumnType::real, "steps", "steps", ColumnRole::cost},
           {"lanes", ColumnType::count, "", "lanes"},

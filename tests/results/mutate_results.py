@@ -1,9 +1,10 @@
-"""mutate_results.py [COUNT] [--first N] [--seed N] [--keep DIR]: damages result folders at random and lets harness read them.
+"""mutate_results.py [COUNT] [--first N] [--seed N] [--keep DIR]: damages result folders at random and lets harness
+read them.
 
-Bytes are flipped, lines dropped, doubled and swapped, files cut, emptied and removed, quotes put in, cells and facts
-of meta.json changed. Then `best`, `compare` and `run --resume` each must either refuse the folder in one line, exit
-code 2, and leave every byte of it as it was, or do their work: no crash, no hang, no row that no run has measured, and
-every row whose line is whole still there as it was. One line a finding; exit code 1 where there is one."""
+Bytes are flipped, lines dropped, doubled and swapped, files cut, emptied and removed, quotes inserted, and cells and
+facts of meta.json changed. Then `best`, `compare` and `run --resume` must each do one of two things. They refuse the
+folder in one line with exit code 2, and leave every byte unchanged. Or they do their work, without a crash, a hang or
+an invented row, and keep every row whose line is complete. One line per finding; exit code 1 if there is one."""
 import argparse
 import csv
 import io
@@ -36,7 +37,7 @@ def harness(folder, *arguments):
 
 
 def prepare(folder, rounds):
-    """A finished sweep; with rounds, one that was stopped while rounds.csv held some."""
+    """Returns a finished sweep, or with rounds one that was stopped while rounds.csv had some."""
     name = f"sweep{rounds}"
     (folder / f"{name}.yaml").write_text(EXPERIMENT.replace("ROUNDS", str(rounds)))
     command = ["--threads", "1", "run", f"{name}.yaml", "--out", name, "--force"]
@@ -69,7 +70,7 @@ def mutate_meta(chance, text):
 
 
 def mutate(chance, name, text):
-    """None: the file is to be removed."""
+    """Returns the damaged text, or None if the file must be removed."""
     lines = text.splitlines(keepends=True)
     place = chance.randrange(len(text) + 1)
     line = chance.randrange(len(lines)) if lines else 0
@@ -111,7 +112,7 @@ def contents(folder):
 
 
 def whole_lines(text):
-    """Their cells, as a cell may be written with quotes or without."""
+    """Returns the lines as cells, because a cell may be written with or without quotes."""
     lines = (text or b"").decode(errors="replace").split("\n")[:-1]
     return {tuple(next(csv.reader([line.rstrip("\r")]), ())) for line in lines}
 

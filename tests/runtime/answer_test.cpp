@@ -1,4 +1,4 @@
-// What an algorithm says of a result, and what it is not allowed to say.
+// Allowed and refused answers of an algorithm.
 #include "runtime/check/answer.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 
 using Say = int32_t(const harness_problem*, const void* const*, const harness_answer*, harness_error*);
 
-/// What an algorithm says of values that are those of vertices 0, 1, 2 ... of the input.
+/// Returns an algorithm's answer for values of vertices 0, 1, 2 ... of the input.
 runtime::Answer said(Say* say, const std::vector<float>& by_input, const graph::Graph& graph = undirected()) {
   Plugins plugins;
   plugins.algorithm.algorithm.answer = say;

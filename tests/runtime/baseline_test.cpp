@@ -1,4 +1,4 @@
-// A baseline as the runtime prepares, runs and verifies it, with programs made by hand.
+// How the runtime prepares, runs and verifies a baseline, with hand-written programs.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -16,7 +16,7 @@ struct EmptyProgram final : backends::Program {
   backends::Kernel kernel(const std::string&) const override { return nullptr; }
 };
 
-/// Memory of the host, under the name of a backend that provides it.
+/// Host memory, under the name of a backend that provides it.
 struct HostBackend final : MemoryBackend {
   std::string name() const override { return "cpu"; }
   unsigned threads() const override { return 3; }
@@ -31,7 +31,7 @@ struct HostBackend final : MemoryBackend {
 
 enum Deed { right, idle, collects, out_of_memory, wide, unknown_property, unknown_setting, no_purpose };
 
-/// Numbers the vertices from its setting `first` on.
+/// Numbers the vertices, starting with its setting `first`.
 struct Numbering : BaselineProgram {
   explicit Numbering(const BaselineInput& given)
       : input(given), deed(static_cast<Deed>(given.param(0).integer)) {
@@ -81,7 +81,7 @@ std::unique_ptr<BaselineProgram> make_numbering(const BaselineInput& input) {
 
 int32_t plan_numbers(const harness_problem*, void*, harness_plan* plan, harness_error*) {
   plan->value_bytes = 4;
-  add_property(*plan, "spare", 8, 0);  // which the baseline knows nothing of
+  add_property(*plan, "spare", 8, 0);  // unknown to the baseline
   add_property(*plan, "number", 4, 0);
   return HARNESS_OK;
 }

@@ -1,5 +1,5 @@
-// Buffers: memory with an owner and a place, which may have room and grow. The ledger counts what is
-// allocated.
+// Buffers: memory with an owner and a place, optional spare capacity, and growth. The ledger counts allocated
+// bytes.
 #include <gtest/gtest.h>
 
 #include "plugin/memory_backend.hpp"
@@ -59,7 +59,7 @@ TEST_F(BufferTest, ThatGetsNoMemoryOwnsNone) {
   EXPECT_EQ(ledger_.total(), 11u) << "it can be asked again";
 }
 
-// A binding that is made again asks in the same order.
+// A binding that is repeated requests its arrays in the same order.
 TEST_F(BufferTest, ArraysOfALaterBindingAreThoseOfTheOneBefore) {
   runtime::Arrays arrays(ledger_);
   arrays.begin_binding();

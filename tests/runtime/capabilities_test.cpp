@@ -1,4 +1,4 @@
-// What options, plugins and graphs demand of one another, and the reason where nothing meets it.
+// Demands of options, plugins and graphs, and the reason if nothing meets one.
 #include "runtime/resolve/capabilities.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ runtime::Combination combined(const Plugins& plugins, const StringMap& options,
 TEST(Capabilities, EachOptionNamesWhatItNeeds) {
   struct Demand {
     StringMap options;
-    const char* needed;  // and taken from whoever provides it
+    const char* needed;  // a capability that is then removed from its provider
     const char* reason;
   };
   const Demand demands[] = {
@@ -53,7 +53,7 @@ TEST(Capabilities, EachOptionNamesWhatItNeeds) {
   }
 }
 
-// The words of a capability, as a schedule's demand for it is refused.
+// The description of a capability in the refusal of a schedule's demand.
 TEST(Capabilities, EachIsSaidInWords) {
   const std::pair<const char*, const char*> words[] = {
       {"algorithm.push/1", "an algorithm that can push"},

@@ -1,4 +1,4 @@
-// Frontier kinds that nobody asked for are the algorithm's own where they go, else the first that do.
+// Default frontier kinds: the algorithm's own if they are valid, otherwise the first valid ones.
 #include "runtime/resolve/frontiers.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ namespace {
 
 const backends::BackendInfo some_backend{.name = "any"};
 
-/// "push: in/out, pull: in/out", of the kinds of supersteps that a run has.
+/// Returns the kinds of frontiers, as "push: in/out, pull: in/out", for the directions that a run has.
 std::string kinds_of(const Plugins& plugins, const StringMap& asked) {
   const runtime::Combination run = runtime::combine(plugins.request(asked), undirected(), some_backend);
   std::string text;
@@ -38,7 +38,7 @@ int32_t plan_that_looks(const harness_problem* problem, void*, harness_plan* pla
   return HARNESS_OK;
 }
 
-// Where every vertex is a candidate in some superstep, the algorithm's state has to tell the active ones.
+// If every vertex is a candidate in some superstep, the algorithm's state must say which ones are active.
 TEST(Frontiers, TellWhoIsActiveWhereNoSuperstepReadsAll) {
   Plugins plugins;
   plugins.algorithm.algorithm.plan = plan_that_looks;
@@ -130,7 +130,7 @@ TEST(Frontiers, WhereNoneGoesTheReasonIsAboutSomethingElse) {
             "schedule rows needs a graph with weights [graph.weights/1]");
 }
 
-// Kinds that are as bad as each other: the algorithm's own come first, so the reason is about those.
+// If all kinds are invalid, the reason is about the algorithm's own.
 TEST(Frontiers, WhereNoneGoesTheAlgorithmsOwnStay) {
   Plugins plugins;
   plugins.schedule.demands = {"graph.weights/1"};

@@ -1,5 +1,4 @@
-// When a thread of a CPU may go on with the vertices that it has activated: each thing that this takes is
-// taken away in turn.
+// When a CPU thread may continue with vertices that it has activated. Each precondition is removed once.
 #include <gtest/gtest.h>
 
 #include "plugins.hpp"

@@ -1,5 +1,5 @@
-// The host hook of an algorithm, called by hand: what it sees of the run, what it may change, and which reads
-// and writes of properties are refused.
+// The host hook of an algorithm, called directly: the state that it sees, the changes that it may make, and
+// the reads and writes of properties that are refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <harness/host/superstep.hpp>

@@ -1,5 +1,5 @@
-// What a session keeps from row to row, and what it makes anew: layouts, the most recent ones; references, as
-// long as they are small; nothing of a graph that is going away.
+// Data that a session keeps between rows and data that it builds again: the most recent layouts, small
+// references, and nothing of a graph that is removed.
 #include <gtest/gtest.h>
 
 #include <harness/plugin.hpp>
@@ -47,7 +47,7 @@ class KeptTest : public ::testing::Test {
                             {runtime::Choice(plugins_.algorithm, {}), runtime::Choice(formats_[format], {}),
                              runtime::Choice(plugins_.schedule, {}), runtime::parse_options({})});
   }
-  /// Whether the layout of a format is built for this row.
+  /// True if the layout of a format is built for this row.
   bool builds(size_t format) {
     const int before = built;
     prepare(format);
@@ -79,7 +79,7 @@ TEST_F(KeptTest, NothingOfAGraphThatIsGone) {
   EXPECT_TRUE(builds(0));
 }
 
-/// A result of four numbers, of an algorithm of this name.
+/// A result of four numbers, for an algorithm with this name.
 class Result : public runtime::Runnable {
  public:
   explicit Result(const std::string& id) {

@@ -1,5 +1,4 @@
-// What programs are linked from: the kernels over vertices once, and a default for each hook that is left
-// out.
+// Link lines of programs: each kernel over vertices once, and a default for each missing hook.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +15,7 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// Plugins that define no more than the hooks that have no default.
+/// Plugins that define only the hooks without a default.
 struct LinkedPlugins : Plugins {
   std::string own = "own";
 

@@ -1,5 +1,5 @@
-// What tests of prepared combinations share: a backend that links and runs nothing, and layouts of lone rows.
-// Plugins made by hand (plugins.hpp) are prepared on it.
+// Helpers of tests with prepared combinations: a backend that links but runs nothing, and layouts with rows
+// only. Hand-written plugins (plugins.hpp) are prepared on it.
 #pragma once
 
 #include <cstring>
@@ -15,7 +15,7 @@ struct NoProgram : backends::Program {
   backends::Kernel kernel(const std::string&) const override { return nullptr; }
 };
 
-/// Takes every module for a program and has memory; runs nothing.
+/// Accepts every module as a program and has memory, but runs nothing.
 struct LinkingBackend : MemoryBackend {
   std::string name() const override { return "linking"; }
   bool accepts(const std::string& target, std::string* reason) const override {
@@ -28,7 +28,7 @@ struct LinkingBackend : MemoryBackend {
   void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
 };
 
-/// A layout of so many parts, whose rows are no vertices.
+/// A layout with `parts` parts, whose rows are not vertices.
 template <int parts>
 int32_t build_parts(const harness_build_input*, const harness_builder* builder, harness_error* error) {
   const uint64_t state = 0;
@@ -40,7 +40,7 @@ int32_t build_parts(const harness_build_input*, const harness_builder* builder, 
   return HARNESS_OK;
 }
 
-/// Device code that says what it defines and needs. The texts must outlive it.
+/// Device code with these lists of defined and needed symbols. The texts must outlive it.
 inline std::vector<harness_image> images_for(const char* target, const char* defines = "",
                                              const char* needs = "") {
   return {{.struct_size = sizeof(harness_image), .target = target, .defines = defines, .needs = needs}};

@@ -1,4 +1,4 @@
-// The options of a run as a product: what tests and checks go through.
+// The options of a run as a product, which tests and checks iterate over.
 #include "runtime/resolve/options.hpp"
 
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ TEST(Options, TheProductOfDirectionsAndFrontiersHasEachOnce) {
   EXPECT_EQ(different.size(), product);
 }
 
-/// Some texts that are values of an option.
+/// Returns some texts that are values of an option.
 std::vector<std::string> values_of(const Param& param) {
   if (param.names_schedule) return {"wm(chunk=8)"};
   if (param.type == ParamType::real) return {"0", "0.05", "1"};

@@ -1,5 +1,5 @@
-// What an algorithm plans is looked at before anything is allocated for it: sizes of values, number and
-// places of properties, of the first and of the last one alike.
+// An algorithm's plan is checked before anything is allocated for it: sizes of values, and number and places
+// of properties, from the first to the last one.
 #include "runtime/resolve/plan.hpp"
 
 #include <gmock/gmock.h>
@@ -15,7 +15,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-harness_plan planned;  // by the algorithm under test: a C function has no other way to it
+harness_plan planned;  // set by the algorithm under test, a C function
 
 int32_t plan_as_said(const harness_problem*, void*, harness_plan* plan, harness_error*) {
   const uint32_t size = plan->struct_size;
@@ -24,7 +24,7 @@ int32_t plan_as_said(const harness_problem*, void*, harness_plan* plan, harness_
   return HARNESS_OK;
 }
 
-/// What is said of a plan of an algorithm with so many bytes of state.
+/// Returns the message about a plan of an algorithm with `state_bytes` bytes of state.
 std::string said_of(const harness_plan& plan, uint32_t state_bytes = 64) {
   planned = plan;
   Plugins plugins;

@@ -1,4 +1,4 @@
-// Plugins made by hand, which go together in every way until a test takes something away.
+// Hand-written plugins that are compatible in every way until a test removes something.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@ namespace harness::testing {
 
 using StringMap = std::map<std::string, std::string>;
 
-/// Values of four bytes and nothing else.
+/// Plans values of four bytes and nothing else.
 inline int32_t smallest_plan(const harness_problem*, void*, harness_plan* plan, harness_error*) {
   plan->value_bytes = 4;
   return HARNESS_OK;
@@ -63,7 +63,7 @@ struct Plugins {
   }
 };
 
-/// Why a request is refused; empty where it is not.
+/// Returns why a request is refused, or "".
 template <class Action>
 std::string reason_of(Action&& action) {
   try {

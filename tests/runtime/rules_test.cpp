@@ -1,4 +1,4 @@
-// Each rule of validity with its reason, word for word.
+// Each rule of validity with the exact text of its reason.
 #include "runtime/resolve/option_table.hpp"
 
 #include <gtest/gtest.h>
@@ -99,7 +99,7 @@ TEST(Rules, EachGivesItsReason) {
   for (const Broken& broken : broken_rules()) EXPECT_EQ(refusal_of(broken), broken.reason);
 }
 
-// A rule is known by its reason, in which facts stand for the words in braces.
+// A rule is identified by its reason, in which facts replace the words in braces.
 TEST(Rules, NoneIsWithoutACaseAbove) {
   for (const runtime::Option& option : runtime::option_table()) {
     for (const runtime::Rule& rule : option.rules) {

@@ -1,4 +1,4 @@
-// Parameters that name a vertex: ids of the input become those of the graph, and others stay what they are.
+// Parameters that name a vertex: ids of the input become ids of the graph, and other values do not change.
 #include "runtime/resolve/vertex_params.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ graph::Graph reversed() {
   return std::move(path).with_new_ids({3, 2, 1, 0});
 }
 
-/// A plugin with a number before its source, and a number and another vertex behind it.
+/// A plugin with a number before its source, and with a number and another vertex after it.
 struct Sourced {
   plugin::Plugin algorithm = plugin(HARNESS_KIND_ALGORITHM, "walk", {});
 

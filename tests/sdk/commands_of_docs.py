@@ -1,13 +1,14 @@
-"""What test_commands_of_docs.py knows of single command lines: how long ones are shortened, and which are not run here.
+"""Facts about single command lines for test_commands_of_docs.py: how long ones are shortened, and which ones do not
+run.
 
-A line is compared without its comment, and with `harness` for the paths of the executable."""
+A line is compared without its comment, and with `harness` in place of the paths of the executable."""
 import re
 
 SMALL_GRAPH = "--set 'graphs=[{name: kron6, generator: kronecker, scale: 6}]' --set measure.rounds=1"
 SMALL = f"{SMALL_GRAPH} --set formats=[csr] --set schedules=[vm,wm] --set measure.repetitions=1"
 FEW = "--with bfs --with csr --with vm"
 
-# What is replaced: the command stays the one of the page, on smaller input and over what an earlier line has left.
+# Replacements: the command remains that of the page, with smaller input and the files of earlier lines.
 SHORT = [
     (r"^(harness (?:--plugins \S+ )?(?:run|assemble|tune) \S+\.yaml.*)$", rf"\1 {SMALL}"),
     (r"^(harness hold \S+\.yaml.*)$", rf"\1 {SMALL_GRAPH} --set measure.repetitions=1 --set algorithms=[pagerank,bc]"),
@@ -19,12 +20,12 @@ SHORT = [
     (r"--backend cuda", "--backend cpu"),
     (r"\bscale=18", "scale=6"),
     (r"\brows=512 cols=512", "rows=8 cols=8"),
-    (r"\| (jq \S+|man -l -|source)$", "| cat"),  # what a machine need not have
+    (r"\| (jq \S+|man -l -|source)$", "| cat"),  # a program that a machine need not have
     (r"^source <\((harness completion zsh)\)", r"\1"),
     (r"\.mtx\.zst", ".mtx"),
 ]
-# A line of a page -> why it is not run, and the word by which the page says so: in the line's comment, in its block or in
-# the paragraph before it. None: the help of a command, or a page that is generated.
+# A line of a page -> why it does not run, and the word with which the page says so. The word is in the line's comment,
+# in its block or in the paragraph before it. It is None for the help of a command and for a generated page.
 NOT_RUN = {
     **dict.fromkeys(("sh experiments/run_pr_sweep.sh", "sh tests/run_all.sh", "sh cmake/install_dependencies.sh",
                      "sh cmake/install_dependencies.sh --tests"), ("installs packages of the system", "install")),

@@ -1,4 +1,4 @@
-"""What the SDK's tests share: the installed prefix, building a plugin against it, looking into a library."""
+"""Helpers of the SDK's tests: the installed prefix, building a plugin against it, examining a library."""
 import os
 import subprocess
 import unittest
@@ -8,13 +8,15 @@ PREFIX = Path(os.environ["SDK_PREFIX"])
 SOURCE = Path(os.environ["SDK_SOURCE"])
 HARNESS = PREFIX / "bin" / "harness"
 SIMT = (PREFIX / "lib/harness/backends/backend-simt.so").exists()
-# Partners of a plugin under check: with all of them it takes half a minute on the CPU, and two on the emulated GPU.
+# Partners of a plugin under check. With all plugins a check takes half a minute on the CPU, and two on the emulated
+# GPU.
 FEW = [word for id in ("bfs", "pagerank", "csr", "tigr", "coo", "vm", "wm", "em") for word in ("--with", id)]
 
 
 def call(*command, code=0, **options):
-    """Runs a command and returns its output; any other exit code is a failure that shows what it printed.
-    How long it may take is CTest's matter: on a busy machine a package took longer than four minutes."""
+    """Runs a command and returns its output. Another exit code is a failure that shows the output.
+
+    CTest limits its time, because on a busy machine a package took longer than four minutes."""
     done = subprocess.run([str(word) for word in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           **options)
     assert done.returncode == code, f"{command} ended with {done.returncode}, expected {code}:\n{done.stdout}"
@@ -22,8 +24,8 @@ def call(*command, code=0, **options):
 
 
 def build_plugins(source, build, cuda=os.environ["SDK_LTOIR"]):
-    """Configures and builds out-of-tree plugins against the prefix; returns their libraries by id."""
-    # The plugin gets the same images as the build under test: device code for CUDA only where that has it.
+    """Configures and builds out-of-tree plugins against the prefix. Returns their libraries by id."""
+    # The plugin gets the same images as the build under test: CUDA device code only if that build has it.
     call(os.environ["SDK_CMAKE"], "-G", os.environ["SDK_GENERATOR"], "-S", source, "-B", build,
          f"-DCMAKE_PREFIX_PATH={PREFIX}", f"-DHARNESS_LTOIR={cuda}")
     call(os.environ["SDK_CMAKE"], "--build", build)
@@ -31,14 +33,14 @@ def build_plugins(source, build, cuda=os.environ["SDK_LTOIR"]):
 
 
 def build_plugin(source, build):
-    """Configures and builds one out-of-tree plugin; returns its library."""
+    """Configures and builds one out-of-tree plugin. Returns its library."""
     libraries = list(build_plugins(source, build).values())
     assert len(libraries) == 1, libraries
     return libraries[0]
 
 
 def skip_without_cpu():
-    """A built plugin is as far as a test gets where there is no cpu backend to run it on."""
+    """Skips the rest of a test that cannot run its built plugin, without the cpu backend."""
     if os.environ["SDK_CPU"] != "1":
         raise unittest.SkipTest("the cpu backend was not built")
 

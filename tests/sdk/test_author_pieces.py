@@ -1,12 +1,14 @@
-"""Pieces that an author combines in ways no plugin of the tree does: a way back that retraces nothing, phases that the host
-begins, results per edge, and spans of edges in a schedule that takes its work from a counter. plugins/ has the sources."""
+"""Combinations of features that no plugin of the tree uses: a backward pass that retraces nothing, phases started by
+the host, results per edge, and spans of edges from a counter. The sources are in plugins/ of this folder. Those that pages
+name are in plugins/example of the tree."""
 import tempfile
 import unittest
 from pathlib import Path
 
-from sdk import HARNESS, SIMT, build_plugin, call, skip_without_cpu
+from sdk import HARNESS, SIMT, SOURCE, build_plugin, call, skip_without_cpu
 
 HERE = Path(__file__).resolve().parent / "plugins"
+EXAMPLES = SOURCE / "plugins" / "example"
 CMAKE = """cmake_minimum_required(VERSION 3.25)
 project({name} LANGUAGES C CXX)
 find_package(harness REQUIRED)
@@ -17,9 +19,11 @@ SPANS = ["--quick", "--with", "bfs", "--with", "csr", "--with", "coo"]
 
 class AuthorPieces(unittest.TestCase):
     def report_on(self, name, kind, *options, source=lambda text: text, code=0, widths=""):
-        """What check says of a plugin with its source changed by a function."""
+        """Returns the output of check for a plugin whose source a function has changed."""
         with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / f"{name}.cpp").write_text(source((HERE / f"{name}.cpp").read_text()))
+            example = EXAMPLES / name / f"{name}.cpp"
+            original = example if example.exists() else HERE / f"{name}.cpp"
+            (Path(folder) / f"{name}.cpp").write_text(source(original.read_text()))
             (Path(folder) / "CMakeLists.txt").write_text(CMAKE.format(name=name, kind=kind, widths=widths))
             plugin = build_plugin(folder, Path(folder) / "build")
             skip_without_cpu()
@@ -40,8 +44,8 @@ class AuthorPieces(unittest.TestCase):
                                 source=lambda text: text.replace('    .demands = "frontier.test/1",\n', ""))
         self.assertIn("reach goes backward over other vertices than the queues hold", report)
         self.assertIn("demand frontier.test/1", report)
-        self.assertNotIn("expected", report)  # no result of such a run is looked at
-        self.assertNotRegex(report, r": 0 runs right")  # those of other frontiers
+        self.assertNotIn("expected", report)  # no result of such a run is compared
+        self.assertNotRegex(report, r": 0 runs right")  # runs with other frontiers
 
     def test_a_host_hook_makes_phases_of_unbounded_number(self):
         for backend in ["cpu"] + ["simt"] * SIMT:

@@ -14,7 +14,7 @@ from sdk import HARNESS, PREFIX, SIMT, build_plugin, call, skip_without_cpu
 BALANCE = PREFIX / "include/harness/device/balance"
 CLANG = shutil.which("clang++-19")
 FLAGS = ["-std=c++20", "-ffreestanding", "-Wall", "-Wextra", "-Wunused-member-function", "-Werror", "-fsyntax-only", f"-I{PREFIX}/include"]
-# What a snippet may stand for on the cpu target if it is for warps only.
+# Replacement of a snippet on the cpu target if the snippet is for warps only.
 ELSEWHERE = "  c.at.for_each(candidate_rows(c), [&](uint64_t i) { whole_row(c, open_row(c, i)); });\n"
 DEVICE = """#include <harness/device.h>
 using namespace harness;
@@ -66,7 +66,8 @@ measure: {repetitions: 1, warmup: 0}
 
 
 class Snippet:
-    """Of a header: the statements of a kernel, and a struct before them, which stands outside of the kernel."""
+    """The snippet of a header: the statements of a kernel, and an optional struct before them, which is outside of the
+    kernel."""
     def __init__(self, header):
         opening = re.match(r"(?://.*\n)+", header.read_text(encoding="utf-8")).group().splitlines()
         self.name = header.stem
@@ -79,7 +80,7 @@ class Snippet:
         self.header = header
 
     def split(self):
-        """The lines of the struct, and those of the kernel."""
+        """Returns the lines of the struct, and those of the kernel."""
         end = self.lines.index("};") + 1 if self.lines and self.lines[0].startswith("struct ") else 0
         return self.lines[:end], self.lines[end:]
 
@@ -94,7 +95,7 @@ class Snippet:
         return text
 
     def compiled(self, flags):
-        """The first error of the snippet as the only kernel of a schedule; its place is that in the header."""
+        """Returns the first error of the snippet as the only kernel of a schedule, with its place in the header."""
         source = f"{DEVICE}{self.struct()}HARNESS_STEP(0) {{\n{self.code()}}}\n"
         done = subprocess.run([CLANG, *FLAGS, *flags, "-x", "c++", "-"], input=source, text=True, capture_output=True,
                               check=False, env=dict(os.environ, LC_ALL="C"))

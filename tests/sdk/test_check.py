@@ -1,4 +1,4 @@
-"""harness check finds what is wrong, says whose fault it is, and goes on after a crash."""
+"""harness check finds errors, says which plugin is at fault, and continues after a crash."""
 import re
 import tempfile
 import unittest

@@ -1,5 +1,7 @@
-"""Every command line in README.md, docs/*.md and the examples of `harness help` is run, from the installed prefix in an empty
-folder with the files that it names. commands_of_docs.py says which are shortened and which cannot be run here."""
+"""Runs every command line in README.md, docs/*.md and the examples of `harness help`.
+
+The lines run from the installed prefix, in an empty folder with the files that they name. The file commands_of_docs.py lists
+the lines that are shortened and those that cannot run here."""
 import gzip
 import os
 import re
@@ -14,7 +16,7 @@ from sdk import HARNESS, PREFIX, SIMT, SOURCE, call, skip_without_cpu
 
 FIRST_WORDS = r"(?:[A-Z_]+=\S+ )*(?:\S*/)?(?:harness|cmake|ctest|python3|sh|bash|export|source|cpack|pip|apt(?:-get)?|git|curl|xz|unxz|gzip|gunzip|zstd|cp|mkdir|cd|make|jq|nvcc)\b"
 TESTED_ELSEWHERE = {"docs/tutorial.md": "test_tutorial.py follows it in order"}
-JUDGES = r"harness (compare|hold)\b|--at-least"  # exit 1 where something is slower, or a bound is not held
+JUDGES = r"harness (compare|hold)\b|--at-least"  # exit code 1 if something is slower, or a bound is not held
 EXPERIMENT = """experiment: mine
 graphs: [{name: kron6, generator: kronecker, scale: 6}]
 algorithms: [pagerank]
@@ -41,8 +43,8 @@ def comments(block):
 
 
 def lines_of_blocks(text):
-    """(command, what the page says around it) of each line in a shell block or an indented one. Around it are the paragraph
-    before the block and the block's comments."""
+    """Yields (command, its context on the page) for each line in a shell block or an indented block. The context is
+    the paragraph before the block and the block's comments."""
     for block in re.finditer(r"```(?:sh|bash)\n(.*?)```", text, re.DOTALL):
         before = text[:block.start()].rstrip().rpartition("\n\n")[2]
         for line in block[1].replace("\\\n", " ").splitlines():
@@ -57,7 +59,7 @@ def lines_of_blocks(text):
 
 
 def help_pages():
-    """The help of each command and of those below it, by name."""
+    """Returns the help of each command and subcommand, by name."""
     pages, waiting = {}, [()]
     while waiting:
         words = waiting.pop()
@@ -70,7 +72,7 @@ def help_pages():
 
 
 def all_commands():
-    """(page, command, what the page says around it); None around the examples of a command's help."""
+    """Yields (page, command, its context), with None as context for the examples in a command's help."""
     pages = [SOURCE / "README.md", *sorted((SOURCE / "docs").glob("*.md"))]
     for page in pages:
         name = str(page.relative_to(SOURCE))
@@ -104,7 +106,7 @@ class CommandsOfDocs(unittest.TestCase):
 
     @classmethod
     def make_files(cls):
-        """The files that the pages speak of, small."""
+        """Makes small versions of the files that the pages use."""
         shutil.copytree(PREFIX / "share/harness/experiments", cls.work / "experiments")
         script = "harness/backends/simt/rank_correlation.py"
         (cls.work / script).parent.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The out-of-tree example: built against the prefix, dropped into a folder, listed and run; nothing is built again."""
+"""The out-of-tree example: built against the prefix, copied into a folder, listed and run, without another build."""
 import csv
 import hashlib
 import shutil

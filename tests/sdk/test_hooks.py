@@ -1,4 +1,4 @@
-"""An optional hook is its entry in hooks.def: one more makes its declaration, member, check, definition and default."""
+"""An optional hook is its entry in hooks.def, which gives its declaration, member, check, definition and default."""
 import os
 import shutil
 import subprocess
@@ -30,7 +30,7 @@ class Hooks(unittest.TestCase):
             file.write(ENTRIES)
 
     def compile(self, source, *flags):
-        """The lines of LLVM IR, and those of errors."""
+        """Returns the lines of LLVM IR, and those of errors."""
         file = self.folder / "mine.cpp"
         file.write_text(source)
         done = subprocess.run([CLANG, *[flag for flag in FLAGS if flag != "-fsyntax-only"], "-O1", "-S", "-emit-llvm", "-o", "-",

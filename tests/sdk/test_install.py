@@ -1,4 +1,5 @@
-"""What an install holds, and that what `harness new` prints can be pasted, into an installed harness and in a build tree."""
+"""The files of an install, and that the output of `harness new` can be pasted, with an installed harness and in a
+build tree."""
 import os
 import re
 import shlex
@@ -46,7 +47,8 @@ class Install(unittest.TestCase):
         printed = call(harness, "new", "schedule", "mine", "my first", cwd=folder)
         commands = [line.strip() for line in printed.splitlines() if line.startswith("  ")]
         self.assertEqual(len(commands), 3, printed)
-        # As a person has them: no prefix is named, and harness need not be on the path. Only what nvcc takes is saved.
+        # As a person runs them: without a prefix, and harness need not be on the PATH. Only nvcc's compile time is
+        # saved.
         commands[0] += f" -DHARNESS_LTOIR={os.environ['SDK_LTOIR']}"
         environment = {**os.environ, "HARNESS_CACHE_DIR": str(self.folder / "cache")}
         environment.pop("CMAKE_PREFIX_PATH", None)

@@ -1,5 +1,5 @@
-"""Every plugin library exports the entry point alone, and links neither CUDA, nor LLVM, nor the harness. A baseline
-links the system that it stands for, but not the harness either."""
+"""Every plugin library exports only the entry point, and links neither CUDA, nor LLVM, nor the harness. A baseline
+links the system that it uses, but not the harness."""
 import unittest
 
 from sdk import PREFIX, exported_symbols, needed_libraries

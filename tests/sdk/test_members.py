@@ -1,4 +1,4 @@
-"""A member that is missing, misspelt or of another type is named by the compiler in one line, and right ones in none."""
+"""The compiler names a member that is missing, misspelt or of another type in one line, and accepts right ones."""
 import os
 import shutil
 import subprocess
@@ -67,7 +67,7 @@ struct Mine : AlgorithmHost {
 static constexpr harness_algorithm algorithm = make_algorithm<Mine>();
 static_assert((algorithm.answer != nullptr) == ANSWERS);
 """
-SPOILT = [  # source, what is replaced, by what, what the one line says
+SPOILT = [  # source, old text, new text, expected words of the one line
     (ALGORITHM, "static Value combine(", "static Value combined(", "an algorithm needs: static Value combine(Value, Value)"),
     (ALGORITHM, "Value gather(", "Value gathr(", "an algorithm needs: Value gather("),
     (ALGORITHM, "bool init(Context&, vertex_t v) const { count[v] = 0; return true; }",
@@ -90,7 +90,7 @@ SPOILT = [  # source, what is replaced, by what, what the one line says
     (SCHEDULE, "edge_t first(", "edge_t frist(", "no member named 'first'"),
     (FORMAT, "\n};", "\nHARNESS_DEVICE vertex_t rows_of(vertex_t v) const { return v; }\n};", "RowRange rows_of(vertex_t v) const"),
 ]
-SWAPPED = [  # in images of 64-bit edge ids, which rows and vertices do not have: what is replaced, by what, what is said
+SWAPPED = [  # in images of 64-bit edge ids, which rows and vertices lack: old text, new text, expected words
     ("Edge edge(edge_t e, vertex_t) const", "Edge edge(vertex_t, edge_t e) const", "Edge edge(edge_t, vertex_t base) const"),
     ("Edge edge(edge_t e, vertex_t) const", "Edge edge(row_t, edge_t e, vertex_t) const", "Edge edge(edge_t, vertex_t base) const"),
     ("Edge edge(edge_t e, vertex_t) const", "Edge edge(uint32_t e, vertex_t) const", "Edge edge(edge_t, vertex_t base) const"),

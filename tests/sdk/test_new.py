@@ -1,4 +1,4 @@
-"""harness new: what it writes for each kind builds against the prefix and passes check; it overwrites nothing."""
+"""harness new: its files for each kind build against the prefix and pass check. It overwrites nothing."""
 import os
 import tempfile
 import unittest
@@ -6,7 +6,8 @@ from pathlib import Path
 
 from sdk import HARNESS, SIMT, build_plugin, call, exported_symbols, skip_without_cpu
 
-# Partners of a check with every pair of frontier kinds: each pair is a program to assemble. Rows of tigr are no vertices.
+# Partners of a check with every pair of frontier kinds, each of which is a program to assemble. Rows of tigr are not
+# vertices.
 FULL = [word for id in ("bfs", "csr", "tigr", "vm") for word in ("--with", id)]
 
 
@@ -28,7 +29,8 @@ class New(unittest.TestCase):
         backends = ("cpu", "simt") if kind != "baseline" and SIMT else ("cpu",)
         for backend in backends:
             self.assertRegex(report, rf"{kind} my_first on {backend}: [1-9]\d* runs right, 0 wrong, 0 crashed")
-        # With one partner of each other kind and all of the rest: every algorithm, every format, every schedule.
+        # With one partner per kind, except one kind with all of its plugins: every algorithm, every format, every
+        # schedule.
         for partners in (("--with", "csr", "--with", "vm"), ("--with", "bfs", "--with", "vm"), ("--with", "bfs", "--with", "csr")):
             self.assertIn(" 0 wrong, 0 crashed, 0 set apart", call(*check, "--quick", "--backend", "cpu", *partners))
 

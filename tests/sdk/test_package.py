@@ -1,4 +1,4 @@
-"""The Debian package: what it says of itself, and that what is in it runs from where it was unpacked."""
+"""The Debian package: its metadata, and that its files run from the folder into which they are unpacked."""
 import os
 import shutil
 import tempfile

@@ -1,5 +1,5 @@
-"""Mistakes of an author that once compiled and crashed, or gave wrong results in silence, are refused in one line; what is
-no mistake, such as a parameter that is not used, does not stop a build."""
+"""Mistakes of authors that once compiled and crashed, or silently gave wrong results, are refused in one line. Correct
+code, such as an unused parameter, does not stop a build."""
 import os
 import subprocess
 import tempfile
@@ -93,7 +93,7 @@ class Refusals(unittest.TestCase):
         (self.folder / "CMakeLists.txt").write_text(CMAKE.format(rest=rest))
 
     def refusal(self):
-        """What a build that has to fail prints."""
+        """Returns the output of a build that must fail."""
         with self.assertRaises(AssertionError) as refused:
             build_plugin(self.folder, self.folder / "build")
         return str(refused.exception)

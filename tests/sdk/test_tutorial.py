@@ -1,7 +1,7 @@
-"""docs/tutorial.md, followed word by word: every command runs, in order, on a small graph.
+"""docs/tutorial.md, followed exactly: every command runs, in order, on a small graph.
 
-Left out are the check of the plugin, which other tests run for the same template and which takes a minute, and what
-installs, as that is what this test runs from."""
+Two things are omitted. The check of the plugin takes a minute, and other tests run it for the same template. The
+installation is what this test runs from."""
 import os
 import re
 import subprocess
@@ -15,7 +15,7 @@ LEFT_OUT = ("cmake --install", "mkdir mine", "cp ../data", "harness check")
 
 
 def commands_of(block):
-    """The commands of a block, those continued over lines in one piece, without what is left out."""
+    """Returns the commands of a block, with continued lines joined, without omitted commands."""
     lines = block.replace("\\\n", " ").splitlines()
     return [line for line in lines if line.strip() and not line.startswith(LEFT_OUT)]
 
@@ -45,7 +45,7 @@ class Tutorial(unittest.TestCase):
             self.assertTrue((work / "results" / "model" / "results.csv").exists())
 
     def write_experiment(self, path, block):
-        """A block is the whole experiment or the one line of it that is to be changed."""
+        """Writes the text of a block, which is either the whole experiment or one changed line of it."""
         if block.startswith("experiment:"):
             path.write_text(block)
             return
@@ -56,7 +56,7 @@ class Tutorial(unittest.TestCase):
 
     def follow(self, command, work, environment):
         done = subprocess.run(["sh", "-c", command], cwd=work, env=environment, capture_output=True, text=True)
-        # Comparing two runs may find something slower where the machine is busy.
+        # Comparing two runs may find something slower on a busy machine.
         allowed = {0, 1} if "harness compare" in command else {0}
         self.assertIn(done.returncode, allowed, f"{command}\n{done.stdout}{done.stderr}")
 

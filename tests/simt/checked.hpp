@@ -1,4 +1,4 @@
-// Runs under the checks of the emulated GPU, on tiny graphs and with several seeds.
+// Runs with the checks of the emulated GPU, on tiny graphs and with several seeds.
 #pragma once
 
 #include "support.hpp"
@@ -7,11 +7,11 @@ namespace harness::testing {
 
 struct Effort {
   std::vector<uint64_t> seeds{0, 1, 2};
-  size_t first = 0, every = 1;  // of the tiny graphs
-  bool by_turns = false;        // a graph runs with one of the seeds, the next graph with the next
+  size_t first = 0, every = 1;  // selects tiny graphs
+  bool by_turns = false;        // each graph runs with one of the seeds, alternately
 };
 
-/// The reference's answer and no finding; how many graphs the request suited.
+/// Checks for the reference's answer and no findings. Returns the number of graphs that the request suits.
 inline int run_checked(runtime::Session& session, const runtime::Request& request,
                        const Effort& effort = {}) {
   int ran = 0;
@@ -51,7 +51,7 @@ inline std::unique_ptr<backends::Backend> checking_backend() {
                                {.threads = 1, .cache_dir = HARNESS_BUILD_DIR "/test-cache", .checks = true});
 }
 
-/// Of all tests that have no plugins of their own.
+/// The session of all tests without own plugins.
 inline runtime::Session& checked_session() {
   static runtime::Session one(registry(), checking_backend());
   return one;

@@ -1,5 +1,5 @@
-// Every pair of accesses to one word: which of them race, by lanes of a warp, of two warps and of two blocks,
-// and which are in order.
+// Every pair of accesses to one word: the pairs that race, by lanes of a warp, of two warps and of two
+// blocks, and the pairs that are ordered.
 #include <gmock/gmock.h>
 
 #include "host_kernels.hpp"
@@ -18,7 +18,7 @@ bool changes(Access access) {
   return access == Access::store || access == Access::relaxed_store || access == Access::atomic ||
          access == Access::reduction;
 }
-/// Written down again, as what is tested is the checker's own list.
+/// A second copy of the list, because the checker's own list is under test.
 bool is_by_design(Access access) {
   return access == Access::relaxed_load || access == Access::relaxed_store || access == Access::atomic ||
          access == Access::reduction;
@@ -28,7 +28,7 @@ class CheckerTest : public ::testing::Test {
  protected:
   void touch(Access access) { gpu_.checker.access(word_, sizeof *word_, sites_[access]); }
 
-  /// The finding of a launch; empty if there is none.
+  /// Returns the finding of a launch, or "".
   std::string finding(const Body& body, const std::vector<uint32_t>& blocks = {0, 1}) {
     try {
       gpu_.launch(blocks, block_size, body);
@@ -45,7 +45,7 @@ class CheckerTest : public ::testing::Test {
 
 struct Places {
   const char* name;
-  uint32_t block, thread;  // of the second access; the first is by thread 0 of block 0
+  uint32_t block, thread;  // of the second access; thread 0 of block 0 makes the first one
 };
 constexpr Places places[] = {{"lanes", 0, 1}, {"warps", 0, 32}, {"blocks", 1, 0}};
 
@@ -123,7 +123,7 @@ TEST_F(CheckerTest, LaunchesAreInOrder) {
   }
 }
 
-// What was read as an input stays one until the launch ends, whoever reads it after that.
+// A word that was read as an input remains an input until the launch ends, whichever thread reads it later.
 TEST_F(CheckerTest, AReadAsAnInputIsNotForgotten) {
   for (const Access between : {Access::load, Access::relaxed_load, Access::input}) {
     const std::string found = finding(
@@ -139,7 +139,7 @@ TEST_F(CheckerTest, AReadAsAnInputIsNotForgotten) {
   }
 }
 
-// A read that others read after, in no order with it, still races with a write.
+// A read followed by unordered reads of other threads still races with a write.
 TEST_F(CheckerTest, SeveralReadersAreAllRemembered) {
   for (const Access read : {Access::load, Access::relaxed_load}) {
     const std::string found = finding(

@@ -1,4 +1,4 @@
-// The columns that the emulated GPU counts into: declared, filled, and of a role.
+// The columns with counts of the emulated GPU: declared, filled, and with a role.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,19 +1,20 @@
-// Every combination of the plugins that are built on the emulated GPU, with its checks: the reference's
-// answer and no findings, whatever order lanes, warps and blocks run in. Blocks are of two warps, so that
-// small graphs have several.
+// Every combination of the built plugins on the emulated GPU, with its checks: the reference's answer and no
+// findings, in any order of lanes, warps and blocks. Blocks have two warps, so that small graphs have several
+// blocks.
 #include "checked.hpp"
 
 namespace harness::testing {
 namespace {
 
-/// The trios that cover all pairs of plugins run on each graph with every seed, in a direction per day; the
-/// others push or pull by turns, on every fourth graph, with one of the seeds and every third day.
+/// The trios that cover all pairs of plugins run on each graph with every seed, in one direction per day.
+/// Other trios alternate between push and pull, on every fourth graph, with one of the seeds and every third
+/// day.
 class Simt : public ::testing::TestWithParam<Trio> {};
 
 TEST_P(Simt, GivesTheReferencesAnswerWithoutFindings) {
   const auto& [algorithm, format, schedule, index] = GetParam();
   if (!is_tested_today(GetParam())) return;
-  const bool iterates = algorithm->id == "pagerank";  // 20 times the same would only take longer
+  const bool iterates = algorithm->id == "pagerank";  // 20 equal iterations would only take longer
   std::vector<const char*> directions{"push", "pull"};
   if ((index + today()) % 2 != 0) std::swap(directions[0], directions[1]);
   const bool thorough = covers_a_pair(GetParam());

@@ -1,4 +1,4 @@
-// Exact counts of accesses whose number is known by hand.
+// Counts of accesses whose exact number is known.
 #include <gmock/gmock.h>
 
 #include "host_kernels.hpp"
@@ -10,12 +10,12 @@ constexpr uint32_t algorithm_owner = 1;
 
 class CounterTest : public ::testing::Test {
  protected:
-  /// Counts of one block of so many threads, each of which makes these accesses.
+  /// Returns the counts of one block of `lanes` threads, each of which makes these accesses.
   Counts counts(uint32_t lanes, const Body& body) {
     gpu_.launch({0}, lanes, body);
     return gpu_.counter.end_launch();
   }
-  /// `round` names instructions apart too: the same access again is another request.
+  /// `round` distinguishes instructions: a repeated access is another request.
   void touch(const uint32_t* word, Access access, uint64_t round = 0) {
     gpu_.counter.access(word, sizeof *word, sites_[access], round);
   }
@@ -40,8 +40,8 @@ TEST_F(CounterTest, WordsFarApartAreASectorEach) {
   EXPECT_EQ(found.sectors[algorithm_owner], 32u);
 }
 
-// Plain loads and loads of inputs find what the block has loaded before in the first-level cache. Others go
-// to the second level each time.
+// Plain loads and loads of inputs hit words that the block has loaded before in the first-level cache. Other
+// accesses always go to the second level.
 TEST_F(CounterTest, TheFirstLevelCacheKeepsLoadsAlone) {
   const auto twice = [&](Access access) {
     return counts(32, [&](uint32_t, uint32_t thread) {
@@ -78,8 +78,8 @@ TEST_F(CounterTest, AtomicsOnOneWordAreInEachOthersWay) {
   EXPECT_EQ(counts(32, [&](uint32_t, uint32_t) { touch(array_, Access::load); }).atomics, 0u);
 }
 
-// A request to shared memory takes a turn for each word of the busiest bank. Lanes that read one word take it
-// together.
+// A request to shared memory takes one cycle per word of the busiest bank. Lanes that read the same word
+// share a cycle.
 TEST_F(CounterTest, BankConflictsAreTurnsPastTheFirst) {
   const auto* shared = static_cast<const uint32_t*>(gpu_.memory.shared(0, 1 << 16));
   const auto conflicts = [&](uint32_t stride, Access access) {

@@ -1,4 +1,4 @@
-// The counts of the emulated GPU against what the degree sequence alone predicts, and against themselves.
+// The counts of the emulated GPU against predictions from the degree sequence, and against each other.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 namespace harness::testing {
 namespace {
 
-constexpr uint64_t warp = 32, span = 1024;  // edges that a warp takes at a time in edge mapping
+constexpr uint64_t warp = 32, span = 1024;  // edges per warp and step in edge mapping
 
 const plugin::Registry& registry() {
   static const plugin::Registry all = [] {
@@ -36,7 +36,7 @@ graph::Graph kronecker() {
   return graph::open_graph(spec);
 }
 
-/// Columns of one run, or of one kernel in it.
+/// Columns of one run, or of one of its kernels.
 using Columns = std::map<std::string, Value>;
 
 Columns columns_of(const std::vector<Counted>& counts) {
@@ -76,9 +76,10 @@ uint64_t rounds(uint64_t edges) {
   return (edges + warp - 1) / warp;
 }
 
-/// [GRAssembler 2.1.2]: a warp goes round as often as its longest row has edges; as often as it takes
-/// 32 lanes to deal out the edges of its rows; as often as it takes them to deal out its share of all edges.
-/// Lanes that have many edges take them together first, then all lanes what is left of theirs.
+/// Predicts the iterations per warp of a schedule [GRAssembler 2.1.2]. With `vm` it is the number of edges of
+/// the warp's longest row. With `wm` it is the number of steps of 32 lanes for the edges of its rows, and
+/// with `em` the number for its share of all edges. Lanes with many edges first process batches, and then all
+/// lanes their remaining edges.
 uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
   constexpr uint64_t many = 14;
   uint64_t sum = 0;
@@ -92,7 +93,7 @@ uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
   }
   return sum;
 }
-/// Rows of few edges stay with their lanes.
+/// Rows with few edges stay with their lanes.
 uint64_t predict_wm(const std::vector<uint64_t>& degrees) {
   constexpr uint64_t few = 8;
   uint64_t sum = 0;
@@ -127,7 +128,7 @@ TEST(Counts, InstructionsHaveAnOwner) {
   EXPECT_GT(exchanges["strict"], 2 * exchanges["vm"]) << "blocks share what they know";
 }
 
-// Cycles go to whose code asks for what a launch waits for.
+// Cycles are attributed to the code that issues what a launch waits for.
 TEST(Counts, CyclesHaveAnOwner) {
   const graph::Graph graph = kronecker();
   std::map<std::string, double> of_schedule;
@@ -169,7 +170,7 @@ TEST(Counts, AreTheSameEachTime) {
   }
 }
 
-// A layout of two parts, each with its program: their kernels are told apart, and together they are the run.
+// A layout of two parts, each with its program: their kernels are distinguished, and add up to the run.
 TEST(Counts, OfKernelsAddUpToThoseOfTheRun) {
   const Columns run = columns_of(kronecker(), "ell", "vm", "pull", "2");
   uint64_t instructions = 0, edges = 0, launches = 0;
@@ -196,7 +197,7 @@ TEST(Counts, OfKernelsAddUpToThoseOfTheRun) {
   EXPECT_NEAR(cycles, real(run, "model_cycles"), 1e-9 * cycles);
 }
 
-// Every vertex of a star's rim points to vertex 0: its edges are 999 atomics on one address in push, and none
+// Every rim vertex of a star points to vertex 0. Its edges are 999 atomics on one address in push, and none
 // in pull, where one lane does all the work.
 TEST(Counts, AStarIsContendedInPushAndUnevenInPull) {
   graph::GraphSpec spec;
@@ -204,15 +205,15 @@ TEST(Counts, AStarIsContendedInPushAndUnevenInPull) {
   spec.params = {{"vertices", "1000"}};
   const graph::Graph star = graph::open_graph(spec);
   const Columns push = columns_of(star, "csr", "vm", "push"), pull = columns_of(star, "csr", "vm", "pull");
-  // Rows are vertices, 32 a warp: the hub's own edges go to addresses of their own, one after the other.
+  // Rows are vertices, 32 per warp. The hub's own edges go to different addresses sequentially.
   const uint64_t contended = star.num_edges() / 2 - (star.num_vertices() + warp - 1) / warp;
   EXPECT_EQ(whole(push, "simt_atomic_conflicts"), contended);
   EXPECT_EQ(whole(pull, "simt_atomic_conflicts"), 0u);
   EXPECT_GT(real(pull, "simt_imbalance_warps"), 4);
 }
 
-// Reading the offsets of 32 rows in a row takes 5 sectors at most, those of the neighbours of a row at a
-// time one each.
+// Reading the offsets of 32 consecutive rows takes at most 5 sectors. Reading neighbours row by row takes one
+// sector each.
 TEST(Counts, CoalescedAccessesTouchFewSectors) {
   graph::GraphSpec spec;
   spec.generator = "path";

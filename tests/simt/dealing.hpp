@@ -1,4 +1,4 @@
-// A core of any number of lanes for the tests of its units: rows go in, batches come out.
+// A core with any number of lanes for the tests of its units: rows go in, batches come out.
 #pragma once
 
 #include <harness/device/target/simt_calls.h>
@@ -11,7 +11,7 @@
 namespace harness::testing {
 using namespace simt;
 
-/// What a lane gets: the name of a row and an edge.
+/// Work of a lane: the name of a row and an edge.
 struct Dealt {
   uint64_t name = no_work, edge = no_work;
   bool operator==(const Dealt&) const = default;
@@ -33,7 +33,7 @@ class DealingBlock {
   uint32_t number() const { return number_; }
   uint32_t warps() const { return warps_; }
 
-  /// Lane by lane; lanes beyond the list register nothing.
+  /// Registers one row per lane. Lanes beyond the list register nothing.
   void add(uint32_t warp, const std::vector<DealtRow>& rows) {
     std::vector<LaneCall> calls(lanes_);
     for (uint32_t i = 0; i < lanes_; ++i) {
@@ -52,7 +52,7 @@ class DealingBlock {
     }
     return batch;
   }
-  /// What a warp gets until it is told that nothing is left.
+  /// Returns the edges of a warp until the unit reports that nothing is left.
   std::vector<Dealt> rest(uint32_t warp) {
     std::vector<Dealt> all;
     for (std::vector<Dealt> batch = next(warp); batch != none(); batch = next(warp)) {
@@ -62,7 +62,7 @@ class DealingBlock {
     }
     return all;
   }
-  /// Tells all warps but one that nothing is left, which is so.
+  /// Checks that the unit reports the end to all warps except one, as is right.
   bool others_get_nothing(uint32_t warp) {
     for (uint32_t w = 0; w < warps_; ++w) {
       if (w != warp && next(w) != none()) return false;
@@ -84,7 +84,7 @@ class DealingBlock {
   const uint32_t lanes_, warps_, number_;
 };
 
-/// The edges of rows in their order.
+/// Returns the edges of rows in order.
 inline std::vector<Dealt> edges_of(const std::vector<DealtRow>& rows) {
   std::vector<Dealt> all;
   for (const DealtRow& row : rows) {

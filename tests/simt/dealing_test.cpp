@@ -1,5 +1,5 @@
-// Schedules that deal edges out: by the unit of the emulated GPU, and by the software that stands for it on a
-// GPU that has none. Both give the reference's answer, and every edge to one lane.
+// Schedules that distribute edges: with the unit of the emulated GPU, and with the software form for a GPU
+// without it. Both give the reference's answer, and each edge goes to one lane.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -28,11 +28,11 @@ runtime::Request request(const char* algorithm, const char* format, const char* 
           runtime::parse_options({{"direction", direction}, {"cta_size", "64"}})};
 }
 
-// A schedule that uses a unit, with each algorithm in each format that has rows: by push or by pull in turn,
-// on every tiny graph, with one of three seeds in turn. (HARNESS_TEST_ALL=1: both directions and all seeds.)
+// A schedule that uses a unit, with each algorithm in each format with rows. Push and pull alternate, on
+// every tiny graph, with alternating seeds. HARNESS_TEST_ALL=1 runs both directions and all seeds.
 class SimtUnits : public ::testing::TestWithParam<Trio> {};
 
-/// `each`: with each algorithm; else with the algorithms by turns.
+/// If `each`, adds each algorithm, and otherwise alternating algorithms.
 void add_trios(std::vector<Trio>& trios, const char* schedule, bool each) {
   const plugin::Registry& all = testing::registry();
   for (const plugin::Plugin* format : all.all(HARNESS_KIND_FORMAT)) {
@@ -95,7 +95,7 @@ TEST_P(SimtSharedDealing, GivesTheReferencesAnswerWithoutFindings) {
             0);
 }
 
-// Early exits, padding, several rows a vertex, several parts, edges that need their row, vectors.
+// Early exits, padding, several rows per vertex, several parts, edges that need their row, vectors.
 INSTANTIATE_TEST_SUITE_P(All, SimtSharedDealing,
                          ::testing::Values(Case{"bfs", "csr", "pull"}, Case{"bfs", "tigr", "push"},
                                            Case{"sssp", "ell", "push"}, Case{"cc", "cr2", "pull"},
@@ -131,7 +131,7 @@ uint64_t whole(const std::map<std::string, Value>& columns, const char* name) {
   return std::get<uint64_t>(columns.at(name));
 }
 
-/// Of all blocks in two iterations: a small launch gives each block the rows of one warp.
+/// Returns the rounds of all blocks in two iterations. A small launch gives each block the rows of one warp.
 uint64_t rounds_of(const graph::Graph& graph) {
   return 2 * graph.num_vertices() / 32;
 }
@@ -148,7 +148,8 @@ TEST(SimtDealing, FillsEveryBatchButTheLast) {
   }
 }
 
-// One barrier a round, whoever is how fast: the unit knows which warps have been told that it is over.
+// One barrier per round, independent of speeds, because the unit knows which warps have received the end of
+// the round.
 TEST(SimtDealing, TakesOneBarrierARound) {
   const graph::Graph graph = skewed();
   const auto barriers = [&](const char* schedule) {
@@ -159,8 +160,8 @@ TEST(SimtDealing, TakesOneBarrierARound) {
   EXPECT_EQ(barriers("shared_dealing"), vm + 3 * rounds);
 }
 
-// Buckets are rows and keys a frontier: uniform and skewed buckets, mostly empty ones and long ones, keys
-// that are there and keys that are not.
+// Buckets are rows, and keys are a frontier: uniform and skewed buckets, mostly empty ones and long ones,
+// with existing and missing keys.
 TEST(SimtDealing, LooksKeysUpInAHashTable) {
   runtime::Session session(dealing_registry(), checking_backend());
   const graph::Graph sparse = generated("uniform", {{"scale", "9"}, {"edge_factor", "1"}, {"seed", "1"}}),
@@ -180,7 +181,7 @@ TEST(SimtDealing, LooksKeysUpInAHashTable) {
   }
 }
 
-// A bucket of 999 slots: once the key is found the unit deals no more of them out.
+// A bucket of 999 slots: after the key is found the unit hands out no more of them.
 TEST(SimtDealing, StopsWhereAKeyIsFound) {
   const graph::Graph star = generated("star", {{"vertices", "1000"}});
   const auto slots = [&](const char* schedule, const char* hits) {

@@ -1,4 +1,4 @@
-// The order in which lanes and blocks of a launch run: natural with the seed 0, else another with each seed.
+// The order of lanes and blocks in a launch: natural with seed 0, and different with each other seed.
 #include "backends/simt/gpu.hpp"
 
 #include <gtest/gtest.h>

@@ -1,11 +1,11 @@
-// Lookups in a hash table [SparseWeaver 4.6, Algorithm 4.1] as an algorithm like any other: a row is a
-// bucket, its edges are the slots, the other end of an edge is the key in the slot. A vertex that is active
-// looks one key up in its bucket; whoever finds it ends the lookup, as bfs does where it pulls.
+// Lookups in a hash table [SparseWeaver 4.6, Algorithm 4.1] as an ordinary algorithm. A row is a bucket, its
+// edges are the slots, and the other end of an edge is the key in the slot. An active vertex looks up one key
+// in its bucket. The thread that finds the key ends the lookup, as in a pull of bfs.
 #include <cstdint>
 
 struct HashLookupState {
   const uint32_t* sought;  // [vertices]: the key
-  uint32_t* found;         // [vertices]: the same where a slot has it, else no_vertex
+  uint32_t* found;         // [vertices]: the key if a slot has it, otherwise no_vertex
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -26,7 +26,7 @@ struct HashLookup : AlgorithmDefaults, HashLookupState {
   HARNESS_DEVICE static Value identity() { return no_vertex; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a < b ? a : b; }
   HARNESS_DEVICE static bool enough(Value key) { return key != no_vertex; }
-  // Whoever finds the key writes the same.
+  // All threads that find the key write the same value.
   HARNESS_DEVICE bool commit(Context&, vertex_t v, Value key, bool) const {
     if (key != no_vertex) store_relaxed(&found[v], key);
     return false;
@@ -49,7 +49,7 @@ static constexpr harness_param params[] = {
     real_param("hits", "0.5", 0, 1, "share of the buckets with slots whose key is there"),
 };
 
-/// A key of the bucket drawn by chance, or one that no slot has.
+/// Returns a random key of the bucket, or one that no slot has.
 static uint32_t key_for(const harness_problem& problem, uint32_t v) {
   const auto bucket = neighbors_of(problem.in, v);
   const bool hits = static_cast<double>(mix64(v) >> 11) * 0x1p-53 < problem.params[0].real;

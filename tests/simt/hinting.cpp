@@ -1,4 +1,4 @@
-// A format whose prefetch() is wrong in one way at a time.
+// A format whose prefetch() is wrong in one selected way.
 #include "hinting.h"
 
 #include <harness/plugin.hpp>

@@ -1,4 +1,4 @@
-// The device descriptor of `hinting`: compressed sparse rows, and what is wrong with its hints.
+// Device descriptor of `hinting`: compressed sparse rows, and the selected error of its hints.
 #pragma once
 
 #include <cstdint>

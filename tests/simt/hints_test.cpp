@@ -1,5 +1,5 @@
-// Hints of a format: what asks ahead may neither read nor write elsewhere, under each way to take rows. Hints
-// that are right change neither the result nor what is counted.
+// Hints of a format: a prefetch may not read or write elsewhere, in each way of processing rows. Right hints
+// change neither the result nor the counts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

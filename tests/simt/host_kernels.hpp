@@ -1,5 +1,5 @@
-// Kernels of the host on the emulated GPU's lanes, whose accesses a test reports by itself: the checker and
-// the counter are looked at without a compiler between.
+// Host kernels on the emulated GPU's lanes, whose accesses a test reports itself. Checker and counter are
+// thus tested without a compiler in between.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ namespace harness::testing {
 
 using namespace simt;
 
-/// What a lane does, by its block and thread.
+/// Work of a lane, given its block and thread.
 using Body = std::function<void(uint32_t block, uint32_t thread)>;
 inline const Body* body_of_kernel = nullptr;
 inline Lanes* lanes_of_block = nullptr;
@@ -30,7 +30,7 @@ inline void sync_warp() {
   lanes_of_block->wait(Wait::warp_sync, ~0u, 0);
 }
 
-/// Sites of a program, one for each kind of access.
+/// Sites of a program, one per kind of access.
 struct Sites {
   Sites() {
     for (uint32_t kind = 0; kind < std::size(of); ++kind)
@@ -41,12 +41,12 @@ struct Sites {
   Site of[7];
 };
 
-/// Runs a body on all lanes of a launch, block after block in the order given.
+/// Runs a body on all lanes of a launch, with blocks in the given order.
 class HostGpu {
  public:
   explicit HostGpu(bool checked) : memory(checked), checker(memory), counter(memory) {}
 
-  /// An array that the host has written.
+  /// Returns an array that the host has written.
   uint32_t* array(const char* name, size_t words) {
     auto* data = static_cast<uint32_t*>(memory.allocate(words * sizeof(uint32_t)));
     memory.name(data, name);

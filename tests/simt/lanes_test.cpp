@@ -1,6 +1,5 @@
-// The lanes of a block, with kernels of the host: what they exchange, what is left of those that
-// are given up. Under a sanitizer this is where fibers are looked at, for kernels that are
-// assembled are not instrumented.
+// The lanes of a block, with host kernels: their exchanges, and the cleanup of aborted lanes. Only here do
+// sanitizers check fibers, because assembled kernels are not instrumented.
 #include "backends/simt/lanes.hpp"
 
 #include <gmock/gmock.h>
@@ -21,7 +20,7 @@ struct Block {
 };
 Block* running;
 
-// Frames of its own and an exception, as everything that a lane calls may have.
+// Has its own stack frames and an exception, as any function that a lane calls may have.
 uint64_t depth_of(uint32_t levels) {
   std::array<volatile unsigned char, 256> frame{};
   frame[levels] = 1;
@@ -48,7 +47,7 @@ void some_pass_by(const harness_args&, const simt_place& place) {
   running->lanes.wait(Wait::block_count, 0, frame[place.thread]);
 }
 
-// Each lane takes a piece of work twice.
+// Each lane claims work twice.
 void take_twice(const harness_args&, const simt_place& place) {
   for (int i = 0; i < 2; ++i) {
     ++running->results[place.thread];
@@ -77,7 +76,7 @@ class LanesTest : public ::testing::Test {
   }
 
   Block block_;
-  uint32_t turns_ = 0;  // that the block gave to others
+  uint32_t turns_ = 0;  // times that the block yielded to others
   harness_args args_{};
 };
 
@@ -97,7 +96,7 @@ TEST_F(LanesTest, RunAgainAfterSomeWereGivenUp) {
   }
 }
 
-// All lanes have theirs before any goes on, and then the block lets others have theirs.
+// All lanes claim their work before any continues. Then the block lets other blocks claim theirs.
 TEST_F(LanesTest, TakeWorkInTurns) {
   for (const uint64_t shuffled : {0, 1}) {
     block_.results.fill(0);

@@ -1,4 +1,4 @@
-// The cost model by hand: launches whose only cost is one resource.
+// The cost model against manual calculations: launches whose only cost is one resource.
 #include "backends/simt/model.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 using namespace simt;
 
-/// Each rate differs, so that none stands in for another.
+/// All rates differ, so that a mix-up is detected.
 constexpr Model by_hand{.multiprocessors = 4,
                         .warps_per_multiprocessor = 8,
                         .issue_per_multiprocessor = 2,

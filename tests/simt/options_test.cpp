@@ -1,6 +1,6 @@
-// Options and parameters off their defaults on the emulated GPU, with its checks: each with some of the
-// combinations. All of them with all is the matter of the cpu backend's tests, which take a hundredth
-// of the time.
+// Non-default options and parameters on the emulated GPU, with its checks: each with some of the
+// combinations. The tests of the cpu backend cover all of them with all combinations, in a hundredth of the
+// time.
 #include "checked.hpp"
 
 namespace harness::testing {
@@ -10,7 +10,8 @@ const plugin::Plugin& plugin(harness_kind kind, const char* id) {
   return *registry().find(kind, id);
 }
 
-// Every direction with every pair of frontier kinds, for every algorithm: formats and schedules take turns.
+// Every direction with every pair of frontier kinds, for every algorithm, with alternating formats and
+// schedules.
 class SimtFrontiers : public ::testing::TestWithParam<const plugin::Plugin*> {};
 
 TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {

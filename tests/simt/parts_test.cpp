@@ -1,5 +1,5 @@
-// The schedule `tile` on rows that need more than a warp: parts of blocks share them, and tiles begin where
-// sectors of memory do.
+// The schedule `tile` on rows that need more than a warp: several warps of a block share them, and tiles
+// begin at memory sectors.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -37,7 +37,7 @@ class SimtParts : public ::testing::Test {
     EXPECT_TRUE(verified.right) << verified.reason;
   }
 
-  /// Counts of two iterations of PageRank by pull.
+  /// Returns the counts of two iterations of PageRank by pull.
   static std::map<std::string, Value> counts(const graph::Graph& graph, const StringMap& tile) {
     static runtime::Session session(registry(),
                                     runtime::load_backend("simt", {.threads = 1, .counts = true}));
@@ -62,7 +62,7 @@ TEST_F(SimtParts, GiveTheReferencesAnswerWithoutFindings) {
       {{"direction", "push"}, {"cta_size", "128"}});
 }
 
-// 999 edges of a block of 1024: parts of it take turns, with barriers, at all sizes down to a warp.
+// 999 edges in a block of 1024: wide tiles work in rounds with barriers, at all sizes down to a warp.
 TEST_F(SimtParts, TakeTurns) {
   const graph::Graph graph = star();
   uint64_t barriers = 0;
@@ -74,7 +74,7 @@ TEST_F(SimtParts, TakeTurns) {
   }
 }
 
-// Rows of 99 edges begin anywhere: 32 ids that do not begin at a multiple of 8 touch a sector more.
+// Rows of 99 edges begin anywhere: 32 ids that do not begin at a multiple of 8 touch one more sector.
 TEST_F(SimtParts, AlignedTilesTouchFewerSectors) {
   const graph::Graph graph = generated("clique", {{"vertices", "100"}});
   const auto anywhere = counts(graph, {}), aligned = counts(graph, {{"align", "32B"}});

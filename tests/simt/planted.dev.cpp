@@ -1,4 +1,5 @@
-// For launches of several blocks of two warps. What is read is written to `list`, or nothing would be read.
+// For launches of several blocks of two warps. Values that are read are written to `list`; otherwise the
+// compiler would drop the reads.
 #include "planted.h"
 
 #include <harness/device.h>
@@ -27,7 +28,7 @@ enum Defect : uint32_t {
   takes_by_block
 };
 
-// A struct has padding between its fields, which nobody writes and everybody copies.
+// A struct has padding between its fields, which is copied but never written.
 static HARNESS_DEVICE void copy_padded(const Context& c, const PlantedState& planted, uint64_t i) {
   planted.padded[i].narrow = static_cast<uint8_t>(i);
   planted.padded[i].wide = static_cast<uint32_t>(i);
@@ -56,7 +57,7 @@ static HARNESS_DEVICE void copy(const Context& c, const PlantedState& planted) {
   planted.list[i] = first + 1;
 }
 
-// Rows from a common counter, in the ways that schedules take them.
+// Rows from a common counter, claimed in the ways of schedules.
 static HARNESS_DEVICE void take(Context& c, uint32_t how) {
   uint64_t* counter = &c.args.control->counters[6];
   uint64_t* shared = static_cast<uint64_t*>(c.at.shared());
@@ -148,7 +149,7 @@ static HARNESS_DEVICE void misbehave(const Context& c, const PlantedState& plant
       if (first) store_relaxed(&planted.unused[7], 0u);
       while (first && load_relaxed(&planted.unused[7]) == 0) continue;
       break;
-    case ordered:  // what the defects above lack
+    case ordered:  // the ordering that the defects above lack
       shared[thread] = thread;
       warp.sync();
       if (thread % 32 == 0) atomic_add(&c.args.control->counters[7], uint64_t{shared[thread + 1]});

@@ -1,4 +1,4 @@
-// A schedule made wrong in one way at a time.
+// A schedule with one selected defect.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@ struct Padded {
 };
 
 struct PlantedState {
-  uint32_t* list;    // a word a row
-  uint32_t* unused;  // likewise: nobody writes it
-  Padded* padded;    // one a row
-  Padded* copies;    // likewise
+  uint32_t* list;    // one word per row
+  uint32_t* unused;  // one word per row, never written
+  Padded* padded;    // one per row
+  Padded* copies;    // one per row
   uint32_t defect;
 };

@@ -1,4 +1,4 @@
-// Planted defects: each is found, named by its kind, and put where it is.
+// Planted defects: each is found, named by its kind, and located.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@ using ::testing::StartsWith;
 
 struct Planted {
   std::string defect;
-  std::string kind;   // how the finding begins
-  std::string where;  // what it names
+  std::string kind;   // beginning of the finding
+  std::string where;  // name in the finding
 };
 
 void PrintTo(const Planted& planted, std::ostream* stream) {
@@ -33,7 +33,7 @@ runtime::Session& planted_session() {
   return one;
 }
 
-// The finding's line, or "" where all is well.
+// Returns the finding's line, or "".
 std::string finding_of(const std::string& defect, uint64_t seed) {
   const plugin::Registry& registry = planted_session().registry();
   graph::GraphSpec spec;

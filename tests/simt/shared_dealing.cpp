@@ -1,4 +1,5 @@
-// The schedule `weaver` as a GPU without the unit runs it: software deals out of the block's shared memory.
+// The schedule `weaver` as a GPU without the unit runs it: software distributes edges from the block's shared
+// memory.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 #include <harness/device/units/weaver.h>
@@ -24,7 +25,7 @@ static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{
     .id = "shared_dealing",
     .version = "1.0",
-    .summary = "software deals the edges of a block's rows out to its warps",
+    .summary = "software distributes the edges of a block's rows to its warps",
     .demands = "edges.by_row/1",
 };
 HARNESS_PUBLISH(schedule, about)

@@ -1,4 +1,5 @@
-// Which atomics take a lane's next piece of work: those whose old value decides whether a loop goes on.
+// Detection of atomics that claim a lane's next piece of work: those whose old value decides whether a loop
+// continues.
 #include "backends/simt/takes.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +16,7 @@ namespace {
 
 using namespace simt;
 
-/// How many atomics of a loop that adds to %p and ends once `until` says so take work.
+/// Returns how many atomics claim work in a loop that adds to %p and ends if `until` is true.
 size_t takes_in(const std::string& body, const std::string& until) {
   llvm::LLVMContext context;
   llvm::SMDiagnostic error;

@@ -1,4 +1,4 @@
-// Schedules whose blocks take their work from a common counter: on a GPU all blocks get some of it.
+// Schedules whose blocks claim work from a common counter: as on a GPU, all blocks get some of it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ runtime::Session& stealing_session() {
 
 struct Spread {
   uint64_t edges = 0;
-  double of_blocks = 0;  // instructions of the busiest block, over the mean
+  double of_blocks = 0;  // instructions of the busiest block, relative to the mean
   bool operator==(const Spread&) const = default;
 };
 
@@ -69,7 +69,8 @@ runtime::Choice schedule(const char* id, const std::map<std::string, std::string
   return runtime::Choice(*stealing_session().registry().find(HARNESS_KIND_SCHEDULE, id), params);
 }
 
-// Hundreds of blocks, and work for one to four rounds of each: without turns the first block took all of it.
+// Hundreds of blocks, and work for one to four rounds of each. Without yielding, the first block would claim
+// all of it.
 TEST(Takes, RowsOfACounterAreSpreadOverTheBlocks) {
   for (const char* how : {"takes_by_lane", "takes_by_warp", "takes_by_block"}) {
     const Spread spread = spread_of(path(), schedule("planted", {{"defect", how}}));

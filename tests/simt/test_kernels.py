@@ -1,4 +1,4 @@
-"""kernels.csv: a line a kernel that adds up to its row, through workers, rounds, a kill, a resume and a retry."""
+"""kernels.csv: one line per kernel, which add up to the row, through workers, rounds, a kill, a resume and a retry."""
 import time
 import unittest
 

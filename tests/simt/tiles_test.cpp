@@ -1,5 +1,5 @@
 // The schedule `pb` on layouts of several blocks and shares, with blocks that fit shared memory and blocks
-// that do not: no tiny graph has so many vertices.
+// that do not. Tiny graphs have too few vertices for this.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -27,7 +27,7 @@ void PrintTo(const Tiles& test, std::ostream* stream) {
 
 class SimtTiles : public ::testing::TestWithParam<Tiles> {};
 
-// A block of 32 threads has room for 1663 values.
+// A block of 32 threads has space for 1663 values.
 TEST_P(SimtTiles, GiveTheReferencesAnswer) {
   runtime::Session session(registry(), checking_backend());
   const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {

@@ -1,4 +1,5 @@
-// A unit's operations as operations of a warp: what lanes bring and get, who goes on, what goes wrong.
+// A unit's operations as operations of a warp: arguments and results of lanes, which lanes continue, and
+// errors.
 #include <gmock/gmock.h>
 #include <harness/device/target/simt_calls.h>
 #include <harness/units.h>
@@ -98,7 +99,7 @@ TEST_F(UnitCalls, GiveEveryEdgeToOneLane) {
   }
 }
 
-// Warps take batches by turns: else the first one would take them all before the others begin.
+// Warps take batches alternately; otherwise the first warp would take all batches before the others begin.
 TEST_F(UnitCalls, LetOtherWarpsTakeTheirsFirst) {
   run(register_and_take, 0);
   std::array<size_t, asking_threads / warp_width> taken{};

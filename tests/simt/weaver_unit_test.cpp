@@ -1,4 +1,4 @@
-// The Weaver unit by itself: the example of the text, and what it does at the edges of what it is for.
+// The Weaver unit alone: the example in the text, and boundary cases.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ UnitShape shape_of(uint32_t lanes, uint32_t warps, uint32_t blocks = 1) {
 /// The text's example: 4 lanes, of which 3 have a row.
 const std::vector<DealtRow> example{{0, 2, 1}, {2, 10, 2}, {4, 30, 5}};
 
-// Writes the states down as the text names them.
+// Records the states with the names in the text.
 struct Trace final : DealWatcher {
   void enters(DealState state) override { text += "S" + std::to_string(static_cast<int>(state)) + " "; }
   void reads(const DealtRow& row) override { text += "read " + std::to_string(row.name) + " "; }
@@ -61,7 +61,8 @@ TEST(WeaverUnit, GoesThroughTheStatesOfTheText) {
   EXPECT_EQ(trace.text, "S0 ");
 }
 
-// Three warps come in the order 0, 2, 1: rows are dealt out in their order all the same, to who asks first.
+// Three warps arrive in the order 0, 2, 1. Rows are still handed out in row order, to the first warp that
+// asks.
 TEST(WeaverUnit, ServesWhoAsksFirstInTheOrderOfRows) {
   WeaverUnit unit(shape_of(4, 3));
   DealingBlock block(unit, 3, 4);
@@ -154,7 +155,7 @@ TEST(WeaverUnit, DoesNotMindASkipOfWhatIsDealtOut) {
   EXPECT_EQ(block.rest(0), edges_of({{2, 20, 1}})) << "it was of the round before";
 }
 
-// The low half of a name is the vertex, of which other rows may follow.
+// The low half of a name is the vertex, which may have further rows.
 TEST(WeaverUnit, SkipsAllRowsOfAVertex) {
   const auto row = [](uint64_t id, uint64_t vertex) { return id << 32 | vertex; };
   WeaverUnit unit(shape_of(4, 1));
@@ -165,7 +166,8 @@ TEST(WeaverUnit, SkipsAllRowsOfAVertex) {
   EXPECT_THAT(block.next(0), ElementsAre(Dealt{row(2, 8), 8}, nothing, nothing, nothing));
 }
 
-// No second barrier: a warp may register the next round's rows before others know that this one is over.
+// No second barrier is needed: a warp may register rows of the next round before other warps know that this
+// round has ended.
 TEST(WeaverUnit, TellsEveryWarpOfARoundsEndOnce) {
   WeaverUnit unit(shape_of(4, 2));
   DealingBlock block(unit, 2, 4);
@@ -185,19 +187,19 @@ TEST(WeaverUnit, KeepsBlocksOfACoreApart) {
   DealingBlock one(unit, 2, 4), other(unit, 2, 4);
   one.add(0, {{1, 10, 6}});
   EXPECT_EQ(one.next(1), edges_of({{1, 10, 4}}));
-  other.add(1, {{2, 20, 5}});  // registers while the first one is dealt out
+  other.add(1, {{2, 20, 5}});  // registers while edges of the first block are handed out
   EXPECT_EQ(other.next(1), edges_of({{2, 20, 4}}));
   EXPECT_THAT(one.next(0), ElementsAre(Dealt{1, 14}, Dealt{1, 15}, nothing, nothing));
   EXPECT_THAT(other.next(0), ElementsAre(Dealt{2, 24}, nothing, nothing, nothing));
   one.end();
-  DealingBlock next(unit, 2, 4);  // has the room that the first one left
+  DealingBlock next(unit, 2, 4);  // has the space that the first block left
   EXPECT_EQ(next.next(0), next.none());
 }
 
 TEST(WeaverUnit, HasRoomForAsManyLanesAsEntries) {
   UnitShape shape = shape_of(32, 32, 8);
   EXPECT_EQ(shape.table_entries(), 1024u) << "one a lane";
-  shape.entries = 512;  // of the text
+  shape.entries = 512;  // entries in the text
   WeaverUnit unit(shape);
   DealingBlock block(unit, 16, 32);
   EXPECT_THAT([&] { unit.begin_block(1); }, ThrowsMessage<UnitMisuse>(HasSubstr("512 entries")));
@@ -220,7 +222,8 @@ TEST(WeaverUnit, TellsOfProgramsThatMisuseIt) {
   EXPECT_THAT([&] { unit.operate(0, 0, 99, calls); }, ThrowsMessage<UnitMisuse>(HasSubstr("operation 99")));
 }
 
-// 3 words an entry of the sparse table, 1 of the dense one, 3 of the entry at hand, 2 a lane of a batch.
+// 3 words per entry of the sparse table, 1 per entry of the dense one, 3 for the current entry, 2 per lane of
+// a batch.
 TEST(WeaverUnit, KnowsItsBitsOfState) {
   UnitShape shape = shape_of(32, 32);
   shape.entries = 512;
@@ -231,8 +234,8 @@ TEST(WeaverUnit, KnowsItsBitsOfState) {
   EXPECT_GT(WeaverUnit(shape).bits().tables, bits.tables);
 }
 
-// Any number of lanes, rows of any length, warps that ask in any order, several rounds (strides of a grid),
-// ids of 64 bits: every edge is dealt out once, in the order of the rows.
+// Any number of lanes, rows of any length, warps in any order, several rounds (strides of a grid) and 64-bit
+// ids: every edge is handed out once, in row order.
 TEST(WeaverUnit, DealsOutEveryEdgeOnce) {
   std::mt19937 random(1);
   for (const uint32_t lanes : {1, 2, 3, 4, 7, 8, 32, 64}) {

@@ -1,6 +1,6 @@
-// Linking ahead: the command that is started, on which machines, and how it ends. This very binary stands for
-// the harness: started under that name it notes what it was told and waits. The machine has as many cores as
-// a test says.
+// Linking ahead: the command that is started, the machines that it is started on, and its end. This test
+// binary also stands for the harness, and then records its arguments and waits. The test sets the machine's
+// number of cores.
 #include "sweep/ahead.hpp"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ extern "C" int sched_getaffinity(pid_t pid, size_t bytes, cpu_set_t* mask) noexc
 namespace harness::testing {
 namespace {
 
-/// Before the tests: what the started process does instead of them.
+/// Runs before the tests: what the started process does instead of them.
 const bool is_a_test = [] {
   std::ifstream own("/proc/self/cmdline", std::ios::binary);
   std::string text, folder;

@@ -1,5 +1,5 @@
-// Linking beforehand: each program once however many configurations share it, what was there before, and what
-// fails. The backend is scripted; the plugins are those of the build.
+// Linking beforehand: each program once for all configurations that share it, programs that are cached
+// already, and failures. The backend is scripted, and the plugins are those of the build.
 #include "sweep/assembly.hpp"
 
 #include <gmock/gmock.h>
@@ -66,7 +66,7 @@ experiment::Catalogue catalogue() {
 
 struct Assembly {
   sweep::AssemblyCount count;
-  std::vector<size_t> told;  // of configurations, each time
+  std::vector<size_t> told;  // numbers of configurations in each report
   size_t programs = 0, different = 0;
 };
 

@@ -1,4 +1,4 @@
-// Both ends of a channel, and of one whose other end is a plain descriptor. Tests of messages use them.
+// Both ends of a channel, or one end and a plain file descriptor. Tests of messages use them.
 #pragma once
 
 #include <sys/socket.h>

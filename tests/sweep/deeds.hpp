@@ -1,4 +1,4 @@
-// What planted plugins do on request, in every way that a harness must survive.
+// Deeds of planted plugins, in every way that a harness must survive.
 #pragma once
 
 #include <sched.h>
@@ -74,13 +74,13 @@ leak_for_ever() {  // slowly: between two looks of the harness it must not fill 
 }
 
 inline void leak_some() {
-  static void* volatile last;  // or the compiler would do without
+  static void* volatile last;  // otherwise the compiler would remove the loop
   constexpr size_t bytes = size_t{50} << 20;
   last = std::malloc(bytes);
   std::memset(last, 1, bytes);
 }
 
-// Of nobody, on a processor and on a GPU; not null, which a sanitizer would catch.
+// An invalid address on a CPU and on a GPU. It is not null, which a sanitizer would detect.
 inline const uint32_t* nowhere() {
   return reinterpret_cast<const uint32_t*>(16);
 }
@@ -90,8 +90,8 @@ inline void crash_now() {
   *there = 1;
 }
 
-// Into every descriptor that a worker may talk over: a message of 22 bytes, {"row": ["forged"], "samples":
-// []}.
+// Writes to every file descriptor that a worker may use. The message has 22 bytes: `{"row": ["forged"],
+// "samples": []}`.
 inline void forge_answer() {
   const std::string forged(
       "\x16\0\0\0\xa2\x63row\x81\x66"
@@ -113,7 +113,7 @@ inline void scribble_over(const harness_adjacency& input) {
   *const_cast<uint32_t*>(input.neighbors) ^= 1;
 }
 
-// As OpenMP does: threads that wait for the next parallel region.
+// Keeps threads that wait for the next parallel region, as OpenMP does.
 inline void keep_pool() {
   static std::mutex& mutex = *new std::mutex;
   static std::condition_variable& never = *new std::condition_variable;
@@ -132,7 +132,7 @@ inline void pin_to_one_processor() {
   sched_setaffinity(0, sizeof first, &first);
 }
 
-/// Leaves a thread that crashes as soon as anything else is done in this process.
+/// Leaves a thread that crashes at the next deed in this process.
 inline void crash_with_the_next(const std::atomic<int>& performed) {
   std::thread([&performed, until = performed.load()] {
     while (performed == until) std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -140,14 +140,14 @@ inline void crash_with_the_next(const std::atomic<int>& performed) {
   }).detach();
 }
 
-/// The second time in one process it passes.
+/// Fails the first time in a process and passes the second time.
 inline void fail_once_in_a_process() {
   static bool failed = false;
   if (std::exchange(failed, true)) return;
   throw std::runtime_error("failed by the planted plugin, once in a process");
 }
 
-/// What is done at once; `input` is the graph that a plugin was given to read.
+/// Performs an immediate deed. `input` is the graph that the plugin may read.
 inline void perform(Deed deed, const harness_adjacency& input) {
   static std::atomic<int> performed = 0;
   ++performed;
@@ -176,7 +176,7 @@ inline void perform(Deed deed, const harness_adjacency& input) {
     case prints:
       for (int i = 0; i < 20000; ++i) std::printf("{\"row\": [], \"line\": %d}\n", i);
       return;
-    case forks:  // both go on
+    case forks:  // both processes continue
       if (fork() < 0) throw std::runtime_error("fork is refused");
       return;
     case leaves_child:

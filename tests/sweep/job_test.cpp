@@ -1,4 +1,4 @@
-// What a worker is told: it arrives as it was sent, over a channel.
+// Jobs of a worker arrive as they were sent over a channel.
 #include "sweep/worker/message.hpp"
 
 #include <gtest/gtest.h>

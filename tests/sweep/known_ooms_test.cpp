@@ -1,4 +1,4 @@
-// What a sweep does not try again on a larger graph.
+// Rows that a sweep does not try again on a larger graph.
 #include "sweep/measurer.hpp"
 
 #include <gtest/gtest.h>

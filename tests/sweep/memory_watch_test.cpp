@@ -1,4 +1,4 @@
-// What a row leaves in memory, where the row before has freed some that lies between what is still in use.
+// Memory that a row leaks, if the previous row has freed memory between blocks that are still in use.
 #include "sweep/worker/memory_watch.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ using namespace sweep;
 
 constexpr size_t megabyte = size_t{1} << 20;
 
-/// Memory that was written to.
+/// Returns memory that was written to.
 std::unique_ptr<char[]> used(size_t bytes) {
   std::unique_ptr<char[]> memory(new char[bytes]);
   std::memset(memory.get(), 1, bytes);
@@ -33,7 +33,7 @@ TEST(MemoryWatch, SeesWhatARowLeavesWhileMemoryOfTheRowBeforeGoesBack) {
   MemoryWatch watch(session);
   std::vector<std::unique_ptr<char[]>> pieces;
   for (size_t i = 0; i < 40 * 16; ++i) pieces.push_back(used(megabyte / 16));
-  pieces.erase(pieces.begin(), pieces.end() - 1);  // the process keeps them, below the last one
+  pieces.erase(pieces.begin(), pieces.end() - 1);  // the process keeps this memory, below the last block
   watch.row_begins();
   malloc_trim(0);
   const std::unique_ptr<char[]> left = used(50 * megabyte);

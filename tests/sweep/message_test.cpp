@@ -14,7 +14,7 @@
 namespace harness::testing {
 namespace {
 
-/// As a channel sends it.
+/// Sends the measurement as a channel does.
 results::Measurement sent(const results::Measurement& measurement) {
   const std::vector<uint8_t> bytes = nlohmann::json::to_cbor(sweep::to_json(measurement));
   return sweep::measurement_from_json(nlohmann::json::from_cbor(bytes));

@@ -1,4 +1,4 @@
-"""What the tests of isolation share: sweeps with the planted plugin among good ones."""
+"""Helpers of the tests of isolation: sweeps with the planted plugin among good ones."""
 import os
 import re
 
@@ -9,7 +9,7 @@ PLANTED = os.environ["PLANTED"]
 
 class PlantedTest(CliTest):
     def planted(self, deeds, **changes):
-        """An experiment of csr, the deeds, and coo, so that good rows stand on both sides."""
+        """An experiment of csr, the deeds, and coo, so that good rows are on both sides."""
         formats = f"[csr, {{id: planted, deed: [{', '.join(deeds)}]}}, coo]"
         changes.setdefault("measure", "{repetitions: 2, rounds: 1, warmup: 0, timeout: 1s, step_timeout: 3s, memory_limit: 300MB}")
         return self.experiment(formats=formats, **changes)
@@ -18,6 +18,6 @@ class PlantedTest(CliTest):
         return self.harness("--plugins", PLANTED, "run", *arguments, code=code)
 
     def by_deed(self, folder="out"):
-        """Deed to row; the others by the name of their format."""
+        """Returns deed -> row, and format -> row for other formats."""
         return {dict(re.findall(r"(\w+)=(\w+)", row["format_params"])).get("deed", row["format"]): row
                 for row in self.rows(folder)}

@@ -1,4 +1,4 @@
-// What a sweep says while it runs, and how long it expects to take.
+// Progress reports of a sweep, and its forecast.
 #include "sweep/progress.hpp"
 
 #include <gtest/gtest.h>
@@ -85,7 +85,7 @@ TEST(RemainingTime, LearnsAsItGoesAndLeavesOutWhatIsNotRun) {
   EXPECT_TRUE(time.known());
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 18);
   EXPECT_FALSE(time.forecast().at_least);
-  time.done({"small", "bfs"}, -1);  // half of the rows are not run, it seems
+  time.done({"small", "bfs"}, -1);  // apparently half of the rows are not run
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 8 * 0.5 * 2);
   time.leave_out({"small", "bfs"}, 4);
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 4 * 0.5 * 2);
@@ -95,7 +95,7 @@ TEST(RemainingTime, LargerGraphsTakeLonger) {
   sweep::RemainingTime time;
   time.expect({"small", "bfs"}, 1000, 2);
   time.expect({"large", "bfs"}, 100'000, 5);
-  time.done({"small", "bfs"}, 1);  // what a row costs at least
+  time.done({"small", "bfs"}, 1);  // smallest cost of a row
   time.done({"small", "bfs"}, 3);
   EXPECT_TRUE(time.forecast().at_least) << "it was not run on yet";
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 5 * (1 + 1 * 100));

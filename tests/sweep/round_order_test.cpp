@@ -1,4 +1,4 @@
-// The order of a round: random, but the same for the same seed, and one graph after the other.
+// The order of a round: random but fixed by the seed, and one graph at a time.
 #include "sweep/round_order.hpp"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ TEST(Turns, LongRunsGetFewerRounds) {
   experiment::MeasurePlan plan;
   plan.rounds = 5;
   plan.rounds_by_graph = true;
-  plan.max_time_s = 2;  // of a round: 10 seconds per row
+  plan.max_time_s = 2;  // per round: 10 seconds per row
   const auto fit = [&](double ms, size_t count) {
     results::Measurement first;
     first.samples.assign(count, {.time_ms = ms});
@@ -100,12 +100,13 @@ TEST(Turns, LayoutsThatTakeLongAreNotBuiltTenTimes) {
   EXPECT_EQ(fit(60000, 0), 3u);
 }
 
-// What is planned is the most; rows of sources need three rounds and no more, and uploads count as preparing.
+// The planned number is the maximum. Rows with sources need three rounds and no more, and uploads count as
+// preparation.
 TEST(Turns, RoundsThatFitAreCountedExactly) {
   experiment::MeasurePlan plan;
   plan.rounds = 10;
   plan.rounds_by_graph = true;
-  plan.max_time_s = 1;  // of a round: 20 seconds a row
+  plan.max_time_s = 1;  // per round: 20 seconds per row
   results::Measurement first;
   first.samples = {{.time_ms = 1000}, {.time_ms = 1000}};
   EXPECT_EQ(sweep::rounds_that_fit(plan, first), 6u) << "3 seconds each, with the run before the samples";

@@ -1,4 +1,4 @@
-// What a sweep says at its end: what is the fastest, what was left out, and what is lacking for a verdict.
+// The summary of a sweep: the fastest rows, skipped rows, and what is missing for a verdict.
 #include "sweep/sweep.hpp"
 
 #include "experiment/experiment.hpp"
@@ -13,7 +13,7 @@ using ::testing::Not;
 
 class SummaryTest : public ::testing::Test {
  protected:
-  /// A row of `rounds` rounds of two repetitions.
+  /// Adds a row of `rounds` rounds of two repetitions.
   void add(const std::string& id, double ms, uint64_t rounds = 5, const std::string& graph = "g",
            uint64_t busy_rounds = 0) {
     results::Measurement row = ok_row(id, ms, 2 * rounds);

@@ -1,4 +1,4 @@
-"""Folders and disks that fail, and what must not be mixed: one clear line, and what was written stays whole."""
+"""Failing folders and disks, and results that must not be mixed: one clear line, and written results stay complete."""
 import json
 import os
 import resource
@@ -31,7 +31,7 @@ class Durability(PlantedTest):
             time.sleep(0.002)
 
     def test_full_disk(self):
-        """RLIMIT_FSIZE stands in for a disk that is full: write() fails in the same way, and needs no root."""
+        """RLIMIT_FSIZE stands in for a full disk: write() fails in the same way, without root."""
         file = self.experiment(**MANY, measure="{repetitions: 2, rounds: 1, warmup: 0}")
         self.harness("run", file, "--out", "whole")  # and the caches are filled
         limit = (self.folder / "whole" / "results.csv").stat().st_size * 2 // 3
@@ -51,7 +51,7 @@ class Durability(PlantedTest):
         self.addCleanup(subprocess.run, ["umount", "-l", disk], check=True)
         big = self.experiment(**MANY, measure="{repetitions: 1000, rounds: 1, warmup: 0}")
         self.refused("run", big, "--out", "disk/out", says="KB are free there")
-        # 1 MB more is promised than there will be: something else fills the disk meanwhile.
+        # 1 MB more is promised than there will be: other files fill the disk meanwhile.
         file = self.experiment(**MANY, measure="{repetitions: 100, rounds: 1, warmup: 0}")
         process = self.start("run", file, "--out", "disk/out")
         self.wait_for_rows(process, "disk/out")
@@ -72,7 +72,7 @@ class Durability(PlantedTest):
         says = "out/sub: cannot be written: Permission denied"
         if os.geteuid() != 0:
             return self.refused("run", self.experiment(), "--out", "out/sub", says=says)
-        # Root may write everywhere; nobody may not.
+        # Root may write everywhere, but the user nobody may not.
         self.folder.chmod(0o755)
         self.experiment()
         done = self.harness_of_nobody("--cache-dir", "", "run", "small.yaml", "--out", "out/sub")

@@ -1,4 +1,4 @@
-"""kill -9 of the parent or of a worker at random moments: in the end the rows of an undisturbed sweep, each once."""
+"""kill -9 of the parent or of a worker at random moments. In the end every row of an undisturbed sweep exists once."""
 import contextlib
 import os
 import random
@@ -16,7 +16,7 @@ KILLS = 50
 
 
 def workers_of(parent):
-    """The children of a process, as long as it lives."""
+    """Returns the children of a process, or none after its end."""
     try:
         return [int(pid) for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
     except OSError:
@@ -26,7 +26,7 @@ def workers_of(parent):
 class Kills(CliTest):
     def test_fifty_kills(self):
         file = self.experiment(**SIXTY)
-        self.harness("run", file, "--out", "first")  # assembles the code; the runs to be killed find it in the cache
+        self.harness("run", file, "--out", "first")  # assembles the code, which the killed runs find in the cache
         began = time.monotonic()
         self.harness("run", file, "--out", "whole")
         seconds = time.monotonic() - began
@@ -55,7 +55,7 @@ class Kills(CliTest):
             with contextlib.suppress(ProcessLookupError):  # it has ended by itself meanwhile
                 os.kill(pids[0], signal.SIGKILL)
                 landed[whom] += 1
-        # Where a worker was killed, the parent notes it and goes on to the end.
+        # If a worker was killed, the parent records it and continues to the end.
         process.communicate(timeout=60)
 
     def finished(self, out, wanted):
@@ -64,7 +64,7 @@ class Kills(CliTest):
             return False
         text = results.read_text()
         if not text.endswith("\n"):
-            return False  # torn
+            return False  # incomplete
         rows = self.rows(out)
         self.assertEqual(len(rows), len({row["id"] for row in rows}))
         self.assertLessEqual({row["status"] for row in rows}, {"ok", "interrupted"})

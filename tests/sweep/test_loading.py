@@ -1,5 +1,5 @@
-"""Libraries on the plugin path that change the process which loads them: nothing of that reaches the command, the rows of
-other plugins, or the folder of the results."""
+"""Libraries on the plugin path that change the process that loads them. The command, the rows of other plugins and the
+folder of the results are not affected."""
 import json
 import os
 import shutil

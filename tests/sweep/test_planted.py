@@ -1,4 +1,4 @@
-"""Plugins that misbehave: each is named in its row, and the other rows are untouched."""
+"""Plugins that misbehave: each is named in its row, and other rows are unaffected."""
 import os
 import shutil
 import signal
@@ -10,7 +10,7 @@ from pathlib import Path
 from cli import HARNESS
 from planted import PLANTED, PlantedTest
 
-# Deed to the status of its row and words of its reason.
+# Deed -> status of its row, and words in its reason.
 FATES = {
     "crash": ("crash", ["SIGSEGV", "while preparing"]),
     "abort": ("crash", ["SIGABRT", "its last words: planted: about to abort"]),
@@ -34,7 +34,7 @@ FATES = {
 
 
 def strays():
-    """Processes of workers whose parent is gone."""
+    """Returns the processes of workers whose parent has ended."""
     found = []
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
@@ -92,7 +92,7 @@ class Planted(PlantedTest):
         self.assertEqual({deed for deed, row in rows.items() if "left behind" in row["warning"]}, set(left))
 
     def test_a_row_that_fails_is_the_last_of_its_process(self):
-        # Each of these rows would pass if the row before had failed in the same process.
+        # Each of these rows would pass if the previous row had failed in the same process.
         file = self.planted(["fail_once"], graphs="[{generator: path, vertices: [50, 60, 70]}]")
         self.sweep(file, "--out", "out", code=1)
         failed = [row for row in self.rows("out") if row["format"] == "planted"]
@@ -126,13 +126,13 @@ class Planted(PlantedTest):
         process = self.start("--plugins", folder, "run", self.planted(["hang"]), "--out", "out")
         while not (results := self.folder / "out" / "results.csv").exists() or len(results.read_text().splitlines()) < 2:
             time.sleep(0.01)
-        # The same file with other contents, as cp leaves it: the library is mapped, and its id is gone.
+        # The same file with other contents, as cp leaves it: the library is mapped, and its id no longer exists.
         (folder / "format-planted.so").write_bytes((Path(PLANTED) / "schedule-greedy.so").read_bytes())
         _, err = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 2, err)
         self.assertIn("unknown format 'planted'", err.splitlines()[-1])
         self.assertIn("changed while the sweep ran; every finished row is written", err.splitlines()[-1])
-        # How far the second row had come when the file changed decides how it ends; the first is safe.
+        # The end of the second row depends on its progress when the file changed. The first row is safe.
         first, second = (row["status"] for row in self.rows("out"))
         self.assertEqual(first, "ok")
         self.assertIn(second, ("timeout", "plugin_error", "crash"))
@@ -150,7 +150,7 @@ class Planted(PlantedTest):
         self.assertEqual(fates, ["ok", "oom", "skipped", "ok"])
         skipped = [row for row in self.rows("out") if row["status"] == "skipped"]
         self.assertIn("ran out of memory on kronecker(scale=7", skipped[0]["reason"])
-        # A resume knows it again.
+        # A resume recognises it.
         results = self.folder / "out" / "results.csv"
         lines = results.read_text().splitlines(keepends=True)
         results.write_text("".join(line for line in lines if ",skipped," not in line))
@@ -168,7 +168,7 @@ class Planted(PlantedTest):
 
     def test_a_graph_that_changes_during_the_sweep_costs_its_own_rows(self):
         self.harness("graph", "generate", "path", "path.mtx", "vertices=50")
-        # The hanging row gives time to spoil the file; its fresh worker then reads it again.
+        # The hanging row gives time to damage the file, which the new worker then reads again.
         file = self.planted(["hang"], graphs="[{file: path.mtx}, {generator: path, vertices: 60, name: good}]",
                             measure="{repetitions: 1, warmup: 0, step_timeout: 3s}")
         process = self.start("--plugins", PLANTED, "run", file, "--out", "out")

@@ -1,10 +1,10 @@
-"""Baselines that misbehave, while they are prepared and while they run: each is one row, and the others are untouched."""
+"""Baselines that misbehave during preparation and during runs: each is one row, and the others are unaffected."""
 import re
 import unittest
 
 from planted import PlantedTest
 
-# Deed to the status of its row and words of its reason.
+# Deed -> status of its row, and words in its reason.
 WHEN_PREPARED = {
     "crash": ("crash", ["SIGSEGV", "while preparing"]),
     "abort": ("crash", ["SIGABRT", "its last words: planted: about to abort"]),

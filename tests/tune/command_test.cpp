@@ -1,4 +1,4 @@
-// A sampler of another making: what a program is told and asked, and which answers are none.
+// An external sampler: the messages to the program, and invalid answers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -22,7 +22,7 @@ tune::Space three_candidates() {
   return space;
 }
 
-/// A program that takes down each line that it gets, and answers each question by the next of these lines.
+/// A program that records each line that it gets, and answers each question with the next of these lines.
 std::string program_that_says(const TempFolder& folder, const std::vector<std::string>& answers) {
   std::ofstream lines(folder / "answers");
   for (const std::string& answer : answers) lines << answer << "\n";
@@ -86,7 +86,7 @@ TEST(Command, AProgramThatEndsIsNamed) {
   EXPECT_THAT(error_of([&] { mute->ask(); }), HasSubstr("ended, or closed its output, without an answer"));
 }
 
-// What is quoted of a program is cut after 200 characters, whoever wrote it; a line may be far longer.
+// Quoted text of a program is cut after 200 characters. A line may be far longer.
 TEST(Command, LongWordsAreCut) {
   const auto said = [](const std::string& answer) {
     const TempFolder folder;
@@ -121,7 +121,7 @@ TEST(Command, ManyAnswersMayComeAtOnce) {
   for (const size_t expected : {2u, 0u, 1u}) EXPECT_EQ(sampler->ask(), expected);
 }
 
-// What is told may be more than a pipe holds while the program is busy.
+// More may be sent than a pipe holds while the program is busy.
 TEST(Command, AProgramMayTakeItsTimeToRead) {
   tune::Space space = three_candidates();
   for (int i = 0; i < 5000; ++i) space.candidates.push_back({"c", {{"format", std::string(100, 'f')}}});

@@ -1,4 +1,5 @@
-// A Gaussian process that grows by one measurement at a time predicts what the formulas give for all at once.
+// A Gaussian process that grows by one measurement at a time gives the predictions of the formulas for all
+// measurements.
 #include "tune/samplers/process.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +11,7 @@
 namespace harness::testing {
 namespace {
 
-constexpr double own_variance = 0.01;  // what repeating a measurement changes, as in process.cpp
+constexpr double own_variance = 0.01;  // variance of a repeated measurement, as in process.cpp
 
 tune::Space formats_by_schedules(size_t formats, size_t schedules) {
   tune::Space space{"g", "bfs", "cpu", {}};
@@ -25,11 +26,12 @@ tune::Space formats_by_schedules(size_t formats, size_t schedules) {
 
 TEST(Process, PredictsByTheFormulasForTwoMeasurements) {
   const tune::Features features(formats_by_schedules(2, 2));  // f0s0 f0s1 f1s0 f1s1
-  tune::Process process(features, 4, {{0.25, 0.125, 1}, 0});  // two formats are 2 apart, two schedules too
+  tune::Process process(features, 4, {{0.25, 0.125, 1}, 0});  // two formats have distance 2
   process.add(0);
   process.add(1);
   process.learn({1, -1});
-  // Between the two measured: the schedules differ. From the third to them: the format does, or both.
+  // The two measured points differ in their schedule. The third one differs from them in its format, or in
+  // both.
   const double both = 1 + own_variance, between = std::exp(-0.25), first = std::exp(-0.5),
                second = std::exp(-0.75);
   const double determinant = both * both - between * between;
@@ -38,7 +40,7 @@ TEST(Process, PredictsByTheFormulasForTwoMeasurements) {
   };
   const tune::Prediction third = process.predict()[2];
   EXPECT_NEAR(third.mean, inverse(first, second, 1, -1), 1e-12);
-  // The variance itself is taken to be 1 as if two measurements had said so.
+  // The variance itself is assumed to be 1, with the weight of two measurements.
   const double variance = (2 + inverse(1, -1, 1, -1)) / (2 + 2);
   EXPECT_NEAR(third.deviation, std::sqrt(variance * (1 - inverse(first, second, first, second))), 1e-12);
   EXPECT_NEAR(process.evidence(), -2 * std::log(1 + inverse(1, -1, 1, -1) / 2) - std::log(determinant) / 2,

@@ -1,4 +1,4 @@
-// Recorded results: which rows make a space, what a row costs, and what took time besides its runs.
+// Recorded results: the rows that form a space, the cost of a row, and time spent outside of runs.
 #include "tune/recorded.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Every sampler asks for each candidate once, whatever it is told, and in the same order for the same seed.
+// Every sampler asks for each candidate once, whatever the costs, and in the same order for the same seed.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -57,8 +57,8 @@ TEST(Samplers, AskForEachCandidateOnceAndAlikeForOneSeed) {
   }
 }
 
-// Two candidates that are unlike each other, and then what it has learnt from them; with a prior ten of its
-// order.
+// Two dissimilar candidates first, and then the predictions from them; with a prior, ten candidates in its
+// order first.
 TEST(Samplers, OwnPredictsFromTheThirdCandidateOn) {
   const tune::Space space = small_space();
   const auto first_predicted = [&](const tune::Prior& prior) {
@@ -122,8 +122,8 @@ TEST(Samplers, OwnTriesEachScheduleInEachDirectionBeforeItGoesThroughAllThatIsLi
   EXPECT_EQ(ways.size(), 10U);
 }
 
-/// How many of so many tries of `own` have the schedule s0, where a try costs what `cost` says of its
-/// schedule.
+/// Returns how many of `tries` tries of `own` have the schedule s0, if a try costs what `cost` returns for
+/// its schedule.
 size_t tries_of_s0(int tries, size_t schedules,
                    const std::function<std::optional<double>(size_t schedule)>& cost) {
   tune::Space space{"g", "bfs", "cpu", {}};
@@ -157,7 +157,8 @@ TEST(Samplers, OwnStaysWithAScheduleAsLongAsItGetsFaster) {
 }
 
 TEST(Samplers, OwnTakesWhatIsHardlyFasterForNoImprovement) {
-  // All of s0 are far ahead, each a little faster than the one before: after six in a row it looks elsewhere.
+  // All of s0 are far ahead, each a little faster than the previous one. After six in a row the sampler looks
+  // elsewhere.
   std::set<std::string> schedules;
   tune::Space space{"g", "bfs", "cpu", {}};
   for (int format = 0; format < 40; ++format) {

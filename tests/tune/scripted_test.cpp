@@ -1,5 +1,5 @@
-// The tuner on machines that follow a script: what fails late, exact ties, no time left, sources of which one
-// is slow.
+// The tuner on scripted machines: late failures, exact ties, no time left, and several sources with a slow
+// one.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ class Scripted : public tune::Machine {
   bool asked_to_stop_ = false;
 };
 
-/// Ten repetitions, the slowest `spread` slower than the fastest.
+/// Ten repetitions, of which the slowest is `spread` slower than the fastest.
 tune::Evaluation takes(double ms, uint64_t round, double spread = 0.01, double took_s = 1) {
   tune::Evaluation found{.status = "ok", .reason = {}, .cost = ms, .took_s = took_s};
   for (int i = 0; i < 10; ++i) found.samples.add(ms * (1 + spread * (i - 4.5) / 9), round);
@@ -127,7 +127,7 @@ TEST(Scripted, ExactTiesAllWin) {
   EXPECT_THAT(winners(tuned), ::testing::UnorderedElementsAre(0, 1, 2));
 }
 
-// A race goes on as long as it is unclear whether somebody is slower.
+// A race continues as long as it is unclear whether a candidate is slower.
 TEST(Scripted, ARaceEndsWhenItCanTellNothingMore) {
   const tune::Rules rules;
   const auto rounds_at = [&](double spread) {
@@ -139,7 +139,7 @@ TEST(Scripted, ARaceEndsWhenItCanTellNothingMore) {
   EXPECT_EQ(rounds_at(1), rules.most_rounds) << "rounds are far apart";
 }
 
-// Cycles that a model counts would be the same again: nothing is raced, and no run is given up.
+// Cycles counted by a model would repeat exactly, so no candidate races and no run is abandoned.
 TEST(Scripted, WhatIsCountedIsMeasuredOnce) {
   const tune::Tuned tuned = tuned_by(
       [](size_t candidate, uint64_t) {
@@ -200,7 +200,7 @@ TEST(Scripted, ARepetitionThatWasSlowDoesNotRaiseTheCap) {
   EXPECT_LT(tune::tune(space, *sampler, machine, {.cap = 1.5}).steps[1].cap_ms, 2);
 }
 
-/// Ended after each number of measurements in turn.
+/// Runs tuners that end after each possible number of measurements.
 void end_everywhere(bool by_signal, const std::function<void(const tune::Tuned&, int)>& look) {
   const tune::Space space = space_of(3);
   for (int measurements = 0; measurements < 20; ++measurements) {

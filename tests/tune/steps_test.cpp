@@ -1,6 +1,6 @@
-// Every choice of samplers and tuner, one after the other: a tuner that was killed goes on from its journal
-// only if it asks for the same candidates again, in the same order. The numbers were written down once; a
-// change of any rule, constant or draw shows here, and calls for a new version of the journal.
+// All decisions of samplers and tuner in sequence. A killed tuner resumes from its journal only if it asks
+// for the same candidates again, in the same order. The numbers were recorded once. A change of any rule,
+// constant or random draw shows here, and requires a new version of the journal.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace harness::testing {
 namespace {
 
-/// Formats by schedules by directions; two formats have a parameter. Each seventh candidate fails.
+/// Formats by schedules by directions; two formats have a parameter. Every seventh candidate fails.
 tune::Recorded made_up() {
   tune::Recorded recorded{{"g", "bfs", "cpu", {}}, {}, {}};
   const auto add = [&](const std::string& format, const std::string& width, int schedule, int direction) {
@@ -40,7 +40,7 @@ tune::Recorded made_up() {
   return recorded;
 }
 
-/// All candidates in the order in which a sampler asks for them.
+/// Returns all candidates in the order in which a sampler asks for them.
 std::string asked_by(const std::string& sampler, const tune::Prior& prior) {
   const tune::Recorded recorded = made_up();
   const auto chooser = tune::make_sampler(sampler, recorded.space, prior, 5);
@@ -87,7 +87,8 @@ TEST(Steps, OfOwnOnRecordedTimes) {
             "5.815 5.718 6.045 8.624 10.76 4.209 4.208 4.297 4.272 4.273 4.277 4.259");
 }
 
-/// "s3" searched, "r2:3" raced in round 2, "f9:3" measured afresh; "!" where it was given up or failed.
+/// Returns the steps of a tuner. `s3` is searched, `r2:3` raced in round 2, and `f9:3` measured again. A mark
+/// `!` means abandoned or failed.
 std::string trace_of(const tune::Tuned& tuned) {
   std::string text;
   for (const tune::TunerStep& step : tuned.steps) {
@@ -130,7 +131,8 @@ TEST(Steps, OfAScore) {
             "13.6667 10.5455 10.0000 16 16 0.281651");
 }
 
-// What is learnt is the logarithm taken twice, of mean 0 and variance 1; a prediction is turned back exactly.
+// The sampler learns the logarithm of the logarithm, scaled to mean 0 and variance 1. Predictions are
+// converted back exactly.
 TEST(Scale, IsLearntAndTurnedBack) {
   tune::Scale scale(2);
   std::vector<double> costs{2, 4, 20, 3};

@@ -1,5 +1,5 @@
-// Recorded results in the exchange format of tuners (T4): what worked, what failed, and one file for each
-// space, under a name that any file system takes.
+// Recorded results in the exchange format of tuners (T4): successes, failures, and one file per space, with a
+// name that any file system accepts.
 #include "tune/recorded.hpp"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// The whole tuner on machines made up for it, and on recorded results: what is given up, who is raced, and
-// that a journal brings a tuner back to where it was.
+// The whole tuner on scripted machines and on recorded results: abandoned runs, races, and a resume from the
+// journal.
 #include "tune/tuner.hpp"
 
 #include <gmock/gmock.h>
@@ -16,7 +16,7 @@
 namespace harness::testing {
 namespace {
 
-/// `size` candidates; candidate i costs 10 + i ms, and every seventh fails.
+/// `size` candidates: candidate i costs 10 + i ms, and every seventh fails.
 tune::Recorded stairs(size_t size) {
   tune::Recorded recorded{{"g", "bfs", "cpu", {}}, {}, {}};
   for (size_t i = 0; i < size; ++i) {
@@ -97,7 +97,7 @@ TEST(Tuner, SaysWhatAChoiceCosts) {
   }
 }
 
-/// Asks the journal first, as the workers do, and dies after so many measurements.
+/// Reads the journal first, as workers do, and ends after a number of measurements.
 class Remembering : public tune::Machine {
  public:
   Remembering(const tune::Recorded& recorded, const tune::Journal& journal, size_t lives)
@@ -166,7 +166,8 @@ TEST(Tuner, KilledAfterEveryStepItEndsInTheSameSet) {
       set = tune_with(recorded, killed, 1);
     } catch (const Error&) {
       ++kills;
-      std::ofstream(killed / tune::Journal::name, std::ios::app) << "7,s,search,0,c1,to";  // a torn line
+      // an incomplete line
+      std::ofstream(killed / tune::Journal::name, std::ios::app) << "7,s,search,0,c1,to";
     }
   }
   EXPECT_GE(kills, 40U);

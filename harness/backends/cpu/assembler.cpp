@@ -25,7 +25,8 @@
 namespace harness::cpu {
 namespace {
 
-// Library functions that optimised code may still call: what the optimiser makes of loops and built-ins.
+// Library functions that optimised code may still call, because the optimiser makes them from loops and
+// built-ins.
 const llvm::StringSet<>& library_functions() {
   static const llvm::StringSet<> names{"memcpy", "memset", "memmove", "floor"};
   return names;
@@ -35,7 +36,7 @@ std::string text(llvm::Error error) {
   return llvm::toString(std::move(error));
 }
 
-// LLVM's own handler would print an error and end the process.
+// LLVM's default handler would print an error and end the process.
 void keep_errors(const llvm::DiagnosticInfo* diagnostic, void* log) {
   if (diagnostic->getSeverity() != llvm::DS_Error) return;
   llvm::raw_string_ostream stream(*static_cast<std::string*>(log));
@@ -43,8 +44,8 @@ void keep_errors(const llvm::DiagnosticInfo* diagnostic, void* log) {
   diagnostic->print(printer);
 }
 
-// Bitcode carries the processor that it was compiled for. Unless all functions agree with the machine,
-// inlining is refused and nothing vectorises.
+// Sets the target processor of all functions. Bitcode carries the processor for which it was compiled. Unless
+// all functions have this machine's, LLVM refuses to inline and vectorises nothing.
 void retarget(llvm::Module& module, const std::string& processor, const std::string& features) {
   for (llvm::Function& function : module) {
     function.removeFnAttr("target-cpu");
@@ -96,12 +97,13 @@ void optimise(llvm::Module& module, llvm::TargetMachine& target, bool portable) 
   builder.buildPerModuleDefaultPipeline(level).run(module, modules);
 }
 
-// A function of the SDK that is to be called (HARNESS_SLOW_PATH).
+// Returns true for a function of the SDK that is not inlined (HARNESS_SLOW_PATH).
 bool is_slow_path(const llvm::Function& function) {
   return function.getCallingConv() == llvm::CallingConv::PreserveMost;
 }
 
-// A call that survives would cost on every edge: a defect of the plugin (recursion, an address taken).
+// Throws Error for a function that was not inlined. A call per edge would be slow; its cause is a defect of
+// the plugin, such as recursion or a function whose address is taken.
 void refuse_calls(const llvm::Module& module, const backends::LinkLine& line) {
   for (const llvm::Function& function : module) {
     const bool kernel =
@@ -133,7 +135,7 @@ Assembler::Assembler(Recipe recipe) : recipe_(std::move(recipe)) {
 
 Assembler::~Assembler() = default;
 
-// Everything but the kernels becomes internal and is inlined, so that hooks and options fold away.
+// Makes every function except the kernels internal and inlined, so that hooks and options are folded away.
 void Assembler::hide_hooks(llvm::Module& module, const backends::LinkLine& line) const {
   llvm::StringSet<> kernels;
   for (const std::string& name : line.kernels) kernels.insert(name);

@@ -1,5 +1,5 @@
-// Links the bitcode modules of a link line into one optimised object file for this machine's
-// processor. The cpu backend uses it as it is, and the simt backend with a recipe of its own.
+// Links the bitcode modules of a link line into one optimised object file for this machine's processor. The
+// cpu backend uses it directly, and the simt backend with its own recipe.
 #pragma once
 
 #include <functional>
@@ -17,22 +17,24 @@ class Module;
 
 namespace harness::cpu {
 
-/// Names of linked modules ("schedule vm") by the source file that debug information gives for them.
+/// Maps source files of debug information to the names of linked modules, such as "schedule vm".
 using Origins = std::map<std::string, std::string>;
 
-/// Versions of LLVM whose bitcode is read: older ones are brought up to date while they are read, and 14 is
-/// the oldest that was tried.
+/// Versions of LLVM whose bitcode can be read. Reading upgrades older bitcode; 14 is the oldest version that
+/// was tested.
 extern const Majors readable_majors;
 
-/// What another backend that assembles bitcode does in its own way.
+/// Customisation for other backends that assemble bitcode.
 struct Recipe {
-  std::string name = "assembler 2";  ///< goes into the fingerprint
-  /// Code for the baseline processor, without vectors or unrolling: the same everywhere.
+  std::string name = "assembler 2";  ///< part of the fingerprint
+  /// Generate code for the baseline processor, without vectors or unrolling, so that it is the same on every
+  /// machine.
   bool portable = false;
-  bool quick = false;  ///< quickly generated code, not quick code
-  std::string calls;   ///< functions with this prefix stay calls: the backend defines them
-  std::function<void(llvm::Module&)> before;                 ///< ahead of the optimiser
-  std::function<void(llvm::Module&, const Origins&)> after;  ///< ahead of the code generator
+  bool quick = false;  ///< minimise the time of code generation, not of the code
+  /// functions with this prefix are not inlined; the backend defines them
+  std::string calls;
+  std::function<void(llvm::Module&)> before;                 ///< runs before the optimiser
+  std::function<void(llvm::Module&, const Origins&)> after;  ///< runs before the code generator
 };
 
 class Assembler {
@@ -40,9 +42,10 @@ class Assembler {
   explicit Assembler(Recipe recipe = {});
   ~Assembler();
 
-  /// The object file; throws Error naming the module or symbol that does not fit.
+  /// Returns the object file. Throws Error with the module or symbol that does not match.
   std::vector<char> assemble(const backends::LinkLine& line) const;
-  /// What the object depends on besides the modules: LLVM's version, the processor and its features.
+  /// Returns everything on which the object depends besides the modules: LLVM's version, the processor and
+  /// its features.
   const std::string& fingerprint() const { return fingerprint_; }
   const std::string& processor() const { return processor_; }
 

@@ -1,4 +1,4 @@
-// The cpu backend's face to the harness.
+// The implementation of Backend for cpu.
 #include "backends/backend.hpp"
 
 #include <sys/mman.h>
@@ -28,10 +28,10 @@ size_t alignment_of(size_t bytes) {
   return bytes >= huge_page ? huge_page : page;
 }
 
-// How far array number n begins behind a page. Kernels walk along several arrays at once. If all began at a
-// page, elements of one index would lie in one set of the first-level cache, and a load just behind a store
-// to another array would wait for it, as Intel's processors compare 12 bits of addresses. Steps of 1280 bytes
-// keep 16 arrays in a row apart, and each at a multiple of a cache line.
+// Returns the offset of array number n from a page boundary. Kernels traverse several arrays at once. If all
+// began at a page boundary, elements with the same index would be in the same set of the first-level cache. A
+// load shortly after a store to another array would also be delayed, because Intel's processors compare 12
+// bits of addresses. Steps of 1280 bytes separate 16 successive arrays, each aligned to a cache line.
 size_t stagger(size_t n) {
   return n * 1280 % page;
 }
@@ -73,7 +73,7 @@ class CpuBackend : public backends::Backend {
         });
   }
 
-  // Large arrays ask for huge pages: random gathers run up to twice as fast with them.
+  // Large arrays request huge pages, with which random gathers are up to twice as fast.
   void* allocate(size_t bytes, backends::Place) override {
     const size_t alignment = alignment_of(bytes), shift = stagger(allocated_++);
     const size_t rounded = (std::max<size_t>(bytes, 1) + shift + alignment - 1) / alignment * alignment;
@@ -86,7 +86,7 @@ class CpuBackend : public backends::Backend {
     const uintptr_t shift = reinterpret_cast<uintptr_t>(memory) % alignment_of(bytes);
     std::free(static_cast<char*>(memory) - shift);
   }
-  // An empty array of the host may be a null pointer, which memcpy must not see.
+  // An empty array of the host may be a null pointer, which is not a valid argument of memcpy.
   void upload(void* device, const void* host, size_t bytes) override {
     if (bytes != 0) std::memcpy(device, host, bytes);
   }
@@ -96,7 +96,7 @@ class CpuBackend : public backends::Backend {
   void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
   bool shares_host_memory() const override { return true; }
 
-  // More than a last-level cache holds goes through the cores.
+  // Overwrites more memory than a last-level cache holds, through all cores.
   void empty_caches() override {
     std::vector<char> filler(size_t{256} << 20);
     zero(*pool_, filler.data(), filler.size());
@@ -119,7 +119,7 @@ class CpuBackend : public backends::Backend {
   Yardstick yardstick_;
   backends::ObjectCache cache_;
   backends::KernelNames names_;
-  size_t allocated_ = 0;  // arrays so far
+  size_t allocated_ = 0;  // arrays allocated so far
 };
 
 }  // namespace

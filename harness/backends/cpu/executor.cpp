@@ -12,21 +12,22 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A launch with fewer edges than this, some 20 microseconds' work, stays on one thread, which needs no
-// atomics then. Handing out blocks and waiting for whoever took them costs a few microseconds, far more on a
-// busy machine, and what one thread has in its caches has to travel: the vertices of small frontiers lie
-// beside those of the superstep before.
+// A launch with fewer edges than this, about 20 microseconds of work, runs on one thread and needs no
+// atomics. Distributing blocks and waiting for them costs a few microseconds, and far more on a busy machine.
+// The data would also have to move between caches: the vertices of small frontiers are close to those of the
+// previous superstep.
 constexpr uint64_t worth_sharing = 16384;
-// Where threads go on with what they activate a launch is many times the work that is seen at its start.
+// If threads continue with the vertices that they activate, a launch is many times the work that is known at
+// its start.
 constexpr uint64_t worth_sharing_ahead = 1024;
-// Edges that a block takes at least.
+// Minimum number of edges per block.
 constexpr uint64_t smallest_block = 256;
-// Blocks for each thread: enough that others can help with a heavy share, and few enough that the fixed work
-// of a block is not felt, which adds up its counts in memory that all threads share.
+// Blocks per thread. It is large so that other threads can help with a slow block. It is small so that the
+// fixed work of a block, which adds its counts to shared memory, is negligible.
 constexpr uint64_t blocks_per_thread = 16;
 
-// Blocks for so many items, which are rows of an average length unless there are more of them than rows. A
-// small frontier may hold the hubs, so it is dealt out by edges.
+// Returns the number of blocks for `items`. If they are at most as many as rows, each counts as a row of
+// average length. A small frontier may contain the hubs, so the number depends on edges.
 uint32_t blocks_for(uint64_t items, const harness_args& args, unsigned threads, uint64_t worth) {
   const uint64_t edges = items <= args.rows ? items * std::max<uint64_t>(args.edges / args.rows, 1) : items;
   if (edges < worth) return 1;

@@ -1,5 +1,5 @@
-// Runs a job on the cores: the superstep loop over a Device whose
-// launches go to the pool. The cpu backend calls it once for every run.
+// Runs a job on the cores: the superstep loop over a Device whose launches go to the pool. The cpu backend
+// calls it once per run.
 #pragma once
 
 #include "backends/cpu/pool.hpp"
@@ -9,17 +9,17 @@
 namespace harness::cpu {
 
 backends::RunResult run_job(Pool& pool, const backends::Job& job);
-/// Runs it with a look at the clock around each launch.
+/// Runs the job and measures the time of each launch.
 backends::KernelTimes time_kernels(Pool& pool, const backends::Job& job);
 
-// What the superstep loop asks of all cores besides launches: exclusive scans, and memory
-// filled with zeros. Small arrays are not worth handing out and stay on the calling thread.
+// Services of the superstep loop that run on all cores: exclusive scans and zero-filling. Small arrays stay
+// on the calling thread, because distributing them would not pay.
 
-/// array[0, n) becomes its exclusive prefix sum; array[n] and *total become the sum. Two passes
-/// over the cores.
+/// Replaces array[0, n) by its exclusive prefix sum, and stores the sum in array[n] and *total. Makes two
+/// passes on all cores.
 void exclusive_scan(Pool& pool, uint64_t* array, uint64_t n, uint64_t* total);
 
-/// Zeroes memory, on all cores when there is much of it.
+/// Zeroes memory, on all cores if it is large.
 void zero(Pool& pool, void* memory, size_t bytes);
 
 }  // namespace harness::cpu

@@ -1,5 +1,5 @@
-// What the optimiser leaves of calls to hooks and of atomics: both are counted in a module before and after
-// it. The counts are kept in the object file, so that a program that comes from the cache tells them too.
+// Counts calls of hooks and atomics in a module before and after the optimiser. The assembler stores the
+// counts in the object file, so that programs from the cache have them too.
 #pragma once
 
 #include <llvm/IR/Module.h>
@@ -8,14 +8,14 @@
 
 namespace harness::cpu {
 
-/// The symbol that holds a program's backends::Folding.
+/// Symbol of a program's backends::Folding.
 inline constexpr const char* folding_symbol = "harness_folding";
 
-/// The linked modules, before the optimiser.
+/// Counts in the linked modules, before the optimiser.
 void count_before(const llvm::Module& module, backends::Folding& folding);
-/// What is left after it.
+/// Counts what remains after the optimiser.
 void count_after(const llvm::Module& module, backends::Folding& folding);
-/// Adds the counts to what the object file will hold.
+/// Stores the counts in the module, so that the object file contains them.
 void keep(llvm::Module& module, const backends::Folding& folding);
 
 }  // namespace harness::cpu

@@ -1,5 +1,5 @@
-// The cpu backend in words and capabilities. The core reads it without loading the backend, so it includes
-// nothing of the backend's own.
+// Description and capabilities of the cpu backend. The core reads it without loading the backend's library,
+// so it includes no header of the backend.
 #pragma once
 
 #include "backends/info.hpp"

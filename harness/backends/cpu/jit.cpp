@@ -30,7 +30,7 @@ class LoadedProgram : public backends::Program {
     kernels_[name] = address.toPtr<void*>();
   }
   std::optional<backends::Folding> folding() const override { return folding_; }
-  /// Every object that this version's assembler makes has it.
+  /// Reads the counts, which every object of this version's assembler has.
   void read_folding() {
     auto address = jit_.lookup(library_, folding_symbol);
     if (!address) return llvm::consumeError(address.takeError());
@@ -54,8 +54,7 @@ class LoadedProgram : public backends::Program {
 Jit::Jit(const std::map<std::string, void*>& symbols)
     : jit_(value_of(llvm::orc::LLJITBuilder().create(), "LLVM's JIT cannot start")),
       symbols_(&value_of(jit_->createJITDylib("symbols"), "LLVM's JIT refuses a library")) {
-  // An object that cannot be loaded is thrown as an Error. LLVM would print the reason too, and the row would
-  // be blamed for the output.
+  // A load error becomes an Error. If LLVM also printed it, the output would be attributed to the row.
   jit_->getExecutionSession().setErrorReporter(
       [](llvm::Error reported) { llvm::consumeError(std::move(reported)); });
   llvm::orc::SymbolMap map;

@@ -1,5 +1,5 @@
-// Loads object files into this process and finds their kernels. The cpu and the simt
-// backend load through it what the assembler made, or what the cache kept of it.
+// Loads object files into this process and finds their kernels. The cpu and simt backends load objects of the
+// assembler or the cache with it.
 #pragma once
 
 #include <atomic>
@@ -19,17 +19,17 @@ namespace harness::cpu {
 
 class Jit {
  public:
-  /// Programs may refer to these, and to what the process itself exports.
+  /// Programs may refer to `symbols`, and to symbols exported by the process.
   explicit Jit(const std::map<std::string, void*>& symbols = {});
   ~Jit();
-  /// The object's kernels, resolved; throws Error when it cannot be loaded.
+  /// Loads an object and resolves its kernels. Throws Error if it cannot be loaded.
   std::unique_ptr<backends::Program> load(const std::vector<char>& object,
                                           const std::vector<std::string>& kernels);
 
  private:
   std::unique_ptr<llvm::orc::LLJIT> jit_;
   llvm::orc::JITDylib* symbols_ = nullptr;
-  std::atomic<uint64_t> loaded_ = 0;  // programs are loaded side by side
+  std::atomic<uint64_t> loaded_ = 0;  // atomic, because programs are loaded concurrently
 };
 
 }  // namespace harness::cpu

@@ -1,4 +1,4 @@
-// The blocks of a launch, dealt out to lanes, one per thread. The threads of the pool (pool.cpp) claim them
+// Distribution of a launch's blocks to lanes, one per thread. The threads of the pool (pool.cpp) claim blocks
 // here.
 #pragma once
 
@@ -8,14 +8,14 @@
 
 namespace harness::cpu {
 
-// The blocks that a lane of the pool has left of a launch, in one word. Threads of the pool claim a block by
-// exchanging it as a whole.
+// The remaining blocks of a lane, packed into one word. Threads claim a block by a compare-exchange of the
+// word.
 
 constexpr uint64_t one_block = uint64_t{1} << 16;
 
-/// The number of the launch, its next block and its end: 32, 16 and 16 bits. Two launches differ in their
-/// tickets whatever their blocks are. So the claim of a thread that looked at an earlier launch, and was
-/// stopped since, fails.
+/// Returns the number of the launch, its next block and its end, in 32, 16 and 16 bits. Tickets of different
+/// launches always differ. So if a thread read the ticket of an earlier launch and was then suspended, its
+/// claim fails.
 constexpr uint64_t ticket(uint32_t launch, uint32_t next, uint32_t end) {
   return uint64_t{launch} << 32 | uint64_t{next} * one_block | end;
 }
@@ -26,21 +26,21 @@ constexpr uint32_t end_block(uint64_t ticket) {
   return static_cast<uint32_t>(ticket) & 0xffff;
 }
 
-/// Blocks of a launch that lie together, for one thread to begin with, which finds in its caches what it
-/// wrote in the launch before. A thread that has done its own takes from the lanes of others.
+/// Consecutive blocks of a launch that one thread processes first. Its caches then hold what it wrote in the
+/// previous launch. A thread that has finished its lane takes blocks from other lanes.
 struct alignas(64) Lane {
   std::atomic<uint64_t> ticket{0};
 };
 
-/// A look at a lane, and the claim of the block that was next. The claim fails if the lane has changed since.
-/// A thread can be stopped between the two for as long as several launches take.
+/// A snapshot of a lane, and the claim of its next block. The claim fails if the lane has changed since. A
+/// thread may be suspended between the two for the duration of several launches.
 class Claim {
  public:
   explicit Claim(Lane& lane) : lane_(lane), seen_(lane.ticket.load(std::memory_order_acquire)) {}
 
   bool none_is_left() const { return next_block(seen_) == end_block(seen_); }
   uint32_t block() const { return next_block(seen_); }
-  /// Looks again if it fails.
+  /// Claims the block. If that fails, refreshes the snapshot.
   bool take() {
     return lane_.ticket.compare_exchange_weak(seen_, seen_ + one_block, std::memory_order_acq_rel,
                                               std::memory_order_acquire);
@@ -59,8 +59,8 @@ class Lanes {
   size_t size() const { return lanes_.size(); }
   Lane& operator[](size_t i) { return lanes_[i]; }
 
-  /// Deals out the blocks of a new launch to the first `lanes` lanes, none of which has a block left. Only
-  /// the thread that launches calls it.
+  /// Distributes the blocks of a new launch to the first `lanes` lanes, which must have no blocks left. Only
+  /// the launching thread calls it.
   void deal(uint32_t blocks, uint32_t lanes) {
     ++launch_;
     for (uint32_t lane = 0; lane < lanes; ++lane) {
@@ -71,7 +71,7 @@ class Lanes {
 
  private:
   std::vector<Lane> lanes_;
-  uint32_t launch_ = 0;  // the number of the last one
+  uint32_t launch_ = 0;  // number of the last launch
 };
 
 }  // namespace harness::cpu

@@ -23,7 +23,7 @@ bool has_atomics(const llvm::Function& function) {
   return false;
 }
 
-// Fences stay: what was stored past the caches has to arrive before other threads run the next kernel.
+// Fences stay: non-temporal stores must be visible before other threads run the next kernel.
 void lower_atomics(llvm::Function& function) {
   std::vector<llvm::Instruction*> all;
   for (llvm::Instruction& instruction : llvm::instructions(function)) all.push_back(&instruction);
@@ -40,7 +40,7 @@ void lower_atomics(llvm::Function& function) {
   }
 }
 
-// What a compare-exchange compares with was mostly loaded just before.
+// Optimises again: the expected value of a compare-exchange was usually loaded just before.
 class CleanUp {
  public:
   CleanUp() {

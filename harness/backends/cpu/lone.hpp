@@ -1,5 +1,6 @@
-// Kernels that run by themselves need no atomics: nobody else touches what they change. So each kernel is
-// kept twice, and a launch that has one block, or a pool of one thread, takes the one without.
+// Kernels that run alone need no atomics, because no other thread accesses what they change. Each kernel is
+// therefore compiled twice. A launch with one block, or on a pool with one thread, uses the version without
+// atomics.
 #pragma once
 
 #include <harness/args.h>
@@ -16,13 +17,14 @@ namespace harness::cpu {
 using KernelFunction = void (*)(const harness_args& args, uint32_t block, uint32_t blocks,
                                 void* shared_memory);
 
-/// What a kernel's name stands for in an object file of the cpu backend.
+/// The data behind a kernel's symbol in an object file of the cpu backend.
 struct KernelPair {
-  KernelFunction shared;  ///< its blocks may run side by side
+  KernelFunction shared;  ///< its blocks may run concurrently
   KernelFunction lone;    ///< one block at a time
 };
 
-/// Makes a KernelPair of each kernel of an optimised module. Where a kernel has no atomics both are one.
+/// Makes a KernelPair for each kernel of an optimised module. Both members are the same if the kernel has no
+/// atomics.
 void add_lone_kernels(llvm::Module& module);
 
 }  // namespace harness::cpu

@@ -8,9 +8,8 @@
 namespace harness::cpu {
 namespace {
 
-// How often a helper looks for work before it sleeps: some milliseconds. A superstep that one thread does
-// alone (a hub's edges, say) takes hundreds of microseconds, and a wake-up costs more than all launches of
-// a short run.
+// How often a helper polls for work before it sleeps, some milliseconds. A sequential superstep (such as a
+// hub's edges) takes hundreds of microseconds, and a wake-up costs more than all launches of a short run.
 constexpr int spins_before_sleep = 200000;
 
 struct Launch {
@@ -20,7 +19,8 @@ struct Launch {
   uint32_t shared_bytes;
 };
 
-// A thread that others wait for may have lost its core to the one that waits.
+// Waits in a spin loop. It yields from time to time, because the waiting thread may occupy the core of the
+// thread for which it waits.
 void wait_a_little(int spin) {
   if (spin % 1024 == 1023) {
     std::this_thread::yield();
@@ -33,7 +33,7 @@ struct alignas(64) Line {
   unsigned char bytes[64];
 };
 
-// Apart, so that the usual way needs no guard of a vector that is made on first use.
+// A separate function, so that the usual path avoids the guard of the thread-local vector.
 [[gnu::noinline]] void* large_shared_memory(uint32_t bytes) {
   static thread_local std::vector<Line> memory;
   const size_t lines = (bytes + sizeof(Line) - 1) / sizeof(Line);
@@ -41,7 +41,8 @@ struct alignas(64) Line {
   return memory.data();
 }
 
-// Dynamic shared memory of the block that a thread runs: one thread a block, so it is small as a rule.
+// Returns the dynamic shared memory of the block that a thread runs. A block has one thread, so it is usually
+// small.
 void* shared_memory(uint32_t bytes) {
   alignas(64) static thread_local unsigned char memory[4096];
   return bytes <= sizeof memory ? memory : large_shared_memory(bytes);
@@ -57,7 +58,7 @@ void run_block(void* context, uint32_t block) {
 Pool::Pool(unsigned threads) : lanes_(std::max(1u, threads)) {
   try {
     for (unsigned t = 1; t < lanes_.size(); ++t) helpers_.emplace_back([this, t] { serve(t); });
-  } catch (...) {  // the machine gives no more threads
+  } catch (...) {  // the machine permits no more threads
     stop();
     throw;
   }
@@ -106,7 +107,8 @@ void Pool::claim_blocks(unsigned thread) {
 uint32_t Pool::empty_lane(Lane& lane) {
   uint32_t ran = 0;
   for (Claim claim(lane); !claim.none_is_left();) {
-    // These belong to the launch if the claim succeeds: it is not over while a block of it is unclaimed.
+    // These are the launch's values if the claim succeeds, because a launch is not over while one of its
+    // blocks is unclaimed.
     const Task task = task_.load(std::memory_order_acquire);
     void* context = context_.load(std::memory_order_acquire);
     const uint32_t block = claim.block();

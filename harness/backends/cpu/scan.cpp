@@ -9,7 +9,8 @@ namespace harness::cpu {
 namespace {
 
 constexpr uint32_t max_chunks = 64;
-constexpr uint64_t worth_a_chunk = 8192;  // elements: some 5 us of work, more than it costs to hand them out
+// elements: about 5 us of work, more than the cost of distributing them
+constexpr uint64_t worth_a_chunk = 8192;
 
 struct Scan {
   uint64_t* array;

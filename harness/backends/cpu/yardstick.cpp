@@ -8,17 +8,17 @@ namespace harness::cpu {
 namespace {
 
 constexpr size_t cells = size_t{1} << 21;       // 8 MiB: larger than a core's own cache
-constexpr uint32_t near_mask = (1U << 16) - 1;  // 256 KiB of it, which fits
+constexpr uint32_t near_mask = (1U << 16) - 1;  // 256 KiB of the table, which fits
 constexpr uint32_t far_mask = cells - 1;
 constexpr uint32_t shared_mask = (1U << 14) - 1;  // 64 KiB, so that other threads have most of its lines
-// Of a block, so that a phase is longer than a barrier and all of them take less than a millisecond. The
-// times of two machines are not compared, so that no value has to suit one.
+// Work per block, such that a phase is longer than a barrier and all phases take less than a millisecond.
+// Times of different machines are not compared, so the values need not suit a particular one.
 constexpr uint32_t gathers = 2048, additions = 1024;
 constexpr uint32_t blocks_for_each = 4;
 constexpr double fresh_ms = 20;
-constexpr size_t phases = 5;  // of each kind, after one that warms up
+constexpr size_t phases = 5;  // of each kind, after one for warm-up
 
-/// Xorshift (Marsaglia 2003): the next random number of a stream.
+/// Returns the next random number of a stream (xorshift, Marsaglia 2003).
 uint64_t advance(uint64_t& state) {
   state ^= state << 13;
   state ^= state >> 7;
@@ -28,7 +28,7 @@ uint64_t advance(uint64_t& state) {
 struct Phase {
   uint32_t* table;
   uint32_t mask;
-  std::atomic<uint64_t> result = 0;  // keeps the work from being optimised away
+  std::atomic<uint64_t> result = 0;  // prevents the optimiser from removing the work
 };
 
 void gather(void* context, uint32_t block) {
@@ -36,7 +36,7 @@ void gather(void* context, uint32_t block) {
   uint64_t state = 0x9E3779B97F4A7C15U * (block + 1), sum = 0;
   for (uint32_t i = 0; i < gathers; ++i) {
     const uint32_t found = phase.table[advance(state) & phase.mask];
-    if ((found & 1) != 0) sum += found;  // a branch that cannot be predicted, as that of an unvisited vertex
+    if ((found & 1) != 0) sum += found;  // an unpredictable branch, like that for an unvisited vertex
   }
   phase.result.fetch_add(sum, std::memory_order_relaxed);
 }

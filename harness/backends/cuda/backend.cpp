@@ -1,4 +1,4 @@
-// The cuda backend's face to the harness.
+// The implementation of Backend for cuda.
 #include "backends/backend.hpp"
 
 #include "backends/cuda/check.hpp"
@@ -46,7 +46,7 @@ class CudaBackend : public backends::Backend {
   }
 
   backends::Assembled assemble(const backends::LinkLine& line) override {
-    check(cudaSetDevice(0), "cudaSetDevice");  // programs are assembled by threads of their own
+    check(cudaSetDevice(0), "cudaSetDevice");  // programs are assembled by other threads
     return cache_.get(
         line, linker_.fingerprint(), [&] { return linker_.link(line); },
         [&](const backends::ObjectCache::Bytes& cubin) {
@@ -103,7 +103,7 @@ class CudaBackend : public backends::Backend {
   }
 
  private:
-  // A device that is beyond use is asked for nothing any more.
+  // Makes the call. If the device is lost, records that, so that it is not used any more.
   template <class Call>
   std::invoke_result_t<const Call&> watched(const Call& call) try {
     return call();

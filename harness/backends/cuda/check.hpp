@@ -1,5 +1,4 @@
-// CUDA's error codes as exceptions. The cuda backend looks at
-// the results of the CUDA runtime through check().
+// CUDA's error codes as exceptions. The cuda backend passes results of the CUDA runtime to check().
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -8,11 +7,11 @@
 
 namespace harness::cuda {
 
-/// Throws OutOfMemory when memory was refused, Error otherwise; DeviceLost when the error stays until
-/// the process ends.
+/// Throws OutOfMemory if an allocation failed, DeviceLost if the error persists until the process ends, and
+/// Error otherwise.
 inline void check(cudaError_t result, const char* what) {
   if (result == cudaSuccess) return;
-  cudaGetLastError();  // an error that does not stay is forgotten here
+  cudaGetLastError();  // clears an error that does not persist
   const std::string line =
       fmt::format("cuda: {}: {} ({})", what, cudaGetErrorString(result), cudaGetErrorName(result));
   if (result == cudaErrorMemoryAllocation) throw OutOfMemory(line);

@@ -1,5 +1,5 @@
-// Times single launches by pairs of events in the stream, which are looked at later: waiting for each launch
-// would empty the device between two of them. The executor makes one for a run that is timed by kernel.
+// Times single launches by pairs of events in the stream, which are read later. Waiting for each launch would
+// leave the device idle between launches. The executor makes one for a run that is timed per kernel.
 #pragma once
 
 #include <vector>
@@ -33,7 +33,7 @@ class EventWatch {
     check(cudaEventRecord(pair.ended, gpu_.stream()), "timing a kernel");
   }
 
-  /// Of all launches so far, for which it waits.
+  /// Returns the times of all launches so far, after waiting for them.
   const backends::KernelTimes& times() {
     look();
     return times_;

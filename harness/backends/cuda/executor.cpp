@@ -12,7 +12,7 @@
 namespace harness::cuda {
 namespace {
 
-// A run's launches as a graph: launched at once, with no gaps that the host could make.
+// A run's launches as a CUDA graph, which is launched at once without gaps caused by the host.
 class Recording {
  public:
   Recording(Gpu& gpu, const backends::Job& job) : gpu_(gpu) {
@@ -52,7 +52,7 @@ harness_control download(Gpu& gpu, const backends::Job& job) {
   return control;
 }
 
-// The epoch that the run starts from.
+// Resets the control block. Returns the epoch at the start of the run.
 uint32_t reset(Gpu& gpu, const backends::Job& job) {
   harness_control control = download(gpu, job);
   job.reset(control);
@@ -82,7 +82,7 @@ void allow_shared(const Gpu& gpu, const backends::Job& job) {
   }
 }
 
-// Nobody looks at a recorded or fused run before it has ended.
+// Waits for a recorded or fused run, of which the host reads nothing before its end.
 void wait(Gpu& gpu, double timeout_seconds) {
   const auto began = Clock::now();
   while (true) {
@@ -96,7 +96,7 @@ void wait(Gpu& gpu, double timeout_seconds) {
   }
 }
 
-// One run between the two events that time it. `launch` is given the epoch that the run starts from.
+// Times a run by the two events around it. `launch` receives the epoch at the start of the run.
 template <class Launch>
 backends::RunResult timed(Gpu& gpu, const backends::Job& job, Launch launch) {
   const uint32_t epoch = reset(gpu, job);

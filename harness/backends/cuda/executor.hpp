@@ -1,4 +1,4 @@
-// Prepares and runs jobs on the GPU. The cuda backend calls it once for each job that it is given.
+// Prepares and runs jobs on the GPU. The cuda backend calls it once per job.
 #pragma once
 
 #include "backends/backend.hpp"
@@ -7,12 +7,12 @@
 
 namespace harness::cuda {
 
-/// The job runs as a recorded graph where the number of supersteps is known beforehand, as one kernel where
-/// it is fused, else superstep by superstep.
+/// Prepares a job. It runs as a recorded graph if the number of supersteps is known in advance, as one kernel
+/// if it is fused, otherwise superstep by superstep.
 backends::PreparedJob prepare_job(Gpu& gpu, const backends::Job& job);
 
-/// Runs a job that was prepared superstep by superstep, with events around each launch. A fused job, which is
-/// one kernel, has no times by kernel and is not run.
+/// Runs a job superstep by superstep, with events around each launch. A fused job is a single kernel, so it
+/// has no times per kernel and is not run.
 backends::KernelTimes time_kernels(Gpu& gpu, const backends::Job& job);
 
 }  // namespace harness::cuda

@@ -7,7 +7,7 @@
 namespace harness::cuda {
 namespace {
 
-// Few large blocks: fewer arrive at a barrier.
+// Uses few large blocks, so that fewer blocks arrive at a barrier.
 uint32_t threads_of(const backends::Phase& phase, const KernelInfo& kernel) {
   constexpr uint32_t most_threads = 512;
   const uint32_t wanted = phase.threads_per_block != 0

@@ -1,5 +1,5 @@
-// A run as one kernel: a cooperative launch of as many blocks as are resident at once, which holds the whole
-// superstep loop (harness/skeleton/fusion.dev.cpp). The executor makes one for each job with fusion on.
+// A run as one kernel: a cooperative launch of as many blocks as can be resident, which contains the whole
+// superstep loop (harness/skeleton/fusion.dev.cpp). The executor makes one per job with fusion on.
 #pragma once
 
 #include "backends/cuda/program.hpp"
@@ -8,9 +8,9 @@ namespace harness::cuda {
 
 class Fused {
  public:
-  /// Throws Error where not one block fits a multiprocessor.
+  /// Throws Error if not even one block fits a multiprocessor.
   Fused(Gpu& gpu, const backends::Job& job);
-  /// Zeroes what a run starts from and launches the kernel, without waiting for it.
+  /// Zeroes the initial state of a run and launches the kernel, without waiting for it.
   void launch() const;
 
  private:

@@ -25,7 +25,7 @@ Gpu::Gpu() {
   mirror_ = static_cast<harness_control*>(mirror);
 }
 
-// Errors are of no use here: the process ends.
+// Errors are ignored, because the process ends.
 Gpu::~Gpu() {
   if (lost_) return;
   cudaFree(scan_room_);
@@ -78,7 +78,7 @@ double Gpu::stop_clock() {
 }
 
 void Gpu::empty_caches() {
-  // Writing twice the second-level cache leaves nothing else in it.
+  // Writing twice the size of the second-level cache evicts everything else from it.
   const size_t bytes = 2 * static_cast<size_t>(properties_.l2CacheSize);
   if (cache_filler_ == nullptr) check(cudaMalloc(&cache_filler_, bytes), "room to empty the caches");
   check(cudaMemsetAsync(cache_filler_, 0, bytes, stream_), "emptying the caches");

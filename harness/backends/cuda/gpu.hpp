@@ -1,5 +1,5 @@
-// The first visible GPU as runs use it: one stream, two events to time by, the mirror of the control
-// block, and room for scans. The cuda backend has one, which its programs and launches refer to.
+// The first visible GPU with the resources of runs: one stream, two events for timing, the mirror of the
+// control block, and memory for scans. The cuda backend has one, to which its programs and launches refer.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -14,7 +14,7 @@ namespace harness::cuda {
 
 class Gpu {
  public:
-  /// The first visible device. Throws Error with exit code 3 when there is none.
+  /// Opens the first visible device. Throws Error with exit code 3 if there is none.
   Gpu();
   ~Gpu();
   Gpu(const Gpu&) = delete;
@@ -26,30 +26,30 @@ class Gpu {
   std::string driver() const;
 
   cudaStream_t stream() const { return stream_; }
-  /// The copy of the control block that the device writes to host memory.
+  /// Returns the copy of the control block that the device writes to host memory.
   harness_control& mirror() const { return *mirror_; }
 
-  // Both return when the bytes have arrived. A copy from pageable memory by CUDA alone may then still be
-  // under way.
+  // Both return after the copy is complete. A plain CUDA copy from pageable memory may still be in progress
+  // when it returns.
   void upload(void* device, const void* host, size_t bytes);
   void download(void* host, const void* device, size_t bytes);
   void fill(void* device, int byte, size_t bytes);
 
   void start_clock();
-  /// Waits for all that was launched; milliseconds since start_clock().
+  /// Waits for everything that was launched. Returns the milliseconds since start_clock().
   double stop_clock();
 
   backends::GridSize grid() const { return {static_cast<uint32_t>(properties_.multiProcessorCount)}; }
 
-  /// Room for a scan of n elements; called before a run, because scan() allocates nothing.
+  /// Allocates memory for a scan of n elements. Call it before a run, because scan() does not allocate.
   void reserve_scan(uint64_t n);
-  /// Exclusive: array[n] and *total become the sum.
+  /// Exclusive prefix sum; array[n] and *total receive the sum.
   void scan(uint64_t* array, uint64_t n, uint64_t* total);
 
   void empty_caches();
 
-  /// From now on the GPU counts as lost, because a kernel does not end. What is still held goes with the
-  /// process: giving it back would wait for the kernel.
+  /// Marks the GPU as lost because a kernel does not end. Its resources are left to the end of the process,
+  /// because releasing them would wait for the kernel.
   void lose() { lost_ = true; }
   bool lost() const { return lost_; }
 

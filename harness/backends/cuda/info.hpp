@@ -1,5 +1,5 @@
-// The cuda backend in words and capabilities. The core reads it without loading the backend, so it includes
-// nothing of CUDA.
+// Description and capabilities of the cuda backend. The core reads it without loading the backend's library,
+// so it includes no header of CUDA.
 #pragma once
 
 #include "backends/info.hpp"

@@ -8,9 +8,9 @@
 namespace harness::cuda {
 namespace {
 
-// A superstep that goes on for so long after the run's timeout is taken for one that never ends.
+// A superstep that runs this much longer than the run's timeout is assumed never to end.
 constexpr double grace_seconds = 2;
-// Looks at the mirror between two looks at the device.
+// How often the mirror is polled before the device is queried once.
 constexpr int looks = 4096;
 
 }  // namespace
@@ -40,8 +40,8 @@ void Launcher::zero(void* memory, size_t bytes) {
   if (bytes != 0) check(cudaMemsetAsync(memory, 0, bytes, gpu_.stream()), "cudaMemsetAsync");
 }
 
-// The last kernel of a superstep writes the mirror across the bus: watching it costs less than a copy
-// and a wait.
+// The last kernel of a superstep writes the mirror across the bus. Polling it costs less than a copy and a
+// wait.
 const harness_control& Launcher::control() {
   const std::atomic_ref<uint32_t> shown(gpu_.mirror().epoch);
   while (true) {
@@ -59,7 +59,7 @@ const harness_control& Launcher::control() {
 }
 
 void Launcher::ask_host(const backends::HostHook& hook) {
-  control();  // the mirror is that of the last finish kernel now
+  control();  // waits until the mirror is that of the last finish kernel
   harness_control now;
   gpu_.download(&now, on_device_, sizeof now);
   hook(now);

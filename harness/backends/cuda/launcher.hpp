@@ -1,5 +1,5 @@
-// The Device of the superstep loop on a GPU: kernels in one stream, and one look at the
-// mirror a superstep. The executor makes one for each run and one for each recording.
+// The Device of the superstep loop on a GPU: launches kernels in one stream and polls the mirror of the
+// control block once per superstep. The executor makes one per run and one per recording.
 #pragma once
 
 #include <chrono>
@@ -15,9 +15,9 @@ constexpr uint32_t default_threads_per_block = 256;
 
 class Launcher {
  public:
-  /// `epoch`: of the control block before the run.
+  /// `epoch` is that of the control block before the run.
   Launcher(Gpu& gpu, const backends::Job& job, uint32_t epoch);
-  /// For a recording: nobody looks at the mirror.
+  /// For recording, during which the mirror is not polled.
   Launcher(Gpu& gpu, const backends::Job& job) : Launcher(gpu, job, 0) { watched_ = false; }
 
   void use_blocks_of(uint32_t threads) { threads_ = threads != 0 ? threads : default_threads_per_block; }
@@ -48,7 +48,7 @@ class Launcher {
   uint32_t threads_ = default_threads_per_block;
   double timeout_seconds_;
   bool watched_ = true;
-  uint32_t epoch_;  // that the mirror shows once the last finish kernel has run
+  uint32_t epoch_;  // epoch that the mirror has after the last finish kernel
   Clock::time_point began_ = Clock::now();
 };
 

@@ -13,7 +13,7 @@
 namespace harness::cuda {
 namespace {
 
-/// 90 of sm_90; `native` asks the device, which needs no context on it.
+/// Returns 90 for sm_90. `native` queries the device, which does not create a context on it.
 unsigned capability_of(const std::string& architecture) {
   if (architecture == "native") {
     int major = 0, minor = 0;
@@ -30,7 +30,7 @@ unsigned capability_of(const std::string& architecture) {
   return *number;
 }
 
-/// A cubin that nobody loads, whose kernels have names but no addresses.
+/// A cubin that is not loaded, whose kernels have names but no addresses.
 class LinkedProgram : public backends::Program {
  public:
   backends::Kernel kernel(const std::string&) const override { return nullptr; }

@@ -1,13 +1,13 @@
-// The cuda backend without a GPU: it links for a compute capability into the cache, and runs nothing. Layouts
-// lie in the host's memory, since their parts decide what is linked.
+// The cuda backend without a GPU: links for a compute capability into the cache, and runs nothing. `harness
+// assemble` uses it. Layouts are in host memory, because their parts determine what is linked.
 #pragma once
 
 #include "backends/backend.hpp"
 
 namespace harness::cuda {
 
-/// For options.architecture, sm_90 or native. Throws Error where that is none, and where no GPU is here to
-/// ask.
+/// Makes it for options.architecture, such as sm_90 or native. Throws Error for an invalid one, and for
+/// native without a GPU.
 backends::Backend* make_link_only(const backends::BackendOptions& options);
 
 }  // namespace harness::cuda

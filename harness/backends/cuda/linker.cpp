@@ -22,7 +22,7 @@ Version linker_version() {
   return version;
 }
 
-// One link; destroyed with what it holds.
+// One link operation with its resources.
 class Link {
  public:
   explicit Link(const std::vector<std::string>& options) {
@@ -51,7 +51,7 @@ class Link {
   }
 
  private:
-  // The number alone says nothing: the log goes with it.
+  // Throws an Error with the linker's log, because the error code alone does not help.
   void require(nvJitLinkResult result, const std::string& what) {
     if (result == NVJITLINK_SUCCESS) return;
     std::string log;
@@ -95,11 +95,11 @@ std::vector<char> Linker::link(const backends::LinkLine& line, Optimise optimise
   std::vector<std::string> options{fmt::format("-arch=sm_{}", architecture_), "-lto",
                                    optimise == Optimise::yes ? "-O3" : "-O0"};
   if (line.threads_per_block > 0) {
-    // The threads of a block share the registers of a multiprocessor, which are given out in eights.
+    // The threads of a block share the registers of a multiprocessor, which are allocated in units of eight.
     const uint32_t registers = registers_of_a_multiprocessor / line.threads_per_block / 8 * 8;
     if (registers < most_registers) options.push_back(fmt::format("-maxrregcount={}", registers));
   }
-  // What no kernel uses is dropped.
+  // Code that no kernel uses is dropped.
   for (const std::string& kernel : line.kernels) options.push_back("-kernels-used=" + kernel);
   Link link(options);
   for (const backends::Module& module : line.modules) link.add(module);

@@ -12,14 +12,13 @@
 namespace harness::cuda {
 namespace {
 
-// What of nvml.h is used here: the library comes with every driver, the header not with every toolkit. Where
-// it is there, the compiler holds these numbers against it.
+// The used part of nvml.h, because the library comes with every driver, but the header not with every
+// toolkit. If the header is available, the compiler checks these numbers against it.
 using Device = void*;
 using Result = int;  // 0: success
 constexpr int sm_clock = 1, memory_clock = 2, gpu_sensor = 0;
 
-// Reasons that hold the clock back while a kernel runs; that the GPU idles or that a user has set a clock
-// is no fault.
+// Reasons that reduce the clock while a kernel runs. Idling and clocks set by the user are not faults.
 constexpr std::pair<unsigned long long, const char*> reasons[] = {
     {0x4, "power cap"},
     {0x8, "hardware slowdown"},
@@ -28,7 +27,7 @@ constexpr std::pair<unsigned long long, const char*> reasons[] = {
     {0x80, "power brake"},
 };
 
-// Reasons for which the driver counts the time, by number of their policy.
+// Reasons whose time the driver counts, by number of their policy.
 struct HeldBack {
   unsigned long long reference_us = 0, nanoseconds = 0;
 };
@@ -94,7 +93,7 @@ backends::DeviceState Nvml::state() const {
       if ((held_back & bit) != 0) state.throttled.insert(name);
     }
   }
-  // The clock may be held back between two looks only, so the driver's own sums are read too.
+  // The clock may be reduced only between two queries, so the driver's accumulated times are read too.
   if (const auto count =
           symbol<Result (*)(Device, int, HeldBack*)>(library_, "nvmlDeviceGetViolationStatus")) {
     for (const auto& [policy, name] : policies) {

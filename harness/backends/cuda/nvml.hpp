@@ -1,5 +1,5 @@
-// Clocks, temperature and throttling of a GPU through NVML, which is loaded
-// where it is there. The harness asks before and after the repetitions of a row.
+// Clocks, temperature and throttling of a GPU through NVML, which is loaded if available. The harness queries
+// it before and after the repetitions of a row.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@ namespace harness::cuda {
 
 class Nvml {
  public:
-  /// For the device with this PCI bus id; without the library or the device state() knows nothing.
+  /// Opens the device with this PCI bus id. Without the library or the device, state() is empty.
   explicit Nvml(const std::string& bus_id);
   bool available() const { return device_ != nullptr; }
-  /// The driver's version, "580.65.06".
+  /// Returns the driver's version, such as "580.65.06".
   std::string driver() const;
   backends::DeviceState state() const;
 

@@ -1,5 +1,5 @@
-// A cubin loaded into the GPU, and its kernels by name. The cuda
-// backend makes one of each cubin that it links or finds in the cache.
+// A cubin loaded into the GPU, and its kernels by name. The cuda backend makes one for each cubin that it
+// links or finds in the cache.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -12,7 +12,7 @@
 
 namespace harness::cuda {
 
-/// What harness::Kernel points to on this backend.
+/// The target of harness::Kernel on this backend.
 struct KernelInfo {
   std::string name;
   const void* function = nullptr;
@@ -23,8 +23,8 @@ inline const KernelInfo& info(backends::Kernel kernel) {
   return *static_cast<const KernelInfo*>(kernel);
 }
 
-/// Lets a kernel have more shared memory than it gets unasked, for blocks of so many threads. Throws Error
-/// where the GPU has less, with the block size that would fit.
+/// Permits a kernel more shared memory than the default, for blocks of `threads` threads. Throws Error if the
+/// GPU has less, with the block size that would fit.
 void allow_shared(const Gpu& gpu, const KernelInfo& kernel, uint32_t threads, size_t bytes_per_thread);
 
 class CudaProgram : public backends::Program {

@@ -1,4 +1,4 @@
-// The exclusive scan that schedules ask for, by CUB.
+// The exclusive scan for schedules, by CUB.
 #include <cub/device/device_scan.cuh>
 
 #include "backends/cuda/check.hpp"
@@ -7,7 +7,7 @@
 namespace harness::cuda {
 namespace {
 
-// In place and one element longer than the array's contents: the last one becomes the sum.
+// Scans in place, including one element after the array's contents, which receives the sum.
 cudaError_t scan_in(void* room, size_t& bytes, uint64_t* array, uint64_t n, cudaStream_t stream) {
   return cub::DeviceScan::ExclusiveSum(room, bytes, array, array, n + 1, stream);
 }

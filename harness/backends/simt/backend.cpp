@@ -1,4 +1,4 @@
-// The simt backend's face to the harness.
+// The implementation of Backend for simt.
 #include "backends/backend.hpp"
 
 #include <boost/dll/runtime_symbol_info.hpp>
@@ -21,7 +21,7 @@ cpu::Recipe recipe(Instrumentation what) {
   recipe.name =
       fmt::format("simt assembler 7{}{}", what.checks ? " checks" : "", what.counts ? " counts" : "");
   recipe.portable = true;
-  recipe.quick = what.checks;  // most of a run's time goes into the checks that it calls
+  recipe.quick = what.checks;  // most of a checked run's time is spent in the checks, not in the code
   recipe.calls = "simt_";
   recipe.before = [what](llvm::Module& module) { prepare(module, what); };
   recipe.after = [what](llvm::Module& module, const cpu::Origins& origins) {
@@ -30,7 +30,7 @@ cpu::Recipe recipe(Instrumentation what) {
   return recipe;
 }
 
-// HARNESS_SIMT_MODEL, or the one that is installed beside the backends.
+// Returns HARNESS_SIMT_MODEL, or the model file installed with the backends.
 std::filesystem::path model_file() {
   if (const char* own = std::getenv("HARNESS_SIMT_MODEL")) return own;
   const std::filesystem::path library = boost::dll::this_line_location().string();
@@ -104,7 +104,7 @@ class SimtBackend : public backends::Backend {
     std::memset(device, byte, bytes);
     gpu_.memory.mark(device, bytes, false);
   }
-  // An upload tells which bytes the host has written.
+  // false, because uploads show which bytes the host has written
   bool shares_host_memory() const override { return false; }
 
   void empty_caches() override {}
@@ -125,7 +125,7 @@ class SimtBackend : public backends::Backend {
 
  private:
   const Instrumentation what_;
-  std::optional<Model> model_;  // where it counts
+  std::optional<Model> model_;  // if it counts
   Gpu gpu_;
   cpu::Assembler assembler_;
   cpu::Jit jit_;

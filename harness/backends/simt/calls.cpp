@@ -1,5 +1,5 @@
-// The functions that device code of the simt target calls (harness/device/target/simt_calls.h), and those
-// that instrument.cpp puts into a program. They run on the stack of the calling lane.
+// Functions that device code of the simt target calls (harness/device/target/simt_calls.h), and those that
+// instrument.cpp inserts into programs. They run on the stack of the calling lane.
 #include "backends/simt/gpu.hpp"
 
 using harness::simt::Gpu;

@@ -16,7 +16,7 @@ bool relaxed(Access access) {
   return access >= Access::relaxed_load;
 }
 
-// The smallest group that holds the lanes of an event and the one that runs now.
+// Returns the smallest group that contains the lanes of an event and the current lane.
 Scope shared(const Event& before, const Event& now) {
   if (before.block != now.block) return Scope::grid;
   const int apart = std::bit_width(static_cast<uint32_t>(before.thread ^ now.thread));
@@ -25,8 +25,8 @@ Scope shared(const Event& before, const Event& now) {
   return std::max(before.scope, pair);
 }
 
-// Whether all accesses of `before` come ahead of `now`: by another launch, by a barrier or sync of a group
-// that holds them all, or by the program of one lane.
+// Returns true if all accesses of `before` happen before `now`. The reason may be another launch, a barrier
+// or sync of a group that contains them all, or program order of one lane.
 bool ordered(const Event& before, const Event& now, const Order& order) {
   if (before.launch != now.launch) return true;
   const Scope group = shared(before, now);
@@ -40,7 +40,8 @@ bool ordered(const Event& before, const Event& now, const Order& order) {
   return false;
 }
 
-// Adds a read to those that nothing orders before it.
+// Replaces the recorded read by `now`. If earlier reads are not ordered before it, the event represents all
+// of them, with the smallest group that contains them.
 void add(Event& before, const Event& now, const Order& order) {
   const bool input = now.input || (before.input && before.launch == now.launch);
   const bool alone = before.scope <= Scope::host || ordered(before, now, order);
@@ -50,7 +51,7 @@ void add(Event& before, const Event& now, const Order& order) {
   before.input = input;
 }
 
-// Whether a load that begins at `offset` needs any byte of a cell for more than to store it elsewhere.
+// Returns true if a load that begins at `offset` uses any byte of a cell other than by copying it.
 bool uses(const Site& site, size_t offset, const Allocation& allocation, size_t cell) {
   if (site.used == ~uint64_t{0}) return true;
   const size_t begin = std::max(cell << allocation.shift, offset) - offset,
@@ -85,8 +86,8 @@ std::string Checker::who(const Event& event) const {
   return fmt::format("{} at {}", Lanes::name(event.block, event.thread), event.site->text());
 }
 
-// The address lies in another array than the site has met so far, in the lane's own stack or in the
-// arguments; anything else is a finding.
+// Handles an address outside of the array that the site accessed before. It may be in another array, the
+// lane's own stack or the arguments; anything else is a finding.
 Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
   Allocation* found = memory_.find(memory);
   if (found != nullptr && found->holds(memory, bytes)) return site.allocation = found;
@@ -104,7 +105,8 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
   });
 }
 
-// Runs at every access of every lane: calls within it took a quarter of the time of a checked run.
+// Runs at every access of every lane. It is flattened, because calls within it took a quarter of the time of
+// a checked run.
 [[gnu::flatten]] void Checker::access(const void* memory, size_t bytes, Site& site) {
   Allocation* allocation = site.allocation;
   if (allocation == nullptr || !allocation->holds(memory, bytes)) {
@@ -125,7 +127,7 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
     }
     if (writes(site.access)) write(*allocation, cell, event, site.access);
   }
-  // What is only copied may be padding, which follows a field; compilers copy it by itself too.
+  // Bytes that are only copied may be padding after a field, which compilers copy too.
   if (holes > 0 && holes == end - first && !follows_a_field(*allocation, offset)) {
     unwritten(*allocation, first, event);
   }
@@ -134,7 +136,7 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
 void Checker::hint(const void* memory, Site& site) {
   const Allocation* found = memory_.find(memory);
   const auto* byte = static_cast<const unsigned char*>(memory);
-  // Of a row without edges at the end of an array, what lies behind the array is asked for.
+  // For a row without edges at the end of an array, the address just behind the array is prefetched.
   if (found != nullptr && static_cast<size_t>(byte - found->begin) <= found->bytes) return;
   lanes_->stop(Defect::hint, [&] {
     return fmt::format("in {}, {} asks ahead for address {}, which lies in no array", kernel_, who(now(site)),

@@ -1,9 +1,10 @@
-// Checks of every access to device memory: is it inside an array, was it written, does it race?
-// Instrumented programs call them (calls.cpp). Races are found by order, not by timing: two
-// accesses of a launch race when no barrier lies between them (FastTrack, Flanagan and Freund,
-// PLDI 2009, with a GPU's barriers in place of locks). The order is that of CUDA's memory model:
-// a barrier of the block orders its threads, a sync of the warp its lanes, and nothing orders two
-// blocks. Shuffles and votes order nothing, and relaxed atomics only never race with each other.
+// Checks every access to device memory: is it inside an array, was the memory written, does it race?
+// Instrumented programs call these functions (calls.cpp).
+//
+// Races are found by order, not by timing. Two accesses of a launch race if no barrier is between them
+// (FastTrack, Flanagan and Freund, PLDI 2009, with a GPU's barriers in place of locks). The order is that of
+// CUDA's memory model: a barrier of the block orders its threads, and a sync of the warp its lanes. Nothing
+// orders two blocks. Shuffles and votes order nothing. Relaxed atomics do not race with each other.
 #pragma once
 
 #include <string>
@@ -23,16 +24,16 @@ class Checker {
     args_ = &args;
     kernel_ = kernel;
   }
-  /// A block goes on: from now on accesses are by its lanes.
+  /// Switches to a block: from now on accesses are by its lanes.
   void run(Lanes& lanes) { lanes_ = &lanes; }
-  /// An access by the lane that runs. Stops the run where something is wrong.
+  /// Checks an access of the current lane. Throws Finding for a defect.
   void access(const void* memory, size_t bytes, Site& site);
-  /// The lane that runs asks ahead for an address. That reads nothing, but says that a format has lost its
-  /// way if there is no array.
+  /// Checks a prefetch of the current lane. It reads nothing, but an address outside of any array indicates
+  /// an error in a format.
   void hint(const void* memory, Site& site);
-  /// A write within a hook that may only give hints.
+  /// Checks a write within a hook that may only give hints.
   void hint_writes(const void* memory, Site& site);
-  /// These bytes were copied: where nobody has written the source, the copy counts as not written either.
+  /// Records a copy: unwritten bytes of the source are unwritten in the copy.
   void pass_on(const void* to, const void* from, size_t bytes);
 
  private:

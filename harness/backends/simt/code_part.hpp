@@ -1,6 +1,6 @@
-// Whose code an instruction is: a schedule's loop with the helpers that it includes, a format's hooks, an
-// algorithm's, or what the skeleton adds (frontiers, options, the superstep). The emulated GPU counts
-// instructions by these parts.
+// Classifies instructions by the plugin to which they belong: a schedule's loop with the helpers that it
+// includes, a format's hooks, or an algorithm's. Instructions of frontiers, options and the superstep loop
+// belong to the skeleton. The emulated GPU counts instructions by these classes.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,15 @@ namespace harness::simt {
 enum class CodePart : uint32_t { schedule, format, algorithm, skeleton };
 constexpr size_t code_parts = 4;
 
-/// By the name that the link line gives a module: "format ID", "module ID".
+/// Returns the class of a module by its name in the link line: "format ID", "module ID".
 inline CodePart part_of(std::string_view module) {
   if (module.starts_with("schedule ")) return CodePart::schedule;
   if (module.starts_with("format ")) return CodePart::format;
   return module.starts_with("algorithm ") ? CodePart::algorithm : CodePart::skeleton;
 }
 
-/// Instructions of a basic block by part, in one word for an instrumented program: 16 bits each.
+/// Number of instructions of a basic block per class, packed into one word for instrumented programs: 16 bits
+/// each.
 struct PartCounts {
   static constexpr uint32_t bits = 16, most = (1u << bits) - 1;
 

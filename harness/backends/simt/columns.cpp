@@ -5,7 +5,7 @@
 namespace harness::simt {
 namespace {
 
-/// What columns are made of: all counts of some launches, and what the cost model makes of them.
+/// Source of the columns: the summed counts of some launches and the cost model's estimate for them.
 struct Totals {
   Counts all;
   Estimate estimated;

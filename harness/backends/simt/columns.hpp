@@ -1,5 +1,5 @@
-// Counts as columns of a result row. The table in columns.cpp declares them, each with where its value comes
-// from.
+// Counts as columns of a result row. The backend uses the table in columns.cpp, which declares the columns
+// and how their values are computed.
 #pragma once
 
 #include <span>
@@ -10,13 +10,13 @@
 
 namespace harness::simt {
 
-/// What the backend declares.
+/// Returns the columns that the backend declares.
 const std::vector<Column>& declared_columns();
 
 std::vector<Counted> columns_of(std::span<const Launch> launches, const Model& model);
 
-/// One row a kernel, in the order of their first launches. Counts and cycles of all rows add up to
-/// those of columns_of().
+/// Returns one row per kernel, in the order of their first launches. The sums of counts and cycles over the
+/// rows equal those of columns_of().
 std::vector<std::vector<Counted>> rows_of_kernels(std::span<const Launch> launches, const Model& model);
 
 }  // namespace harness::simt

@@ -32,7 +32,7 @@ bool Seen::insert(uint64_t hash) {
   return true;
 }
 
-// One busy block must not make all that follow clear a table of its size.
+// Shrinks a table that a busy block has enlarged, so that later blocks need not clear that much memory.
 void Seen::clear() {
   if (used_ == 0) return;
   slots_.resize(std::min(slots_.size(), std::max(fewest, std::bit_ceil(4 * used_))));
@@ -87,7 +87,7 @@ uint64_t BlockCounts::instructions() const {
   return std::accumulate(by_warp.begin(), by_warp.end(), uint64_t{0});
 }
 
-// All warps wait for the busiest one.
+// At a barrier all warps wait for the busiest one.
 void Counter::end_phase() {
   Counts::Chain most;
   for (Counts::Chain& warp : block_->phase) {
@@ -167,7 +167,7 @@ void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t roun
     }
   }
   const auto* address = static_cast<const unsigned char*>(memory);
-  // Offsets, not addresses: where the host places an array must not count.
+  // Use offsets instead of addresses, because counts must not depend on where the host places an array.
   const auto offset = static_cast<uint64_t>(address - allocation->begin);
   if (site.access >= Access::atomic) {
     ++now_.atomics;
@@ -196,7 +196,7 @@ void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t roun
   }
 }
 
-// A request takes as many turns as the bank that has most of its words: those past the first are conflicts.
+// A request takes as many cycles as the most used bank has words in it. Those beyond the first are conflicts.
 void Counter::shared_access(const unsigned char* address, uint64_t request, Counts::Asked& asked) {
   const uint64_t word = reinterpret_cast<uintptr_t>(address) / bank_bytes;
   if (!block_->seen.insert(mix64(request + mix64(word)))) return;

@@ -1,7 +1,7 @@
-// Exact counts of what a GPU would do, for the columns of a row and the cost model; instrumented
-// programs call them (calls.cpp). What the lanes of a warp do at one instruction in one round of
-// its loops counts as one, as if lanes came together again right after each branch. An instruction
-// is one of LLVM's IR, so counts depend on the compiler's version but not on the machine.
+// Exact counts of a GPU's operations, for the columns of a row and the cost model. Instrumented programs call
+// these functions (calls.cpp). The lanes of a warp at the same instruction in the same loop iterations count
+// as one operation, as if lanes reconverged right after each branch. Instructions are those of LLVM IR, so
+// counts depend on the compiler's version but not on the machine.
 #pragma once
 
 #include <array>
@@ -21,29 +21,31 @@ constexpr uint64_t sector_bytes = 32;
 struct Counts {
   uint64_t blocks = 0, warps = 0;
   uint64_t warp_instructions = 0, lane_instructions = 0;
-  std::array<uint64_t, code_parts> by_part{};  // of warp_instructions
-  uint64_t edge_iterations = 0;                // rounds of the edge loop, by warp
+  std::array<uint64_t, code_parts> by_part{};  // part of warp_instructions
+  uint64_t edge_iterations = 0;                // iterations of the edge loop, per warp
   uint64_t edges_visited = 0, edges_useful = 0;
-  std::array<uint64_t, owners> requests{}, sectors{};  // of global memory, by owner; shared memory's requests
+  // of global memory, by owner; for shared memory, requests
+  std::array<uint64_t, owners> requests{}, sectors{};
   uint64_t bank_conflicts = 0;
   uint64_t atomics = 0, atomic_conflicts = 0;
   uint64_t barriers = 0;
   uint64_t exchanges = 0;         // shuffles, ballots and matches of warps
-  uint64_t distinct_sectors = 0;  // touched at all, a launch
+  uint64_t distinct_sectors = 0;  // sectors accessed at least once per launch
   double warp_most = 0, warp_mean = 0, block_most = 0,
-         block_mean = 0;  // instructions of the busiest; the mean
-  // The rest is of one launch alone, for the cost model.
+         // instructions of the busiest one, and the mean
+      block_mean = 0;
+  // The following members are of a single launch, for the cost model.
   //
-  // What a block does one after the other. From barrier to barrier that is what its busiest
-  // warp does; loads are requests that lanes wait for, misses those of them that no request of the block
-  // before has brought into the first-level cache.
+  // A chain is the sequential work of a block. Between two barriers it is the work of the busiest warp. Its
+  // loads are requests for which lanes wait. Its misses are those loads whose data no earlier request of the
+  // block has brought into the first-level cache.
   struct Chain {
     uint64_t instructions = 0, loads = 0, misses = 0, barriers = 0;
   };
-  Chain chain_most, chain_sum;  // of the longest block, and of all blocks
-  uint64_t l2_sectors = 0;      // that go past the first-level caches
-  uint64_t atomics_most = 0;    // on one word
-  // What the code of one part, such as the schedule's, asks of the GPU, summed over all warps.
+  Chain chain_most, chain_sum;  // of the longest block, and summed over all blocks
+  uint64_t l2_sectors = 0;      // sectors that first-level caches do not have
+  uint64_t atomics_most = 0;    // largest number on one word
+  // Demand of one plugin's code, such as the schedule's, on the GPU, summed over all warps.
   struct Asked {
     uint64_t loads = 0, misses = 0, l2_sectors = 0, atomics = 0, bank_conflicts = 0;
   };
@@ -52,7 +54,7 @@ struct Counts {
   void add(const Counts& launch);
 };
 
-/// A set of hashes: insert() is true for a new one.
+/// A set of hashes. insert() returns true for a new one.
 class Seen {
  public:
   Seen() : slots_(fewest) {}
@@ -65,14 +67,15 @@ class Seen {
   size_t used_ = 0;
 };
 
-/// What is counted of one block until it ends.
+/// Counts of one block until it ends.
 struct BlockCounts {
   Seen seen;
-  std::unordered_map<uint64_t, std::array<uint8_t, 33>> banks;  // words by bank, then the most of them
+  // number of words by bank, then the largest of these numbers
+  std::unordered_map<uint64_t, std::array<uint8_t, 33>> banks;
   std::array<uint64_t, most_threads / warp_width> by_warp{};
   std::array<Counts::Chain, most_threads / warp_width> phase{};  // by warp, since the last barrier
   Counts::Chain chain;
-  uint32_t barriers = 0;  // when the phase began
+  uint32_t barriers = 0;  // number of barriers at the beginning of the phase
 
   void begin();
   uint64_t instructions() const;
@@ -83,17 +86,18 @@ class Counter {
   explicit Counter(Memory& memory) : memory_(memory) {}
 
   void begin_launch(uint32_t blocks, uint32_t threads);
-  /// A block goes on: from now on its lanes are counted.
+  /// Switches to a block, whose lanes are counted from now on.
   void run(Lanes& lanes, BlockCounts& block) {
     lanes_ = &lanes;
     block_ = &block;
   }
-  /// The block that runs is done.
+  /// Ends the counts of the current block.
   void end_block();
-  /// The launch's counts.
+  /// Returns the launch's counts.
   Counts end_launch();
 
-  // Instructions of the lane that runs. `round` names the rounds of all loops around the instruction.
+  // Counts instructions of the current lane. `round` identifies the iterations of all loops around the
+  // instruction.
   void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_part);
   void access(const void* memory, size_t bytes, Site& site, uint64_t round);
   void edge(uint32_t number, uint64_t round);
@@ -111,7 +115,7 @@ class Counter {
   Counts now_;
   Seen sectors_;
   uint32_t threads_ = 0;
-  std::unordered_map<uint64_t, uint64_t> updated_;  // atomics by word
+  std::unordered_map<uint64_t, uint64_t> updated_;  // number of atomics by word
 };
 
 }  // namespace harness::simt

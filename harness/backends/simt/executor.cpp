@@ -17,7 +17,7 @@ class SimtDevice {
   SimtDevice(Gpu& gpu, const backends::Job& job) : gpu_(gpu), control_(*job.control), began_(Clock::now()) {}
 
   void use_blocks_of(uint32_t threads) { threads_ = threads != 0 ? threads : default_threads_per_block; }
-  /// The next launch's blocks use it.
+  /// Sets the unit for the blocks of the next launch.
   void use_unit(uint32_t unit) { unit_ = unit; }
   void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
               uint32_t shared_bytes_per_thread) {
@@ -76,7 +76,7 @@ class SimtDevice {
   Clock::time_point began_;
 };
 
-/// One run at a time in the whole process: device code finds its GPU through one pointer.
+/// Serialises runs of the whole process, because device code finds its GPU through one pointer.
 class Turn {
  public:
   explicit Turn(Gpu& gpu) : lock_(running_) { Gpu::running = &gpu; }

@@ -1,5 +1,5 @@
-// Runs a job on the emulated GPU: the superstep loop over a Device that
-// launches kernel by kernel. The simt backend calls it once for every run.
+// Runs a job on the emulated GPU: the superstep loop over a Device that launches each kernel separately. The
+// simt backend calls it once per run.
 #pragma once
 
 #include <map>

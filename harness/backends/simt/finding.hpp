@@ -1,5 +1,5 @@
-// What the emulated GPU finds wrong with device code. A finding
-// ends the run, and its text becomes the reason of the row.
+// Defects of device code that the emulated GPU finds. A finding ends the run, and its text becomes the reason
+// of the row.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ inline const char* defect_name(Defect defect) {
   return names[static_cast<int>(defect)];
 }
 
-/// Ends the run: what comes after a finding would only be its consequence.
+/// Ends the run, because later findings would be consequences of this one.
 class Finding : public Error {
  public:
   Finding(Defect defect, const std::string& what)

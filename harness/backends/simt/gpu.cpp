@@ -19,15 +19,16 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
   if (what.checks) checker.begin_launch(args, kernel.name.kernel);
   if (what.counts) counter.begin_launch(blocks, threads);
   const uint64_t shuffled = seed == 0 ? 0 : mix64(seed * golden_gamma + launched_);
-  // Any order of blocks: every block once, from a random one on, with a stride that has no factor in common.
+  // Runs every block once in pseudo-random order: from a random start, with a stride coprime to the number of
+  // blocks.
   uint64_t stride = 1, first = 0;
   if (shuffled != 0) {
     first = shuffled % blocks;
     stride = 1 + (shuffled >> 32) % blocks;
     while (std::gcd(stride, uint64_t{blocks}) != 1) ++stride;
   }
-  // Blocks that have taken work and let others take theirs, by what they have done so far: the one that has
-  // done least goes on first, as it would be done first on a GPU. Where nobody counts they take turns.
+  // Blocks that took work from a counter and then yielded, sorted by instructions so far. The one with the
+  // fewest runs next, as it would finish first on a GPU. Without counting, the blocks run round-robin.
   std::multimap<uint64_t, Block*> waiting;
   const uint32_t resident = grid_of(what).one_wave(threads);
   free_.clear();
@@ -55,8 +56,8 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
     launches.push_back({kernel.name, counter.end_launch(), LaunchKind::kernel, false, recorded});
 }
 
-// Most kernels only ever need the first block: only those that take work from a counter have several under
-// way.
+// Returns an unused block. Most kernels only need the first one. Only kernels that take work from a counter
+// have several in progress.
 Gpu::Block& Gpu::free_block(uint32_t threads) {
   if (free_.empty()) {
     const uint32_t most = blocks_.size() < kept ? most_threads : threads;
@@ -67,7 +68,7 @@ Gpu::Block& Gpu::free_block(uint32_t threads) {
   return block;
 }
 
-// Each block has a core to itself, whose unit's tables have an entry for each of its lanes.
+// Each block has a core for itself, whose unit's tables have an entry per lane.
 void Gpu::give_unit(Block& block, uint32_t unit, uint32_t threads) {
   block.unit = make_unit(unit, threads);
   block.lanes.use_unit(block.unit.get(), unit,

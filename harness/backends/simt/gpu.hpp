@@ -1,6 +1,6 @@
-// The emulated GPU: its memory and its blocks. Blocks run on the calling thread,
-// one after the other or, where they take their work from a common counter, in
-// turns: so everything, floating-point sums included, comes out equal each time.
+// The emulated GPU: its memory and its blocks. Blocks run on the calling thread, sequentially, or interleaved
+// if they take work from a common counter. Everything, including floating-point sums, is therefore
+// reproducible.
 #pragma once
 
 #include <map>
@@ -16,8 +16,8 @@
 
 namespace harness::simt {
 
-/// What launches are sized for. Counts stand for what the cuda backend does on an H200; elsewhere a small GPU
-/// is enough, and its threads go round their loops more often.
+/// Sizes for launches. Counts represent the cuda backend on an H200. For checks a small GPU suffices, on
+/// which threads iterate more often.
 constexpr backends::GridSize h200{132}, small{2};
 
 inline backends::GridSize grid_of(Instrumentation what) {
@@ -29,23 +29,24 @@ struct KernelName {
   auto operator<=>(const KernelName&) const = default;
 };
 
-/// What a Kernel handle of this backend points to.
+/// The target of this backend's Kernel handles.
 struct LoadedKernel {
   KernelFunction function = nullptr;
   KernelName name;
 };
 
-/// What the host asked the GPU for. A fill or a scan of an array and a read by the host have no lanes to
-/// count, but a GPU takes its time for them.
+/// Requests of the host. Fills, scans and reads by the host have no lanes to count, but take time on a GPU.
 enum class LaunchKind : uint8_t { kernel, fill, scan, read };
 
-/// A launch of a run that is counted.
+/// A launch of a counted run.
 struct Launch {
   KernelName name;
   Counts counts;
   LaunchKind kind = LaunchKind::kernel;
-  bool looked_at = false;  // the host waits for what it wrote before it launches the next one
-  bool recorded = false;   // the cuda backend launches it together with all others of the run
+  // the host waits for its results before it launches the next one
+  bool looked_at = false;
+  // the cuda backend launches it together with all others of the run
+  bool recorded = false;
 };
 
 class Gpu {
@@ -53,41 +54,42 @@ class Gpu {
   Gpu(Instrumentation wanted, uint64_t order)
       : what(wanted), seed(order), memory(what.checks), checker(memory), counter(memory) {}
 
-  /// `unit`: the harness_unit that the blocks use, or 0. Throws Finding.
+  /// Launches a kernel. `unit` is the harness_unit of the blocks, or 0. Throws Finding.
   void launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
               uint32_t shared_bytes, uint32_t unit = 0);
 
-  /// Gives back the memory of most blocks that ran in turns. All launches of a run have blocks of one size,
-  /// but the next run may have others.
+  /// Releases the memory of most interleaved blocks. All launches of a run have blocks of one size, but the
+  /// next run may have another.
   void end_run() { blocks_.resize(std::min<size_t>(blocks_.size(), kept)); }
 
-  /// Notes a launch that is no kernel and that reads and writes so many bytes, where launches are counted.
+  /// Records a launch that is not a kernel and accesses `bytes` bytes, if launches are counted.
   void note(LaunchKind kind, size_t bytes);
 
   const Instrumentation what;
   uint64_t seed;  // 0: lanes, warps and blocks run in their natural order
   Memory memory;
-  Lanes* lanes = nullptr;  // of the block that runs
+  Lanes* lanes = nullptr;  // of the current block
   Checker checker;
   Counter counter;
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
-  bool recorded = false;         // the run that goes on is
-  std::vector<Launch> launches;  // of the last run, where counted
+  bool recorded = false;         // the current run is recorded
+  std::vector<Launch> launches;  // of the last run, if counted
 
-  /// The one that runs kernels now: device code has no other way to name it.
+  /// The GPU that currently runs kernels, because device code cannot refer to it otherwise.
   static Gpu* running;
 
  private:
-  /// One of the blocks that are on the GPU at a time.
+  /// A block that is resident on the GPU.
   struct Block {
     Block(size_t number, uint32_t threads) : slot(number), lanes(threads) {}
     size_t slot;
     Lanes lanes;
     BlockCounts counts;
-    std::unique_ptr<Unit> unit;  // of the block's core, if it uses one
+    std::unique_ptr<Unit> unit;  // unit of the block's core, if it uses one
   };
 
-  static constexpr size_t kept = 16;  // between runs: they have lanes for blocks of any size
+  // blocks kept between runs, with lanes for blocks of any size
+  static constexpr size_t kept = 16;
 
   Block& free_block(uint32_t threads);
   static void give_unit(Block& block, uint32_t unit, uint32_t threads);
@@ -98,10 +100,10 @@ class Gpu {
   uint64_t launched_ = 0;
 };
 
-/// Makes lanes that spin let others run at the same moments in each run.
+/// Resets the state of spinning, so that lanes yield at the same points in each run.
 void restart_turns();
 
-/// What programs call, by name.
+/// Returns the functions that programs call, by name.
 std::map<std::string, void*> calls();
 
 }  // namespace harness::simt

@@ -1,4 +1,5 @@
-// Lanes that wait for each other: which operations are complete, and who is missing where none can be.
+// Lanes that wait for each other: which group operations are complete, and which lanes are missing in a
+// deadlock.
 #include <algorithm>
 #include <bit>
 
@@ -38,10 +39,10 @@ bool Lanes::all_at_one(uint32_t warp) const {
   return true;
 }
 
-// Completes the operations whose lanes have all arrived; true: some lane can go on. Lanes that have ended are
-// not waited for, as on a GPU.
+// Completes the operations whose lanes have all arrived. Returns true if some lane can continue. Lanes that
+// have ended are not waited for, as on a GPU.
 bool Lanes::resolve(uint32_t warp) {
-  if (all_at_one(warp)) {  // as it nearly always is
+  if (all_at_one(warp)) {  // the usual case
     complete(warp, ~0u);
     return true;
   }
@@ -86,7 +87,7 @@ void Lanes::complete(uint32_t warp, uint32_t group) {
   }
 }
 
-// Device code only knows warps and tiles: a power of two of lanes, aligned.
+// Groups of device code are always warps and tiles: an aligned power of two of lanes.
 void Lanes::note_sync(uint32_t warp, uint32_t mask) {
   WarpOrder& order = order_.warps[warp];
   const auto lanes = static_cast<uint32_t>(std::popcount(mask));
@@ -110,8 +111,8 @@ uint32_t Lanes::alike(uint32_t warp, uint32_t i, uint32_t group) const {
   return lanes;
 }
 
-// Lanes that ask who is with them have not named whom they wait for: they go on once no other lane of the
-// warp can, those at the same call together.
+// Releases lanes that ask which lanes are converged with them. They do not name the lanes for which they
+// wait, so they continue once no other lane of the warp can. Lanes at the same call are released together.
 bool Lanes::release_converged(uint32_t warp) {
   uint32_t left = lanes_of(warp, Wait::converged);
   if (left == 0) return false;
@@ -131,7 +132,8 @@ bool Lanes::release_converged(uint32_t warp) {
   return true;
 }
 
-// A barrier of the block: all its lanes are at the same one. A lane that has ended is none that skipped it.
+// Releases a barrier of the block if all its lanes are at the same one. A lane that has ended counts as
+// arrived.
 bool Lanes::release_block() {
   const Wait what = lanes_[0].wait;
   if (!of_block(what)) return false;
@@ -158,7 +160,7 @@ std::string Lanes::where(const Site* site) {
   return site == nullptr ? "a line that harness check tells" : site->text();
 }
 
-// No lane can go on: who waits for whom.
+// Throws a Finding for a deadlock, which says which lanes wait for which.
 void Lanes::explain_stop() {
   for (uint32_t t = 0; t < place_.threads; ++t) {
     const Lane& waiting = lanes_[t];

@@ -93,7 +93,7 @@ class Function {
           builder.CreateCall(callee("simt_hint_writes", {pointer_, pointer_}), {touch.address, site});
         builder.CreateCall(callee("simt_check", {pointer_, int64_, pointer_}),
                            {touch.address, touch.bytes, site});
-        if (touch.source != nullptr) {  // holes in what was copied are holes in the copy
+        if (touch.source != nullptr) {  // unwritten bytes of the source are unwritten in the copy
           builder.CreateCall(callee("simt_pass_on", {pointer_, pointer_, int64_}),
                              {touch.address, touch.source, touch.bytes});
         }
@@ -105,8 +105,8 @@ class Function {
     }
   }
 
-  // Each loop has two variables: one counts its rounds, and one names the round together with those of the
-  // loops around it.
+  // Each loop has two variables: one counts its iterations, and one identifies the iteration together with
+  // those of the enclosing loops.
   struct LoopRounds {
     llvm::AllocaInst *count, *name;
   };
@@ -170,8 +170,8 @@ class Function {
     return round(builder, loops_.getLoopFor(at.getParent()));
   }
 
-  // A loop that may wait for another lane, by reading what that lane may change. Every other loop ends by
-  // itself.
+  // A loop that may wait for another lane, because it reads memory that the lane may change. Every other loop
+  // ends by itself.
   struct Waiting {
     llvm::BasicBlock* header;
     llvm::Constant* site;
@@ -219,15 +219,15 @@ void lower_atomics(llvm::Function& function) {
   }
   for (llvm::Instruction* instruction : instructions) {
     if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(instruction)) {
-      llvm::lowerAtomicRMWInst(update);  // and erases it
+      llvm::lowerAtomicRMWInst(update);  // also erases it
     } else if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(instruction)) {
       llvm::lowerAtomicCmpXchgInst(exchange);
     }
   }
 }
 
-// The mark of input loads is no longer needed, and the code generator for the processor fails on some of
-// them.
+// Removes the mark of input loads. It is not needed any more, and the code generator fails on some marked
+// loads.
 void forget_inputs(llvm::Function& function) {
   for (llvm::BasicBlock& block : function) {
     for (llvm::Instruction& instruction : block)
@@ -235,7 +235,7 @@ void forget_inputs(llvm::Function& function) {
   }
 }
 
-// Ahead of the optimiser, so that hints leave nothing behind where they are not looked at.
+// Runs before the optimiser, so that hints leave no code if they are not checked.
 void look_at_hints(llvm::Module& module, bool looks) {
   llvm::Function* asks = module.getFunction("simt_looks_at_hints");
   if (asks == nullptr) return;
@@ -252,7 +252,7 @@ void look_at_hints(llvm::Module& module, bool looks) {
 void prepare(llvm::Module& module, Instrumentation what) {
   look_at_hints(module, what.checks);
   if (what.checks) {
-    // Keeps the optimiser from moving loads to paths on which the source code does not load: they would
+    // Prevents the optimiser from moving loads to paths on which the source code does not load, which would
     // become findings.
     for (llvm::Function& function : module) {
       if (function.isDeclaration()) continue;

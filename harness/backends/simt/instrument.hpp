@@ -1,5 +1,5 @@
-// What is added to a linked program so that the backend sees what its lanes
-// do. The assembler calls these functions around its optimiser (cpu::Recipe).
+// Instruments a linked program, so that the backend observes what its lanes do. The assembler calls these
+// functions around its optimiser (cpu::Recipe).
 #pragma once
 
 #include "backends/cpu/assembler.hpp"
@@ -7,15 +7,15 @@
 namespace harness::simt {
 
 struct Instrumentation {
-  bool checks = false;  // every access, and where lanes wait
-  bool counts = false;  // every block of instructions, access and edge
+  bool checks = false;  // instrument every access, and loops in which lanes may wait
+  bool counts = false;  // instrument every basic block, access and edge
 };
 
-/// Ahead of the optimiser: marks that nobody counts go away, and no load may move ahead of what guards it
-/// where accesses are checked.
+/// Runs before the optimiser. Removes marks that are not counted. If accesses are checked, also prevents
+/// loads from being moved before their guards.
 void prepare(llvm::Module& module, Instrumentation what);
 
-/// Ahead of the code generator. Atomics become plain instructions: only one lane runs at a time.
+/// Runs before the code generator. Atomics become plain instructions, because only one lane runs at a time.
 void instrument(llvm::Module& module, const cpu::Origins& origins, Instrumentation what);
 
 }  // namespace harness::simt

@@ -16,11 +16,11 @@ using boost::context::detail::jump_fcontext;
 using boost::context::detail::make_fcontext;
 using boost::context::detail::transfer_t;
 
-// A lane that spins so often without needing another lane waits for something that will not come.
+// A lane that spins this often without needing another lane waits for something that will never happen.
 constexpr uint64_t most_spins = uint64_t{1} << 24;
-constexpr uint64_t passes_between_looks = 1 << 14;  // at the clock
+constexpr uint64_t passes_between_looks = 1 << 14;  // between two queries of the clock
 constexpr size_t stack_bytes = size_t{128} << 10;
-// Tops of stacks stand apart in the cache, which a power of two between them would not let them.
+// The tops of stacks are staggered. At distances of a power of two, they would share sets of the cache.
 constexpr size_t colour_bytes = 832, colours = 64;
 
 }  // namespace
@@ -48,8 +48,8 @@ std::string Lanes::name(uint32_t block, uint32_t thread) {
   return fmt::format("lane {} of warp {} of block {}", thread % warp_width, thread / warp_width, block);
 }
 
-// Leaves the fiber `from` for `to`. Whoever returns to `from` passes on the place at which its caller is to
-// go on.
+// Switches from the fiber `from` to `to`. The fiber that returns to `from` passes on where its own execution
+// continues.
 void Lanes::change(Fiber& from, Fiber& to) {
   left_ = &from;
   from.stack.leave_for(to.stack);
@@ -58,7 +58,7 @@ void Lanes::change(Fiber& from, Fiber& to) {
   from.stack.arrive_from(left_->stack);
 }
 
-// A lane's fiber runs kernel after kernel. What a lane that is given up leaves on its stack owns nothing.
+// A lane's fiber runs one kernel after another. The stack of an abandoned lane owns no resources.
 void Lanes::main(transfer_t before) {
   Lanes& self = *static_cast<Lanes*>(before.data);
   self.left_->context = before.fctx;
@@ -79,7 +79,8 @@ void Lanes::make(uint32_t thread) {
   fiber.context = make_fcontext(top, stack_bytes - colours * colour_bytes, main);
 }
 
-// The lane that runs cannot go on: the next one of its warp that can does, or else the scheduler.
+// The current lane cannot continue: switches to the next lane of its warp that can, otherwise to the
+// scheduler.
 void Lanes::leave() {
   Lane& own = lanes_[current_];
   const uint32_t warp = current_ / warp_width;
@@ -94,7 +95,7 @@ void Lanes::leave() {
   change(own.fiber, scheduler_);
 }
 
-// Gives each lane of a warp that can go on its turn, one after the other.
+// Runs each lane of a warp that can continue, sequentially.
 void Lanes::give_turns(uint32_t warp) {
   for (turn_ = 0; turn_ < warp_width; ++turn_) {
     Lane& first = lane(warp, lane_order_[turn_]);
@@ -134,7 +135,7 @@ void Lanes::begin(KernelFunction kernel, const harness_args& args, const simt_pl
   for (uint32_t t = 0; t < place_.threads; ++t) {
     Lane& lane = lanes_[t];
     if (lane.wait != Wait::ended || lane.fiber.context == nullptr)
-      make(t);  // a stopped run has left it anywhere
+      make(t);  // a stopped run has left it at any point
     lane.wait = Wait::nothing;
     lane.spins = 0;
     lane.site = nullptr;
@@ -155,7 +156,8 @@ bool Lanes::go_on() {
   }
 }
 
-// Runs a warp until all its lanes wait for other warps, have ended, or cannot go on; true: some spin.
+// Resumes lanes of a warp until all of them wait for other warps, have ended, or cannot continue. Returns
+// true if some spin.
 bool Lanes::run_warp(uint32_t warp) {
   while (true) {
     give_turns(warp);

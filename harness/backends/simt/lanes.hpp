@@ -1,7 +1,7 @@
-// The lanes of one block as fibers; the Gpu has one of these for each block that is under way. A
-// lane runs until it needs the others: only the operations of a group switch to another one, so that
-// a kernel without them costs no more than a call a lane. Lanes are scheduled independently (CUDA
-// C++ Programming Guide, "Independent Thread Scheduling"): a warp shares nothing but its operations.
+// The lanes of one block as fibers. The Gpu has one of these per block in progress. A lane runs until it
+// needs others: only group operations switch to another lane, so that a kernel without them costs one call
+// per lane. Lanes are scheduled independently (CUDA C++ Programming Guide, "Independent Thread Scheduling"),
+// and the lanes of a warp have nothing in common except their group operations.
 #pragma once
 
 #include <harness/args.h>
@@ -21,14 +21,14 @@
 namespace harness::simt {
 
 constexpr uint32_t warp_width = 32;
-constexpr uint32_t most_threads = 1024;  // of a block
+constexpr uint32_t most_threads = 1024;  // per block
 
 using KernelFunction = void (*)(const harness_args&, const simt_place&);
 
-/// What a lane waits for.
+/// The operation for which a lane waits.
 enum class Wait : uint8_t {
   nothing,
-  others,  // it spins: it goes on once the others have run
+  others,  // it spins, and continues after the others have run
   ballot,
   shuffle,
   unit,
@@ -50,46 +50,48 @@ struct Lane {
   Fiber fiber;
   uint64_t value = 0, result = 0;
   uint32_t mask = 0, from = 0;
-  const void* caller = nullptr;  // of converged
-  const Site* site = nullptr;    // of the operation it waits in, where the program tells
-  uint64_t spins = 0;            // since it last waited for others
+  const void* caller = nullptr;  // call site of converged
+  // site of the operation in which it waits, if the program reports it
+  const Site* site = nullptr;
+  uint64_t spins = 0;  // since it last waited for others
   Wait wait = Wait::ended;
 };
 
-/// What a lane asks a unit of its core. It lies on the lane's stack while the lane waits; its address is the
-/// lane's value.
+/// A lane's call of a unit of its core. It is on the lane's stack while the lane waits, and the lane's value
+/// is its address.
 struct UnitCall {
   uint32_t unit, operation;
   std::array<uint64_t, 3> words;
 };
 
-/// The syncs of a warp and of its tiles: aligned groups of 1, 2, 4 ... 32 lanes.
+/// The syncs of a warp and of its tiles, which are aligned groups of 1, 2, 4 ... 32 lanes.
 struct WarpOrder {
-  uint32_t syncs = 0;                                      // so far in this launch
-  std::array<std::array<uint32_t, warp_width>, 6> last{};  // [k][i]: the last one of group i of 2^k lanes
+  uint32_t syncs = 0;                                      // number so far in this launch
+  std::array<std::array<uint32_t, warp_width>, 6> last{};  // [k][i]: the last sync of group i of 2^k lanes
 };
 
-/// Where a block is in the order that barriers make: what memory checks compare.
+/// Position of a block in the order that barriers define, which memory checks compare.
 struct Order {
-  uint32_t barriers = 0;  // of the block, so far in this launch
+  uint32_t barriers = 0;  // barriers of the block so far in this launch
   std::array<WarpOrder, most_threads / warp_width> warps{};
 };
 
 class Lanes {
  public:
-  /// For blocks of so many threads at most.
+  /// `threads` is the maximum number of threads of the blocks.
   explicit Lanes(uint32_t threads = most_threads);
   ~Lanes();
   Lanes(const Lanes&) = delete;
   Lanes& operator=(const Lanes&) = delete;
 
-  /// The lanes of one block are to run, in an order that `shuffled` permutes where it is not 0.
+  /// Starts the lanes of a block, in an order that `shuffled` permutes unless it is 0.
   void begin(KernelFunction kernel, const harness_args& args, const simt_place& block, uint64_t shuffled);
-  /// Runs them until all have ended (true), or until one has taken a piece of work and other blocks are to
-  /// take theirs before it goes on (false). Throws Finding.
+  /// Runs the lanes. Returns true if all have ended. Returns false if one has taken a piece of work and other
+  /// blocks should take theirs first. Throws Finding.
   bool go_on();
 
-  /// The unit that the block uses, by harness_unit's number, and the block's number there; nullptr: none.
+  /// Sets the unit that the block uses, its harness_unit number, and the block's number there. nullptr means
+  /// none.
   void use_unit(Unit* unit, uint32_t number, uint32_t block) {
     unit_ = unit;
     unit_number_ = number;
@@ -97,15 +99,17 @@ class Lanes {
   }
   void end_by(std::chrono::steady_clock::time_point deadline) { deadline_ = deadline; }
 
-  // For the calls of device code, on a lane's own stack.
+  // Called by device code, on a lane's own stack.
   uint64_t wait(Wait what, uint32_t mask, uint64_t value, uint32_t from = 0, const void* caller = nullptr);
   const uint64_t* exchanged() const { return exchange_[order_.barriers % 2].data(); }
-  /// The lane has gone round loops so often: others run on before it does, in case that it waits for them.
+  /// The lane has made this many loop iterations. Other lanes run before it continues, in case it waits for
+  /// them.
   void spin(uint64_t rounds);
-  /// The lane has taken a piece of work from a counter: other lanes and blocks take theirs before it goes on.
+  /// The lane has taken a piece of work from a counter. Other lanes and blocks take theirs before it
+  /// continues.
   void take();
-  /// Ends the run with a finding and never returns to the lane, whose stack is dropped without destructors.
-  /// The text is made by a function, so that whatever it is made of is gone by then.
+  /// Ends the run with a finding and never returns to the lane, whose stack is dropped without destructors. A
+  /// function makes the text, so that its temporaries are destroyed before.
   template <class F>
   [[noreturn]] void stop(Defect defect, F text) {
     what_ = text();
@@ -118,11 +122,12 @@ class Lanes {
   uint32_t most() const { return static_cast<uint32_t>(lanes_.size()); }
   uint32_t block() const { return place_.block; }
   const Order& order() const { return order_; }
-  /// Shuffles, ballots and matches of the block's warps, so far in this launch.
+  /// Returns the number of shuffles, ballots and matches of the block's warps, so far in this launch.
   uint64_t exchanges() const { return exchanges_; }
-  /// Whether it lies in the lanes' stacks or in what they exchange: no device memory, but theirs to use.
+  /// Returns true for addresses in the lanes' stacks or exchange buffers, which lanes may use although they
+  /// are not device memory.
   bool owns(const void* memory) const;
-  /// "lane 3 of warp 1 of block 0"
+  /// Returns a text such as "lane 3 of warp 1 of block 0".
   std::string name(uint32_t thread) const { return name(place_.block, thread); }
   static std::string name(uint32_t block, uint32_t thread);
 
@@ -154,8 +159,8 @@ class Lanes {
   std::vector<Lane> lanes_;
   unsigned char* stacks_ = nullptr;
   Fiber scheduler_;
-  Fiber* left_ = nullptr;            // the one that ran before
-  uint32_t current_ = 0, turn_ = 0;  // the lane that runs, its place in the order
+  Fiber* left_ = nullptr;            // the fiber that ran before
+  uint32_t current_ = 0, turn_ = 0;  // the current lane, and its position in the order
   uint64_t passes_ = 0;
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
 
@@ -170,7 +175,7 @@ class Lanes {
   uint32_t unit_number_ = 0, unit_block_ = 0;
   std::array<std::array<uint64_t, most_threads>, 2> exchange_{};
 
-  bool took_ = false;  // some lane, since the block went on
+  bool took_ = false;  // some lane has taken work since the block continued
   bool stopped_ = false;
   Defect defect_ = Defect::hang;
   std::string what_;

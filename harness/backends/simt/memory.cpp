@@ -72,9 +72,10 @@ void Memory::mark(const void* memory, size_t bytes, bool written) {
   }
 }
 
-// A kernel that a block of the smallest size runs finds no more shared memory than it asked for.
+// Sets the size of the slot's memory to exactly what the kernel requested, so that accesses beyond it are
+// found. All of it counts as unwritten.
 void* Memory::shared(size_t slot, size_t bytes) {
-  static constexpr size_t most = size_t{227} << 10;  // of a block, compute capability 9.0
+  static constexpr size_t most = size_t{227} << 10;  // per block, compute capability 9.0
   while (shared_.size() <= slot) {
     shared_.push_back(find(allocate(most)));
     shared_.back()->name = "shared memory";

@@ -1,6 +1,5 @@
-// Device memory of the emulated GPU: which array an address lies in, whose
-// it is, and, where accesses are checked, who touched each word last. The
-// backend allocates from it, and checks and counts look addresses up.
+// Device memory of the emulated GPU: the array at an address, its owner, and, if accesses are checked, the
+// last accesses to each word. The backend allocates from it, and checks and counts look up addresses.
 #pragma once
 
 #include <cstddef>
@@ -15,17 +14,17 @@ namespace harness::simt {
 
 struct Site;
 
-/// Who the accesses that an Event stands for were by: with several of them, the smallest group they share.
-/// Between lane and warp lie tiles of 2, 4, 8 and 16 lanes.
+/// Group of lanes whose accesses an Event represents. For several accesses it is the smallest group that
+/// contains their lanes. Between lane and warp are tiles of 2, 4, 8 and 16 lanes.
 enum class Scope : uint8_t { nobody, host, lane, warp = lane + 5, block, grid };
 
-/// The last access of a kind to a word, and when it was in the order that launches and barriers make.
+/// The last access of a kind to a word, with its position in the order that launches and barriers define.
 struct Event {
   uint32_t launch = 0, block = 0, barrier = 0, sync = 0;
   uint16_t thread = 0;
   Scope scope = Scope::nobody;
   bool relaxed = false;  // racy by design
-  bool input = false;    // promised that nobody writes in this launch
+  bool input = false;    // promised not to be written in this launch
   const Site* site = nullptr;
 };
 
@@ -35,12 +34,13 @@ struct Cell {
 
 struct Allocation {
   unsigned char* begin = nullptr;
-  size_t bytes = 0;         // 0: given back
-  std::string name;         // "format offsets"
-  uint32_t owner = 0;       // place in owner_names
-  uint64_t number = 0;      // of the allocation, in the order that they were made
-  uint32_t shift = 2;       // a cell is of 2^shift bytes: arrays of smaller elements get finer ones
-  std::vector<Cell> cells;  // where accesses are checked
+  size_t bytes = 0;     // 0: released
+  std::string name;     // "format offsets"
+  uint32_t owner = 0;   // index in owner_names
+  uint64_t number = 0;  // sequence number of the allocation
+  // a cell has 2^shift bytes; arrays of smaller elements get finer cells
+  uint32_t shift = 2;
+  std::vector<Cell> cells;  // if accesses are checked
 
   size_t granule() const { return size_t{1} << shift; }
   size_t cells_of(size_t size) const { return (size + granule() - 1) >> shift; }
@@ -51,7 +51,7 @@ struct Allocation {
   }
 };
 
-/// Owners by which accesses are counted; the last is whatever has none.
+/// Owners by which accesses are counted. The last one is for arrays without an owner.
 constexpr const char* owner_names[] = {"format", "algorithm", "frontier", "scratch", "shared", "other"};
 constexpr uint32_t owners = 6, shared_owner = 4;
 
@@ -62,18 +62,17 @@ class Memory {
   Memory(const Memory&) = delete;
   Memory& operator=(const Memory&) = delete;
 
-  /// Aligned to 4 KiB, with as much unused memory behind it; throws std::bad_alloc.
+  /// Returns memory aligned to 4 KiB, followed by the same amount of unused memory. Throws std::bad_alloc.
   void* allocate(size_t bytes);
   void release(void* memory) noexcept;
-  /// "format offsets": its owner, then what it is.
+  /// Names an allocation "format offsets": its owner, then its purpose.
   void name(const void* memory, const std::string& text);
-  /// The host has written these bytes, or says that they hold nothing.
+  /// Records that the host has written these bytes, or that they hold nothing.
   void mark(const void* memory, size_t bytes, bool written);
-  /// The allocation that holds an address, or the nearest one before it; null: none.
+  /// Returns the allocation that contains an address, or the nearest one before it; null if there is none.
   Allocation* find(const void* memory);
 
-  /// Shared memory of the block in this slot, one of those that run side by side; nothing in it is written
-  /// yet.
+  /// Returns the shared memory of the resident block in this slot, with all of its bytes unwritten.
   void* shared(size_t slot, size_t bytes);
 
   void refine(Allocation& allocation) const;
@@ -82,7 +81,7 @@ class Memory {
   Allocation& track(unsigned char* begin, size_t bytes);
 
   const bool checked_;
-  std::deque<Allocation> allocations_;  // given back ones are used again: sites keep their addresses
+  std::deque<Allocation> allocations_;  // released entries are reused, because sites keep their addresses
   std::vector<Allocation*> unused_;
   std::map<const unsigned char*, Allocation*> by_address_;
   std::vector<Allocation*> shared_;  // by slot

@@ -20,13 +20,14 @@ double real(uint64_t count) {
   return static_cast<double>(count);
 }
 
-// What does not fit the second-level cache comes from memory; what fits is there from the run before.
+// Returns the fraction of second-level cache accesses that miss. Data that fit the cache stay in it from the
+// previous run.
 double missing(const Model& model, const Counts& counts) {
   const double footprint = real(counts.distinct_sectors * sector_bytes);
   return footprint > model.l2_bytes ? 1 - model.l2_bytes / footprint : 0;
 }
 
-// A block's instructions and loads, one after the other.
+// Returns the cycles of a block's chain of instructions and loads.
 double cycles_of(const Model& model, const Counts::Chain& chain, double missing) {
   return real(chain.instructions) * model.cycles_per_dependent_instruction +
          real(chain.loads - chain.misses) * model.l1_cycles +
@@ -54,8 +55,8 @@ Cycles cycles_of(const Model& model, const Counts& counts) {
   return cycles;
 }
 
-// What a part of the code asks of a resource, in whatever unit. The cycles of the resource are dealt out in
-// proportion to it.
+// Returns the demand of one plugin's code on a resource, in any unit. The cycles of the resource are
+// distributed in proportion to it.
 double asked(const Model& model, const Counts& counts, size_t resource, size_t part) {
   const Counts::Asked& of_part = counts.asked[part];
   const double instructions = real(counts.by_part[part]);
@@ -75,7 +76,7 @@ double asked(const Model& model, const Counts& counts, size_t resource, size_t p
   }
 }
 
-// What of a chain's cycles goes to barriers.
+// Returns the part of a chain's cycles that is spent at barriers.
 double at_barriers(const Model& model, const Counts& counts, size_t resource) {
   if (resource != latency && resource != longest_block) return 0;
   const Counts::Chain& chain = resource == latency ? counts.chain_sum : counts.chain_most;
@@ -83,7 +84,7 @@ double at_barriers(const Model& model, const Counts& counts, size_t resource) {
   return all > 0 ? real(chain.barriers) * model.barrier_cycles / all : 0;
 }
 
-// Deals out the cycles that a launch takes for one of its resources. Barriers are the schedule's.
+// Distributes the cycles of a launch on one resource to plugins. Cycles at barriers belong to the schedule.
 void deal_out(const Model& model, const Counts& counts, size_t resource, double cycles, Estimate& to) {
   const double barriers = cycles * at_barriers(model, counts, resource);
   to.by_part[static_cast<size_t>(CodePart::schedule)] += barriers;
@@ -98,14 +99,15 @@ void deal_out(const Model& model, const Counts& counts, size_t resource, double 
   for (size_t part = 0; part < code_parts; ++part) to.by_part[part] += cycles * weights[part] / all;
 }
 
-// Of the host and the launch itself.
+// Returns the cycles of the host and of the launch itself.
 Cycles overhead(const Model& model, const Launch& launch) {
   Cycles cycles{};
   if (launch.kind == LaunchKind::read) {
     cycles[host] = model.read_cycles;
     return cycles;
   }
-  const double kernels = launch.kind == LaunchKind::scan ? 2 : 1;  // a scan makes its state ready first
+  // a scan has a kernel that initialises its state
+  const double kernels = launch.kind == LaunchKind::scan ? 2 : 1;
   cycles[launching] = kernels * (launch.recorded ? model.recorded_launch_cycles : model.launch_cycles);
   if (launch.looked_at) cycles[host] = model.look_cycles;
   return cycles;

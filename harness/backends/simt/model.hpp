@@ -1,8 +1,8 @@
-// A cost model over the counts: what a launch would take on a GPU if one of its resources
-// were all that limits it. It fills the columns model_* of a row. A launch takes as long
-// as the resource that takes longest (a roofline with more than two roofs: Williams,
-// Waterman and Patterson, CACM 2009), and launches follow one another. On small graphs it
-// is the longest chain of instructions and loads that follow one another in one block.
+// A cost model over the counts, which fills the columns model_* of a row. For each resource of a GPU it
+// estimates the time of a launch as if this resource were the only limit. A launch takes as long as its
+// slowest resource (a roofline with more than two roofs, Williams, Waterman and Patterson, CACM 2009), and
+// launches are sequential. On small graphs the limit is the longest chain of dependent instructions and loads
+// in one block.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace harness::simt {
 
-/// Read from models/NAME.yaml, where each value is explained. Rates are a clock cycle, of the whole GPU
+/// Parameters from models/NAME.yaml, where each is explained. Rates are per clock cycle, of the whole GPU
 /// unless the name says otherwise.
 struct Model {
   double multiprocessors, warps_per_multiprocessor, issue_per_multiprocessor;
@@ -24,14 +24,14 @@ struct Model {
   double launch_cycles, recorded_launch_cycles, look_cycles, read_cycles;
 };
 
-/// Throws Error where the file is missing or does not hold exactly these values.
+/// Throws Error if the file is missing or does not have exactly these values.
 Model load_model(const std::filesystem::path& file);
 
 struct Estimate {
   double cycles = 0;
-  std::string bound;  // the resource that most of them are due to
-  // Whose code they are due to, in proportion to what it asks of the resource that a launch waits for, and
-  // what is nobody's: launches, fills, scans, and waiting for the host. They add up to `cycles`.
+  std::string bound;  // the resource that causes most of the cycles
+  // Cycles by plugin, in proportion to its demand on the resource that limits a launch. `between` has the
+  // rest: launches, fills, scans, and waiting for the host. Their sum is `cycles`.
   std::array<double, code_parts> by_part{};
   double between = 0;
 };

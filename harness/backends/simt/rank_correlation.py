@@ -3,9 +3,9 @@
 
     rank_correlation.py SIMT/results.csv CUDA/results.csv [--at-least 0.8]
 
-Rows of the two files that stand for the same configuration are joined: model_cycles of the first with
-time_ms_median of the second. One line for each algorithm over all its graphs, then one for each of its graphs.
-Exit 1 where an algorithm is below the bound, 2 where nothing could be joined.
+Joins the rows of both files by configuration: model_cycles of the first with time_ms_median of the second.
+Prints one line per algorithm over all its graphs, then one per graph. Exits with 1 if an algorithm is below the
+bound, with 2 if no rows could be joined.
 """
 import argparse
 import csv
@@ -17,7 +17,7 @@ KEY = ("graph_hash", "algorithm", "algorithm_params", "format", "format_params",
 
 
 def read(path, column):
-    """The value of a column, and the names of graph and algorithm, by configuration."""
+    """Returns configuration -> (value of the column, graph, algorithm)."""
     values = {}
     with open(path, newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
@@ -31,7 +31,7 @@ def read(path, column):
 
 
 def ranks(values):
-    """Ranks from 1; equal values share the mean of theirs."""
+    """Returns ranks from 1. Equal values share the mean of their ranks."""
     order = sorted(range(len(values)), key=values.__getitem__)
     result = [0.0] * len(values)
     begin = 0
@@ -46,7 +46,7 @@ def ranks(values):
 
 
 def spearman(pairs):
-    """Pearson's correlation of the ranks; None where one side does not vary."""
+    """Returns Pearson's correlation of the ranks, or None if one side does not vary."""
     a, b = ranks([x for x, _ in pairs]), ranks([y for _, y in pairs])
     mean = (len(pairs) + 1) / 2
     cross = sum((x - mean) * (y - mean) for x, y in zip(a, b))

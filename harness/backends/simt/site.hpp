@@ -1,5 +1,5 @@
-// An instruction of device code as an instrumented program describes it to the backend: where it stands
-// and what it does to memory. Checks and counts are given one with each access, and findings name it.
+// An instruction of device code, as an instrumented program describes it to the backend: its source line and
+// how it accesses memory. Checks and counts receive one with each access, and findings name it.
 #pragma once
 
 #include <fmt/format.h>
@@ -11,8 +11,7 @@
 
 namespace harness::simt {
 
-/// What an instruction does to memory. Relaxed and atomic ones are racy by design: they never race
-/// with each other.
+/// Kind of a memory access. Relaxed and atomic accesses are racy by design and never race with each other.
 enum class Access : uint32_t {
   load,
   store,
@@ -20,28 +19,30 @@ enum class Access : uint32_t {
   relaxed_load,
   relaxed_store,
   atomic,
-  reduction  // an atomic whose old value nobody wants
+  reduction  // an atomic whose old value is unused
 };
 
-/// Whether a lane can go on before memory has answered.
+/// Returns true if a lane waits for the result of memory before it continues.
 inline bool is_waited_for(Access access) {
   return access != Access::store && access != Access::relaxed_store && access != Access::reduction;
 }
 
 struct Allocation;
 
-/// Laid out by instrument.cpp: one for each instrumented instruction.
+/// Memory layout is that of instrument.cpp, which makes one per instrumented instruction.
 struct Site {
   const char* line;    // "csr.dev.cpp:11"
   const char* hook;    // "harness_neighbors"
   const char* module;  // "format csr"
   Access access;
-  uint32_t number;         // among the program's sites
-  Allocation* allocation;  // that it met last: most instructions only ever see one array
-  uint64_t used;           // of a load, a bit for each byte: set where it is used for more than a copy
-  CodePart part;           // that `module` is
+  uint32_t number;  // index among the program's sites
+  // the array of its last access; most instructions access only one array
+  Allocation* allocation;
+  // for a load, a bit per byte that is used other than by copying it
+  uint64_t used;
+  CodePart part;  // class of `module`
 
-  /// For findings.
+  /// Returns the description for findings.
   std::string text() const { return fmt::format("{}, hook {} of {}", line, hook, module); }
 };
 

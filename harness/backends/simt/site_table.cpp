@@ -13,7 +13,7 @@ struct Location {
   std::string line = "a line that the compiler made", hook = "unknown", module = "unknown";
 };
 
-// A header of the target, by its folder; before device ABI 9 by its name.
+// Returns true for a header of the target, by its folder, or by its name before device ABI 9.
 bool is_of_target(llvm::StringRef path) {
   namespace paths = llvm::sys::path;
   const bool in_folder =
@@ -21,7 +21,7 @@ bool is_of_target(llvm::StringRef path) {
   return in_folder || paths::filename(path).starts_with("target_");
 }
 
-// The innermost line that is not the target's own header, whose module it belongs to, and the hook around it.
+// Returns the innermost line that is not in the target's own headers, with its module and hook.
 Location location_of(const llvm::Instruction& instruction, const cpu::Origins& origins) {
   Location location;
   bool chosen = false;

@@ -1,5 +1,5 @@
-// The sites (site.hpp) of a program, as constants in it. instrument.cpp
-// adds one for each instruction that the backend is to hear of.
+// The sites (site.hpp) of a program, as constants in it. instrument.cpp adds one for each instruction that it
+// reports to the backend.
 #pragma once
 
 #include <llvm/IR/Module.h>
@@ -15,12 +15,12 @@ namespace harness::simt {
 class SiteTable {
  public:
   SiteTable(llvm::Module& module, const cpu::Origins& origins);
-  /// The address of a new site for an instruction.
+  /// Returns the address of a new site for an instruction.
   llvm::Constant* add(const llvm::Instruction& instruction, Access access, uint64_t used = ~uint64_t{0});
   uint32_t next_number() { return number_++; }
-  /// Whose code an instruction is of: "format ...", as the link line calls the module.
+  /// Returns the module of an instruction, such as "format ...", by its name in the link line.
   std::string module_of(const llvm::Instruction& instruction) const;
-  /// The hook that an instruction was inlined from: "harness_prefetch".
+  /// Returns the hook from which an instruction was inlined, such as "harness_prefetch".
   std::string hook_of(const llvm::Instruction& instruction) const;
 
  private:

@@ -1,5 +1,5 @@
-// What a sanitizer has to be told where a thread leaves one stack for another. Lanes
-// say it at every switch of fibers; in builds without a sanitizer it costs nothing.
+// Tells sanitizers about switches between stacks. Lanes call it at every switch of fibers. In builds without
+// a sanitizer it does nothing.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +25,9 @@ namespace harness::simt {
 
 class Stack {
  public:
-  /// Memory of stacks that nobody will come back to.
+  /// Unpoisons memory of stacks that will not be used again.
   static void forget(void* bottom, size_t bytes) { ASAN_UNPOISON_MEMORY_REGION(bottom, bytes); }
-  /// A fiber is to begin in this memory.
+  /// Prepares this memory for a new fiber.
   void begin(void* bottom, size_t bytes) {
     forget(bottom, bytes);
     bottom_ = bottom;
@@ -42,7 +42,7 @@ class Stack {
  private:
   const void* bottom_ = nullptr;
   size_t bytes_ = 0;
-  void* frames_ = nullptr;  // the sanitizer's own, while the stack is left
+  void* frames_ = nullptr;  // the sanitizer's own data, while the stack is inactive
 };
 
 #elif defined(HARNESS_THREAD_SANITIZER)
@@ -60,7 +60,7 @@ class Stack {
     fiber_ = __tsan_create_fiber(0);
     owned_ = true;
   }
-  // Inlined, for the sanitizer follows calls and returns on each stack.
+  // Inlined, because the sanitizer tracks calls and returns on each stack.
   [[gnu::always_inline]] void leave_for(const Stack& next) {
     if (!owned_) fiber_ = __tsan_get_current_fiber();
     __tsan_switch_to_fiber(next.fiber_, 0);
@@ -73,7 +73,7 @@ class Stack {
   }
 
   void* fiber_ = nullptr;
-  bool owned_ = false;  // or the thread's own
+  bool owned_ = false;  // otherwise it is the thread's own
 };
 
 #else

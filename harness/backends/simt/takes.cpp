@@ -7,7 +7,7 @@
 namespace harness::simt {
 namespace {
 
-// Whether a branch can leave a loop that holds both it and the atomic.
+// Returns true if a branch can leave a loop that contains both it and the atomic.
 bool ends_a_loop_around(const llvm::Instruction& branch, const llvm::Instruction& atomic,
                         const llvm::LoopInfo& loops) {
   for (llvm::Loop* loop = loops.getLoopFor(branch.getParent()); loop != nullptr;
@@ -20,7 +20,7 @@ bool ends_a_loop_around(const llvm::Instruction& branch, const llvm::Instruction
   return false;
 }
 
-// Lanes exchange values through memory of the backend's own.
+// Returns true for a load from the backend's memory through which lanes exchange values.
 bool reads_what_lanes_exchanged(const llvm::LoadInst& load) {
   return llvm::isa<llvm::CallInst>(llvm::getUnderlyingObject(load.getPointerOperand(), 0));
 }
@@ -34,8 +34,8 @@ bool is_take(llvm::Instruction& atomic, const llvm::LoopInfo& loops) {
       if (use->isTerminator()) {
         if (ends_a_loop_around(*use, atomic, loops)) return true;
       } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(use)) {
-        // The value is handed to other lanes through memory, who may decide by it. Used as an address it
-        // decides nothing.
+        // The value is stored for other lanes, whose control flow may depend on it. A use as an address does
+        // not count.
         if (store->getValueOperand() == reached[i] && loops.getLoopFor(use->getParent()) != nullptr)
           return true;
       } else if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(use)) {

@@ -1,6 +1,6 @@
-// Finds the atomics by which a lane takes its next piece of work: schedules
-// that balance by stealing add to a counter and leave their loop once it has
-// passed the end. instrument.cpp lets other blocks have their turn behind each.
+// Finds the atomics with which a lane takes its next piece of work. Schedules with work stealing add to a
+// counter, and leave their loop when it exceeds the end. instrument.cpp lets other blocks run after each of
+// them.
 #pragma once
 
 #include <llvm/Analysis/LoopInfo.h>
@@ -10,7 +10,8 @@
 
 namespace harness::simt {
 
-/// Additions whose old value decides, also by way of other lanes, whether a loop around them goes on.
+/// Returns the atomic additions whose old value decides whether an enclosing loop continues, perhaps through
+/// other lanes.
 std::vector<llvm::Instruction*> takes_of(llvm::Function& function, const llvm::LoopInfo& loops);
 
 }  // namespace harness::simt

@@ -25,15 +25,15 @@ llvm::Value* Touches::bytes_of(llvm::Type* type) const {
   return llvm::ConstantInt::get(llvm::Type::getInt64Ty(type->getContext()), layout_.getTypeStoreSize(type));
 }
 
-// Structs are copied as integers, and fields are taken out of them by shifts: the bits that are needed tell
-// which bytes are.
+// Returns the bytes of a load that are used. Structs are copied as integers, from which fields are extracted
+// by shifts, so the demanded bits show which bytes are used.
 uint64_t Touches::used_bytes(llvm::LoadInst& load) {
   const auto* type = llvm::dyn_cast<llvm::IntegerType>(load.getType());
   if (type == nullptr || type->getBitWidth() > 64 || !load.isSimple()) return all_bytes;
   uint64_t bits = 0, bytes = 0;
   for (llvm::Use& use : load.uses()) {
     if (only_stores(use)) continue;
-    const bool tracked = use.getUser()->getType()->isIntegerTy();  // and not an address, a branch, a call
+    const bool tracked = use.getUser()->getType()->isIntegerTy();  // not an address, a branch or a call
     bits |= tracked ? demanded_.getDemandedBits(&use).getZExtValue() : ~uint64_t{0};
   }
   for (unsigned byte = 0; byte < 8; ++byte) bytes |= uint64_t{(bits >> 8 * byte & 0xff) != 0} << byte;

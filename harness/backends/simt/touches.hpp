@@ -1,5 +1,5 @@
-// What an instruction does to device memory. instrument.cpp asks this
-// of every instruction and has the accesses checked and counted.
+// Determines how an instruction accesses device memory. instrument.cpp calls it for every instruction, and
+// adds checks and counts for the accesses.
 #pragma once
 
 #include <llvm/Analysis/AssumptionCache.h>
@@ -19,10 +19,9 @@ struct Touch {
   llvm::Value* address;
   llvm::Value* bytes;
   Access access;
-  /// Of a load, a bit for each byte: set where the byte is used for more than a copy, as the padding of a
-  /// struct never is.
+  /// For a load, a bit per byte that is used other than by copying it. Padding of a struct is never used.
   uint64_t used = ~uint64_t{0};
-  /// Of a store: where in device memory the bytes come from as they are; null: from nowhere.
+  /// For a store, the address in device memory from which its bytes are copied unchanged, or null.
   llvm::Value* source = nullptr;
 };
 
@@ -33,7 +32,7 @@ class Touches {
         assumptions_(function),
         demanded_(function, assumptions_, dominators) {}
 
-  /// The arguments of a launch and a lane's own variables are not device memory.
+  /// Returns the accesses. Arguments of a launch and a lane's own variables are not device memory.
   std::vector<Touch> of(llvm::Instruction& instruction);
 
  private:

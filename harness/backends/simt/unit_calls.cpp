@@ -1,4 +1,4 @@
-// Operations of a unit as operations of a warp: all lanes of the mask have come to the same one.
+// Unit operations as warp operations: they run when all lanes of the mask have arrived at the same one.
 #include <bit>
 
 #include "backends/simt/lanes.hpp"

@@ -1,5 +1,5 @@
-// Typed values out of a Tree. Every mismatch is an Error of one line: file and line of the value, what it is
-// of, what was expected, and what was found.
+// Typed values from a Tree. A value of the wrong type throws an Error of one line: file and line, name of the
+// value, what was expected, and what was found.
 #pragma once
 
 #include <cstdint>
@@ -14,35 +14,35 @@ namespace harness {
 
 void expect_map(const Tree& tree, std::string_view what);
 
-/// Refuses a key of a map that is not among `known`, suggesting the nearest. `what` may be empty.
+/// Throws an Error for a key of a map that is not in `known`, and suggests the nearest. `what` may be empty.
 void check_keys(const Tree& map, std::string_view what, const std::vector<std::string>& known);
 
-/// The value of a key that must be there. `what` may be empty.
+/// Returns the value of a required key. `what` may be empty.
 const Tree& require_key(const Tree& map, std::string_view what, std::string_view key);
 
 std::string read_text(const Tree& tree, std::string_view what);
 uint64_t read_uint(const Tree& tree, std::string_view what, uint64_t least = 0, uint64_t most = UINT64_MAX);
 double read_real(const Tree& tree, std::string_view what);  ///< finite
-/// One of the words allowed.
+/// Returns the text if it is one of `allowed`.
 std::string read_choice(const Tree& tree, std::string_view what, const std::vector<std::string>& allowed);
 bool read_bool(const Tree& tree, std::string_view what);
 
-/// The items of a non-empty list; anything else but nothing is a list of one.
+/// Returns the items of a non-empty list. A single value counts as a list of one item, but null is refused.
 std::vector<const Tree*> read_items(const Tree& tree, std::string_view what);
 
-/// Does not own the tree.
+/// Typed access to the keys of a map. It does not own the tree.
 class Keys {
  public:
-  /// Refuses what is no map.
+  /// Throws an Error if `map` is not a map.
   Keys(const Tree& map, const std::string& what) : map_(map) { expect_map(map, what); }
-  /// Refuses also a key that is not among `known`.
+  /// Throws an Error also for a key that is not in `known`.
   Keys(const Tree& map, const std::string& what, const std::vector<std::string>& known) : Keys(map, what) {
     check_keys(map, what, known);
   }
 
   const Tree* find(const char* key) const { return map_.find(key); }
   bool has(const char* key) const { return find(key) != nullptr; }
-  /// The value of a key that must be there, and is no empty text.
+  /// Returns the text of a required key, which must not be blank.
   std::string text(const char* key) const { return filled(key, require_key(map_, "", key)); }
   std::string text_or(const char* key, const std::string& otherwise) const {
     return has(key) ? text(key) : otherwise;
@@ -54,11 +54,11 @@ class Keys {
   bool truth_or(const char* key, bool otherwise) const {
     return has(key) ? read_bool(*find(key), key) : otherwise;
   }
-  /// One of the words; the first if the key is not there.
+  /// Returns one of the words, or the first if the key is missing.
   std::string choice_or(const char* key, const std::vector<std::string>& words) const {
     return has(key) ? read_choice(*find(key), key, words) : words.front();
   }
-  /// A text, or a list of texts; empty if the key is not there.
+  /// Returns a text or a list of texts as a list. Empty if the key is missing.
   std::vector<std::string> texts(const char* key) const {
     std::vector<std::string> all;
     if (!has(key)) return all;
@@ -68,7 +68,7 @@ class Keys {
   Keys map(const char* key, const std::vector<std::string>& known) const {
     return {require_key(map_, "", key), key, known};
   }
-  /// The maps of a list that must be there and not be empty.
+  /// Returns the maps of a list that is required and must not be empty.
   std::vector<Keys> maps(const char* key, const std::vector<std::string>& known) const {
     const Tree& list = require_key(map_, "", key);
     if (list.items.empty()) fail(key, "expected a list with at least one item");

@@ -13,7 +13,8 @@
 namespace harness {
 namespace {
 
-/// Copies yaml-cpp's graph into a tree. Aliases may form a cycle or multiply without end, hence the limits.
+/// Copies yaml-cpp's graph into a tree. Size and depth are limited because aliases may form a cycle or
+/// multiply without end.
 class TreeBuilder {
  public:
   explicit TreeBuilder(const Mark& origin) : origin_(origin) {}
@@ -64,7 +65,7 @@ class TreeBuilder {
     if (!key.IsScalar()) fail_at(mark, "a key must be a word");
     if (!seen.insert(key.Scalar()).second) fail_at(mark, "key '{}' is given twice", key.Scalar());
     Tree child = build(value, depth + 1);
-    // An empty value has no place of its own in yaml-cpp; its key's line is where to look.
+    // yaml-cpp has no position for an empty value; use the position of its key.
     if (child.kind == Tree::Kind::null) child.mark = mark;
     map.entries.push_back({key.Scalar(), mark, std::move(child)});
   }
@@ -73,7 +74,7 @@ class TreeBuilder {
   int nodes_ = 0;
 };
 
-/// Hears of a document and does nothing but note where it begins.
+/// Event handler that only records where a document begins.
 class Beginning : public YAML::EventHandler {
  public:
   void OnDocumentStart(const YAML::Mark& at) override { mark = at; }
@@ -91,8 +92,9 @@ class Beginning : public YAML::EventHandler {
   YAML::Mark mark;
 };
 
-/// YAML::Load() ignores what follows the first document: a second one, or a line whose indentation fits
-/// nothing. YAML::LoadAll() may find the same rest again and again without end.
+/// Throws an Error for a second document, or for a line whose indentation matches nothing. YAML::Load()
+/// ignores everything after the first document, and YAML::LoadAll() may return the same remainder without
+/// end.
 void refuse_rest(const std::string& text, const TreeBuilder& builder) {
   std::istringstream stream(text);
   YAML::Parser parser(stream);
@@ -104,7 +106,7 @@ void refuse_rest(const std::string& text, const TreeBuilder& builder) {
   }
 }
 
-/// What yaml-cpp would take for the end of the text, or for another encoding.
+/// Throws an Error for characters that yaml-cpp would take for the end of the text, and for other encodings.
 void check_text(const std::string& text, const Mark& mark) {
   if (text.size() > most_yaml_bytes)
     fail_at(mark, "found more than {} MB, expected YAML", most_yaml_bytes >> 20);

@@ -1,8 +1,8 @@
-// A YAML file as plain data: a tree whose every node knows where it was written. All files of YAML are read
-// by this: experiments, entries of the catalogue, statistics and models.
+// A YAML file as plain data: a tree whose nodes know where they were written. All YAML files are read through
+// it (experiments, catalogue entries, statistics, models).
 //
 // yaml-cpp's own nodes lose the origin of a value that an override replaces, keep duplicate keys, and share
-// what aliases name; this copy has one rule for all of that.
+// the nodes that aliases name. This copy has one rule for each of these cases.
 #pragma once
 
 #include <cstdint>
@@ -21,15 +21,15 @@ struct Tree {
 
   Kind kind = Kind::null;
   std::string scalar;
-  std::vector<Tree> items;     ///< of a list
-  std::vector<Entry> entries;  ///< of a map, in file order, keys unique
+  std::vector<Tree> items;     ///< for a list
+  std::vector<Entry> entries;  ///< for a map, in file order, with unique keys
   Mark mark;
 
   const Tree* find(std::string_view key) const;
   Tree* find(std::string_view key);
   std::vector<std::string> keys() const;
 
-  /// "a list", "a map", "nothing" or "'the scalar'": what an error says was found.
+  /// Describes the node for "found ..." in an error: "a list", "a map", "nothing" or "'the scalar'".
   std::string found() const;
 };
 
@@ -39,12 +39,12 @@ struct Tree::Entry {
   Tree value;
 };
 
-/// A file or text of more is refused.
+/// Maximum size of a YAML file or text, in bytes.
 inline constexpr uint64_t most_yaml_bytes = uint64_t{16} << 20;
 
-/// Parses YAML text. `mark.line` is that of the text's first line; 0 stands for "not a file" and stays 0.
-/// Throws an Error of one line for text that is too long, UTF-16, not YAML, or of several documents; for
-/// a key given twice; and for nodes too many or nested too deep, as aliases make them.
+/// Parses YAML text. `mark.line` is the line of the text's first line in its file, or 0 if it is not a file.
+/// Throws an Error of one line for text that is too long, UTF-16, not YAML, or of several documents. A key
+/// given twice and too many or too deeply nested nodes (aliases can multiply them) are refused too.
 Tree parse_tree(const std::string& text, const Mark& mark);
 
 /// Parses a regular file. Throws as read_outside() and parse_tree() do.

@@ -1,7 +1,7 @@
-# Completion of harness in bash. harness itself says what can follow, by its hidden command `complete`.
+# Completion of harness in bash. The hidden command `complete` of harness returns the candidates.
 _harness() {
   local last=${COMP_WORDS[COMP_CWORD]} line
-  [[ $last == = ]] && last=  # bash makes three words of --name=value
+  [[ $last == = ]] && last=  # bash splits --name=value into three words
   COMPREPLY=()
   while IFS= read -r line; do
     case $line in

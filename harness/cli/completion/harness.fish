@@ -1,4 +1,4 @@
-# Completion of harness in fish. harness itself says what can follow, by its hidden command `complete`.
+# Completion of harness in fish. The hidden command `complete` of harness returns the candidates.
 function __harness_complete
     set -l words (commandline -opc)
     set -l last (commandline -ct)
@@ -11,7 +11,7 @@ function __harness_complete
             case :file
                 __fish_complete_path "$last"
             case ':file *'
-                # fish's own __fish_complete_suffix offers all other files too.
+                # fish's own __fish_complete_suffix would offer all other files too.
                 set -l ending (string replace ':file ' '' -- $line | string escape --style=regex)
                 __fish_complete_path "$last" | string match -r "^[^\t]*(?:/|$ending)(?:\t.*)?\$"
             case '*'

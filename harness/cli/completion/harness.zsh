@@ -1,5 +1,5 @@
 #compdef harness
-# Completion of harness in zsh. harness itself says what can follow, by its hidden command `complete`.
+# Completion of harness in zsh. The hidden command `complete` of harness returns the candidates.
 _harness() {
   local line
   local -a lines found

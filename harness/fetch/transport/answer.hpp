@@ -1,5 +1,5 @@
-// The head of a server's answer, taken apart line by line. An exchange reads it to know whether what follows
-// is the file, the rest of it, or an excuse.
+// The head of a server's response, parsed line by line. An exchange uses it to decide whether the body is the
+// file, the rest of it, or an error page.
 #pragma once
 
 #include <curl/curl.h>
@@ -17,24 +17,25 @@ struct Answer {
   long status = 0;
   Validator validator;
   std::string content_type;
-  std::optional<uint64_t> length;       ///< of the body
-  std::optional<uint64_t> range_begin;  ///< of Content-Range
+  std::optional<uint64_t> length;       ///< length of the body
+  std::optional<uint64_t> range_begin;  ///< from Content-Range
   std::optional<uint64_t> range_total;
 
-  /// Takes one line of the head. A status line begins a new answer: those of redirections are forgotten.
+  /// Parses one line of the head. A status line begins a new response, so that those of redirects are
+  /// dropped.
   void take(std::string_view line);
 
   bool is_file() const { return status == 200 || status == 206; }
-  /// Of the whole file, if known.
+  /// Returns the length of the whole file, if known.
   std::optional<uint64_t> total() const { return status == 206 ? range_total : length; }
 };
 
-/// Faults of connections and servers: which of them may pass, so that asking again makes sense, and their
-/// words. An exchange that did not bring the file is judged by them.
+/// Classifies faults of connections and servers. An exchange asks whether a fault may be temporary, so that
+/// another try makes sense, and for its description.
 bool may_pass(CURLcode code);
 bool may_pass(long status);
 
-/// Words for an HTTP status that does not bring the file.
+/// Returns the description of an HTTP status without a file.
 std::string words_of(long status);
 
 }  // namespace harness::fetch

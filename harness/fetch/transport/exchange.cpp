@@ -15,28 +15,28 @@ namespace harness::fetch {
 namespace {
 
 constexpr long connect_s = 30;
-// A server that drips a byte now and then is as good as silent. With the usual minute this is less than any
-// line carries.
-constexpr curl_off_t least_bytes = 1024;  // in the time that it may be silent
+// A server that sends only a byte now and then counts as silent. With the default of a minute this limit is
+// below the speed of any connection.
+constexpr curl_off_t least_bytes = 1024;  // within the time limit
 
-/// What the callbacks of one request share.
+/// State shared by the callbacks of one request.
 struct Exchange {
   PartFile& part;
   const OnBytes& on_bytes;
   double timeout_s;
   Answer answer;
   curl_off_t least;     // bytes that count as progress
-  curl_off_t came = 0;  // at the last progress
+  curl_off_t came = 0;  // bytes at the last progress
   std::chrono::steady_clock::time_point came_at = std::chrono::steady_clock::now();
-  bool begun = false;    // the answer's body, that is
-  bool changed = false;  // the rest is of another file than the part
-  bool page = false;     // it is no graph that comes, but words for people
-  bool silent = false;   // too little came for too long
+  bool begun = false;    // the response's body has begun
+  bool changed = false;  // the rest belongs to another file than the part
+  bool page = false;     // the response is a web page instead of a graph
+  bool silent = false;   // too little arrived within the time limit
   int write_error = 0;
-  std::exception_ptr thrown;  // which must not pass through C
+  std::exception_ptr thrown;  // must not propagate through C
 
   size_t take_body(std::span<const std::byte> bytes) {
-    if (!answer.is_file()) return bytes.size();  // a page that says why not
+    if (!answer.is_file()) return bytes.size();  // an error page
     if (!begun && !begin()) return 0;
     write_error = part.append(bytes);
     if (write_error != 0) return 0;
@@ -44,7 +44,7 @@ struct Exchange {
     return bytes.size();
   }
 
-  /// Begins with the file or its rest, once the head of the answer is known.
+  /// Called when the head of the response is known. Begins the file, or its rest.
   bool begin() {
     begun = true;
     page = answer.content_type.starts_with("text/html");
@@ -86,7 +86,7 @@ size_t take_body(char* data, size_t size, size_t count, void* exchange) {
   return guarded(mine, [&] { return mine.take_body(std::as_bytes(std::span(data, size * count))); });
 }
 
-/// libcurl's own limit of speed is an average, which a burst at the beginning stretches.
+/// Replaces libcurl's own speed limit, which is an average that an initial burst would keep high.
 int watch(void* exchange, curl_off_t, curl_off_t came, curl_off_t, curl_off_t) {
   auto& mine = *static_cast<Exchange*>(exchange);
   const auto now = std::chrono::steady_clock::now();
@@ -98,7 +98,7 @@ int watch(void* exchange, curl_off_t, curl_off_t came, curl_off_t, curl_off_t) {
   return mine.silent ? 1 : 0;
 }
 
-/// Half of what the user's own limit lets through, if that is less.
+/// Returns half of what the user's own limit permits, if that is less.
 curl_off_t least_of(const TransferOptions& options) {
   if (options.bytes_per_second == 0) return least_bytes;
   const double allowed = static_cast<double>(options.bytes_per_second) * options.timeout_s / 2;
@@ -108,8 +108,9 @@ curl_off_t least_of(const TransferOptions& options) {
 using Handle = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
 using Lines = std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)>;
 
-/// Asks for the rest of the file if it is still the one that was begun, and for all of it where nothing
-/// tells. libcurl's own option for ranges would take the answer with the whole file for a fault.
+/// Makes the header lines of a request: for the rest of the file if the server can verify that it is
+/// unchanged, otherwise for the whole file. This replaces libcurl's own option for ranges, which would treat
+/// a response with the whole file as an error.
 Lines lines_of_request(const PartFile& part) {
   Lines lines(nullptr, curl_slist_free_all);
   const std::string word = part.validator().word();
@@ -178,7 +179,7 @@ Outcome exchange(const std::string& url, PartFile& part, const TransferOptions& 
             {}};
   Outcome outcome;
   if (code == CURLE_OK) {
-    if (mine.answer.is_file() && !mine.begun) mine.begin();  // it has no bytes
+    if (mine.answer.is_file() && !mine.begun) mine.begin();  // the file is empty
     outcome = judge(mine, part);
   } else {
     outcome.kind = may_pass(code) ? Outcome::Kind::again : Outcome::Kind::no;

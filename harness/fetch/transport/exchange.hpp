@@ -1,5 +1,5 @@
-// One request and its answer, by libcurl: what comes goes into a PartFile, from where that ends if the server
-// still has the same file. Whether and when to ask again is decided elsewhere (transport.cpp).
+// One request and its response, by libcurl. The body is appended to a PartFile if the server still has the
+// same file. transport.cpp decides whether and when to try again.
 #pragma once
 
 #include <optional>
@@ -12,17 +12,19 @@ namespace harness::fetch {
 
 struct Outcome {
   enum class Kind {
-    whole,    ///< the file is there
-    again,    ///< a fault that may pass
-    changed,  ///< the server has another file now: what came before is of no use
-    no,       ///< it will not come from here
+    whole,  ///< the file is complete
+    again,  ///< a fault that may be temporary
+    /// the server has another file now; the received part is useless
+    changed,
+    no,  ///< this address will not provide the file
   };
   Kind kind = Kind::no;
-  std::string reason;                   ///< of all but `whole`
-  std::optional<double> retry_after_s;  ///< what the server asks for
+  std::string reason;                   ///< for all kinds except `whole`
+  std::optional<double> retry_after_s;  ///< wait that the server requests
 };
 
-/// Asks once. Throws an Error where the disk cannot take the answer, for then no other try could help.
+/// Makes one request. Throws an Error if the disk cannot store the response, because another try would not
+/// help.
 Outcome exchange(const std::string& url, PartFile& part, const TransferOptions& options,
                  const OnBytes& on_bytes);
 

@@ -16,13 +16,13 @@
 namespace harness::fetch {
 namespace {
 
-/// The validator that was noted for this address. Nothing if there is no such note or it cannot be read: then
-/// the download begins again.
+/// Returns the validator in the note for this address. Returns an empty one if the note is missing or
+/// unreadable; the download then begins again.
 Validator noted(const std::filesystem::path& note, const std::string& url) {
   std::optional<std::string> text;
   try {
     text = read_outside_if_there({.path = note, .most_bytes = uint64_t{1} << 20});
-  } catch (const Error&) {  // a pipe or a folder, which is no note either
+  } catch (const Error&) {  // a pipe or a folder is not a note
   }
   const nlohmann::json json = nlohmann::json::parse(text.value_or(""), nullptr, false);
   const auto word = [&](const char* key) {
@@ -31,7 +31,7 @@ Validator noted(const std::filesystem::path& note, const std::string& url) {
   };
   if (!json.is_object() || word("url") != url) return {};
   const Validator validator{word("etag"), word("last_modified")};
-  // A server gives a word of one line, which a request may repeat; more lines would be other headers.
+  // A validator is one line, which a request may repeat. Further lines would become additional headers.
   return has_control(validator.word()) ? Validator{} : validator;
 }
 
@@ -48,7 +48,7 @@ PartFile::PartFile(const std::filesystem::path& whole, std::string url)
   file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644);
   if (file_ < 0) throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
   validator_ = noted(note_, url_);
-  // Without a word that names its state, nobody can tell whether the rest would belong to it.
+  // Without a validator, the rest of the file might belong to another version.
   if (validator_.word().empty()) {
     restart({});
   } else {
@@ -59,7 +59,7 @@ PartFile::PartFile(const std::filesystem::path& whole, std::string url)
 PartFile::~PartFile() {
   ::close(file_);
   if (size_ > 0) return;
-  std::error_code ignored;  // nothing came, and nothing is left
+  std::error_code ignored;  // nothing was received, so no file is kept
   std::filesystem::remove(part_, ignored);
   std::filesystem::remove(note_, ignored);
 }
@@ -69,7 +69,7 @@ void PartFile::restart(const Validator& validator) {
     throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
   size_ = 0;
   validator_ = validator;
-  std::error_code ignored;  // a pipe of this name would wait for a reader
+  std::error_code ignored;  // writing to a pipe of this name would wait for a reader
   if (!std::filesystem::is_regular_file(note_, ignored)) std::filesystem::remove(note_, ignored);
   std::ofstream(note_) << nlohmann::json{{"url", url_},
                                          {"etag", validator.etag},

@@ -1,5 +1,5 @@
-// What has come of a download so far: FILE.part, and beside it FILE.part.json with the words by which the
-// server can tell whether it still has the same file. It becomes FILE once it is whole.
+// The received part of a download: FILE.part, and FILE.part.json with the validators by which a server
+// recognises the file. An exchange appends to it. When it is complete, it is renamed to FILE.
 #pragma once
 
 #include <cstdint>
@@ -9,35 +9,35 @@
 
 namespace harness::fetch {
 
-/// How a server names one state of a file: its ETag where that is a strong one, else its Last-Modified.
+/// A server's identification of one version of a file: a strong ETag, otherwise Last-Modified.
 struct Validator {
   std::string etag;
   std::string last_modified;
 
-  /// For If-Range; empty where the server gave nothing to go by.
+  /// Returns the value for If-Range; empty if the server gave none.
   std::string word() const;
   bool operator==(const Validator&) const = default;
 };
 
 class PartFile {
  public:
-  /// Opens what an earlier download of this address left, or begins with nothing.
+  /// Opens the part that an earlier download of this address left, or begins an empty one.
   PartFile(const std::filesystem::path& whole, std::string url);
   ~PartFile();
   PartFile(const PartFile&) = delete;
   PartFile& operator=(const PartFile&) = delete;
 
   uint64_t size() const { return size_; }
-  /// The validator in the answer that the part began with.
+  /// Returns the validator of the response with which the part began.
   const Validator& validator() const { return validator_; }
 
-  /// Begins again with nothing.
+  /// Begins again with an empty part.
   void restart(const Validator& validator);
-  /// Returns 0, or the errno of why not all could be written.
+  /// Returns 0, or the errno if not all bytes could be written.
   int append(std::span<const std::byte> bytes);
-  /// Refuses, in one line, a download that the disk has no room for.
+  /// Throws an Error of one line if the disk has no space for the download.
   void require_room(uint64_t bytes) const;
-  /// It is whole: takes its place.
+  /// Renames the complete part to its final name.
   void finish();
 
  private:

@@ -1,4 +1,4 @@
-// The library's one door. harness loads it where something has to be fetched.
+// Entry point of the library, which harness loads when a file has to be downloaded or unpacked.
 #include "fetch/transport.hpp"
 
 #include <curl/curl.h>
@@ -18,10 +18,10 @@ namespace harness::fetch {
 namespace {
 
 constexpr double longest_wait_s = 60;
-constexpr double longest_asked_s = 600;  // a server that asks for more will not help today
+constexpr double longest_asked_s = 600;  // if a server requests a longer wait, waiting is pointless
 
-/// How long to wait. The times are uneven, because all who were turned away together would otherwise come
-/// back together.
+/// Returns how long to wait. The times are randomised, so that clients that were refused together do not
+/// return together.
 double wait_s(const TransferOptions& options, unsigned failures) {
   static std::minstd_rand random(std::random_device{}());
   const double even = std::min(longest_wait_s, options.first_wait_s * std::exp2(failures - 1));
@@ -33,8 +33,8 @@ std::string host_of(const std::string& url) {
   return url.substr(begin, url.find('/', begin) - begin);
 }
 
-/// Asks again and again until a file is whole: with growing, uneven waits, and no longer than tries bring
-/// something new. A server that says when to come back is listened to. As Transport::download().
+/// Tries until a file is complete, with growing, randomised waits, as long as tries make progress. Respects
+/// the wait that a server requests. Same contract as Transport::download().
 void download_with_retries(const std::string& url, const std::filesystem::path& to,
                            const TransferOptions& options, const OnBytes& on_bytes, const OnNote& on_note) {
   PartFile part(to, url);
@@ -44,7 +44,7 @@ void download_with_retries(const std::string& url, const std::filesystem::path& 
     if (outcome.kind == Outcome::Kind::whole) return part.finish();
     if (outcome.kind == Outcome::Kind::changed) part.restart({});
     if (outcome.kind == Outcome::Kind::no) throw_error("{}: {}", shortened(url), outcome.reason);
-    // A server may fail many times in a long download, as long as each try gets further.
+    // A server may fail many times in a long download, as long as each try makes progress.
     failures = part.size() > most ? 1 : failures + 1;
     most = std::max(most, part.size());
     if (failures >= options.tries)

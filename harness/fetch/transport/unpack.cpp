@@ -34,7 +34,7 @@ class Archive {
     if (archive_read_open_filename(reader_.get(), file.c_str(), block_bytes) != ARCHIVE_OK) fail();
   }
 
-  /// Null at the end.
+  /// Returns the next entry, or null at the end.
   archive_entry* next() {
     archive_entry* entry = nullptr;
     const int result = archive_read_next_header(reader_.get(), &entry);
@@ -44,7 +44,8 @@ class Archive {
   }
 
   bool is_raw() const { return archive_format(reader_.get()) == ARCHIVE_FORMAT_RAW; }
-  /// Whether graph readers take the file as it is: they unpack these compressions themselves.
+  /// Returns true if graph readers accept the file as it is, because they unpack these compressions
+  /// themselves.
   bool is_readable() const {
     const int filter = archive_filter_code(reader_.get(), 0);
     return filter == ARCHIVE_FILTER_NONE || filter == ARCHIVE_FILTER_GZIP || filter == ARCHIVE_FILTER_ZSTD;
@@ -76,7 +77,7 @@ class Archive {
   Reader reader_;
 };
 
-/// Whether a path in the archive is this member, or ends in it from a folder on.
+/// Returns true if a path in the archive is this member, or ends with it at a folder boundary.
 bool names(const std::string& member, const std::string& path) {
   return path == member || path.ends_with("/" + member);
 }
@@ -98,7 +99,8 @@ std::string path_of(archive_entry* entry) {
               fmt::join(there, ", "), more, wanted);
 }
 
-/// Two members may have one name, in two folders or one after the other: which is meant nobody can tell.
+/// Throws Error for two members with the same name, in two folders or repeated, because the choice is
+/// ambiguous.
 [[noreturn]] void refuse_second(const std::filesystem::path& archive, const std::string& member,
                                 const std::string& path) {
   throw_error(

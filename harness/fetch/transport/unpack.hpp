@@ -1,6 +1,6 @@
-// Files out of archives (tar, zip, with any compression) and out of compressions that graph readers leave to
-// others, by libarchive. Only the last part of a member's path is used, so nothing is written outside of the
-// folder.
+// Extracts files from archives (tar, zip, with any compression), and unpacks compressions that graph readers
+// do not support, with libarchive. The Transport calls it. Only a member's base name is used, so nothing is
+// written outside of the folder.
 #pragma once
 
 #include <filesystem>

@@ -1,6 +1,6 @@
-// Sorts arcs by row and column, for the builder: arcs are dealt by the high bits of
-// their row into buckets that fit the cache, and each bucket is sorted digit by digit.
-// There is no comparison sort, no atomic, and one result for every number of threads.
+// Sorts arcs by row and column, for the builder. Arcs are distributed by the high bits of their row into
+// buckets that fit the cache, and each bucket is radix-sorted. There are no comparison sorts and no atomics,
+// and the result is the same for every number of threads.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ inline auto order_key(const WeightedArc& arc) {
   return std::tuple(arc.row, arc.col, arc.weight);
 }
 
-/// Arcs grouped by row >> shift; bucket b is [begin[b], begin[b + 1]).
+/// Arcs grouped by row >> shift. Bucket b is [begin[b], begin[b + 1]).
 template <class A>
 struct Buckets {
   unsigned shift = 0;
@@ -44,11 +44,12 @@ struct Buckets {
 };
 
 /// Groups the arcs into buckets. `each_arc(block, sink)` calls sink(arc) for the arcs of one of `blocks`
-/// blocks, for the same ones each time. The order is stable: arcs of a bucket keep that of the blocks.
+/// blocks, for the same arcs each time. The grouping is stable: arcs of a bucket keep the order of the
+/// blocks.
 template <class A, class EachArc>
 Buckets<A> partition_by_row(vertex_t vertices, size_t arcs_hint, unsigned blocks, const EachArc& each_arc) {
-  constexpr size_t bucket_arcs = size_t{1} << 15;  // 256 KiB of arcs: half a common L2
-  constexpr size_t max_buckets = 2048;             // streams that one core can write at once
+  constexpr size_t bucket_arcs = size_t{1} << 15;  // 256 KiB of arcs: half of a common L2 cache
+  constexpr size_t max_buckets = 2048;             // streams that one core can write concurrently
   Buckets<A> result;
   const auto wanted = std::bit_ceil(std::clamp<size_t>(arcs_hint / bucket_arcs, 1, max_buckets));
   const unsigned vertex_bits = std::bit_width(vertices == 0 ? 0U : vertices - 1);
@@ -81,9 +82,9 @@ Buckets<A> partition_by_row(vertex_t vertices, size_t arcs_hint, unsigned blocks
   return result;
 }
 
-/// Sorts by row and column; arcs equal in both keep their order, or come in order of weight.
-/// `row_bits` is how many low bits of the row vary within `arcs`; with `columns_sorted` the columns
-/// are in order already and only the row is sorted by.
+/// Sorts by row and column. Equal arcs keep their order, or are sorted by weight. `row_bits` is the number of
+/// low bits of the row that vary within `arcs`. With `columns_sorted`, columns are already sorted, and only
+/// the row is a key.
 template <class A>
 void sort_bucket(std::span<A> arcs, unsigned row_bits, unsigned col_bits, bool columns_sorted,
                  std::vector<A>& scratch) {

@@ -14,7 +14,7 @@ bool expands(Listing listing, const Cleaning& cleaning) {
          (listing == Listing::directed && cleaning.direction == Cleaning::Direction::symmetrise);
 }
 
-/// Counts self loops, and refuses ids that are out of range: the caller's arrays are not trusted.
+/// Counts self-loops. Throws Error for ids out of range, because arrays of the caller are not trusted.
 size_t checked_self_loops(const EdgeList& list, unsigned threads) {
   std::vector<size_t> loops(threads);
   std::vector<vertex_t> largest(threads);
@@ -40,7 +40,7 @@ size_t checked_self_loops(const EdgeList& list, unsigned threads) {
 template <class A>
 A arc_of(vertex_t row, vertex_t col, const HugeArray<float>& weights, size_t i) {
   if constexpr (std::is_same_v<A, WeightedArc>) {
-    return {row, col, weights[i] + 0.0F};  // -0 becomes 0, as in formats of integers
+    return {row, col, weights[i] + 0.0F};  // -0 becomes 0, as in integer formats
   } else {
     return {row, col};
   }
@@ -62,13 +62,13 @@ AdjacencyArrays out_rows(EdgeList&& list, const Cleaning& cleaning, unsigned thr
   };
   const vertex_t vertices = list.num_vertices;
   auto buckets = partition_by_row<A>(vertices, list.size() * (expand ? 2 : 1), blocks, each_arc);
-  list = EdgeList{};  // free the list before the rows are allocated
+  list = EdgeList{};  // free the list before rows are allocated
   return rows_from(
       std::move(buckets), vertices,
       {.remove_duplicates = cleaning.duplicates == Cleaning::Duplicates::remove, .threads = threads});
 }
 
-/// The row that arc `i` lies in.
+/// Returns the row of arc `i`.
 vertex_t row_of(const Adjacency& rows, offset_t i) {
   const auto after = std::upper_bound(rows.offsets.begin(), rows.offsets.end(), i);
   return static_cast<vertex_t>(after - rows.offsets.begin() - 1);

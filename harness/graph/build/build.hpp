@@ -1,5 +1,5 @@
-// From a list of arcs to a Graph: cleaning, sorted rows, transposed rows, weights,
-// fingerprint. open_graph() has everything that was read or generated built here.
+// Builds a Graph from a list of arcs: cleaning, sorted rows, transposed rows, weights, fingerprint.
+// open_graph() uses it for all graphs that were read or generated.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,13 @@
 
 namespace harness::graph {
 
-/// The result does not depend on the order of the arcs nor on `threads` (0: all). A list that says
-/// `both_ways` is trusted; first_unmirrored() checks one.
+/// Builds a graph. The result depends neither on the order of the arcs nor on `threads`, where 0 means all. A
+/// list that says `both_ways` is trusted; first_unmirrored() verifies one.
 Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, const Weights& weights = {},
                   unsigned threads = 0);
 
-/// The index of an arc whose reverse, with the same weight, is not in the list as often as the arc itself;
-/// nothing where there is none.
+/// Returns the index of an arc that has fewer reverse arcs of equal weight than it has copies. Returns
+/// nothing if the list is symmetric.
 std::optional<size_t> first_unmirrored(const EdgeList& list, unsigned threads);
 
 }  // namespace harness::graph

@@ -1,5 +1,5 @@
-// The arrays of an adjacency, made from the sorted buckets of
-// arc_sort.hpp. The builder makes the rows of both directions here.
+// Builds the arrays of an adjacency from the sorted buckets of arc_sort.hpp. The builder makes the rows of
+// both directions with it.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +17,12 @@ struct AdjacencyArrays {
   Adjacency view() const { return {offsets.span(), neighbors.span(), weights.span()}; }
 };
 
-/// Both directions of a graph; `in` stays empty when they are equal.
+/// Both directions of a graph. `in` stays empty if they are equal.
 struct GraphArrays {
   AdjacencyArrays out, in;
 };
 
-/// Keeps one of equal arcs, that with the smallest weight. Returns how many arcs are left.
+/// Keeps one of equal arcs, the one with the smallest weight. Returns the number of arcs left.
 inline size_t remove_duplicates(std::span<Arc> arcs) {
   const auto same = [](const Arc& a, const Arc& b) { return a.row == b.row && a.col == b.col; };
   return static_cast<size_t>(std::unique(arcs.begin(), arcs.end(), same) - arcs.begin());
@@ -39,7 +39,7 @@ inline size_t remove_duplicates(std::span<WeightedArc> arcs) {
   return kept;
 }
 
-/// Orders kept duplicates by weight, so that the order of the input leaves no trace.
+/// Sorts equal arcs by weight, so that the result does not depend on the order of the input.
 inline void order_duplicates(std::span<Arc>) {}
 inline void order_duplicates(std::span<WeightedArc> arcs) {
   for (size_t i = 0; i < arcs.size();) {
@@ -54,7 +54,7 @@ inline void order_duplicates(std::span<WeightedArc> arcs) {
 }
 
 struct RowOptions {
-  bool columns_sorted = false;  ///< the arcs of a row are in order already, and cleaned
+  bool columns_sorted = false;  ///< the arcs of a row are already sorted and cleaned
   bool remove_duplicates = false;
   unsigned threads = 1;
 };

@@ -10,12 +10,13 @@
 namespace harness::graph {
 namespace {
 
-/// A file that is read without a new access time, because that time tells when the file was last used.
+/// Opens a file without changing its access time, which shows when the file was last used.
 class Glance {
  public:
   explicit Glance(const std::filesystem::path& path)
       : file_(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOATIME)) {
-    if (file_ < 0) file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // another user's file
+    // O_NOATIME is refused for files of other users
+    if (file_ < 0) file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   }
   ~Glance() {
     if (file_ >= 0) close(file_);
@@ -31,7 +32,7 @@ class Glance {
   int file_;
 };
 
-constexpr size_t most_text = 1 << 20;  // of a name and its provenance
+constexpr size_t most_text = 1 << 20;  // bytes of a name and its provenance
 
 }  // namespace
 

@@ -31,7 +31,8 @@ Header checked_header(const std::string& path, std::span<const std::byte> bytes)
   return header;
 }
 
-/// A header can be well formed and still lie: bounds and sizes before any access.
+/// Checks bounds and sizes of all sections before any access, because a well-formed header may still be
+/// wrong.
 void check_sections(const std::string& path, const Header& header, size_t file_bytes) {
   if (header.vertices > 0xffffffffU || header.arcs > file_bytes) refuse(path, "impossible counts");
   const uint64_t rows = (header.vertices + 1) * sizeof(offset_t);
@@ -54,11 +55,11 @@ void check_sections(const std::string& path, const Header& header, size_t file_b
 template <class T>
 std::span<const T> view(std::span<const std::byte> bytes, const Section& section) {
   if (section.bytes == 0) return {};
-  // Sections begin on pages and the mapping too, so every type is aligned.
+  // Sections begin at pages, and so does the mapping, so every type is aligned.
   return {reinterpret_cast<const T*>(bytes.data() + section.offset), section.bytes / sizeof(T)};
 }
 
-/// Rows rise from 0 to the number of arcs, and neighbours exist.
+/// Returns true if offsets rise from 0 to the number of arcs, and all neighbours exist.
 bool well_formed(const Adjacency& rows, vertex_t vertices, unsigned threads) {
   if (rows.offsets.front() != 0 || rows.offsets.back() != rows.neighbors.size()) return false;
   std::atomic<bool> good{true};
@@ -75,7 +76,7 @@ bool well_formed(const Adjacency& rows, vertex_t vertices, unsigned threads) {
   return good;
 }
 
-/// Nothing where the graph was not renumbered, or is older than the extension.
+/// Returns nothing if the graph was not renumbered, or the file is older than the extension.
 std::span<const vertex_t> checked_new_ids(const std::string& path, const Header& header,
                                           std::span<const std::byte> bytes, unsigned threads) {
   cache::Extension extension;
@@ -97,7 +98,7 @@ std::span<const vertex_t> checked_new_ids(const std::string& path, const Header&
   return ids;
 }
 
-/// Nothing where the input's ids are the numbers of its vertices, or the file is older than this extension.
+/// Returns nothing if the external ids are the vertex numbers, or the file is older than this extension.
 VertexIds checked_ids(const std::string& path, const Header& header, const std::shared_ptr<MappedFile>& file,
                       unsigned threads) {
   const std::span<const std::byte> bytes = file->bytes();

@@ -4,7 +4,7 @@
 namespace harness::graph::cache {
 namespace {
 
-constexpr const char* key_word = "cache_key";  // among the provenance, so that older files still load
+constexpr const char* key_word = "cache_key";  // stored with the provenance, so that older files still load
 
 }  // namespace
 

@@ -60,10 +60,10 @@ void GraphCatalogue::add(KnownGraph graph, const std::filesystem::path& folder) 
     const KnownGraph* other = find(name);
     if (other == nullptr) continue;
     const bool earlier = other->file.parent_path() != folder;
-    if (earlier && other->id == graph.id) return;  // hidden
+    if (earlier && other->id == graph.id) return;  // hidden by the entry of an earlier folder
     if (!earlier)
       throw_error("{}: the name '{}' is taken by {}", graph.file.string(), name, other->file.string());
-    std::erase(graph.aliases, name);  // an earlier folder gives this name to another graph
+    std::erase(graph.aliases, name);  // a graph of an earlier folder has this name
   }
   graphs_.push_back(std::move(graph));
 }
@@ -83,7 +83,7 @@ const KnownGraph& GraphCatalogue::require(const std::string& name) const {
   for (const KnownGraph& graph : graphs_) {
     for (const std::string& one : names_of(graph)) known.push_back(one);
   }
-  // Suggests near names only: a list of a hundred names helps nobody.
+  // Suggest similar names only; a list of a hundred names would not help.
   const std::string near = suggest(name, known);
   throw_error("the catalogue has no graph '{}'{}", name,
               near.starts_with(" (did you mean") ? near : " (see harness graph list)");

@@ -1,5 +1,5 @@
-// The catalogue of graphs: everything that folders of entries say, by name. `harness graph get` fetches what
-// it lists, and experiments use it by these names.
+// The catalogue of graphs: all entries in the catalogue folders, by name. `harness graph get` downloads them,
+// and experiments use them by these names.
 #pragma once
 
 #include <filesystem>
@@ -11,23 +11,23 @@
 
 namespace harness::graph {
 
-/// HARNESS_CATALOGUE_PATH, then the folder that belongs to this executable.
+/// Returns the folders of HARNESS_CATALOGUE_PATH, then the folder that belongs to this executable.
 std::vector<std::filesystem::path> catalogue_folders();
 
 class GraphCatalogue {
  public:
-  /// Reads all entries (*.yaml) and works (*.bib) of these folders. An entry of an earlier folder hides those
-  /// of later ones with its id; within a folder, names are unique. Throws an Error of one line for the first
-  /// fault.
+  /// Reads all entries (*.yaml) and works (*.bib) of these folders. An entry of an earlier folder hides
+  /// entries of later ones with the same id. Within a folder, names must be unique. Throws an Error of one
+  /// line for the first fault.
   explicit GraphCatalogue(const std::vector<std::filesystem::path>& folders);
 
-  /// By id or alias; null where there is none.
+  /// Finds a graph by id or alias; null if there is none.
   const KnownGraph* find(const std::string& name) const;
-  /// Throws an Error that suggests the nearest name.
+  /// Throws an Error that suggests the nearest name if there is none.
   const KnownGraph& require(const std::string& name) const;
-  /// By id, without regard to capitals.
+  /// Returns all graphs, sorted by id, ignoring case.
   const std::vector<KnownGraph>& graphs() const { return graphs_; }
-  /// The BibTeX entry of a key; empty: there is none.
+  /// Returns the BibTeX entry of a key, or an empty text if there is none.
   std::string work(const std::string& key) const;
 
  private:
@@ -38,18 +38,18 @@ class GraphCatalogue {
   std::map<std::string, std::string> works_;
 };
 
-/// The catalogue of catalogue_folders(), read once a process.
+/// Returns the catalogue of catalogue_folders(), which is read once per process.
 const GraphCatalogue& installed_catalogue();
 
-// Works to cite, by key: what stands in BibTeX files, entry by entry and as it was written. `harness graph
-// cite` prints them.
+// Works to cite, by key. The entries of BibTeX files are kept as written, and `harness graph cite` prints
+// them.
 
-/// Key -> the whole entry, from `@` to its last brace. Throws an Error with file and line for an entry that
-/// does not end, has no key, or takes a key that another of the file has.
+/// Returns key -> whole entry, from `@` to its last brace. Throws an Error with file and line for an entry
+/// that does not end, has no key, or repeats a key of the file.
 std::map<std::string, std::string> read_bibtex(const std::filesystem::path& file);
 
-/// An entry of the catalogue: the YAML file of one graph, read and checked. A fault is an Error of one line
-/// that names the file and the line.
+/// Reads and checks an entry of the catalogue, the YAML file of one graph. A fault is an Error of one line
+/// with the file and the line.
 KnownGraph read_entry(const std::filesystem::path& file);
 
 }  // namespace harness::graph

@@ -1,5 +1,5 @@
-// A note in JSON that this program wrote and others may have edited: values are read by type, and a fault is
-// an Error of one line that names the file and the line. The store of graphs keeps one beside each graph.
+// A JSON note that the harness wrote and others may have edited. Values are read by type, and a fault is an
+// Error of one line with the file and the line. The graph store keeps one next to each graph.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@ namespace harness::graph {
 
 class JsonNote {
  public:
-  /// Reads a file that must hold one object. `cure` ends each message.
+  /// Parses a file that must hold one object. `cure` is the fix that ends each message.
   JsonNote(const std::filesystem::path& file, std::string cure);
 
-  /// A text that must be there.
+  /// Returns a required text.
   std::string text(const char* key) const;
-  /// A whole number from 0 on that must be there.
+  /// Returns a required whole number, at least 0.
   uint64_t count(const char* key) const;
-  /// Refuses the value of a key, with its line.
+  /// Throws an Error with the line of a key's value.
   [[noreturn]] void fail(const char* key, const char* expected) const;
 
  private:

@@ -10,17 +10,17 @@ namespace harness::graph {
 namespace {
 
 struct Size {
-  double vertices = 0, edges = 0;  ///< of a directed graph arcs, else undirected edges
+  double vertices = 0, edges = 0;  ///< of a directed graph arcs, otherwise undirected edges
   std::string published_in;
 };
 
-/// Whether the policy of the entry makes the graph symmetric.
+/// Returns true if the entry's cleaning makes the graph symmetric.
 bool is_symmetric(const KnownGraph& known) {
   return !known.directed || known.cleaning.direction == Cleaning::Direction::symmetrise;
 }
 
-/// The most exact published numbers about this form of the graph. Rounded numbers come last, and before them
-/// counts of nonzeros, among which there may be self loops.
+/// Returns the most exact published size of this form of the graph. Rounded numbers rank last. Counts of
+/// nonzeros rank just above them, because they may include self-loops.
 std::optional<Size> published_size(const KnownGraph& known, bool symmetric) {
   if (known.pinned && symmetric == is_symmetric(known)) {
     const auto arcs = static_cast<double>(known.pinned->arcs);
@@ -40,7 +40,7 @@ std::optional<Size> published_size(const KnownGraph& known, bool symmetric) {
   return Size{static_cast<double>(best->vertices), both_ways ? edges / 2 : edges, best->published_in};
 }
 
-/// The class nearest to the graph's own, of those that twins are made for.
+/// Returns the class of graphs with twins that is nearest to the graph's own class.
 std::string twin_class_of(const KnownGraph& known) {
   const std::string& kind = known.kind;
   if (kind == "infrastructure") return "road";
@@ -79,7 +79,7 @@ std::string published_statistics(const KnownGraph& known, bool symmetric) {
     const auto found = known.statistics.find(key);
     if (found != known.statistics.end()) text += fmt::format("{}: {}\n", key, found->second);
   }
-  // A name of a work may hold any character but a quote, which would end the text.
+  // Names of works may contain quotes, which would end the text.
   std::string sources = size->published_in;
   if (known.statistics_in != sources) sources += "; " + known.statistics_in;
   std::replace(sources.begin(), sources.end(), '"', '\'');

@@ -1,5 +1,5 @@
-// What is published of a graph, as a file of statistics: a twin is made of it where the graph itself is not
-// at hand. Only what the entry says is used; what it does not say stays free.
+// The published statistics of a graph as a statistics file. A twin is made from it if the graph itself is not
+// available. Statistics that the entry lacks are left open.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace harness::graph {
 
-/// Statistics as graph/twins reads them, of the graph made symmetric or with its directions. Throws an Error
-/// of one line that names the keys that the entry lacks: a twin needs vertices, edges and the largest degree,
-/// or of a directed graph the largest one in either direction.
+/// Returns statistics in the form that graph/twins reads, of the graph made symmetric or with its directions.
+/// A twin needs vertices, edges and the largest degree (for a directed graph, the largest in either
+/// direction). Throws an Error of one line that names the keys that the entry lacks.
 std::string published_statistics(const KnownGraph& known, bool symmetric);
 
 }  // namespace harness::graph

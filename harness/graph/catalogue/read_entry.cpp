@@ -20,7 +20,7 @@ namespace {
 
 constexpr size_t fingerprint_digits = 16;
 
-/// An id is the name of a folder, and a segment of a configuration's id.
+/// Returns true for a valid id, which becomes the name of a folder and a segment of a configuration's id.
 bool is_name(const std::string& text) {
   return !text.empty() && text[0] != '.' && text[0] != '-' &&
          std::all_of(text.begin(), text.end(), [](char c) {
@@ -86,7 +86,7 @@ PinnedGraph read_pinned(const Keys& map) {
 }
 
 PublishedSize read_published(const Keys& map) {
-  map.text("counts");  // must be there: sources count differently
+  map.text("counts");  // required, because sources count differently
   return {.vertices = map.count("vertices"),
           .edges = map.count("edges"),
           .counts = map.choice_or("counts", {"arcs", "edges", "nonzeros"}),
@@ -160,7 +160,7 @@ KnownGraph read_entry(const std::filesystem::path& file) {
 std::map<std::string, std::string> read_bibtex(const std::filesystem::path& file) {
   const std::string text = read_outside({.path = file, .expected = "works in BibTeX"});
   std::map<std::string, std::string> works;
-  // Between entries, BibTeX takes everything for a comment.
+  // BibTeX treats everything between entries as a comment.
   for (size_t begin = text.find('@'); begin != std::string::npos;) {
     const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<ptrdiff_t>(begin), '\n');
     const auto fail = [&](const char* why) { throw_error("{}:{}: {}", file.string(), line, why); };

@@ -17,7 +17,8 @@ std::filesystem::path variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-/// A note that others have edited must not lead out of the folder.
+/// Returns the file that the note names. The name must not leave the folder, because others may have edited
+/// the note.
 std::string file_of(const JsonNote& note) {
   const std::string name = note.text("file");
   const bool plain = !name.empty() && name == std::filesystem::path(name).filename() && name != note_name &&
@@ -26,7 +27,7 @@ std::string file_of(const JsonNote& note) {
   return name;
 }
 
-/// Empty, or the name of a format.
+/// Returns the format that the note names, or an empty text.
 std::string format_of(const JsonNote& note) {
   const std::string name = note.text("format");
   const auto& all = text_formats();

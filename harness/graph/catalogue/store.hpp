@@ -1,5 +1,5 @@
-// Graphs of the catalogue that are on this machine: each has a folder with its files and a note of where they
-// came from. A folder appears whole or not at all, so what is there was complete and checked.
+// The store of downloaded catalogue graphs. Each has a folder with its files and a note of their origin. A
+// folder is created atomically, so that a folder that exists is complete and was verified.
 #pragma once
 
 #include <filesystem>
@@ -12,33 +12,34 @@
 
 namespace harness::graph {
 
-/// HARNESS_DATA_DIR, else XDG_DATA_HOME/harness, else ~/.local/share/harness.
+/// Returns HARNESS_DATA_DIR, otherwise XDG_DATA_HOME/harness, otherwise ~/.local/share/harness.
 std::filesystem::path data_folder();
 
-/// Where the files of a graph lie once it was fetched.
+/// Returns the folder for the files of a graph.
 std::filesystem::path folder_of(const KnownGraph& graph);
 
-/// What was noted when the graph was fetched.
+/// Content of the note that was written when the graph was downloaded.
 struct StoredGraph {
-  std::filesystem::path file;  ///< to open; what has to lie beside it does
-  std::string source;          ///< where it came from
-  std::string format;          ///< empty: the content decides
-  PinnedGraph seen;            ///< what the harness made of it then
+  std::filesystem::path file;  ///< file to open, next to its companions
+  std::string source;          ///< where the file came from
+  std::string format;          ///< empty: detected from the content
+  PinnedGraph seen;            ///< properties of the graph when it was downloaded
 };
 
-/// Nothing where the graph is not there. Throws an Error where its note cannot be read.
+/// Returns nothing if the graph was not downloaded. Throws an Error if its note cannot be read.
 std::optional<StoredGraph> find_stored(const KnownGraph& graph);
 
-/// The name of the note, which no file of a graph may have.
+/// Name of the note, which no file of a graph may have.
 inline constexpr const char* note_name = "origin.json";
 
 /// Writes the note into the folder that holds the files.
 void write_note(const std::filesystem::path& folder, const StoredGraph& stored);
 
-/// How to open a file of this graph, by the entry's policy.
+/// Returns how to open a file of this graph, with the cleaning of its entry.
 GraphSpec spec_of(const KnownGraph& graph, const std::filesystem::path& file, const std::string& format);
 
-/// How to open the stored graph. Throws an Error that names the command to get it where it is not there.
+/// Returns how to open the stored graph. If it was not downloaded, throws an Error with the command to
+/// download it.
 GraphSpec stored_spec(const KnownGraph& graph);
 
 }  // namespace harness::graph

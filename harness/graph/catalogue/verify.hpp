@@ -1,5 +1,5 @@
-// Is a file the graph that the catalogue means? What is compared is the graph and not the file's bytes:
-// archives are packed anew while their content stays.
+// Verifies that a file is the graph of a catalogue entry. It compares the graph, not the bytes of the file,
+// because archives may be packed again with the same content. `harness graph get` and `verify` use it.
 #pragma once
 
 #include <string>
@@ -9,17 +9,17 @@
 
 namespace harness::graph {
 
-/// What cleaning left of a file, and what it removed.
+/// Opens a graph and returns its properties: the size after cleaning, and what was removed.
 PinnedGraph look_at(const GraphSpec& spec, unsigned threads);
 
-/// One line about the first number that is not as expected; empty where all are.
+/// Returns one line about the first number that differs, or an empty text.
 std::string difference(const PinnedGraph& seen, const PinnedGraph& expected);
 
-/// Why a graph is not the one of an entry; empty where nothing speaks against it. Where the entry's numbers
-/// come from a copy, whose vertices may be numbered otherwise, only sizes are compared.
+/// Returns why a graph is not the one of its entry, or an empty text. If the entry's numbers come from a
+/// copy, only sizes are compared, because the copy may number its vertices differently.
 std::string contradiction(const KnownGraph& known, const PinnedGraph& seen);
 
-/// `pinned: {...}` as it stands in an entry.
+/// Returns `pinned: {...}` in the form of an entry.
 std::string pin_line(const PinnedGraph& seen);
 
 }  // namespace harness::graph

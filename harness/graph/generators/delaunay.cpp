@@ -1,5 +1,5 @@
-// The Delaunay triangulation of random points in the unit square, as the delaunay_n graphs of
-// DIMACS10 (Holtgrewe, Sanders, Schulz: Engineering a scalable high quality graph partitioner, 2010).
+// The Delaunay triangulation of random points in the unit square, as in the delaunay_n graphs of DIMACS10
+// (Holtgrewe, Sanders, Schulz: Engineering a scalable high quality graph partitioner, 2010).
 #include <boost/polygon/voronoi.hpp>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 using Point = boost::polygon::point_data<int32_t>;
 
-/// Spreads the low 32 bits to the even positions.
+/// Moves the low 32 bits to the even positions.
 uint64_t spread(uint64_t x) {
   x = (x | (x << 16)) & 0x0000ffff0000ffffU;
   x = (x | (x << 8)) & 0x00ff00ff00ff00ffU;
@@ -41,7 +41,7 @@ EdgeList make_delaunay(const Params& params, unsigned threads) {
       codes[i] = spread(random.below(2 * i, side)) | (spread(random.below(2 * i + 1, side)) << 1);
     }
   });
-  // Ids along the Z-order curve: neighbours get near ids, as in meshes from practice.
+  // Number vertices along the Z-order curve, so that neighbours have near ids, as in real meshes.
   if (!params.boolean("shuffle")) std::sort(codes.begin(), codes.end());
   std::vector<Point> points(vertices);
   for (size_t i = 0; i < vertices; ++i) {
@@ -49,7 +49,7 @@ EdgeList make_delaunay(const Params& params, unsigned threads) {
         Point(static_cast<int32_t>(unspread(codes[i])), static_cast<int32_t>(unspread(codes[i] >> 1)));
   }
 
-  // Two points are joined where their Voronoi cells share a side.
+  // Two points are adjacent if their Voronoi cells share a side.
   boost::polygon::voronoi_diagram<double> diagram;
   boost::polygon::construct_voronoi(points.begin(), points.end(), &diagram);
   std::vector<Ends> edges;

@@ -1,6 +1,6 @@
-// Powers that are equal to the last bit everywhere, for generators: made of + - * / of IEEE
-// doubles alone, which every machine rounds alike, while the mathematical library's pow differs
-// between systems. Contraction to fused multiply-add is off for this library (CMakeLists.txt).
+// Powers that are bit-identical on every machine, for generators. They use only + - * / of IEEE doubles,
+// which every machine rounds in the same way, whereas the pow of mathematical libraries differs. Contraction
+// to fused multiply-add is off for this library (CMakeLists.txt).
 #pragma once
 
 #include <bit>
@@ -8,7 +8,8 @@
 
 namespace harness::graph {
 
-/// log2 of a positive normal number: exponent, then the series of atanh on a mantissa in [0.7, 1.42).
+/// Returns log2 of a positive normal number: exponent, plus the series of atanh for a mantissa in [0.7,
+/// 1.42).
 inline double exact_log2(double x) {
   auto bits = std::bit_cast<uint64_t>(x);
   auto exponent = static_cast<int64_t>(bits >> 52) - 1023;
@@ -23,7 +24,7 @@ inline double exact_log2(double x) {
   return static_cast<double>(exponent) + 2 * t * sum * 1.4426950408889634;
 }
 
-/// 2^x for x in (-1000, 1000).
+/// Returns 2^x for x in (-1000, 1000).
 inline double exact_exp2(double x) {
   auto whole = static_cast<int64_t>(x);
   if (static_cast<double>(whole) > x) --whole;

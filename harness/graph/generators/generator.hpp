@@ -1,5 +1,5 @@
-// What a generator is: a description, and a function from checked parameters to arcs. To add one: a
-// file in this folder, its declaration here, its name in registry.cpp.
+// A generator: a description, and a function from checked parameters to arcs. To add one, add a file in this
+// folder, its declaration here, and its name in registry.cpp.
 #pragma once
 
 #include <fmt/format.h>
@@ -31,8 +31,8 @@ Generator path_generator();
 Generator cycle_generator();
 Generator clique_generator();
 
-/// Throws OutOfMemory where the list of arcs and its sorted copy do not fit, which is the least that a graph
-/// of so many arcs costs.
+/// Throws OutOfMemory if the list of arcs and its sorted copy do not fit. A graph with this number of arcs
+/// needs at least that.
 inline void require_memory_for(uint64_t vertices, uint64_t arcs, Listing listing) {
   constexpr uint64_t arc_bytes = 2 * sizeof(vertex_t);
   const uint64_t copies = listing == Listing::half ? 3 : 2;
@@ -40,7 +40,7 @@ inline void require_memory_for(uint64_t vertices, uint64_t arcs, Listing listing
                  fmt::format("a graph of {} vertices and {} edges to draw", vertices, arcs));
 }
 
-/// `arcs` arcs, arc i given by fn(i) -> Ends; filled in parallel.
+/// Makes a list of `arcs` arcs in parallel; fn(i) returns the Ends of arc i.
 struct Ends {
   uint64_t u, v;
 };

@@ -1,5 +1,5 @@
-// The catalogue of generators: for `harness list generators`, for validation, and for open_graph(). Each
-// declares its parameters and comes with a line of help.
+// The list of generators, for `harness list generators`, validation and open_graph(). Each declares its
+// parameters and a line of help.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -18,15 +18,15 @@ struct GeneratorInfo {
 };
 
 std::vector<GeneratorInfo> generators();
-/// What `harness list generators --json` prints.
+/// Returns the output of `harness list generators --json`.
 nlohmann::json generators_json();
 
-/// All parameters of `generator`, defaults filled in and values in one spelling. Refuses an unknown
-/// generator, an unknown parameter and a value out of range; the line names the nearest known word.
+/// Returns all parameters of `generator`, with defaults filled in and values in canonical spelling. Throws
+/// Error for an unknown generator, an unknown parameter or a value out of range. The message names the
+/// nearest known word.
 ParamMap complete_params(const std::string& generator, const ParamMap& given);
 
-/// The arcs that `generator` makes of the parameters `given`: equal ones on every machine and for every
-/// number of threads.
+/// Returns the arcs of a generated graph. They are the same on every machine and for every number of threads.
 EdgeList generate(const std::string& generator, const ParamMap& given, unsigned threads = 0);
 
 }  // namespace harness::graph

@@ -1,4 +1,4 @@
-// Graph500's Kronecker graphs, also known as R-MAT (Chakrabarti, Zhan, Faloutsos: R-MAT, SDM 2004).
+// Kronecker graphs of Graph500, also known as R-MAT (Chakrabarti, Zhan, Faloutsos: R-MAT, SDM 2004).
 #include "base/error.hpp"
 #include "graph/generators/generator.hpp"
 #include "graph/generators/permutation.hpp"
@@ -6,17 +6,18 @@
 namespace harness::graph {
 namespace {
 
-/// A probability as a threshold for 32 random bits: integers compare alike on every machine.
+/// Returns a probability as a threshold for 32 random bits, because integer comparisons are the same on every
+/// machine.
 uint64_t threshold(double probability) {
   return static_cast<uint64_t>(probability * 0x1.0p32);
 }
 
-/// The quadrants of the adjacency matrix as ranges of 32 random bits: a, then b, c, and the rest is d.
+/// Quadrants of the adjacency matrix as ranges of 32 random bits: a, then b, c, and the remainder is d.
 struct Quadrants {
   uint64_t end_a, end_b, end_c;
 
-  /// One level down: the quadrant gives one bit of the row and one of the column. Borrows instead
-  /// of comparisons, because branches on random bits are mispredicted.
+  /// Descends one level: the quadrant gives one bit of the row and one of the column. Uses borrows instead of
+  /// branches, because branches on random bits are mispredicted.
   Ends descend(Ends ends, uint64_t draw) const {
     const uint64_t in_a = (draw - end_a) >> 63;
     const uint64_t in_ab = (draw - end_b) >> 63;

@@ -1,5 +1,5 @@
-// A seeded random-looking permutation of [0, n) that needs no table, so that every thread
-// can apply it anywhere. Generators shuffle vertices by it, and sources are drawn by it.
+// A pseudo-random permutation of [0, n) without a table, so that every thread can evaluate it anywhere.
+// Generators use it to shuffle vertices and to draw sources.
 #pragma once
 
 #include <bit>
@@ -8,8 +8,8 @@
 
 namespace harness::graph {
 
-/// Multiplications by odd numbers and xor-shifts are bijections of [0, 2^bits); values of [n, 2^bits)
-/// are sent through again until they land in range (cycle walking: at most two rounds on average).
+/// Multiplications by odd numbers and xor-shifts are bijections of [0, 2^bits). A result in [n, 2^bits) is
+/// permuted again until it is in range (cycle walking), on average at most twice.
 class Permutation {
  public:
   Permutation(uint64_t n, uint64_t seed)

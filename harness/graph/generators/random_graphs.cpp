@@ -1,4 +1,4 @@
-// Random graphs of one rule each: who is joined with whom is drawn, edge by edge.
+// Random graphs whose edges are drawn independently by a single rule.
 #include "base/error.hpp"
 #include "graph/generators/exact_math.hpp"
 #include "graph/generators/generator.hpp"
@@ -7,7 +7,7 @@
 namespace harness::graph {
 namespace {
 
-/// Both ends of every edge drawn at random (Erdos-Renyi, with a fixed number of edges).
+/// Draws both ends of every edge at random (Erdos-Renyi, with a fixed number of edges).
 EdgeList make_uniform(const Params& params, unsigned threads) {
   const uint64_t scale = params.integer("scale");
   const uint64_t vertices =
@@ -19,8 +19,8 @@ EdgeList make_uniform(const Params& params, unsigned threads) {
   });
 }
 
-/// Watts-Strogatz: a ring where everyone knows the nearest, and a few know someone far away
-/// (Collective dynamics of small-world networks, 1998).
+/// Watts-Strogatz: a ring in which each vertex is adjacent to its nearest vertices, with some edges rewired
+/// to distant vertices (Collective dynamics of small-world networks, 1998).
 EdgeList make_small_world(const Params& params, unsigned threads) {
   const uint64_t vertices = params.integer("vertices");
   const uint64_t reach = params.integer("degree") / 2;
@@ -33,8 +33,8 @@ EdgeList make_small_world(const Params& params, unsigned threads) {
   });
 }
 
-/// Planted partition: equal communities with dense insides (Condon, Karp: Algorithms for graph
-/// partitioning on the planted partition model, 2001).
+/// Planted partition: equally large, dense communities [Condon, Karp, Algorithms for graph partitioning on
+/// the planted partition model, 2001].
 EdgeList make_communities(const Params& params, unsigned threads) {
   const uint64_t vertices = params.integer("vertices"), count = params.integer("communities");
   if (count > vertices) {
@@ -44,7 +44,7 @@ EdgeList make_communities(const Params& params, unsigned threads) {
   const double intra = params.real("intra");
   const auto arcs = static_cast<uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
   const RandomStream source(params.seed(), 6), coin(params.seed(), 7), target(params.seed(), 8);
-  // Community c is the ids [c n / k, (c + 1) n / k).
+  // Community c has the ids [c n / k, (c + 1) n / k).
   const auto begin = [&](uint64_t c) { return (c * vertices + count - 1) / count; };
   return list_of(vertices, arcs, Listing::half, threads, [&](uint64_t i) {
     const uint64_t u = source.below(i, vertices);
@@ -56,13 +56,13 @@ EdgeList make_communities(const Params& params, unsigned threads) {
   });
 }
 
-/// Chung-Lu random graphs: vertex i is drawn with a probability proportional to (i + 1)^(-1 /
-/// (exponent - 1)), which gives degrees with a power-law tail (Chung, Lu: Connected components in
-/// random graphs with given expected degree sequences, 2002).
+/// Chung-Lu random graphs. Vertex i is drawn with a probability proportional to (i + 1)^(-1 / (exponent -
+/// 1)), so that the degrees have a power-law tail. (Chung, Lu: Connected components in random graphs with
+/// given expected degree sequences, 2002.)
 EdgeList make_power_law(const Params& params, unsigned threads) {
   const uint64_t vertices = params.integer("vertices");
   const double exponent = params.real("exponent");
-  // The inverse of the cumulative distribution, in closed form: no table to build or to search.
+  // The inverse of the cumulative distribution in closed form, so that no table is needed.
   const double power = (exponent - 1) / (exponent - 2);
   const auto arcs = static_cast<uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
   const RandomStream random(params.seed(), 3);
@@ -78,9 +78,9 @@ EdgeList make_power_law(const Params& params, unsigned threads) {
 }
 
 /// Preferential attachment in the order of ids: each vertex draws its edges among the ends of all earlier
-/// edges, so that old vertices grow to hubs [Barabasi-Albert 1999]. The ends stand in an imagined array,
-/// source and target of each edge in turn [Batagelj-Brandes 2005]; a draw that meets a target is resolved by
-/// that edge's own draw, so no edge waits for another [Sanders-Schulz 2016].
+/// edges, so that old vertices become hubs [Barabasi-Albert 1999]. The ends form a virtual array, source and
+/// target of each edge alternately [Batagelj-Brandes 2005]. A draw that hits a target is resolved by that
+/// edge's own draw, so that no edge waits for another [Sanders-Schulz 2016].
 class Attachment {
  public:
   Attachment(uint64_t vertices, uint64_t arcs, uint64_t seed)
@@ -89,7 +89,7 @@ class Attachment {
   uint64_t source(uint64_t arc) const {
     return static_cast<uint64_t>(static_cast<product>(arc) * vertices_ / arcs_);
   }
-  /// Of an arc whose source is not the first vertex: one of the vertices before the source.
+  /// Returns a vertex before the source, for an arc whose source is not the first vertex.
   uint64_t target(uint64_t arc) const {
     for (;;) {
       const uint64_t before = first_arc(source(arc));

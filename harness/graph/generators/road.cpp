@@ -1,6 +1,6 @@
-// Something like a road network: a grid of crossings with streets missing, streets that bend
-// through vertices of degree two, and a few longer links. Mean degree about 2.6 and a diameter of
-// the order of the grid's side, as in the DIMACS road graphs; most vertices lie in one component.
+// Synthetic road networks: a grid of crossings with some streets removed, bends (vertices of degree two)
+// along streets, and a few longer links. The mean degree is about 2.6, and the diameter of the order of the
+// grid's side, as in the DIMACS road graphs. Most vertices are in one component.
 #include <array>
 #include <vector>
 
@@ -20,7 +20,7 @@ class RoadMap {
         link_(params.real("links")),
         seed_(params.seed()) {}
 
-  /// A street leaves crossing i / 3: to the right, down, or as a long link.
+  /// A street leaves crossing i / 3 to the right, downwards, or as a long link.
   struct Street {
     uint64_t from, to, bends;
   };
@@ -41,7 +41,7 @@ class RoadMap {
     const bool bent = bends.chance(2 * i, bend_);
     return {u, i % 3 == 0 ? u + 1 : u + cols, bent ? 1 + bends.below(2 * i + 1, 3) : 0};
   }
-  /// Metres; a long link is as long as it looks.
+  /// Returns the length in metres. The length of a long link grows with its distance.
   float length(const Street& street, uint64_t slot, uint64_t segment) const {
     const uint64_t blocks = street.to / cols - street.from / cols + 1;
     return static_cast<float>(blocks * (20 + RandomStream(seed_, 12).below(slot * 4 + segment, 180)));
@@ -60,7 +60,8 @@ EdgeList make_road(const Params& params, unsigned threads) {
   if (map.rows * map.cols > 500'000'000U) {
     throw_error("generator 'road': found {} x {} crossings, expected at most 5e8", map.rows, map.cols);
   }
-  // Two passes over the streets: count, so that each thread knows the ids of its bends, then write.
+  // Two passes over the streets: the first counts, so that each thread knows the ids of its bends, and the
+  // second writes.
   const unsigned blocks = threads;
   const auto each_street = [&](unsigned block, const auto& fn) {
     const uint64_t end = chunk_begin(map.slots(), blocks, block + 1);

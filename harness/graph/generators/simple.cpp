@@ -1,4 +1,4 @@
-// Shapes that every textbook begins with: extremes of degree and of diameter, and the mesh between them.
+// Elementary graphs: extremes of degree and of diameter, and the mesh between them.
 #include "base/error.hpp"
 #include "graph/generators/generator.hpp"
 
@@ -32,8 +32,8 @@ EdgeList make_grid(const Params& params, unsigned threads) {
   if (rows * cols > 4'000'000'000U) {
     throw_error("generator 'grid': found {} x {} vertices, expected at most 4e9", rows, cols);
   }
-  // Every vertex offers an edge to the right, down, and to both lower diagonals; those that would
-  // leave the grid become self loops, which a counted loop can index and the end of make_grid() drops.
+  // Every vertex proposes an edge to the right, downwards, and to both lower diagonals. Edges that would
+  // leave the grid become self-loops, so that arcs can be indexed; the end of make_grid() removes them.
   const uint64_t offers = diagonal ? 4 : 2;
   EdgeList list = list_of(rows * cols, rows * cols * offers, Listing::half, threads, [&](uint64_t i) {
     const uint64_t u = i / offers, row = u / cols, col = u % cols;

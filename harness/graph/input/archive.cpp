@@ -25,7 +25,7 @@ bool reads_archives() {
 
 namespace {
 
-/// libarchive's reader over a file in memory.
+/// A libarchive reader for a file in memory.
 class ArchiveReader {
  public:
   explicit ArchiveReader(const TextFile& file) : file_(file), reader_(archive_read_new()) {
@@ -38,14 +38,14 @@ class ArchiveReader {
   archive* get() { return reader_; }
 
   void open(const std::string& kind) {
-    // Hands the whole file out at once, so that a member of a tar archive is one piece of it.
+    // Passes the whole file in one block, so that a member of a tar archive is a contiguous part of it.
     if (archive_read_open_memory2(reader_, file_.text.data(), file_.text.size(), file_.text.size()) <
         ARCHIVE_WARN) {
       fail_damaged(kind);
     }
   }
 
-  /// The next entry, or none at the end.
+  /// Returns the next entry, or null at the end.
   archive_entry* next(const std::string& kind) {
     archive_entry* entry = nullptr;
     const int status = archive_read_next_header(reader_, &entry);
@@ -68,7 +68,7 @@ class ArchiveReader {
   archive* reader_;
 };
 
-/// Empty for what is no regular file or has no name.
+/// Returns an empty text if the entry is not a regular file or has no name.
 std::string name_of_file(archive_entry* entry) {
   if (archive_entry_filetype(entry) != AE_IFREG || archive_entry_hardlink(entry) != nullptr) return "";
   const char* name = archive_entry_pathname(entry);
@@ -85,7 +85,7 @@ void open_archive(ArchiveReader& reader, const std::string& kind) {
   reader.open(kind);
 }
 
-/// All data of the entry that was read last.
+/// Returns all data of the current entry.
 Member read_data(ArchiveReader& reader, const TextFile& archive, const TextFile& member, size_t most) {
   UnpackedText output(member, 0, most);
   const void* data = nullptr;
@@ -106,8 +106,8 @@ Member read_data(ArchiveReader& reader, const TextFile& archive, const TextFile&
   return read;
 }
 
-/// The one block of a stored member; nothing where it comes in several, or from elsewhere than the archive's
-/// memory.
+/// Returns the single block of a stored (uncompressed) member. Returns nothing if there are several blocks,
+/// or if the block is not in the archive's memory.
 std::optional<std::string_view> in_place(ArchiveReader& reader, const TextFile& archive, int64_t bytes) {
   const void* data = nullptr;
   size_t size = 0;
@@ -162,7 +162,7 @@ HugeArray<char> unpack_filter(const TextFile& file, const std::string& kind, siz
   if (kind == "lz4") archive_read_support_filter_lz4(reader.get());
   archive_read_support_format_raw(reader.get());
   reader.open(kind);
-  // Without a filter libarchive would give the data as it is.
+  // Without a filter, libarchive would return the data unchanged.
   if (archive_filter_code(reader.get(), 0) == ARCHIVE_FILTER_NONE) reader.fail_damaged(kind);
   if (reader.next(kind) == nullptr) return {};
   UnpackedText output(file, file.text.size() * 4, most);

@@ -1,5 +1,5 @@
-// What libarchive reads: files in tar and zip archives, and xz, bzip2 and lz4 data. A harness that was built
-// without it refuses them all with the command that unpacks them.
+// Reads with libarchive: files in tar and zip archives, and xz, bzip2 and lz4 data. load_edges() uses it. If
+// the harness was built without libarchive, the errors name the command that unpacks such a file.
 #pragma once
 
 #include <string>
@@ -11,36 +11,36 @@
 
 namespace harness::graph {
 
-/// Whether this harness was built with libarchive.
+/// Returns true if the harness was built with libarchive.
 bool reads_archives();
 
-/// Unpacks data of a `kind` of compression, under the conditions of decompress().
+/// Unpacks data of the compression `kind`. Same errors as decompress().
 HugeArray<char> unpack_filter(const TextFile& file, const std::string& kind, size_t most);
 
-/// "tar" or "zip", by the first bytes; empty for anything else.
+/// Returns "tar" or "zip" for the first bytes of such an archive, otherwise an empty text.
 std::string archive_kind(std::string_view bytes);
 
-/// The names of all regular files in an archive.
+/// Returns the names of all regular files in an archive.
 std::vector<std::string> list_members(const TextFile& archive);
 
-/// A file of an archive. Where it lies in one piece, `text` is a part of the archive's memory.
+/// A file of an archive. If it is contiguous, `text` refers to the archive's memory.
 struct Member {
   HugeArray<char> unpacked;
   std::string_view text;
 };
 
-/// Refuses a member that unpacks to more than `most` bytes or is damaged.
+/// Throws Error for a damaged member, and for one that unpacks to more than `most` bytes.
 Member read_member(const TextFile& archive, const std::string& name, size_t most);
 
-/// Which member is the graph: `wanted`, where that is not empty, or the only one that has the name of a
-/// graph, or the name of the archive. Refuses where there is none or a choice.
+/// Returns the member that is the graph. If `wanted` is empty, it is the only member whose name is that of a
+/// graph file, or of the archive. Throws Error if there is none, or several.
 std::string choose_member(const TextFile& archive, const std::vector<std::string>& members,
                           const std::string& wanted);
 
-/// Whether the members are arrays of numpy alone, as in an .npz.
+/// Returns true if all members are numpy arrays, as in an .npz.
 bool is_npz(const std::vector<std::string>& members);
 
-/// The files of an archive as companions of each other, called ARCHIVE/MEMBER.
+/// The files of an archive as companions of each other, with names ARCHIVE/MEMBER.
 class ArchiveCompanions final : public Companions {
  public:
   explicit ArchiveCompanions(const TextFile& archive) : archive_(archive), names_(list_members(archive)) {}

@@ -1,5 +1,5 @@
-// The instantaneous codes that WebGraph stores graphs in, read from the most significant bit of each byte on
-// [Boldi 2004, 4; Boldi 2005]. Numbers are natural, from 0 on.
+// Instantaneous codes in which WebGraph stores graphs, read from the most significant bit of each byte [Boldi
+// 2004, 4; Boldi 2005]. The WebGraph reader uses it. Numbers are natural numbers from 0 on.
 #pragma once
 
 #include <bit>
@@ -11,8 +11,8 @@ namespace harness::graph {
 
 enum class Code { unary, gamma, delta, zeta, nibble };
 
-/// Reads bits one after the other. Behind the last one all bits are zero, so a reader has to ask past_end()
-/// before it believes what it read.
+/// Reads bits sequentially. All bits after the end are zero, so a caller must check past_end() before it uses
+/// a result.
 class BitReader {
  public:
   explicit BitReader(std::string_view bytes) : bytes_(bytes) {}
@@ -20,14 +20,14 @@ class BitReader {
   uint64_t position() const { return at_; }
   bool past_end() const { return at_ > 8 * bytes_.size(); }
 
-  /// The next `count` bits as a number; at most 56.
+  /// Returns the next `count` bits as a number; at most 56.
   uint64_t bits(unsigned count) {
     const uint64_t word = window();
     at_ += count;
     return count == 0 ? 0 : word >> (64 - count);
   }
 
-  /// As many zeros as the number, then a one.
+  /// Reads n zeros and a one, the code of the number n.
   uint64_t unary() {
     for (uint64_t zeros = 0; !past_end();) {
       const uint64_t word = window();
@@ -43,12 +43,12 @@ class BitReader {
     return 0;
   }
 
-  /// The length of n + 1 in unary, then its bits but the first.
+  /// Reads the length of n + 1 in unary, then its bits except the first.
   uint64_t gamma() { return long_bits(unary()); }
-  /// The length of n + 1 as a gamma code, then its bits but the first.
+  /// Reads the length of n + 1 as a gamma code, then its bits except the first.
   uint64_t delta() { return long_bits(gamma()); }
 
-  /// h in unary, then n + 1 - 2^(hk) in a minimal binary code of the interval up to 2^((h+1)k).
+  /// Reads h in unary, then n + 1 - 2^(hk) in a minimal binary code of the interval up to 2^((h+1)k).
   uint64_t zeta(unsigned k) {
     const uint64_t h = unary();
     if (h * k + k > longest) return fail();
@@ -58,7 +58,7 @@ class BitReader {
     return m < left ? m + left - 1 : (m << 1) + bits(1) - 1;
   }
 
-  /// Groups of three bits, the last of which follows a one.
+  /// Reads groups of three bits. A one precedes the last group, a zero every other.
   uint64_t nibble() {
     uint64_t number = 0;
     for (unsigned groups = 0; groups < longest / 3; ++groups) {
@@ -86,9 +86,9 @@ class BitReader {
   }
 
  private:
-  static constexpr uint64_t longest = 62;  ///< bits of a number
+  static constexpr uint64_t longest = 62;  ///< maximum number of bits
 
-  /// At least 56 bits from the position on, from the top.
+  /// Returns a word whose top bits are the next bits, of which at least 56 are valid.
   uint64_t window() const {
     const uint64_t byte = at_ / 8;
     if (byte >= bytes_.size()) return 0;
@@ -111,7 +111,7 @@ class BitReader {
     return (uint64_t{1} << length | long_number(static_cast<unsigned>(length))) - 1;
   }
 
-  /// A number that no graph has; what follows cannot be trusted, so it is as if the data ended.
+  /// Moves behind the end of the data, because nothing after an impossible number can be trusted.
   uint64_t fail() {
     at_ = 8 * bytes_.size() + 1;
     return 0;

@@ -1,5 +1,5 @@
-// --compact: the ids that a table uses, numbered in their order. They are numbers if all of them are plain
-// ones, and else words: 007 is not 7 in a table that has words or leading zeros.
+// --compact: numbers the ids of a table in sorted order. They are compared as numbers if all are plain
+// numbers, otherwise as words. In a table with words or leading zeros, 007 differs from 7.
 #include <algorithm>
 
 #include "base/printable.hpp"
@@ -14,14 +14,14 @@ void sort_unique(std::vector<Id>& ids) {
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
 }
 
-/// An id that is no plain number, in a table whose first one was.
+/// An id that is not a plain number, in a table whose first id was one.
 struct OddId {
   uint64_t line = 0;
   std::string_view id;
 };
 
-/// All ids in use, in ascending order. Of numbers, `odd` receives the first that is none, and then the list
-/// is of no use.
+/// Returns all ids in use, in ascending order. For numbers, `odd` receives the first id that is not one, and
+/// the list is then invalid.
 template <class Id>
 std::vector<Id> ids_in_use(const TableShape& shape, const ReadOptions& options,
                            const std::vector<Chunk>& chunks, std::optional<OddId>& odd) {
@@ -53,7 +53,7 @@ std::vector<Id> ids_in_use(const TableShape& shape, const ReadOptions& options,
   return ids;
 }
 
-/// Parses ids and gives their place among those in use.
+/// Parses ids and returns their index among those in use.
 template <class Id>
 struct PlaceParser {
   static constexpr bool skips_empty_lines = true;
@@ -94,7 +94,7 @@ void read_placed(const TableShape& shape, const ReadOptions& options, std::vecto
   list.ids = kept(ids);
 }
 
-/// Refuses names of columns that may as well be ids, unless the user has named them.
+/// Throws Error if names of columns may as well be ids, unless the user has named the columns.
 void require_names(const TableShape& shape, const ReadOptions& options,
                    const std::vector<std::string_view>& ids, const std::optional<OddId>& odd) {
   const uint64_t line = shape.records.first_line - 1;
@@ -111,7 +111,8 @@ void require_names(const TableShape& shape, const ReadOptions& options,
   }
 }
 
-/// Whether the first of several edges joins two words that are nowhere else, as unusual names of columns do.
+/// Returns true if the first of several edges joins two words that do not occur again, as unusual column
+/// names do.
 bool first_stands_alone(const EdgeList& list) {
   if (list.size() < 2) return false;
   const auto times = [&](vertex_t v) {
@@ -120,7 +121,7 @@ bool first_stands_alone(const EdgeList& list) {
   return list.src[0] != list.dst[0] && times(list.src[0]) == 1 && times(list.dst[0]) == 1;
 }
 
-/// The first id, if it looks like a number without being a plain one.
+/// Returns the first id if it looks like a number without being a plain one.
 std::optional<OddId> numeric_first_id(const TableShape& shape) {
   const FirstRecord first = first_record(shape.records);
   const Fields fields = fields_of(shape.records.file, first, shape.delimiter);

@@ -1,5 +1,5 @@
-// The files that together are one graph: the edges of Graphalytics lie in `x.e` and its vertices in `x.v`,
-// and a WebGraph `x.graph` says little without its `x.properties`. Readers ask for the others by their names.
+// Files that form a graph together: Graphalytics stores edges in `x.e` and vertices in `x.v`, and a WebGraph
+// `x.graph` needs its `x.properties`. Readers request companions by name.
 #pragma once
 
 #include <filesystem>
@@ -14,31 +14,32 @@
 
 namespace harness::graph {
 
-/// What lies beside a graph file: in its folder, or in its archive.
+/// Access to files next to a graph file: in its folder, or in its archive.
 class Companions {
  public:
   virtual ~Companions() = default;
-  /// The file of this name, whole and unpacked; nothing where there is none. The text lives as long as this.
+  /// Returns the file with this name, complete and unpacked, or nothing if there is none. The text lives as
+  /// long as this object.
   virtual std::optional<TextFile> find(const std::string& name) = 0;
 };
 
-/// `path` with another ending: "a/x.e.gz" and ".v" give "a/x.v".
+/// Returns `path` with another ending: "a/x.e.gz" and ".v" give "a/x.v".
 std::string with_ending(const std::string& path, const std::string& ending);
 
-/// "a/x.e.gz" without ".gz", and without any other ending of compressed files.
+/// Returns "a/x.e" for "a/x.e.gz", and similarly for other endings of compressed files.
 std::string without_compression(const std::string& path);
 
-/// The companion of `file` with this ending, where it has companions.
+/// Returns the companion of `file` with this ending, or nothing if there is none.
 std::optional<TextFile> find_companion(const TextFile& file, const std::string& ending);
 
-/// The other files that may be parts of the graph in `path`, by its name, whether they exist or not.
+/// Returns the other files that may belong to the graph in `path`, judging by its name. They may not exist.
 std::vector<std::filesystem::path> possible_companions(const std::filesystem::path& path);
 
 /// Companions in the folder of a graph file, compressed or not.
 class FolderCompanions final : public Companions {
  public:
   std::optional<TextFile> find(const std::string& name) override;
-  /// Refuses where somebody has written to one of them since it was opened.
+  /// Throws Error if one of them was written to since it was opened.
   void require_unchanged() const;
 
  private:

@@ -8,7 +8,8 @@
 namespace harness::graph {
 namespace {
 
-/// "12", "-12" and "12.000", as printed by programs that keep integers in floating-point columns.
+/// Returns true for "12", "-12" and "12.000", which some programs print for integers in floating-point
+/// columns.
 bool is_integer(std::string_view token) {
   if (token.starts_with('-')) token.remove_prefix(1);
   const size_t point = std::min(token.find('.'), token.size());
@@ -16,8 +17,8 @@ bool is_integer(std::string_view token) {
          token.find_first_not_of('0', std::min(point + 1, token.size())) == std::string_view::npos;
 }
 
-/// Whether a float is another integer than the token. Beyond 2^53 a double is no witness: digits are
-/// compared.
+/// Returns true if the float is another integer than the token. Beyond 2^53 a double is not exact, so digits
+/// are compared.
 bool is_rounded(std::string_view token, double value, float weight) {
   constexpr double exact = 9007199254740992;
   if (std::abs(value) < exact) return static_cast<double>(weight) != value;
@@ -37,7 +38,7 @@ float Cursor::parse_long_weight(const char* begin, bool integer_only, WeightTall
   const bool whole_token = after == end || is_blank(*after) || *after == '\n';
   if (error == std::errc::invalid_argument || two_signs || !whole_token) fail_expected(begin, "a weight");
   const std::string_view token(digits, static_cast<size_t>(after - digits));
-  // from_chars() says "out of range" of numbers too small for a double, too.
+  // from_chars() also reports "out of range" for numbers too small for a double.
   if (error != std::errc{}) value = std::strtod(std::string(token).c_str(), nullptr);
   const auto weight = static_cast<float>(value);
   if (!std::isfinite(weight)) {

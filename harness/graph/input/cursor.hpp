@@ -1,5 +1,5 @@
-// A reader's position in a line of numbers, for all text formats. Integers are parsed by hand:
-// a MatrixMarket file is little else, and from_chars costs about twice as much for short ones.
+// Position of a reader in a line of numbers, used by all text formats. Integers are parsed by our own code: a
+// MatrixMarket file has little besides integers, and from_chars takes about twice as long for short ones.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace harness::graph {
 
-/// What became of weights that a float cannot hold.
+/// Counts weights that a float cannot represent.
 struct WeightTally {
-  uint64_t rounded = 0;   ///< integers that are now others
-  uint64_t vanished = 0;  ///< numbers other than 0 that are now 0
+  uint64_t rounded = 0;   ///< integers that became other integers
+  uint64_t vanished = 0;  ///< nonzero numbers that became 0
 
   void operator+=(const WeightTally& other) {
     rounded += other.rounded;
@@ -24,7 +24,7 @@ struct Cursor {
   const char* end;
   uint64_t line;
 
-  /// A carriage return counts as a blank because split_lines() refuses those within a line.
+  /// A carriage return counts as a blank, because split_lines() refuses those within a line.
   static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -34,7 +34,7 @@ struct Cursor {
   void skip_line() {
     while (p < end && *p != '\n') ++p;
   }
-  /// After blanks: nothing more on this line?
+  /// Skips blanks. Returns true at the end of the line.
   bool at_line_end() {
     skip_blanks();
     return p == end || *p == '\n';
@@ -48,8 +48,8 @@ struct Cursor {
     fail("found {}, expected {}", quoted_token(at, end), what);
   }
 
-  /// An unsigned number up to `limit` that ends at a blank, at `delimiter` or at the end of the line; `cure`
-  /// is for larger ones.
+  /// Parses an unsigned number up to `limit`, ended by a blank, `delimiter` or the end of the line. `cure` is
+  /// a hint that the error for larger numbers ends with.
   uint64_t parse_unsigned(uint64_t limit, const char* what, const char* cure = "", char delimiter = '\n') {
     skip_blanks();
     const char* const begin = p;
@@ -66,11 +66,11 @@ struct Cursor {
     return value;
   }
 
-  /// A finite weight; counts what a float cannot hold.
+  /// Parses a finite weight. Counts values that a float cannot represent.
   float parse_weight(bool integer_only, WeightTally& tally) {
     skip_blanks();
     const char* const begin = p;
-    // Most weights are short integers.
+    // Fast path, because most weights are short integers.
     uint32_t small = 0;
     while (p < end && is_digit(*p) && p - begin < 7) {
       small = small * 10 + static_cast<uint32_t>(*p++ - '0');

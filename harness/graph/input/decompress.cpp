@@ -19,12 +19,12 @@ HugeArray<char> gunzip(const TextFile& file, size_t most_bytes) {
   const std::unique_ptr<z_stream, int (*)(z_stream*)> closer(&stream, inflateEnd);
   UnpackedText output(file, file.text.size() * 4, most_bytes);
   std::string_view rest = file.text;
-  // A gzip file may be several members one after the other.
+  // A gzip file may consist of several members.
   while (!rest.empty()) {
     const auto room = output.room();
     const auto in = static_cast<uInt>(std::min(rest.size(), most));
     const auto out = static_cast<uInt>(std::min(room.size(), most));
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(rest.data()));  // zlib does not write it
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(rest.data()));  // zlib does not write to it
     stream.avail_in = in;
     stream.next_out = reinterpret_cast<Bytef*>(room.data());
     stream.avail_out = out;
@@ -48,7 +48,8 @@ HugeArray<char> gunzip(const TextFile& file, size_t most_bytes) {
 HugeArray<char> unzstd(const TextFile& file, size_t most_bytes) {
   const std::unique_ptr<ZSTD_DCtx, size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
   if (!context) fail_at(file, 1, "cannot start zstd (out of memory?)");
-  const int largest_window = ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound;  // zstd --long=31
+  // for files of zstd --long=31
+  const int largest_window = ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound;
   ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, largest_window);
   UnpackedText output(file, file.text.size() * 6, most_bytes);
   ZSTD_inBuffer in{file.text.data(), file.text.size(), 0};
@@ -80,7 +81,7 @@ HugeArray<char> unzstd(const TextFile& file, size_t most_bytes) {
 Compression compression_of(std::string_view bytes) {
   if (bytes.starts_with("\x1f\x8b")) return Compression::gzip;
   if (bytes.starts_with("\x28\xb5\x2f\xfd")) return Compression::zstd;
-  // pzstd begins with a frame to skip; sixteen numbers mean that.
+  // pzstd files begin with a skippable frame, of which there are sixteen magic numbers.
   const bool skip =
       bytes.size() > 4 && (bytes[0] & 0xf0) == 0x50 && bytes.substr(1).starts_with("\x2a\x4d\x18");
   if (skip) return Compression::zstd;
@@ -88,7 +89,7 @@ Compression compression_of(std::string_view bytes) {
                                          "7zXZ\0",
                                          6)))
     return Compression::xz;
-  // The header of bzip2 holds the size of the blocks, then the mark of the first block or of the end.
+  // A bzip2 header has the block size, then the mark of the first block or of the end.
   const bool bzip2 = bytes.size() > 4 && bytes.starts_with("BZh") && bytes[3] >= '1' && bytes[3] <= '9';
   if (bzip2) return Compression::bzip2;
   if (bytes.starts_with("\x04\x22\x4d\x18")) return Compression::lz4;

@@ -1,5 +1,5 @@
-// Unpacks .gz and .zst files, and with libarchive .xz, .bz2 and .lz4, all of which it recognises by
-// their first bytes. load_edges() does so before anything else looks at a file.
+// Unpacks .gz and .zst files, and with libarchive .xz, .bz2 and .lz4. It recognises them by their first
+// bytes. load_edges() unpacks a file before any reader examines it.
 #pragma once
 
 #include <algorithm>
@@ -15,21 +15,21 @@ enum class Compression { none, gzip, zstd, xz, bzip2, lz4 };
 
 Compression compression_of(std::string_view bytes);
 
-/// As messages and the provenance call it.
+/// Returns the name in messages and provenance.
 std::string to_string(Compression compression);
 
-/// Refuses damaged data, data that ends early, anything after the end, and more than `most` bytes: a small
-/// file can unpack to more than any machine has.
+/// Throws Error for damaged or truncated data, for data after the end, and for more than `most` bytes of
+/// output. A small file can unpack to more than any machine's memory.
 HugeArray<char> decompress(const TextFile& file, Compression compression, size_t most);
 
-/// Memory for what is unpacked. It grows by doubling, because the size that a compressed file claims is not
-/// trusted, and it ends at a limit.
+/// Buffer for unpacked data. It doubles as needed up to a limit, because the size in a compressed file is not
+/// trusted.
 class UnpackedText {
  public:
   UnpackedText(const TextFile& file, size_t first_guess, size_t most)
       : file_(file), most_(most), buffer_(std::min(std::max<size_t>(first_guess, 4096), most)) {}
 
-  /// Where the next bytes go; never empty.
+  /// Returns space for the next bytes; never empty.
   std::span<char> room() {
     if (used_ == buffer_.size()) grow();
     return {buffer_.data() + used_, buffer_.size() - used_};

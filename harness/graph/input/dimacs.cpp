@@ -7,10 +7,10 @@
 namespace harness::graph {
 namespace {
 
-/// What a problem line announces. Roads have arcs `a u v weight`, colourings edges `e u v`, and the tree
-/// widths of PACE bare edges `u v`.
+/// A problem line. Shortest-path problems have arcs `a u v weight`, colouring problems edges `e u v`, and the
+/// tree-width problems of PACE bare edges `u v`.
 struct Problem {
-  char letter = 'a';  ///< that begins a line, or 0
+  char letter = 'a';  ///< first letter of arc lines, or 0
   uint64_t vertices = 0, arcs = 0;
   bool announced = true;  ///< some published files begin with the arcs
   Records records;        ///< the arc lines
@@ -37,7 +37,7 @@ struct ArcParser {
   }
 };
 
-/// The words of a line, eight at most.
+/// Returns the words of a line, at most eight.
 std::vector<std::string> words_of(std::string_view line) {
   std::istringstream stream{std::string(line.substr(0, 200))};
   std::vector<std::string> words;
@@ -45,7 +45,7 @@ std::vector<std::string> words_of(std::string_view line) {
   return words;
 }
 
-/// The letter that begins the lines of a problem; nothing for problems that are not read.
+/// Returns the first letter of arc lines of a problem; nothing for an unsupported problem.
 std::optional<char> letter_of(const std::string& problem) {
   if (problem == "sp") return 'a';
   if (problem == "edge" || problem == "col" || problem == "edges") return 'e';
@@ -53,7 +53,7 @@ std::optional<char> letter_of(const std::string& problem) {
   return std::nullopt;
 }
 
-/// At the start of the problem line.
+/// Parses the problem line; `at` is at its start.
 void parse_problem(Cursor& at, Problem& problem, size_t file_bytes) {
   const char* const line_end = std::find(at.p, at.end, '\n');
   const std::vector<std::string> words = words_of({at.p, static_cast<size_t>(line_end - at.p)});
@@ -90,7 +90,7 @@ Problem parse_dimacs_header(const TextFile& file) {
   Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
   for (; at.p < at.end; ++at.p, ++at.line) {
     if (at.at_line_end()) continue;
-    if (*at.p != 'c') break;  // no other line begins with it
+    if (*at.p != 'c') break;  // only comments begin with it
     at.skip_line();
   }
   if (at.p < at.end && *at.p == 'a') {

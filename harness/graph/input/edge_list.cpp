@@ -11,7 +11,7 @@ struct PairParser {
   static constexpr bool skips_empty_lines = true;
   bool weighted, one_based;
 
-  /// Skips what stands between two fields: blanks, or one comma with or without blanks.
+  /// Skips the separator of two fields: blanks, or one comma with or without blanks.
   static bool skip_separator(Cursor& at) {
     at.skip_blanks();
     if (at.p >= at.end || *at.p != ',') return false;
@@ -44,8 +44,8 @@ struct PairParser {
   }
 };
 
-/// Says that the first edge reads like the counts that some programs write there: "n m" above edges, or "n n
-/// m" above edges with weights.
+/// Notes that the first edge looks like counts that some programs write there: "n m" before edges, or "n n m"
+/// before edges with weights.
 void note_counts(const TableShape& shape, EdgeList& list) {
   if (list.size() < 3 || list.weighted != !list.weights.empty()) return;
   const size_t rest = list.size() - 1;

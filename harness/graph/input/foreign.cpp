@@ -14,7 +14,7 @@ constexpr const char* convert_networkx =
 struct ForeignKind {
   std::string_view begin;
   const char *name, *cure;
-  bool ends_alike = false;  ///< the mark is a word, and stands at the end too
+  bool ends_alike = false;  ///< the mark is a word that also occurs at the end
 };
 
 constexpr ForeignKind foreign_kinds[] = {
@@ -48,7 +48,7 @@ constexpr ForeignKind foreign_kinds[] = {
 };
 
 [[noreturn]] void refuse(const TextFile& file, std::string_view name, std::string_view cure) {
-  constexpr std::string_view reads = "read_";  // the name of a function of NetworkX
+  constexpr std::string_view reads = "read_";  // prefix of the name of a NetworkX function
   const std::string how =
       cure.find(reads) < 10 ? fmt::format(fmt::runtime(convert_networkx), cure) : std::string(cure);
   fail_at(file, 1, "found {}, expected a graph in a format that is read here ({})", name, how);
@@ -60,7 +60,7 @@ std::string lower(std::string_view text) {
   return low;
 }
 
-/// A word, then at most two more, then this character: `graph [` and `strict digraph G {`.
+/// Returns true for the word, at most two more words, then this character: `graph [` or `strict digraph G {`.
 bool opens(std::string_view text, std::string_view word, char bracket) {
   if (!text.starts_with(word)) return false;
   text.remove_prefix(word.size());
@@ -77,7 +77,7 @@ bool opens(std::string_view text, std::string_view word, char bracket) {
   return false;
 }
 
-/// Markup: GraphML and GEXF, or the page that a server sent in place of a file.
+/// Refuses markup: GraphML, GEXF, or the page that a server sent instead of a file.
 void refuse_markup(const TextFile& file, const std::string& start) {
   if (start.find("<graphml") != std::string::npos || is_named(file, {".graphml"}))
     refuse(file, "GraphML", "read_graphml");

@@ -8,7 +8,7 @@
 namespace harness::graph {
 namespace {
 
-/// What an edge's bytes are. The file does not say: Galois leaves it to the program that reads.
+/// Type of the weight of an edge. The file does not say; Galois leaves it to the program that reads.
 enum class WeightType { none, integer32, real32, integer64 };
 
 template <class T>
@@ -22,7 +22,7 @@ GaloisLayout checked_layout(const TextFile& file) {
   const auto layout = galois_header(file.text);
   if (!layout)
     fail_at(file, 1, "found {} bytes, expected a Galois graph of version 1 or 2", file.text.size());
-  // Counts above the size of the file are no counts, and their products would wrap around.
+  // Counts above the size of the file are wrong, and their products could overflow.
   const uint64_t bytes = file.text.size();
   if (layout->vertices > bytes || layout->arcs > bytes || layout->total() > bytes) {
     fail_at(file, 1, "found {} vertices and {} edges announced, expected what {} bytes can hold (truncated?)",
@@ -40,8 +40,8 @@ GaloisLayout checked_layout(const TextFile& file) {
   return *layout;
 }
 
-/// Weights are taken for floats where all but zeros would be integers above 2^23, as the bits of every float
-/// of at least 1e-38 are. Integer weights are smaller.
+/// Guesses the type of weights. They are taken for floats if all nonzero ones, read as integers, would be
+/// above 2^23. The bits of every float of at least 1e-38 are; integer weights are smaller.
 WeightType weight_type(const TextFile& file, const GaloisLayout& layout) {
   if (layout.weight_bytes == 0) return WeightType::none;
   if (layout.weight_bytes == 8) return WeightType::integer64;

@@ -1,6 +1,10 @@
-// Galois's binary graphs. A file holds four numbers of 64 bits, namely the version (1 or 2), the bytes of an
-// edge's weight, the vertices and the edges; then where each vertex's edges end, in 64 bits; then their
-// destinations, in 32 bits (version 1, padded to 8 bytes) or 64 (version 2); then the weights.
+// Binary graphs of Galois, for their reader. A file has these parts, in this sequence.
+//
+// | part | content |
+// | four 64-bit numbers | the version (1 or 2), the bytes of an edge's weight, the vertices, the edges |
+// | one 64-bit number per vertex | the end of its edges |
+// | destinations | 32 bits each (version 1, padded to 8 bytes) or 64 bits (version 2) |
+// | weights | one per edge |
 #pragma once
 
 #include <cstdint>
@@ -20,7 +24,7 @@ struct GaloisLayout {
   size_t total() const { return weights_at() + arcs * weight_bytes; }
 };
 
-/// What the header says, where it can be true; the file may still be shorter.
+/// Returns the header if it is plausible. The file may still be too short for it.
 inline std::optional<GaloisLayout> galois_header(std::string_view bytes) {
   if (bytes.size() < GaloisLayout::header_bytes) return std::nullopt;
   GaloisLayout layout;

@@ -11,7 +11,7 @@ namespace {
 template <class T>
 T load(const char* at) {
   T value;
-  std::memcpy(&value, at, sizeof value);  // the header's odd size leaves everything unaligned
+  std::memcpy(&value, at, sizeof value);  // the header has an odd size, so nothing is aligned
   return value;
 }
 

@@ -1,6 +1,5 @@
-// LDBC Graphalytics [Iosup 2016, 2.2.1]: `x.v` lists the vertices' ids, `x.e` has an edge `u v` or `u v
-// weight` a line, and `x.properties` says whether edges have a direction; without one, each stands in the
-// file once.
+// LDBC Graphalytics [Iosup 2016, 2.2.1]: `x.v` lists the ids of vertices, `x.e` has one edge `u v` or `u v
+// weight` per line, and `x.properties` says whether edges are directed. An undirected edge is listed once.
 #include <algorithm>
 
 #include "graph/input/companions.hpp"
@@ -10,7 +9,7 @@
 namespace harness::graph {
 namespace {
 
-/// The ids of the vertex file in rising order, and where each is.
+/// The ids of the vertex file in ascending order, with their positions.
 class VertexFile {
  public:
   VertexFile(const TextFile& file, unsigned threads) {
@@ -20,7 +19,7 @@ class VertexFile {
     for_each_chunk(records, threads, chunks.size(), [&](size_t c) {
       for_each_record(records, chunks[c], true, [&](Cursor& at) {
         found[c].push_back(at.parse_unsigned(max_id, "a vertex id"));
-        at.skip_line();  // properties of vertices
+        at.skip_line();  // ignore properties of vertices
       });
     });
     for (const std::vector<uint64_t>& some : found) ids_.insert(ids_.end(), some.begin(), some.end());
@@ -34,7 +33,7 @@ class VertexFile {
     without_gaps_ = ids_.back() - ids_.front() + 1 == ids_.size();
   }
 
-  /// Below 2^60, as parse_unsigned() multiplies by ten before it compares.
+  /// Below 2^60, because parse_unsigned() multiplies by ten before it compares.
   static constexpr uint64_t max_id = uint64_t{1} << 60;
 
   size_t size() const { return ids_.size(); }
@@ -66,7 +65,7 @@ struct EdgeParser {
   }
 };
 
-/// The first edge says whether edges have a weight; more values a line are refused where they stand.
+/// The first edge decides whether edges have a weight. Lines with more values are refused when they are read.
 bool has_weights(const Records& records) {
   const std::string_view text = records.file.text;
   Cursor at{text.data(), text.data() + text.size(), 1};

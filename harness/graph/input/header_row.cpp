@@ -18,7 +18,7 @@ bool is_name(std::string_view field) {
          field.find_first_of("={}<>\"") == std::string_view::npos;
 }
 
-/// Letters in lower case: "From_Node-ID" gives "fromnodeid".
+/// Returns the letters in lower case: "From_Node-ID" gives "fromnodeid".
 std::string letters_of(std::string_view name) {
   std::string letters;
   for (const char c : name) {
@@ -28,7 +28,7 @@ std::string letters_of(std::string_view name) {
   return letters;
 }
 
-/// "fromnodeid" gives "from".
+/// Removes endings: "fromnodeid" gives "from".
 std::string_view stem_of(std::string_view letters) {
   for (bool shorter = true; shorter;) {
     shorter = false;
@@ -70,7 +70,7 @@ bool is_usual_name_of_id(std::string_view name) {
   const std::string_view stem = stem_of(letters);
   return std::any_of(usual.begin(), usual.end(), [&](std::string_view one) {
     return letters == one || stem == one ||
-           // "person_a", "user2": one noun for both columns
+           // "person_a", "user2": the same noun for both columns
            (letters.size() == one.size() + 1 && one.size() > 1 && letters.starts_with(one) &&
             (letters.back() == 'a' || letters.back() == 'b'));
   });
@@ -82,7 +82,7 @@ bool is_header(const Fields& names, const Fields& below, const ReadOptions& opti
   if (!std::all_of(names.begin() + (index ? 1 : 0), names.end(), is_name)) return false;
   const size_t first = index ? 1 : 0;
   size_t from = first, to = first + 1;
-  if (options.columns.size() >= 2) {  // numbers: names would have decided already
+  if (options.columns.size() >= 2) {  // columns given as numbers; names would have decided already
     const auto column = [&](const std::string& number) {
       return std::min<size_t>(std::max(std::atoi(number.c_str()), 1), names.size()) - 1;
     };
@@ -93,7 +93,7 @@ bool is_header(const Fields& names, const Fields& below, const ReadOptions& opti
   if (!options.compact) return false;
   if (is_usual_name_of_id(names[from]) && is_usual_name_of_id(names[to]) && names[from] != names[to])
     return true;
-  // A name above a number in any column, such as a weight, tells as well.
+  // A name above a number in any column, such as a weight, also indicates a header.
   for (size_t i = 0; i < names.size(); ++i) {
     if (i != from && i != to && is_numeric(below[i])) return true;
   }

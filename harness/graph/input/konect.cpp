@@ -1,5 +1,5 @@
-// The files `out.*` of the KONECT collection [Kunegis 2013]. The first line says what they are, `% asym
-// positive`; the second may count, `% edges from to`. An edge is `u v [weight [time]]`, and ids count from 1.
+// Files `out.*` of the KONECT collection [Kunegis 2013]. The first line states the kind, `% asym positive`.
+// The second may have counts, `% edges from to`. An edge is `u v [weight [time]]`, and ids begin at 1.
 #include <algorithm>
 #include <sstream>
 
@@ -14,7 +14,7 @@ enum class Sides { undirected, directed, bipartite };
 struct KonectHeader {
   Sides sides = Sides::directed;
   bool weighted = false;
-  bool counted = false;  ///< the second line is there
+  bool counted = false;  ///< the second line is present
   uint64_t edges = 0, from = 0, to = 0;
   uint64_t count_line = 2;
   Records records;
@@ -22,7 +22,7 @@ struct KonectHeader {
   uint64_t vertices() const { return sides == Sides::bipartite ? from + to : std::max(from, to); }
 };
 
-/// The words of a comment line, without its %.
+/// Returns the words of a comment line without its %.
 std::vector<std::string> comment_words(const Cursor& at) {
   const char* const end = std::find(at.p, at.end, '\n');
   std::istringstream line(std::string(at.p, end));
@@ -35,7 +35,7 @@ std::vector<std::string> comment_words(const Cursor& at) {
   return words;
 }
 
-/// A line of other words is a comment.
+/// Parses the line of counts. Returns false for any other comment.
 bool parse_counts(const std::vector<std::string>& words, uint64_t line, KonectHeader& header) {
   uint64_t counts[3] = {};
   const bool numbers = std::all_of(words.begin(), words.end(), [](const std::string& word) {
@@ -138,7 +138,7 @@ struct KonectParser {
     float weight = 1;
     WeightTally none;
     if (!at.at_line_end()) weight = at.parse_weight(false, header.weighted ? out.tally : none);
-    if (!at.at_line_end()) at.parse_weight(false, none);  // the time
+    if (!at.at_line_end()) at.parse_weight(false, none);  // the time is ignored
     out.push(u, v, weight);
   }
 };

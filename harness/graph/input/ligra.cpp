@@ -3,7 +3,7 @@
 namespace harness::graph {
 namespace {
 
-/// The numbers of a file without line structure: Ligra takes any blanks between them.
+/// The numbers of a file without line structure. Ligra accepts any blanks between them.
 struct Numbers {
   Cursor at;
 
@@ -47,7 +47,7 @@ LigraHeader parse_ligra_header(Numbers& numbers, const TextFile& file) {
   if (!rest().starts_with(word))
     at.fail_expected(file.text.data(), "AdjacencyGraph or WeightedAdjacencyGraph");
   at.p += word.size();
-  // Each offset and each neighbour takes two bytes at least.
+  // Each offset and each neighbour needs at least two bytes.
   header.vertices = numbers.next(max_vertices, "a number of vertices");
   header.arcs = numbers.next(~uint64_t{0} / 32, "a number of arcs");
   const auto left = static_cast<uint64_t>(at.end - at.p);
@@ -78,7 +78,7 @@ EdgeList read_ligra(const TextFile& file, const ReadOptions& options) {
       if (offset < begin || (v == 0 && offset != 0)) {
         numbers.at.fail("found offset {} of vertex {}, expected rising ones that begin with 0", offset, v);
       }
-      // The arcs before an offset belong to the vertex before.
+      // Arcs before an offset belong to the previous vertex.
       for (; begin < offset; ++begin) list.src[begin] = static_cast<vertex_t>(v - 1);
     }
     for (; begin < header.arcs; ++begin) {

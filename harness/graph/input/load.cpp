@@ -14,7 +14,7 @@ namespace harness::graph {
 EdgeList parse_edges(const TextFile& raw, const std::string& format, const ReadOptions& options) {
   const TextFile file = without_bom(raw);
   if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
-  // A file of which columns are named is a table, unless its banner says that it is none.
+  // A file whose columns are named is a table, unless its banner says otherwise.
   const bool table = format.empty() && !options.columns.empty() && !is_matrix_market(file);
   const std::string wanted = table ? "edge-list" : format;
   const TextFormat& chosen = wanted.empty() ? sniff_format(file) : format_named(wanted);
@@ -33,7 +33,7 @@ EdgeList parse_edges(const TextFile& raw, const std::string& format, const ReadO
 
 namespace {
 
-/// An archive within an archive is refused, because they can be nested without end.
+/// Throws Error for an archive within an archive, because archives can be nested without end.
 EdgeList load_from(const TextFile& file, const std::string& format, const ReadOptions& options,
                    bool in_archive);
 
@@ -94,7 +94,7 @@ EdgeList load_edges(const std::filesystem::path& path, const std::string& format
     require_unchanged();
     return list;
   } catch (const Error&) {
-    require_unchanged();  // the better reason
+    require_unchanged();  // a changed file explains the error better
     throw;
   }
 }

@@ -1,5 +1,5 @@
-// From a file of any known format to arcs: unpacking, recognising the
-// format, reading. open_graph() loads every file here that is not cached.
+// Loads arcs from a file of any known format: unpacks it, recognises the format, and reads. open_graph() uses
+// it for every file that is not cached.
 #pragma once
 
 #include <filesystem>
@@ -9,13 +9,13 @@
 
 namespace harness::graph {
 
-/// `format` is a name from text_formats(), or empty for sniffing.
+/// `format` is a name of text_formats(), or empty to detect it.
 EdgeList load_edges(const std::filesystem::path& path, const std::string& format, const ReadOptions& options);
 
-/// The edges of a file's bytes, whether they are an archive, compressed or neither.
+/// Reads the edges from the bytes of a file, which may be an archive, compressed or neither.
 EdgeList load_bytes(const TextFile& file, const std::string& format, const ReadOptions& options);
 
-/// The edges of a text that is in memory already, read as load_edges() reads a file.
+/// Reads edges from a text in memory, as load_edges() does from a file.
 EdgeList parse_edges(const TextFile& file, const std::string& format, const ReadOptions& options);
 
 }  // namespace harness::graph

@@ -1,4 +1,4 @@
-// A whole file in memory, read-only. Readers parse it in place, and a cached graph lives in one.
+// A whole file in memory, read-only. Readers parse it in place, and a cached graph uses its memory directly.
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,20 @@ struct stat;
 
 namespace harness::graph {
 
-/// What tells that a file is still the same one.
+/// Attributes that show whether a file is unchanged.
 struct FileStamp {
   uint64_t device = 0, inode = 0, bytes = 0;
   int64_t changed_ns = 0;
 
   static FileStamp of(const struct stat& status);
-  /// All zero where there is no such file.
+  /// Returns zeros if the file does not exist.
   static FileStamp of(const std::filesystem::path& path);
   bool operator==(const FileStamp&) const = default;
 };
 
 class MappedFile {
  public:
-  /// Refuses a missing file, a folder, a pipe, and a file that may not be read, with one line each.
+  /// Maps a file. Throws an Error of one line for a missing or unreadable file, a folder or a pipe.
   explicit MappedFile(const std::filesystem::path& path);
   ~MappedFile();
   MappedFile(const MappedFile&) = delete;
@@ -37,7 +37,8 @@ class MappedFile {
   std::string_view text() const { return {data_, size_}; }
   std::span<const std::byte> bytes() const { return std::as_bytes(std::span(data_, size_)); }
 
-  /// Refuses a file that somebody has written to since it was opened: what was read may be half of each.
+  /// Throws Error if the file was written to since it was opened, because the data may be partly old and
+  /// partly new.
   void require_unchanged() const;
 
  private:
@@ -51,8 +52,8 @@ class MappedFile {
   std::unique_ptr<ShrinkGuard> guard_;
 };
 
-/// A mapped file that somebody makes shorter ends the process that reads on with SIGBUS, and without a word.
-/// While a guard lives, the process ends with one line about the file instead.
+/// If a mapped file is truncated, reading it raises SIGBUS, which kills the process without a message. While
+/// a guard exists, the process prints one line about the file before it ends.
 class MappedFile::ShrinkGuard {
  public:
   ShrinkGuard(const char* data, size_t bytes, const std::string& name);

@@ -121,7 +121,7 @@ struct EntryParser {
   }
 };
 
-/// a(j,i) = -a(i,j): the two arcs differ, so both are listed. Without weights the pattern is symmetric.
+/// For a(j,i) = -a(i,j) the two arcs differ, so both are listed. Without weights the pattern is symmetric.
 void expand_skew_symmetric(EdgeList& list) {
   if (list.weights.empty()) {
     list.listing = Listing::half;
@@ -150,7 +150,7 @@ void expand_skew_symmetric(EdgeList& list) {
   list.weights = std::move(both.weights);
 }
 
-/// "MatrixMarket" as the first word of a comment, however it is spelt.
+/// Returns true if the first word of a comment is "MatrixMarket" in any capitalisation.
 bool names_format(std::string_view line) {
   const size_t word = line.find_first_not_of("%# \t");
   if (word == 0 || word == std::string_view::npos) return false;

@@ -1,5 +1,5 @@
-// Which file of an archive is the graph. SuiteSparse packs `x.tar.gz` with `x/x.mtx` and sometimes
-// coordinates, KONECT `out.x` with a page about it, Graphalytics `x.e` with answers, Network Repository
+// Finds the graph among the files of an archive. SuiteSparse packs `x.tar.gz` with `x/x.mtx` and sometimes
+// coordinates, KONECT `out.x` with a page about it. Graphalytics packs `x.e` with answers, Network Repository
 // `x.zip` with a readme.
 #include <algorithm>
 #include <array>
@@ -30,7 +30,7 @@ bool has_name_of_graph(const std::string& member) {
                                                  [&](const char* ending) { return name.ends_with(ending); });
 }
 
-/// "a/x.tar.gz" and "x/x.mtx.gz" give "x".
+/// Returns "x" for "a/x.tar.gz" and "x/x.mtx.gz".
 std::string stem_of(const std::string& path) {
   std::string name = base_name(without_compression(path));
   for (const std::string_view ending : {".tar", ".tgz", ".zip"}) {
@@ -50,7 +50,8 @@ std::string list_of(const std::vector<std::string>& names) {
 
 std::string named_member(const TextFile& archive, const std::vector<std::string>& members,
                          const std::string& wanted) {
-  // Only one may have the name itself; without one, only one may have it in a folder.
+  // A member with exactly this name has precedence over members with this name in a folder. The name must be
+  // unique in either case.
   std::vector<std::string> found;
   std::copy_if(members.begin(), members.end(), std::back_inserter(found),
                [&](const std::string& member) { return member == wanted; });

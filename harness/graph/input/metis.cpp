@@ -12,7 +12,7 @@ struct MetisHeader {
   Records records;
 };
 
-/// fmt is three decimal digits: vertex sizes, vertex weights, edge weights.
+/// Parses fmt, three decimal digits: vertex sizes, vertex weights, edge weights.
 void parse_fmt(Cursor& at, MetisHeader& header) {
   const uint64_t fmt = at.parse_unsigned(111, "the format code");
   if (fmt % 10 > 1 || fmt / 10 % 10 > 1) at.fail("found format code {}, expected digits 0 and 1", fmt);
@@ -34,7 +34,7 @@ void parse_metis_header_line(Cursor& at, MetisHeader& header, size_t file_bytes)
     at.fail("found {} vertices announced, expected at most {}, one a line (truncated?)", header.vertices,
             left);
   }
-  if (header.edges > file_bytes / 2) {  // each is listed twice, and takes two bytes each time
+  if (header.edges > file_bytes / 2) {  // each edge is listed twice, with at least two bytes each time
     at.fail("found {} edges announced, expected at most {} in {} bytes (truncated?)", header.edges,
             file_bytes / 2, file_bytes);
   }
@@ -92,7 +92,7 @@ struct VertexParser {
   }
 };
 
-/// The line that lists the neighbours of `vertex`.
+/// Returns the line that lists the neighbours of `vertex`.
 uint64_t line_of_vertex(const MetisHeader& header, vertex_t vertex) {
   const std::string_view text = header.records.file.text;
   Cursor at{text.data() + header.records.begin, text.data() + text.size(), header.records.first_line};
@@ -127,7 +127,8 @@ void check_edges(const MetisHeader& header, const EdgeList& list, unsigned threa
             "found vertex {} with neighbour {} but not the reverse, expected both ways with one weight",
             u + 1, v + 1);
   }
-  // METIS forbids self loops; who writes them nevertheless lists each once, or twice like other edges.
+  // METIS forbids self-loops. Programs that write them anyway list each either once, or twice like other
+  // edges.
   uint64_t loops = 0;
   for (size_t i = 0; i < list.size(); ++i) loops += list.src[i] == list.dst[i];
   if (list.size() != 2 * header.edges && list.size() + loops != 2 * header.edges) {

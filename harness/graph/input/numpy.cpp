@@ -22,7 +22,8 @@ float weight_at(const NumpyArray& data, uint64_t i, WeightTally& tally) {
   return weight;
 }
 
-/// Whether an array of edges has one a column, as PyTorch Geometric keeps them, and not one a row.
+/// Returns true if an array of edges has one edge per column, as in PyTorch Geometric, and false if it has
+/// one per row.
 bool is_edge_index(const TextFile& file, const std::vector<uint64_t>& shape) {
   const bool rows = shape.size() == 2 && (shape[1] == 2 || shape[1] == 3);
   const bool columns = shape.size() == 2 && (shape[0] == 2 || shape[0] == 3);
@@ -42,7 +43,7 @@ EdgeList read_edge_array(const NumpyArray& array, const ReadOptions& options) {
   const TextFile& file = array.file();
   const bool transposed = is_edge_index(file, array.shape());
   const uint64_t edges = array.shape()[transposed ? 1 : 0], fields = array.shape()[transposed ? 0 : 1];
-  // Equal in storage: the columns of an array in C order, and the rows of one in Fortran order.
+  // These are stored in the same way: columns of an array in C order, and rows of one in Fortran order.
   const bool apart = transposed != array.column_major();
   const auto place = [&](uint64_t edge, uint64_t field) {
     return apart ? field * edges + edge : edge * fields + field;
@@ -77,7 +78,7 @@ NumpyArray member(const TextFile& archive, const char* name) {
   return NumpyArray(*text);
 }
 
-/// The row of every entry, where a matrix stores where each row begins.
+/// Computes the row of every entry from the beginnings of rows.
 void fill_rows(const NumpyArray& begins, HugeArray<vertex_t>& rows, uint64_t vertices) {
   const uint64_t entries = rows.size();
   if (begins.size() != vertices + 1)
@@ -99,7 +100,7 @@ void fill_ids(const NumpyArray& ids, HugeArray<vertex_t>& to, uint64_t vertices)
     to[i] = static_cast<vertex_t>(ids.index(i, vertices - 1, "an index"));
 }
 
-/// Booleans say that there is an arc, and all other numbers are weights.
+/// Booleans only say that an arc exists; all other numbers are weights.
 void fill_weights(const NumpyArray& data, EdgeList& list, bool keep) {
   if (data.is_text() || data.size() != list.size())
     fail_at(data.file(), 1, "found {} values, expected {} numbers", data.size(), list.size());

@@ -8,14 +8,14 @@
 namespace harness::graph {
 namespace {
 
-/// The dictionary of the header, and where it ends.
+/// The dictionary of the header, and the offset of its end.
 struct NumpyHeader {
   std::string_view words;
   size_t end = 0;
 };
 
 NumpyHeader header_of(const TextFile& file) {
-  constexpr size_t before_length = 8;  // magic, major, minor
+  constexpr size_t before_length = 8;  // magic, major version, minor version
   const std::string_view text = file.text;
   const auto byte = [&](size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
   const unsigned major = byte(6);
@@ -29,7 +29,7 @@ NumpyHeader header_of(const TextFile& file) {
   return {text.substr(begin, length), begin + length};
 }
 
-/// What stands behind 'KEY': in the dictionary, up to one of the characters `ends`.
+/// Returns the value of 'KEY': in the dictionary, up to one of the characters `ends`.
 std::string_view value_of(const TextFile& file, std::string_view words, std::string_view key,
                           std::string_view ends) {
   const size_t found = words.find(fmt::format("'{}':", key));

@@ -1,5 +1,5 @@
-// One array as numpy stores it in a .npy: a Python dictionary that says what lies behind it, then the
-// numbers. The readers of edge arrays and of scipy's matrices take their numbers from it.
+// One array in numpy's format .npy: a Python dictionary that describes the data, then the numbers. The
+// readers of edge arrays and of scipy's matrices take their numbers from it.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ inline bool is_numpy(std::string_view bytes) {
 
 class NumpyArray {
  public:
-  /// Refuses a damaged header, numbers that are no integers, reals, booleans or text in the byte order of
-  /// PCs, and a file that is shorter or longer than its header says.
+  /// Throws Error for a damaged header, and for a file whose length does not match it. Supported types are
+  /// integers, reals, booleans and text, little-endian.
   explicit NumpyArray(const TextFile& file);
 
   const std::vector<uint64_t>& shape() const { return shape_; }
@@ -26,12 +26,12 @@ class NumpyArray {
   bool is_bool() const { return kind_ == 'b'; }
   bool is_real() const { return kind_ == 'f'; }
   std::string text() const { return {data_, bytes_}; }
-  /// The number at a place of the storage, whose order column_major() tells.
+  /// Returns the number at an index of the storage, whose order column_major() tells.
   double real(uint64_t i) const;
   int64_t integer(uint64_t i) const;
   bool column_major() const { return column_major_; }
 
-  /// A number that must be an id or an offset of at most `most`.
+  /// Returns an id or offset. Throws Error if it exceeds `most`.
   uint64_t index(uint64_t i, uint64_t most, const char* what) const;
 
   const TextFile& file() const { return file_; }

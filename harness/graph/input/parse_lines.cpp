@@ -3,7 +3,7 @@
 namespace harness::graph {
 
 LineCounts count_lines(const char* begin, const char* end) {
-  // A plain loop over bytes: the compiler turns it into vector compares.
+  // A plain loop over bytes, which the compiler vectorises.
   auto lines = static_cast<uint64_t>(std::count(begin, end, '\n'));
   if (begin < end && end[-1] != '\n') ++lines;
   return {lines, lines, lines};
@@ -27,7 +27,8 @@ LineCounts count_lists(const char* begin, const char* end, char comment) {
 
 namespace {
 
-/// The first carriage return in [begin, end) that is neither before a newline nor at the end of the text.
+/// Returns the first carriage return in [begin, end) that is neither before a newline nor at the end of the
+/// text.
 const char* lone_return(const char* begin, const char* end, const char* text_end) {
   while (begin < end) {
     const auto* found = static_cast<const char*>(std::memchr(begin, '\r', static_cast<size_t>(end - begin)));
@@ -58,7 +59,7 @@ void note_tally(EdgeList& list, const WeightTally& tally) {
 
 std::vector<Chunk> split_lines(const Records& records, unsigned threads,
                                const std::function<LineCounts(const char*, const char*)>& count) {
-  constexpr size_t target = size_t{1} << 20;  // enough chunks that threads finish together
+  constexpr size_t target = size_t{1} << 20;  // enough chunks that threads finish at about the same time
   const std::string_view text = records.file.text;
   std::vector<Chunk> chunks;
   for (size_t begin = records.begin; begin < text.size();) {

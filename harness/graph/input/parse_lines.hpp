@@ -1,6 +1,6 @@
-// Parses a text of one-line records in parallel, for the readers of all such formats. It
-// counts first, so that every chunk knows its line number and where its arcs go; then it
-// parses each chunk straight into place; then it closes the gaps that comments left.
+// Parses a text of one-line records in parallel, for the readers of all such formats. A first pass counts, so
+// that every chunk has its line number and the place for its arcs. A second pass parses each chunk directly
+// into that place. A third closes the gaps that comments left.
 #pragma once
 
 #include <cstring>
@@ -15,18 +15,18 @@
 
 namespace harness::graph {
 
-/// A piece of the text made of whole lines.
+/// A piece of the text that consists of whole lines.
 struct Chunk {
   const char* begin;
   const char* end;
-  uint64_t first_line;    ///< its number in the file
-  uint64_t first_record;  ///< records before it, where the counter counts records
-  size_t capacity;        ///< room for arcs
-  size_t slot = 0;        ///< where its arcs go
-  size_t arcs = 0;        ///< found
+  uint64_t first_line;    ///< number of its first line in the file
+  uint64_t first_record;  ///< records before it, if the counter counts records
+  size_t capacity;        ///< maximum number of arcs
+  size_t slot = 0;        ///< index of its first arc
+  size_t arcs = 0;        ///< number of arcs found
 };
 
-/// Where a chunk puts its arcs.
+/// Stores the arcs of a chunk.
 class ArcWriter {
  public:
   ArcWriter(EdgeList& list, const Chunk& chunk)
@@ -53,21 +53,22 @@ class ArcWriter {
 struct ReadOptions {
   bool keep_weights = true;
   unsigned threads = 0;
-  bool one_based = false;  ///< an edge list counts its vertices from 1
-  bool compact = false;    ///< ids of an edge list may be anything: those in use are numbered in their order
-  std::vector<std::string> columns;  ///< of a table: the ids and perhaps the weight, by name or from 1 on
-  std::string member;                ///< of an archive: the file to read
+  bool one_based = false;  ///< vertices of an edge list are numbered from 1
+  bool compact = false;    ///< ids of an edge list may be anything; used ids are numbered in order
+  /// of a table: the ids and perhaps the weight, by name or number from 1
+  std::vector<std::string> columns;
+  std::string member;  ///< of an archive: the file to read
 
   bool names_ids() const { return one_based || compact || !columns.empty(); }
 };
 
-/// What lies before the records: the header, already parsed.
+/// The part of a file with records, after the parsed header.
 struct Records {
   TextFile file;
   size_t begin = 0;          ///< offset of the first record line
-  uint64_t first_line = 1;   ///< its number
+  uint64_t first_line = 1;   ///< number of that line
   std::string_view comment;  ///< characters that begin a comment line
-  char delimiter = 0;        ///< between fields that may be empty, if that is a tab
+  char delimiter = 0;        ///< a tab, if fields may be empty; otherwise 0
 
   bool is_comment(char c) const {
     for (const char begins : comment) {
@@ -83,33 +84,35 @@ struct LineCounts {
   size_t capacity = 0;
 };
 
-/// Counts for one arc a line at most, which is the default.
+/// Counts lines with at most one arc each, which is the default.
 LineCounts count_lines(const char* begin, const char* end);
 
-/// Counts for lists of neighbours: every line but a comment is a vertex, also an empty one, and every number
-/// may be a neighbour.
+/// Counts lists of neighbours. Every line that is not a comment is a vertex, even an empty one, and every
+/// number may be a neighbour.
 LineCounts count_lists(const char* begin, const char* end, char comment);
 
-/// Refuses a carriage return that ends no line: a reader could only guess what it means.
+/// Splits the text into chunks. Throws Error for a carriage return that does not end a line, because its
+/// meaning is unclear.
 std::vector<Chunk> split_lines(const Records& records, unsigned threads,
                                const std::function<LineCounts(const char*, const char*)>& count);
 
 void close_gaps(EdgeList& list, const std::vector<Chunk>& chunks);
 
-/// Says in the provenance of a weighted list what became of weights that a float cannot hold.
+/// Notes in the provenance of a weighted list how many weights a float could not represent.
 void note_tally(EdgeList& list, const WeightTally& tally);
 
-/// The number of the line that holds record `index` (comments and empty lines are none).
+/// Returns the line number of record `index`. Comments and empty lines are not records.
 uint64_t line_of_record(const Records& records, size_t index);
 
-/// Refuses a file with more or fewer records than line `header_line` announced.
+/// Throws Error if the file has more or fewer records than line `header_line` announced.
 void check_record_count(const Records& records, uint64_t found, uint64_t announced, uint64_t header_line);
 
-/// For formats without a vertex count: the largest id plus one. Notes the smallest id where it is not 0.
+/// Sets the vertex count to the largest id plus one, for formats without a count. Notes the smallest id if it
+/// is not 0.
 void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threads);
 
 /// Calls record(cursor) at the first token of every record line of a chunk, or at the beginning of the line
-/// if its first field may be empty. Whatever it leaves unread on the line is an error.
+/// if its first field may be empty. Throws if `record` does not consume the whole line.
 template <class Fn>
 void for_each_record(const Records& records, const Chunk& chunk, bool skips_empty_lines, const Fn& record) {
   Cursor at{chunk.begin, chunk.end, chunk.first_line};
@@ -143,8 +146,8 @@ void for_each_chunk(const Records& records, unsigned threads, size_t chunks, con
   }
 }
 
-/// Fills the list: parse(cursor, writer) for every record line. `per_chunk(chunk)` makes the parser of a
-/// chunk, which may hold state.
+/// Fills the list: calls parse(cursor, writer) for every record line. `per_chunk(chunk)` makes the parser of
+/// a chunk, which may have state.
 template <class PerChunk>
 void parse_chunks(const Records& records, const ReadOptions& options, EdgeList& list,
                   std::vector<Chunk>& chunks, const PerChunk& per_chunk) {

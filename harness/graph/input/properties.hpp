@@ -1,5 +1,5 @@
-// The .properties files of Java programs: `key = value`, one a line. Graphalytics and WebGraph describe their
-// graphs in them.
+// The .properties files of Java programs, with one `key = value` per line. Graphalytics and WebGraph describe
+// their graphs in them.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,15 @@ namespace harness::graph {
 
 class Properties {
  public:
-  /// Takes the first megabyte; what is no property is skipped, as Java's own reader would.
+  /// Parses the first megabyte. Lines that are not properties are skipped, as in Java.
   explicit Properties(const TextFile& file);
 
-  /// Empty where there is none.
+  /// Returns an empty text if the key does not exist.
   std::string value(const std::string& key) const;
-  /// Of the only key with this ending; empty where there is none.
+  /// Returns the value of the only key with this ending, or an empty text.
   std::string value_of_ending(const std::string& ending) const;
-  /// A whole number up to `limit`. Refuses another value, and none where there is no `fallback`.
+  /// Returns a whole number up to `limit`. Throws Error for another value, and for a missing key without a
+  /// `fallback`.
   uint64_t number(const std::string& key, uint64_t limit, const uint64_t* fallback = nullptr) const;
 
   template <class... Args>

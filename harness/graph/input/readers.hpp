@@ -1,5 +1,5 @@
-// The text and binary formats that can be read. Each reader takes the whole file and gives its
-// arcs; wrong input is an Error of the form `path:LINE: what was found, what was expected`.
+// Readers of the supported text and binary formats. load_edges() passes each the whole file, and the reader
+// returns its arcs. Wrong input is an Error of the form `path:LINE: what was found, what was expected`.
 #pragma once
 
 #include <string>
@@ -11,56 +11,58 @@
 
 namespace harness::graph {
 
-/// The files `out.*` of the KONECT collection.
+/// Files `out.*` of the KONECT collection.
 EdgeList read_konect(const TextFile& file, const ReadOptions& options);
-/// LDBC Graphalytics: the file `.e` with edges, beside it `.v` with vertices and `.properties`.
+/// LDBC Graphalytics: the file `.e` with edges, and next to it `.v` with vertices and `.properties`.
 EdgeList read_graphalytics(const TextFile& file, const ReadOptions& options);
-/// WebGraph's compressed form, `.graph` with its `.properties` [Boldi 2004].
+/// WebGraph's compressed format, `.graph` with its `.properties` [Boldi 2004].
 EdgeList read_webgraph(const TextFile& file, const ReadOptions& options);
-/// WebGraph's text, `.graph-txt`: the number of vertices, then the successors of one vertex a line.
+/// WebGraph's text format, `.graph-txt`: the number of vertices, then one line with the successors per
+/// vertex.
 EdgeList read_webgraph_ascii(const TextFile& file, const ReadOptions& options);
 /// Galois's binary .gr and .sgr, versions 1 and 2.
 EdgeList read_galois(const TextFile& file, const ReadOptions& options);
 
 /// MatrixMarket coordinate files (Boisvert, Pozo, Remington: The Matrix Market exchange formats, 1996).
 EdgeList read_matrix_market(const TextFile& file, const ReadOptions& options);
-/// `u v` or `u v weight` a line, as SNAP and many others publish.
+/// One `u v` or `u v weight` per line, as in SNAP and many other collections.
 EdgeList read_edge_list(const TextFile& file, const ReadOptions& options);
-/// The shortest paths of the 9th DIMACS challenge, the colourings of the 2nd, and the tree widths of PACE.
+/// Shortest-path files of the 9th DIMACS challenge, colouring files of the 2nd, and tree-width files of PACE.
 EdgeList read_dimacs(const TextFile& file, const ReadOptions& options);
-/// Whether a line is the first one of a DIMACS file that is no comment.
+/// Returns true if the line may be the first one after the comments of a DIMACS file.
 bool is_dimacs_line(std::string_view line);
 /// METIS and KaHIP: line i lists the neighbours of vertex i.
 EdgeList read_metis(const TextFile& file, const ReadOptions& options);
-/// The GAP Benchmark Suite's binary .sg and .wsg.
+/// Binary .sg and .wsg of the GAP Benchmark Suite.
 EdgeList read_gapbs(const TextFile& file, const ReadOptions& options);
-/// Ligra and GBBS: AdjacencyGraph, or WeightedAdjacencyGraph, as text.
+/// Ligra and GBBS: AdjacencyGraph or WeightedAdjacencyGraph, as text.
 EdgeList read_ligra(const TextFile& file, const ReadOptions& options);
-/// An array of numpy's `.npy` with an edge a row or a column.
+/// A numpy array `.npy` with one edge per row or per column.
 EdgeList read_numpy(const TextFile& file, const ReadOptions& options);
-/// The arrays of such an .npz, which are companions of each other.
+/// The arrays of a scipy matrix in an .npz, which are companions of each other.
 EdgeList read_scipy(const TextFile& archive, const ReadOptions& options);
-/// Statistics of a graph, in YAML: reading them makes its twin.
+/// Statistics of a graph in YAML; reading them makes a twin.
 EdgeList read_statistics(const TextFile& file, const ReadOptions& options);
 
 struct TextFormat {
   std::string name;
-  bool takes_ids = false;  ///< columns, one_based and compact are for it
+  bool takes_ids = false;  ///< accepts columns, one_based and compact
   EdgeList (*read)(const TextFile&, const ReadOptions&) = nullptr;
 };
 
-/// All of the above by the names that `format` takes: `matrix-market`, `edge-list` and so on.
+/// Returns all of these formats by the names that `format` accepts: `matrix-market`, `edge-list` and so on.
 const std::vector<TextFormat>& text_formats();
 
-/// Refuses an unknown name, and says which is nearest.
+/// Throws Error for an unknown name, and suggests the nearest one.
 const TextFormat& format_named(const std::string& name);
 
-/// Returns the format of a file, by its binary layout or banner, otherwise by the ending of its name. Refuses
-/// known formats that are not read here, and names the program that converts them.
+/// Detects the format of a file, by its binary layout or banner, otherwise by the ending of its name. Throws
+/// Error for known formats that are not supported, and names the program that converts them.
 const TextFormat& sniff_format(const TextFile& file);
 
-/// Whether the first line that is not blank begins with `%%MatrixMarket`, in capitals or not. Refuses a text
-/// that has it further below, or spelt otherwise: read as anything else it would be another graph.
+/// Returns true if the first line that is not blank begins with `%%MatrixMarket`, ignoring case. Throws Error
+/// for a text that has the banner further below or misspelt, because another reader would read another graph
+/// from it.
 bool is_matrix_market(const TextFile& file);
 
 }  // namespace harness::graph

@@ -14,8 +14,8 @@
 namespace harness::graph {
 namespace {
 
-// A signal handler may take no lock, so the ranges lie in a table of fixed size. A process has one or two
-// graphs open at a time; one that finds no place is not guarded.
+// A signal handler may not take locks, so the ranges are in a table of fixed size. A process has one or two
+// graphs open at a time. A file that finds no free entry is not guarded.
 struct Range {
   std::atomic<uintptr_t> begin{0}, end{0};
   std::atomic<const std::string*> line{nullptr};
@@ -24,7 +24,7 @@ std::array<Range, 16> ranges;
 struct sigaction before;
 
 void on_bus_error(int, siginfo_t* info, void*) {
-  const bool sent = info->si_code <= 0;  // by kill() or raise(), and not by an access
+  const bool sent = info->si_code <= 0;  // sent by kill() or raise(), not caused by an access
   const auto address = sent ? 0 : reinterpret_cast<uintptr_t>(info->si_addr);
   for (const Range& range : ranges) {
     if (address < range.begin || address >= range.end) continue;
@@ -32,7 +32,8 @@ void on_bus_error(int, siginfo_t* info, void*) {
     if (write(STDERR_FILENO, line.data(), line.size()) < 0) _exit(static_cast<int>(Exit::failed));
     _exit(static_cast<int>(Exit::bad_input));
   }
-  // The error is somebody else's: the access is tried again, and meets the handler that was there before.
+  // The fault is not in a guarded range. Restore the previous handler; the access is repeated and runs into
+  // that handler.
   sigaction(SIGBUS, &before, nullptr);
   if (sent) raise(SIGBUS);
 }

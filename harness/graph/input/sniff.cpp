@@ -1,5 +1,5 @@
-// Telling formats apart: by a banner, a first line that no other format has, or by the ending of the file's
-// name. What has neither must be lines of numbers. No format is what is left when nothing else fits.
+// Detects formats by a banner, by a first line that no other format has, or by the ending of the file's name.
+// A file with none of these must consist of lines of numbers. No format is a default for everything else.
 #include <algorithm>
 #include <cctype>
 #include <optional>
@@ -16,7 +16,8 @@
 namespace harness::graph {
 namespace {
 
-/// The first control character in the first bytes, where every text has shown itself as one.
+/// Throws Error if the first bytes contain a control character. Text formats with a banner have been
+/// recognised before.
 void refuse_binary(const TextFile& file) {
   const std::string_view head = file.text.substr(0, 4096);
   const auto found = std::find_if(head.begin(), head.end(), [](char c) {
@@ -36,15 +37,15 @@ void refuse_binary(const TextFile& file) {
           static_cast<unsigned>(static_cast<unsigned char>(*found)));
 }
 
-/// Whether a .properties file beside this one says that WebGraph stored it.
+/// Returns true if a .properties file next to this one says that WebGraph stored it.
 bool is_webgraph(const TextFile& file) {
   if (!is_named(file, {".graph"})) return false;
   const auto properties = find_companion(file, ".properties");
   return properties && is_bv(Properties(*properties));
 }
 
-/// A comment line such as `% sym KIND`, in capitals or not: the reader then refuses what is not written as
-/// KONECT does.
+/// Returns true for a comment line such as `% sym KIND`, ignoring case. The reader then refuses lines that
+/// differ from KONECT's form.
 bool is_konect_banner(std::string_view line) {
   const size_t word = line.find_first_not_of("% \t");
   if (!line.starts_with('%') || word == std::string_view::npos) return false;
@@ -59,7 +60,7 @@ bool is_konect_banner(std::string_view line) {
   return false;
 }
 
-/// Whether the first line is KONECT's. Refuses a text that has it further below.
+/// Returns true if the first line is KONECT's. Throws Error for a text that has it further below.
 bool is_konect(const TextFile& file) {
   constexpr size_t head_bytes = 4096;
   Cursor at{file.text.data(), file.text.data() + std::min(head_bytes, file.text.size()), 1};
@@ -77,8 +78,8 @@ bool is_konect(const TextFile& file) {
   return false;
 }
 
-/// The problem line or the arcs of DIMACS behind its comments. A first letter is not enough: words may begin
-/// lines too.
+/// Returns true if a problem line or arcs of DIMACS follow the comments. A first letter is not enough,
+/// because words may begin lines too.
 bool is_dimacs(std::string_view text) {
   Cursor at{text.data(), text.data() + text.size(), 1};
   for (; at.p < at.end; ++at.p) {
@@ -92,7 +93,7 @@ bool is_dimacs(std::string_view text) {
   return is_dimacs_line({begin, static_cast<size_t>(at.p - begin)});
 }
 
-/// KONECT calls its files `out.NAME`, and NAME ends in nothing that is known.
+/// KONECT's files are called `out.NAME`, where NAME has no known ending.
 bool has_konect_name(const TextFile& file) {
   const std::string name = without_compression(file.path.substr(file.path.find_last_of('/') + 1));
   return name.starts_with("out.") && !is_named(file, list_endings);
@@ -116,7 +117,7 @@ std::optional<std::string> by_ending(const TextFile& file) {
   return std::nullopt;
 }
 
-/// Formats of bytes, which show in their first ones, in their size or in the file beside them.
+/// Binary formats, which are recognised by their first bytes, their size or a companion file.
 std::optional<std::string> by_layout(const TextFile& file) {
   if (is_numpy(file.text)) return "numpy";
   if (gapbs_layout(file.text)) return "gapbs";
@@ -125,7 +126,7 @@ std::optional<std::string> by_layout(const TextFile& file) {
   return std::nullopt;
 }
 
-/// Formats of text, by their first line.
+/// Text formats, recognised by their first line.
 std::optional<std::string> by_banner(const TextFile& file) {
   const size_t first = file.text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) fail_at(file, 1, "found an empty file, expected a graph");

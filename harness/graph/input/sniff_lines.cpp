@@ -10,7 +10,7 @@
 namespace harness::graph {
 namespace {
 
-/// The first character of a line that is no blank; 0 if there is none.
+/// Returns the first non-blank character of a line, or 0.
 char first_sign(std::string_view line) {
   const size_t at = line.find_first_not_of(" \t\r");
   return at == std::string_view::npos ? '\0' : line[at];
@@ -27,10 +27,10 @@ size_t count_tokens(std::string_view line) {
   return tokens;
 }
 
-/// What the first lines look like, without `%` comments. It tells METIS from an edge list.
+/// Properties of the first lines, without `%` comments. They distinguish METIS from an edge list.
 struct Head {
   std::string_view first;
-  bool even = true;  ///< all lines that are not blank have two, or all have three tokens
+  bool even = true;  ///< all non-blank lines have two tokens, or all have three
   bool hash_comments = false;
 };
 
@@ -46,7 +46,7 @@ Head read_head(std::string_view text) {
     if (sign == '#') head.hash_comments = true;
     if (sign == '%' || sign == '#') continue;
     const size_t tokens = count_tokens(line);
-    if (tokens == 0) continue;  // in METIS a vertex without neighbours, in an edge list nothing
+    if (tokens == 0) continue;  // in METIS a vertex without neighbours, in an edge list ignored
     if (head.first.empty()) {
       head.first = line;
       columns = tokens;
@@ -57,7 +57,8 @@ Head read_head(std::string_view text) {
   return head;
 }
 
-/// Whether the text has as many lines as its first one announces, as METIS files do; empty ones may follow.
+/// Returns true if the text has as many lines as its first one announces, as METIS files do. Empty lines may
+/// follow.
 bool announces_its_lines(std::string_view text) {
   uint64_t announced = 0;
   std::string_view first = text;
@@ -68,7 +69,7 @@ bool announces_its_lines(std::string_view text) {
     if (announced > text.size()) return false;
   }
   uint64_t lines = 0;
-  bool more = false;  // behind the last line that METIS would read
+  bool more = false;  // lines after the last one that METIS would read
   for (size_t begin = 0; begin < text.size() && !more;) {
     const size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = text.substr(begin, end - begin);
@@ -92,7 +93,7 @@ Lines kind_of_lines(const TextFile& file) {
   const size_t tokens = count_tokens(head.first);
   const size_t begin = head.first.find_first_not_of(" \t\r,");
   const bool number = begin != std::string_view::npos && Cursor::is_digit(head.first[begin]);
-  if (!number) return Lines::pairs;  // a row of names, or words
+  if (!number) return Lines::pairs;  // column names, or words
   if (tokens == 1) {
     fail_at(file, 1,
             "found one number in the first line, expected two ids (or a name that ends in .graph-txt for the "

@@ -1,4 +1,5 @@
-// What the name of a file and its first lines tell of a text without a banner. sniff_format() asks.
+// Guesses the format of a text without a banner from the file name and the first lines. sniff_format() uses
+// it.
 #pragma once
 
 #include <initializer_list>
@@ -7,27 +8,26 @@
 
 namespace harness::graph {
 
-/// The endings of edge lists.
+/// Endings of edge lists.
 inline constexpr std::initializer_list<const char*> list_endings = {
     ".el", ".wel", ".txt", ".csv", ".tsv", ".edges", ".edgelist", ".ssv", ".dat"};
 
-/// Whether the file's name has one of the endings, or one of them before that of a compression, in capitals
-/// or not.
+/// Returns true if the file's name has one of the endings, perhaps before that of a compression. Case is
+/// ignored.
 bool is_named(const TextFile& file, std::initializer_list<const char*> endings);
 
 enum class Lines {
-  pairs,      ///< an edge a line
-  neighbors,  ///< METIS: two to four numbers, then the neighbours of a vertex a line
+  pairs,      ///< one edge per line
+  neighbors,  ///< METIS: two to four numbers, then one line of neighbours per vertex
 };
 
-/// A guess that the first lines give for a file with no known ending; the reader then refuses what does not
-/// fit.
+/// Guesses the format of a file without a known ending from its first lines. The reader then refuses what
+/// does not match.
 Lines kind_of_lines(const TextFile& file);
 
-// Formats that hold graphs and are not read here. Their files are refused by name, with the command that
-// makes one that is read.
+// Graph formats that are not supported. Errors name the format and the command that converts it.
 
-/// Refuses a file that its first bytes or its ending give away as one of another format.
+/// Throws Error for a file whose first bytes or ending are those of an unsupported format.
 void refuse_foreign(const TextFile& file);
 
 }  // namespace harness::graph

@@ -3,7 +3,7 @@
 namespace harness::graph {
 namespace {
 
-/// Ids as they are.
+/// Parses ids without changing them.
 struct NumberParser {
   static constexpr bool skips_empty_lines = true;
   const TableShape& shape;

@@ -1,6 +1,6 @@
-// Edge lists with names of columns, other columns between, or ids that are no numbers of 32 bits. How such a
-// table is laid out is found out first; then every line is cut into fields, of which two are ids and one may
-// be a weight.
+// Edge lists with column names, additional columns, or ids that are not 32-bit numbers. The reader first
+// determines the shape of such a table. Then it splits every line into fields: two are ids, and one may be a
+// weight.
 #pragma once
 
 #include <charconv>
@@ -14,88 +14,91 @@
 
 namespace harness::graph {
 
-/// One line in fields, without the blanks and quotes around them.
+/// The fields of a line, without surrounding blanks and quotes.
 using Fields = std::vector<std::string_view>;
 
 struct TableShape {
-  Records records;          ///< behind the names of the columns
-  char delimiter = 0;       ///< between fields; 0: blanks, as many as there are
-  size_t columns = 0;       ///< of every line
-  size_t from = 0, to = 1;  ///< columns, counted from 0
+  Records records;          ///< records after the column names
+  char delimiter = 0;       ///< between fields; 0: any number of blanks
+  size_t columns = 0;       ///< number of columns in every line
+  size_t from = 0, to = 1;  ///< columns of the ids, counted from 0
   std::optional<size_t> weight;
-  bool words = false;              ///< the ids of the first record are no plain numbers
-  bool quotes = false;             ///< the first record has some
-  std::string header;              ///< the line with the names, if there is one
-  std::string from_name, to_name;  ///< those of the ids
-  std::string note;                ///< which columns were taken, if nobody said and there was a choice
+  bool words = false;              ///< the ids of the first record are not plain numbers
+  bool quotes = false;             ///< the first record has quotes
+  std::string header;              ///< the line with column names, if there is one
+  std::string from_name, to_name;  ///< column names of the ids
+  /// the columns that were chosen, if there was a choice that the user did not make
+  std::string note;
 
-  /// Two or three columns of numbers, as the fast parser takes them.
+  /// Returns true for two or three columns of numbers, which the fast parser reads.
   bool is_plain() const {
     return (delimiter == 0 || delimiter == ',') && !quotes && from == 0 && to == 1 &&
            weight.value_or(2) == 2 && columns == (weight ? 3 : 2);
   }
 };
 
-/// A line that is neither empty nor a comment.
+/// The first line that is neither empty nor a comment.
 struct FirstRecord {
   std::string_view line;
-  uint64_t number = 0;  ///< of the line
-  size_t end = 0;       ///< where the next line begins
+  uint64_t number = 0;  ///< line number
+  size_t end = 0;       ///< offset of the next line
 };
 
-/// The first record, which is empty if there is none.
+/// Returns the first record, which is empty if there is none.
 FirstRecord first_record(const Records& records);
 
-/// Its fields. Refuses a quote that does not end.
+/// Returns the record's fields. Throws Error for an unclosed quote.
 Fields fields_of(const TextFile& file, const FirstRecord& record, char delimiter);
 
-/// What stands between the fields of a table: the first of `;`, `,` and tab that the line has, or 0.
+/// Returns the field separator of a table: the first of `;`, `,` and tab that occurs in the line, or 0.
 char delimiter_of(std::string_view line);
 
-/// Finds the names of columns, the delimiter and the columns that `options` name. Refuses what leaves a
-/// doubt.
+/// Determines column names, the delimiter and the columns that `options` select. Throws Error if anything is
+/// ambiguous.
 TableShape shape_of_table(const TextFile& file, const ReadOptions& options);
 
-/// Whether `options` name a column by a word: then the first line holds names.
+/// Returns true if `options` name a column by a word, so that the first line must have names.
 bool names_columns(const ReadOptions& options);
 
-/// Takes the columns that `options` name, or else the first ones. `line` is the first below `names`, which
-/// are empty if the table has none. Refuses what leaves a doubt.
+/// Selects the columns that `options` name, otherwise the first ones. `line` is the first line after `names`,
+/// which are empty if the table has none. Throws Error if the choice is ambiguous.
 void choose_columns(const TextFile& file, TableShape& shape, uint64_t line, const Fields& names,
                     const ReadOptions& options);
 
-/// Cuts the rest of the line; the cursor then is at its end. Refuses a quote that does not end.
+/// Splits the rest of the line; the cursor is then at its end. Throws Error for an unclosed quote.
 void cut_fields(Cursor& at, char delimiter, Fields& fields);
 
-/// Digits without leading zeros, and below 2^63: what --compact takes for a number. All else are words.
+/// Returns true for digits without leading zeros and a value below 2^63, which --compact treats as a number.
+/// Everything else is a word.
 bool is_plain_number(std::string_view field);
 
-/// Refuses an id such as 007, which is 7 to some programs and a word to others.
+/// Throws Error for an id such as 007, which is 7 for some programs and a word for others.
 [[noreturn]] void fail_leading_zero(const Cursor& at, const char* id);
 
-/// Fills the list with the ids in use numbered in their order.
+/// Fills the list, numbering the ids in use in sorted order.
 void read_compact(const TableShape& shape, const ReadOptions& options, std::vector<Chunk>& chunks,
                   EdgeList& list);
 
-/// The arcs of a table of any shape. With `options.compact` its ids are numbered in their order and kept.
+/// Reads the arcs of a table of any shape. With `options.compact` its ids are numbered in sorted order and
+/// stored.
 EdgeList read_table(const TableShape& shape, const ReadOptions& options);
 
-// Whether the first line of a table holds the names of its columns. A wrong guess loses an edge or makes one,
-// so only what is clearly a row of names is taken for one.
+// Detection of column names in the first line of a table. A wrong guess would lose an edge or add one, so
+// only clear names are accepted.
 
-/// A row of names has as many fields as the row below. Each is a name: it begins with a letter and holds no
-/// `=` or brace; the first of three or more may be empty, as pandas writes it above its index. Below the
-/// names of the ids stand numbers, or, if `compact`, words, if these names are usual ones such as source and
-/// target.
+/// Returns true if the first line has column names. It must have as many fields as the line below. Each
+/// begins with a letter and contains neither `=` nor a brace; the first of three or more may be empty, as
+/// pandas writes it above its index. The ids below must be numbers. If `compact`, they may be words if the
+/// names are usual ones such as source and target.
 bool is_header(const Fields& names, const Fields& below, const ReadOptions& options);
 
-/// Any number, also one that is no plain vertex id: "-1", "3.0", "007".
+/// Returns true for any number, including those that are not plain vertex ids, such as "-1", "3.0", "007".
 bool is_numeric(std::string_view field);
 
-/// True for source, FromNodeId, user2 and the like, without regard to capitals.
+/// Returns true for source, FromNodeId, user2 and the like, ignoring case.
 bool is_usual_name_of_id(std::string_view name);
 
-// One line of a table, cut into ids and a weight. The parsers of numbers and of words share it.
+// One line of a table, split into ids and a weight. The parsers of numbers and of words share it.
 
 /// The fields of one line, as ids and weight.
 class RowReader {

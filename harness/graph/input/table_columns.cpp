@@ -1,4 +1,4 @@
-// Which columns of a table are the ids and the weight.
+// Selects the columns of a table that are the ids and the weight.
 #include <algorithm>
 
 #include "base/nearest.hpp"
@@ -12,7 +12,7 @@ bool is_number(std::string_view field) {
   return !field.empty() && std::all_of(field.begin(), field.end(), Cursor::is_digit);
 }
 
-/// A name of a column for a message.
+/// Returns a column name for a message.
 std::string shown(std::string_view name) {
   constexpr size_t longest = 24;
   return valid_utf8(printable(name.substr(0, longest)));
@@ -29,7 +29,7 @@ std::string joined(const Fields& fields) {
   return text;
 }
 
-/// The column of this name, or of this number from 1 on.
+/// Returns the column with this name, or with this number counted from 1.
 size_t find_column(const TextFile& file, uint64_t line, const Fields& names, size_t columns,
                    const std::string& wanted) {
   const auto found = std::find(names.begin(), names.end(), wanted);
@@ -45,8 +45,8 @@ size_t find_column(const TextFile& file, uint64_t line, const Fields& names, siz
           suggest(wanted, known));
 }
 
-/// Which columns to take if nobody named them: the first two, and of three the last is a weight. An index
-/// that pandas has written before them is none of these.
+/// Selects columns if the user did not: the first two are ids, and of three the last is a weight. An index
+/// column of pandas before them is skipped.
 void take_first_columns(const TextFile& file, TableShape& shape, uint64_t line, const Fields& names) {
   const size_t index = !names.empty() && (names[0].empty() || names[0] == "Unnamed: 0") ? 1 : 0;
   const size_t columns = shape.columns - index;

@@ -8,7 +8,7 @@
 namespace harness::graph {
 namespace {
 
-/// The records behind a row of names.
+/// Returns the records after the line of column names.
 Records behind(const Records& records, const FirstRecord& header) {
   Records rest = records;
   rest.begin = header.end;
@@ -16,8 +16,8 @@ Records behind(const Records& records, const FirstRecord& header) {
   return rest;
 }
 
-/// Refuses a first line that is neither data nor clearly a row of names. Whatever else is no number is
-/// refused by the parser.
+/// Throws Error for a first line that is neither data nor clearly a line of names. The parser refuses other
+/// non-numbers.
 void refuse_words(const TextFile& file, uint64_t line, std::string_view from, std::string_view to) {
   for (const std::string_view field : {from, to}) {
     if (field.empty() || std::isalpha(static_cast<unsigned char>(field[0])) == 0) continue;
@@ -28,7 +28,7 @@ void refuse_words(const TextFile& file, uint64_t line, std::string_view from, st
   }
 }
 
-/// Refuses what NetworkX writes behind an edge, a Python dictionary, with the cure.
+/// Throws Error for the Python dictionary that NetworkX writes after an edge, with the fix.
 void refuse_dictionary(const TextFile& file, const FirstRecord& first, const ReadOptions& options) {
   if (!options.columns.empty() || first.line.find('{') == std::string_view::npos) return;
   const bool empty = first.line.find("{}") != std::string_view::npos;
@@ -38,8 +38,8 @@ void refuse_dictionary(const TextFile& file, const FirstRecord& first, const Rea
                 : "nx.write_weighted_edgelist(G, FILE) writes a number instead, --columns 1,2 leaves it out");
 }
 
-/// Blanks separate fields unless the line has another delimiter. A tab is strict, so that a field may be
-/// empty, in a .tsv, below names and if columns are named.
+/// Returns the delimiter. Blanks separate fields unless the line has another delimiter. A tab is strict, so
+/// that a field may be empty, in a .tsv, below column names, and if the user selects columns.
 char delimiter_for(const TextFile& file, const FirstRecord& first, bool strict_tabs) {
   const char delimiter = delimiter_of(first.line);
   return delimiter == '\t' && !strict_tabs && !is_named(file, {".tsv"}) ? '\0' : delimiter;
@@ -112,7 +112,8 @@ TableShape shape_of_table(const TextFile& file, const ReadOptions& options) {
   fields = fields_of(file, first, shape.delimiter);
   shape.columns = header ? names.size() : fields.size();
   choose_columns(file, shape, first.number, names, options);
-  // Only some fields need quotes, and the first may be far below. Elsewhere than in tables they are errors.
+  // Only some fields need quotes, and the first may be far below. In other texts than tables, quotes are
+  // errors.
   const std::string_view quoted = shape.delimiter == ',' ? file.text : first.line;
   shape.quotes = quoted.find('"') != std::string_view::npos;
   if (fields.size() <= std::max(shape.from, shape.to)) return shape;  // the first record is refused later

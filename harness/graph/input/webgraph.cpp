@@ -1,5 +1,6 @@
-// WebGraph's compressed graphs, decoded from the first vertex to the last [Boldi 2004, 3]. The successors of
-// a vertex are, in this order: blocks of those of an earlier vertex, intervals, and residuals as gaps.
+// Decodes WebGraph's compressed graphs sequentially, vertex by vertex [Boldi 2004, 3]. The successors of a
+// vertex are coded as blocks of those of an earlier vertex, intervals, and residuals as gaps, in this
+// sequence.
 #include "graph/input/webgraph.hpp"
 
 #include <algorithm>
@@ -51,7 +52,8 @@ class BvDecoder {
     size_ += degree;
   }
 
-  /// The lengths of blocks of the list referred to: copied and skipped in turn; the last one is not stored.
+  /// Copies blocks of the referenced list. The lengths are of copied and skipped blocks alternately; the last
+  /// one is not stored.
   void copy_blocks(uint64_t degree) {
     const uint64_t back = in_.read(shape_.references, shape_.zeta_k);
     if (back == 0) return;
@@ -111,7 +113,7 @@ class BvDecoder {
     ends_.push_back(parts_.size());
   }
 
-  /// Merges the parts, each of which rises: lists that refer to this one rely on the whole of it to rise.
+  /// Merges the sorted parts, because lists that refer to this one require it to be sorted as a whole.
   void merge() {
     for (size_t part = 1; part < ends_.size(); ++part) {
       const auto at = [&](size_t i) { return parts_.begin() + static_cast<ptrdiff_t>(i); };
@@ -122,13 +124,13 @@ class BvDecoder {
     std::copy(parts_.begin(), parts_.end(), list_.dst.begin() + size_);
   }
 
-  /// The distance between two ids. A damaged file may have one beyond all ids, which is cut so that sums stay
-  /// in range and are then refused.
+  /// Returns the distance of two ids. A damaged file may have one that is too large. It is limited so that
+  /// sums do not overflow, and the sums are then refused.
   static int64_t distance(uint64_t natural) {
     return static_cast<int64_t>(std::min(natural, uint64_t{1} << 40));
   }
 
-  /// The signed number that a natural one stands for: 0, 1, 2, 3, 4 for 0, -1, 1, -2, 2.
+  /// Decodes a signed number: 0, 1, 2, 3, 4 mean 0, -1, 1, -2, 2.
   static int64_t signed_of(uint64_t natural) {
     const int64_t half = distance(natural / 2);
     return natural % 2 == 0 ? half : -half - 1;
@@ -143,10 +145,11 @@ class BvDecoder {
   const BvShape& shape_;
   EdgeList& list_;
   BitReader in_;
-  std::vector<uint64_t> begins_;  ///< where the last lists begin among the arcs, by vertex modulo its size
-  std::vector<vertex_t> parts_;   ///< the successors of a vertex, part after part
-  std::vector<size_t> ends_;      ///< of the parts
-  std::vector<vertex_t> merged_;  ///< room for merging
+  /// index of the first arc of the last lists, by vertex modulo the size of this array
+  std::vector<uint64_t> begins_;
+  std::vector<vertex_t> parts_;   ///< successors of a vertex, part by part
+  std::vector<size_t> ends_;      ///< ends of the parts
+  std::vector<vertex_t> merged_;  ///< scratch space for merging
   uint64_t vertex_ = 0, size_ = 0;
 };
 
@@ -160,7 +163,7 @@ EdgeList read_webgraph(const TextFile& file, const ReadOptions&) {
   }
   const Properties properties(*text);
   const BvShape shape = bv_shape(properties, file.text.size());
-  // References can make many arcs of few bits, so the size of the file proves nothing.
+  // With references, few bits can mean many arcs, so the size of the file does not limit them.
   const uint64_t most = usable_memory() / 2 / (2 * sizeof(vertex_t));
   if (shape.arcs > most) {
     properties.fail("arcs",
@@ -169,7 +172,7 @@ EdgeList read_webgraph(const TextFile& file, const ReadOptions&) {
   }
   EdgeList list;
   list.num_vertices = static_cast<vertex_t>(shape.vertices);
-  list.src = HugeArray<vertex_t>(shape.arcs);  // memory that is not written is not taken
+  list.src = HugeArray<vertex_t>(shape.arcs);  // pages that are never written use no memory
   list.dst = HugeArray<vertex_t>(shape.arcs);
   BvDecoder(file, shape, list).decode();
   list.provenance["format"] = "webgraph";

@@ -1,4 +1,4 @@
-// How a WebGraph file is coded, as its .properties say [Boldi 2004, 3.2]. The reader asks here before it
+// Coding of a WebGraph file, as its .properties state it [Boldi 2004, 3.2]. The reader needs it before it
 // decodes the first list.
 #pragma once
 
@@ -11,17 +11,18 @@ namespace harness::graph {
 
 struct BvShape {
   uint64_t vertices = 0, arcs = 0;
-  uint64_t window = 7;             ///< how far back a list may refer
-  uint64_t shortest_interval = 4;  ///< 0: there are no intervals
+  uint64_t window = 7;             ///< maximum distance of a referenced list
+  uint64_t shortest_interval = 4;  ///< 0: no intervals
   unsigned zeta_k = 3;
   Code outdegrees = Code::gamma, references = Code::unary, block_counts = Code::gamma, blocks = Code::gamma,
        residuals = Code::zeta;
 };
 
-/// Whether the properties are those of a graph in WebGraph's compressed form.
+/// Returns true if the properties are those of a graph in WebGraph's compressed form.
 bool is_bv(const Properties& properties);
 
-/// Refuses codes and versions that are not read here, and counts that `bytes` of graph cannot hold.
+/// Returns the coding. Throws Error for unsupported codes and versions, and for counts that `bytes` of graph
+/// cannot hold.
 BvShape bv_shape(const Properties& properties, uint64_t bytes);
 
 }  // namespace harness::graph

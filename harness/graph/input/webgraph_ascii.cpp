@@ -1,4 +1,5 @@
-// WebGraph's text: the number of vertices, then a line for each with its successors, empty where it has none.
+// WebGraph's text format: the number of vertices, then one line per vertex with its successors, empty if it
+// has none.
 #include <algorithm>
 
 #include "graph/input/readers.hpp"

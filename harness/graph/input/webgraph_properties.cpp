@@ -26,7 +26,8 @@ constexpr std::array<NamedCode, 5> codes = {{{"UNARY", Code::unary},
                                              {"ZETA", Code::zeta},
                                              {"NIBBLE", Code::nibble}}};
 
-/// One of the flags, such as RESIDUALS_DELTA. What codes the file .offsets is not read.
+/// Applies a flag such as RESIDUALS_DELTA. Flags about the file .offsets are ignored, because that file is
+/// not read.
 bool take_flag(std::string_view flag, BvShape& shape) {
   if (flag.starts_with("OFFSETS_")) return true;
   for (const Component& component : components) {
@@ -61,7 +62,7 @@ BvShape bv_shape(const Properties& properties, uint64_t bytes) {
                     "found endianness=little, expected big, as WebGraph for Java writes and reads");
   }
   BvShape shape;
-  // Each vertex has an outdegree, which takes one bit at least.
+  // Each vertex has an outdegree of at least one bit.
   shape.vertices = properties.number("nodes", std::min<uint64_t>(max_vertices - 1, 8 * bytes));
   shape.arcs = properties.number("arcs", ~uint64_t{0} >> 8);
   shape.window = properties.number("windowsize", 1U << 20);

@@ -9,12 +9,12 @@ namespace {
 
 struct Link {
   vertex_t to;
-  float weight;  // arcs
+  float weight;  // number of arcs
 };
 
-/// Vertices join the neighbour with the largest gain of modularity, those of small degree first. The
-/// neighbours of a vertex that joined another are added to the list of that other one only when its turn
-/// comes.
+/// Vertices join the neighbour with the largest gain in modularity, in the order of their degrees, smallest
+/// first. The neighbours of a vertex that joined another are added to that vertex's list only when it is
+/// processed.
 class Aggregation {
  public:
   explicit Aggregation(const Graph& graph)
@@ -42,7 +42,7 @@ class Aggregation {
     }
   }
 
-  /// The vertices of each tree of joins in depth-first order from its root.
+  /// Returns the vertices of each tree of joins in depth-first order from its root.
   Order depth_first() const {
     Order order;
     order.reserve(parent_.size());
@@ -68,7 +68,7 @@ class Aggregation {
     return root;
   }
 
-  /// links_[v]: the neighbours of v and of all that joined it, by root.
+  /// Computes links_[v], the neighbours of v and of all vertices that joined it, by root.
   void gather(vertex_t v) {
     std::vector<vertex_t> seen;
     const auto add = [&](vertex_t to, float weight) {
@@ -114,7 +114,8 @@ class Aggregation {
   const Graph& graph_;
   std::vector<vertex_t> parent_, first_child_, sibling_;
   std::vector<vertex_t> shortcut_;  // towards the root
-  std::vector<double> strength_;    // arcs that end in a vertex and in what joined it
+  // arcs that end in a vertex or in vertices that joined it
+  std::vector<double> strength_;
   std::vector<float> gathered_;
   std::vector<std::vector<Link>> links_;
   double arcs_ = 0;

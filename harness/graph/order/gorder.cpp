@@ -7,7 +7,7 @@ namespace {
 
 constexpr size_t window = 5;
 
-/// A priority queue of vertices whose keys change by one at a time: a list for each key.
+/// A priority queue of vertices whose keys change by one at a time. It has a list per key.
 class UnitHeap {
  public:
   explicit UnitHeap(vertex_t size) : before_(size, none), after_(size, none), key_(size, 0), heads_(1, none) {
@@ -18,7 +18,7 @@ class UnitHeap {
   void raise(vertex_t v) { move(v, key_[v] + 1); }
   void lower(vertex_t v) { move(v, key_[v] - 1); }
 
-  /// Takes a vertex with the largest key out.
+  /// Removes and returns a vertex with the largest key.
   vertex_t pop() {
     while (heads_[top_] == none) --top_;
     const vertex_t v = heads_[top_];
@@ -62,8 +62,8 @@ class UnitHeap {
   uint32_t top_ = 0;
 };
 
-/// Calls f for the vertices whose key changes when v enters or leaves the window: its neighbours, and all
-/// that its in-neighbours lead to. Hubs lead everywhere and are left out, as in [Wei 2016].
+/// Calls f for the vertices whose key changes when v enters or leaves the window: its neighbours, and the
+/// out-neighbours of its in-neighbours. Hubs are skipped, because they lead everywhere, as in [Wei 2016].
 template <class F>
 void for_each_related(const Graph& graph, vertex_t v, offset_t hub, F f) {
   for (const vertex_t u : graph.out().row(v)) f(u);

@@ -8,12 +8,12 @@ namespace harness::graph::order {
 namespace {
 
 constexpr int finest = 10;         // resolutions 1, 1/2, ... 1/2^10, and 0
-constexpr int most_sweeps = 8;     // of one resolution; most change little after four
-constexpr vertex_t settled = 100;  // ends when fewer than one vertex of so many changes its label
+constexpr int most_sweeps = 8;     // per resolution; most graphs change little after four
+constexpr vertex_t settled = 100;  // ends when fewer than one in this many vertices changes its label
 
-/// Label propagation at one resolution: a vertex takes the label l with the largest k - resolution * (size -
-/// k), of which k neighbours are and size vertices in all [Boldi 2011, 3]. Resolution 0 is plain label
-/// propagation.
+/// Label propagation at one resolution. A vertex takes the label with the largest k - resolution * (size -
+/// k), where k of its neighbours and `size` vertices in total have the label [Boldi 2011, 3]. Resolution 0 is
+/// plain label propagation.
 class Propagation {
  public:
   explicit Propagation(const Graph& graph)
@@ -37,7 +37,7 @@ class Propagation {
   }
 
  private:
-  /// True where the label of v changes. A tie keeps it, or goes to the smallest.
+  /// Returns true if the label of v changes. In a tie v keeps its label, otherwise takes the smallest one.
   bool visit(vertex_t v, double resolution) {
     const vertex_t own = label_[v];
     --size_[own];
@@ -67,8 +67,8 @@ class Propagation {
 
   const Graph& graph_;
   std::vector<vertex_t> label_, size_;
-  std::vector<vertex_t> met_;     // neighbours by label, 0 between visits
-  std::vector<vertex_t> around_;  // the labels that were met
+  std::vector<vertex_t> met_;     // number of neighbours by label; 0 between visits
+  std::vector<vertex_t> around_;  // labels of the neighbours
 };
 
 }  // namespace
@@ -79,8 +79,8 @@ Order layered(const Graph& graph) {
   std::vector<vertex_t> place(vertices);
   Order order(vertices);
   std::iota(order.begin(), order.end(), vertex_t{0});
-  // From fine to coarse: what the last layer puts together stays in the order of the layers before [Boldi
-  // 2011, 4].
+  // From fine to coarse: vertices in a cluster of the last layer stay in the order of the earlier layers
+  // [Boldi 2011, 4].
   for (int layer = 0; layer <= finest + 1; ++layer) {
     const double resolution = layer > finest ? 0 : 1.0 / (1 << layer);
     const std::vector<vertex_t>& label =

@@ -1,5 +1,5 @@
-// Vertex orderings: a graph with its vertices renumbered, so that what is used together
-// lies together. open_graph() applies the one that an experiment names to the built graph.
+// Vertex orderings: renumber the vertices of a graph, so that vertices that are used together get near ids.
+// open_graph() applies the one that an experiment names.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -18,43 +18,43 @@ struct OrderingInfo {
   std::vector<Param> params = {};
 };
 
-/// `original` first, which changes nothing.
+/// Returns all orderings. The first is `original`, which changes nothing.
 const std::vector<OrderingInfo>& orderings();
-/// What `harness list orderings --json` prints.
+/// Returns the output of `harness list orderings --json`.
 nlohmann::json orderings_json();
 
-/// An ordering is named by a text: `rcm`, or with parameters `sage(rounds=20,tile=16)`. This is its one
-/// spelling, without parameters of the default value. Refuses what is no ordering, a parameter that it has
-/// not, and a value out of range; the line names the nearest name.
+/// Returns the canonical spelling of an ordering, such as `rcm` or `sage(rounds=20,tile=16)`, without
+/// parameters that have their default. Throws Error for an unknown ordering or parameter, and for a value out
+/// of range. The message suggests the nearest name.
 std::string ordering_label(const std::string& text);
-/// With all parameters: what a graph that is kept in the cache depends on.
+/// Returns the ordering with all its parameters, on which a cached graph depends.
 std::string ordering_in_full(const std::string& text);
 
-/// What a round of an ordering that works in rounds cost, and what it changed.
+/// Time and effect of one round of an iterative ordering.
 struct OrderRound {
-  double ms = 0;               ///< without the time to measure the next
-  double sectors_an_edge = 0;  ///< of the graph as it is after this round
-  vertex_t moved = 0;          ///< vertices that took another sector
+  double ms = 0;               ///< time without the measurement of the other members
+  double sectors_an_edge = 0;  ///< of the graph after this round
+  vertex_t moved = 0;          ///< vertices that changed their sector
 };
 using OrderRounds = std::vector<OrderRound>;
 
-/// The graph renumbered; the provenance gets `order` and, what the ordering and the renumbering took,
-/// `order_ms`. Deterministic. The graph still knows its vertices by the ids of its input (Graph::from_input).
+/// Returns the graph renumbered. The provenance gets `order`, and `order_ms` for the time of ordering and
+/// renumbering. Deterministic. The graph keeps the ids of its input (Graph::from_input).
 Graph reorder(Graph graph, const std::string& ordering, unsigned threads = 0);
 
-/// Renumbers a copy of a graph that is still needed, by any ordering but `original`. `rounds`, where somebody
-/// asks, becomes what each round was worth.
+/// Returns a renumbered copy, for any ordering except `original`. If `rounds` is not null, it receives the
+/// effect of each round.
 Graph reordered(const Graph& graph, const std::string& ordering, unsigned threads = 0,
                 OrderRounds* rounds = nullptr);
 
-// How well an order suits a GPU: the memory sectors that the warps of a pushing traversal touch when they
-// read one value of each neighbour [SAGE 6]. One yardstick for all orderings, whatever tile or sector one of
-// them has as a parameter.
-inline constexpr vertex_t warp_edges = 32;      // what is read together
+// Quality of an order for a GPU: memory sectors that the warps of a pushing traversal access when they read
+// one value per neighbour [SAGE 6]. The same measure applies to all orderings, whatever tile or sector
+// parameters they have.
+inline constexpr vertex_t warp_edges = 32;      // edges read together
 inline constexpr vertex_t sector_vertices = 8;  // 32 bytes of 4-byte values
 
-/// Different sectors that runs of `warp_edges` edges of one row read, by edges: 1 where each edge costs a
-/// sector of its own, an eighth at best. Rows are sorted.
+/// Returns the sectors accessed per edge if each row is read in chunks of `warp_edges` edges. It is 1 at
+/// worst and 1/8 at best. Rows must be sorted.
 double sectors_an_edge(const Adjacency& rows, unsigned threads);
 
 }  // namespace harness::graph

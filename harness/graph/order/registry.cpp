@@ -1,4 +1,4 @@
-// The table of orderings, how one is named, and those that are a sort.
+// The table of orderings, the parser of their names, and the orderings that are plain sorts.
 #include "graph/order/orderings.hpp"
 
 #include <fmt/ranges.h>
@@ -97,7 +97,7 @@ Chosen chosen(const std::string& text) {
 
 namespace {
 
-/// The parameters in the order of their declaration.
+/// Spells an ordering with its parameters in declaration order.
 std::string spelt(const std::string& text, bool in_full) {
   const order::Chosen choice = order::chosen(text);
   const OrderingInfo& info = choice.entry->info;

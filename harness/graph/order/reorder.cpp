@@ -11,7 +11,7 @@
 namespace harness::graph {
 namespace {
 
-/// The arcs under new ids.
+/// Returns the arcs with new ids.
 EdgeList renumbered(const Graph& graph, const std::vector<vertex_t>& id) {
   const Adjacency& out = graph.out();
   EdgeList list;
@@ -45,7 +45,7 @@ Graph reordered(const Graph& graph, const std::string& ordering, unsigned thread
   const std::vector<vertex_t> id =
       order::places_in(choice.entry->order({graph, Params(choice.values), threads, rounds}));
   EdgeList list = renumbered(graph, id);
-  list.ids = graph.ids();  // by the input's order, as before
+  list.ids = graph.ids();  // in the order of the input, as before
   Graph result = build_graph(std::move(list), as_it_is, graph.name(), {}, threads);
   Provenance origin = graph.provenance();
   origin["order"] = ordering_label(ordering);

@@ -9,9 +9,9 @@
 namespace harness::graph::order {
 namespace {
 
-using Tile = std::span<const vertex_t>;  // what is read together: neighbours in a row
+using Tile = std::span<const vertex_t>;  // neighbours that are read together
 
-/// Threads meet in the vertices of their tiles. Sums of whole numbers are equal in every order.
+/// Threads update the same vertices. Sums of integers do not depend on the order.
 template <class T>
 void add(T& sum, T value) {
   std::atomic_ref(sum).fetch_add(value, std::memory_order_relaxed);
@@ -28,7 +28,7 @@ class Rounds {
     std::iota(order_.begin(), order_.end(), vertex_t{0});
   }
 
-  /// Stages 1 to 3, and the graph under its new ids. Returns how many vertices took another sector.
+  /// Runs stages 1 to 3 and renumbers the graph. Returns how many vertices changed their sector.
   vertex_t round(offset_t number) {
     sample(number);
     std::vector<uint32_t> here(vertices_, 0), there(vertices_, 0);
@@ -54,12 +54,13 @@ class Rounds {
 
  private:
   vertex_t width() const { return static_cast<vertex_t>(sampling_.sector); }
-  /// One tile of so many is sampled.
+  /// Returns n, where one tile in n is sampled.
   offset_t every() const {
     return sampling_.threshold == 0 ? 1 : std::max<offset_t>(1, rows_.neighbors.size() / sampling_.threshold);
   }
 
-  /// Tiles at equal distances, others in each round. One edge alone has no mates.
+  /// Samples tiles at equal distances, different ones in each round. Tiles of a single edge have no mates and
+  /// are skipped.
   void sample(offset_t round) {
     tiles_.clear();
     const offset_t step = every();
@@ -83,24 +84,25 @@ class Rounds {
     });
   }
 
-  /// How many vertices of a tile lie in this sector.
+  /// Returns how many vertices of a tile are in this sector.
   uint32_t count(Tile tile, vertex_t sector) const {
     const vertex_t first = sector * width();
     uint32_t found = 0;
-    for (const vertex_t u : tile) found += u - first < width() ? 1 : 0;  // below `first` it wraps around
+    // ids below `first` wrap around to large values
+    for (const vertex_t u : tile) found += u - first < width() ? 1 : 0;
     return found;
   }
 
-  /// Stage 2 looks for the best sector of each vertex. It halves the range of sectors again and again, each
-  /// time into the half with more of what is read together with the vertex.
+  /// Stage 2: searches for the best sector of each vertex. It repeatedly halves the range of sectors, and
+  /// takes the half with more of the vertices that are read together with the vertex.
   std::vector<vertex_t> search() const {
     std::vector<vertex_t> low(vertices_, 0), size(vertices_, sectors_);
     for (vertex_t most = sectors_; most > 1; most -= most / 2) {
-      std::vector<int64_t> balance(vertices_, 0);  // right half less left half
+      std::vector<int64_t> balance(vertices_, 0);  // count in the right half minus count in the left half
       for_each_read([&](vertex_t v, Tile tile) {
         const vertex_t left = size[v] / 2 * width(), right = size[v] * width() - left;
         const vertex_t first = low[v] * width(), middle = first + left;
-        int32_t more = (v - first < left ? 1 : 0) - (v - middle < right ? 1 : 0);  // v is no mate of its own
+        int32_t more = (v - first < left ? 1 : 0) - (v - middle < right ? 1 : 0);  // excludes v itself
         for (const vertex_t u : tile) more += int32_t{u - middle < right} - int32_t{u - first < left};
         add(balance[v], int64_t{more});
       });
@@ -113,7 +115,7 @@ class Rounds {
     return low;
   }
 
-  /// The vertices by the sector that they want; those of one sector stay as they are.
+  /// Returns the vertices sorted by their wanted sector; those with the same sector keep their order.
   Order sorted_by(const std::vector<vertex_t>& wanted) const {
     std::vector<vertex_t> next(size_t{sectors_} + 1, 0);
     for (const vertex_t sector : wanted) ++next[sector + 1];
@@ -134,7 +136,7 @@ class Rounds {
   const Sampling& sampling_;
   size_t vertices_;
   vertex_t sectors_;
-  Adjacency rows_;  // under the ids of this round
+  Adjacency rows_;  // with the ids of this round
   AdjacencyArrays kept_;
   Order order_;
   std::vector<Tile> tiles_;
@@ -150,7 +152,7 @@ Order sampled(const Graph& graph, const Sampling& sampling, OrderRounds* log) {
     const vertex_t moved = rounds.round(number);
     const double ms = watch.milliseconds();
     if (log != nullptr) log->push_back({ms, sectors_an_edge(rounds.rows(), sampling.threads), moved});
-    if (moved == 0 && rounds.samples_all()) break;  // no further round would see anything else
+    if (moved == 0 && rounds.samples_all()) break;  // further rounds would change nothing
   }
   return rounds.take();
 }

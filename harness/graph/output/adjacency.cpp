@@ -1,4 +1,4 @@
-// METIS and Ligra: whole rows of neighbours.
+// Writers of METIS and Ligra files, which have whole rows of neighbours.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether a path names standard output, by whatever name. It is then written through the shell's own
+/// Returns true if the path is standard output, by whatever name. It is then written through the shell's own
 /// descriptor, which has the right offset and append mode.
 bool is_standard_output(const fs::path& path) {
   struct stat named {};
@@ -24,10 +24,9 @@ bool is_standard_output(const fs::path& path) {
          named.st_ino == ours.st_ino;
 }
 
-/// The path to which links lead, also where nothing is there yet: a new file must not take the place of a
-/// link.
+/// Returns the path to which links lead, even if nothing exists there. A new file must not replace a link.
 fs::path end_of_links(fs::path path) {
-  constexpr int most_links = 40;  // as many as the kernel follows
+  constexpr int most_links = 40;  // the kernel's own limit
   std::error_code failed;
   for (int links = 0; fs::is_symlink(fs::symlink_status(path, failed)); ++links) {
     if (links == most_links) {

@@ -1,5 +1,5 @@
-// Where a writer's bytes go: a file that appears whole, a device or pipe, or a compressor in front of either.
-// Writers see only the class Sink, and open_sink() chooses among the others.
+// Output targets for graph writers: an atomically replaced file, a device or pipe, or a compressor in front
+// of either. Writers use only the class Sink, and open_sink() chooses the implementation.
 #pragma once
 
 #include <cstddef>
@@ -23,13 +23,13 @@ class Sink {
 
   virtual void write(std::span<const std::byte> bytes) = 0;
   void write(std::string_view text) { write(std::as_bytes(std::span(text.data(), text.size()))); }
-  /// Nothing counts as written before this.
+  /// Completes the output. Before this call nothing counts as written.
   virtual void commit() = 0;
-  /// For messages.
+  /// Returns the name for messages.
   virtual std::string name() const = 0;
 };
 
-/// A sink in the file system; what fails is an Error of one line.
+/// A sink in the file system. Failures are thrown as Errors of one line.
 class FileSink : public Sink {
  public:
   explicit FileSink(std::filesystem::path path) : path_(std::move(path)) {}
@@ -41,8 +41,8 @@ class FileSink : public Sink {
   std::filesystem::path path_;
 };
 
-/// Takes the place of whatever is there, and is on the disk after commit(): open_sink() keeps it from devices
-/// and links.
+/// Atomically replaces the file at its path. The file is on the disk after commit(). open_sink() does not use
+/// it for devices and links.
 class WholeFile final : public FileSink {
  public:
   explicit WholeFile(std::filesystem::path path);
@@ -54,8 +54,7 @@ class WholeFile final : public FileSink {
   AtomicFile file_;
 };
 
-/// What exists and is no regular file, a device or a pipe, is written as it is: it is no place to put
-/// a new file.
+/// Writes in place to an existing device or pipe, which a new file must not replace.
 class InPlaceFile final : public FileSink {
  public:
   explicit InPlaceFile(std::filesystem::path path);
@@ -67,16 +66,15 @@ class InPlaceFile final : public FileSink {
   int file_;
 };
 
-/// Nothing is in the way at `path`, or a file that can be replaced; a link to one is no obstacle.
+/// Returns true if `path` does not exist or is a regular file, possibly through a symbolic link.
 bool is_replaceable(const std::filesystem::path& path);
 
-/// A WholeFile at the end of all links, or an InPlaceFile. Refuses a folder.
+/// Returns a WholeFile at the end of all links, or an InPlaceFile. Throws Error for a folder.
 std::unique_ptr<Sink> open_sink(const std::filesystem::path& path);
 
-// A compressor in front of a file. write_graph() puts one
-// there where the name of the file ends in .gz or .zst.
+// A compressor in front of a file. write_graph() adds one if the name of the file ends in .gz or .zst.
 
-/// `under` itself where there is nothing to compress.
+/// Returns `under` itself if `compression` is none.
 std::unique_ptr<Sink> compressed(std::unique_ptr<Sink> under, Compression compression);
 
 }  // namespace harness::graph

@@ -1,4 +1,4 @@
-// MatrixMarket, DIMACS and edge lists: one arc a line.
+// Writers of MatrixMarket, DIMACS and edge lists, with one arc per line.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,8 +20,8 @@ bool has_integer_weights(const Graph& graph) {
 struct ArcLine {
   const char* begin = "";
   char between = ' ';
-  vertex_t base = 0;   ///< ids are counted from here
-  bool lower = false;  ///< only one arc of each edge
+  vertex_t base = 0;   ///< ids start at this number
+  bool lower = false;  ///< write only one arc of each edge
 };
 
 void write_arcs(Sink& file, const Graph& graph, const ArcLine& line, unsigned threads) {
@@ -42,7 +42,7 @@ void write_arcs(Sink& file, const Graph& graph, const ArcLine& line, unsigned th
   });
 }
 
-/// Arcs u -> v with v <= u.
+/// Returns the number of arcs u -> v with v <= u.
 offset_t lower_arcs(const Graph& graph) {
   offset_t count = 0;
   for (vertex_t u = 0; u < graph.num_vertices(); ++u) {
@@ -68,7 +68,8 @@ void write_edge_list(const Graph& graph, Sink& file, char between, unsigned thre
         "{}:1: found a graph without edges, expected some: an edge list holds nothing else (.mtx does)",
         file.name());
   }
-  // No comment line is written: other readers, such as that of GAPBS, stop at the first one without a word.
+  // No comment line is written, because some readers, such as that of GAPBS, silently stop at the first
+  // comment.
   write_arcs(file, graph, {.between = between}, threads);
 }
 

@@ -11,12 +11,12 @@ namespace {
 
 enum class Needs { nothing, weights, no_weights };
 
-/// What the ending of a file's name promises to the programs that read it.
+/// Requirements of a file name ending: the content that programs expect in such a file.
 struct Ending {
   const char* ending;
   const char* format;
   Needs needs;
-  const char* instead = "";  ///< the ending for what does not fit
+  const char* instead = "";  ///< the ending for graphs that do not match
 };
 
 constexpr Ending endings[] = {
@@ -59,7 +59,7 @@ void check_weights(const Graph& graph, const std::string& path, Needs needs, con
   }
 }
 
-/// Says which vertices an edge list loses: it ends with the largest id in use.
+/// Returns a note about vertices that an edge list loses, because it ends with the largest id in use.
 std::string lost_vertices(const Graph& graph) {
   vertex_t isolated = 0;
   for (vertex_t v = graph.num_vertices(); v > 0; --v, ++isolated) {

@@ -1,5 +1,5 @@
-// Writing a graph in the formats that other programs read; for `harness graph convert`. Each writer refuses
-// what its format cannot hold.
+// Writers of the formats that other programs read, for `harness graph convert`. Each writer throws Error if
+// its format cannot hold the graph.
 #pragma once
 
 #include <filesystem>
@@ -11,31 +11,32 @@
 
 namespace harness::graph {
 
-/// What the input calls the vertices, one a line, in the order in which write_graph() writes them.
+/// Writes the external vertex ids, one per line, in the order in which write_graph() writes vertices.
 void write_ids(const Graph& graph, const std::filesystem::path& path);
 
-/// Names for write_graph: `matrix-market`, `edge-list`, `dimacs`, `metis`, `ligra`, `gapbs`, `cache`.
+/// Returns the formats of write_graph: `matrix-market`, `edge-list`, `dimacs`, `metis`, `ligra`, `gapbs`,
+/// `cache`.
 std::vector<std::string> writable_formats();
 
-/// The format comes from the ending of `path` when it is empty, and .gz or .zst after it compresses. A file
-/// appears whole or not at all. Refuses what the format cannot hold, and weights where the ending promises
-/// none or the other way round. Returns what a reader must know, in one line, or nothing.
+/// Writes the graph atomically. If `format` is empty, it is derived from the ending of `path`; a further .gz
+/// or .zst compresses. Throws Error if the format cannot hold the graph, or if weights contradict the ending.
+/// Returns a note of one line for readers of the file, or an empty text.
 std::string write_graph(const Graph& graph, const std::filesystem::path& path, const std::string& format = "",
                         unsigned threads = 0);
 
 void write_matrix_market(const Graph& graph, Sink& file, unsigned threads = 0);
-/// Isolated vertices above the largest id in use are lost: the format has no vertex count.
+/// Isolated vertices above the largest id in use are lost, because the format has no vertex count.
 void write_edge_list(const Graph& graph, Sink& file, char between = ' ', unsigned threads = 0);
-/// The graph has weights, all of them integers.
+/// Requires integer weights.
 void write_dimacs(const Graph& graph, Sink& file, unsigned threads = 0);
-/// Undirected, no self loops, weights are positive integers.
+/// Requires an undirected graph without self-loops; weights must be positive integers.
 void write_metis(const Graph& graph, Sink& file, unsigned threads = 0);
-/// Its weights are integers.
+/// Weights must be integers.
 void write_ligra(const Graph& graph, Sink& file, unsigned threads = 0);
-/// .sg, or .wsg when weighted; its weights are 32-bit integers.
+/// Writes .sg, or .wsg if weighted. Weights must be 32-bit integers.
 void write_gapbs(const Graph& graph, Sink& file);
 
-/// Refuses a weight with a fraction, or one beyond 32 bits.
+/// Returns the weight as an integer. Throws Error for a fraction or a value beyond 32 bits.
 int32_t integer_weight(float weight, const Sink& file);
 
 }  // namespace harness::graph

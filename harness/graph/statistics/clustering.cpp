@@ -1,5 +1,5 @@
-// Triangles: each is found once, from its vertex of least degree [Latapy 2008]. Where that would take too
-// long, the local clustering of every vertex is estimated from drawn pairs of its neighbours.
+// Counts triangles, each once, from its vertex of least degree [Latapy 2008]. If that would take too long,
+// the local clustering of every vertex is estimated from sampled pairs of its neighbours.
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -15,13 +15,13 @@ double pairs_of(offset_t degree) {
   return 0.5 * static_cast<double>(degree) * static_cast<double>(degree == 0 ? 0 : degree - 1);
 }
 
-/// The order of vertices: by degree, and by id where degrees are equal.
+/// Order of the vertices: by degree, then by id.
 bool comes_before(const Adjacency& rows, vertex_t u, vertex_t v) {
   const offset_t a = rows.degree(u), b = rows.degree(v);
   return a != b ? a < b : u < v;
 }
 
-/// The rows without the neighbours that come before their vertex.
+/// Rows with only those neighbours that come after their vertex in this order.
 struct Oriented {
   HugeArray<offset_t> offsets;
   HugeArray<vertex_t> later;
@@ -47,7 +47,6 @@ struct Oriented {
   }
 };
 
-/// Triangles at each vertex.
 std::vector<uint64_t> count_triangles(const Oriented& edges, vertex_t vertices, unsigned threads) {
   std::vector<uint64_t> triangles(vertices);
   const auto add = [&](vertex_t v, uint64_t count) {
@@ -79,10 +78,11 @@ std::vector<uint64_t> count_triangles(const Oriented& edges, vertex_t vertices, 
   return triangles;
 }
 
-/// For each vertex the fraction of its pairs of neighbours that are adjacent, and the number of pairs tested.
+/// For each vertex, the fraction of its pairs of neighbours that are adjacent, and the number of pairs
+/// tested.
 struct Local {
   std::vector<double> clustering;
-  std::vector<uint32_t> looked_at;  ///< empty: at all
+  std::vector<uint32_t> looked_at;  ///< pairs tested per vertex; empty if all were
 };
 
 Local draw_wedges(const Adjacency& rows, vertex_t vertices, const Effort& effort) {
@@ -96,8 +96,8 @@ Local draw_wedges(const Adjacency& rows, vertex_t vertices, const Effort& effort
       const auto row = rows.row(v);
       const double pairs = pairs_of(row.size());
       if (pairs == 0) continue;
-      // Vertices with many pairs of neighbours decide on the transitivity, so more of their pairs are looked
-      // at.
+      // Vertices with many pairs of neighbours determine the transitivity, so more of their pairs are
+      // sampled.
       const auto draws = static_cast<uint32_t>(std::min(4 * pairs, each + 4e6 * pairs / wedges));
       const RandomStream random(effort.seed, (uint64_t{0x77656467} << 32) + v);
       uint32_t closed = 0;
@@ -127,7 +127,7 @@ Local count_wedges(const Oriented& edges, const Adjacency& rows, vertex_t vertic
   return local;
 }
 
-/// Sums up in the order of the vertices, so that the sums are equal for every number of threads.
+/// Sums up in the order of the vertices, so that the sums do not depend on the number of threads.
 Clustering sum_up(const Local& local, const Adjacency& rows, vertex_t vertices) {
   Clustering all;
   offset_t most = 0;

@@ -1,5 +1,6 @@
-// The Louvain method [Blondel 2008]: vertices move to the neighbouring community of the largest gain in
-// modularity, communities become vertices, and so on. In the order of the ids, by one thread.
+// The Louvain method [Blondel 2008]: vertices move to the neighbouring community with the largest gain in
+// modularity, communities become vertices, and the process repeats. It is sequential, in the order of the
+// ids.
 #include <algorithm>
 #include <numeric>
 
@@ -8,8 +9,8 @@
 namespace harness::graph {
 namespace {
 
-/// A graph whose edges have weights. The weight of edges inside a vertex, which stands for a community, is in
-/// `inside`; it counts both directions.
+/// A weighted graph. `inside` has the weight of edges within each vertex, which stands for a community; it
+/// counts both directions.
 struct Weighted {
   std::vector<offset_t> offsets;
   std::vector<vertex_t> neighbors;
@@ -36,7 +37,7 @@ class Level {
     }
   }
 
-  /// Whether anything moved.
+  /// Moves vertices until little changes. Returns true if any vertex moved.
   bool run() {
     constexpr int most_passes = 16;
     bool moved = false;
@@ -95,7 +96,7 @@ class Level {
   }
 
  private:
-  /// links_[c]: the weight between v and community c, for those in seen_.
+  /// Computes links_[c], the weight between v and community c, for the communities in seen_.
   void gather(vertex_t v) {
     for (offset_t e = graph_.offsets[v]; e < graph_.offsets[v + 1]; ++e) {
       const vertex_t c = community_[graph_.neighbors[e]];
@@ -131,7 +132,7 @@ class Level {
   }
 
   const Weighted& graph_;
-  const double total_;  // arcs
+  const double total_;  // total weight of the arcs
   std::vector<vertex_t> community_;
   std::vector<double> strength_, sum_, links_;
   std::vector<vertex_t> seen_;

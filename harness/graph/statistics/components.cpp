@@ -1,4 +1,4 @@
-// Weak components by union-find, strong ones by Tarjan's search with a stack of its own [Tarjan 1972].
+// Weak components by union-find, strong ones by Tarjan's search with an explicit stack [Tarjan 1972].
 #include <algorithm>
 
 #include "graph/statistics/parts.hpp"
@@ -10,7 +10,7 @@ Components weak_components(const Undirected& graph) {
   UnionFind components(graph.vertices());
   for (vertex_t v = 0; v < graph.vertices(); ++v) {
     for (const vertex_t u : graph.rows().row(v)) {
-      if (u > v) break;  // the other end sees it
+      if (u > v) break;  // counted at the other end
       components.unite(u, v);
     }
   }
@@ -25,7 +25,8 @@ Components strong_components(const Graph& graph) {
     vertex_t vertex;
     offset_t next_arc;
   };
-  std::vector<vertex_t> low(vertices, unseen);  // the lowest turn that is reached; `done` once it is in one
+  // the lowest visit number that is reached; `done` after the vertex was assigned
+  std::vector<vertex_t> low(vertices, unseen);
   std::vector<vertex_t> pending;
   std::vector<Visit> path;
   std::vector<vertex_t> turns(vertices);

@@ -7,10 +7,10 @@
 namespace harness::graph {
 namespace {
 
-// How the degrees of a directed graph go together: a page with many links is not the one that many link to,
-// and a twin needs to know.
+// Correlation of the two degrees in a directed graph. Pages with many outgoing links differ from those with
+// many incoming links, and a twin has to reproduce this.
 
-/// Ids that two sorted rows share.
+/// Returns the number of ids that two sorted rows share.
 vertex_t shared(std::span<const vertex_t> one, std::span<const vertex_t> other) {
   vertex_t count = 0;
   for (size_t i = 0, j = 0; i < one.size() && j < other.size();) {

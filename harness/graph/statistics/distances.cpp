@@ -1,5 +1,5 @@
-// Distances by breadth-first searches from drawn vertices. The pairs that the searches saw are counted by
-// distance; leaving each group of sources out in turn (a jackknife) gives the error.
+// Distances by breadth-first searches from sampled vertices. The pairs found by the searches are counted by
+// distance. The standard error comes from a jackknife, which leaves out each group of sources in turn.
 #include <algorithm>
 #include <cmath>
 
@@ -12,9 +12,9 @@ namespace {
 
 using PairCounts = std::vector<uint64_t>;  // pairs by distance; [0] stays 0
 
-/// Memory of a thread, kept from search to search.
+/// Buffers of a thread, reused between searches.
 struct LevelSearch {
-  std::vector<uint32_t> seen;  // by which search, counted from 1
+  std::vector<uint32_t> seen;  // number of the search that reached a vertex, from 1
   std::vector<vertex_t> level, next;
 
   void run(const Adjacency& rows, vertex_t source, uint32_t search, PairCounts& counts) {
@@ -42,7 +42,7 @@ void add_counts(PairCounts& to, const PairCounts& from, bool subtract = false) {
   for (size_t d = 0; d < from.size(); ++d) to[d] += subtract ? 0 - from[d] : from[d];
 }
 
-/// The distance within which 90 % of the pairs lie; between two whole ones it is interpolated.
+/// Returns the distance within which 90 % of the pairs are, interpolated between whole distances.
 double effective_diameter(const PairCounts& counts) {
   uint64_t pairs = 0;
   for (const uint64_t count : counts) pairs += count;

@@ -1,4 +1,5 @@
-// The parts of measure_statistics(), one a file. All but degrees and gaps are of the simple undirected graph.
+// The parts of measure_statistics(), one per file. All except degrees and gaps use the simple undirected
+// graph.
 #pragma once
 
 #include "base/huge_array.hpp"
@@ -6,7 +7,7 @@
 
 namespace harness::graph {
 
-/// Every edge at both ends, once, without self loops: rows sorted by id.
+/// The simple undirected graph: every edge once at both ends, without self-loops, rows sorted by id.
 class Undirected {
  public:
   Undirected(const Graph& graph, unsigned threads);
@@ -17,14 +18,14 @@ class Undirected {
  private:
   HugeArray<offset_t> offsets_;
   HugeArray<vertex_t> neighbors_;
-  Adjacency rows_;  ///< of the arrays, or of the graph where it is simple and symmetric
+  Adjacency rows_;  ///< the arrays, or the graph's own rows if it is simple and symmetric
 };
 
 Degrees degrees_of(const Adjacency& rows, vertex_t vertices);
-/// Bounds of bins for degrees up to `most`: each degree to 16, then steps of about an eighth.
+/// Returns bounds of bins for degrees up to `most`: each degree up to 16, then steps of about an eighth.
 std::vector<offset_t> degree_bins(offset_t most);
 
-/// With how many neighbours each vertex is joined both ways.
+/// Returns for each vertex the number of neighbours with arcs in both directions.
 std::vector<vertex_t> mutual_degrees(const Graph& graph, unsigned threads);
 std::vector<DegreePair> degree_pairs(const Graph& graph, const std::vector<vertex_t>& mutual);
 

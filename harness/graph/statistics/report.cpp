@@ -10,7 +10,7 @@
 namespace harness::graph {
 namespace {
 
-/// Rounds to six digits: more would be noise, and would differ with the last bit of a sum.
+/// Rounds to six digits. Further digits would be noise, and depend on the last bit of a sum.
 double rounded(double value) {
   return std::stod(fmt::format("{:.6g}", value));
 }
@@ -19,7 +19,7 @@ offset_t largest(const Degrees& degrees) {
   return degrees.empty() ? 0 : degrees.back().degree;
 }
 
-/// The degree that `fraction` of the vertices do not exceed.
+/// Returns the degree that `fraction` of the vertices do not exceed.
 offset_t percentile(const Degrees& degrees, double fraction) {
   double vertices = 0, before = 0;
   for (const DegreeCount& count : degrees) vertices += count.vertices;
@@ -39,7 +39,7 @@ std::string percentiles(const Degrees& degrees) {
   return text + fmt::format("max {}", largest(degrees));
 }
 
-/// Vertices by power of two of their degree: `0: 5  1: 20  2-3: 31 ...`.
+/// Returns the number of vertices per power of two of the degree: `0: 5  1: 20  2-3: 31 ...`.
 std::string binned(const Degrees& degrees) {
   std::string text;
   offset_t low = 0, count = 0;
@@ -180,7 +180,7 @@ std::string statistics_yaml(const nlohmann::ordered_json& keys) {
   std::string text;
   for (const auto& [key, value] : keys.items()) {
     std::string line = fmt::format("{}: {}", key, value.dump());
-    // A list of many pairs is wrapped after a comma, as YAML allows inside brackets.
+    // Wrap long lists of pairs after a comma, which YAML permits inside brackets.
     constexpr size_t width = 110;
     for (size_t begin = 0; line.size() - begin > width;) {
       const size_t comma = line.rfind("],[", begin + width);

@@ -17,7 +17,7 @@ void measure_directions(const Graph& graph, unsigned threads, Statistics& all) {
   all.pairs = degree_pairs(graph, mutual);
 }
 
-/// The different neighbours of v in either direction but v itself, in order.
+/// Calls fn for the distinct neighbours of v in either direction, except v itself, in ascending order.
 template <class Fn>
 void each_neighbor(const Graph& graph, vertex_t v, const Fn& fn) {
   const auto out = graph.out().row(v), in = graph.in().row(v);
@@ -50,8 +50,8 @@ Statistics measure_statistics(const Graph& graph, const Effort& effort) {
   all.weak = weak_components(edges);
   all.gaps = measure_gaps(graph, effort.threads);
   all.clustering = measure_clustering(edges, effort);
-  // Finding communities keeps one thread busy. The searches run on the others meanwhile, or after it where
-  // there is only one.
+  // Finding communities is sequential. The searches run on the other threads at the same time, or afterwards
+  // if there is only one thread.
   const unsigned threads = resolve_threads(effort.threads);
   Effort others = effort;
   others.threads = effort.communities ? std::max(1U, threads - 1) : threads;

@@ -1,6 +1,6 @@
-// What a graph is like beyond its size: degrees, clustering, distances, communities, components and how far
-// apart in ids its edges reach. `harness graph info --deep` prints it, a file of it describes a twin, and
-// equal graphs give equal numbers on every machine and for every number of threads.
+// Statistics of a graph beyond its size: degrees, clustering, distances, communities, components and id
+// distances of edges. `harness graph info --deep` prints them, and a file of them describes a twin. The
+// values are the same on every machine and for every number of threads.
 #pragma once
 
 #include <array>
@@ -11,46 +11,46 @@
 
 namespace harness::graph {
 
-/// So many vertices have this degree.
+/// Number of vertices with a degree.
 struct DegreeCount {
   offset_t degree = 0;
   vertex_t vertices = 0;
 };
-/// By rising degree, exact.
+/// Exact counts, in ascending order of the degree.
 using Degrees = std::vector<DegreeCount>;
 
-/// How the two degrees of vertices go together, for a bin of out-degrees and a bin of in-degrees
-/// (degree_bins()): from which out-degree and from which in-degree on, and with how many neighbours these
-/// vertices are joined both ways, on average.
+/// Joint distribution of the two degrees. A bin of out-degrees and a bin of in-degrees (degree_bins()) are
+/// given by their lower bounds. The mean number of neighbours with arcs in both directions is `mutual`.
 struct DegreePair {
   offset_t out = 0, in = 0;
   vertex_t vertices = 0;
   double mutual = 0;
 };
 
-/// The vertices whose degree lies in [low, high], and their mean local clustering.
+/// The vertices whose degree is in [low, high], and their mean local clustering.
 struct ClusteringBin {
   offset_t low = 0, high = 0;
   vertex_t vertices = 0;
   double mean = 0;
 };
 
-/// Clustering of the undirected graph without self loops. Vertices of degree 0 and 1 have a local clustering
+/// Clustering of the undirected graph without self-loops. Vertices of degree 0 and 1 have a local clustering
 /// of 0.
 struct Clustering {
-  double average = 0;       ///< of the local clustering, over all vertices
-  double transitivity = 0;  ///< closed wedges by wedges
+  double average = 0;       ///< mean local clustering over all vertices
+  double transitivity = 0;  ///< closed wedges / wedges
   double triangles = 0;
-  double error = 0;  ///< standard error of `average`; 0: it is exact
+  double error = 0;  ///< standard error of `average`; 0: exact
   std::vector<ClusteringBin> bins;
 };
 
-/// Distances in the undirected graph, found by breadth-first searches from `sources` drawn vertices.
+/// Distances in the undirected graph, found by breadth-first searches from `sources` sampled vertices.
 struct Distances {
-  double effective_diameter = 0;  ///< interpolated distance that 90 % of the connected pairs stay within
-  double error = 0;               ///< standard error; 0: all vertices were sources
+  /// interpolated distance within which 90 % of the connected pairs are
+  double effective_diameter = 0;
+  double error = 0;  ///< standard error; 0: all vertices were sources
   double mean = 0;
-  offset_t longest = 0;  ///< seen: a lower bound of the diameter
+  offset_t longest = 0;  ///< longest distance found, a lower bound of the diameter
   vertex_t sources = 0;
 };
 
@@ -64,11 +64,12 @@ struct Communities {
   vertex_t count = 0;
 };
 
-/// How far apart the ids at the two ends of an arc are.
+/// Distances between the ids at the two ends of arcs.
 struct Gaps {
   std::array<offset_t, 32> by_log2{};  ///< [k]: arcs with 2^k <= gap < 2^(k+1)
   double mean_log2 = 0;
-  double edges_d = 0;  ///< fraction of arcs with both ends in one cluster of 2^16 ids [CR2]
+  /// fraction of arcs with both ends in one cluster of 2^16 ids [CR2]
+  double edges_d = 0;
 };
 
 struct Statistics {
@@ -76,9 +77,9 @@ struct Statistics {
   bool symmetric = false;
   vertex_t vertices = 0;
   offset_t arcs = 0;
-  offset_t mutual = 0;            ///< arcs whose reverse is there too
-  Degrees out, in, undirected;    ///< all three are equal where the graph is symmetric
-  std::vector<DegreePair> pairs;  ///< of a directed graph
+  offset_t mutual = 0;            ///< arcs whose reverse exists too
+  Degrees out, in, undirected;    ///< equal if the graph is symmetric
+  std::vector<DegreePair> pairs;  ///< for a directed graph
   Clustering clustering;
   Distances distances;
   Communities communities;
@@ -86,23 +87,25 @@ struct Statistics {
   Gaps gaps;
 };
 
-/// What may be sampled, and how much work it may take; `seed` draws the samples.
+/// Limits of the work, above which statistics are sampled. `seed` draws the samples.
 struct Effort {
   unsigned threads = 0;  ///< 0: all
   uint64_t seed = 1;
-  double wedge_visits = 6e9;     ///< above it clustering is sampled
-  double arc_visits = 1.5e9;     ///< of all breadth-first searches together
-  uint32_t fewest_sources = 32;  ///< of searches for distances, however large the graph is
-  bool communities = true;       ///< the slowest measure, by one thread
+  double wedge_visits = 6e9;  ///< above it clustering is sampled
+  double arc_visits = 1.5e9;  ///< for all breadth-first searches together
+  /// minimum number of searches for distances, however large the graph is
+  uint32_t fewest_sources = 32;
+  bool communities = true;  ///< the slowest statistic, which is sequential
 };
 
 Statistics measure_statistics(const Graph& graph, const Effort& effort = {});
 
-/// A picture of the matrix of a graph: how many arcs lie in each of side x side equal blocks of ids. `harness
-/// graph plot` draws it, and it shows an order at a glance.
+/// A raster image of a graph's adjacency matrix: the number of arcs in each of side x side equal blocks of
+/// ids. `harness graph plot` draws it to show a vertex order.
 struct Spy {
-  vertex_t side = 0;           ///< at most 128, and at most the vertices
-  std::vector<offset_t> arcs;  ///< side x side: [row of the source * side + column of the destination]
+  vertex_t side = 0;  ///< at most 128, and at most the number of vertices
+  /// side x side: [row of the source * side + column of the destination]
+  std::vector<offset_t> arcs;
 };
 
 Spy spy_of(const Graph& graph, unsigned threads = 0);

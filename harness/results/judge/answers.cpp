@@ -13,11 +13,11 @@ namespace harness::results {
 namespace {
 
 constexpr const char* tolerance_sign = "+-";
-constexpr double rounding_of_print = 1e-11;  // of twelve digits, and then some
+constexpr double rounding_of_print = 1e-11;  // above the rounding error of printing twelve digits
 
 /// One word of an answer: name=value, or name=value+-tolerance.
 struct Word {
-  std::string text;  // all of it
+  std::string text;  // the whole word
   std::optional<double> value;
   double tolerance = 0;
 };

@@ -1,19 +1,20 @@
-// Whether two rows of one problem have the same answer. `harness compare` and `harness check` report where
-// two combinations disagree about what is right.
+// Compares the answers of two rows that solve the same problem. `harness compare` and `harness check` report
+// combinations whose results disagree.
 #pragma once
 
 #include <string>
 
 namespace harness::results {
 
-/// The columns `answer` and `answer_hash` of a row; empty where its algorithm says nothing.
+/// The columns `answer` and `answer_hash` of a row. Both are empty if the algorithm reports no answer.
 struct StoredAnswer {
   std::string words, hash;
 };
 
-/// In what two answers cannot both be right, such as "reached=12 and reached=11"; empty: they agree as far
-/// as both say something. Words without a tolerance must be equal, words with one within both together.
-/// Hashes are compared where both answers have the same words: another version of a plugin may say more.
+/// Returns how two answers contradict each other, such as "reached=12 and reached=11". Returns an empty text
+/// if they agree in everything that both report. Values without a tolerance must be equal; others may differ
+/// by the sum of both tolerances. Hashes are compared only if both answers have the same names, because
+/// another version of a plugin may report more.
 std::string disagreement(const StoredAnswer& before, const StoredAnswer& after);
 
 }  // namespace harness::results

@@ -1,5 +1,5 @@
-// Results in the shape that Google Benchmark writes, for the tools that read it (its compare.py, dashboards
-// of CI). `harness results` prints it.
+// Exports results as JSON of Google Benchmark, for tools that read it (its compare.py, dashboards of CI).
+// `harness results` prints it.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,8 +8,8 @@
 
 namespace harness::results {
 
-/// A benchmark a sample, then the median as an aggregate. A row that is not ok, or of which only cycles are
-/// known, is an error with its reason: nothing here takes a wrong time for a time.
+/// Returns one benchmark per sample, then the median as an aggregate. A row that is not ok, or that has only
+/// counted cycles, becomes an error with its reason. A reader cannot mistake such a row for a time.
 nlohmann::json benchmark_json(const StoredResults& results);
 
 }  // namespace harness::results

@@ -15,16 +15,17 @@
 namespace harness::results {
 namespace {
 
-// If the medians' intervals lie apart, no noise makes a row seem to take twice the time.
+// If the intervals of two medians are disjoint, noise cannot explain a factor of two.
 constexpr double surely_slower = 2;
-// "Tied" is a claim of its own: a row that may be slower by more than this has not been shown to tie.
+// A row ties only if its slowdown is shown to be at most this fraction.
 constexpr double most_of_a_tie = 0.25;
 
 struct Range {
   double low, high;
 };
 
-/// The interval of the median, or the range of all samples where they are too few for one.
+/// Returns the confidence interval of the median, or the range of all samples if they are too few for an
+/// interval.
 Range range_of(const Samples& samples) {
   const Summary summary = summarise(samples.times);
   const bool known = std::isfinite(summary.median_low);
@@ -100,8 +101,8 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
           note_of(one)};
 }
 
-/// All rows of a group, or those that are worth a line: of the slower rows the first, and each whose answer
-/// differs.
+/// Returns all rows of a group, or only those worth listing. The first slower row is listed, and each further
+/// one whose answer differs.
 std::vector<const Contender*> listed(const Winners& group, bool all) {
   std::vector<const Contender*> rows;
   bool slower = false;
@@ -112,7 +113,8 @@ std::vector<const Contender*> listed(const Winners& group, bool all) {
   return rows;
 }
 
-/// "; 3 not proven slower: measured in 1 round, 3 are needed; 2 not proven slower: too noisy"
+/// Returns a text such as `; 3 not proven slower: measured in 1 round, 3 are needed; 2 not proven slower: too
+/// noisy`.
 std::string unclear_words(const Winners& group) {
   size_t noisy = 0;
   std::map<std::string, size_t> lacks;
@@ -150,7 +152,7 @@ std::vector<Winners> winners(const StoredResults& results, Judgement judgement) 
   judgement.in_turns = true;
   using Key = std::tuple<std::string, std::string, std::string>;
   std::map<Key, size_t> place;
-  std::vector<std::vector<const StoredRow*>> groups;  // in the order of the file
+  std::vector<std::vector<const StoredRow*>> groups;  // in file order
   for (const StoredRow& row : results.rows) {
     if (!row.ok()) continue;
     const auto [at, is_new] = place.emplace(Key{row.graph, row.algorithm, row.backend}, groups.size());

@@ -1,5 +1,5 @@
-// The fastest configurations of each graph and algorithm, and how sure that is of each. `harness best`, the
-// last lines of a run and the figures all take their winners from here.
+// The fastest configurations of each graph and algorithm, with the certainty of each. `harness best`, the
+// last lines of a run and the figures take their winners from here.
 #pragma once
 
 #include <string>
@@ -10,11 +10,12 @@
 
 namespace harness::results {
 
-/// How a row compares with the one with the smallest median.
+/// Comparison of a row with the row that has the smallest median.
 enum class Standing {
   best,
-  tied,     ///< measured well enough to say that it is hardly slower, if at all
-  unclear,  ///< not proven slower, but not shown to tie either: too few samples, or too much noise
+  tied,  ///< the measurements show that it is at most slightly slower
+  /// neither shown to be slower nor to tie, because of too few samples or too much noise
+  unclear,
   slower,
 };
 const char* standing_name(Standing standing);
@@ -22,32 +23,36 @@ const char* standing_name(Standing standing);
 struct Contender {
   const StoredRow* row;
   Standing standing;
-  Effect effect;        ///< against the best one
-  bool few = false;     ///< unclear because samples or rounds lack, not by noise
-  std::string why;      ///< of a row that is unclear, in a few words
-  std::string differs;  ///< in what its answer is another than the best one's; empty: in nothing
+  Effect effect;        ///< compared with the best row
+  bool few = false;     ///< unclear because of too few samples or rounds, not because of noise
+  std::string why;      ///< short reason if unclear
+  std::string differs;  ///< difference from the answer of the best row; empty: none
 };
 
-/// The rows of one graph and algorithm, which do the same work.
+/// The rows of one graph, algorithm and backend, which do the same work.
 struct Winners {
   std::string graph, algorithm, backend;
-  std::vector<Contender> rows;  ///< those that are ok, the smallest median first
+  std::vector<Contender> rows;  ///< the rows that are ok, the smallest median first
 
   const StoredRow& best() const { return *rows.front().row; }
   size_t count(Standing standing) const;
 };
 
-/// A row is slower where judge_rows() finds it so, or where its median is more than twice the best one's and
-/// the intervals of the two medians lie apart. It ties where it could be slower by a quarter at most.
+/// Groups rows and ranks each group. A row is slower if judge_rows() says so, or if its median is more than
+/// twice the best one and the intervals of the two medians are disjoint. A row ties if its slowdown is at
+/// most a quarter at the upper end of its interval.
 std::vector<Winners> winners(const StoredResults& results, Judgement judgement = {});
 
-/// The best, what ties with it or is unclear, and the first that is slower; `all`: every slower one.
+/// Returns a table of the best row, the rows that tie or are unclear, and the first slower one. `all` lists
+/// every slower row.
 std::string format_winners(const std::vector<Winners>& winners, TableStyle style, bool all = false);
 
-/// Says how many rows of how many format_winners() lists without `all`; empty where it lists each.
+/// Returns a line such as "3 of 20 rows are listed" if format_winners() omits rows without `all`, otherwise
+/// an empty text.
 std::string rows_not_listed(const std::vector<Winners>& winners);
 
-/// One line a group, for the end of a run: the first winner, and how many tie or are unclear.
+/// Returns one line per group, for the end of a run: the best row, and the number of rows that tie or are
+/// unclear.
 std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const Judgement& judgement = {});
 
 }  // namespace harness::results

@@ -14,7 +14,7 @@
 namespace harness::results {
 namespace {
 
-/// Rows that do the same work, by the side of the bound that they are on.
+/// Comparable rows (same graph, algorithm and backend), split into the two sides of the bound.
 struct Group {
   std::string graph, algorithm, backend;
   std::vector<const StoredRow*> rows, over;
@@ -37,7 +37,7 @@ std::vector<Group> groups_of(const StoredResults& results, const Bound& bound) {
   return both;
 }
 
-/// The row with the smallest median; null: none is ok.
+/// Returns the row with the smallest cost, or null if none is ok.
 const StoredRow* fastest(const std::vector<const StoredRow*>& rows) {
   const StoredRow* best = nullptr;
   for (const StoredRow* row : rows) {
@@ -50,7 +50,7 @@ bool is_skipped(const StoredRow* row) {
   return row->status == "unsupported" || row->status == "skipped";
 }
 
-/// Says why no row of a side is ok.
+/// Sets `holding` and the reason for a side without a row that is ok.
 void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& held) {
   const auto failed = std::find_if_not(rows.begin(), rows.end(), is_skipped);
   const StoredRow& row = failed != rows.end() ? **failed : *rows.front();
@@ -58,15 +58,15 @@ void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& hel
   held.why = fmt::format("{}: {}{}{}", row.id, row.status, row.reason.empty() ? "" : ": ", row.reason);
 }
 
-/// Whether a row holds one measurement of a column, which has noise and no interval.
+/// Returns true if a row has one measurement of this column, so that it has noise but no interval.
 bool measured_once(const std::string& column) {
   const std::vector<Column> own = result_columns();
   const auto known = column_index(column, own);
   return known && own[*known].role == ColumnRole::time && own[*known].unit == "ms";
 }
 
-/// Fills in the value of a column. It has no interval: what is counted is exact, and of a time that is
-/// measured once for each row the note says so.
+/// Sets the ratio from the values of a column. It has no interval: counts are exact, and a note says if the
+/// column is a time that is measured once per row.
 void take_column(const Bound& bound, Held& held) {
   double values[] = {0, 1};
   for (const auto& [row, value] : {std::pair{held.row, &values[0]}, {held.over, &values[1]}}) {
@@ -118,12 +118,12 @@ Held ratio_of(const Bound& bound, const Group& group, const Judgement& judgement
   return held;
 }
 
-/// The geometric mean of the ratios that there are.
+/// Returns the geometric mean of the known ratios.
 Held mean_of(const Bound& bound, const std::vector<Held>& ratios) {
   Held mean{.bound = bound.name + ", geometric mean"};
   std::vector<Ranged> known;
   for (const Held& one : ratios) {
-    if (one.holding == Holding::fails) {  // a row failed, or another answer came out
+    if (one.holding == Holding::fails) {  // a row failed, or the two answers differ
       mean.holding = Holding::fails;
       mean.why = one.why;
     }
@@ -171,7 +171,7 @@ std::vector<std::string> cells_of(const Held& one) {
           one.why};
 }
 
-/// A row of the table for programs: with the ids, which are too long for people to read beside the rest.
+/// Returns a row of the CSV table. It includes ids, which are too long for the table that people read.
 std::vector<std::string> cells_for_programs(const Held& one) {
   const auto real = [&](double value) {
     return one.ratio.value > 0 && std::isfinite(value) ? fmt::format("{:.9g}", value) : "";

@@ -18,7 +18,8 @@ using nlohmann::json;
 constexpr const char* axes[] = {"quantity", "system", "graph", "algorithm", "x"};
 constexpr double rounding = 1e-9;
 
-/// What is asked of several things at once: surely only where all are, possibly where none is excluded.
+/// Conjunction of conditions under uncertainty. It surely holds if all conditions surely hold, and possibly
+/// if each possibly holds.
 class All {
  public:
   void add(bool surely, bool possibly) {
@@ -31,7 +32,7 @@ class All {
   bool surely_ = true, possibly_ = true;
 };
 
-/// Numbers that agree on some axes, in the order in which their groups begin.
+/// Groups numbers that agree on the `shared` axes, in the order of their first members.
 std::vector<Chosen> groups_by(const Chosen& numbers, const std::vector<std::string>& shared) {
   std::vector<Chosen> groups;
   std::map<std::vector<std::string>, size_t> places;
@@ -45,14 +46,15 @@ std::vector<Chosen> groups_by(const Chosen& numbers, const std::vector<std::stri
   return groups;
 }
 
-/// Groups in which there is something to compare.
+/// Returns the groups with at least two members, which can be compared.
 std::vector<Chosen> contests(const Chosen& numbers, const std::vector<std::string>& shared) {
   std::vector<Chosen> groups = groups_by(numbers, shared);
   std::erase_if(groups, [](const Chosen& group) { return group.size() < 2; });
   return groups;
 }
 
-/// Pairs that agree on every axis that neither side fixes.
+/// Returns pairs of a number of `of` and a number of `over`. Both agree on every axis that neither side
+/// fixes.
 std::vector<std::pair<const Number*, const Number*>> paired(const json& claim, const Chosen& numbers) {
   const json &of = claim.at("of"), &over = claim.at("over");
   std::vector<std::pair<const Number*, const Number*>> pairs;
@@ -68,7 +70,8 @@ std::vector<std::pair<const Number*, const Number*>> paired(const json& claim, c
   return pairs;
 }
 
-/// For a fraction of the ratios: whether a limit is kept at the worse ends, and at the better ones.
+/// Requires a limit for a fraction (`share`) of the ratios. `surely` tests the worse end of an interval,
+/// `possibly` the better end.
 void add_share(All& all, const json& claim, const std::vector<Ranged>& ratios, const auto& surely,
                const auto& possibly) {
   const double least = claim.value("share", 1.0) * static_cast<double>(ratios.size()) - rounding;
@@ -140,7 +143,8 @@ Judged fastest(const json& claim, const Chosen& numbers, std::vector<std::string
     bool surely = !own.empty(), possibly = !own.empty();
     for (const Number* other : contest) {
       if (own.empty() || std::ranges::find(own, other) != own.end()) continue;
-      double low = HUGE_VAL, high = HUGE_VAL;  // of the least of its own over the other
+      // interval of the least ratio of its own numbers to the other one
+      double low = HUGE_VAL, high = HUGE_VAL;
       for (const Number* one : own) {
         const Ratio ratio = ratio_of(*one, *other);
         doubts.push_back(ratio.doubt);
@@ -158,7 +162,8 @@ Judged fastest(const json& claim, const Chosen& numbers, std::vector<std::string
           fmt::format("on {} of {}, perhaps on {}", wins, all.size(), possible)};
 }
 
-/// How many different names a choice of one from each set can have at most: a matching, by augmenting paths.
+/// Returns the size of a maximum matching: how many different names one can choose, at most one from each
+/// set. Uses augmenting paths.
 size_t most_different(const std::vector<std::set<std::string>>& sets) {
   std::map<std::string, size_t> taken;
   const auto place = [&](const auto& self, size_t number, std::set<std::string>& tried) -> bool {
@@ -179,7 +184,7 @@ size_t most_different(const std::vector<std::set<std::string>>& sets) {
   return count;
 }
 
-/// Whether a number may be the least of its contest.
+/// Returns true if the number may be the smallest of its contest, given the intervals.
 bool may_be_best(const Number& one, const Chosen& contest) {
   return std::ranges::all_of(contest, [&](const Number* other) {
     if (other == &one) return true;

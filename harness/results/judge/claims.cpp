@@ -25,7 +25,7 @@ std::string joined(const std::vector<std::string>& words, const char* between) {
   return fmt::format("{}", fmt::join(words, between));
 }
 
-/// An unclear verdict with what keeps it so: numbers that were measured too seldom, else noise.
+/// Adds the cause to an unclear verdict: numbers with too few measurements, otherwise noise.
 Judged explained(Judged judged, const std::vector<std::string>& doubts) {
   if (judged.holding != Holding::unclear) return judged;
   std::vector<std::string> known;

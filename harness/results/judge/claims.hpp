@@ -1,5 +1,5 @@
-// Claims: what a paper says its numbers show, judged by the rule of bounds (ranged.hpp). `harness reproduce`
-// asks here for every verdict, and draws and lists what it gets.
+// Claims: statements of a paper about its numbers, tested by the same rule as bounds (ranged.hpp). `harness
+// reproduce` gets its verdicts here, and draws and lists them.
 #pragma once
 
 #include <map>
@@ -13,40 +13,41 @@ namespace harness::results {
 
 struct Judged {
   Holding holding = Holding::untested;
-  std::string seen;  ///< what was seen, or why nothing could be
+  std::string seen;  ///< the observed values, or why none could be observed
 };
 
-/// Where results are from: a claim may be about some backends, or about graphs of one size.
+/// Origin of the results. A claim may be limited to some backends, or to graphs of one size.
 struct Setting {
-  std::vector<std::string> backends;  ///< of the results; empty: it does not matter
+  std::vector<std::string> backends;  ///< backends of the results; empty: any
   std::string size;
 };
 
-/// A claim as its entry has it. Its selections `where`, `of` and `over` are maps of axes to lists of globs,
-/// and `system` is a list of globs. Throws Error for a test that is not there.
+/// Tests a claim as its entry states it. The selections `where`, `of` and `over` are maps of axes to lists of
+/// globs, and `system` is a list of globs. Throws Error for an unknown test.
 Judged judge_claim(const nlohmann::json& claim, const std::vector<Number>& numbers, const Setting& setting);
 
-// The tests that a claim may name. Each looks at the numbers that the claim selects and says what it saw;
-// claims.cpp runs them.
+// Tests that a claim may name. Each test evaluates the numbers that the claim selects and reports what it
+// found. claims.cpp runs them.
 
 using Chosen = std::vector<const Number*>;
 
-/// Those that fit a map of axes to lists of globs.
+/// Returns the numbers that match a map of axes to lists of globs.
 Chosen chosen(const Chosen& numbers, const nlohmann::json& wanted);
 
-/// `doubts`: takes why intervals of ratios are open.
+/// `doubts` receives the reasons why intervals of ratios are unbounded.
 using ClaimTest = Judged (*)(const nlohmann::json& claim, const Chosen& numbers,
                              std::vector<std::string>& doubts);
 
-/// By name.
+/// Tests by name.
 ///
-///   ratio          `of` over `over`, number by number: each_at_least, each_at_most (for a `share` of them),
-///                  mean_at_least, mean_at_most, max_at_least
-///   value          the numbers themselves: at_least, at_most
-///   fastest        the least of each graph, algorithm and x belongs to `system`, in a `share` of them
-///   distinct_best  the best along the axis `best` is not the same everywhere: at_least so many
-///   trend          along x, which is a number: goes rising or falling, each step by more than a factor
-///                  `by`; flat: all within that factor of one another
+/// | test | meaning of its keys |
+/// | ratio | `of` over `over`, for each pair of numbers: each_at_least, each_at_most (for a fraction |
+/// |       | `share` of them), mean_at_least, mean_at_most, max_at_least |
+/// | value | the numbers themselves: at_least, at_most |
+/// | fastest | the least number of each graph, algorithm and x belongs to `system`, for a fraction `share` |
+/// | distinct_best | the best along the axis `best` is not the same everywhere: at_least different ones |
+/// | trend | along x, which is a number: `rising` or `falling`, each step by more than the factor `by`; |
+/// |       | `flat`, all within that factor of one another |
 const std::map<std::string, ClaimTest>& claim_tests();
 
 }  // namespace harness::results

@@ -13,7 +13,7 @@
 namespace harness::results {
 namespace {
 
-// A run whose rows move together by more than this was most likely measured on another day's machine.
+// If all rows of a run changed by more than this in common, the machine most likely changed.
 constexpr double common_drift = 0.02;
 constexpr size_t enough_for_drift = 8;
 
@@ -149,7 +149,7 @@ CompareReport compare_results(const std::filesystem::path& before, const std::fi
     }
   }
   for (const auto& [id, row] : twins) report.uncompared.push_back({row->id, "only in the second"});
-  // What broke has no ratio and belongs above everything that merely slowed down.
+  // Rows that broke have no ratio. They come before all rows that only became slower.
   std::stable_sort(report.rows.begin(), report.rows.end(), [](const auto& a, const auto& b) {
     const auto rank = [](const Comparison& row) {
       return row.effect.verdict == Verdict::broke ? HUGE_VAL : row.effect.ratio;

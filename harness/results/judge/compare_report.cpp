@@ -62,9 +62,9 @@ Cells for_programs(const Comparison& row) {
           real(row.after, !timed && row.after > 0)};
 }
 
-/// Whether the ratio is another one than that of the medians that are shown beside it: beyond the minimum
-/// effect, or in the other direction by a digit that is shown. The medians are of all rounds, and the ratio
-/// is of the rounds that are compared.
+/// Returns true if the ratio contradicts the medians that are shown next to it: by more than the minimum
+/// effect, or in direction and by a visible digit. The medians are of all rounds, whereas the ratio is of the
+/// compared rounds.
 bool differs_from_medians(const Comparison& row, double min_effect) {
   const Effect& effect = row.effect;
   if (!(effect.ratio > 0) || !(row.before > 0) || !(row.after > 0)) return false;

@@ -14,21 +14,21 @@
 namespace harness::results {
 namespace {
 
-// From this number of rounds on the interval goes by ranks: they can decide at alpha 0.01, and a few
-// disturbed rounds do not widen it.
+// With this number of rounds or more, the interval comes from a rank test. The test can then decide at alpha
+// 0.01, and a few disturbed rounds do not widen the interval.
 constexpr size_t rounds_to_rank = 5;
-// The fraction of the rounds that the interval covers, the fastest ones: also on a quiet machine two or three
-// of ten rounds are disturbed, and nothing makes a round faster.
+// Fraction of the rounds, the fastest ones, that the interval covers. Even on a quiet machine two or three of
+// ten rounds are disturbed, and a disturbance never makes a round faster.
 constexpr double fastest_share = 0.7;
-// With fewer pairs the signed-rank test cannot refuse anything at alpha 0.01.
+// With fewer pairs, the signed-rank test cannot reject anything at alpha 0.01.
 constexpr size_t least_pairs = 8;
 
 struct Spread {
-  double mean = 0, variance = 0;  // of the mean
+  double mean = 0, variance = 0;  // variance of the mean
   double count = 0;
 };
 
-/// Mean and variance of the logarithms, whose differences are ratios.
+/// Returns mean and variance of the logarithms. Differences of logarithms are ratios.
 Spread spread_of(const std::vector<double>& times) {
   Spread spread;
   spread.count = static_cast<double>(times.size());
@@ -41,7 +41,7 @@ Spread spread_of(const std::vector<double>& times) {
   return spread;
 }
 
-/// Welch's interval of the ratio.
+/// Returns Welch's confidence interval of the ratio.
 std::optional<Interval> welch_interval(const std::vector<double>& before, const std::vector<double>& after,
                                        double alpha) {
   const Spread a = spread_of(before), b = spread_of(after);
@@ -54,7 +54,7 @@ std::optional<Interval> welch_interval(const std::vector<double>& before, const 
   return Interval{std::exp(difference - reach), std::exp(difference + reach)};
 }
 
-/// Two sides by what their rounds took, sorted.
+/// Times of the rounds of both sides, sorted.
 struct Rounds {
   std::vector<double> before, after;
   size_t fewest() const { return std::min(before.size(), after.size()); }
@@ -78,7 +78,7 @@ Rounds fastest_rounds(const Samples& before, const Samples& after) {
   return rounds;
 }
 
-/// The interval by ranks, or with few rounds by Welch's method.
+/// Returns the interval of the rank test, or Welch's interval if there are few rounds.
 std::optional<Interval> interval_of(const Rounds& rounds, double alpha) {
   if (rounds.fewest() < least_rounds) return std::nullopt;
   if (rounds.fewest() >= rounds_to_rank) return ratio_interval(rounds.before, rounds.after, alpha);
@@ -107,7 +107,8 @@ void judge_pairs(Effect& effect, const std::vector<double>& differences, Basis b
   effect.basis = basis;
 }
 
-/// Pairs of sources share the machine of their moment, so with rounds enough the interval is theirs.
+/// Pairs of sources share the state of the machine in their moment. If there are enough rounds, the interval
+/// is therefore that of the rounds.
 void judge_sources(Effect& effect, const std::vector<double>& differences, const Samples& before,
                    const Samples& after, double alpha) {
   judge_pairs(effect, differences, Basis::sources, alpha);
@@ -118,9 +119,10 @@ void judge_sources(Effect& effect, const std::vector<double>& differences, const
   effect.basis = Basis::rounds;
 }
 
-/// The fastest round of a side, and the factor by which it may have missed what the program can do: that of
-/// the third fastest, or half of the way to the median round. A machine that leaves no three rounds alone, or
-/// whose rounds scatter, has not shown it.
+/// The fastest round of a side, and the factor by which the true speed of the program may differ from it. The
+/// factor is the larger of two: third fastest round (second with fewer than five) over the fastest, and half
+/// of the distance to the median on a logarithmic scale. A machine with fewer than three quiet rounds, or
+/// with scattered rounds, has not shown that speed.
 struct Fastest {
   double time = 0, doubt = 1;
 };
@@ -131,9 +133,9 @@ Fastest fastest_of(const Samples& samples) {
   return {rounds[0], std::max(next / rounds[0], std::sqrt(median / rounds[0]))};
 }
 
-/// Whether the fastest rounds of both sides differ as the effect says: in its direction, by more than the
-/// minimum effect and by more than the doubt of both. Pairs of rounds, measured in
-/// turns, need no such proof.
+/// Returns true if the fastest rounds of both sides differ as the effect says. They must differ in the same
+/// direction, by more than the minimum effect and by more than the doubt of both sides. Pairs of rounds are
+/// measured alternately and need no such test.
 bool fastest_rounds_agree(const Effect& effect, const Samples& before, const Samples& after,
                           double min_effect, double margin) {
   if (effect.basis == Basis::pairs) return true;
@@ -154,8 +156,8 @@ Verdict verdict_of(const Effect& effect, const Samples& before, const Samples& a
   return effect.low >= least && effect.high <= most ? Verdict::same : Verdict::unclear;
 }
 
-/// The test, the interval and the verdict on the rounds of both sides. `margin`: the factor by which the
-/// machine of one side may have been faster than that of the other.
+/// Sets test, interval and verdict from the rounds of both sides. `margin` is the factor by which the machine
+/// may have been faster on one side.
 void judge_sides(Effect& effect, const Samples& before, const Samples& after,
                  const std::vector<double>& pairs, const Judgement& judgement, double margin = 1) {
   const MannWhitney test = mann_whitney(before.times, after.times);
@@ -232,7 +234,7 @@ Effect judge(const Samples& before, const Samples& after, const Judgement& judge
     effect.lack = Lack::speed;
     effect.why = words_of_lack(effect.lack, least_rounds);
   }
-  judge_sides(effect, before, after, pairs, judgement);  // for the eye
+  judge_sides(effect, before, after, pairs, judgement);  // only for display: the lack forbids a verdict
   return effect;
 }
 

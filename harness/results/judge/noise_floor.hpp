@@ -1,5 +1,5 @@
-// The harness against itself: every row's rounds, taken in turns, as if they were two result sets. What
-// differs is noise.
+// Compares the harness with itself: splits the rounds of each row alternately into two result sets, whose
+// differences are noise. A run with `measure.aa` reports it at the end.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -10,17 +10,17 @@
 namespace harness::results {
 
 struct NoiseFloor {
-  size_t rows = 0;      ///< that are ok and have two rounds or more
-  size_t reported = 0;  ///< that harness compare would call slower or faster
-  /// The relative difference of a row's two medians: its median over the rows, the difference that 95 % of
-  /// them stay below, and the largest.
+  size_t rows = 0;      ///< rows that are ok and have at least two rounds
+  size_t reported = 0;  ///< rows that harness compare would call slower or faster
+  /// Relative difference of a row's two medians: the median over the rows, the value below which 95 % of them
+  /// are, and the largest.
   double typical = 0, most_95 = 0, largest = 0;
   std::string worst_id;
 };
 
 NoiseFloor noise_floor(const StoredResults& results, const Judgement& judgement = {});
 
-/// Some lines for people, with what to do about it.
+/// Returns some lines for people, with advice.
 std::string format_noise_floor(const NoiseFloor& floor, const Judgement& judgement = {});
 nlohmann::json to_json(const NoiseFloor& floor);
 

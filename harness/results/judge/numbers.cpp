@@ -20,7 +20,7 @@ using RowsById = std::unordered_map<std::string, const StoredRow*>;
 
 constexpr Judgement as_a_bound{.min_effect = 0, .alpha = 0.05, .in_turns = true};
 
-/// The medians of the rounds of a row: what its own median is compared with.
+/// Returns the median of each round of a row. Their spread gives the interval of the row's own median.
 std::vector<double> medians_of_rounds(const Samples& samples) {
   std::map<uint64_t, std::vector<double>> times;
   for (size_t i = 0; i < samples.count(); ++i) times[samples.rounds[i]].push_back(samples.times[i]);
@@ -29,7 +29,7 @@ std::vector<double> medians_of_rounds(const Samples& samples) {
   return medians;
 }
 
-/// One of the rows that may stand for a number.
+/// One of the rows that may provide a number.
 struct Candidate {
   const StoredRow* row = nullptr;
   std::string id;
@@ -62,7 +62,8 @@ Candidate by_cost(const StoredRow& row) {
   return one;
 }
 
-/// A sum of columns is exact, unless a time is among them: of that there is one measurement for each row.
+/// Returns the sum of columns. It is exact unless one of them is a time, because a time in a column is
+/// measured once per row.
 Candidate by_columns(const StoredRow& row, const std::vector<std::string>& columns, const json& meta) {
   Candidate one{nullptr, row.id, {}, {}};
   double sum = 0;
@@ -90,8 +91,9 @@ Candidate candidate_of(const json& asked, const json& number, const StoredRow& r
   return columns.empty() ? by_cost(row) : by_columns(row, columns, meta);
 }
 
-/// What of several counts. The least has the least of their ends as its interval, since noise may hide which
-/// one it is; the largest the largest.
+/// Picks the least or largest of several candidates. The interval of the least one runs from the least lower
+/// end to the least upper end, because noise may hide which candidate is the least. For the largest, both
+/// ends are the largest.
 Number picked(std::vector<Candidate> some, const json& asked) {
   const bool largest = asked.value("pick", "min") == "max";
   std::ranges::sort(some, [&](const Candidate& a, const Candidate& b) {
@@ -131,7 +133,7 @@ std::optional<Number> side_of(const json& rows, const json& asked, const RowsByI
   return number;
 }
 
-/// How many times as fast the rows are as those that they are compared with.
+/// Returns how many times as fast the rows are as the rows that they are compared with.
 std::optional<Number> speedup(const Number& side, const json& asked, const RowsById& by_id,
                               const json& meta) {
   const std::optional<Number> over = side_of(asked.at("over"), asked, by_id, meta);
@@ -180,7 +182,7 @@ const std::string& Number::axis(std::string_view name) const {
 Ratio ratio_of(const Number& of, const Number& over) {
   const std::string doubt = of.doubt.empty() ? over.doubt : of.doubt;
   if (of.rows.empty() || over.rows.empty() || !doubt.empty()) return {quotient(of.is, over.is), doubt};
-  // The least of some over the least of others is the largest, over the others, of the least ratio to one.
+  // min(of) / min(over) equals the maximum, over the rows of `over`, of the least ratio to one of them.
   Ratio ratio{{of.is.value / over.is.value, 0, 0}, {}};
   for (const StoredRow* other : over.rows) {
     Ranged least = opened(0);

@@ -1,6 +1,6 @@
-// What an entry of a paper is judged on: a number with five axes, made of rows of results, or given. `harness
-// reproduce` says which rows stand for which number; which of them counts, its interval and every ratio of
-// two are found here.
+// Numbers on which the claims of a paper are tested: values with five axes, given or computed from rows of
+// results. `harness reproduce` says which rows provide which number. This file selects the row that counts,
+// and computes intervals and ratios.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -18,35 +18,41 @@ struct Number {
   std::string quantity, system, graph, algorithm, x;
   std::string unit;
   Ranged is;
-  std::string doubt;  ///< why its interval is open; empty: it is not, or is by noise
-  std::string row;    ///< the id of the row that it is of
-  double scale = 1;   ///< times what the rows have
-  /// The rows of which it is the least, the least first, as far as noise may hide which of them that is; none
-  /// where it is not the cost of rows.
+  /// why the interval is unbounded; empty if it is bounded, or unbounded because of noise
+  std::string doubt;
+  std::string row;   ///< id of the row that provides the number
+  double scale = 1;  ///< factor applied to the values of the rows
+  /// The rows that may be the least one given the noise, the least first. Empty if the number is not the cost
+  /// of rows.
   std::vector<const StoredRow*> rows;
 
-  /// Throws Error for what is no axis.
+  /// Throws Error for an unknown axis.
   const std::string& axis(std::string_view name) const;
 };
 
-/// A ratio, and why its interval is open.
+/// A ratio, and the reason if its interval is unbounded.
 struct Ratio {
   Ranged is;
   std::string doubt;
 };
 
-/// Two numbers that are costs of rows are compared as rows are: in turns, sample by sample. Others by the
-/// ends of their intervals.
+/// Returns the ratio of two numbers. Costs of rows are compared like rows, sample by sample; other numbers by
+/// the ends of their intervals.
 Ratio ratio_of(const Number& of, const Number& over);
 
-/// The numbers that a request asks for, in its order; nothing where no row has the number.
+/// Returns the numbers that a request lists, in its order; nothing for a number that no row has. A request
+/// is a list of maps with these keys.
 ///
-///   axes: [quantity, system, graph, algorithm, x], and one of
-///   value: as it is, with low, high and doubt where it has an interval
-///   of: the rows (a list of {id, value}; with a value it counts instead of the row's), of which the least
-///       counts (pick: max: the largest); over: rows that it is how many times as fast as; columns: whose sum
-///       counts in the place of the cost; scale, unit; zeros: 0 is a number
-///   mean_of: the geometric mean of these, by their places in the request
+/// | key | meaning |
+/// | axes | [quantity, system, graph, algorithm, x]; next to it one of value, of, mean_of |
+/// | value | the number itself, with low, high and doubt if it has an interval |
+/// | of | rows, a list of {id, value}, of which the least counts; a given value replaces the row's |
+/// | pick: max | with `of`: the largest row counts |
+/// | over | with `of`: rows, over which the number is a speedup |
+/// | columns | with `of`: their sum replaces the cost |
+/// | scale, unit | with `of`: a factor, and the unit of the result |
+/// | zeros | with `of`: accept 0 as a number |
+/// | mean_of | the geometric mean of these numbers, by their index in the request |
 std::vector<std::optional<Number>> numbers_of(const nlohmann::json& asked, const StoredResults& results);
 
 }  // namespace harness::results

@@ -14,13 +14,14 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr size_t rounds_for_student = 5;
 constexpr double confidence = 0.95;
 
-/// Of ends of intervals, which may be 0 or infinite. Nothing is as much as nothing.
+/// Divides ends of intervals, which may be 0 or infinite. 0 / 0 counts as 1.
 double divided(double number, double by) {
   if (by > 0) return number / by;
   return number > 0 ? infinite : 1;
 }
 
-/// Student's quantile as tables print it, so that no interval hangs on the last digit of a library.
+/// Returns Student's quantile, rounded as in printed tables, so that intervals do not depend on the last
+/// digits of a library.
 double student(double freedom) {
   const boost::math::students_t distribution(freedom);
   return std::round(1000 * boost::math::quantile(distribution, (1 + confidence) / 2)) / 1000;

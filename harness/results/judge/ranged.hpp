@@ -1,6 +1,6 @@
-// Numbers with their intervals, and the one rule by which a limit is held: a bound of `harness hold` and a
-// claim of `harness reproduce` both come down to this. Errors are taken to lie all on one side, as what
-// disturbs one row of a run may have disturbed the others too.
+// Numbers with intervals, and the one rule that tests them against a limit. Bounds of `harness hold` and
+// claims of `harness reproduce` use it. Errors are assumed to have the same sign, because a disturbance of
+// one row of a run may have affected the others too.
 #pragma once
 
 #include <span>
@@ -11,32 +11,35 @@ namespace harness::results {
 struct Ranged {
   double value = 0, low = 0, high = 0;
 
-  /// Whether the interval tells nothing.
+  /// Returns true if the interval is unbounded, so that it says nothing.
   bool open() const;
 };
 
-/// Any value: what too few measurements say.
+/// Returns the value with an unbounded interval, for too few measurements.
 Ranged opened(double value);
 
-/// `of` over `over`. An interval that begins at 0 makes one without end.
+/// Returns `of` / `over`. If the interval of `over` begins at 0, the result has no upper end.
 Ranged quotient(const Ranged& of, const Ranged& over);
 
-/// Its interval is as wide as if all of them erred to the same side. There must be one.
+/// Returns the geometric mean. Its interval assumes that all errors have the same sign. `numbers` may not be
+/// empty.
 Ranged geometric_mean(std::span<const Ranged> numbers);
 
-/// The value with the 95 % interval that the medians of its rounds say: Student's, of their logarithms, from
-/// five rounds on, with three or four their range, and nothing with fewer. It always holds the value.
+/// Returns the value with a 95 % interval from the medians of its rounds. With five or more rounds it is
+/// Student's interval of their logarithms, with three or four their range, and otherwise unbounded. The
+/// interval always contains the value.
 Ranged with_rounds(double value, const std::vector<double>& rounds);
 
 enum class Holding {
-  holds,     ///< it is so at the worse end of each interval too
-  fails,     ///< it is not so at the better ends either; or a row failed, or two answers differ
-  unclear,   ///< in between: what was measured does not tell
-  untested,  ///< nothing was measured that could tell
+  holds,  ///< true at the worse end of each interval too
+  /// false at the better ends too; or a row failed, or two answers differ
+  fails,
+  unclear,   ///< in between: the measurements do not decide
+  untested,  ///< no measurement could decide
 };
 const char* holding_name(Holding holding);
 
-/// Of what is so surely (at the worse ends), and possibly (at the better ones).
+/// Combines two tests: `surely` at the worse ends, `possibly` at the better ends.
 Holding holding_of(bool surely, bool possibly);
 
 Holding at_most(const Ranged& number, double limit);

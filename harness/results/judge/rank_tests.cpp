@@ -9,7 +9,7 @@
 namespace harness::results {
 namespace {
 
-// The most samples for which numbers of orders are exact: C(50, 25) is still a whole number in a double.
+// Maximum number of samples for which counts of arrangements are exact: a double still represents C(50, 25).
 constexpr size_t most_exact = 50;
 
 struct Ordered {
@@ -23,7 +23,7 @@ Ordered ordered(std::span<const double> before, std::span<const double> after) {
   return both;
 }
 
-/// Pairs with after > ratio * before; a tie counts half.
+/// Returns the number of pairs with after > ratio * before. A tie counts half.
 double pairs_above(const Ordered& samples, double ratio) {
   double pairs = 0;
   size_t below = 0, up_to = 0;
@@ -35,7 +35,8 @@ double pairs_above(const Ordered& samples, double ratio) {
   return pairs;
 }
 
-/// In how many orders of n + m samples U is 0, 1, 2 ...: the Gaussian binomial coefficient.
+/// Returns in how many arrangements of n + m samples U is 0, 1, 2, ..., the coefficients of the Gaussian
+/// binomial.
 std::vector<double> orders_by_u(size_t n, size_t m) {
   std::vector<double> count(n * m + 1, 0);
   count[0] = 1;
@@ -46,7 +47,7 @@ std::vector<double> orders_by_u(size_t n, size_t m) {
   return count;
 }
 
-/// P(U <= u) where both sides come from one distribution.
+/// Returns P(U <= u) if both sides come from the same distribution.
 double probability_up_to(const std::vector<double>& orders, double u) {
   double all = 0, up_to = 0;
   for (size_t i = 0; i < orders.size(); ++i) {
@@ -56,7 +57,7 @@ double probability_up_to(const std::vector<double>& orders, double u) {
   return up_to / all;
 }
 
-/// Sum of t^3 - t over the groups of equal samples.
+/// Returns the sum of t^3 - t over groups of t equal samples.
 double tie_term(const Ordered& samples) {
   std::vector<double> all;
   std::merge(samples.before.begin(), samples.before.end(), samples.after.begin(), samples.after.end(),
@@ -78,7 +79,8 @@ double p_by_normal(double u, double n, double m, double ties) {
   return 2 * boost::math::cdf(boost::math::complement(boost::math::normal(), z));
 }
 
-/// How many of the smallest ratios of pairs, and as many of the largest, the test refuses.
+/// Returns how many of the smallest ratios of pairs, and as many of the largest, are outside the test's
+/// interval.
 double refused_pairs(size_t n, size_t m, double alpha) {
   if (n + m <= most_exact) {
     const std::vector<double> orders = orders_by_u(n, m);
@@ -93,8 +95,8 @@ double refused_pairs(size_t n, size_t m, double alpha) {
 
 constexpr size_t most_enumerated = 50;
 
-/// The means of all pairs of differences, each paired with itself too. As many of them are above 0 as the
-/// ranks of the positive differences add up to.
+/// Returns the means of all pairs of differences, each also paired with itself (Walsh averages). The number
+/// of means above 0 equals the sum of the ranks of the positive differences.
 std::vector<double> means_of_two(std::span<const double> differences) {
   std::vector<double> means;
   means.reserve(differences.size() * (differences.size() + 1) / 2);
@@ -104,7 +106,7 @@ std::vector<double> means_of_two(std::span<const double> differences) {
   return means;
 }
 
-/// The distribution of the sum of the ranks on one side of 0, where each of the ranks 1 to n is on that side
+/// Distribution of the sum of the ranks of the positive differences, if each of the ranks 1 to n is positive
 /// with probability 1/2.
 class RankSum {
  public:
@@ -152,7 +154,7 @@ MannWhitney mann_whitney(std::span<const double> before, std::span<const double>
 }
 
 double least_p(size_t before, size_t after) {
-  double ways = 1;  // to deal the samples out: of these, two are wholly apart
+  double ways = 1;  // arrangements of the samples, two of which separate the sides completely
   for (size_t i = 1; i <= std::min(before, after); ++i) {
     ways *= static_cast<double>(std::max(before, after) + i) / static_cast<double>(i);
   }
@@ -171,7 +173,8 @@ Interval ratio_interval(std::span<const double> before, std::span<const double> 
   Interval all{0, std::numeric_limits<double>::infinity()};
   if (refused < 1 || samples.before.front() <= 0) return all;
   const double pairs = static_cast<double>(before.size()) * static_cast<double>(after.size());
-  // The ratio at which so many pairs lie above: by bisection, since there may be a hundred million pairs.
+  // Find the ratio with this number of pairs above it. Bisection, because there may be a hundred million
+  // pairs.
   const auto ratio_with = [&](double above) {
     double low = samples.after.front() / samples.before.back() * 0.5;
     double high = samples.after.back() / samples.before.front() * 2;

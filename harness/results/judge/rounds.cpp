@@ -36,7 +36,8 @@ TimesByRound rounds_of(const Samples& samples) {
   return rounds;
 }
 
-/// The median time from one round to the next, in seconds; 0 where times are not known.
+/// Returns the median time between the starts of successive rounds, in seconds. Returns 0 if the start times
+/// are not known.
 double usual_distance(const TimesByRound& rounds) {
   std::vector<double> distances;
   const RoundTimes* last = nullptr;

@@ -1,5 +1,5 @@
-// The repetitions of a row by the rounds that they were measured in, and the rounds of two rows by their
-// time. Pairs of rounds cancel what changes slowly on a machine, such as its clock.
+// Groups the repetitions of a row by round, and pairs the rounds of two rows by time. Pairs of rounds cancel
+// slow changes of the machine, such as its clock frequency.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,14 @@
 
 namespace harness::results {
 
-/// The measured repetitions of a row, each with its round, when it began (seconds, 0 where not known) and
-/// where it started from.
+/// The measured repetitions of a row. Each has its round, its start time (in seconds, 0 if not known) and its
+/// source.
 struct Samples {
   std::vector<double> times;
   std::vector<uint64_t> rounds;
   std::vector<double> began;
-  std::vector<int64_t> sources;    ///< -1: none is drawn
-  std::vector<double> yardsticks;  ///< ms of the machine's yardstick in that round; 0: it has none
+  std::vector<int64_t> sources;    ///< -1: no source is drawn
+  std::vector<double> yardsticks;  ///< ms of the machine's yardstick in that round; 0: none
   size_t busy_rounds = 0;          ///< rounds that other programs disturbed
 
   void add(double time, uint64_t round, double at_s = 0, int64_t source = -1, double yardstick_ms = 0) {
@@ -30,17 +30,17 @@ struct Samples {
 
 size_t count_rounds(const Samples& samples);
 
-/// What each round took: its fastest repetition, as an interruption makes a repetition slower, never faster.
-/// If sources are drawn, the median of the fastest repetitions from each source.
+/// Returns the time of each round: its fastest repetition, because interruptions only make repetitions
+/// slower. If sources are drawn, it is the median over sources of the fastest repetition from each.
 std::vector<double> times_of_rounds(const Samples& samples);
 
-/// The logarithms of after / before, of the times of rounds with the same number. Two rounds make a pair
-/// when they began within the median time from one round of a side to its next. Empty where fewer than three
-/// quarters of the rounds make pairs: then one side ran after the other.
+/// Returns log(after / before) of the times of paired rounds. Rounds with the same number form a pair if they
+/// began within the median time between successive rounds of a side. Returns an empty list if fewer than
+/// three quarters of the rounds form pairs, because then one side ran after the other.
 std::vector<double> paired_differences(const Samples& before, const Samples& after);
 
-/// The logarithms of after / before, for the medians of the sources that both sides drew. Pairs by source
-/// leave out that runs from one vertex take another time than runs from the next.
+/// Returns log(after / before) of the medians per source, for sources that both sides drew. Pairing by source
+/// removes the variation of run time between sources.
 std::vector<double> differences_by_source(const Samples& before, const Samples& after);
 
 }  // namespace harness::results

@@ -8,13 +8,14 @@
 namespace harness::results {
 namespace {
 
-// The yardstick itself is known to some percent.
+// Rounds within the first factor count as equally fast; the second one is the uncertainty of a yardstick
+// itself.
 constexpr double one_speed = 1.1, well_known = 1.05;
-constexpr double around_s = 0.5;  // machines change their speed every few seconds
+constexpr double around_s = 0.5;  // the speed of a machine changes every few seconds
 
 using Yardsticks = std::map<uint64_t, double>;  // by round
 
-/// The median yardstick of each round, which has several where it has several sources.
+/// Returns the median yardstick of each round. A round with several sources has several yardsticks.
 Yardsticks yardsticks_of(const Samples& samples) {
   std::map<uint64_t, std::vector<double>> all;
   for (size_t i = 0; i < samples.count(); ++i) all[samples.rounds[i]].push_back(samples.yardsticks[i]);
@@ -29,7 +30,8 @@ double fastest_of(const Yardsticks& yardsticks) {
   return fastest;
 }
 
-/// The rounds of a side that took at most `most`, and the median of their yardsticks; 0 if there is none.
+/// Keeps the rounds whose yardstick is at most `most` ms. Returns the median of the kept yardsticks, or 0 if
+/// there are none.
 double keep_rounds(Samples& samples, const Yardsticks& yardsticks, double most) {
   Samples kept;
   std::vector<double> left;
@@ -58,7 +60,7 @@ void smooth_yardsticks(std::span<Samples* const> rows) {
   struct Seen {
     double at_s, ms;
   };
-  // The yardstick is measured once for the samples of a round from one source, which follow each other.
+  // The yardstick is measured once per round and source. The samples of one measurement are consecutive.
   const auto is_new = [](const Samples& row, size_t i) {
     return i == 0 || row.rounds[i] != row.rounds[i - 1] || row.sources[i] != row.sources[i - 1];
   };

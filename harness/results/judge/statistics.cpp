@@ -17,7 +17,8 @@ double quantile(const std::vector<double>& sorted, double fraction) {
   return std::lerp(sorted[below], sorted[above], position - static_cast<double>(below));
 }
 
-/// Two passes: the one-pass formula cancels when the spread is small relative to the mean, as it should be.
+/// Two passes: the one-pass formula suffers from cancellation when the spread is small relative to the mean,
+/// which is the usual case.
 double sample_deviation(std::span<const double> samples, double mean) {
   if (samples.size() < 2) return std::numeric_limits<double>::quiet_NaN();
   double squares = 0;
@@ -25,8 +26,8 @@ double sample_deviation(std::span<const double> samples, double mean) {
   return std::sqrt(squares / static_cast<double>(samples.size() - 1));
 }
 
-/// How many samples lie below the lower end of the median's 95 % interval, and above its upper end; nothing
-/// can be said with fewer than 6.
+/// Returns how many samples are outside of each end of the median's 95 % interval. An interval needs at least
+/// 6 samples.
 size_t outside_of_median(size_t count) {
   if (count < 6) return 0;
   const boost::math::binomial coins(static_cast<double>(count), 0.5);

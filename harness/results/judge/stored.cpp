@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The number in a cell; 0 for an empty one, which was not measured.
+/// Returns the number in a cell, or 0 for an empty cell, whose value was not measured.
 template <class Number>
 Number number(const std::string& file, const CsvTable& so_far, const CsvRecord& record,
               const std::string& column) {
@@ -61,7 +61,8 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
   return row;
 }
 
-/// What a row says about itself. It is compared with its samples when these are read.
+/// Values that a row of results.csv states about its other files. They are compared with the samples after
+/// these are read.
 struct Written {
   size_t line;
   uint64_t repetitions, cells;
@@ -69,18 +70,18 @@ struct Written {
 };
 
 Written written_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
-  // A row that failed late knows how often it ran; its times were thrown away.
+  // A row that failed late records how often it ran, but its times were discarded.
   const bool ok = so_far.cell(record, "status") == "ok";
   return {so_far.line, ok ? number<uint64_t>(file, so_far, record, "repetitions") : 0, hash_of_cells(record),
           std::string(so_far.cell(record, "row_hash"))};
 }
 
-/// The source of a sample; -1 where none was drawn, because 0 is a vertex.
+/// Returns the source of a sample, or -1 if none was drawn. 0 is a vertex.
 int64_t source_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
   return so_far.cell(record, "source").empty() ? -1 : number<int64_t>(file, so_far, record, "source");
 }
 
-/// Samples of rows that are not there were left by a run that was killed.
+/// Adds samples to their rows. Samples without a row are ignored; a killed run left them.
 void add_samples(StoredResults& results, const fs::path& path, Belongings& seen) {
   std::unordered_map<std::string, StoredRow*> by_id;
   for (StoredRow& row : results.rows) by_id[row.id] = &row;
@@ -108,8 +109,8 @@ void add_samples(StoredResults& results, const fs::path& path, Belongings& seen)
   }
 }
 
-/// Samples reach the disk before their row: where there are fewer than the row says, some were lost. Other
-/// changes are noted and not refused, because people filter results.
+/// Compares rows with their samples. Samples reach the disk before their row, so a wrong number of samples is
+/// an Error: some were lost. Other changes are only noted, because people filter results.
 void hold_against_samples(StoredResults& results, const std::string& file,
                           const std::vector<Written>& written, const Belongings& samples,
                           const Belongings& kernels) {
@@ -140,8 +141,8 @@ void require_columns(const std::string& file, const CsvTable& table) {
   }
 }
 
-/// Refuses a column that says nothing of how good a row is. Columns of backends are judged by if they hold
-/// numbers; what is not known here is let pass.
+/// Throws Error for a column that does not measure the cost of a row. Columns of backends are accepted if
+/// they hold numbers, and unknown columns are accepted too.
 void require_judging_column(const std::string& file, const CsvTable& table, const std::string& column) {
   if (!table.column(column)) throw_error("{}: no column '{}'", file, column);
   const std::vector<Column> own = result_columns();
@@ -151,7 +152,7 @@ void require_judging_column(const std::string& file, const CsvTable& table, cons
   }
 }
 
-/// Without samples: relative spreads of independent measurements add in quadrature.
+/// Compares two rows without samples. The relative spreads of independent measurements add in quadrature.
 Effect judge_costs(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
   Effect effect;
   effect.ratio = after.cost / before.cost;
@@ -171,7 +172,7 @@ Effect judge_costs(const StoredRow& before, const StoredRow& after, const Judgem
   return effect;
 }
 
-// An older version does not record how many rows a run wrote.
+// Older versions do not record the number of rows of a run.
 void note_lost_rows(StoredResults& results, const std::string& file) {
   const auto wrote = results.meta.is_object() ? results.meta.find("rows") : results.meta.end();
   if (wrote == results.meta.end() || !wrote->is_number_unsigned() || *wrote <= results.rows.size()) return;

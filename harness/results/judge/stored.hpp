@@ -1,5 +1,5 @@
-// A result set as it lies in a folder: rows, their samples, and what they have in common. compare, best and
-// plot read it; a folder that is damaged is refused with file and line.
+// A result set in a folder: rows, their samples, and common facts. compare, best and plot read it. A damaged
+// folder is refused with file and line.
 #pragma once
 
 #include <filesystem>
@@ -15,19 +15,24 @@
 
 namespace harness::results {
 
-/// The cells that telling rows apart and comparing them needs.
+/// The cells needed to identify and compare rows.
 struct StoredRow {
   std::string id, status, reason, graph, graph_hash, algorithm, backend;
   std::string schedule, format, direction, baseline;
   StoredAnswer answer;
-  std::string judged_by;  ///< the column of a counted cost, where times mean nothing; empty: the times
-  double cost = 0;        ///< what rows are judged by: the median time, or what is counted in its place
-  double cv = 0;          ///< of the times; 0 where the cost is counted
-  size_t rounds = 0, busy_rounds = 0;     ///< as the row says
-  std::map<std::string, double> columns;  ///< those that load_results() was asked for and are not empty
-  Samples samples;                        ///< none where samples.csv is missing, or the cost is counted
+  /// the column of a counted cost, if times mean nothing; empty if times count
+  std::string judged_by;
+  /// the value by which rows are compared: the median time, or a count that replaces it
+  double cost = 0;
+  double cv = 0;                       ///< of the times; 0 if the cost is a count
+  size_t rounds = 0, busy_rounds = 0;  ///< as the row states
+  /// the columns that load_results() was called with, if not empty
+  std::map<std::string, double> columns;
+  /// none if samples.csv is missing or the cost is a count
+  Samples samples;
 
-  /// It has a cost that can be compared. A time of 0 ms is below the resolution of the clock.
+  /// Returns true if the row has a cost that can be compared. A time of 0 ms is below the resolution of the
+  /// clock.
   bool ok() const { return status == "ok" && cost > 0; }
   bool below_resolution() const { return status == "ok" && !(cost > 0); }
   bool timed() const { return judged_by.empty(); }
@@ -35,19 +40,20 @@ struct StoredRow {
 };
 
 struct StoredResults {
-  std::vector<StoredRow> rows;  ///< in the order of the file
-  nlohmann::json meta;          ///< null where there is none
-  /// What to mind about the files, in a line each: rows that are not as they were written.
+  std::vector<StoredRow> rows;  ///< in file order
+  nlohmann::json meta;          ///< null if there is no meta.json
+  /// Remarks on the files, one line each: rows that differ from what was written.
   std::vector<std::string> notes;
 };
 
-/// `path` is a results.csv or the folder that holds one; samples.csv and meta.json are looked for beside it.
-/// A results file of another name stands alone. Throws Error where it cannot be read, lacks a column or is
-/// damaged in a way that no torn last line explains. `columns`: whose numbers the rows shall hold; one that
-/// is not there, or holds no numbers that rows can be judged by, is an Error.
+/// Loads a result set. `path` is a results.csv or its folder; samples.csv and meta.json are read from the
+/// same folder. A results file of another name is loaded without them. `columns` are columns whose numbers
+/// the rows shall hold. Throws Error if a file cannot be read, lacks a required column, or is damaged other
+/// than by a torn last line. A column of `columns` that is missing, or that has no numbers by which rows can
+/// be judged, is an Error too.
 StoredResults load_results(std::filesystem::path path, std::span<const std::string> columns = {});
 
-/// What the samples of two rows say, or, if there are none, their costs, coefficients of variation and
+/// Compares two rows by their samples. Without samples, compares their costs, coefficients of variation and
 /// rounds.
 Effect judge_rows(const StoredRow& before, const StoredRow& after, const Judgement& judgement = {});
 

@@ -24,7 +24,7 @@ std::string markdown_line(const Cells& cells) {
   return line + "\n";
 }
 
-/// The rows without the columns in which only the header says something.
+/// Removes columns that are empty except for their header.
 Rows without_empty_columns(const Rows& rows) {
   Rows kept(rows.size());
   for (size_t column = 0; column < rows.front().size(); ++column) {

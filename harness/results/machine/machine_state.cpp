@@ -13,10 +13,11 @@
 namespace harness::results {
 namespace {
 
-// Fractions of the cores that others may use before it is worth a line.
+// Load per core above which a warning is given, before a run and while a run measures.
 constexpr double busy_before = 0.25, busy_while = 1.5;
 
-/// A small file of /proc, read without allocation: sampling reads some of them around each repetition.
+/// A small file of /proc, read without allocation, because sampling reads some of them around each
+/// repetition.
 class SmallFile {
  public:
   SmallFile(int folder, const char* path) {
@@ -43,13 +44,13 @@ void for_each_task(Use use) {
   closedir(tasks);
 }
 
-/// The second number of a schedstat file, in nanoseconds.
+/// Returns the second number of a schedstat file: the time spent waiting for a processor, in nanoseconds.
 double wait_ns(int folder, const char* task) {
   char path[64];
   std::snprintf(path, sizeof path, "%.40s/schedstat", task);
   SmallFile file(folder, path);
   char* rest = file.text();
-  std::strtod(rest, &rest);  // time on a processor
+  std::strtod(rest, &rest);  // skip the time on a processor
   return std::strtod(rest, nullptr);
 }
 
@@ -57,12 +58,12 @@ bool is_runnable(int folder, const char* task) {
   char path[64];
   std::snprintf(path, sizeof path, "%.40s/stat", task);
   SmallFile file(folder, path);
-  const char* name_end = std::strrchr(file.text(), ')');  // a name may hold blanks and parentheses
+  const char* name_end = std::strrchr(file.text(), ')');  // a thread name may contain blanks and parentheses
   return name_end != nullptr && std::string_view(name_end).starts_with(") R");
 }
 
-/// Runnable threads of the whole machine: the number before the slash of "0.20 0.18 0.12 1/80 11206"; 0: not
-/// known.
+/// Returns the number of runnable threads of the whole machine, or 0 if unknown. It is the number before the
+/// slash in "0.20 0.18 0.12 1/80 11206".
 long runnable_threads() {
   SmallFile file(AT_FDCWD, "/proc/loadavg");
   char* rest = file.text();

@@ -1,5 +1,5 @@
-// What about the machine spoils measurements, and what to do about it. A run warns of it before it begins,
-// and `harness doctor` lists all of it.
+// Conditions of the machine that disturb measurements, with advice. A run warns of them before it begins, and
+// `harness doctor` lists all.
 #pragma once
 
 #include <optional>
@@ -8,28 +8,27 @@
 
 namespace harness::results {
 
-/// The frequency governor of the first processor: performance, powersave and so on; empty where the machine
-/// does not tell.
+/// Returns the frequency governor of the first processor, such as performance or powersave. Empty if unknown.
 std::string governor();
 
-/// The load average of the last minute.
+/// Returns the load average of the last minute.
 std::optional<double> load_average();
 
-/// A line for each problem, which begins with a few words and a colon that name its kind. It holds no "; ",
-/// which separates the warnings of a row. `measuring`: this program has loaded the machine itself, so that
-/// only a load beyond its cores is somebody else's.
+/// Returns one line per problem. A line begins with a few words that name the kind of problem, then a colon.
+/// It does not contain `; `, which separates the warnings of a row. If `measuring`, this program itself loads
+/// the machine, so that only load beyond its cores counts as foreign.
 std::vector<std::string> machine_advice(const std::string& governor, double load, unsigned cores,
                                         bool measuring);
 
-// Whether other programs have the processors that a run needs. Sampling repeats what they disturbed.
+// Competition for processors. Sampling repeats repetitions that other programs disturbed.
 
-/// Milliseconds that all threads of this process have spent runnable but not running, since they began; 0 if
-/// the kernel does not count it (/proc/self/task/*/schedstat). The time of threads that have ended is not in
-/// it, nor is that of a wait that goes on.
+/// Returns how long the current threads of this process have been runnable but not running, in total
+/// milliseconds. Threads that have ended and unfinished waits do not count. Returns 0 if the kernel does not
+/// record it (/proc/self/task/*/schedstat).
 double processor_wait_ms();
 
-/// Whether more threads of the machine are runnable at this moment than it has processors, and some of them
-/// belong to other programs (/proc/loadavg); false if the kernel does not tell.
+/// Returns true if the machine has more runnable threads than processors, and some of them belong to other
+/// programs (/proc/loadavg). Returns false if the kernel does not report this.
 bool processors_are_crowded();
 
 }  // namespace harness::results

@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-/// First line of a file of /proc or /sys; nothing where this machine has no such file.
+/// Returns the first line of a file of /proc or /sys, or nothing if the machine lacks the file.
 std::optional<std::string> first_line(const fs::path& path) {
   std::ifstream file(path);
   std::string line;
@@ -34,7 +34,8 @@ void set_line(json& facts, const char* key, const fs::path& path) {
   if (const auto line = first_line(path)) facts[key] = *line;
 }
 
-/// `model name : Xyz` in /proc/cpuinfo. Not every architecture has the key.
+/// Returns the value of a line such as `model name : Xyz` of /proc/cpuinfo. Not every architecture has the
+/// key.
 std::optional<std::string> cpuinfo(const std::string& key) {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);) {
@@ -77,7 +78,7 @@ json machine_facts() {
     facts["architecture"] = names.machine;
   }
   if (const auto model = cpuinfo("model name")) facts["cpu"] = *model;
-  // The cores that this process may use, which in a container are fewer than the machine has.
+  // The cores that this process may use. In a container they are fewer than the machine has.
   facts["cores"] = processors();
   facts["memory_bytes"] = memory_bytes();
   facts["caches"] = cache_facts();

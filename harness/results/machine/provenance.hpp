@@ -1,5 +1,5 @@
-// Facts about the machine and the command that a number is worthless without; for meta.json. Nothing is asked
-// of the network, and a fact that cannot be had is left out.
+// Facts about the machine, the build and the command, without which a measurement cannot be interpreted. They
+// go into meta.json. No network is used, and unknown facts are left out.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,23 +9,23 @@
 
 namespace harness::results {
 
-/// Processor, memory, caches, governor, huge pages, kernel. What cannot be found out is left out.
+/// Returns processor, memory, caches, governor, huge pages and kernel. Unknown facts are left out.
 nlohmann::json machine_facts();
 
-/// Commit (and whether the tree had changes), compiler and library versions that this executable
-/// was built with.
+/// Returns the commit (and whether the tree had changes) and the compiler and library versions of this
+/// executable.
 nlohmann::json build_facts();
 
-/// The command line as a list of words. The current folder is left out: results get published.
+/// Returns the command line as a list of words. The current folder is left out because results are published.
 nlohmann::json command_facts(std::span<const char* const> arguments);
 
-/// Clock of the first processor at this moment; nothing where the machine does not tell.
+/// Returns the current clock of the first processor; nothing if it is unknown.
 std::optional<double> clock_mhz();
 
-/// Whether large arrays that ask for huge pages can get them.
+/// Returns true if large arrays that request huge pages can get them.
 bool huge_pages_granted();
 
-/// Now, UTC, ISO 8601: 2025-01-31T12:00:00Z.
+/// Returns the current time in UTC as ISO 8601, such as 2025-01-31T12:00:00Z.
 std::string utc_now();
 
 }  // namespace harness::results

@@ -6,8 +6,8 @@
 namespace harness::results {
 namespace {
 
-/// The column that rows were judged by if it was filled, before they said so themselves. No later one belongs
-/// here.
+/// The column by which old rows were judged if it was filled, from versions without the column judged_by. Do
+/// not add newer columns.
 constexpr const char* before_judged_by = "model_cycles";
 
 }  // namespace

@@ -1,6 +1,6 @@
-// What a row is judged by: its median time, or a column that its backend declares with the role `cost`. The
-// row says which (column judged_by), so that results are read where the backend is unknown; judges, tuners
-// and figures ask here and name no column.
+// The cost by which a row is judged: its median time, or a column that its backend declares with the role
+// `cost`. The row names that column in judged_by, so that results can be read without the backend. Judges,
+// tuners and figures call these functions instead of naming columns.
 #pragma once
 
 #include <optional>
@@ -15,22 +15,22 @@ namespace harness::results {
 
 inline constexpr const char* time_column = "time_ms_median";
 
-/// Returns the count whose column has the role `cost`; null: what was counted is no cost.
+/// Returns the count whose column has the role `cost`, or null if there is none.
 const Counted* cost_among(std::span<const Counted> counts, std::span<const Column> columns);
 
-/// Returns a value as a number; a text or a flag is none.
+/// Returns a value as a number; nothing for a text or a flag.
 std::optional<double> as_number(const Value& value);
 
 /// Returns the cost of a row in memory, whatever its status.
 std::optional<double> cost_of(const Measurement& measurement);
 
-/// Returns what a row of a file is judged by: the name of a column, or nothing where that is its time.
+/// Returns the column by which a row of a file is judged; empty if that is its time.
 std::string judged_by(const CsvTable& so_far, const CsvRecord& row);
 
-/// Returns the name of the column that holds the cost of a row judged by this.
+/// Returns the name of the column that holds the cost, for a value of judged_by().
 std::string column_of_cost(const std::string& judged_by);
 
-/// Returns the unit of such a cost: `ms`, or the last word of the column's name.
+/// Returns the unit of this cost: `ms`, or the last word of the column's name.
 std::string unit_of_cost(const std::string& judged_by);
 
 }  // namespace harness::results

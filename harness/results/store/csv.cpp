@@ -11,11 +11,11 @@
 namespace harness::results {
 namespace {
 
-// How much of a damaged cell is shown, which may be as long as the file.
+// How many characters of a damaged cell are shown. A cell may be as long as the file.
 constexpr size_t most_shown = 300;
 
-/// The cells of one line. A run writes no line breaks into cells, so a quote that is still open at the end of
-/// its line was not written by one: it would swallow the lines behind it.
+/// Returns the cells of one line. A run writes no line breaks into cells. A quote that is still open at the
+/// end of a line is therefore damage, which must not swallow the following lines.
 CsvRecord cells_of(std::string_view line, const std::string& name, size_t number) {
   if (line.ends_with('\r')) line.remove_suffix(1);
   const auto damaged = [&](const char* what) { throw_damage(name, number, what); };
@@ -49,12 +49,12 @@ void append_cell(std::string& line, const std::string& cell) {
   line += '"';
 }
 
-/// Feeds a table line by line.
+/// Builds a table line by line.
 class CsvReader {
  public:
   explicit CsvReader(std::string name) : name_(std::move(name)) {}
 
-  /// A whole line, without its line break. A row, or nothing for the header.
+  /// Adds a complete line without its line break. Returns the row, or nothing for the header.
   std::optional<CsvRecord> take(std::string_view line) {
     ++table_.line;
     table_.whole_bytes += line.size() + 1;
@@ -80,13 +80,13 @@ std::ifstream open_csv(const std::filesystem::path& path) {
   if (!std::filesystem::exists(path, unknown))
     throw_error("{}: cannot be read: there is no such file", path.string());
   const FileDescriptor opened = open_outside({.path = path, .expected = "a CSV file of results"});
-  // Opened again by its number, so that it is the file that was looked at.
+  // Opened again through its descriptor, so that it is the file that was checked.
   std::ifstream file(fmt::format("/proc/self/fd/{}", opened.get()), std::ios::binary);
   if (!file) throw_error("{}: cannot be read", path.string());
   return file;
 }
 
-/// The first line that holds text, or some thousand bytes of it; empty if all is blank.
+/// Returns the first non-blank line, or some thousand bytes of it. Empty if all is blank.
 std::string first_text(const std::filesystem::path& path) {
   constexpr size_t most_bytes = 1 << 16;
   std::ifstream file = open_csv(path);

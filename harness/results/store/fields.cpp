@@ -14,7 +14,7 @@ namespace harness::results {
 namespace {
 
 constexpr std::array fields_of_results{
-// A column has the name of its member.
+// The name of a column is that of its member.
 #define ROW(type, name, unit, role, rounds, meaning) \
   Field{#name, &Measurement::name, unit, ColumnRole::role, OverRounds::rounds, meaning},
 #define TIMES ROW
@@ -23,13 +23,12 @@ constexpr std::array fields_of_results{
 };
 
 std::string cell_of(const Value& value) {
-  // A row is one line, for grep and for the eye. Excerpts of logs arrive with line breaks, and what a plugin
-  // prints may be meant for a terminal. The journal of rounds separates lines by the character 1e, so that
-  // one is removed too.
+  // A row must be one line. Excerpts of logs have line breaks, and output of a plugin may have control
+  // characters. The round journal separates lines by the character 1e, so that is removed too.
   if (const auto* words = std::get_if<std::string>(&value)) return one_line(*words);
   if (const auto* yes = std::get_if<bool>(&value)) return *yes ? "true" : "false";
   if (const auto* number = std::get_if<uint64_t>(&value)) return fmt::format("{}", *number);
-  // Nine digits are more than any clock gives and still read back to the same plot.
+  // Nine digits exceed the precision of any clock, and read back to the same plot.
   const double number = std::get<double>(value);
   return std::isfinite(number) ? fmt::format("{:.9g}", number) : "";
 }

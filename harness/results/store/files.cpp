@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
   throw_error("{}: {}: {}", path.string(), what, std::strerror(error));
 }
 
-/// Writing to a file that nobody can find any more would look like success.
+/// Returns true if the path still refers to the open file. Appending to a file that was removed or replaced
+/// would look like success.
 bool is_still(const fs::path& path, const struct stat& open_file) {
   struct stat now {};
   return ::stat(path.c_str(), &now) == 0 && now.st_ino == open_file.st_ino && now.st_dev == open_file.st_dev;
@@ -66,7 +67,7 @@ void AppendFile::append(std::string_view text) {
   }
   if (write_all(fd_, std::as_bytes(std::span(text))) && flush()) return;
   const int error = errno;
-  // Cutting back can fail too; the torn line is then found and trimmed by the next resume.
+  // Truncation can fail too; the next resume then finds and trims the torn line.
   [[maybe_unused]] const int cut = ::ftruncate(fd_, before.st_size);
   errno = error;
   fail(path_, "cannot be written");
@@ -83,7 +84,7 @@ FolderLock::FolderLock(const fs::path& folder) {
   const bool taken = errno == EACCES || errno == EAGAIN;
   ::close(fd_);
   if (taken) throw_error("{}: another run is writing here", folder.string());
-  // Some network file systems know no locks: better to run without one than not at all.
+  // Some network file systems do not support locks. Running without a lock is better than not running.
   fd_ = -1;
 }
 
@@ -94,7 +95,7 @@ FolderLock::~FolderLock() {
 void require_writable(const fs::path& existing, const fs::path& asked) {
   if (!fs::is_directory(existing))
     throw_error("{}: cannot be created: {} is no folder", asked.string(), existing.string());
-  // Asks the kernel, so that read-only mounts are found out as well.
+  // access() also detects read-only mounts.
   if (::access(existing.c_str(), W_OK | X_OK) != 0) fail(asked, "cannot be written");
 }
 

@@ -1,5 +1,5 @@
-// Durable files: what a finished call wrote is still there after a kill or a power cut. Writers of results
-// use nothing else.
+// Durable files: data of a finished call survives a kill or a power cut. All result files are written through
+// these functions.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace harness::results {
 
-/// What the action returns; what the file system refuses meanwhile becomes an Error of the usual line.
+/// Returns action(). Rethrows a filesystem_error as an Error of one line.
 template <class Action>
 auto with_file_errors(const Action& action) {
   try {
@@ -23,13 +23,12 @@ auto with_file_errors(const Action& action) {
   }
 }
 
-/// Replaces a file as a whole: a reader sees the old text or the new one, never a part. `more` follows
-/// `text`.
+/// Replaces a file atomically: a reader sees the old content or the new one. `more` follows `text`.
 void write_atomically(const std::filesystem::path& path, std::string_view text, std::string_view more = {});
 
-/// A file that only grows. Each append is one write, so that a kill leaves every finished one. An append
-/// reaches the disk before it returns, unless the one that last did so is younger than `flush_every_s`: so
-/// many seconds of appends are lost in a power cut at most.
+/// A file that only grows. Each append is a single write, so that a kill cannot damage finished ones. An
+/// append is flushed to the disk before it returns, unless the last flush was less than `flush_every_s`
+/// seconds ago. A power cut then loses at most that many seconds of appends.
 class AppendFile {
  public:
   explicit AppendFile(const std::filesystem::path& path, double flush_every_s = 0);
@@ -37,8 +36,8 @@ class AppendFile {
   AppendFile(const AppendFile&) = delete;
   AppendFile& operator=(const AppendFile&) = delete;
 
-  /// On failure (a full disk) the file is cut back to what it was, and an Error is thrown. A file that was
-  /// removed or replaced meanwhile is a failure too.
+  /// On failure (such as a full disk), truncates the file to its previous size and throws an Error. A file
+  /// that was removed or replaced since it was opened is a failure too.
   void append(std::string_view text);
 
  private:
@@ -47,11 +46,11 @@ class AppendFile {
   std::filesystem::path path_;
   int fd_;
   const double flush_every_s_;
-  std::optional<Stopwatch> flushed_;  // since the last append that reached the disk
+  std::optional<Stopwatch> flushed_;  // time since the last flush
 };
 
-/// Held while a run writes into a folder, so that a second run is refused instead of mixed in. A
-/// record lock: released by the kernel if the process dies, and not inherited by forked workers.
+/// Lock of a run on its folder, so that a second run is refused instead of mixing its rows in. It is a record
+/// lock, which the kernel releases if the process dies and which forked workers do not inherit.
 class FolderLock {
  public:
   static constexpr const char* name = ".lock";
@@ -64,10 +63,10 @@ class FolderLock {
   int fd_;
 };
 
-/// Refuses a folder in which no file can be created; `asked` is what the user named.
+/// Throws Error if no file can be created in the folder. `asked` is the path that the user gave.
 void require_writable(const std::filesystem::path& existing, const std::filesystem::path& asked);
 
-/// Refuses a file system on which fewer than `bytes` are free.
+/// Throws Error if the file system has fewer than `bytes` free.
 void require_space(const std::filesystem::path& existing, const std::filesystem::path& asked,
                    std::uintmax_t bytes);
 

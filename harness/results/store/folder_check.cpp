@@ -25,10 +25,11 @@ void see_lines(const fs::path& path, std::span<const Column> columns, Belongings
   require_header(path.string(), table, columns);
 }
 
-/// Samples reach the disk before their row, so a row whose samples are not there has lost them.
+/// Throws Error if samples of a row are missing. Samples reach the disk before their row, so missing ones
+/// were lost.
 void require_samples(const fs::path& results, size_t line, const CsvTable& table, const CsvRecord& row,
                      const Belongings::Lines& samples, const Belongings::Lines& kernels) {
-  // A row that failed late knows how often it ran; its times were thrown away.
+  // A row that failed late records how often it ran, but its times were discarded.
   const std::string_view said = table.cell(row, "status") == "ok" ? table.cell(row, "repetitions") : "";
   if (said != fmt::format("{}", samples.count) && !(said.empty() && samples.count == 0)) {
     throw_error(
@@ -50,7 +51,7 @@ struct Part {
 
 using nlohmann::json;
 
-// Load, governor and the like change all the time; they are recorded, not insisted on.
+// Facts that must be equal. Load, governor and the like change all the time, so they are only recorded.
 constexpr const char* must_agree[] = {"/experiment_hash", "/harness_version", "/backend/name",
                                       "/backend/device",  "/machine/node",    "/machine/architecture",
                                       "/machine/cpu",     "/machine/cores"};
@@ -67,7 +68,7 @@ std::string changed(const std::string& what, const json& before, const json& now
   return fmt::format("its {} is {}, this run's is {}", what, text(before), text(now));
 }
 
-/// "schedule vm" -> hash, "graph kron16" -> hash.
+/// Returns hashes by name: "schedule vm" -> hash, "graph kron16" -> hash.
 std::map<std::string, json> hashes(const json& facts) {
   std::map<std::string, json> all;
   for (const json& plugin : facts.value("plugins", json::array())) {

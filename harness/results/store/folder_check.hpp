@@ -1,5 +1,5 @@
-// Whether a result folder still holds what runs have written into it, before anything in it is changed. A
-// resume begins with it; a file of another program's making costs one line and no data.
+// Checks that a result folder holds only what runs have written, before anything in it is changed. A resume
+// begins with this check. A file of another program then causes an error of one line and no loss of data.
 #pragma once
 
 #include <filesystem>
@@ -12,22 +12,23 @@
 
 namespace harness::results {
 
-/// Reads results.csv, samples.csv, kernels.csv and rounds.csv once and refuses, with file and line, whatever
-/// no run leaves there: only a last line may be torn. Rows with a status in `again` are to be measured anew,
-/// so their samples do not matter. `counters`: those that the files have columns for.
+/// Reads results.csv, samples.csv, kernels.csv and rounds.csv once. Throws an Error with file and line for
+/// anything that no run leaves there, except a torn last line. Rows with a status in `again` will be measured
+/// again, so their samples are not checked. `counters` are those for which the files have columns.
 void check_result_files(const std::filesystem::path& folder, const std::set<std::string>& again,
                         std::span<const Column> counters);
 
-/// Refuses a meta.json of which a part that a resume reads is of another type than it was written with.
+/// Throws Error if a part of meta.json that a resume reads has another type than runs write.
 void check_meta_types(const std::string& file, const nlohmann::json& meta);
 
-// What two runs must have in common to be one result set. A resume asks it before it adds rows to a folder.
+// Compatibility of two runs that share a folder. A resume checks it before it adds rows.
 
-/// The first thing in which the facts of two runs (as in meta.json) differ so that their rows must not stand
-/// in one file, as one phrase; empty: none. A plugin or a graph that only one of them knows is no difference.
+/// Returns the first difference between the facts of two runs (as in meta.json) that forbids mixing their
+/// rows, as one phrase. Empty if there is none. A plugin or a graph that only one of them uses does not
+/// count.
 std::string difference(const nlohmann::json& before, const nlohmann::json& now);
 
-/// What of the facts `now` is not the same in `before`: objects member by member, all else as a whole.
+/// Returns the facts of `now` that differ from `before`: objects by member, everything else whole.
 nlohmann::json changes(const nlohmann::json& before, const nlohmann::json& now);
 
 }  // namespace harness::results

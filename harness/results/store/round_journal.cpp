@@ -35,7 +35,7 @@ CsvRecord record_of(uint64_t round, const Measurement& measurement, std::span<co
   const CsvRecord row = result_cells(measurement, counters);
   std::string kernels;
   for (const auto& kernel : measurement.kernels) kernels += csv_line(kernel_cells(row[0], kernel, counters));
-  // A record is one line, so that a torn one can be told from a damaged one.
+  // A record is a single line, so that a torn record can be distinguished from a damaged one.
   std::replace(kernels.begin(), kernels.end(), '\n', line_break);
   CsvRecord cells{fmt::format("{}", round), std::move(samples), std::move(kernels)};
   cells.insert(cells.end(), row.begin(), row.end());
@@ -43,7 +43,7 @@ CsvRecord record_of(uint64_t round, const Measurement& measurement, std::span<co
   return cells;
 }
 
-/// Reads the file; refuses lines that no run has written.
+/// Reads the file. Throws Error for lines that no run could have written.
 CsvTable scan(const fs::path& path, std::span<const Column> counters,
               const std::function<void(const CsvTable& so_far, const CsvRecord& cells)>& visit) {
   const auto require = [&](const CsvTable& table) {
@@ -74,7 +74,7 @@ Measurement round_of(const CsvRecord& cells, std::span<const Column> counters) {
     sample.round = round;
     measurement.samples.push_back(sample);
   }
-  // The reader takes the first record for a header, so one is put before the lines.
+  // The parser takes the first record as header, so a header is put before the lines.
   std::string kernels = csv_line(column_names(kernel_columns(counters))) + cells[2];
   std::replace(kernels.begin(), kernels.end(), line_break, '\n');
   for (const CsvRecord& kernel : parse_csv(kernels, RoundJournal::name).rows) {
@@ -95,7 +95,7 @@ RoundJournal::RoundJournal(const fs::path& folder, std::span<const Column> count
   if (!fs::exists(path_)) write_atomically(path_, first);
   end_ = first.size();
   const CsvTable table = scan(path_, counters_, [&](const CsvTable& so_far, const CsvRecord& cells) {
-    // A line that is written again has the length that it has in the file, because nothing else writes there.
+    // Only this class writes the file, so a line that is formatted again has the same length as in the file.
     const uint64_t bytes = csv_line(cells).size();
     note(so_far.cell(cells, "id"), {number(cells[0]), end_, bytes});
     end_ += bytes;

@@ -1,6 +1,5 @@
-// What was measured of rows that are not finished: a row is written when all of its rounds are there, and a
-// kill in between must not cost the rounds before. The file is rounds.csv, and it is removed when the sweep
-// is complete.
+// Stores the rounds of unfinished rows, so that a kill does not lose them: a row reaches results.csv only
+// after all of its rounds. The file is rounds.csv, and it is removed when the sweep is complete.
 #pragma once
 
 #include <cstdint>
@@ -17,37 +16,37 @@
 
 namespace harness::results {
 
-/// A file beside results.csv, rounds.csv: a line a round, with the columns of the row, its samples in one
-/// cell and the lines of its kernels in another, so that one append makes all durable. It is removed when the
-/// sweep is complete.
+/// The file rounds.csv next to results.csv, with one line per round. A line has the columns of the row, its
+/// samples in one cell and its kernels in another, so that a single append makes all of it durable.
 class RoundJournal {
  public:
   static constexpr const char* name = "rounds.csv";
 
-  /// Goes on with what an earlier run left there; a torn last line is cut off. `counters`: those that the
-  /// files of the folder have columns for.
+  /// Continues the journal of an earlier run. A torn last line is cut off. `counters` are those for which the
+  /// folder's files have columns.
   explicit RoundJournal(const std::filesystem::path& folder, std::span<const Column> counters = {});
 
   bool contains(std::string_view id, uint64_t round) const;
   size_t rounds_of(std::string_view id) const;
 
-  /// Durable when it returns.
+  /// The round is durable when the function returns.
   void append(uint64_t round, const Measurement& measurement);
 
-  /// What was measured of a row in all its rounds, in their order.
+  /// Returns the measurements of all rounds of a row, in round order.
   std::vector<Measurement> read(std::string_view id) const;
 
-  /// Forgets a row that is now in results.csv.
+  /// Drops a row that is now in results.csv from memory.
   void forget(std::string_view id);
 
   void remove();
 
-  /// Takes the rounds out of the file whose row `is_finished`: they must not come to life again when the row
-  /// is to be measured anew.
+  /// Removes the rounds of rows for which is_finished(id) from rounds.csv, so that they are not reused when
+  /// such a row is measured again.
   static void drop(const std::filesystem::path& folder, std::span<const Column> counters,
                    const std::function<bool(std::string_view id)>& is_finished);
 
-  /// Refuses, with its line, what no run has written into the file of a folder that has one.
+  /// If the folder has a rounds.csv, throws an Error with the line for anything that no run could have
+  /// written.
   static void check(const std::filesystem::path& folder, std::span<const Column> counters);
 
  private:

@@ -1,5 +1,5 @@
-// What a row of results must be wherever results are read: one of its own, and of known types. The writer's
-// resume, compare, best and plot read through it.
+// Checks that every reader of results applies to rows: each row has its own id and typed cells. The writer's
+// resume, compare, best and plot use them.
 #pragma once
 
 #include <xxhash.h>
@@ -17,13 +17,13 @@
 
 namespace harness::results {
 
-/// Which ids there are, in a few bytes each: the ids of a long sweep would fill more memory than all else.
-/// The writer and the checks of a folder tell a second row of one id with it. By 64 bits of hash: even a
-/// million ids agree once in forty million sweeps.
+/// A set of ids that stores a 64-bit hash per id, because the ids of a long sweep would need more memory than
+/// everything else. The writer and the checks of a folder use it to detect a second row with the same id. A
+/// false match among a million ids occurs once in forty million sweeps.
 class IdSet {
  public:
   bool contains(std::string_view id) const { return hashes_.contains(key(id)); }
-  /// False where it was there before.
+  /// Returns false if the id was already in the set.
   bool insert(std::string_view id) { return hashes_.insert(key(id)).second; }
   size_t size() const { return hashes_.size(); }
 
@@ -32,8 +32,8 @@ class IdSet {
   std::unordered_set<uint64_t> hashes_;
 };
 
-/// Refuses, with its line, a header in the middle, a row without an id or a known status, and a second row
-/// of one id.
+/// Throws Error with the line for a header in the middle, a row without an id or a known status, and a second
+/// row with the same id.
 class RowGuard {
  public:
   explicit RowGuard(std::string file) : file_(std::move(file)) {}
@@ -44,14 +44,15 @@ class RowGuard {
   IdSet ids_;
 };
 
-/// Refuses a cell that holds no value of its column's type; the row must have exactly these columns.
+/// Throws Error for a cell that does not hold a value of its column's type. The row must have exactly these
+/// columns.
 void require_types(const std::string& file, size_t line, const CsvRecord& row,
                    std::span<const Column> columns);
 
-/// Refuses columns that are not these, in this order.
+/// Throws Error unless the header has exactly these columns in this order.
 void require_header(const std::string& file, const CsvTable& table, std::span<const Column> columns);
 
-/// The lines of samples.csv or kernels.csv that belong to each id: how many, and their fingerprint.
+/// Number and hash of the lines of samples.csv or kernels.csv that belong to each id.
 class Belongings {
  public:
   struct Lines {
@@ -59,7 +60,7 @@ class Belongings {
   };
 
   explicit Belongings(std::string file) : file_(std::move(file)) {}
-  /// Lines of one id follow each other: an id that comes back is refused.
+  /// Adds a line. The lines of an id must be consecutive, so an id that returns later is an Error.
   void see(const CsvTable& so_far, const CsvRecord& row);
   Lines of(std::string_view id) const;
 
@@ -68,13 +69,13 @@ class Belongings {
   std::unordered_map<uint64_t, Lines> lines_;
 };
 
-/// `lines` and one more: their number and their fingerprint.
+/// Returns `lines` with one more line in its count and hash.
 Belongings::Lines add_line(Belongings::Lines lines, std::string_view line);
 
-/// A hash of all cells but the last, which is that of the column row_hash.
+/// Returns a hash of all cells except the last, row_hash.
 uint64_t hash_of_cells(const CsvRecord& row);
 
-/// What the column row_hash holds.
+/// Returns the value of the column row_hash.
 std::string row_hash(uint64_t cells, const Belongings::Lines& samples = {},
                      const Belongings::Lines& kernels = {});
 

@@ -1,5 +1,5 @@
-// The columns of the result files: the harness's own, and those that backends declare because they count into
-// them. And the statuses that a row can have.
+// The columns of the result files: the harness's own, and those that backends declare for their counters.
+// Also the statuses that a row can have.
 #pragma once
 
 #include <cstddef>
@@ -13,18 +13,20 @@
 
 namespace harness::results {
 
-/// Columns are added, never renamed or given another meaning without a new version (it is in meta.json).
+/// Version of the schema, stored in meta.json. Columns may be added. Renaming a column or changing its
+/// meaning needs a new version.
 inline constexpr int schema_version = 1;
 
-/// `counters`: what backends declare. They stand behind the harness's own, before the row's hash.
+/// Returns the columns of results.csv. `counters`, which backends declare, come after the harness's own and
+/// before the row's hash.
 std::vector<Column> result_columns(std::span<const Column> counters = {});
 std::vector<Column> sample_columns();
-/// The columns that name a kernel, then the counters, which here are those of this kernel.
+/// Returns the columns that identify a kernel, then the counters, whose values are those of this kernel.
 std::vector<Column> kernel_columns(std::span<const Column> counters = {});
 
-/// The counters that a results.csv with this header has columns for: `declared`, or those that only backends
-/// declare which are not installed here. Of these nothing but the names is known, so they hold texts. Whoever
-/// compares the header with result_columns() of them finds what else is wrong with it.
+/// Returns the counters for which a results.csv with this header has columns. They are taken from `declared`.
+/// If a backend that declares them is not installed, only their names are known, so their type is text. To
+/// find other faults of the header, compare it with result_columns() of the returned counters.
 std::vector<Column> counters_of(std::span<const std::string> header, std::span<const Column> declared);
 
 std::optional<size_t> column_index(std::string_view name, std::span<const Column> columns);
@@ -33,11 +35,12 @@ std::vector<std::string> column_names(std::span<const Column> columns);
 std::string_view type_name(ColumnType type);
 std::string_view role_name(ColumnRole role);
 
-/// What became of a configuration; the values of the column `status`.
+/// Returns the outcomes of a configuration, which are the values of the column `status`.
 std::span<const std::string_view> row_statuses();
 bool is_status(std::string_view word);
 
-/// Statuses that count as a failure of the run: everything but ok, unsupported, skipped and capped.
+/// Returns true if a status counts as a failure of the run: everything except ok, unsupported, skipped and
+/// capped.
 bool is_failure(std::string_view status);
 
 }  // namespace harness::results

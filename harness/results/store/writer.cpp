@@ -32,12 +32,12 @@ std::string header(std::span<const Column> columns) {
   return csv_line(column_names(columns));
 }
 
-/// Texts may quote a broken file or a linker's log, so bytes that are no UTF-8 are replaced, not fatal.
+/// Texts may quote a broken file or a linker's log, so invalid UTF-8 is replaced instead of being fatal.
 std::string dump(const nlohmann::json& value) {
   return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-/// The lines of other files that belong to a row, as text.
+/// Lines of other files that belong to a row, as text.
 struct Lines {
   std::string text;
   Belongings::Lines facts;
@@ -89,7 +89,7 @@ ResultWriter::ResultWriter(fs::path folder, nlohmann::json meta, WriteMode mode,
 }
 
 void ResultWriter::start_fresh() {
-  // results.csv comes last: a folder without it was never started, whatever else it holds.
+  // results.csv is written last: a folder without it counts as never started, whatever else it holds.
   fs::remove(file(results_csv));
   fs::remove(file(RoundJournal::name));
   fs::remove(file(kernels_csv));
@@ -107,16 +107,16 @@ void ResultWriter::resume(const ResumeOptions& options) {
   check_meta(old, options.mix);
   counters_ = counters_of(read_header(file(results_csv)).header, counters_);
   check_result_files(folder_, options.again, counters_);
-  // From here on the files are changed. As far as is known, what they lose was never finished.
+  // From here on the files are changed. They lose only data that was never finished.
   IdSet written;
   scan_csv(file(results_csv),
            [&](const CsvTable& so_far, const CsvRecord& row) { written.insert(so_far.cell(row, "id")); });
-  // This comes before any row is taken out: the rounds of a row that was once written must not be used again.
+  // Before any row is dropped: the rounds of a row that was written must not be reused.
   RoundJournal::drop(folder_, counters_, [&](std::string_view id) { return written.contains(id); });
   keep_finished_rows(options.again);
   keep_finished_lines(samples_csv, sample_columns());
   if (fs::exists(file(kernels_csv))) keep_finished_lines(kernels_csv, kernel_columns(counters_));
-  // Only the facts that are new: a sweep may be resumed a thousand times.
+  // Only new facts, because a sweep may be resumed a thousand times.
   old["resumed"].push_back(changes(old, meta_));
   meta_ = std::move(old);
   write_atomically(file(meta_json), dump(meta_));
@@ -152,7 +152,7 @@ void ResultWriter::keep_finished_rows(const std::set<std::string>& again) {
   }
 }
 
-/// Samples or kernels of a configuration whose row never made it would be doubled by measuring it again.
+/// Drops samples or kernels without a row. Measuring their configuration again would duplicate them.
 void ResultWriter::keep_finished_lines(const char* name, std::span<const Column> columns) const {
   bool orphans = false;
   const CsvTable table = scan_csv(file(name), [&](const CsvTable& so_far, const CsvRecord& row) {

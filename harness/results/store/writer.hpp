@@ -1,11 +1,12 @@
-// Writes a run's results so that a kill at any moment loses at most the configuration being measured. A
+// Writer for results of a run. A kill at any moment loses at most the configuration being measured. A
 // result folder holds these files.
 //
-//   results.csv   one line a configuration; a configuration is finished iff its line is here
-//   samples.csv   one line a repetition, on disk before the line of results.csv that it belongs to
-//   kernels.csv   one line a kernel of a configuration, likewise; only where a backend counts by kernel
-//   rounds.csv    rounds of rows that are not finished (round_journal.hpp)
-//   meta.json     what the rows have in common: schema, machine, hashes, command, the experiment's text
+// | file | content |
+// | results.csv | one line per configuration; a configuration is finished iff its line is here |
+// | samples.csv | one line per repetition, on disk before its row in results.csv |
+// | kernels.csv | one line per kernel, also on disk before the row; only if a backend counts by kernel |
+// | rounds.csv | rounds of rows that are not finished (round_journal.hpp) |
+// | meta.json | facts common to all rows: schema, machine, hashes, command, the experiment's text |
 #pragma once
 
 #include <cstddef>
@@ -24,43 +25,46 @@
 namespace harness::results {
 
 enum class WriteMode {
-  fresh,    ///< refuse a folder that already holds results
-  resume,   ///< go on where a run of the same experiment stopped; fresh where there is nothing yet
-  replace,  ///< throw away what the folder holds
+  fresh,  ///< refuse a folder that already holds results
+  /// continue a run of the same experiment; same as fresh if there is none
+  resume,
+  replace,  ///< discard what the folder holds
 };
 
 struct ResumeOptions {
-  bool mix = false;             ///< go on even where machine, plugins, graphs or experiment differ
-  std::set<std::string> again;  ///< rows of these statuses are dropped, to be measured again
+  bool mix = false;             ///< continue even if machine, plugins, graphs or experiment differ
+  std::set<std::string> again;  ///< rows with these statuses are dropped, to be measured again
 };
 
-/// Refuses, without writing anything, a folder that a run could not write into: not writable, held by another
-/// run, not enough space for `bytes`, or results in it that `mode` would neither go on with nor replace.
+/// Throws Error if a run could not write into the folder, without writing anything. It may be read-only,
+/// locked by another run, on a disk with fewer than `bytes` free, or hold results that `mode` neither
+/// continues nor replaces.
 void check_folder(const std::filesystem::path& folder, WriteMode mode, std::uintmax_t bytes);
 
 class ResultWriter {
  public:
-  /// Everything that can go wrong with the folder goes wrong here, before anything is measured. `meta` must
-  /// hold `experiment_hash`; `schema_version` and the
-  /// roles of the counters (`columns`) are added. A resume keeps the first run's meta.json, adds what
-  /// is new in this run to its list `resumed`, and is refused where the two must not be mixed,
-  /// and where the files are damaged (folder_check.hpp): it then changes nothing. `counters`: columns that
-  /// the installed backends declare. A folder that is gone on with keeps those that it has.
+  /// Opens the folder. Every fault of the folder is thrown here, before anything is measured. `meta` must
+  /// hold `experiment_hash`; `schema_version` and the roles of the counters (`columns`) are added.
+  ///
+  /// A resume keeps the first run's meta.json and adds the new facts of this run to its list `resumed`. It is
+  /// refused if the two runs must not be mixed or if the files are damaged (folder_check.hpp). It then
+  /// changes nothing. `counters` are the columns that the installed backends declare. A folder that is
+  /// continued keeps its own.
   ResultWriter(std::filesystem::path folder, nlohmann::json meta, WriteMode mode, ResumeOptions options = {},
                std::vector<Column> counters = {});
 
   const std::filesystem::path& folder() const { return folder_; }
 
-  /// Ids of the rows already there: what a resumed run must not measure again.
+  /// Returns the ids of rows already present, which a resumed run must not measure again.
   const IdSet& finished() const { return finished_; }
 
-  /// The counters that its files have columns for.
+  /// Returns the counters for which the files have columns.
   std::span<const Column> counters() const { return counters_; }
 
-  /// Durable when it returns. The `id` must be set and new.
+  /// The row is durable when the function returns. Its `id` must be set and new.
   void append(const Measurement& measurement);
 
-  /// Notes in meta.json when the run ended, and how many rows there are.
+  /// Records in meta.json when the run ended and how many rows the folder has.
   void note_end(const std::string& when);
 
   /// Adds or replaces top-level keys of meta.json.
@@ -83,7 +87,7 @@ class ResultWriter {
   std::unique_ptr<FolderLock> lock_;
   std::unique_ptr<AppendFile> results_;
   std::unique_ptr<AppendFile> samples_;
-  std::unique_ptr<AppendFile> kernels_;  // null until there are some
+  std::unique_ptr<AppendFile> kernels_;  // null until there are kernels
 };
 
 }  // namespace harness::results

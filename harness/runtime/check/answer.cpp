@@ -28,9 +28,9 @@ void with_elements(const AnswerArray& array, F f) {
   }
 }
 
-// An array with a tolerance is checked by a random projection. A fingerprint of rounded floats would not do:
-// of a million elements some lie at the edge between two roundings. Elements that are not finite are left
-// out: one of them would be the sum.
+// Returns a random projection of an array with a tolerance. A hash of rounded floats would not work: among a
+// million elements, some are at the boundary between two roundings. Elements that are not finite are skipped,
+// because a single one would determine the sum.
 double checksum_of(const AnswerArray& array) {
   double sum = 0;
   with_elements(array, [&](const auto* values) {
@@ -43,7 +43,7 @@ double checksum_of(const AnswerArray& array) {
   return sum;
 }
 
-/// A fingerprint of all that has one right value; empty where nothing has.
+/// Returns a hash of everything that has exactly one right value, or an empty text if nothing has.
 std::string hash_of(const std::string& exact_words, const std::vector<AnswerArray>& arrays) {
   bool exact = !exact_words.empty();
   XXH64_hash_t hash = XXH3_64bits(exact_words.data(), exact_words.size());

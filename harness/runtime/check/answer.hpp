@@ -1,5 +1,6 @@
-// What a right result is, as its algorithm says it. It consists of a few words, a fingerprint of all that has
-// one right value, and arrays in the order of the input.
+// The answer: the description of a right result by its algorithm. It has a few name=value pairs, a hash of
+// everything exact, and arrays in the order of the input. Rows record it, and `compare` and `check` compare
+// it.
 #pragma once
 
 #include <harness/plugin.h>
@@ -13,37 +14,39 @@
 
 namespace harness::runtime {
 
-/// An array of a result: `columns` elements for each vertex or arc, in the order of the input.
+/// An array of a result: `columns` elements per vertex or arc, in the order of the input.
 struct AnswerArray {
   std::string name;
   harness_element type = HARNESS_UINT32;
   uint64_t columns = 1;
-  double tolerance = 0;  // how far another right result may be, summed over all elements
+  // maximum L1 distance between two right results, over all elements
+  double tolerance = 0;
   std::vector<unsigned char> data;
 };
 
-/// Bytes of an element; 0 for a number that is no type.
+/// Returns the size of an element in bytes, or 0 for an invalid type.
 size_t element_bytes(uint32_t type);
 
-/// What an algorithm says of a result. It is equal for every combination, backend and vertex ordering of one
-/// problem, up to the tolerances that the words state.
+/// Description of a result. It is the same for every combination, backend and vertex ordering of a problem,
+/// within the stated tolerances.
 struct Answer {
-  /// "reached=12 depth=3", and "rank_max=0.125+-0.0001" where right results may be so far apart. An array
-  /// with a tolerance is there as NAME_checksum, the sum of its elements times random numbers of at most 1:
-  /// it moves no further than all elements together.
+  /// Pairs such as "reached=12 depth=3", with a tolerance if right results may differ:
+  /// "rank_max=0.125+-0.0001". An array with a tolerance contributes NAME_checksum, a sum with random weights
+  /// of absolute value at most 1. It differs by no more than all elements do in total.
   std::string words;
-  std::string hash;  // 16 hex digits over all words and arrays without a tolerance; empty: there are none
+  // hash over all pairs and arrays without a tolerance, 16 hex digits; empty if there are none
+  std::string hash;
   std::vector<AnswerArray> arrays;
 };
 
-/// A number of an answer as a word; `tolerance` is not 0.
+/// Formats a number of an answer with a tolerance, which must not be 0.
 std::string word_within(const std::string& name, double value, double tolerance);
-/// Makes an answer of all its words, of those among them that are exact, and of its arrays.
+/// Makes an answer from all its pairs, from those that are exact, and from its arrays.
 Answer finish_answer(std::string words, const std::string& exact_words, std::vector<AnswerArray> arrays);
 
-/// Asks the algorithm what it says of a right result, which lies in its properties; the answer is empty where
-/// it says nothing. The values of `algorithm` are those in the graph (values_in_graph). Throws Error where it
-/// fails, or std::bad_alloc.
+/// Calls the algorithm's answer() with a verified result in its properties. Returns an empty answer if the
+/// algorithm has none. The values of `algorithm` must have been mapped by values_in_graph(). Throws Error if
+/// the call fails, or std::bad_alloc.
 Answer answer_of(const Choice& algorithm, const graph::Graph& graph, std::span<const void* const> properties);
 
 }  // namespace harness::runtime

@@ -1,4 +1,4 @@
-// The harness's side of harness_answer: takes down what a plugin says. Nothing that it is given is believed.
+// Implements harness_answer, which receives the answer from a plugin. All arguments are checked.
 #include <harness/host/errors.hpp>
 #include <harness/host/structs.hpp>
 
@@ -116,7 +116,7 @@ class AnswerListener {
   harness_answer calls_{};
   std::string words_, exact_words_;
   std::set<std::string> word_names_, array_names_;
-  std::deque<AnswerArray> arrays_;  // whose memory stays where it is
+  std::deque<AnswerArray> arrays_;  // a deque, because pointers to its elements must stay valid
 };
 
 }  // namespace

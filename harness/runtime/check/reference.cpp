@@ -15,7 +15,7 @@ namespace {
 
 constexpr int other_poison = 0x5A;
 
-/// An element is unwritten if both runs left their own poison in all of its bytes.
+/// Returns true if the two runs, with different poison, left all bytes of an element poisoned.
 bool has_unwritten(const HugeArray<unsigned char>& one, const HugeArray<unsigned char>& other,
                    uint64_t element_bytes) {
   for (uint64_t at = 0; at + element_bytes <= one.size(); at += element_bytes) {
@@ -28,7 +28,7 @@ bool has_unwritten(const HugeArray<unsigned char>& one, const HugeArray<unsigned
   return false;
 }
 
-/// Whether the verifier or the answer tells two results apart.
+/// Tells whether the verifier or the answer distinguishes two results.
 class ResultReader {
  public:
   ResultReader(const graph::Graph& graph, const Choice& algorithm)

@@ -1,4 +1,4 @@
-// Checks results of runs against the references of their algorithms. It keeps what references computed, so
+// Verifies results of runs against the references of their algorithms. It keeps the references' results, so
 // that the rows of a sweep share them.
 #pragma once
 
@@ -10,24 +10,26 @@
 
 namespace harness::runtime {
 
-/// What a run's result stands for.
+/// Result of verifying a run.
 struct Verification {
   bool right = false;
-  bool by_program = false;       // which checked its own result and does not show it
-  std::string reason;            // when it is wrong
+  // the program verified its own result and does not expose it
+  bool by_program = false;
+  std::string reason;            // if it is wrong
   uint64_t edges_processed = 0;  // as the algorithm counts them
-  HostProperties result;         // what was checked; empty where the program has checked itself
+  // the verified result; empty if the program verified itself
+  HostProperties result;
 };
 
 class Verifier {
  public:
-  /// Checks the last run against the algorithm's reference on the same graph.
+  /// Verifies the last run against the algorithm's reference on the same graph.
   Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps);
-  /// The answer that the sequential reference comes to. A right run agrees with it.
+  /// Returns the answer of the sequential reference. The answer of a right run agrees with it.
   Answer reference_answer(const graph::Graph& graph, const Runnable& runnable);
 
   void forget() { references_.clear(); }
-  /// What the kept references take of the host's memory.
+  /// Returns the host memory of the kept references in bytes.
   uint64_t kept_bytes() const;
 
  private:

@@ -1,5 +1,5 @@
-// Memory with an owner and a place for every byte. So a row can say how much its format, its algorithm, its
-// frontier and its schedule take, and where.
+// Memory that is accounted by owner and place. Instances and layouts allocate with it, so that a row reports
+// how much its format, algorithm, frontier and schedule use, and where.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ using backends::Place;
 enum class Owner { format, algorithm, frontier, scratch };
 const char* owner_name(Owner owner);
 
-/// Counts what is allocated, by owner and place.
+/// Counts allocated bytes by owner and place.
 class Ledger {
  public:
   explicit Ledger(backends::Backend& backend) : backend_(backend) {}
@@ -37,11 +37,11 @@ class Ledger {
   std::array<std::array<uint64_t, 2>, 4> bytes_{};
 };
 
-/// One array that kernels read or write; movable. It may have room beyond the bytes in use.
+/// An array that kernels read or write; movable. Its capacity may exceed the bytes in use.
 class Buffer {
  public:
   Buffer() = default;
-  /// `name` says what it holds; `capacity` is for room to grow. Throws OutOfMemory.
+  /// `name` describes the content. `capacity` reserves space to grow. Throws OutOfMemory.
   Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name, Place place = Place::device,
          uint64_t capacity = 0);
   ~Buffer() { release(); }
@@ -52,8 +52,8 @@ class Buffer {
   }
 
   void* data() const { return data_; }
-  uint64_t bytes() const { return bytes_; }        // in use
-  uint64_t capacity() const { return capacity_; }  // allocated, and counted by the ledger
+  uint64_t bytes() const { return bytes_; }        // bytes in use
+  uint64_t capacity() const { return capacity_; }  // bytes allocated, as counted by the ledger
   Owner owner() const { return owner_; }
   Place place() const { return place_; }
   const std::string& name() const { return name_; }
@@ -64,11 +64,11 @@ class Buffer {
   void fill(int byte) const { ledger_->backend().fill(data_, byte, bytes_); }
   void poison(int byte) const { ledger_->backend().poison(data_, byte, bytes_); }
 
-  /// Whether the host writes and reads it where it lies.
+  /// Returns true if the host accesses the memory in place.
   bool is_on_host() const { return place_ == Place::host || ledger_->backend().shares_host_memory(); }
 
-  /// Makes it hold so many bytes. Its memory stays if they fit; otherwise new memory takes its place, and
-  /// what it held is lost. Throws OutOfMemory.
+  /// Changes the number of bytes in use. Keeps the memory if the capacity suffices; otherwise allocates new
+  /// memory, and the content is lost. Throws OutOfMemory.
   void resize(uint64_t bytes);
 
  private:

@@ -5,8 +5,7 @@
 namespace harness::runtime {
 namespace {
 
-// What a capability means, in words for users. The ids that plugins of others bring along are shown as they
-// are.
+// Returns a description of a capability for users. Ids of third-party plugins are returned as they are.
 std::string in_words(const std::string& id) {
   static const std::map<std::string, std::string> words{
       {"algorithm.push/1", "an algorithm that can push"},
@@ -38,7 +37,7 @@ std::string in_words(const std::string& id) {
   return found == words.end() ? id : fmt::format("{} [{}]", found->second, id);
 }
 
-/// A capability `to` that whoever provides `from` provides as well.
+/// Every plugin that provides `from` also provides `to`.
 struct Implication {
   const char *from, *to;
 };
@@ -46,8 +45,8 @@ constexpr Implication implications[] = {{"edges.by_row/1", "edges.by_cursor/1"},
                                         {"edges.by_row/1", "edges.numbered/1"},
                                         {"edges.sorted/1", "rows.sorted/1"},
                                         {"edges.by_id/1", "edges.numbered/1"}};
-// A capability `to` that is reached by way of `from` where nobody provides it itself: the harness's cursor
-// walks over the ids of a row's edges. `from` is then demanded too.
+// A capability `to` that the harness derives from `from` if no plugin provides it: its cursor walks over the
+// ids of a row's edges. `from` is then demanded too.
 constexpr Implication detours[] = {{"edges.by_row/1", "edges.by_cursor/1"}};
 
 }  // namespace

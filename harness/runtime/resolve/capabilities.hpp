@@ -1,5 +1,5 @@
-// Pairing by capability: what the plugins of a combination provide and demand. What provides and demands is
-// text such as `row.vertex/1`, so that a plugin never names another plugin.
+// Matches plugins by capability: what the plugins of a combination provide and demand. Capabilities are texts
+// such as `row.vertex/1`, so that a plugin never names another plugin.
 #pragma once
 
 #include <map>
@@ -10,14 +10,14 @@
 
 namespace harness::runtime {
 
-/// A combination that cannot be run, with the reason for its row.
+/// Thrown for a combination that cannot run, with the reason for its row.
 class Unsupported : public Error {
  public:
   explicit Unsupported(const std::string& reason) : Error(reason) {}
 };
 
-/// Capabilities with those that others amount to: a format that lists the edges of a row by their ids lists
-/// them by a cursor too, through a hook of the harness.
+/// Returns the capabilities with those that they imply. For example, a format that lists the edges of a row
+/// by id also provides a cursor, through a hook of the harness.
 std::set<std::string> with_implied(const std::set<std::string>& provided);
 
 class Capabilities {
@@ -29,12 +29,12 @@ class Capabilities {
   bool provides(const std::string& id) const { return provided_.contains(id); }
   bool demands(const std::string& id) const { return demanded_.contains(id); }
 
-  /// Adds what follows from what is provided (with_implied). Where a demand is met only by way of another
-  /// capability, such as a cursor over rows, that one is demanded too.
+  /// Adds implied capabilities (with_implied). If a demand is met only through another capability, such as a
+  /// cursor through rows, that one is demanded too.
   void complete();
-  /// How many demands nothing meets.
+  /// Returns the number of unmet demands.
   size_t count_unmet() const;
-  /// Throws Unsupported for the first demand that nothing meets: who needs what, in words.
+  /// Throws Unsupported for the first unmet demand, saying who needs what.
   void check() const;
 
  private:

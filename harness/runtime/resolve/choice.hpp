@@ -1,4 +1,4 @@
-// A plugin that was chosen, with the values of its parameters. Requests consist of choices.
+// A chosen plugin with the values of its parameters. Requests consist of choices.
 #pragma once
 
 #include <map>
@@ -9,18 +9,18 @@
 
 namespace harness::runtime {
 
-/// A loaded plugin with one value for each of its parameters: what an experiment::Choice, which has its
-/// id, becomes.
+/// A loaded plugin with one value per parameter. It is made from an experiment::Choice, which has the
+/// plugin's id.
 struct Choice {
   const plugin::Plugin* plugin = nullptr;
-  std::vector<harness_value> values;  // in the order of the declarations
+  std::vector<harness_value> values;  // in declaration order
 
   Choice() = default;
   Choice(const plugin::Plugin& p, const std::map<std::string, std::string>& params)
       : plugin(&p), values(plugin::parse_params(p, params)) {}
 };
 
-/// `format csr`, for messages.
+/// Returns `format csr`, for messages.
 inline std::string name_of(const Choice& choice) {
   return std::string(plugin::kind_name(choice.plugin->kind)) + " " + choice.plugin->id;
 }

@@ -8,7 +8,7 @@
 namespace harness::runtime {
 namespace {
 
-/// The kinds of a run, without their frontiers.
+/// Returns the kinds of supersteps of a run, without their frontiers.
 std::vector<SuperstepKind> kinds_of(const Combination& run) {
   const Options& asked = run.request.options;
   SuperstepKind first;
@@ -39,8 +39,8 @@ Combination begin(const Request& request, const graph::Graph& graph) {
   return run;
 }
 
-/// A superstep that goes backward reads its vertices from the queues that were kept, or asks the algorithm's
-/// state.
+/// Returns the kind of supersteps that go backward. They read their vertices from the kept queues, or from
+/// the algorithm's state.
 SuperstepKind way_back(const std::vector<SuperstepKind>& kinds) {
   SuperstepKind back = kinds[sparse];
   bool queues = !back.pulls && back.in == backends::FrontierKind::queue;

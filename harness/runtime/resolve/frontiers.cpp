@@ -12,34 +12,35 @@ struct Kinds {
   backends::FrontierKind in, out;
 };
 
-/// What an experiment asks for in supersteps of one kind.
+/// Frontier kinds that an experiment requests for supersteps of one kind.
 struct Asked {
   std::optional<backends::FrontierKind> in, out;
 };
 
-// Tried in this order where the algorithm's own kinds do not go: a queue looks at the active vertices alone,
-// `all` at every vertex.
+// Tried in this order if the algorithm's own kinds are not compatible. A queue processes only active
+// vertices, `all` every vertex.
 constexpr backends::FrontierKind by_preference[] = {
     backends::FrontierKind::queue, backends::FrontierKind::bitmap, backends::FrontierKind::bytemap,
     backends::FrontierKind::all};
 
-// "queue/bitmap": the algorithm's own kinds, in and out.
+// Parses "queue/bitmap", the algorithm's own kinds, in and out.
 Kinds own_kinds(const harness_algorithm& algorithm, bool pull) {
   const std::string kinds = pull ? algorithm.frontier_pull : algorithm.frontier_push;
   const size_t slash = kinds.find('/');
   return {parse_frontier(kinds.substr(0, slash)), parse_frontier(kinds.substr(slash + 1))};
 }
 
-// What is read is what was written, unless the experiment says otherwise: no conversion between supersteps.
+// Returns the kind to write for a kind to read. Unless the experiment requests otherwise they are the same,
+// so that no conversion is needed.
 backends::FrontierKind written_for(backends::FrontierKind in) {
   if (in == backends::FrontierKind::all) return backends::FrontierKind::counter;
   return in == backends::FrontierKind::reverse_queue ? backends::FrontierKind::bitmap : in;
 }
 
-// A run that switches direction takes the kinds that are asked for as those of its push supersteps: a queue,
-// for one, could not be pulled from. It pulls with the algorithm's own kinds unless the options of dense
-// supersteps name others. Only `all` holds for both, since then nothing is listed at all. A reverse queue is
-// for pull supersteps alone.
+// Returns the requested kinds. If a run switches direction, they apply to its push supersteps, because for
+// example a queue cannot be pulled from. Pull supersteps use the algorithm's own kinds unless the options of
+// dense supersteps name others. Only `all` applies to both, because it needs no list. A reverse queue is for
+// pull supersteps only.
 Asked asked_of(const Combination& run, const SuperstepKind& kind) {
   const Options& options = run.request.options;
   if (kind.dense && (options.frontier_in_dense || options.frontier_out_dense))
@@ -69,8 +70,8 @@ void choose_frontiers(Combination& run, const graph::Graph& graph, const backend
       kind.in = kinds.in;
       kind.out = kinds.out;
     };
-    // Where no kinds go, those with the fewest objections are taken: what speaks against them would speak
-    // against any others, and becomes the reason.
+    // If no kinds are compatible, take those with the fewest objections. The remaining objection applies to
+    // any kinds and becomes the reason.
     Kinds best = choices.front();
     size_t fewest = SIZE_MAX;
     for (const Kinds& kinds : choices) {

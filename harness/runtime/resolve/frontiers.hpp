@@ -1,13 +1,13 @@
-// Which frontier kinds a run reads and writes. The experiment's choice comes first, then the algorithm's own,
-// then the first kinds that go with the schedule and the format.
+// Chooses the frontier kinds that a run reads and writes. combine() calls it. The experiment's request comes
+// first, then the algorithm's own kinds, then the first kinds that are compatible with schedule and format.
 #pragma once
 
 #include "runtime/resolve/combination.hpp"
 
 namespace harness::runtime {
 
-/// Fills in `in` and `out` of each kind of superstep. What is asked for is taken as it is, even where it
-/// cannot be run: the rules then give the reason.
+/// Sets `in` and `out` of each kind of superstep. Requested kinds are taken even if they cannot run, because
+/// the rules then give the reason.
 void choose_frontiers(Combination& run, const graph::Graph& graph, const backends::BackendInfo& backend);
 
 }  // namespace harness::runtime

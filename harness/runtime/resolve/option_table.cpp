@@ -48,7 +48,7 @@ std::string text_of_value(const Param& param, const Value& value) {
   }
 }
 
-/// The entry of an option. `same` lets an axis hold a configuration that asks for nothing.
+/// Makes the entry of an option. The value `same` stands for no request, so that an axis can include it.
 template <class Value>
 Option option(Param param, std::optional<Value> Options::*member, std::vector<Rule> rules = {}) {
   return {.param = param,
@@ -79,7 +79,7 @@ Param fraction(const char* name, const char* help) {
 Param schedule(const char* name, const char* help) {
   return {.name = name, .type = ParamType::choice, .help = help, .names_schedule = true};
 }
-/// An option of baselines too.
+/// Makes an option apply to baselines too.
 Option for_all(Option option) {
   option.for_baselines = true;
   return option;
@@ -103,21 +103,22 @@ bool reverses(const Candidate& c) {
   return c.kind.in == FrontierKind::reverse_queue;
 }
 
-/// Supersteps of one kind look for active vertices in an array that those of the other kind do not write.
+/// Returns true if supersteps of this kind do not write the array in which those of the other kind look up
+/// active vertices.
 bool tells_others_nothing(const Candidate& c) {
   if (!c.run.switches() || c.kind.out != FrontierKind::counter) return false;
   const SuperstepKind& other = c.run.kinds[c.kind.dense ? sparse : dense];
   return other.read() != FrontierKind::all;
 }
 
-/// The rule of an option for dense supersteps.
+/// Returns the rule of an option for dense supersteps.
 template <auto member>
 Rule only_dense() {
   return {Scope::run, [](const Candidate& c) { return (c.asked().*member).has_value() && !c.run.switches(); },
           "{option} is for dense supersteps, which a run has with direction auto or with dense_at"};
 }
 
-/// The rules of an option that sets the threads of a block.
+/// Returns the rules of an option that sets the threads per block.
 template <auto member>
 std::vector<Rule> rules_of_blocks() {
   return {{Scope::run,

@@ -1,5 +1,5 @@
-// The table of options: of each its declaration, its member of Options and the rules of validity that it
-// brings. A new option is a member and an entry here, and where it takes effect.
+// The table of options. Each entry has the option's declaration, its member of Options and its rules. A new
+// option needs a member, an entry here, and code where it takes effect.
 #pragma once
 
 #include <functional>
@@ -11,13 +11,13 @@ namespace harness::runtime {
 
 struct Option {
   Param param;
-  std::function<bool(Options&, const std::string&)> read;          // false: the text is none of its values
-  std::function<std::optional<std::string>(const Options&)> text;  // nothing where it was not asked
+  std::function<bool(Options&, const std::string&)> read;  // returns false if the text is not a valid value
+  std::function<std::optional<std::string>(const Options&)> text;  // nothing if the option was not given
   std::vector<Rule> rules;
   bool for_baselines = false;
 };
 
-/// In the order in which they are listed, and in which their rules are asked.
+/// Returns the options in the order of listings, which is also that of their rules.
 const std::vector<Option>& option_table();
 
 }  // namespace harness::runtime

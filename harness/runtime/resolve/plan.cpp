@@ -48,7 +48,7 @@ Planned plan_algorithm(const Choice& choice, const graph::Graph& graph, bool fro
   Planned planned;
   planned.state.assign(HARNESS_MAX_STATE, 0);
   plugin::store_params(*choice.plugin, choice.values, planned.state.data());
-  planned.plan.struct_size = sizeof(harness_plan);  // the plugin may know a shorter one: the rest stays zero
+  planned.plan.struct_size = sizeof(harness_plan);  // a plugin with a shorter struct leaves the rest zero
   const harness_problem problem = problem_of(graph, choice.values, frontier_tells);
   harness_error error = empty_error();
   const harness_algorithm& algorithm = choice.plugin->algorithm;

@@ -1,5 +1,5 @@
-// What an algorithm decides for a run: its plan, and the scalars of its state. Combinations and baselines ask
-// for it before they allocate anything.
+// The plan of an algorithm for a run, and the scalars of its state. Combinations and baselines compute it
+// before they allocate anything.
 #pragma once
 
 #include <vector>
@@ -9,17 +9,17 @@
 
 namespace harness::runtime {
 
-/// What plan() of an algorithm decides.
+/// Result of an algorithm's plan().
 struct Planned {
   harness_plan plan{};
   std::vector<unsigned char> state;  // scalars are set, addresses are not
 };
 
-/// What the array of a property takes on this graph.
+/// Returns the size of a property's array on this graph in bytes.
 uint64_t property_bytes(const harness_property& property, const graph::Graph& graph);
 
-/// `frontier_tells`: the frontier says which vertices are active, so the algorithm's state need not. Throws
-/// what plan() reports, and Error for a plan that makes no sense.
+/// Calls plan(). `frontier_tells` says that the frontier has the active vertices, so that the algorithm's
+/// state need not. Throws what plan() reports, and Error for an invalid plan.
 Planned plan_algorithm(const Choice& algorithm, const graph::Graph& graph, bool frontier_tells);
 
 }  // namespace harness::runtime

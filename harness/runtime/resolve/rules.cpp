@@ -11,7 +11,7 @@ namespace {
 struct Clause {
   const char* id;
   bool (*holds)(const Candidate& candidate);
-  const char* who = "";  // demands it
+  const char* who = "";  // the option that demands it
 };
 
 constexpr Clause provided_clauses[] = {
@@ -20,7 +20,7 @@ constexpr Clause provided_clauses[] = {
     {"graph.oriented/1", [](const Candidate& c) { return c.graph.symmetric(); }},
     {"frontier.list/1", [](const Candidate& c) { return c.kind.in == backends::FrontierKind::queue; }},
     {"frontier.test/1", [](const Candidate& c) { return c.kind.in != backends::FrontierKind::queue; }},
-    // With no array that could be tested, the algorithm's state says who is active.
+    // Without an array to test, the algorithm's state has the active vertices.
     {"frontier.topology/1", [](const Candidate& c) { return c.kind.read() == backends::FrontierKind::all; }},
 };
 

@@ -1,5 +1,5 @@
-// The kinds of supersteps that a run has. A run that chooses between two has sparse and dense ones: where the
-// direction is chosen automatically sparse ones push and dense ones pull, else both go the same way.
+// The kinds of supersteps of a run. A run that switches between two kinds has sparse and dense supersteps. If
+// the direction is automatic, sparse ones push and dense ones pull; otherwise both have the same direction.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,14 @@
 
 namespace harness::runtime {
 
-/// Places in Combination::kinds, and of the layouts. A run that does not switch has sparse ones alone.
+/// Indices in Combination::kinds and of layouts. A run that does not switch has only sparse supersteps.
 enum KindIndex : size_t { sparse, dense };
 
 struct SuperstepKind {
   bool dense = false;
-  bool pulls = false;     // works on the layout of destinations
-  bool backward = false;  // goes back over that layout: what pushed is pulled, and the other way round
+  bool pulls = false;  // uses the layout by destination
+  // goes back over that layout: edges that pushed are pulled, and vice versa
+  bool backward = false;
   backends::FrontierKind in = backends::FrontierKind::all, out = backends::FrontierKind::all;
   Choice schedule;
   uint32_t threads_per_block = 0;  // 0: the backend's choice
@@ -24,8 +25,8 @@ struct SuperstepKind {
 
   KindIndex layout() const { return dense ? KindIndex::dense : KindIndex::sparse; }
   bool pulls_forward() const { return pulls && !backward; }
-  /// The kind of array that tells whether a vertex is active. A reverse queue lists inactive vertices, so
-  /// there it is the array that the last superstep wrote.
+  /// Returns the kind of array that shows whether a vertex is active. A reverse queue lists inactive
+  /// vertices, so there it is the array that the last superstep wrote.
   backends::FrontierKind read() const {
     if (in != backends::FrontierKind::reverse_queue) return in;
     return out == backends::FrontierKind::counter ? backends::FrontierKind::all : out;

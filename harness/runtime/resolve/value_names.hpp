@@ -1,5 +1,5 @@
-// The names of the values of options. Experiments write them, results show them, and modules of the skeleton
-// are called by them.
+// Names of the values of options. Experiments write them, results show them, and device modules of the
+// skeleton are named after them.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ const char* name_of_value(Value value) {
   return names_of_values<Value>[static_cast<size_t>(value)];
 }
 
-/// The value whose name a text is.
+/// Returns the value with this name.
 template <class Value>
 std::optional<Value> value_named(const std::string& text) {
   const auto names = names_of_values<Value>;

@@ -1,5 +1,5 @@
-// Parameters that name a vertex (HARNESS_NAMES_VERTEX): users give ids of the input, plugins get those of the
-// graph at hand. The two differ where a graph was reordered.
+// Parameters that take a vertex (HARNESS_NAMES_VERTEX). Users give ids of the input, and plugins receive ids
+// of the graph. They differ if the graph was reordered.
 #pragma once
 
 #include <vector>
@@ -9,14 +9,14 @@
 
 namespace harness::runtime {
 
-/// The values of a choice, with every vertex under its id in the graph. A negative value goes to the plugin
-/// as it is, unless the plugin says by source.largest_degree/1 that it stands for the vertex with the most
-/// out-edges: that is then the same vertex of the input in every vertex ordering. Throws Error for an id that
-/// no vertex of the input has.
+/// Returns the values of a choice, with input ids of vertices replaced by ids in the graph. A negative value
+/// is passed to the plugin unchanged. If the plugin provides source.largest_degree/1, it is replaced by the
+/// vertex with the most out-edges, which is the same input vertex for every vertex ordering. Throws Error for
+/// an id that the input does not have.
 std::vector<harness_value> values_in_graph(const Choice& choice, const graph::Graph& graph);
 
-/// The algorithm with another vertex of the input, by its id there, as its source: the first parameter that
-/// names one.
+/// Returns the algorithm with another source, given by its id in the input. The source is the first parameter
+/// that takes a vertex.
 Choice with_source(Choice algorithm, int64_t source);
 
 }  // namespace harness::runtime

@@ -1,5 +1,5 @@
 // The arrays that an instance owns besides its properties: frontiers, scratch, the control block. Binding
-// asks for them one by one.
+// requests them one at a time.
 #pragma once
 
 #include <list>
@@ -9,15 +9,15 @@
 
 namespace harness::runtime {
 
-/// Every binding of an instance asks for the same arrays in the same order. So each array of a later binding
-/// is the one of the binding before, with the same memory unless it has to grow.
+/// Every binding of an instance requests the same arrays in the same sequence. Each array of a later binding
+/// is therefore that of the previous one, with the same memory unless it has to grow.
 class Arrays {
  public:
   explicit Arrays(Ledger& ledger) : ledger_(ledger) {}
 
   backends::Backend& backend() const { return ledger_.backend(); }
   void begin_binding() { next_ = buffers_.begin(); }
-  /// The next array, of so many bytes. Addresses of buffers stay. Throws OutOfMemory.
+  /// Returns the next array, resized to `bytes`. Addresses of Buffer objects stay valid. Throws OutOfMemory.
   Buffer& next(Owner owner, const std::string& name, uint64_t bytes) {
     if (next_ == buffers_.end()) {
       buffers_.emplace_back(ledger_, owner, bytes, name);
@@ -26,7 +26,7 @@ class Arrays {
     next_->resize(bytes);
     return *next_++;
   }
-  /// The next array, of so many elements.
+  /// Returns the next array, with `count` elements.
   template <class T>
   T* next_of(Owner owner, const std::string& name, uint64_t count) {
     return next(owner, name, count * sizeof(T)).template as<T>();

@@ -1,5 +1,5 @@
-// The programs of a combination: its link lines, each assembled once, side by side. Instances look their
-// kernels up in them.
+// The programs of a combination. Each link line is assembled once, all of them concurrently. Instances look
+// up their kernels in them.
 #pragma once
 
 #include <memory>
@@ -10,12 +10,15 @@
 
 namespace harness::runtime {
 
-/// What the programs took to assemble.
+/// Cost of assembling the programs.
 struct AssemblyCost {
-  double milliseconds = 0;  // from the first link to the last kernel found
-  double link_ms = 0;       // of this the linker's time: they are linked in parallel, so the longest
-  bool cached = true;       // all of them came from the cache
-  std::optional<backends::Folding> folding;  // of all together; nothing where a backend does not tell
+  // from the beginning of the first link to the last kernel lookup
+  double milliseconds = 0;
+  // the linker's part of it: the longest, because programs are linked in parallel
+  double link_ms = 0;
+  bool cached = true;  // all programs came from the cache
+  // total of all programs; nothing if a backend does not report it
+  std::optional<backends::Folding> folding;
 };
 
 class Assembly {
@@ -24,7 +27,7 @@ class Assembly {
   Assembly(backends::Backend& backend, LinkLines lines);
 
   const AssemblyCost& cost() const { return cost_; }
-  /// `kind`: its place in Combination::kinds.
+  /// `kind` is an index in Combination::kinds.
   const backends::Program& program(size_t kind, size_t part) const {
     return *programs_[of_parts_[kind][part]];
   }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* of_algorithms = "baseline.";
 
-/// The ids of the algorithms that a baseline has.
+/// Returns the ids of the algorithms that a baseline implements.
 std::vector<std::string> algorithms_of(const plugin::Plugin& baseline) {
   std::vector<std::string> ids;
   for (const std::string& id : baseline.provides) {
@@ -32,7 +32,8 @@ void require_algorithm(const BaselineRequest& request) {
                                 fmt::join(algorithms_of(baseline), ", ")));
 }
 
-/// No exception may pass through a plugin: what the harness refuses goes back as a status and a line of text.
+/// Exceptions must not propagate through a plugin, so an error of the harness becomes a status and a line of
+/// text.
 template <class Body>
 int32_t answer(harness_error* error, Body body) {
   return guarded(error, [&] {
@@ -62,8 +63,7 @@ void require_supported(const BaselineRequest& request, const graph::Graph& graph
   if (graph.weighted()) capabilities.provide({"graph.weights/1"});
   if (graph.symmetric()) capabilities.provide({"graph.symmetric/1", "graph.oriented/1"});
   capabilities.demand(name_of(request.baseline), request.baseline.plugin->demands);
-  // A program with a format of its own has nothing to do with what an algorithm demands of formats and
-  // frontiers.
+  // A program with its own format is not concerned by an algorithm's demands on formats and frontiers.
   std::set<std::string> of_graphs;
   for (const std::string& id : request.algorithm.plugin->demands) {
     if (id.starts_with("graph.")) of_graphs.insert(id);
@@ -182,8 +182,8 @@ HostProperties BaselineInstance::download() const {
     harness_error error = empty_error();
     require_ok(calls().collect(program_, &error), error, name_of(request_.baseline));
   }
-  // A property that the program never asked for was not computed. It is filled with bytes that no verifier
-  // takes for a result.
+  // A property that the program never requested was not computed. It is filled with bytes that no verifier
+  // accepts.
   constexpr unsigned char nothing = 0xA5;
   HostProperties result;
   for (uint32_t i = 0; i < plan_.property_count; ++i) {

@@ -1,5 +1,5 @@
-// A baseline on a graph: a whole program of another making, prepared and run in place of a combination. Its
-// code is the plugin's own; the harness gives it memory, a clock and a verifier.
+// A baseline on a graph, which is a complete third-party program that is prepared and run instead of a
+// combination. The plugin has its own code; the harness provides memory, timing and verification.
 #pragma once
 
 #include <list>
@@ -18,24 +18,24 @@ namespace harness::runtime {
 
 struct BaselineRequest {
   Choice algorithm, baseline;
-  Options options;  // those that hold for baselines
+  Options options;  // options that apply to baselines
 
-  /// Threads of the processor that are asked for; 0: none are.
+  /// Returns the requested number of processor threads, or 0 if none was requested.
   uint32_t threads() const { return static_cast<uint32_t>(options.threads.value_or(0)); }
 };
 
-/// The capability of a baseline that has an algorithm: `baseline.bfs/1`.
+/// Returns the capability of a baseline for an algorithm: `baseline.bfs/1`.
 std::string baseline_capability(const std::string& algorithm);
 
-/// Whether a baseline says that it has an algorithm.
+/// Returns true if a baseline implements an algorithm.
 bool has_algorithm(const plugin::Plugin& baseline, const std::string& algorithm);
 
-/// Throws Unsupported with the reason where the baseline has no such algorithm, or the graph or the backend
-/// does not suit it.
+/// Throws Unsupported with the reason if the baseline lacks the algorithm, or does not suit the graph or the
+/// backend.
 void require_supported(const BaselineRequest& request, const graph::Graph& graph,
                        const backends::BackendInfo& backend);
 
-/// What a baseline holds, by the columns that count it.
+/// Memory of a baseline, by the columns that count it.
 struct BaselineBytes {
   uint64_t graph = 0, properties = 0, scratch = 0;
 };
@@ -51,14 +51,13 @@ class BaselineInstance : public Runnable {
   const Choice& algorithm() const override { return request_.algorithm; }
   const harness_plan& plan() const override { return plan_; }
   void poison(int byte = 0xA5) override;
-  /// A program cannot be told to end in the middle of a run, so whoever watches the process sees to the
-  /// timeout.
+  /// A program cannot be stopped during a run, so the supervisor of the process enforces the timeout.
   backends::RunResult run(double timeout_seconds = 0) override;
   bool checked_itself() const override { return last_run_.checked_itself != 0; }
   HostProperties download() const override;
 
   const BaselineRequest& request() const { return request_; }
-  /// What the program holds, together with what its last run reported.
+  /// Returns the program's allocations, including what its last run reported.
   BaselineBytes bytes() const;
 
  private:
@@ -73,11 +72,11 @@ class BaselineInstance : public Runnable {
   BaselineRequest request_;
   harness_plan plan_{};
   harness_problem problem_{};
-  std::list<std::string> texts_;  // of the settings
+  std::list<std::string> texts_;  // texts of the settings
   std::vector<harness_setting> settings_;
   harness_baseline_input input_{};
   harness_baseline_run last_run_{};
-  std::vector<Buffer> properties_;  // by their place in the plan; empty where not asked for
+  std::vector<Buffer> properties_;  // by index in the plan; empty if not requested
   std::vector<Buffer> arrays_;
   BaselineBytes allocated_;
   void* program_ = nullptr;

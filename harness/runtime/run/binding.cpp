@@ -13,7 +13,7 @@ void put_address(unsigned char* state, uint32_t offset, const void* address) {
   std::memcpy(state + offset, &address, sizeof address);
 }
 
-// Of a scratch array, without what it has beyond its domain.
+// Returns the number of elements of a scratch array, without those beyond its domain.
 uint64_t elements_of(harness_domain domain, const harness_args& args, uint64_t most_rows) {
   switch (domain) {
     case HARNESS_PER_ROW:
@@ -78,7 +78,7 @@ class Binder {
     }
   }
 
-  // One list, as long as the longest of any part.
+  // Parts share one list, as long as the longest part needs.
   void bind_expanded_rows() {
     uint64_t most = 0;
     for (const SuperstepKind& kind : run_.kinds) {
@@ -179,7 +179,7 @@ class Binder {
   const Combination& run_;
   Arrays& arrays_;
   backends::Job job_;
-  harness_args shared_{};  // what the arguments of all parts share
+  harness_args shared_{};  // arguments common to all parts
 };
 
 }  // namespace

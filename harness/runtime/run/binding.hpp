@@ -1,5 +1,6 @@
-// Binds a combination to memory: from its programs, its layouts as they are now and the arrays of an instance
-// to the job that a backend runs. A first run, a grown array and a changed layout all take this way.
+// Binds a combination to memory: makes the job that a backend runs from its programs, current layouts and the
+// arrays of an instance. Instances bind before their first run, and again after an array has grown or a
+// layout has changed.
 #pragma once
 
 #include <vector>
@@ -9,7 +10,7 @@
 
 namespace harness::runtime {
 
-/// What is bound. Nothing of it is changed, and all of it outlives the job.
+/// Input of a binding. It is not modified, and must outlive the job.
 struct Bound {
   const Combination& combination;
   const LayoutsInUse& layouts;
@@ -20,20 +21,20 @@ struct Bound {
   uint64_t graph_edges;
   backends::HostHook host_hook;  // of the algorithm; empty: it has none
 
-  /// How many entries a frontier queue needs. Without deduplication a vertex enters it once for every commit
-  /// that changed the vertex.
+  /// Returns the number of entries that a frontier queue needs. Without deduplication a vertex enters it once
+  /// for every commit that changes the vertex.
   uint64_t queue_capacity() const;
 };
 
-/// Throws Unsupported where the layouts do not suit the combination, or OutOfMemory.
+/// Throws Unsupported if the layouts do not suit the combination, or OutOfMemory.
 backends::Job bind(const Bound& what, Arrays& arrays);
 
-/// The arrays of frontiers, deduplication and ordering: allocated, and set in the job and in the arguments
-/// that all parts share (frontier_arrays.cpp).
+/// Allocates the arrays of frontiers, deduplication and ordering, and sets them in the job and in the common
+/// arguments (frontier_arrays.cpp).
 void bind_frontiers(const Bound& what, Arrays& arrays, backends::Job& job, harness_args& shared);
 
-/// The number that the ABI has for supersteps of a kind: those of a run with one kind go by their direction,
-/// of a run that switches sparse ones are push and dense ones are pull.
+/// Returns the ABI's number for supersteps of a kind. In a run with one kind it is given by the direction. In
+/// a run that switches, sparse is push and dense is pull.
 uint32_t phase_of(const Combination& combination, const SuperstepKind& kind);
 
 }  // namespace harness::runtime

@@ -1,5 +1,5 @@
-// The memory of frontiers: two arrays of each kind in use, one that is read and one that is written, and what
-// deduplication and ordering note about each vertex.
+// Memory of frontiers: two arrays of each kind in use, one to read and one to write, and the marks of
+// deduplication and ordering for each vertex.
 #include <algorithm>
 
 #include "runtime/run/binding.hpp"
@@ -21,7 +21,7 @@ uint64_t stamp_words(Dedup dedup, uint64_t vertices) {
   return (vertices + 3) / 4;
 }
 
-// Those of the graph; after a change those that the layout has room for.
+// Returns the number of edges of the graph, or after a change the capacity of the layout.
 uint64_t edges_in(const Layout& layout, uint64_t graph_edges) {
   if (layout.version == 0) return graph_edges;
   uint64_t edges = 0;
@@ -47,7 +47,8 @@ void bind_frontiers(const Bound& what, Arrays& arrays, backends::Job& job, harne
   };
   for (int side = 0; side < 2; ++side) {
     if (used(FrontierKind::queue) && side > 0 && run.keeps_frontiers()) {
-      job.frontier.queue[side] = job.frontier.queue[0];  // one after the other: a vertex enters once
+      // consecutive frontiers in one array: a vertex enters once
+      job.frontier.queue[side] = job.frontier.queue[0];
     } else if (used(FrontierKind::queue)) {
       job.frontier.queue[side] = arrays.next_of<uint32_t>(Owner::frontier, "queue", what.queue_capacity());
     }

@@ -7,7 +7,7 @@
 namespace harness::runtime {
 namespace {
 
-/// The harness's side of harness_superstep.
+/// Implements harness_superstep, through which the algorithm accesses the run.
 class Caller {
  public:
   Caller(backends::Backend& backend, const graph::Graph& graph, const Combination& run,
@@ -30,7 +30,7 @@ class Caller {
                          .write = write};
     harness_error error = empty_error();
     require_ok(algorithm_.plugin->algorithm.superstep(&problem_, &at, &error), error, name_of(algorithm_));
-    if (control.restart != 0) control.direction &= ~uint32_t{HARNESS_BACKWARD};  // as after the next hook
+    if (control.restart != 0) control.direction &= ~uint32_t{HARNESS_BACKWARD};  // as after the `next` hook
   }
 
  private:

@@ -1,5 +1,5 @@
-// The host hook of an algorithm (harness_algorithm.superstep), as backends call it: a function of the control
-// block. Instances make one for their job.
+// The host hook of an algorithm (harness_algorithm.superstep) in the form in which backends call it, a
+// function of the control block. Instances make one for their job.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,8 @@
 
 namespace harness::runtime {
 
-/// Empty if the algorithm has no host hook. What is given outlives the hook. The hook throws what the plugin
-/// reports.
+/// Returns an empty function if the algorithm has no host hook. The arguments must outlive the hook. The hook
+/// throws what the plugin reports.
 backends::HostHook host_hook_of(backends::Backend& backend, const graph::Graph& graph, const Combination& run,
                                 const std::vector<Buffer>& properties);
 

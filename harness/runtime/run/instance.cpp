@@ -52,7 +52,7 @@ void Instance::poison(int byte) {
   }
 }
 
-// A run that was cut short leaves vertices marked as deferred.
+// An aborted run leaves vertices marked as deferred.
 void Instance::clear_far_marks() const {
   if (job_.far_marks.bytes != 0) ledger_.backend().fill(job_.far_marks.memory, 0, job_.far_marks.bytes);
 }
@@ -76,7 +76,7 @@ std::vector<std::vector<Counted>> Instance::time_kernels(double timeout_seconds)
   bind_changes();
   job_.timeout_seconds = timeout_seconds;
   std::vector<std::vector<Counted>> lines = ledger_.backend().time_kernels(job_);
-  if (lines.empty()) clear_far_marks();  // as after a run that was cut short
+  if (lines.empty()) clear_far_marks();  // as after an aborted run
   return lines;
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 using backends::FrontierKind;
 
-/// The image for the backend and the widths; throws Unsupported when there is none.
+/// Returns the image for the backend and the widths. Throws Unsupported if there is none.
 const harness_image& pick_image(const backends::Backend& backend, std::span<const harness_image> images,
                                 const std::string& who, uint32_t value_bytes, uint32_t edge_bytes) {
   std::string reason = "it has no device code";
@@ -31,7 +31,7 @@ class Lister {
 
   void module(const std::string& name) { add("module " + name, skeleton::skeleton_module(name)); }
   void option(const std::string& name, bool on) { module(name + (on ? "_on" : "_off")); }
-  /// `variant`: which of a plugin's images, where it has several of a width; null: those without a name.
+  /// Adds a plugin. `variant` selects among several images of a width; null selects images without a variant.
   void plugin(const plugin::Plugin& plugin, const char* variant = nullptr) {
     std::string name = fmt::format("{} {}", plugin::kind_name(plugin.kind), plugin.id);
     if (variant != nullptr) name += fmt::format(" ({})", variant);
@@ -42,8 +42,8 @@ class Lister {
     add(name, own);
   }
 
-  /// Every hook that a module calls has to be defined by another one: a linker may keep a real call without a
-  /// word. For those that no module defines the default is linked.
+  /// Adds the defaults of hooks that are called but not defined by any module. Every called hook must be
+  /// defined, because a linker may silently keep a real call.
   void add_defaults() {
     if (lists_all_) {
       for (auto [hook, who] = missing(); !hook.empty(); std::tie(hook, who) = missing())
@@ -67,7 +67,7 @@ class Lister {
     }
   }
 
-  // A hook that is called and not defined, and who calls it; empty: there is none.
+  // Returns a hook that is called but not defined, with its caller; empty if there is none.
   std::pair<std::string, std::string> missing() const {
     for (const auto& [hook, who] : needed_) {
       if (!defined_.contains(hook)) return {hook, who};
@@ -87,9 +87,9 @@ class Lister {
 
   const backends::Backend& backend_;
   uint32_t value_bytes_, edge_bytes_;
-  bool lists_all_ = true;  // false: an image does not say what it defines
+  bool lists_all_ = true;  // false: an image does not list what it defines
   std::set<std::string> defined_;
-  std::map<std::string, std::string> needed_;  // hook, and a module that needs it
+  std::map<std::string, std::string> needed_;  // hook -> a module that needs it
 };
 
 void add_vertex_kernels(Lister& lister, const Combination& combination) {
@@ -101,7 +101,8 @@ void add_vertex_kernels(Lister& lister, const Combination& combination) {
     kernels.insert(kernels.end(), {"harness_raise_threshold", "harness_split_far_pile"});
 }
 
-// Two modules: which rows a superstep looks at, and what says whether a vertex is active.
+// Adds two device modules: one lists the rows that a superstep processes, the other tests whether a vertex is
+// active.
 void add_frontier_in(Lister& lister, const SuperstepKind& kind, bool expanded) {
   const bool queued = kind.in == FrontierKind::queue;
   lister.module(expanded ? "in_rows_expanded" : queued ? "in_rows_queue" : "in_rows_all");
@@ -112,7 +113,7 @@ void add_frontier_in(Lister& lister, const SuperstepKind& kind, bool expanded) {
 
 void add_options(Lister& lister, const Combination& combination, const SuperstepKind& kind, bool expanded,
                  bool ahead) {
-  // Backward, the layout of push is pulled on and the other way round.
+  // Backward supersteps pull on the layout of push, and vice versa.
   lister.module(kind.pulls != kind.backward ? "direction_pull" : "direction_push");
   lister.option("backward", kind.backward);
   add_frontier_in(lister, kind, expanded);
@@ -122,21 +123,21 @@ void add_options(Lister& lister, const Combination& combination, const Superstep
   lister.option("counting", combination.counting);
 }
 
-/// "pull", "push backward", "push dense": what supersteps of a kind do.
+/// Returns the description of a kind of superstep: "pull", "push backward", "push dense".
 std::string words_of(const Combination& combination, const SuperstepKind& kind) {
   std::string words = kind.pulls ? "pull" : "push";
   if (kind.backward) words += " backward";
   return kind.dense && combination.direction != DirectionMode::automatic ? words + " dense" : words;
 }
 
-// Whether a superstep of this kind commits to a vertex at most once, and always to the same ones.
+// Returns true if a superstep of this kind commits to a vertex at most once, and always to the same vertices.
 bool commits_are_sole(const Layout& layout, const SuperstepKind& kind) {
   return kind.pulls_forward() && layout.parts.size() == 1 &&
          (layout.parts.front().flags & HARNESS_ROWS_UNIQUE) != 0 && kind.in == FrontierKind::all &&
          kind.schedule.plugin->provides.contains("rows.whole/1");
 }
 
-// For the fused loop: empty bodies of what it could call but the combination lacks.
+// Adds empty bodies for kernels that the fused loop may call but the combination lacks.
 void add_empty_bodies(Lister& lister, const Combination& combination, bool expanded) {
   if (!expanded) lister.module("no_expand");
   for (size_t n = combination.request.schedule.plugin->steps.size(); n < most_fused_steps; ++n) {
@@ -159,7 +160,7 @@ void check_fusion(const Combination& combination, const LayoutsInUse& layouts) {
   }
 }
 
-/// Whether two lines make the same program.
+/// Returns true if two lines link to the same program.
 bool links_alike(const backends::LinkLine& one, const backends::LinkLine& other) {
   return one.kernels == other.kernels && one.threads_per_block == other.threads_per_block &&
          std::equal(one.modules.begin(), one.modules.end(), other.modules.begin(), other.modules.end(),
@@ -181,7 +182,7 @@ bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part) {
 }
 
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind) {
-  // As harness_taken of these does.
+  // consistent with harness_taken of these options
   const bool forgets = combination.dedup == Dedup::off || combination.dedup == Dedup::counter;
   return combination.ordering && !combination.fusion && forgets && !kind.pulls &&
          kind.in == FrontierKind::queue && kind.out == FrontierKind::queue && layout.parts.size() == 1 &&

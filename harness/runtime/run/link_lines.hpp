@@ -1,5 +1,5 @@
-// From a combination to the modules that are linked: link lines are written here and nowhere else. There is
-// one for each part under each kind of superstep, but parts of equal lines share it.
+// Makes link lines from a combination; no other code does. Assembly takes them. Each part has one per kind of
+// superstep, but parts with equal lines share it.
 #pragma once
 
 #include "runtime/resolve/combination.hpp"
@@ -7,36 +7,38 @@
 
 namespace harness::runtime {
 
-/// The program of one part in supersteps of one kind. The program of the first part also has the kernels over
-/// vertices.
+/// Returns the link line of one part in supersteps of one kind. The program of the first part also has the
+/// kernels over vertices.
 backends::LinkLine link_line(const backends::Backend& backend, const Combination& combination,
                              const Layout& layout, size_t part, const SuperstepKind& kind);
 
-/// The link lines of a combination: each once, and which one each part has.
+/// The distinct link lines of a combination, and which one each part uses.
 struct LinkLines {
   std::vector<backends::LinkLine> lines;
-  std::vector<std::vector<size_t>> of_parts;  // [place in Combination::kinds][part]: its place in `lines`
+  // [index in Combination::kinds][part]: index in `lines`
+  std::vector<std::vector<size_t>> of_parts;
 };
-/// Throws Unsupported where a plugin has no device code for the backend, or one kernel cannot do the whole
+/// Throws Unsupported if a plugin has no device code for the backend, or if one kernel cannot do the whole
 /// run.
 LinkLines link_lines(const backends::Backend& backend, const Combination& combination,
                      const LayoutsInUse& layouts);
 
-/// Whether the rows of a part have to be listed by a kernel of their own: those of the vertices in a queue
-/// where rows are not vertices, or those of the inactive vertices.
+/// Returns true if a kernel has to list the rows of a part. It lists those of a queue's vertices if rows are
+/// not vertices, or those of the inactive vertices.
 bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part);
 
-/// Whether a thread may go on with the vertices that it has activated, within a superstep: the algorithm
-/// takes them in any order, and the thread can tell their rows.
+/// Returns true if a thread may continue with vertices that it has activated, within a superstep. The
+/// algorithm must accept any order, and the thread must be able to determine their rows.
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind);
 
-/// Whether the values that the edges of a part carry are gathered before the schedule's kernels.
+/// Returns true if the values that are stored with the edges of a part are gathered before the schedule's
+/// kernels.
 bool pregathers(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind);
 
-/// The kernels that convert frontiers, which depend on no combination.
+/// Returns the link line of the kernels that convert frontiers, which depend on no combination.
 backends::LinkLine conversions_line(const backends::Backend& backend);
 
-/// The kernel that a step of a schedule runs; empty: none.
+/// Returns the kernel of a schedule's step; empty if it has none.
 std::string step_kernel(const harness_step& step);
 
 }  // namespace harness::runtime

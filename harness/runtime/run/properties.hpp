@@ -1,4 +1,4 @@
-// The arrays of an algorithm's properties on a device. Combinations and baselines begin with them.
+// The arrays of an algorithm's properties on a device. Combinations and baselines allocate them first.
 #pragma once
 
 #include "graph/graph.hpp"
@@ -7,12 +7,12 @@
 
 namespace harness::runtime {
 
-/// The array of property number `index`. Inputs are filled; what a run writes is not. Throws OutOfMemory, or
-/// what input() reports.
+/// Returns the array of property `index`. Inputs are filled in; outputs of a run are not. Throws OutOfMemory,
+/// or what input() reports.
 Buffer make_property(Ledger& ledger, const graph::Graph& graph, const Choice& algorithm,
                      const harness_plan& plan, uint32_t index);
 
-/// Whether a run writes the property.
+/// Returns true if a run writes the property.
 inline bool is_result(const harness_property& property) {
   return property.initial == HARNESS_BY_INIT || property.initial == HARNESS_ZEROED;
 }

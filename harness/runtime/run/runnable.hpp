@@ -1,5 +1,5 @@
-// What has been prepared to compute an algorithm on a graph, however it does it: an assembled combination or
-// a baseline. It is run and verified alike.
+// Interface of a prepared computation of an algorithm on a graph: an assembled combination or a baseline. The
+// measuring code runs and verifies both in the same way.
 #pragma once
 
 #include <harness/plugin.h>
@@ -16,23 +16,23 @@ struct Choice;
 
 /// Properties on the host, in the order of a plan.
 using HostProperties = std::vector<HugeArray<unsigned char>>;
-/// Their addresses, as the ABI wants them.
+/// Returns their addresses in the form of the ABI.
 std::vector<const void*> addresses(const HostProperties& properties);
 
 class Runnable {
  public:
   virtual ~Runnable() = default;
-  /// What is computed: parameters that name a vertex hold the ids of the graph at hand.
+  /// Returns the algorithm. Its parameters that take a vertex have ids of the graph.
   virtual const Choice& algorithm() const = 0;
-  /// The plan of the algorithm, whose properties are the result.
+  /// Returns the plan of the algorithm, whose properties are the result.
   virtual const harness_plan& plan() const = 0;
-  /// Overwrites every array that a run has to write with a byte. What a run leaves must not depend on which.
+  /// Overwrites every output array of a run with a byte. The result of a run must not depend on the byte.
   virtual void poison(int byte = 0xA5) = 0;
   virtual backends::RunResult run(double timeout_seconds = 0) = 0;
-  /// Runs once more and times each launch by itself: rows of kernels.csv, without their id. Nothing where it
-  /// has no kernels that could be told apart.
+  /// Runs once more and times each launch separately. Returns rows of kernels.csv without their id, or
+  /// nothing if the kernels cannot be distinguished.
   virtual std::vector<std::vector<Counted>> time_kernels(double /*timeout_seconds*/) { return {}; }
-  /// Whether the last run's program has checked its own result, which it keeps to itself.
+  /// Returns true if the last run's program has verified its own result and does not expose it.
   virtual bool checked_itself() const { return false; }
   virtual HostProperties download() const = 0;
 };

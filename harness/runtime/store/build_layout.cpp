@@ -14,11 +14,11 @@
 namespace harness::runtime {
 namespace {
 
-// Ids of edges and padding slots fit 32 bits below this, with room for a block's threads to step
+// Below this number, ids of edges and padding slots fit 32 bits, with space for a block's threads to step
 // past the end.
 constexpr uint64_t most_narrow_edges = 0xffffffffu - 4 * 1024;
 
-/// The harness's side of harness_builder: collects parts and their arrays.
+/// Implements harness_builder: collects parts and their arrays.
 class LayoutBuilder {
  public:
   LayoutBuilder(Ledger& ledger, const plugin::Registry& registry, const plugin::Plugin& format,
@@ -86,7 +86,7 @@ class LayoutBuilder {
     });
   }
 
-  // No exception may pass through a plugin: what the harness refuses goes back as a status and a line of
+  // Exceptions must not propagate through a plugin, so an error of the harness becomes a status and a line of
   // text.
   Buffer allocate(const harness_array& wanted) try {
     return Buffer(ledger_, Owner::format, wanted.bytes, wanted.name, static_cast<Place>(wanted.place),
@@ -95,7 +95,7 @@ class LayoutBuilder {
     throw PluginError(HARNESS_OUT_OF_MEMORY, e.what());
   }
 
-  // Where the builder writes the array.
+  // Returns where the builder writes the array.
   void* begin_array(const harness_array& given) {
     if (given.struct_size < HARNESS_ARRAY_V1_BYTES || given.name == nullptr)
       throw PluginError(HARNESS_INVALID, "an array needs its whole struct and a name");
@@ -115,7 +115,7 @@ class LayoutBuilder {
     return pending.staging.data();
   }
 
-  // A question that cannot be noted makes a layout that suits no other run.
+  // If a question cannot be recorded, the layout is marked as suiting no other run.
   void note_question(const char* capability, bool answer) noexcept {
     const std::lock_guard lock(asking_);
     try {
@@ -162,17 +162,18 @@ class LayoutBuilder {
   struct Pending {
     Buffer array;
     uint32_t state_offset;
-    HugeArray<unsigned char> staging;  // where the device cannot be written from here
+    HugeArray<unsigned char> staging;  // used if the host cannot write the device's memory
   };
 
-  static constexpr uint64_t most_bytes = uint64_t{1} << 56;  // of an array: more would wrap when rounded up
+  // of an array; more would overflow when rounded up
+  static constexpr uint64_t most_bytes = uint64_t{1} << 56;
   static constexpr size_t most_delegations = 8;
 
   const std::thread::id thread_ = std::this_thread::get_id();
   std::mutex asking_;
   Ledger& ledger_;
   const plugin::Registry& registry_;
-  std::vector<const plugin::Plugin*> formats_;  // the one building now is the last
+  std::vector<const plugin::Plugin*> formats_;  // the format that currently builds is the last
   const Capabilities& wanted_;
   harness_builder calls_{};
   std::vector<Pending> pending_;

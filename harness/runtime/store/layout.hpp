@@ -19,10 +19,11 @@ struct LayoutPart {
   uint32_t flags = 0;
   uint32_t rows = 0;
   uint64_t edges = 0;
-  uint32_t values_offset = 0;  // of the address of gathered values in the state; 0: it has none
+  // offset of the address of gathered values in the state, or 0
+  uint32_t values_offset = 0;
   std::array<unsigned char, HARNESS_MAX_PART> state{};
   std::vector<Buffer> arrays;
-  std::vector<uint32_t> offsets;  // of the arrays' addresses in the state
+  std::vector<uint32_t> offsets;  // offsets of the arrays' addresses in the state
 
   bool rows_are_vertices() const { return (flags & HARNESS_ROWS_ARE_VERTICES) != 0; }
 };
@@ -30,26 +31,26 @@ struct LayoutPart {
 struct Layout {
   std::vector<LayoutPart> parts;
   uint32_t edge_bytes = 4;
-  /// Grows whenever parts, sizes or arrays change after the layout was built. A layout that has changed
-  /// belongs to one instance alone: it is never shared, nor written to files.
+  /// Increases whenever parts, sizes or arrays change after the layout was built. A layout that has changed
+  /// belongs to one instance; it is neither shared nor written to files.
   uint64_t version = 0;
   double build_ms = 0;
   double upload_ms = 0;
-  double load_ms = 0;  // what it took to read it from a file instead of building it; 0: it was built
-  // What the builder asked about the run, and the answers: a run that would give the same answers can have
-  // this layout too. False: it asked more than is known here, so that no other run can.
+  double load_ms = 0;  // time to read it from a file; 0: it was built
+  // Questions of the builder about the run, with the answers. A run that would give the same answers can use
+  // this layout too. `suits_others` is false if a question is not recorded here, so that no other run can.
   std::map<std::string, bool> asked;
   bool suits_others = true;
 
-  /// What its arrays take, with the room that they have to grow.
+  /// Returns the size of its arrays, including capacity to grow.
   uint64_t bytes() const;
-  /// Whether it is as it was built, and its builder would be given the same answers by a run that wants
-  /// these.
+  /// Returns true if the layout is as it was built, and a run that wants these capabilities would give its
+  /// builder the same answers.
   bool suits(const Capabilities& wanted) const;
 };
 
-/// The layouts of a run, by KindIndex: that of sparse supersteps, and of dense ones if it switches. The same
-/// one twice where both walk the same edges, as in an undirected graph.
+/// The layouts of a run, by KindIndex: of sparse supersteps, and of dense ones if it switches. Both are the
+/// same layout if they use the same edges, as in an undirected graph.
 using LayoutsInUse = std::vector<std::shared_ptr<const Layout>>;
 
 }  // namespace harness::runtime

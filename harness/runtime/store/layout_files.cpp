@@ -35,8 +35,8 @@ class Checksum {
   XXH3_state_t* state_;
 };
 
-// The layout as lines of words, without the data. The name of an array may hold blanks, so it goes to the end
-// of its line.
+// Returns the layout as lines of words, without the data. The name of an array may contain blanks, so it is
+// last on its line.
 std::string text_of(const Layout& layout, const std::string& key) {
   std::string text = fmt::format("{}\n{}\n{} {:.6f} {} {}\n", magic, key, layout.edge_bytes, layout.build_ms,
                                  layout.asked.size(), layout.parts.size());
@@ -54,7 +54,8 @@ std::string text_of(const Layout& layout, const std::string& key) {
   return text;
 }
 
-// A layout that is going to change. A file that told how much room to allocate could tell anything.
+// Returns true for a layout that will change. It is not stored, because a file must not determine how much
+// memory to allocate.
 bool has_room(const Layout& layout) {
   return std::any_of(layout.parts.begin(), layout.parts.end(), [](const LayoutPart& part) {
     return std::any_of(part.arrays.begin(), part.arrays.end(),
@@ -64,7 +65,7 @@ bool has_room(const Layout& layout) {
 
 struct Broken {};
 
-/// A file that is being read: its text line by line, its data array by array.
+/// A file that is being read: its text by line, its data by array.
 class Reader {
  public:
   explicit Reader(const std::filesystem::path& path)
@@ -73,7 +74,7 @@ class Reader {
       throw Broken();
     std::string text(header_.text_bytes, '\0');
     const bool there = !!file_.read(text.data(), static_cast<std::streamsize>(text.size()));
-    // The text is checked before anything is allocated by what it says.
+    // The text is verified before its numbers are used for allocations.
     if (!there || XXH3_64bits(text.data(), text.size()) != header_.text_checksum) throw Broken();
     text_.str(text);
   }
@@ -82,7 +83,7 @@ class Reader {
     if (!std::getline(text_, found)) throw Broken();
     return found;
   }
-  /// Nothing is allocated by what a text says before the data is known to be there.
+  /// Checks that the data exist before memory is allocated for them.
   void require_data(const std::vector<uint64_t>& arrays) const {
     uint64_t left = bytes_ - sizeof header_ - header_.text_bytes;
     for (const uint64_t bytes : arrays) {
@@ -155,7 +156,7 @@ PartLines read_part(Reader& file, const plugin::Registry& registry) {
   return lines;
 }
 
-/// Everything but the data; the arrays are not allocated yet.
+/// Reads everything except the data; the arrays are not allocated yet.
 Layout read_text(Reader& file, const plugin::Registry& registry, const std::string& key,
                  std::vector<PartLines>& parts) {
   if (file.line() != magic || file.line() != key) throw Broken();
@@ -225,7 +226,7 @@ std::optional<Layout> LayoutFiles::read(Ledger& ledger, const plugin::Registry& 
       layout.load_ms = watch.milliseconds() - layout.upload_ms;
       return layout;
     } catch (const Broken&) {
-      std::filesystem::remove(entry(key, number), unreadable);  // it is built again
+      std::filesystem::remove(entry(key, number), unreadable);  // the layout is built again
     } catch (const std::logic_error&) {
       std::filesystem::remove(entry(key, number), unreadable);
     }
@@ -238,7 +239,7 @@ void LayoutFiles::write(backends::Backend& backend, const Layout& layout,
   if (folder_.empty() || !layout.suits_others || layout.version > 0 || has_room(layout)) return;
   std::filesystem::create_directories(folder_);
   remove_abandoned(folder_);
-  uint32_t number = 0;  // a free place, else the last
+  uint32_t number = 0;  // a free number, otherwise the last one
   while (number + 1 < most_of_a_key && std::filesystem::exists(entry(key, number))) ++number;
   const std::string text = text_of(layout, key);
   AtomicFile file(entry(key, number));

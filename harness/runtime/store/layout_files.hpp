@@ -1,5 +1,6 @@
-// Layouts kept in files between runs: what takes minutes to build is read in seconds. A file holds the arrays
-// of every part with the descriptors, what the builder asked about the run, and how long it took to build.
+// Stores layouts in files between runs, because reading takes seconds, whereas building may take minutes. The
+// layout store uses it. A file has the arrays and descriptors of every part, the builder's questions about
+// the run, and the build time.
 #pragma once
 
 #include <filesystem>
@@ -12,18 +13,18 @@ namespace harness::runtime {
 
 class LayoutFiles {
  public:
-  /// Without a folder nothing is kept.
+  /// Without a folder nothing is stored.
   explicit LayoutFiles(std::filesystem::path folder = {}) : folder_(std::move(folder)) {}
 
-  /// The layout of this key that suits a run. There is none where no file has it, or where the file is
-  /// damaged or was made by a format that has changed since. Throws OutOfMemory.
+  /// Returns a layout with this key that suits a run. Returns nothing if no file has it, or if the file is
+  /// damaged or from another version of the format. Throws OutOfMemory.
   std::optional<Layout> read(Ledger& ledger, const plugin::Registry& registry, const std::string& key,
                              const Capabilities& wanted) const;
-  /// A layout that cannot be written is not kept.
+  /// Stores a layout, unless it cannot be written.
   void write(backends::Backend& backend, const Layout& layout, const std::string& key) const noexcept;
 
  private:
-  /// One key may have several files, since runs that ask for other arrays have other layouts.
+  /// A key may have several files, because runs that need other arrays have other layouts.
   std::filesystem::path entry(const std::string& key, uint32_t number) const;
 
   std::filesystem::path folder_;

@@ -1,5 +1,5 @@
-// The key of a layout: what it is made of, in words. Equal keys make equal layouts, in this process and in
-// others, because graph and format stand in them by their contents.
+// The key of a layout: a text that identifies everything from which it is made. The layout store uses it.
+// Equal keys mean equal layouts, in every process, because the key contains hashes of graph and format.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace harness::runtime {
 
-/// What a builder asks about the run is not part of the key: the layout itself keeps the answers
-/// (Layout::asked). The two sides of an undirected graph are the same arrays and have the same key.
+/// Answers to a builder's questions about the run are not part of the key, because the layout itself stores
+/// them (Layout::asked). The two sides of an undirected graph are the same arrays and have the same key.
 std::string layout_key(const graph::Graph& graph, const Combination& combination, const SuperstepKind& kind,
                        bool wide_edges);
 
-/// The arrays of the graph that supersteps of a kind walk.
+/// Returns the side of the graph that supersteps of a kind use.
 inline const graph::Adjacency& side_of(const graph::Graph& graph, const SuperstepKind& kind) {
   return kind.pulls ? graph.in() : graph.out();
 }

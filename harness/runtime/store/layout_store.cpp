@@ -28,7 +28,7 @@ std::shared_ptr<const Layout> LayoutStore::get(const graph::Graph& graph, const 
   std::optional<Layout> read = files_.read(ledger_, registry_, key, wanted);
   if (!read) {
     // An oriented graph is stored by the lower end of its edges in either direction, because those lists are
-    // the short ones.
+    // short.
     const graph::Adjacency& stored =
         combination.oriented ? orientation(graph).oriented.adjacency() : side_of(graph, kind);
     read = build_layout(ledger_, registry_, combination.request.format, stored, wanted, wide_edges_);

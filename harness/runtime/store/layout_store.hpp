@@ -1,5 +1,5 @@
-// The layouts of a session: built, read from files or kept from the row before. The graph oriented by degree
-// is kept with them.
+// The layouts of a session: built, read from files or kept from earlier rows. The graph oriented by degree is
+// kept with them.
 #pragma once
 
 #include <list>
@@ -13,24 +13,25 @@ namespace harness::runtime {
 
 class LayoutStore {
  public:
-  /// wide_edges: 64-bit edge ids also for graphs that need none. `kept`: how many layouts stay in memory.
+  /// The option `wide_edges` requests 64-bit edge ids even for graphs that do not need them. At most `kept`
+  /// layouts stay in memory.
   LayoutStore(Ledger& ledger, const plugin::Registry& registry, bool wide_edges, size_t kept)
       : ledger_(ledger), registry_(registry), wide_edges_(wide_edges), most_kept_(kept) {}
 
-  /// From now on layouts are kept in files of this folder, and read from there where they can be.
+  /// From now on layouts are stored in files of this folder, and read from there if possible.
   void keep_files(const std::filesystem::path& folder) { files_ = LayoutFiles(folder); }
 
-  /// The layouts that a combination's supersteps walk. Throws Unsupported or Error with the format's own
+  /// Returns the layouts of a combination's supersteps. Throws Unsupported or Error with the format's own
   /// reason, or OutOfMemory.
   LayoutsInUse layouts_of(const graph::Graph& graph, const Combination& combination);
-  /// What it took to orient the graph that the layouts of this combination hold; 0: they hold it as it is.
+  /// Returns the time to orient the graph in this combination's layouts; 0 if it is not oriented.
   double orient_ms(const graph::Graph& graph, const Combination& combination);
 
-  /// Makes room on the device.
+  /// Frees memory on the device.
   void drop_layouts() { layouts_.clear(); }
-  /// Before the graph goes away.
+  /// Call before the graph is destroyed.
   void forget();
-  /// What the oriented graph takes of the host's memory.
+  /// Returns the host memory of the oriented graph in bytes.
   uint64_t oriented_bytes() const;
 
  private:

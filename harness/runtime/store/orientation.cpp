@@ -5,11 +5,11 @@
 namespace harness::runtime {
 namespace {
 
-/// Calls keep(v) for the neighbours of u that rank above it.
+/// Calls keep(v) for each distinct neighbour of u with a higher rank.
 template <class Keep>
 void for_each_above(const graph::Adjacency& graph, graph::vertex_t u, Keep keep) {
   const graph::offset_t degree = graph.degree(u);
-  graph::vertex_t before = u;  // never above itself
+  graph::vertex_t before = u;  // last neighbour, to skip duplicates; u never ranks above itself
   for (const graph::vertex_t v : graph.row(u)) {
     const graph::offset_t other = graph.degree(v);
     if (v != before && (other > degree || (other == degree && v > u))) keep(v);
@@ -17,7 +17,7 @@ void for_each_above(const graph::Adjacency& graph, graph::vertex_t u, Keep keep)
   }
 }
 
-/// Calls body(u) for every vertex, in chunks small enough that hubs do not keep the other cores waiting.
+/// Calls body(u) for every vertex, in chunks small enough that hubs do not delay the other cores.
 template <class Body>
 void for_each_vertex(graph::vertex_t vertices, Body body) {
   constexpr size_t chunk = 4096;

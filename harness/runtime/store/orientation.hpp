@@ -1,5 +1,5 @@
-// Degree ordering: every edge of an undirected graph kept at one of its ends, so that triangles are found
-// once. Algorithms ask for it by a flag, and the session keeps it for the next row.
+// Degree ordering: every edge of an undirected graph is stored at one of its ends, so that triangles are
+// found once. Algorithms request it by a flag, and the session keeps it for the next row.
 #pragma once
 
 #include "base/huge_array.hpp"
@@ -7,8 +7,8 @@
 
 namespace harness::runtime {
 
-/// Each vertex with its neighbours of higher rank: by degree, ties by id. Loops and repeated edges are gone,
-/// weights too; a vertex keeps O(sqrt(E)) neighbours [Chiba 1985] [Latapy 2008].
+/// Each vertex with its neighbours of higher rank, by degree, then by id. Loops, repeated edges and weights
+/// are dropped. A vertex keeps O(sqrt(E)) neighbours [Chiba 1985] [Latapy 2008].
 struct OrientedGraph {
   HugeArray<graph::offset_t> offsets;
   HugeArray<graph::vertex_t> neighbors;  ///< ascending by id within a vertex
@@ -16,7 +16,7 @@ struct OrientedGraph {
   graph::Adjacency adjacency() const { return {offsets.span(), neighbors.span(), {}}; }
 };
 
-/// On all cores. The graph must be symmetric.
+/// Runs on all cores. The graph must be symmetric.
 OrientedGraph orient_by_degree(const graph::Graph& graph);
 
 }  // namespace harness::runtime

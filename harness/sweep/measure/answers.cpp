@@ -23,7 +23,8 @@ char npy_type(harness_element type) {
   }
 }
 
-/// Arrays are in the order of the input's vertices. Where the input has ids of its own, they go with them.
+/// Stores the input's own vertex ids, if it has any. Arrays are in the order of the input's vertices, so a
+/// reader needs the ids to interpret them.
 void keep_ids(const graph::Graph& graph, const fs::path& folder) {
   const auto& ids = graph.ids();
   if (ids.empty()) return;
@@ -53,7 +54,8 @@ void keep(Trial& trial, const graph::Graph& graph, const fs::path& folder) {
   }
 }
 
-/// What an action throws, in words; empty where it throws nothing. A device that is lost is the row's end.
+/// Runs an action and returns the message of its exception, or an empty text. DeviceLost is rethrown, because
+/// it ends the row.
 template <class Action>
 std::string trouble_of(const Action& action) {
   try {
@@ -86,7 +88,7 @@ void take_answer(Trial& trial, runtime::Session& session, const graph::Graph& gr
   if (!folder.empty()) {
     note("answer not kept", trouble_of([&] { keep(trial, graph, folder); }));
   }
-  trial.answer.arrays.clear();  // there may be many trials
+  trial.answer.arrays.clear();  // to save memory: a row may have many trials
   trial.last.result.clear();
 }
 

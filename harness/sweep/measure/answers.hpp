@@ -1,4 +1,5 @@
-// What a row says of its result: words and a fingerprint. Arrays go into files, where they are to be kept.
+// Records the answer of a row as name=value pairs and a hash. The measuring code calls this after the last
+// verified run. Arrays are written to files if the user wants to keep them.
 #pragma once
 
 #include <filesystem>
@@ -9,19 +10,18 @@
 
 namespace harness::sweep {
 
-/// Where the arrays of a configuration's answer are kept, by its id and the source that was drawn (below 0:
-/// none was): folders within folders, named by the segments of the id.
+/// Returns the folder for the arrays of a configuration's answer. It is made of nested folders named after
+/// the segments of the id, and the drawn source unless `source` is negative.
 std::filesystem::path answer_folder(const std::filesystem::path& answers, const std::string& id,
                                     int64_t source);
 
-/// Asks for the answer of the last run, which was verified, keeps its arrays in `folder` unless that is
-/// empty, and lets go of the result. What goes wrong is noted in the trial: the row loses nothing that was
-/// measured.
+/// Computes the answer of the last, verified run, writes its arrays into `folder` unless that is empty, and
+/// releases the result. A failure is noted in the trial and does not affect the measured values.
 void take_answer(Trial& trial, runtime::Session& session, const graph::Graph& graph,
                  const runtime::Choice& algorithm, const std::filesystem::path& folder);
 
-/// The answer of all trials: of several sources the words are the first one's, and the hash is of all of
-/// them.
+/// Records the answer of all trials. With several sources, the values are those of the first source, and the
+/// hash covers all.
 void record_answer(results::Measurement& measured, const std::vector<Trial>& trials);
 
 }  // namespace harness::sweep

@@ -26,7 +26,7 @@ std::string graph_policy(const graph::Graph& graph) {
   return text;
 }
 
-/// What a graph says of a step that made it; nothing where it had none.
+/// Returns the duration of a build step from the graph's provenance, or nothing if the step did not happen.
 results::Real time_in(const graph::Provenance& provenance, const char* step) {
   const auto found = provenance.find(step);
   if (found == provenance.end()) return std::nullopt;
@@ -42,14 +42,14 @@ std::string hash_of(std::initializer_list<const runtime::Choice*> choices) {
   return fmt::format("{:016x}", hash);
 }
 
-/// Only a number of threads from the experiment is warned of here: the command line has warned of its own.
+/// Warns about a number of threads that the experiment sets. The command line warns about --threads itself.
 void warn_of_threads(results::Measurement& measured, uint32_t asked) {
   const unsigned cores = processors();
   if (asked <= cores) return;
   add_warning(measured, fmt::format("more threads than cores: {} on {} wait for one another", asked, cores));
 }
 
-/// What dense supersteps do: " frontier_in_dense=bitmap ...".
+/// Returns the settings of dense supersteps as text, such as " frontier_in_dense=bitmap ...".
 std::string words_of_dense(const runtime::Combination& combination) {
   const runtime::OptionTexts asked = runtime::texts_of(combination.request.options);
   const runtime::SuperstepKind &sparse = combination.kinds[runtime::sparse],
@@ -66,7 +66,8 @@ std::string words_of_dense(const runtime::Combination& combination) {
   return text;
 }
 
-/// The choices with which the combination was run, also where the experiment left them to the algorithm.
+/// Records the options with which the combination ran, including those that the experiment left to the
+/// algorithm.
 void describe_choices(results::Measurement& measured, const runtime::Combination& combination) {
   const runtime::SuperstepKind& first = combination.kinds[runtime::sparse];
   measured.direction = runtime::direction_name(combination.direction);
@@ -87,11 +88,11 @@ void describe_choices(results::Measurement& measured, const runtime::Combination
           : hash_of({&request.algorithm, &request.format, &request.schedule, &request.schedule_dense});
 }
 
-/// The device on which it ran.
 void describe_device(results::Measurement& measured, const backends::Backend& backend) {
   measured.huge_pages = results::huge_pages_granted();
   if (const unsigned threads = backend.threads(); threads > 0) measured.threads = threads;
-  measured.device = backend.device();  // which may tell their number
+  // after use_threads(), because the name may include the number of threads
+  measured.device = backend.device();
 }
 
 }  // namespace
@@ -174,11 +175,10 @@ void describe_prepared(results::Measurement& measured, runtime::Session& session
   describe_run(measured, prepared);
 }
 
-// A baseline's own copy of the graph is counted where a combination's format is: both are what the graph
-// takes on the device.
+// A baseline's own copy of the graph is counted as format bytes. Both are the graph's memory on the device.
 void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared) {
   const runtime::BaselineBytes bytes = prepared.instance->bytes();
-  if (bytes.graph == 0) return;  // it does not tell what its graph takes
+  if (bytes.graph == 0) return;  // the baseline does not report its memory
   measured.format_bytes = bytes.graph;
   measured.algorithm_bytes = bytes.properties;
   measured.scratch_bytes = bytes.scratch;

@@ -1,5 +1,5 @@
-// What a measurement says of the combination or baseline that was run, of what it took to prepare, and of the
-// device. Times and verdicts are written elsewhere: record.hpp and trial.hpp.
+// Fills in the columns about the combination or baseline, its preparation, and the device. The measuring code
+// calls these functions; record.hpp and trial.hpp record times and verdicts.
 #pragma once
 
 #include <string>
@@ -9,12 +9,13 @@
 
 namespace harness::sweep {
 
-/// What was run, also where the experiment left the choice to the algorithm, and what it took to prepare.
+/// Records what is run, including choices that the experiment left to the algorithm, and the cost of
+/// preparing it.
 void describe_prepared(results::Measurement& measured, runtime::Session& session,
                        const runtime::Prepared& prepared);
 void describe_prepared(results::Measurement& measured, runtime::Session& session,
                        const runtime::PreparedBaseline& prepared);
-/// What is known only after a run.
+/// Records facts that are known only after a run.
 inline void describe_run(results::Measurement&, const runtime::Prepared&) {}
 void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared);
 
@@ -22,9 +23,10 @@ void describe_before(results::Measurement& measured, const backends::DeviceState
 void describe_after(results::Measurement& measured, const backends::DeviceState& before,
                     const backends::DeviceState& state);
 
-/// Device memory by array, for the column `arrays`, which shows which of a format's arrays, such as the list
-/// of a vertex's rows, costs how much (arrays.cpp): "format.neighbors=4096 algorithm.rank=1024 ...": the
-/// arrays of a name, such as both sides of a frontier or those of several parts, added up; the largest first.
+/// Returns the device memory per array for the column `arrays`, such as "format.neighbors=4096
+/// algorithm.rank=1024 ...". Arrays of the same name are added up, such as the two sides of a frontier or the
+/// parts of a layout. The largest comes first. The column shows which array of a format costs how much
+/// (arrays.cpp).
 std::string words_of_arrays(const runtime::Prepared& prepared);
 
 }  // namespace harness::sweep

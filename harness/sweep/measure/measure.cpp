@@ -20,9 +20,9 @@ experiment::MeasurePlan share_of(experiment::MeasurePlan plan, size_t sources) {
   return plan;
 }
 
-/// What is run for a configuration: its subject once, or from each source that is drawn.
+/// One run of a configuration's subject: the only one, or one per drawn source.
 struct Start {
-  int64_t source;  // its id in the input; -1: none is drawn
+  int64_t source;  // id of the source in the input; -1: none is drawn
   Subject subject;
 };
 std::vector<Start> starts_of(const Subject& subject, const graph::Graph& graph,
@@ -77,7 +77,8 @@ void record(results::Measurement& measured, const std::vector<Trial>& trials, bo
   measured.kernels = counted.kernels;
 }
 
-/// A trial from one source (below 0: none was drawn). Also fills in the row's cells other than its times.
+/// Runs a trial from one source (negative: none is drawn). Also fills in the columns of the row that are not
+/// times.
 template <class AnyRequest>
 Trial try_request(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
                   const AnyRequest& request, const experiment::MeasurePlan& plan, const StepObserver& begin,
@@ -163,7 +164,7 @@ results::Measurement measure(runtime::Session& session, const graph::Graph& grap
   } catch (const std::exception& e) {
     fail(measured, "plugin_error", e.what());
   }
-  session.backend().use_threads(0);  // an option of this row is none of the next
+  session.backend().use_threads(0);  // thread options of this row must not affect the next one
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   measured.host_rss_bytes = static_cast<uint64_t>(usage.ru_maxrss) * 1024;
@@ -181,7 +182,7 @@ std::string why_unsupported(runtime::Session& session, const graph::Graph& graph
       runtime::require_supported(*request, graph, backend);
   } catch (const runtime::Unsupported& e) {
     return e.what();
-  } catch (const std::exception&) {  // whatever it is, measuring makes a row of it
+  } catch (const std::exception&) {  // any exception becomes the status of the row
   }
   return {};
 }

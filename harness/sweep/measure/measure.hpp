@@ -1,5 +1,5 @@
-// One configuration to one row: prepare, verify, repeat, verify again, sum up. It never throws for what a
-// plugin does wrong: that is the row's status and reason.
+// Measures one configuration into one row. The steps are prepare, verify, repeat, verify again, summarise.
+// The worker calls it. Faults of plugins do not throw; they become the row's status and reason.
 #pragma once
 
 #include <string>
@@ -11,23 +11,25 @@
 
 namespace harness::sweep {
 
-/// Never throws for what a configuration does wrong: that becomes the row's status and reason. No time is put
-/// in a row whose result was not verified. Every verified run starts from poisoned outputs.
+/// Measures a configuration. Never throws for a fault of the configuration, which becomes the row's status
+/// and reason. A row has times only if its result was verified. Outputs are poisoned before every verified
+/// run.
 results::Measurement measure(
     runtime::Session& session, const graph::Graph& graph, const experiment::Experiment& experiment,
     const experiment::Configuration& configuration, const StepObserver& begin = [](Step) {});
 
-/// Why the configuration cannot run on this graph; empty where nothing is known before it is built. Runs
-/// nothing.
+/// Returns why the configuration cannot run on this graph, or an empty text if nothing is known before
+/// building it. Runs nothing.
 std::string why_unsupported(runtime::Session& session, const graph::Graph& graph,
                             const experiment::Configuration& configuration);
 
-/// The columns that say what a row is about, known before anything is run.
+/// Fills in the columns that identify a row, which are known before anything is run.
 void describe_configuration(results::Measurement& measured, const experiment::Experiment& experiment,
                             const experiment::Configuration& configuration);
 void describe_graph(results::Measurement& measured, const graph::Graph& graph);
 
-/// Takes times, samples and kernels out, and says why: by a status (row_statuses) and a line of text.
+/// Removes times, samples and kernels from a row, and sets its status (row_statuses) and reason, one line of
+/// text.
 void fail(results::Measurement& measured, const std::string& status, const std::string& reason);
 
 }  // namespace harness::sweep

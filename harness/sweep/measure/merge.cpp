@@ -10,8 +10,8 @@
 namespace harness::sweep {
 namespace {
 
-/// Adds the warnings of kinds that the measurement does not have yet. Trouble that recurs in every round is
-/// one warning, even if its numbers differ.
+/// Adds warnings of kinds that the row does not have yet. A problem that recurs in every round is one
+/// warning, even if its numbers differ.
 void add_new_kinds(results::Measurement& merged, std::string_view warnings) {
   constexpr std::string_view between = "; ";
   while (!warnings.empty()) {
@@ -24,13 +24,13 @@ void add_new_kinds(results::Measurement& merged, std::string_view warnings) {
   }
 }
 
-/// Two numbers of one type, added.
+/// Returns the sum of two numbers of the same type.
 Value sum_of(const Value& a, const Value& b) {
   if (const auto* count = std::get_if<uint64_t>(&a)) return *count + std::get<uint64_t>(b);
   return std::get<double>(a) + std::get<double>(b);
 }
 
-/// What a field of the merged row holds; nothing where it was measured in no round.
+/// Returns the value of a field over all rounds; nothing if no round has one.
 std::optional<Value> over_rounds(const std::vector<results::Measurement>& rounds,
                                  const results::Field& field) {
   std::optional<Value> held = value_of(rounds.front(), field);
@@ -78,7 +78,7 @@ results::Measurement merge(const std::vector<results::Measurement>& rounds) {
   }
   const results::Measurement& last = rounds.back();
   record_times(merged, last.edges_processed.value_or(0));
-  if (!last.edges_processed) {  // a program that keeps its result to itself
+  if (!last.edges_processed) {  // a baseline that does not expose its result
     merged.edges_processed.reset();
     merged.gteps.reset();
     merged.gteps_harmonic.reset();

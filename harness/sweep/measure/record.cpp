@@ -18,10 +18,10 @@
 namespace harness::sweep {
 namespace {
 
-constexpr double slow_first = 1.25;  // times the median of the others
-constexpr double clock_drop = 0.8;   // a clock that moves less is only doing its work
-constexpr double noticeable_ms = 1;  // for which a clock was held back
-constexpr size_t enough = 5;         // repetitions to call one of them odd
+constexpr double slow_first = 1.25;  // times the median of the other repetitions
+constexpr double clock_drop = 0.8;   // fraction of the clock; smaller drops are normal under load
+constexpr double noticeable_ms = 1;  // duration of clock throttling
+constexpr size_t enough = 5;         // repetitions needed to call one of them an outlier
 
 std::vector<double> times_of(std::span<const results::Sample> samples) {
   std::vector<double> times;
@@ -29,7 +29,8 @@ std::vector<double> times_of(std::span<const results::Sample> samples) {
   return times;
 }
 
-/// The median number of edges; of two in the middle the lower one, since edges are whole numbers.
+/// Returns the median number of edges. For an even count, the lower of the two middle values, because edges
+/// are whole numbers.
 uint64_t median_edges(std::vector<FromSource> sources) {
   const auto middle = sources.begin() + static_cast<ptrdiff_t>((sources.size() - 1) / 2);
   std::nth_element(sources.begin(), middle, sources.end(),
@@ -89,7 +90,7 @@ std::string throttled(const backends::DeviceState& before, const backends::Devic
 
 void add_warnings(results::Measurement& measured) {
   const std::vector<double> times = times_of(measured.samples);
-  // From another source a run takes another time.
+  // Repetitions from different sources are not comparable.
   const bool alike = !times.empty() && measured.samples.front().source < 0;
   if (alike && times.size() >= enough) {
     const double others = results::summarise(std::span(times).subspan(1)).median;

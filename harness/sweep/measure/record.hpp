@@ -1,5 +1,5 @@
-// What follows from samples: where they were measured, and where rounds are put together. Both give the same
-// columns, so a row does not tell in how many rounds it was measured but by its samples.
+// Derives columns from samples, both after measuring and after merging rounds. The result is the same either
+// way: only the samples show how many rounds there were.
 #pragma once
 
 #include <cstdint>
@@ -12,36 +12,38 @@
 
 namespace harness::sweep {
 
-/// The statistics of its samples. Of several sources each counts once, by its median and its own edges;
-/// `edges` is what a run stands for where none are drawn.
+/// Computes the statistics of the samples. With several sources, each counts once, by its median and its own
+/// edges. Otherwise `edges` is the number of edges of a run.
 void record_times(results::Measurement& measured, uint64_t edges);
 
-/// Warnings add up: there may be several. Each begins with a few words and a colon that name its kind.
+/// Adds a warning to those that the row has. A warning begins with a few words that name its kind, then a
+/// colon.
 void add_warning(results::Measurement& measured, const std::string& text);
 
-/// Why the device held its clock back, before, after or between the two; empty: it did not, or nobody knows.
+/// Returns why the device reduced its clock before, after or between the two states. Empty if it did not, or
+/// if that is unknown.
 std::string throttled(const backends::DeviceState& before, const backends::DeviceState& after);
 
-/// What the numbers and the machine give reason to warn of; samples, clocks and load are there already.
+/// Adds warnings about the measured values and the machine. Samples, clocks and load must be filled in.
 void add_warnings(results::Measurement& measured);
 
-/// Samples that started from several sources, by source: each counts once, however often it was run. Medians,
-/// rates and intervals of a row with drawn sources are taken over these.
+/// The samples of one source. Each source counts once, however often it was run: medians, rates and intervals
+/// of a row with drawn sources are computed over sources.
 struct FromSource {
-  double time_ms = 0;  ///< the median of its samples
-  uint64_t edges = 0;  ///< that a run from it stands for
+  double time_ms = 0;  ///< median of its samples
+  uint64_t edges = 0;  ///< edges that a run from it counts as
 };
 
-/// In the order of their ids; nothing where no sources are drawn.
+/// Groups samples by source, sorted by id. Returns nothing if no sources are drawn.
 std::vector<FromSource> by_source(std::span<const results::Sample> samples);
 
-/// The harmonic mean of edges per second, in 1e9, as Graph500 wants rates averaged; nothing (not a number)
-/// where some source stands for no edges.
+/// Returns the harmonic mean of edges per second, in 1e9, as Graph500 averages rates. NaN if a source has no
+/// edges.
 double harmonic_gteps(std::span<const FromSource> sources);
 
-/// The rounds of a configuration to its row, which the sweep asks for when the last round is there
-/// (merge.cpp): the first round, with the samples of all and their statistics, the last round's state of the
-/// device, and the warnings of all. `rounds` must not be empty.
+/// Merges the rounds of a configuration into its row (merge.cpp), which starts as that of the first round. It
+/// gets the samples of all rounds with their statistics, the last round's state of the device, and the
+/// warnings of all. `rounds` may not be empty. A sweep calls this after the last round.
 results::Measurement merge(const std::vector<results::Measurement>& rounds);
 
 }  // namespace harness::sweep

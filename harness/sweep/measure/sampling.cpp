@@ -13,21 +13,22 @@
 namespace harness::sweep {
 namespace {
 
-// Clocks and timers of devices tell a microsecond at best: a tenth of a millisecond is known to a percent.
+// Clocks and timers of devices resolve a microsecond at best, so a tenth of a millisecond has an error of one
+// percent.
 constexpr double too_short_ms = 0.1, batch_ms = 1;
 constexpr double most_in_a_batch = 1000;
 // A first run finds cold caches and sleeping threads. If it took less than this, later runs may be too short
-// to be timed singly. In a later round the caches of the process are warmer.
+// to be timed singly. In a later round the caches of the process are warmer, hence the lower limit.
 constexpr double tells_little_ms = 20 * too_short_ms, tells_little_later_ms = 3 * too_short_ms;
 constexpr int most_warmups = 10;
-// A thread that is woken waits for some microseconds on an idle machine; a time slice of another program
+// A woken thread waits for some microseconds on an idle machine, whereas a time slice of another program
 // takes milliseconds.
-constexpr double most_waited = 0.05;  // of a repetition's time
+constexpr double most_waited = 0.05;  // fraction of a repetition's time
 
-/// The time for repetitions is used up.
+/// Thrown when the time for repetitions is used up.
 struct Enough {};
 
-/// Seconds since 1970: the only clock that two runs have in common.
+/// Returns seconds since 1970, because two runs share no other clock.
 double time_of_day() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
@@ -39,8 +40,8 @@ bool is_stable(const std::vector<results::Sample>& samples, double stable) {
   return results::median_uncertainty(results::summarise(times)) <= stable;
 }
 
-/// Keeps so many samples in the order of time, undisturbed ones if there are enough. Returns whether most of
-/// those that are kept were disturbed.
+/// Keeps `count` samples in the order of time, preferably undisturbed ones. Returns true if most of the kept
+/// samples were disturbed.
 bool keep_undisturbed(std::vector<results::Sample>& samples, const std::vector<char>& disturbed,
                       size_t count) {
   const auto clean = static_cast<size_t>(std::count(disturbed.begin(), disturbed.end(), 0));
@@ -56,8 +57,7 @@ bool keep_undisturbed(std::vector<results::Sample>& samples, const std::vector<c
   return 2 * std::min(clean, count) < count;
 }
 
-// Keeps the time of each repetition. Google Benchmark's own reporters write to files of their own; ours
-// are the project's.
+// Collects the time of each repetition. Google Benchmark's own reporters would write its own file formats.
 class Collector : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context&) override { return true; }
@@ -70,7 +70,7 @@ class Collector : public benchmark::BenchmarkReporter {
   std::vector<double> times;
 };
 
-// More would only make the samples file long.
+// A higher limit would only make the samples file long.
 constexpr uint64_t most_repetitions = 10000;
 
 }  // namespace
@@ -105,14 +105,14 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
                 const std::function<Run()>& run, const std::function<double()>& waited_ms,
                 const std::function<bool()>& crowded) {
   Sampling result;
-  std::vector<char> disturbed;  // by sample
+  std::vector<char> disturbed;  // flag per sample
   result.batch = batch_for(run_ms, plan.batch, plan.max_time_s);
   const auto runs = static_cast<double>(result.batch);
   uint64_t supersteps = 0;
   const Stopwatch watch;
   const auto is_over = [&] { return watch.milliseconds() >= plan.max_time_s * 1e3; };
   const auto once = [&] {
-    // Runs may say of themselves that they take no time at all: the clock on the wall ends them too.
+    // Runs may report a time of 0, so the wall clock limits them too.
     if (!result.samples.empty() && is_over()) throw Enough();
     const double began = time_of_day(), waited = waited_ms();
     double sum = 0;
@@ -134,7 +134,7 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
     }
   };
   repeat_some(repetitions_for(run_ms * runs, plan.repetitions, plan.min_time_s, plan.max_time_s));
-  // A quarter more samples at a time: a look after every single one would stop at the first lucky streak.
+  // A quarter more samples at a time. Testing after every single sample would stop at the first lucky series.
   while (!(result.stable = is_stable(result.samples, plan.stable)) && plan.stable > 0 &&
          result.samples.size() < plan.max_repetitions && watch.milliseconds() < plan.max_time_s * 1e3) {
     const uint64_t more = std::max<uint64_t>(2, result.samples.size() / 4);
@@ -144,7 +144,7 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
   }
   const size_t planned = result.samples.size();
   const auto clean = [&] { return static_cast<size_t>(std::count(disturbed.begin(), disturbed.end(), 0)); };
-  // One more than were clean: where none is, further ones would be disturbed too.
+  // At most one more than the number of clean ones: if none is clean, further ones would be disturbed too.
   const auto most = [&] { return planned + std::min(planned, clean() + 1); };
   while (clean() < planned && result.samples.size() < most() && !is_over())
     repeat_some(std::min(planned - clean(), most() - result.samples.size()));

@@ -17,7 +17,7 @@ const char* step_name(Step step) {
     case Step::verify:
       return "checking the result";
   }
-  return "doing nothing known";  // the number comes from memory that a plugin may have scribbled over
+  return "doing nothing known";  // a plugin may have overwritten the shared memory that holds the number
 }
 
 }  // namespace harness::sweep

@@ -1,5 +1,5 @@
-// The steps of measuring one configuration, as far as a watcher must tell them apart. The supervisor limits
-// the time of each, and names the one in which a worker died.
+// Steps of measuring one configuration, as far as the supervisor distinguishes them. It limits the time of
+// each, and names the one in which a worker died.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@ namespace harness::sweep {
 
 enum class Step : uint32_t { start, idle, load, prepare, run, verify };
 
-/// For messages: "died of SIGSEGV while preparing (building the format, assembling)".
+/// Returns text for messages: "died of SIGSEGV while preparing (building the format, assembling)".
 const char* step_name(Step step);
 
-/// Told of every step as it begins; `run` once for each run, never inside of what is timed.
+/// Called at the beginning of every step. `run` is reported once per run, never inside of the timed region.
 using StepObserver = std::function<void(Step)>;
 
 }  // namespace harness::sweep

@@ -19,7 +19,7 @@ runtime::Choice loaded(const plugin::Registry& registry, harness_kind kind,
   return choice;
 }
 
-/// The schedule of dense supersteps; without a plugin where nothing is asked.
+/// Returns the schedule of dense supersteps, without a plugin if none is requested.
 runtime::Choice dense_schedule(const plugin::Registry& registry, const std::optional<std::string>& asked) {
   if (!asked) return {};
   const std::optional<Label> label = parse_label(*asked);

@@ -1,5 +1,5 @@
-// What a configuration asks to be measured: a combination of three plugins, or a baseline. From here on both
-// are prepared, run and recorded alike.
+// The subject of a measurement: a combination of three plugins, or a baseline. The measuring code prepares,
+// runs and records both in the same way.
 #pragma once
 
 #include <variant>
@@ -13,14 +13,14 @@ namespace harness::sweep {
 
 using Subject = std::variant<runtime::Request, runtime::BaselineRequest>;
 
-/// With the plugins that are loaded. Throws Error for an unknown id.
+/// Returns the subject of a configuration, with its loaded plugins. Throws Error for an unknown id.
 Subject subject_of(const plugin::Registry& registry, const experiment::Configuration& configuration);
 
-/// A copy that starts from this vertex, by its id in the input: its first parameter that names a vertex is
-/// set to it.
+/// Returns a copy that starts from this vertex of the input: its first parameter that takes a vertex is set
+/// to the id.
 Subject with_source(Subject subject, int64_t source);
 
-/// What it took until the first run could begin.
+/// Returns the time until the first run could begin, in milliseconds.
 double preparation_ms(const runtime::Prepared& prepared);
 double preparation_ms(const runtime::PreparedBaseline& prepared);
 

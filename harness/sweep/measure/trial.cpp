@@ -21,11 +21,11 @@ backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, cons
   return result;
 }
 
-// What a first run may take: so many times the cap, because it finds caches cold and pages untouched, and
-// never less than half a second. A device that ends a run early must not look like one that hangs.
+// Time limit of the first run with a cap: a multiple of the cap, because caches are cold and pages untouched,
+// and at least half a second. A run that a cap ends early must not look like a hanging device.
 constexpr double first_over_cap = 4, least_limit_s = 0.5;
 
-/// What the first run may take.
+/// Returns the time limit of the first run in seconds.
 double first_limit_s(const experiment::MeasurePlan& plan) {
   if (plan.cap_ms <= 0) return plan.timeout_s;
   return std::min(plan.timeout_s, std::max(plan.cap_ms * 1e-3 * first_over_cap, least_limit_s));
@@ -49,7 +49,7 @@ runtime::Verification verify(runtime::Session& session, const graph::Graph& grap
   return result;
 }
 
-/// The state of the device, or that of the processor where the device tells nothing.
+/// Returns the state of the device. If the device reports no clock, that of the processor is used.
 backends::DeviceState state_of(const backends::Backend& backend) {
   backends::DeviceState state = backend.state();
   if (!state.clock_mhz) state.clock_mhz = results::clock_mhz();
@@ -74,13 +74,13 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   const auto once = [&] {
     if (plan.cold_caches) session.backend().empty_caches();
     run = run_once(runnable, plan.timeout_s, begin);
-    // One slow run may be noise. Where the first run was slow too, the others will be.
+    // One slow run may be noise. If the first run was slow too, the others will be.
     const double least_ms = std::min(run.milliseconds, trial.first_ms);
     if (plan.cap_ms > 0 && least_ms > plan.cap_ms) throw GivenUp(least_ms, plan.cap_ms);
     return Run{run.milliseconds, run.supersteps};
   };
   const double run_ms = warm_up(plan, run.milliseconds, once, trial.warmups);
-  // Before the samples: the answer is taken from what the last of them leaves.
+  // Before the samples, because the answer is computed from the result of the last of them.
   if (plan.time_kernels) {
     begin(Step::run);
     runnable.poison();

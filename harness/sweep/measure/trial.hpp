@@ -1,5 +1,5 @@
-// A prepared combination or baseline measured from one source: run, verify, warm up, repeat, verify again.
-// With sources drawn, a configuration is one trial for each of them.
+// Measures a prepared combination or baseline from one source: run, verify, warm up, repeat, verify again.
+// With drawn sources, a configuration has one trial per source.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 
 namespace harness::sweep {
 
-/// A run that ended in a way that is no result; its kind is the row's status.
+/// A run that ended without a usable result. Its kind becomes the row's status.
 class Failure : public Error {
  public:
   Failure(std::string status, const std::string& reason) : Error(reason), status_(std::move(status)) {}
@@ -30,7 +30,7 @@ class GivenUp : public Failure {
   GivenUp(double least_ms, double cap_ms)
       : Failure("capped", fmt::format("given up: each of its runs takes longer than {:.4g} ms", cap_ms)),
         least_ms_(least_ms) {}
-  /// The faster of its runs, or how long the only one went on.
+  /// Returns the time of its faster run, or of its only run when it was stopped.
   double least_ms() const { return least_ms_; }
 
  private:
@@ -39,27 +39,28 @@ class GivenUp : public Failure {
 
 struct Trial {
   Sampling sampling;
-  double first_ms = 0;                  ///< of the first run
-  double verify_ms = 0;                 ///< of its check
-  uint64_t warmups = 1;                 ///< runs before the first repetition, the first one included
+  double first_ms = 0;                  ///< time of the first run
+  double verify_ms = 0;                 ///< time of verifying the first run
+  uint64_t warmups = 1;                 ///< runs before the first repetition, including the first one
   runtime::Verification last;           ///< of the last run
-  backends::DeviceState before, after;  ///< around the repetitions
-  std::optional<double> load;           ///< of the machine, before them
+  backends::DeviceState before, after;  ///< state around the repetitions
+  std::optional<double> load;           ///< load of the machine before the repetitions
   runtime::Answer answer;               ///< of the last run, without its arrays
-  std::string answer_trouble;  ///< why there is none, or why it was not kept; empty: nothing is wrong
-  std::string kept_arrays;     ///< names of arrays that were written, separated by blanks
+  /// why the answer is missing or was not stored; empty without a problem
+  std::string answer_trouble;
+  std::string kept_arrays;  ///< names of stored arrays, separated by blanks
   std::vector<Counted> counts;
-  std::string judged_by;  ///< the column among the counts that has the role `cost`; empty: the times count
-  double cost = 0;        ///< its value
+  std::string judged_by;  ///< the counted column with the role `cost`; empty: times count
+  double cost = 0;        ///< value of the counted cost
   std::vector<std::vector<Counted>> kernels;
 };
 
-/// Throws Failure for what it does wrong. `name`: of the configuration.
+/// Runs a trial. Throws Failure for a fault of the subject. `name` is that of the configuration.
 Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::Runnable& runnable,
                 const experiment::MeasurePlan& plan, const std::string& name, const StepObserver& begin);
 
-/// The trial that stands for all of them in what is counted rather than timed. It is the middle one by
-/// counted cost, or the last where none is counted. There must be one.
+/// Returns the trial that represents all trials in counted values. It is the middle one by counted cost, or
+/// the last one if no cost is counted. `trials` may not be empty.
 const Trial& middle_by_cost(const std::vector<Trial>& trials);
 
 }  // namespace harness::sweep

@@ -13,15 +13,15 @@
 namespace harness::sweep {
 namespace {
 
-// The longest message: a row has thousands of samples at most, while a plugin that writes into the descriptor
-// may never stop.
+// Maximum length of a message in bytes. A row has thousands of samples at most, whereas a plugin that writes
+// into the descriptor may never stop.
 constexpr size_t longest_message = size_t{64} << 20;
 
-// Begins a message: the bytes of CBOR that follow.
+// A message begins with the length of its CBOR in bytes.
 using Length = uint32_t;
 
-/// Refuses values within values beyond a depth that no message has: from_cbor() takes some of the stack for
-/// each, and what a plugin forges must not end the harness.
+/// Refuses values nested deeper than any message. from_cbor() uses the stack for each level, and a message
+/// forged by a plugin must not crash the harness.
 struct DepthLimit final : nlohmann::json_sax<nlohmann::json> {
   int depth = 0;
   bool null() override { return true; }
@@ -39,7 +39,7 @@ struct DepthLimit final : nlohmann::json_sax<nlohmann::json> {
   bool parse_error(size_t, const std::string&, const nlohmann::detail::exception&) override { return false; }
 };
 
-/// What is printed or logged elsewhere becomes text that anything can write.
+/// Replaces invalid UTF-8, which may come from output and logs of plugins.
 void make_utf8(nlohmann::json& value) {
   if (value.is_string()) value = valid_utf8(value.get_ref<const std::string&>());
   if (value.is_structured()) {
@@ -71,7 +71,7 @@ std::optional<nlohmann::json> Channel::receive() {
 }
 
 std::optional<nlohmann::json> Channel::poll() {
-  // What is no message is refused as soon as its first bytes are there: a plugin may never stop writing.
+  // Refuse invalid data as soon as its first bytes arrive, because a plugin may never stop writing.
   auto message = take();
   while (!message && read_some(MSG_DONTWAIT)) message = take();
   if (message) make_utf8(*message);
@@ -94,7 +94,7 @@ std::optional<nlohmann::json> Channel::take() {
   Length length = 0;
   if (received_.size() < sizeof length) return std::nullopt;
   std::memcpy(&length, received_.data(), sizeof length);
-  // Text, too, is longer: its first bytes as a length are a gigabyte.
+  // This also catches text: its first bytes, read as a length, exceed a gigabyte.
   if (length > longest_message) throw_error("it sent more than any message has, or something that is none");
   if (received_.size() - sizeof length < length) return std::nullopt;
   const auto begin = received_.begin() + sizeof length, end = begin + length;

@@ -1,5 +1,5 @@
-// Messages between the harness and a worker, over a socket: each is a JSON value as CBOR (RFC 8949), whose
-// texts may hold any bytes, after its length. What is no message is refused in one line.
+// Messages between the harness and a worker over a socket. Each is its length, then a JSON value as CBOR (RFC
+// 8949), whose texts may hold any bytes. Invalid data is refused with an error of one line.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -16,15 +16,15 @@ class Channel {
 
   int fd() const { return socket_.get(); }
 
-  /// False where the other side is gone.
+  /// Returns false if the peer has closed the channel.
   bool send(const nlohmann::json& message);
 
-  /// The next message; waits for it. Nothing where the other side is gone.
+  /// Waits for the next message. Returns nothing if the peer has closed the channel.
   std::optional<nlohmann::json> receive();
 
-  /// The next message if it is there already; closed() tells why there is none. Its texts may quote a
-  /// plugin's log: bytes that are no UTF-8 are replaced. Throws Error for what is no message, and for one
-  /// that is too long.
+  /// Returns the next message if it has arrived; closed() says whether more can come. Its texts may quote a
+  /// plugin's log, so invalid UTF-8 is replaced. Throws Error for invalid data and for a message that is too
+  /// long.
   std::optional<nlohmann::json> poll();
   bool closed() const { return closed_; }
 

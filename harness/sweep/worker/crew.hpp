@@ -1,5 +1,5 @@
-// The workers of a sweep: one for each backend that it names, so that rows of different backends can take
-// turns. A worker is started when its first row is due, and again after it died.
+// The workers of a sweep, one per backend, so that rows of different backends can alternate. A worker is
+// started when its first row is due, and again after it died.
 #pragma once
 
 #include <map>
@@ -11,23 +11,24 @@
 
 namespace harness::sweep {
 
-/// The backends of the configurations, in the order in which they first appear. It stops looking once every
-/// backend of the experiment has appeared.
+/// Returns the backends of the configurations, in the order in which they first appear. The search ends once
+/// every backend of the experiment has appeared.
 std::vector<std::string> backends_of(const experiment::Experiment& experiment,
                                      const experiment::Configurations& configurations);
 
 class Crew {
  public:
-  /// A supervisor for each backend, with that backend in place of the job's own.
+  /// Makes a supervisor per backend. Each replaces the backend of `job` by its own.
   Crew(WorkerJob job, const experiment::Experiment& experiment, std::vector<std::string> backends);
 
-  /// Who measures the configuration. A worker is started when it is first asked for something.
+  /// Returns the supervisor for the configuration's backend, which starts its worker on first use.
   Supervisor& of(const experiment::Configuration& configuration) {
     return *supervisors_.at(configuration.backend);
   }
 
-  /// Name, device and facts of the backend, for meta.json; of several the names and devices in a row, with
-  /// `each` on its own. Starts a worker of each: throws Error where one of them cannot run here.
+  /// Returns name, device and facts of the backend, for meta.json. For several backends, names and devices
+  /// are joined, and `each` has the facts of each. Starts all workers; throws Error if one of them cannot run
+  /// here.
   nlohmann::json facts();
 
  private:

@@ -21,7 +21,8 @@ uint64_t counter(const char* file, const std::string& wanted) {
   return 0;
 }
 
-// Plugins do not end themselves by these signals; users, batch systems and the kernel do.
+// Returns true for signals that plugins do not send to themselves, but users, batch systems and the kernel
+// do.
 bool from_outside(int signal) {
   return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP;
 }

@@ -1,4 +1,4 @@
-// Why a process ended, in words for a row. A signal is named, and so is the step that it came in.
+// Describes why a process ended, for the reason of a row. The supervisor uses it; a signal is named.
 #pragma once
 
 #include <cstdint>
@@ -6,15 +6,15 @@
 
 namespace harness::sweep {
 
-/// How often the kernel has killed for want of memory, as far as this process may know.
+/// Returns how often the kernel has killed for lack of memory, as far as this process can see.
 uint64_t kernel_oom_kills();
 
 struct Death {
-  std::string status;  ///< of the row: crash, oom or interrupted
-  std::string reason;  ///< "died of SIGSEGV (Segmentation fault)"
+  std::string status;  ///< status of the row: crash, oom or interrupted
+  std::string reason;  ///< such as "died of SIGSEGV (Segmentation fault)"
 };
 
-/// From what waitpid() gave. `oom_killed`: the kernel has killed for want of memory meanwhile.
+/// Describes a wait status of waitpid(). `oom_killed`: the kernel has killed for lack of memory meanwhile.
 Death death_of(int wait_status, bool oom_killed);
 
 }  // namespace harness::sweep

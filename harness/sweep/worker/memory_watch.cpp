@@ -10,12 +10,13 @@
 namespace harness::sweep {
 namespace {
 
-// What a row may leave without a warning. Programs are assembled and loaded in each row, and the compiler
-// keeps some memory for the next time; the driver of a device keeps pools.
+// Bytes that a row may leave without a warning, and a factor for backends with a device. Each row assembles
+// and loads programs, and the compiler keeps some memory; device drivers keep pools.
 constexpr int64_t noticeable_bytes = int64_t{32} << 20, of_a_driver = 8;
-constexpr int64_t rows_that_wear = 8;  // with each of them just below what is noticeable
+constexpr int64_t rows_that_wear = 8;  // number of rows, each leaving just less than noticeable_bytes
 
-/// Resident memory that is this process's own, without the pages of mapped graphs and libraries.
+/// Returns the resident memory of this process without shared pages, such as those of mapped graphs and
+/// libraries.
 int64_t own_bytes() {
   std::ifstream file("/proc/self/statm");
   int64_t size = 0, resident = 0, shared = 0;
@@ -48,8 +49,8 @@ void MemoryWatch::graph_is_open() {
   worn_ = false;
 }
 
-// Memory that the row before has freed may go back to the system in this one, and would hide as much of what
-// this one leaves.
+// Without trim(), memory freed by the previous row could return to the system during this one and hide the
+// same amount of leaked memory.
 void MemoryWatch::row_begins(bool again) {
   if (!again) trim();
   at_row_ = unaccounted();

@@ -1,5 +1,5 @@
-// Memory that the plugins of a row do not give back: a leak that is small enough for its own row adds up
-// until some other one runs out of memory. The row that leaves memory behind says so in a warning.
+// Detects memory that plugins do not release. A small leak accumulates until some later row runs out of
+// memory. The worker checks after each row, and the row that leaks gets a warning.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +13,16 @@ class MemoryWatch {
  public:
   explicit MemoryWatch(runtime::Session& session);
 
-  /// A graph was opened, and the session keeps nothing yet.
+  /// Call after a graph was opened, when the session holds nothing yet.
   void graph_is_open();
-  /// `again`: this process measured the row before, and looked at what it left. What is free is not given
-  /// back first then, as new pages take longer than the run of a small graph.
+  /// Call before a row. `again` says that this process measured and checked a row before. Freed memory is
+  /// then not returned to the system first, because new pages take longer than a run on a small graph.
   void row_begins(bool again = false);
-  /// What the row left, in bytes; 0 where it is too little to tell. What the session keeps is no leak; it may
-  /// be forgotten here, to be sure.
+  /// Returns the bytes leaked by the row, or 0 if the amount is within noise. Memory that the session holds
+  /// does not count; the call may drop it to get an exact number.
   uint64_t left();
-  /// Many rows have each left a little since the graph was opened, together so much that a new process is
-  /// worth the time that it takes to start.
+  /// Returns true if many small leaks since the graph was opened add up, so that starting a new process is
+  /// worthwhile.
   bool is_worn() const { return worn_; }
 
  private:
@@ -36,10 +36,9 @@ class MemoryWatch {
   bool worn_ = false;
 };
 
-// How much memory a worker may hold before it is ended, so that a leak costs one row and not the machine. The
-// plan names it, or it follows from the memory of the machine.
+// Limit of a worker's memory, so that a leak costs one row and not the machine.
 
-/// The plan's limit; without one, nine tenths of the memory that this machine or container has.
+/// Returns the plan's limit, or nine tenths of the memory of this machine or container.
 uint64_t memory_limit_of(const experiment::MeasurePlan& plan);
 
 }  // namespace harness::sweep

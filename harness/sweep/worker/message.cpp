@@ -5,7 +5,7 @@
 #include "base/printable.hpp"
 #include "results/store/fields.hpp"
 
-// nlohmann-json finds to_json() and from_json() of a type in the namespace of the type.
+// nlohmann-json looks for to_json() and from_json() in the namespace of the type.
 namespace harness {
 namespace {
 
@@ -36,7 +36,7 @@ static void from_json(const json& message, Counted& counted) {
 
 namespace harness::results {
 
-// A sample travels without its round, which only the parent knows.
+// A sample is sent without its round, because only the parent knows the round.
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sample, time_ms, supersteps, at_s, source, edges, yardstick_ms)
 
 }  // namespace harness::results

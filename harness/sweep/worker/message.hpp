@@ -1,5 +1,4 @@
-// What a worker and its parent send each other, as JSON. The worker gets its job, and the parent
-// measurements.
+// Messages between a worker and its parent, as JSON. The worker receives its job and sends measurements.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,15 +10,15 @@
 
 namespace harness::sweep {
 
-/// A measurement: an object with a member for each column that has a value, numbers as numbers. Columns that
-/// the backend declares travel the same way.
+/// Returns an object with a member per column that has a value, numbers as numbers. Columns that the backend
+/// declares are included.
 nlohmann::json to_json(const results::Measurement& measurement);
 
-/// Throws where the message is none: a plugin can write into any file descriptor.
+/// Throws for an invalid message, because a plugin can write into any file descriptor.
 results::Measurement measurement_from_json(const nlohmann::json& message);
 
-/// What a worker must be told once to be able to measure any configuration of a sweep: the first message. The
-/// experiment goes as text: a file that is edited while its sweep runs changes nothing.
+/// The first message: what a worker needs to measure any configuration of a sweep. It has the experiment as
+/// text, so that edits of the file during the sweep have no effect.
 struct WorkerJob {
   std::vector<std::string> plugin_folders;
   std::string cache_dir;
@@ -27,12 +26,12 @@ struct WorkerJob {
   std::string backend;
   std::string experiment_path, experiment_text;
   std::vector<std::string> overrides, only;
-  std::string answers;                    // folder to keep the results' arrays in; empty: they are not kept
-  std::vector<std::string> plugin_files;  // those to load, which the parent has looked at
+  std::string answers;                    // folder for the arrays of results; empty: not kept
+  std::vector<std::string> plugin_files;  // files to load, which the parent has inspected
   bool one_round = false;                 // each row is measured once, with all its repetitions
 };
 
-/// As nlohmann-json wants them. Texts are bytes, as paths are: a message holds them as CBOR.
+/// Functions that nlohmann-json calls. Texts may hold any bytes, as paths do; a message holds them as CBOR.
 void to_json(nlohmann::json& message, const WorkerJob& job);
 void from_json(const nlohmann::json& message, WorkerJob& job);
 

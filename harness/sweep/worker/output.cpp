@@ -5,7 +5,7 @@
 namespace harness::sweep {
 namespace {
 
-constexpr size_t longest_line = 200;  // it goes into one cell of a row
+constexpr size_t longest_line = 200;  // the line goes into one cell of a row
 
 }  // namespace
 
@@ -14,7 +14,8 @@ void Output::drain() {
   while (pipe_.get() >= 0) {
     const ssize_t count = ::read(pipe_.get(), buffer, sizeof buffer);
     if (count < 0 && errno == EINTR) continue;
-    // At the end nobody can write any more: an open pipe would only keep poll() awake.
+    // At the end of the output no process can write any more. Close the pipe, which would otherwise keep
+    // waking poll().
     if (count == 0) pipe_.reset();
     if (count <= 0) return;
     bytes_ += static_cast<size_t>(count);

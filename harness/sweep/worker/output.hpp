@@ -1,5 +1,5 @@
-// What a worker prints: plugins may write to standard output and error, and runtimes leave their last words
-// there. Its first and last lines go into the row's warning or reason.
+// Output of a worker: plugins may write to standard output and error, and runtimes print their last messages
+// there. The supervisor puts the first and last lines into the row's warning or reason.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ class Output {
   explicit Output(FileDescriptor pipe) : pipe_(std::move(pipe)) {}
 
   int fd() const { return pipe_.get(); }
-  /// Reads what is there; keeps the first line and the last, whatever the amount.
+  /// Reads the available output. Keeps the first and the last line, whatever the amount.
   void drain();
   void forget();
 

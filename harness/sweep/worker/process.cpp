@@ -25,15 +25,17 @@
 namespace harness::sweep {
 namespace {
 
-// Long enough for what a tool such as compute-sanitizer adds to the end of a process.
+// Long enough for tools such as compute-sanitizer, which prolong the end of a process.
 constexpr double seconds_to_end = 5;
-// A driver may take long to take down what a killed process held; then the process is left to the kernel.
+// A driver may take long to release what a killed process held. After this time the process is left to the
+// kernel.
 constexpr double seconds_to_die = 30;
 constexpr double seconds_to_clean_up = 0.1;
 
 [[noreturn]] void cannot_start(int error) {
   std::string reason = std::strerror(error);
-  // Where a number is beyond the limit of open files, the kernel calls the descriptor "invalid" or "bad".
+  // If a descriptor's number is above the limit of open files, the kernel calls the descriptor "invalid" or
+  // "bad".
   rlimit files{};
   if ((error == EINVAL || error == EBADF || error == EMFILE) && ::getrlimit(RLIMIT_NOFILE, &files) == 0) {
     reason = fmt::format("it needs more open files than `ulimit -n` allows, {}", files.rlim_cur);
@@ -42,7 +44,7 @@ constexpr double seconds_to_clean_up = 0.1;
   throw Error(fmt::format("a worker process cannot be started: {}", reason), Exit::unusable);
 }
 
-// A copy of the file descriptor above the numbers at which a worker expects its own.
+// Returns a copy of the descriptor, above the numbers that a worker uses.
 FileDescriptor moved_up(int fd) {
   const FileDescriptor low(fd);
   FileDescriptor high(::fcntl(fd, F_DUPFD_CLOEXEC, 16));
@@ -64,7 +66,8 @@ std::pair<FileDescriptor, FileDescriptor> pipe_ends() {
   return {FileDescriptor(ends[0]), moved_up(ends[1])};
 }
 
-/// The environment of a worker: this one's, with a folder for temporary files that goes when the worker does.
+/// Returns this process's environment with another folder for temporary files, which is removed with the
+/// worker.
 std::vector<std::string> environment(const std::string& temporary) {
   constexpr std::string_view variable = "TMPDIR=";
   std::vector<std::string> all;
@@ -83,7 +86,8 @@ pid_t spawn(int channel, int pulse, int output, const std::string& temporary) {
   posix_spawn_file_actions_adddup2(&files, output, STDERR_FILENO);
   posix_spawn_file_actions_adddup2(&files, channel, worker_channel_fd);
   posix_spawn_file_actions_adddup2(&files, pulse, worker_pulse_fd);
-  // A group of its own: Ctrl-C reaches only the parent, and what a plugin forks is killed with the worker.
+  // Own process group: Ctrl-C reaches only the parent, and processes that a plugin forks are killed with the
+  // worker.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
@@ -106,7 +110,7 @@ pid_t spawn(int channel, int pulse, int output, const std::string& temporary) {
 }  // namespace
 
 WorkerProcess::WorkerProcess() : children_before_(children()) {
-  // What a worker leaves behind becomes a child of this process, even from a session of its own.
+  // Processes orphaned by a worker become children of this process, even if they started their own session.
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   auto [here, there] = socket_pair();
   auto [read_end, write_end] = pipe_ends();
@@ -134,7 +138,7 @@ std::optional<int> WorkerProcess::ended() {
 }
 
 std::optional<int> WorkerProcess::kill() {
-  if (!ended()) ::kill(pid_, SIGTERM);  // which it answers by ending what it started
+  if (!ended()) ::kill(pid_, SIGTERM);  // the worker then ends the processes that it started
   if (!wait_for(seconds_to_clean_up)) ::kill(-pid_, SIGKILL);
   const auto status = wait_for(seconds_to_die);
   if (status) kill_orphans();

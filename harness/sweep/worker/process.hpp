@@ -1,5 +1,5 @@
-// A worker process: this executable again, in a process group of its own, with a channel and a pulse. Ending
-// it ends the group, and so whatever a plugin has started.
+// A worker process: this executable in its own process group, with a channel and a pulse. The supervisor
+// starts it. Ending it kills the group, and so every process that a plugin has started.
 #pragma once
 
 #include <sys/types.h>
@@ -14,18 +14,18 @@
 
 namespace harness::sweep {
 
-/// File descriptors that a worker finds open.
+/// File descriptors that are open in a worker when it starts.
 inline constexpr int worker_channel_fd = 3;
 inline constexpr int worker_pulse_fd = 4;
 inline constexpr const char* worker_command = "worker";
-/// No wait status has this value.
+/// Never a valid wait status.
 inline constexpr int unknown_end = -1;
 
 class WorkerProcess {
  public:
-  /// Throws Error where no process can be started.
+  /// Throws Error if no process can be started.
   WorkerProcess();
-  /// Lets the worker end by itself for a moment, then ends it and what it started.
+  /// Gives the worker some time to end by itself, then kills it and its descendants.
   ~WorkerProcess();
   WorkerProcess(const WorkerProcess&) = delete;
   WorkerProcess& operator=(const WorkerProcess&) = delete;
@@ -35,27 +35,27 @@ class WorkerProcess {
   Output& output() { return *output_; }
   const Pulse& pulse() const { return pulse_; }
 
-  /// The wait status once the worker has ended; unknown_end where somebody else took it.
+  /// Returns the wait status if the worker has ended, or unknown_end if other code collected it.
   std::optional<int> ended();
-  /// SIGKILL to the worker's process group and to whatever it has started, also in groups of their own; the
-  /// wait status, if the kernel gives it up in time.
+  /// Kills the worker's process group and its descendants in other groups. Returns the wait status if the
+  /// process ends in time.
   std::optional<int> kill();
-  /// How many processes it had started and left, by what kill() found.
+  /// Returns how many processes the worker left behind, as found by kill().
   size_t orphans() const { return orphans_; }
-  /// Resident memory that is the worker's own: pages of a mapped graph do not count.
+  /// Returns the worker's private resident memory. Pages of a mapped graph do not count.
   uint64_t private_bytes() const;
 
  private:
   std::optional<int> wait_for(double seconds);
   void kill_orphans();
 
-  TemporaryFolder temporary_{"harness-worker"};  // of the worker and of all that it starts
+  TemporaryFolder temporary_{"harness-worker"};  // for the worker and its descendants
   Pulse pulse_;
   std::optional<Channel> channel_;
   std::optional<Output> output_;
   pid_t pid_ = -1;
   std::optional<int> status_;
-  std::set<pid_t> children_before_;  // of this process, and none of the worker's
+  std::set<pid_t> children_before_;  // children of this process that are not the worker's
   size_t orphans_ = 0;
 };
 

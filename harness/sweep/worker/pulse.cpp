@@ -36,7 +36,7 @@ Pulse::Pulse(FileDescriptor page, bool shared_with_copies) : page_(std::move(pag
                 Exit::unusable);
   }
   if (!shared_with_copies) ::madvise(memory, page_bytes, MADV_DONTFORK);
-  state_ = static_cast<State*>(memory);  // zeroed by the kernel: Step::start
+  state_ = static_cast<State*>(memory);  // zeroed by the kernel, which means Step::start
 }
 
 Pulse::~Pulse() {

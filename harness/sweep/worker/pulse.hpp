@@ -1,5 +1,5 @@
-// What a worker is doing, in a page that it shares with its supervisor. A step costs the worker two stores
-// and wakes nobody, so that runs can be watched one by one while they are measured.
+// A memory page in which a worker records its current step for its supervisor. A step costs the worker two
+// stores and no wake-up, so that single runs can be watched during measurement.
 #pragma once
 
 #include <atomic>
@@ -12,10 +12,10 @@ namespace harness::sweep {
 
 class Pulse {
  public:
-  /// The supervisor's side: a new page.
+  /// For the supervisor: makes a new page.
   Pulse();
-  /// The worker's side. A copy of the worker, forked by a plugin, does not get the page: it dies at its next
-  /// step instead of measuring and answering a second time.
+  /// For the worker: maps the page. A copy of the worker that a plugin forks does not get the page. Such a
+  /// copy crashes at its next step instead of measuring and answering twice.
   static Pulse of_worker(FileDescriptor page);
   ~Pulse();
   Pulse(Pulse&& other) noexcept

@@ -27,7 +27,7 @@
 namespace harness::sweep {
 namespace {
 
-/// The smoke pass: a configuration as it is, on a graph that takes no time. One run, no warm-up.
+/// Returns the experiment of the smoke pass: one run without warm-up.
 experiment::Experiment smoke_test(experiment::Experiment experiment) {
   experiment.measure.repetitions = 1;
   experiment.measure.warmup = 0;
@@ -38,7 +38,7 @@ experiment::Experiment smoke_test(experiment::Experiment experiment) {
   return experiment;
 }
 
-/// `configuration` on a tiny weighted, symmetric graph instead of its own: every algorithm can run there.
+/// Returns `configuration` on a tiny weighted, symmetric graph, on which every algorithm can run.
 experiment::Configuration smoke_test(experiment::Configuration configuration) {
   experiment::GraphEntry graph;
   graph.name = "";  // no graph of an experiment can have this name
@@ -47,13 +47,13 @@ experiment::Configuration smoke_test(experiment::Configuration configuration) {
   graph.cleaning = {{"symmetric", "true"}};
   graph.weights = {{"kind", "generated"}, {"seed", "1"}};
   configuration.graph = graph;
-  // One of the sources says whether the combination runs.
+  // One source is enough to show whether the combination runs.
   configuration.algorithm.draw.count = std::min<uint64_t>(configuration.algorithm.draw.count, 1);
   return configuration;
 }
 
 plugin::Registry load_plugins(const WorkerJob& job) {
-  plugin::Registry registry;  // problems and notes were printed by the parent
+  plugin::Registry registry;  // the parent has printed problems and notes
   registry.add_known_files({job.plugin_files.begin(), job.plugin_files.end()});
   return registry;
 }
@@ -66,7 +66,8 @@ experiment::Experiment experiment_of(const WorkerJob& job) {
   return experiment;
 }
 
-/// A process that a plugin left behind would disturb every measurement that follows.
+/// Returns true if there is a child process, left behind by a plugin. It would disturb every further
+/// measurement.
 bool has_children() {
   return ::waitpid(-1, nullptr, WNOHANG | __WALL) >= 0;
 }
@@ -121,12 +122,13 @@ class Worker {
            "a plugin started a process and left it behind, where it disturbs others");
     }
     const bool spent = note_what_is_left(measured);
-    std::fflush(nullptr);  // a plugin's words belong to its own row
+    std::fflush(nullptr);  // so that output of a plugin is attributed to its own row
     return {{"measurement", to_json(measured)}, {"spent", spent}};
   }
 
  private:
-  /// With a cap a row is given up if all of its runs take longer than `cap_ms`.
+  /// Returns the experiment for a row. With a cap, the row is aborted if all of its runs take longer than
+  /// `cap_ms`.
   experiment::Experiment experiment_for(const std::string& id, double cap_ms) {
     experiment::Experiment experiment = experiment_;
     experiment.measure.cap_ms = cap_ms;
@@ -152,8 +154,8 @@ class Worker {
     return sweep::measure(session_, *graph, experiment, configuration, [&](Step step) { pulse_.beat(step); });
   }
 
-  /// Returns whether this process must not measure another row. A row that failed has its reason already, and
-  /// ends the process anyway.
+  /// Notes what a row left behind. Returns true if this process must not measure another row. A row that
+  /// failed has its reason already and ends the process anyway.
   bool note_what_is_left(results::Measurement& measured) {
     if (results::is_failure(measured.status)) return true;
     std::vector<std::string> left;
@@ -171,7 +173,7 @@ class Worker {
     return true;
   }
 
-  /// One graph in memory at a time. Names are unique within an experiment: its parser sees to it.
+  /// Holds at most one graph in memory. The experiment's parser guarantees unique names.
   const graph::Graph& open(const experiment::GraphEntry& entry) {
     if (graph_ != nullptr && graph_name_ == entry.name) return *graph_;
     pulse_.beat(Step::load);
@@ -189,8 +191,8 @@ class Worker {
   const experiment::Configurations configurations_;
   runtime::Session session_;
   MemoryWatch memory_;
-  const KnownThreads threads_;               // once the backend has its own
-  std::optional<ProcessSettings> settings_;  // before the row, whose graph is there
+  const KnownThreads threads_;               // recorded after the backend started its threads
+  std::optional<ProcessSettings> settings_;  // recorded before the row, after its graph was loaded
   const graph::OpenOptions open_options_;
   const Pulse& pulse_;
   std::string graph_name_;
@@ -223,7 +225,7 @@ void require_parent() {
 Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Shelf&)) {
   require_parent();
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // so that what a plugin's child leaves behind is seen too
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // to detect processes orphaned by children of plugins
   ::fcntl(worker_channel_fd, F_SETFD, FD_CLOEXEC);
   ::fcntl(worker_pulse_fd, F_SETFD, FD_CLOEXEC);
   Channel channel{FileDescriptor(worker_channel_fd)};
@@ -240,7 +242,8 @@ Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Shelf&)) {
       } catch (const std::exception& e) {
         reply = refusal(e);
       }
-      // This comes last, so that a copy of this process that a plugin forked dies here instead of answering.
+      // Last step before answering: a copy of this process that a plugin forked crashes here instead of
+      // answering.
       pulse.beat(Step::idle);
       if (!channel.send(reply)) break;
     }

@@ -1,5 +1,5 @@
-// The worker's side: loads plugins, backend and graphs once, then measures what it is asked to. It ends when
-// its channel closes.
+// The worker's side: loads plugins, backend and graphs once, then measures the requested configurations. The
+// hidden command `worker` calls it. It ends when its channel closes.
 #pragma once
 
 #include "base/error.hpp"
@@ -8,13 +8,13 @@
 
 namespace harness::sweep {
 
-/// Runs until the parent closes the channel. Throws Error where no parent is there.
+/// Runs until the parent closes the channel. Throws Error if the process was not started by a parent.
 ///
-///   parent                                     worker
-///   a WorkerJob                                {device, plugins} or {error, exit}
-///   {load: index}                              {measurement}: of its graph alone, or {error, exit}
-///   {unsupported: [index, ...]}                {reasons: [text, ...]}: why each cannot run; empty: it may
-///   {measure: index, id, smoke, cap_ms}        {measurement, spent}; spent: it must not measure another row
+/// | parent sends | worker answers |
+/// | a WorkerJob | {device, plugins} or {error, exit} |
+/// | {load: index} | {measurement}: of its graph only, or {error, exit} |
+/// | {unsupported: [index, ...]} | {reasons: [text, ...]}: why each cannot run; empty: it may |
+/// | {measure: index, id, smoke, cap_ms} | {measurement, spent}; spent: it must not measure another row |
 Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Shelf&));
 
 }  // namespace harness::sweep

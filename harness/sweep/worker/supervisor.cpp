@@ -14,10 +14,9 @@
 namespace harness::sweep {
 namespace {
 
-// How often the worker is looked at: often enough to stop a leak in time, and rarely enough to disturb no
-// measurement.
+// Polling interval: short enough to stop a leak in time, long enough not to disturb measurements.
 constexpr int look_every_ms = 50;
-// A run ends itself at its timeout, between supersteps; one that does not within this is killed.
+// A run ends itself at its timeout, between supersteps. A run that has not ended this much later is killed.
 constexpr double grace_s = 1;
 // A device may need a moment after its last user was killed.
 constexpr int attempts_to_start = 3;
@@ -55,19 +54,19 @@ void Supervisor::ensure_worker() {
     if (const auto* mishap = std::get_if<Mishap>(&answer)) {
       worker_.reset();
       if (must_end()) throw Error("interrupted: every finished row is written", Exit::failed);
-      // What refuses the first worker would refuse all others.
+      // A refusal of the first worker would recur with every other.
       if (attempt < attempts_to_start && (mishap->died || !hello_.is_null())) {
         if (!mishap->died) std::this_thread::sleep_for(between_attempts);
         continue;
       }
-      if (!mishap->died && !hello_.is_null()) {  // the first worker was not refused
+      if (!mishap->died && !hello_.is_null()) {  // a later worker was refused, although the first was not
         throw Error(fmt::format("{}; this {}", mishap->reason, changed_meanwhile), mishap->exit);
       }
       if (!mishap->died) throw Error(mishap->reason, mishap->exit);
       throw Error(fmt::format("a worker process cannot start: it {}", mishap->reason), Exit::unusable);
     }
     const auto& hello = std::get<nlohmann::json>(answer);
-    // Facts may tell of free memory and the like, which changes all the time.
+    // Other facts, such as free memory, change all the time.
     const auto same = [&](const char* key) { return hello_.at(key) == hello.at(key); };
     if (!hello_.is_null() && !(same("device") && same("plugins"))) {
       throw_error("the plugins or the device {}", changed_meanwhile);
@@ -80,18 +79,18 @@ Supervisor::Answer Supervisor::ask(const nlohmann::json& request) {
   worker_->output().forget();
   uint64_t beats = worker_->pulse().beats();
   Stopwatch since_beat;
-  worker_->channel().send(request);  // a worker that is gone is found out below
+  worker_->channel().send(request);  // a dead worker is detected below
   while (true) {
     if (auto answer = look(beats, since_beat)) return std::move(*answer);
     pollfd sources[] = {{worker_->channel().fd(), POLLIN, 0}, {worker_->output().fd(), POLLIN, 0}};
-    // A closed channel would wake us again and again until the process is gone.
+    // A closed channel would keep waking poll() until the process has ended.
     if (worker_->channel().closed()) sources[0].fd = -1;
     ::poll(sources, 2, look_every_ms);
   }
 }
 
 std::optional<Supervisor::Answer> Supervisor::look(uint64_t& beats, Stopwatch& since_beat) {
-  const bool gone = worker_->ended().has_value();  // before reading, so that its last words are not missed
+  const bool gone = worker_->ended().has_value();  // before reading, so that its last output is not missed
   worker_->output().drain();
   try {
     if (auto message = worker_->channel().poll()) {
@@ -136,7 +135,7 @@ Mishap Supervisor::death() {
   return {death.status, death.reason};
 }
 
-/// The worker's end in one line: what, in which step, and its last words.
+/// Describes the worker's end in one line: what happened, in which step, and its last output.
 Mishap Supervisor::ended(Mishap mishap) {
   stay_if_ending();
   mishap.reason += fmt::format(" while {}", step_name(worker_->pulse().step()));
@@ -175,7 +174,8 @@ results::Measurement Supervisor::measure(size_t index, const experiment::Configu
     answer = ended({"crash", "sent something that is no answer"});
   }
   Mishap& mishap = std::get<Mishap>(answer);
-  if (must_end()) mishap.status = "interrupted";  // however its worker ended: this process is ending it
+  // whatever the cause of the worker's end, because this process is ending
+  if (must_end()) mishap.status = "interrupted";
   results::Measurement measured;
   describe_configuration(measured, experiment_, configuration);
   fail(measured, mishap.status, fmt::format("{}: {}", combination_of(configuration), mishap.reason));
@@ -188,11 +188,11 @@ std::vector<std::string> Supervisor::unsupported(const std::vector<size_t>& indi
   const Answer answer = ask({{"unsupported", indices}});
   std::vector<std::string> reasons;
   if (const auto* message = std::get_if<nlohmann::json>(&answer)) reasons = message->at("reasons");
-  reasons.resize(indices.size());  // what is not known is found out by measuring
+  reasons.resize(indices.size());  // unknown reasons are found by measuring
   return reasons;
 }
 
-/// Nothing where the answer is damaged: a plugin can write into any file descriptor.
+/// Returns nothing if the answer is damaged. A plugin can write into any file descriptor.
 std::optional<results::Measurement> Supervisor::read(const nlohmann::json& message,
                                                      const experiment::Configuration& configuration) {
   results::Measurement measured;
@@ -208,7 +208,7 @@ std::optional<results::Measurement> Supervisor::read(const nlohmann::json& messa
     add_warning(measured, fmt::format("{}: printed {} bytes, beginning with '{}'",
                                       combination_of(configuration), said.bytes(), said.first_line()));
   }
-  // What made a row fail may have damaged the process too; and a row may leave something behind.
+  // A row that failed may have damaged the process, and a row may have left something behind.
   if (results::is_failure(measured.status) || spent) worker_.reset();
   return measured;
 }

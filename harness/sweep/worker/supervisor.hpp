@@ -1,5 +1,6 @@
-// The parent's side: whatever a configuration does, the answer is a row. A worker lives until one of its rows
-// fails; the next request then gets a fresh one.
+// The parent's side of a worker. It returns a row for every configuration, whatever the configuration does. A
+// worker lives until one of its rows fails; the next request then starts a new one. Sweeps use it through
+// Crew.
 #pragma once
 
 #include <memory>
@@ -17,39 +18,39 @@ namespace harness::sweep {
 
 /// A request that got no answer, or a refusal.
 struct Mishap {
-  std::string status;  ///< of the row that it becomes
+  std::string status;  ///< status of the row that it becomes
   std::string reason;
   Exit exit = Exit::failed;
-  bool died = true;  ///< false: the worker itself refused, in words of one line
+  bool died = true;  ///< false: the worker refused, with a reason of one line
 };
 
-/// How a configuration is measured, where that is not as the experiment says.
+/// Deviations from how the experiment measures a configuration.
 struct Manner {
-  bool smoke = false;  ///< once, on a tiny graph
-  double cap_ms = 0;   ///< give it up where all of its runs take longer; 0: never
+  bool smoke = false;  ///< one run on a tiny graph
+  double cap_ms = 0;   ///< abort the row if all of its runs take longer; 0: never
 };
 
 class Supervisor {
  public:
   Supervisor(WorkerJob job, const experiment::Experiment& experiment);
 
-  /// The device in words. Starts the first worker: throws Error where nothing can run.
+  /// Returns the description of the device. Starts the first worker; throws Error if nothing can run.
   const std::string& device();
 
-  /// What the backend tells of itself: driver, libraries, limits.
+  /// Returns the backend's facts: driver, libraries, limits.
   const nlohmann::json& facts();
 
-  /// Reads a configuration's graph: a measurement that says what it is, and no more.
+  /// Has the worker read a configuration's graph. The returned measurement only describes the graph.
   results::Measurement load(size_t index, std::optional<Mishap>& mishap);
 
-  /// Never throws for what a configuration does.
+  /// Returns the row of a configuration. Never throws for what the configuration does.
   results::Measurement measure(size_t index, const experiment::Configuration& configuration,
                                const Manner& manner = {});
 
-  /// The reason why each of these configurations, which share a graph, cannot run; empty where none is known.
+  /// Returns why each of these configurations, which share a graph, cannot run; empty if no reason is known.
   std::vector<std::string> unsupported(const std::vector<size_t>& indices);
 
-  /// The limit that was given, or nine tenths of the machine's memory.
+  /// Returns the given limit, or nine tenths of the machine's memory.
   uint64_t memory_limit() const { return memory_limit_; }
 
  private:
@@ -68,7 +69,7 @@ class Supervisor {
   const experiment::Experiment& experiment_;
   const uint64_t memory_limit_;
   std::unique_ptr<WorkerProcess> worker_;
-  uint64_t oom_kills_ = 0;  // when the worker started
+  uint64_t oom_kills_ = 0;  // count at the start of the worker
   nlohmann::json hello_;
 };
 

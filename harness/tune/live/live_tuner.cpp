@@ -16,7 +16,7 @@
 namespace harness::tune {
 namespace {
 
-constexpr size_t most_choices = 6;  // that are told of
+constexpr size_t most_choices = 6;  // maximum number of choices to print
 
 std::string number_of(const std::optional<double>& cost, const std::string& judged_by) {
   return cost ? plain_number(*cost, 4) + " " + results::unit_of_cost(judged_by) : "-";
@@ -44,7 +44,7 @@ std::vector<std::string> ids_of(const LiveSpace& live, const Tuned& tuned) {
   return ids;
 }
 
-/// Prints each step once: a step that comes from the journal is not news.
+/// Prints each step once. Steps from the journal are not printed.
 class Log {
  public:
   Log(const LiveSpace& live, Journal& journal, const LiveOptions& options)
@@ -72,7 +72,7 @@ class Log {
   size_t count_ = 0;
 };
 
-/// What the journal says of a space that was done before.
+/// Returns what the journal records about a space that was finished earlier.
 Tuned recall(const LiveSpace& live, const Journal& journal) {
   std::map<std::string, size_t> candidates;
   for (size_t i = 0; i < live.space.size(); ++i) candidates[live.space.candidates[i].id] = i;
@@ -109,7 +109,7 @@ Tuned recall(const LiveSpace& live, const Journal& journal) {
   return tuned;
 }
 
-/// The winners of a space as its rows tell of them.
+/// Replaces the winners' verdicts by those of their rows.
 void judge_rows_of(LiveResult& result, const results::StoredResults& stored) {
   std::map<std::string, size_t> candidates;
   for (const Winner& one : result.tuned.set)
@@ -132,8 +132,8 @@ void judge_rows_of(LiveResult& result, const results::StoredResults& stored) {
   }
 }
 
-/// How long measuring may go on by the clock: what a journal holds already is not measured again. 0: without
-/// end.
+/// Returns how many seconds measuring may continue. Time that the journal records as spent is subtracted,
+/// because those steps are not measured again. Returns 0 for no limit.
 double time_for(const LiveSpace& live, const Journal& journal, double seconds) {
   if (seconds <= 0) return 0;
   double left_s = with_grace(seconds);
@@ -190,7 +190,8 @@ std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
   return tuned_spaces;
 }
 
-/// Whether the winners' costs are not those that the search chose them by, or would be the same again.
+/// Returns true if the winners' costs are reliable: measured again in finals, or counted, so that they would
+/// be the same again.
 static bool counted_or_in_finals(const Tuned& tuned) {
   return std::ranges::any_of(tuned.steps, [](const TunerStep& step) {
     return step.evaluation.counted() || step.phase == Phase::finals;

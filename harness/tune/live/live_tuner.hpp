@@ -1,5 +1,5 @@
-// All spaces of an experiment tuned one after the other, each with its share of the time that is left. It
-// decides nothing about configurations: tuner.hpp does.
+// Tunes all spaces of an experiment one at a time, each with its share of the remaining time. `harness tune`
+// calls it. tuner.hpp decides which configurations to measure.
 #pragma once
 
 #include "tune/live/workers.hpp"
@@ -9,27 +9,27 @@ namespace harness::tune {
 
 struct LiveOptions {
   std::string sampler = "own";
-  Rules rules;         ///< of each space; `seconds` is all spaces' together
-  bool quiet = false;  ///< no line for a step
+  Rules rules;         ///< for each space; `seconds` is the total for all spaces
+  bool quiet = false;  ///< print no line per step
 };
 
-/// A space that was tuned.
+/// A tuned space.
 struct LiveResult {
   const LiveSpace* live = nullptr;
   Tuned tuned;
   std::vector<Choice> choices;
 };
 
-/// A prior of a space; empty where nothing is known.
+/// Returns the prior of a space; empty if nothing is known.
 using PriorOf = std::function<Prior(const LiveSpace&)>;
 
-/// Results of the spaces that have candidates, in order, up to the one in which it was interrupted. Rows are
-/// written when all are done.
+/// Tunes the spaces that have candidates, in order, until it is interrupted. Returns their results. Rows are
+/// written when all are finished.
 std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
                                  const experiment::Configurations& configurations, sweep::Measurer& measurer,
                                  Files files, const LiveOptions& options, const PriorOf& prior_of);
 
-/// What was found, for people: a line of the winners, and what matters, in a line each.
+/// Returns the findings as text: a line of winners, then one line per choice that matters.
 std::vector<std::string> words_of(const LiveResult& result);
 
 }  // namespace harness::tune

@@ -24,7 +24,7 @@ Evaluation evaluation_of(const results::Measurement& measured) {
   return found;
 }
 
-/// What the round journal holds of a round.
+/// Returns what the round journal holds of a round.
 std::optional<results::Measurement> read_round(const results::RoundJournal& rounds, const std::string& id,
                                                uint64_t round) {
   if (!rounds.contains(id, round)) return std::nullopt;
@@ -40,7 +40,7 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   const Entry* entry = files_.journal.find(live_.key(), round, id);
   std::optional<Evaluation> found;
   if (const auto measured = read_round(files_.rounds, id, round)) found = evaluation_of(*measured);
-  if (entry == nullptr) return found;  // killed between the measurement and its line: the cost is known
+  if (entry == nullptr) return found;  // killed between the measurement and its line; the cost is known
   if (!found) found = Evaluation{.status = entry->status, .reason = {}};
   found->cost = entry->cost;
   found->given_up_ms = entry->given_up_ms;
@@ -49,8 +49,8 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   return found;
 }
 
-/// The evaluation of a row that has no line in the journal: it failed just before the tuner was killed, or
-/// the journal was shortened.
+/// Returns the evaluation of a row without a line in the journal: it failed just before the tuner was killed,
+/// or the journal was shortened.
 Evaluation Workers::of_row(const std::string& id) const {
   Evaluation found;
   results::scan_csv(files_.writer.folder() / "results.csv", [&](const results::CsvTable& so_far,
@@ -84,8 +84,8 @@ Evaluation Workers::measure(size_t candidate, uint64_t round, double cap_ms) {
     files_.writer.append(measured);
     files_.rounds.forget(configuration.id);
   }
-  // The numbers are rounded as they are written, so that a tuner which goes on from the files sees the same
-  // ones.
+  // Read back the written numbers, which are rounded, so that a tuner that resumes from the files sees the
+  // same ones.
   Evaluation found =
       evaluation_of(ok ? *read_round(files_.rounds, configuration.id, round) : std::move(measured));
   found.took_s = watch.milliseconds() * 1e-3;

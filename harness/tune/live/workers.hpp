@@ -1,5 +1,5 @@
-// The workers of a sweep as a tuner's machine. What was measured is kept in the round journal until it is
-// known which of it becomes the candidate's row.
+// The workers of a sweep as the machine of a tuner. Measurements are kept in the round journal until it is
+// known which of them become the candidate's row.
 #pragma once
 
 #include "results/store/round_journal.hpp"
@@ -9,7 +9,7 @@
 
 namespace harness::tune {
 
-/// What all spaces of a run write into.
+/// Files into which all spaces of a run write.
 struct Files {
   results::ResultWriter& writer;
   results::RoundJournal& rounds;
@@ -22,7 +22,8 @@ class Workers : public Machine {
           Files files)
       : live_(live), configurations_(configurations), measurer_(measurer), files_(files) {}
 
-  /// From the journal, or measured. A row that is not ok is finished and written at once.
+  /// Returns the evaluation from the journal, or measures it. A row that is not ok is complete and written
+  /// immediately.
   Evaluation measure(size_t candidate, uint64_t round, double cap_ms) override;
   bool interrupted() const override;
   bool out_of_time() const override;
@@ -37,8 +38,8 @@ class Workers : public Machine {
   Files files_;
 };
 
-/// The rows of all candidates that are ok, each from what was measured of it last: of the finals, else of the
-/// race, else of the search. Returns how many it wrote.
+/// Writes the rows of all candidates that are ok, each from its last phase: the finals, otherwise the race,
+/// otherwise the search. Returns the number of rows.
 size_t write_rows(Files files);
 
 }  // namespace harness::tune

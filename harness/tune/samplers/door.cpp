@@ -1,4 +1,4 @@
-// The library's one door. harness loads it where one of these samplers is asked for.
+// Entry point of the library, which harness loads when one of its samplers is requested.
 #include "tune/samplers/samplers.hpp"
 
 namespace harness::tune {

@@ -11,10 +11,10 @@
 namespace harness::tune {
 namespace {
 
-// How far apart two formats or two schedules are.
+// Distance of two different formats, and of two different schedules.
 constexpr double another = 2;
-// How far apart the least and the largest of a number's values are: less than two words, since what lies
-// between them is seldom out of line.
+// Distance between the least and the largest value of a numeric dimension. It is less than that of two words,
+// because costs usually vary smoothly between numbers.
 constexpr double from_end_to_end = 0.15;
 
 Group group_of(const std::string& dimension) {
@@ -22,7 +22,7 @@ Group group_of(const std::string& dimension) {
   return dimension.starts_with("schedule") ? Group::schedule : Group::rest;
 }
 
-/// The logarithm of a number of either sign.
+/// Returns the signed logarithm of a number.
 double scaled(double number) {
   return std::copysign(std::log2(1 + std::fabs(number)), number);
 }
@@ -53,8 +53,10 @@ Features::Features(const Space& space) {
       if (has) numbers.insert(number);
       seen.insert(word);
     }
-    dimension.range = std::max(*numbers.rbegin() - *numbers.begin(), 1e-9);  // 2 and 2.0 are one number
-    seen.erase(-1);  // a parameter of one value is there with its plugin, and tells nothing else
+    // avoid 0, because 2 and 2.0 differ as words but not as numbers
+    dimension.range = std::max(*numbers.rbegin() - *numbers.begin(), 1e-9);
+    // a parameter with a single value occurs only with its plugin, so it adds no information
+    seen.erase(-1);
     if (seen.size() > 1) dimensions_.push_back(std::move(dimension));
   }
 }

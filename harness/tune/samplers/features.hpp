@@ -1,5 +1,5 @@
-// How far configurations lie apart on each dimension of a space. Samplers tell by it what a configuration may
-// cost from what others did.
+// Distances between configurations on each dimension of a space. Samplers predict from them what a
+// configuration costs, given the costs of others.
 #pragma once
 
 #include <cstddef>
@@ -13,29 +13,32 @@ namespace harness::tune {
 enum class Group { format, schedule, rest };
 inline constexpr size_t group_count = 3;
 
-/// How far configurations lie apart on each dimension. It is 0 for equal values and 1 for words that differ.
-/// Numbers are the closer the smaller their ratio, and the least and the largest of a dimension lie as far
-/// apart on every one. Dimensions with one value only are left out.
+/// Distances per dimension: 0 for equal values, 1 for different words. The distance of two numbers grows with
+/// their ratio, and is scaled so that the least and largest value of each dimension have the same distance.
+/// Dimensions with only one value are left out.
 class Features {
  public:
   explicit Features(const Space& space);
 
-  /// The sum over the dimensions of a group. Two formats lie equally far apart whatever their parameters are,
-  /// since those of one say nothing about those of another; likewise two schedules.
+  /// Returns the sum over the dimensions of a group. Two different formats have a fixed distance, whatever
+  /// their parameters, because the parameters of one say nothing about those of the other. The same holds for
+  /// schedules.
   double distance(size_t a, size_t b, Group group) const;
-  /// On how many dimensions the values are not the same.
+  /// Returns the number of dimensions in which the values differ.
   size_t differences(size_t a, size_t b) const;
-  /// Whether they have the same schedule and the same words (direction, frontiers) outside of the format.
+  /// Returns true if both have the same schedule, and the same words (direction, frontiers) apart from the
+  /// format.
   bool one_way(size_t a, size_t b) const;
 
  private:
   struct Dimension {
     Group group;
-    bool names;  ///< the format or the schedule itself, on which the group's other dimensions depend
+    /// the format or the schedule itself, on which the group's other dimensions depend
+    bool names;
     bool numeric;
-    std::vector<int> words;       ///< of each candidate, -1: absent
-    std::vector<double> numbers;  ///< likewise, their logarithms
-    double range = 0;             ///< from the least of these to the largest
+    std::vector<int> words;       ///< index of each candidate's word, -1: absent
+    std::vector<double> numbers;  ///< each candidate's number, as a logarithm
+    double range = 0;             ///< from the least number to the largest
   };
   static double apart(const Dimension& dimension, size_t a, size_t b);
 

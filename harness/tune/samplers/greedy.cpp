@@ -1,5 +1,5 @@
-// Greedy iterated local search, which Kernel Tuner's users start with [van Werkhoven 2019]: from a random
-// point to the first neighbour that is better, and to a new point where no neighbour is.
+// Greedy iterated local search, the usual first choice in Kernel Tuner [van Werkhoven 2019]: from a random
+// point, moves to the first neighbour that is better. If no neighbour is better, it starts from a new point.
 #include <algorithm>
 
 #include "base/random.hpp"
@@ -19,7 +19,7 @@ class Greedy : public Sampler {
                                    ? untried([&](size_t i) { return features_.differences(i, *here_) == 1; })
                                    : std::vector<size_t>{};
     reason_ = "a neighbour of the best of here";
-    if (near.empty()) {  // the best of its neighbourhood
+    if (near.empty()) {  // no neighbour is better
       reason_ = "a new beginning";
       here_.reset();
       near = untried([](size_t) { return true; });
@@ -52,7 +52,7 @@ class Greedy : public Sampler {
   Random random_;
   std::vector<bool> tried_;
   size_t count_ = 0;
-  std::optional<size_t> here_;  // what the search goes on from
+  std::optional<size_t> here_;  // current point of the search
   double cost_ = 0;
   std::string reason_;
 };

@@ -1,5 +1,5 @@
-// The sampler of this project: it begins with what is known before, goes on by what it has learnt, and looks
-// at every candidate that is left each time, which some thousands of valid configurations allow.
+// The harness's own sampler: begins with the prior, then learns from measurements. For each proposal it
+// evaluates all remaining candidates, which is feasible for some thousands of configurations.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -14,26 +14,25 @@
 namespace harness::tune {
 namespace {
 
-// So many candidates are taken in the prior's order before a model of our own has a say: the model of a
-// machine is good at telling what is fast. On each of six spaces the first within 2 % of the best was among
-// so many (experiments/simt_model).
+// Number of candidates taken in the prior's order before the sampler's own model decides. On each of six
+// spaces, this many candidates included one within 2 % of the best (experiments/simt_model).
 constexpr size_t trusted = 10;
-// Without a prior it begins with a random candidate and one that is as unlike it as can be.
+// Without a prior, the sampler begins with a random candidate and then the one most dissimilar to it.
 constexpr size_t unlike = 2;
-// Learning from every measurement of a long run would take much memory: beyond this number it goes on with
-// the cheaper half.
+// Learning from every measurement of a long run would need much memory. Above this number only the cheaper
+// half is kept.
 constexpr size_t most_learnt = 200;
-// A likeness that is less likely than this, as a share of the likeliest, has no say.
+// A kernel whose evidence, relative to the best kernel, is below this is ignored.
 constexpr double least_weight = 1e-3;
-// What is faster than the best by less than this share counts as no improvement: with less to gain from what
-// is like the best, it looks sooner at what is not known, where more may be won.
+// A gain over the best of less than this fraction does not count as improvement. With this limit the sampler
+// leaves the neighbourhood of the best earlier, and explores unknown regions that may gain more.
 constexpr double worthwhile = 0.01;
-// After so many in a row that were no improvement it looks only at schedules and directions that were not
-// tried together, until one is: else it would go on through all that is like the best.
+// After this many candidates without improvement, only untried pairs of schedule and direction are considered
+// until one improves. Otherwise the sampler would exhaust the neighbourhood of the best first.
 constexpr size_t patience = 6;
 
-// How alike formats are, and schedules, is what spaces differ in most: from hardly a difference to such that
-// one says nothing about another.
+// Spaces differ most in how similar formats are to each other, and schedules: from nearly equal to unrelated.
+// The kernels cover this range.
 std::vector<Likeness> likenesses() {
   std::vector<Likeness> all;
   for (const double format : {0.03, 0.2, 1.2}) {
@@ -46,7 +45,7 @@ std::vector<Likeness> likenesses() {
   return all;
 }
 
-/// By how much a candidate is expected to be below what is wanted, for a normal distribution.
+/// Returns the expected amount by which a normally distributed cost is below `wanted`.
 double expected_improvement(const Prediction& cost, double wanted) {
   const double z = (wanted - cost.mean) / cost.deviation;
   const double density = std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
@@ -109,7 +108,7 @@ class Own : public Sampler {
     return most_of(left, values);
   }
 
-  /// Those whose schedule was not tried in their direction; all, if there are none.
+  /// Returns the candidates whose schedule was not tried in their direction, or all if there are none.
   std::vector<size_t> new_ways(const std::vector<size_t>& left) const {
     std::vector<size_t> found;
     std::ranges::copy_if(left, std::back_inserter(found), [&](size_t i) {
@@ -119,7 +118,7 @@ class Own : public Sampler {
     return found.empty() ? left : found;
   }
 
-  /// The costs that are learnt, one for each measured candidate: a failure counts as the dearest seen.
+  /// Returns the costs to learn, one per measured candidate. A failure counts as the largest observed cost.
   std::vector<double> targets(Scale& scale) const {
     const double worst = *std::ranges::max_element(costs_);
     std::vector<double> all;
@@ -128,7 +127,7 @@ class Own : public Sampler {
     return all;
   }
 
-  /// Adds what was told since the last time to the processes.
+  /// Adds new observations to the processes.
   void catch_up() {
     for (; seen_ < told_.size(); ++seen_) {
       if (learnt_.size() == most_learnt) forget();
@@ -137,7 +136,7 @@ class Own : public Sampler {
     }
   }
 
-  /// Keeps the cheapest, which tell most about where the best is.
+  /// Keeps the cheapest half, which says most about where the best is.
   void forget() {
     std::ranges::stable_sort(learnt_, std::less{}, [&](size_t at) {
       return told_[at].cost.value_or(std::numeric_limits<double>::infinity());
@@ -178,7 +177,7 @@ class Own : public Sampler {
     return chosen;
   }
 
-  /// One of those with the largest value.
+  /// Returns a random one of those with the largest value.
   size_t most_of(const std::vector<size_t>& left, const std::vector<double>& values) {
     const double most = *std::ranges::max_element(values);
     std::vector<size_t> best;
@@ -193,7 +192,7 @@ class Own : public Sampler {
     std::optional<double> cost;
   };
 
-  /// A process of each likeness, told of nothing yet.
+  /// Returns a process per kernel, without observations.
   std::vector<Process> fresh() const {
     std::vector<Process> all;
     for (const Likeness& likeness : likenesses()) all.emplace_back(features_, tried_.size(), likeness);
@@ -205,11 +204,11 @@ class Own : public Sampler {
   Random random_;
   std::vector<bool> tried_;
   std::vector<Told> told_;
-  std::vector<double> costs_;   // of told_, without failures
-  std::vector<size_t> learnt_;  // places in told_ that the processes know, in their order
+  std::vector<double> costs_;   // costs in told_, without failures
+  std::vector<size_t> learnt_;  // indices in told_ that the processes have, in their order
   double last_gain_ = std::numeric_limits<double>::infinity();
-  size_t in_vain_ = 0;  // of told_, those since the last that was an improvement
-  size_t seen_ = 0;     // of told_, those that the processes were told of
+  size_t in_vain_ = 0;  // number of observations since the last improvement
+  size_t seen_ = 0;     // number of observations that the processes have
   std::vector<Process> processes_ = fresh();
   std::string reason_;
   std::optional<double> predicted_;

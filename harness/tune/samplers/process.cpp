@@ -6,10 +6,9 @@
 namespace harness::tune {
 namespace {
 
-// Noise as a share of the targets' variance: what repeating a measurement changes.
+// Variance of measurement noise, as a fraction of the targets' variance.
 constexpr double noise = 0.01;
-// What is known of the variance before anything was measured: that it is about 1, as if so many measurements
-// had said it.
+// Weight of the assumption that the variance is 1, as a number of measurements.
 constexpr double foreknown = 2;
 
 }  // namespace

@@ -1,11 +1,11 @@
-// A Gaussian process over configurations [Rasmussen 2006]: what those that were not tried may cost, from what
-// the others did, and how sure that is. Two configurations are alike where they share format, schedule or the
-// rest. How much costs vary where nothing is alike is learnt as well, for each likeness of its own: where one
-// takes for alike what is, little is left to vary.
+// A Gaussian process over configurations [Rasmussen 2006]: predicts the cost of untried candidates, with its
+// uncertainty, from the costs of measured ones. Two configurations are similar if they share format, schedule
+// or the rest. The overall variance is learnt for each kernel. A kernel that matches the data leaves little
+// variance unexplained.
 //
-// It grows with each measurement instead of being computed anew: to Cholesky's factor of the measured ones
-// comes a row, and to what is kept of every candidate a number. With n measured of N candidates that takes n
-// * N steps rather than n^2 * N.
+// The process is extended by each measurement instead of being recomputed. The Cholesky factor of the
+// measured candidates gains a row, and each candidate a number. With n measured of N candidates this takes
+// n * N steps instead of n^2 * N.
 #pragma once
 
 #include <array>
@@ -20,27 +20,28 @@ struct Prediction {
   double mean = 0, deviation = 0;
 };
 
-/// An assumption about how alike configurations are. Nobody knows which one is right, so the sampler asks
-/// several. Alike in format, schedule and the rest is one part of it; alike in two of the three is the other
-/// part, so that what a format and a schedule cost together is learnt whatever the rest is.
+/// Parameters of a kernel, that is, of an assumption about how similar configurations are. The right one is
+/// unknown, so the sampler combines several. One part of the kernel is similarity in format, schedule and the
+/// rest. The other part is similarity in two of these three, which models what a format and a schedule cost
+/// together, whatever the rest is.
 struct Likeness {
-  std::array<double, group_count> decay{};  ///< by how much a difference in each group of dimensions counts
-  double pairs = 0;                         ///< share of the variance that pairs of groups explain
+  std::array<double, group_count> decay{};  ///< weight of a difference in each group of dimensions
+  double pairs = 0;                         ///< fraction of the variance that pairs of groups explain
 };
 
 class Process {
  public:
-  /// Over the candidates 0 .. `candidates` - 1.
+  /// Candidates are 0 .. `candidates` - 1.
   Process(const Features& features, size_t candidates, const Likeness& likeness);
 
-  /// One more candidate was measured.
+  /// Adds a measured candidate.
   void add(size_t candidate);
-  /// What was measured, of mean 0 and variance about 1: a number for each candidate added, in that order.
+  /// Sets the observations, of mean 0 and variance about 1, one per added candidate in the order of add().
   void learn(const std::vector<double>& targets);
 
-  /// The prediction for every candidate, from what was learnt last.
+  /// Returns the prediction for every candidate, given the last learn().
   std::vector<Prediction> predict() const;
-  /// The logarithm of how likely the targets are, up to a constant: compares one likeness with another.
+  /// Returns the log likelihood of the targets up to a constant. It compares kernels with each other.
   double evidence() const { return evidence_; }
 
  private:
@@ -48,12 +49,13 @@ class Process {
 
   const Features* features_;
   Likeness likeness_;
-  std::vector<std::vector<double>> factor_;  // Cholesky's L of the measured ones, lower, by rows
-  std::vector<std::vector<double>> solved_;  // L^-1 times the covariances of each candidate, by rows of L
-  std::vector<double> variance_;             // of each candidate, given the measured ones
-  std::vector<double> targets_;              // L^-1 times the targets
+  std::vector<std::vector<double>> factor_;  // Cholesky factor L of the measured candidates, lower, by rows
+  // L^-1 times the covariances of each candidate, by rows of L
+  std::vector<std::vector<double>> solved_;
+  std::vector<double> variance_;  // of each candidate, given the measured ones
+  std::vector<double> targets_;   // L^-1 times the targets
   double evidence_ = 0;
-  double scale_ = 1;  // of the deviations, as the targets tell it
+  double scale_ = 1;  // of the deviations, estimated from the targets
 };
 
 }  // namespace harness::tune

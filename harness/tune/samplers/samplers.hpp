@@ -1,4 +1,4 @@
-// The samplers of this library, one file each. Its door gives them to make_sampler().
+// The samplers of this library, with one file each. door.cpp gives them to make_sampler().
 #pragma once
 
 #include "tune/sampler.hpp"

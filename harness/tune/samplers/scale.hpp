@@ -1,4 +1,4 @@
-// The form in which costs are learnt. The sampler of this project turns what it was told into it, and
+// Transformation of costs for learning. The harness's own sampler transforms observations with it, and
 // predictions back.
 #pragma once
 
@@ -7,13 +7,14 @@
 
 namespace harness::tune {
 
-/// Costs are learnt as their logarithm, taken twice. Twice the best and ten times the best are about equally
-/// bad, while differences near the best count. They are then scaled to mean 0 and variance 1.
+/// Costs are learnt as a logarithm of their logarithm. Twice the best cost and ten times the best cost are
+/// then about equally bad, whereas differences near the best count. The values are scaled to mean 0 and
+/// variance 1.
 class Scale {
  public:
   explicit Scale(double best) : best_(best) {}
 
-  /// Turns costs into what is learnt, and remembers how that was scaled.
+  /// Transforms costs in place, and stores the scaling.
   void learn(std::vector<double>& costs) {
     const double share = 1.0 / static_cast<double>(costs.size());
     double mean = 0, variance = 0;
@@ -24,14 +25,14 @@ class Scale {
     for (double& value : costs) value = learnt(value);
   }
 
-  /// What is learnt of a cost that is a share below the best.
+  /// Returns the transformed cost that is a fraction `share` below the best.
   double below_best(double share) const { return learnt(twice(best_ * (1 - share))); }
   double cost(double learnt) const {
     return best_ * std::exp(std::expm1(learnt * deviation_ + mean_) / sharpness);
   }
 
  private:
-  // The larger, the more the order of the fastest counts, and the less by how much the others are slower.
+  // The larger, the more the ranks of the fastest candidates count, relative to how slow the others are.
   static constexpr double sharpness = 10;
 
   double twice(double cost) const { return std::log1p(sharpness * std::log(cost / best_)); }

@@ -1,5 +1,5 @@
-// Breadth-first search that changes direction [Beamer 2012]: pushes with a queue, pulls with a bitmap, a
-// thread a row.
+// Direction-optimising breadth-first search [Beamer 2012]: pushes with a queue, pulls with a bitmap, one
+// thread per row.
 #include "device.cuh"
 #include "programs.hpp"
 
@@ -10,7 +10,7 @@ struct BfsControl {
   unsigned long long next_work, unexplored;
   uint32_t next_size, converted, frontier_size, pulls;
 };
-/// When to change direction.
+/// Thresholds for a change of direction.
 struct Turns {
   uint64_t alpha, beta;
 };
@@ -51,8 +51,8 @@ __global__ void __launch_bounds__(block_threads)
   if (threadIdx.x == 0 && work > 0) atomicAdd(&control->next_work, work);
 }
 
-// A warp takes 32 vertices whose bits make one word, so that the word is stored whole: nothing to
-// clear, no atomics.
+// A warp takes 32 vertices, whose bits form one word of the bitmap. It stores the whole word, so nothing is
+// cleared and no atomics are needed.
 __global__ void __launch_bounds__(block_threads)
     pull(uint32_t vertices, const uint32_t* __restrict__ offsets, const uint32_t* __restrict__ neighbors,
          int32_t* __restrict__ parent, const uint32_t* __restrict__ front, uint32_t* __restrict__ next,
@@ -92,7 +92,7 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// A lane a word, one atomic a warp.
+// One word per lane, one atomic per warp.
 __global__ void __launch_bounds__(block_threads)
     bitmap_to_queue(const uint32_t* __restrict__ bits, uint32_t words, uint32_t* __restrict__ queue,
                     uint32_t* size) {
@@ -112,8 +112,8 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// One thread. Pull while the frontier's edges outweigh what is left to explore, push again once the frontier
-// is small and shrinks.
+// One thread. Changes to pull if the edges of the frontier outweigh those still unexplored, and back to push
+// once the frontier is small and shrinks.
 __global__ void finish(uint32_t vertices, Turns turns, BfsControl* control, Report* report,
                        uint32_t sequence) {
   BfsControl c = *control;
@@ -170,7 +170,7 @@ BfsAuto::BfsAuto(const BaselineInput& input)
   finish_preparing();
 }
 
-// The frontier becomes a bitmap or a queue, as the next superstep reads it.
+// Converts the frontier to the kind that the next superstep reads, a bitmap or a queue.
 void BfsAuto::convert(const Report& now, bool pulled) {
   const uint32_t words = words_of(out_.vertices);
   if (now.pulls != 0 && !pulled) {

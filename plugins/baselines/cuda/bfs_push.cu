@@ -1,4 +1,4 @@
-// Breadth-first search that only pushes: rows binned by degree [Merrill 2012].
+// Breadth-first search that only pushes. Rows are binned by degree [Merrill 2012].
 #include "device.cuh"
 #include "programs.hpp"
 

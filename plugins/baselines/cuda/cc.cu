@@ -1,4 +1,4 @@
-// Components by label propagation with pointer jumping: pushes, rows binned by degree.
+// Connected components by label propagation with pointer jumping. Pushes, with rows binned by degree.
 #include "device.cuh"
 #include "programs.hpp"
 
@@ -23,7 +23,8 @@ struct Next {
   }
 };
 
-// A label that sinks while its row is under way activates its vertex again, so it is read once a row.
+// A vertex whose label sinks while its row is processed is activated again. One read of the label per row is
+// therefore enough.
 __global__ void __launch_bounds__(block_threads)
     push(Bins bins, const uint32_t* __restrict__ offsets, const uint32_t* __restrict__ neighbors,
          uint32_t* label, Next next) {
@@ -34,8 +35,8 @@ __global__ void __launch_bounds__(block_threads)
   });
 }
 
-// Pointer jumping to the end of every chain. Only its own thread stores a vertex's label, and
-// labels only sink.
+// Pointer jumping to the end of every chain. Only the vertex's own thread stores its label, and labels only
+// decrease.
 __global__ void __launch_bounds__(block_threads) jump(uint32_t vertices, uint32_t* label, Next next) {
   for (uint32_t v = thread_index(); v < vertices; v += thread_count()) {
     const uint32_t mine = label[v];

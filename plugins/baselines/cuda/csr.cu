@@ -31,7 +31,7 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// One atomic a warp and bin. All lanes call it.
+// Appends the rows of the lanes with `mine`, with one atomic per warp and bin. All lanes call it together.
 __device__ void append_those(bool mine, uint32_t row, uint32_t* queue, uint32_t* size) {
   const uint32_t lanes = __ballot_sync(all_lanes, mine);
   if (lanes == 0) return;

@@ -1,5 +1,5 @@
-// The graph as the hand-written CUDA programs store it on the GPU. What these programs have in common stands
-// beside it.
+// The graph as the hand-written CUDA programs store it on the GPU, and the base class of these programs.
+// Every program of the baseline includes this header.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,21 @@
 
 namespace harness::cuda {
 
-/// With 32-bit offsets, as the format csr has it on graphs of this size.
+/// Compressed rows with 32-bit offsets, which the format csr has too for graphs of this size.
 struct Csr {
   uint32_t vertices, edges;
   std::span<uint32_t> offsets, neighbors;
-  std::span<float> weights;  // empty where they are not asked for
+  std::span<float> weights;  // empty unless requested
 };
 
-/// Rows binned by degree for threads, warps and blocks, in device memory.
+/// Rows in three bins by degree, in device memory: small rows for threads, medium rows for warps, large rows
+/// for blocks.
 struct Bins {
   uint32_t *small, *medium, *large;
-  uint32_t* sizes;  // of the three
+  uint32_t* sizes;  // [3], number of rows per bin
 };
 
-/// A program on the GPU and in the stream that the harness gives it.
+/// Base class of the programs, which run on the GPU and in the stream of the harness.
 class Program : public BaselineProgram {
  public:
   explicit Program(const BaselineInput& input)
@@ -33,11 +34,11 @@ class Program : public BaselineProgram {
 
  protected:
   Csr make_csr(const harness_adjacency& from, bool weighted = false) const;
-  /// The in-edges; of an undirected graph they are the out-edges, stored once.
+  /// Returns the in-edges. For an undirected graph these are the out-edges, and the arrays are shared.
   Csr in_edges(const Csr& out) const;
-  /// Of every row.
+  /// Returns the degree of every row.
   std::span<uint32_t> degrees(const Csr& csr) const;
-  /// COO beside a CSR: the row of every edge.
+  /// Returns the row of every edge, which together with `csr` is a COO list.
   std::span<uint32_t> edge_rows(const Csr& csr) const;
   template <class T>
   std::span<T> scratch(const char* name, uint64_t count) const {
@@ -52,7 +53,7 @@ class Program : public BaselineProgram {
             scratch<uint32_t>("medium rows", vertices_).data(),
             scratch<uint32_t>("long rows", vertices_).data(), sizes};
   }
-  /// Waits for what preparing has launched.
+  /// Waits for the kernels that the preparation launched.
   void finish_preparing() const { check(cudaStreamSynchronize(stream_), "preparing"); }
   uint32_t source() const { return source_vertex(input_.problem(), input_.setting("source").value.integer); }
 
@@ -61,7 +62,7 @@ class Program : public BaselineProgram {
   const cudaStream_t stream_;
 };
 
-/// Sorts rows into bins by degree: those in the queue, or with a null queue rows [0, count).
+/// Sorts rows into bins by degree: the rows in the queue, or rows [0, count) if `queue` is null.
 void bin_rows(const Bins& bins, const uint32_t* offsets, const uint32_t* queue, uint32_t count,
               cudaStream_t stream);
 

@@ -1,5 +1,5 @@
-// Hand-written graph kernels in CUDA, for the combinations that assembled code is compared with. Each is a
-// whole run, from its first values to the last word that the host reads from the device.
+// Hand-written graph kernels in CUDA, to compare assembled code with. Each run is complete, from the initial
+// values to the last word that the host reads from the device.
 #include <harness/plugin.hpp>
 #include <string_view>
 
@@ -8,8 +8,9 @@
 using namespace harness;
 
 static constexpr harness_param params[] = {
-    choice_param("schedule", "fitting", "fitting|vm|wm|twc|em",
-                 "who works on which edge; fitting: twc, and vm for bfs, which then changes direction"),
+    choice_param(
+        "schedule", "fitting", "fitting|vm|wm|twc|em",
+        "distribution of edges over threads; fitting: twc, and vm for bfs, which then changes direction"),
 };
 
 static std::unique_ptr<BaselineProgram> prepare(const BaselineInput& input) {

@@ -1,4 +1,4 @@
-// What the kernels share: launch shapes, loops, reductions and the appended queue.
+// Device functions of all kernels: launch shapes, loops, reductions and the append to a queue.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,18 @@ constexpr uint32_t warps_a_block = block_threads / 32;
 constexpr uint32_t all_lanes = 0xffffffffu;
 constexpr uint32_t warp_degree = 32, block_degree = 1024;
 
-/// Multiprocessors of the device.
+/// Returns the number of multiprocessors of the device.
 uint32_t multiprocessors();
 
-/// Blocks for a grid-stride loop over `items`, `a_block` of them for each block.
+/// Returns the number of blocks for a grid-stride loop over `items`, with `a_block` items per block.
 inline uint32_t blocks_for(uint64_t items, uint32_t a_block = block_threads) {
   const uint64_t most = uint64_t{multiprocessors()} * 32;
   const uint64_t wanted = (items + a_block - 1) / a_block;
   return static_cast<uint32_t>(wanted < 1 ? 1 : wanted < most ? wanted : most);
 }
 
-/// Blocks for binned rows: a warp a row, but while rows are few a block each, as any of them may be long.
+/// Returns the number of blocks for binned rows. There is one warp per row, but one block per row if there
+/// are few rows, because any of them may be long.
 inline uint32_t blocks_for_bins(uint64_t rows) {
   const uint64_t few = uint64_t{multiprocessors()} * 4;
   const uint32_t warps = blocks_for(rows, warps_a_block);
@@ -55,19 +56,19 @@ struct Least {
   }
 };
 
-/// All lanes of the warp call it; each gets the result.
+/// Returns the reduction of x over the warp to all lanes. All lanes call it together.
 template <class T, class F>
 __device__ T warp_reduce(T x, F combine) {
   for (uint32_t d = 16; d > 0; d /= 2) x = combine(x, __shfl_xor_sync(all_lanes, x, d));
   return x;
 }
 
-/// All threads of the block call it; thread 0 gets the result.
+/// Returns the reduction of x over the block to thread 0. All threads of the block call it together.
 template <class T, class F>
 __device__ T block_reduce(T x, F combine) {
   __shared__ T slots[warps_a_block];
   x = warp_reduce(x, combine);
-  __syncthreads();  // the slots of an earlier call have been read
+  __syncthreads();  // all threads have read the slots of an earlier call
   if (lane_index() == 0) slots[threadIdx.x / 32] = x;
   __syncthreads();
   if (threadIdx.x == 0) {
@@ -76,7 +77,7 @@ __device__ T block_reduce(T x, F combine) {
   return x;
 }
 
-/// Appends with one atomic for the lanes that are here together.
+/// Appends an entry per lane, with one atomic for all converged lanes.
 __device__ inline void append(uint32_t* queue, uint32_t* size, uint32_t entry) {
   const uint32_t lanes = __activemask();
   const uint32_t leader = __ffs(lanes) - 1;
@@ -86,18 +87,18 @@ __device__ inline void append(uint32_t* queue, uint32_t* size, uint32_t entry) {
   queue[__shfl_sync(lanes, first, leader) + rank] = entry;
 }
 
-/// Lowers *p to x; true when it did. A stale value costs an atomic, no more.
+/// Lowers *p to x. Returns true if it did. A stale value costs only a superfluous atomic.
 __device__ inline bool lower(uint32_t* p, uint32_t x) {
   return x < *p && x < atomicMin(p, x);
 }
 
-/// True for the first to stamp a vertex in this epoch.
+/// Returns true to the first caller that stamps a vertex in this epoch.
 __device__ inline bool first_in(uint32_t* stamp, uint32_t epoch) {
   return *stamp != epoch && atomicExch(stamp, epoch) != epoch;
 }
 
-/// Every edge of the binned rows: visit(open(row), edge), by one block, warp or thread per row. Long rows
-/// first.
+/// Calls visit(open(row), edge) for every edge of the binned rows, with one block, warp or thread per row.
+/// Long rows come first.
 template <class Open, class Visit>
 __device__ void binned_edges(const Bins& bins, const uint32_t* __restrict__ offsets, Open open, Visit visit) {
   for (uint32_t i = blockIdx.x, n = bins.sizes[2]; i < n; i += gridDim.x) {
@@ -117,7 +118,7 @@ __device__ void binned_edges(const Bins& bins, const uint32_t* __restrict__ offs
   }
 }
 
-/// Tells the host what comes next. One thread.
+/// Sends the host the decisions for the next superstep. One thread calls it.
 __device__ inline void post(Report* to, uint32_t frontier, uint32_t deferred, uint32_t pulls,
                             uint32_t sequence) {
   volatile Report* report = to;

@@ -16,7 +16,8 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// Inclusive sums within segments; bit i of `heads` says that one begins at lane i, lane 0 begins one anyway.
+// Inclusive sums within segments. Bit i of `heads` means that a segment begins at lane i; one always begins
+// at lane 0.
 __device__ float segmented_scan(float x, uint32_t heads) {
   const uint32_t lane = lane_index();
   const uint32_t head = 31 - __clz((heads | 1) & (all_lanes >> (31 - lane)));
@@ -27,9 +28,10 @@ __device__ float segmented_scan(float x, uint32_t heads) {
   return x;
 }
 
-// A lane a row, but the edges of the 32 rows, which lie side by side, are taken 32 at a time by all lanes:
-// the offsets are the scan of the degrees. Windows inside one row only add up; a window in which rows end is
-// summed by segment, and each row's lane picks up its sum. One store a row, no shared memory, no atomics.
+// One lane per row, but all lanes together process the edges of the 32 rows, 32 at a time. These edges are
+// contiguous, so the offsets already are the scan of the degrees. A window within one row only adds to the
+// carry. A window in which rows end is summed by segment, and each row's lane picks up its sum. One store per
+// row, without shared memory or atomics.
 __global__ void __launch_bounds__(block_threads)
     wm(uint32_t rows, const uint32_t* __restrict__ offsets, const uint32_t* __restrict__ neighbors,
        const float* __restrict__ contribution, float* __restrict__ sum) {
@@ -38,7 +40,7 @@ __global__ void __launch_bounds__(block_threads)
     const uint32_t row = tile + lane;
     const uint32_t begin = offsets[min(row, rows)], end = offsets[min(row + 1, rows)];
     const uint32_t last = __shfl_sync(all_lanes, end, 31);
-    float mine = 0, carry = 0;  // carry: of the row that the window before left open
+    float mine = 0, carry = 0;  // carry: sum of the row that the previous window left open
     for (uint32_t at = __shfl_sync(all_lanes, begin, 0); at < last; at += 32) {
       const uint32_t owner = __ffs(__ballot_sync(all_lanes, begin <= at && at < end)) - 1;
       const uint32_t stop = __shfl_sync(all_lanes, end, owner);
@@ -50,7 +52,7 @@ __global__ void __launch_bounds__(block_threads)
         if (at == stop && lane == owner) mine = carry;
       }
       const float x = at + lane < last ? contribution[neighbors[at + lane]] : 0.0f;
-      const bool begins = begin < end && begin - at < 32;  // a row before the window wraps round
+      const bool begins = begin < end && begin - at < 32;  // an earlier begin wraps around
       const float scan = segmented_scan(x, __reduce_or_sync(all_lanes, begins ? 1u << (begin - at) : 0u));
       const float tail = __shfl_sync(all_lanes, scan, (end - 1 - at) % 32);
       if (begin < end && at < end && end <= at + 32) mine = begin < at ? carry + tail : tail;
@@ -91,8 +93,8 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// Neighbouring edges share their source, not their destination: there is nothing to gain from adding within
-// a warp first.
+// Adjacent edges share their source but not their destination, so adding within a warp first would gain
+// nothing.
 __global__ void __launch_bounds__(block_threads)
     em(uint32_t edges, const uint32_t* __restrict__ sources, const uint32_t* __restrict__ destinations,
        const float* __restrict__ contribution, float* __restrict__ sum) {

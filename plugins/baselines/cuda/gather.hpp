@@ -1,17 +1,17 @@
-// The gathering kernels of PageRank: the same sums, with the rows of the graph dealt out to threads in
-// different ways. pagerank.cu chooses one by the baseline's parameter.
+// The gather kernels of PageRank. All compute the same sums, and differ in how they distribute rows to
+// threads. pagerank.cu selects one by the baseline's parameter.
 #pragma once
 
 #include "csr.hpp"
 
 namespace harness::cuda {
 
-/// sum[v] becomes the sum of the contributions of v's neighbours. gather_twc() leaves rows without edges as
-/// they are.
+/// Sets sum[v] to the sum of the contributions of v's neighbours. gather_twc() does not write rows without
+/// edges.
 void gather_vm(const Csr& in, const float* contribution, float* sum, cudaStream_t stream);
 void gather_wm(const Csr& in, const float* contribution, float* sum, cudaStream_t stream);
 void gather_twc(const Csr& in, const Bins& bins, const float* contribution, float* sum, cudaStream_t stream);
-/// sum[v] += the contribution of u for every edge u -> v.
+/// Adds the contribution of u to sum[v] for every edge u -> v.
 void scatter_em(uint32_t edges, const uint32_t* sources, const uint32_t* destinations,
                 const float* contribution, float* sum, cudaStream_t stream);
 

@@ -1,5 +1,5 @@
-// What the programs hold beside the memory that the harness gives them: words from the device to the host,
-// and work that is recorded once. Everything is given back by its owner.
+// Resources of the programs besides memory of the harness: words sent from the device to the host, and
+// recorded work. The owning object releases each resource.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -17,7 +17,7 @@ inline void check(cudaError_t status, const char* what) {
                     std::string(what) + ": " + cudaGetErrorString(status));
 }
 
-/// What the one-block kernel at a superstep's end tells the host.
+/// Message from the one-block kernel at the end of a superstep to the host.
 struct Report {
   uint32_t frontier;  // active vertices of the next superstep
   uint32_t deferred;  // vertices in the far pile
@@ -25,7 +25,7 @@ struct Report {
   uint32_t sequence;  // written last
 };
 
-/// Reports arrive in mapped host memory that the host spins on: no synchronising call a superstep.
+/// Receives reports in mapped host memory, on which the host spins. A superstep needs no synchronising call.
 class Mailbox {
  public:
   Mailbox() {
@@ -42,9 +42,9 @@ class Mailbox {
   Mailbox& operator=(const Mailbox&) = delete;
 
   Report* device() const { return device_; }
-  /// The number that the next report has to carry.
+  /// Returns the sequence number that the next report must have.
   uint32_t expect() { return ++expected_; }
-  /// Waits for it; throws when the stream ended or failed without it.
+  /// Waits for that report. Throws if the stream ends or fails without sending it.
   Report wait(cudaStream_t stream) const {
     constexpr uint32_t spins_a_look = 1u << 16;
     const auto arrived = [&] { return __atomic_load_n(&report_->sequence, __ATOMIC_ACQUIRE) == expected_; };
@@ -63,7 +63,7 @@ class Mailbox {
   uint32_t expected_ = 0;
 };
 
-/// Work recorded once and launched as one CUDA graph.
+/// Work that is recorded once and launched as one CUDA graph.
 class RecordedGraph {
  public:
   RecordedGraph() = default;

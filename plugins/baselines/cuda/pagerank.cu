@@ -1,4 +1,4 @@
-// PageRank: all iterations as one CUDA graph.
+// PageRank, with all iterations in one CUDA graph.
 #include <string_view>
 
 #include "device.cuh"
@@ -13,8 +13,8 @@ struct Ranks {
   double damping;
   const uint32_t* degrees;
   float *rank, *sum, *contribution;
-  double* partials;  // of the ranks of vertices without out-edges, by block
-  double* dangling;  // their sum
+  double* partials;  // [blocks], sums of the ranks of vertices without out-edges
+  double* dangling;  // sum of `partials`
 };
 
 __device__ double contribute(const Ranks& r, uint32_t v, uint32_t degree, float value) {
@@ -37,16 +37,16 @@ __global__ void __launch_bounds__(block_threads) start(Ranks r) {
   store_partial(r, lost);
 }
 
-// `reset`: sums are added to, so they start again from 0. Gathered sums are overwritten. Ranks are stored by
-// the `last` superstep: edges carry contributions.
+// With `reset`, kernels add to the sums, so the sums are set to 0 again; gathered sums are overwritten
+// instead. Edges carry contributions, so only the `last` superstep stores ranks.
 template <bool reset>
 __global__ void __launch_bounds__(block_threads) apply(Ranks r, bool last) {
-  // The mass of vertices without out-edges is spread over all vertices.
+  // The rank of vertices without out-edges is spread over all vertices.
   const float base = static_cast<float>((1.0 - r.damping + r.damping * *r.dangling) / r.vertices);
   double lost = 0;
   for (uint32_t v = thread_index(); v < r.vertices; v += thread_count()) {
     const float gathered = r.sum[v];
-    const uint32_t degree = r.degrees[v];  // all loads before the first store
+    const uint32_t degree = r.degrees[v];  // all loads precede the first store
     const float next = base + static_cast<float>(r.damping) * gathered;
     if (reset) r.sum[v] = 0;
     if (last) r.rank[v] = next;
@@ -55,7 +55,7 @@ __global__ void __launch_bounds__(block_threads) apply(Ranks r, bool last) {
   store_partial(r, lost);
 }
 
-// One block: adds the partial sums up in a fixed order.
+// One block. Adds the partial sums in a fixed order.
 __global__ void __launch_bounds__(block_threads) finish(Ranks r, uint32_t blocks, uint32_t* bin_sizes) {
   double lost = 0;
   for (uint32_t b = threadIdx.x; b < blocks; b += block_threads) lost += r.partials[b];
@@ -80,8 +80,8 @@ class PageRank : public Program {
   const Schedule schedule_;
   const double damping_;
   const uint64_t iterations_;
-  const Csr out_, edges_;           // edges_: that em walks, or that the others gather over
-  const std::span<uint32_t> rows_;  // of the edges, for em
+  const Csr out_, edges_;           // edges_: out-edges for em, in-edges for the other schedules
+  const std::span<uint32_t> rows_;  // [edges], row of each edge, for em
   const std::span<uint32_t> degrees_;
   const std::span<float> rank_, sum_, contribution_;
   const std::span<double> partials_, dangling_;

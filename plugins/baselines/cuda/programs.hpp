@@ -1,4 +1,4 @@
-// The programs of the baseline, one a file. Each makes itself from what it is asked to compute.
+// The programs of the baseline, one per file. Each constructs itself from its BaselineInput.
 #pragma once
 
 #include <harness/host/baseline.hpp>
@@ -6,10 +6,11 @@
 
 namespace harness::cuda {
 
-/// Who works on which edge, as the schedules of these names do it; `fitting` is each program's own.
+/// Distribution of edges over threads, as in the schedules of the same names. `fitting` is the program's own
+/// choice.
 enum class Schedule { fitting, vm, wm, twc, em };
 
-/// PageRank: vm, wm and twc pull over the in-edges, em pushes along a list of edges.
+/// PageRank. With vm, wm and twc it pulls over the in-edges; with em it pushes along a list of edges.
 std::unique_ptr<BaselineProgram> make_pagerank(const BaselineInput& input, Schedule schedule);
 /// Breadth-first search that changes direction, one thread per row (vm).
 std::unique_ptr<BaselineProgram> make_bfs_auto(const BaselineInput& input);

@@ -1,4 +1,4 @@
-// Shortest paths by near and far piles [Davidson 2014]: pushes, rows binned by degree.
+// Shortest paths by near and far piles [Davidson 2014]. Pushes, with rows binned by degree.
 #include <algorithm>
 
 #include "../delta.hpp"
@@ -13,7 +13,7 @@ constexpr uint32_t infinity_bits = 0x7f800000;
 
 struct SsspControl {
   uint32_t near, far, bins[3];
-  uint32_t smallest_far;  // as the bits of a float
+  uint32_t smallest_far;  // bits of a float
   float threshold, threshold_before;
 };
 
@@ -31,10 +31,10 @@ __global__ void __launch_bounds__(block_threads)
   control->threshold = delta;
 }
 
-// All threads of the block call it, at the kernel's end.
+// Updates the smallest deferred distance. All threads of the block call it together at the kernel's end.
 __device__ void note_smallest(float smallest, SsspControl* control) {
   smallest = block_reduce(smallest, Least{});
-  // Distances are not negative: they order as their bits do.
+  // Distances are not negative, so they have the same order as their bits.
   if (threadIdx.x == 0) lower(&control->smallest_far, __float_as_uint(smallest));
 }
 
@@ -65,7 +65,8 @@ __global__ void __launch_bounds__(block_threads)
   note_smallest(smallest, control);
 }
 
-// Deals the far pile out again. A vertex that fell below the old threshold meanwhile was near at that time.
+// Distributes the far pile again over near and far. A vertex that fell below the old threshold since was
+// already handled as near.
 __global__ void __launch_bounds__(block_threads)
     split(const uint32_t* __restrict__ pile, uint32_t count, const float* __restrict__ distance, Queues next,
           SsspControl* control) {
@@ -85,8 +86,8 @@ __global__ void __launch_bounds__(block_threads)
   note_smallest(smallest, control);
 }
 
-// One thread. With nothing near but something far it raises the threshold to the end of the bucket that the
-// nearest of it lies in; the host splits the pile then.
+// One thread. If no vertex is near but some are far, it raises the threshold to the end of the bucket of the
+// nearest one. The host then splits the pile.
 __global__ void finish(double delta, SsspControl* control, Report* report, uint32_t sequence) {
   SsspControl c = *control;
   const uint32_t near = c.near, far = c.far;
@@ -95,7 +96,7 @@ __global__ void finish(double delta, SsspControl* control, Report* report, uint3
     const float smallest = __uint_as_float(c.smallest_far);
     const float next = static_cast<float>((floor(static_cast<double>(smallest) / delta) + 1) * delta);
     c.threshold_before = c.threshold;
-    // Where delta is lost in rounding there are no more buckets.
+    // If rounding absorbs delta, there are no further buckets.
     c.threshold = next > smallest ? next : __uint_as_float(infinity_bits);
     c.smallest_far = infinity_bits;
     c.far = 0;

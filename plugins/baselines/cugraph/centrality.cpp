@@ -1,4 +1,4 @@
-// PageRank and betweenness of cuGraph.
+// PageRank and betweenness centrality of cuGraph.
 #include <cugraph_c/centrality_algorithms.h>
 
 #include <string_view>
@@ -10,7 +10,7 @@ namespace {
 
 using Scores = Owned<cugraph_centrality_result_t, cugraph_centrality_result_free>;
 
-/// A run counts the out-edges of every vertex before the first iteration.
+/// A run includes counting the out-edges of every vertex, before the first iteration.
 class PageRank : public Program {
  public:
   explicit PageRank(const BaselineInput& input)
@@ -41,8 +41,8 @@ class PageRank : public Program {
   Scores scores_;
 };
 
-/// From one source. cuGraph takes it for a sample of all vertices but one and scales the scores accordingly,
-/// that of the source by 0 / 0; collect() scales them back.
+/// Betweenness from one source. It is a sample of all vertices to cuGraph, which scales the scores
+/// accordingly. The score of the source is scaled by 0 / 0. collect() scales the scores back.
 class Betweenness : public Program {
  public:
   explicit Betweenness(const BaselineInput& input)
@@ -51,7 +51,7 @@ class Betweenness : public Program {
         score_(input.property<double>("score")) {
     if (input.setting("sources").value.integer != 1)
       throw PluginError(HARNESS_UNSUPPORTED, "bc is from one source alone");
-    const auto place = input.scratch_array<int64_t>("source", 1);  // its lower half is the int32
+    const auto place = input.scratch_array<int64_t>("source", 1);  // int32: its lower half
     const int64_t source = source_;
     check_cuda(cudaMemcpy(place.data(), &source, sizeof source, cudaMemcpyHostToDevice), "upload");
     sources_.reset(cugraph_type_erased_device_array_view_create(place.data(), 1, id_type()));

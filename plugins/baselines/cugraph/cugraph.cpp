@@ -1,5 +1,5 @@
-// Graph algorithms of cuGraph, through its C API. The programs are in a library beside this one, which is
-// loaded when the first of them is prepared.
+// Graph algorithms of cuGraph, through its C API. The programs are in another library next to this one, which
+// is loaded when the first program is prepared.
 #include <dlfcn.h>
 
 #include <filesystem>
@@ -10,9 +10,8 @@
 using namespace harness;
 
 static constexpr harness_param params[] = {
-    choice_param("renumber", "on", "on|off", "on: cuGraph numbers the vertices by falling degree first"),
-    choice_param("ids", "32", "32|64",
-                 "bits of vertices and edges; counts of shortest paths (bc) have them too"),
+    choice_param("renumber", "on", "on|off", "on: cuGraph first renumbers the vertices by descending degree"),
+    choice_param("ids", "32", "32|64", "bits of vertex and edge ids, and of counts of shortest paths (bc)"),
 };
 
 static const harness_baseline& load_programs() {

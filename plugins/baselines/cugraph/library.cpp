@@ -20,7 +20,7 @@ harness_status status_of(cugraph_error_code_t code) {
   }
 }
 
-/// Device memory for the time of building, outside of the pool.
+/// Device memory for the duration of building, outside of the pool.
 template <class T>
 class Upload {
  public:
@@ -45,7 +45,7 @@ uint64_t attribute(cudaMemPool_t pool, cudaMemPoolAttr which) {
   return value;
 }
 
-/// Once for each edge: the vertex that it leaves.
+/// Returns the source vertex of every edge.
 template <class Id>
 std::vector<Id> sources_of(const harness_adjacency& out, uint32_t vertices, uint64_t edges) {
   std::vector<Id> sources(edges);
@@ -65,7 +65,7 @@ void check(cugraph_error_code_t status, cugraph_error_t* error) {
   throw PluginError(status_of(status), "cuGraph: " + words);
 }
 
-// Neighbours ascend, so repetitions stand side by side.
+// Neighbours ascend, so repeated edges are adjacent.
 bool has_repeated_edges(const harness_adjacency& out, uint32_t vertices) {
   for (uint32_t v = 0; v < vertices; ++v) {
     for (uint64_t e = out.offsets[v] + 1; e < out.offsets[v + 1]; ++e) {
@@ -123,7 +123,7 @@ Program::Program(const BaselineInput& input, Storage storage, WeightType weights
   pool_.mark();
 }
 
-// All vertices are named, as some may have no edges.
+// All vertices are listed, because some may have no edges.
 template <class Id>
 void Program::make_graph(Storage storage, WeightType weights) {
   const harness_adjacency& out = input_.out();

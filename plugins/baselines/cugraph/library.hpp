@@ -1,5 +1,5 @@
-// cuGraph's C API with owners and exceptions. There are a pool of device memory, a graph, and results by
-// vertex.
+// Owners and exceptions for cuGraph's C API: a pool of device memory, a graph, and results by vertex. All
+// programs of the baseline use them.
 #pragma once
 
 #include <cugraph_c/algorithms.h>
@@ -26,14 +26,14 @@ using Owned = std::unique_ptr<T, Release<release>>;
 using View = Owned<cugraph_type_erased_device_array_view_t, cugraph_type_erased_device_array_view_free>;
 
 bool has_repeated_edges(const harness_adjacency& out, uint32_t vertices);
-/// Throws where the graph has loops or repeated edges, which some algorithms of cuGraph do not take.
+/// Throws if the graph has self-loops or repeated edges, which some algorithms of cuGraph do not support.
 void require_simple(const BaselineInput& input);
 
-/// Throws what a call reports.
+/// Throws the error that a call reports.
 void check(cugraph_error_code_t status, cugraph_error_t* error);
 void check_cuda(cudaError_t status, const char* what);
 
-/// Calls call(arguments ..., &result, &error) and gives the result to its owner.
+/// Calls call(arguments ..., &result, &error) and passes the result to its owner.
 template <class Owner, class Call, class... Arguments>
 void call_into(Owner& owner, Call call, Arguments... arguments) {
   owner.reset();
@@ -43,8 +43,8 @@ void call_into(Owner& owner, Call call, Arguments... arguments) {
   owner.reset(result);
 }
 
-/// All that cuGraph allocates comes from here, by the asynchronous allocator of CUDA, which keeps what is
-/// freed: allocating anew in each run would be measured instead of the algorithm.
+/// Pool for all memory that cuGraph allocates, with CUDA's asynchronous allocator, which keeps freed memory.
+/// Without it, runs would measure allocation instead of the algorithm.
 class Pool {
  public:
   Pool();
@@ -52,7 +52,7 @@ class Pool {
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
   uint64_t bytes_now() const;
-  /// The most since mark().
+  /// Returns the most bytes in use since mark().
   uint64_t most_bytes() const;
   void mark();
 
@@ -63,20 +63,20 @@ class Pool {
 enum class Storage { by_source, by_destination };
 enum class WeightType { none, single, ones_twice };
 
-/// A program with the graph as cuGraph stores it.
+/// A program with the graph in cuGraph's own structure.
 class Program : public BaselineProgram {
  public:
-  /// ones_twice: each edge has the weight 1 in double, so that results are doubles.
+  /// `ones_twice` gives every edge the weight 1 as a double, so that results are doubles.
   Program(const BaselineInput& input, Storage storage, WeightType weights = WeightType::none);
 
  protected:
-  /// Waits for the run, and says what it held.
+  /// Waits for the run and reports its memory.
   void finish(harness_baseline_run& run) const;
   cugraph_data_type_id_t id_type() const { return wide_ ? INT64 : INT32; }
-  /// Elements of a device array as numbers of one type.
+  /// Returns the elements of a device array, converted to one type.
   template <class T>
   std::vector<T> download(const cugraph_type_erased_device_array_view_t* from) const;
-  /// Writes to a property what cuGraph says of vertices[i], in their order.
+  /// Writes cuGraph's values, where values[i] belongs to vertices[i], to a property.
   template <class T>
   void bring(std::span<T> property, const cugraph_type_erased_device_array_view_t* vertices,
              const std::vector<T>& values) const;

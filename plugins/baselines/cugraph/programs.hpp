@@ -1,5 +1,5 @@
-// What lies between the plugin and the library of its programs, and the programs by algorithm. The library
-// links cuGraph and is loaded only when one of them is prepared.
+// Interface between the plugin and the library of its programs, which links cuGraph. The plugin loads the
+// library when it prepares the first program.
 #pragma once
 
 #include <harness/host/baseline.hpp>
@@ -7,11 +7,11 @@
 
 namespace harness::cugraph {
 
-/// The one function of the library: its programs, as the plugin's own calls.
+/// The one function of the library: returns its programs, as calls like the plugin's own.
 using ProgramsEntry = const harness_baseline* (*)();
 #define HARNESS_CUGRAPH_ENTRY "harness_cugraph_programs"
 
-/// Parameters of the baseline, by their place in the declaration.
+/// Parameters of the baseline, by index in the declaration.
 enum Param { renumber, ids };
 
 std::unique_ptr<BaselineProgram> make_bfs(const BaselineInput& input);

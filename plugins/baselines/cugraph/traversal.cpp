@@ -15,14 +15,14 @@ uint32_t source_of(const BaselineInput& input) {
   return source_vertex(input.problem(), input.setting("source").value.integer);
 }
 
-/// Changes direction on undirected graphs, which is where cuGraph can.
+/// Changes direction on undirected graphs, the only ones for which cuGraph supports it.
 class Bfs : public Program {
  public:
   explicit Bfs(const BaselineInput& input)
       : Program(input, Storage::by_source),
         source_(source_of(input)),
         parent_(input.property<int32_t>("parent")) {
-    // Of the width of an id: the lower half of a little-endian int64 is the int32.
+    // An int64 serves ids of 32 bits as well, because its lower half comes first (little-endian).
     const auto place = input.scratch_array<int64_t>("source", 1);
     const int64_t source = source_;
     check_cuda(cudaMemcpy(place.data(), &source, sizeof source, cudaMemcpyHostToDevice), "upload");

@@ -1,4 +1,4 @@
-// SpMV of cuSPARSE, and PageRank as products with kernels of our own between them.
+// SpMV of cuSPARSE, and PageRank as a sequence of such products with own kernels in between.
 #include "product.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ using namespace harness;
 
 static constexpr harness_param params[] = {
     choice_param("algorithm", "default", "default|csr_alg1|csr_alg2|coo_alg1|coo_alg2",
-                 "of cusparseSpMV; default chooses by itself"),
+                 "algorithm of cusparseSpMV; default: cuSPARSE's own choice"),
 };
 
 namespace harness::cusparse {
@@ -131,7 +131,7 @@ void Product::make_matrix(const BaselineInput& input, cudaStream_t stream) {
 Product::Product(const BaselineInput& input, cusparseSpMVAlg_t algorithm, std::span<float> x,
                  std::span<float> y)
     : algorithm_(algorithm) {
-  constexpr uint64_t most = 0x7fffffff;  // indices of 32 bits have a sign
+  constexpr uint64_t most = 0x7fffffff;  // 32-bit indices are signed
   if (input.edges() > most) throw PluginError(HARNESS_UNSUPPORTED, "more edges than 2^31 - 1");
   if (input.edges() == 0) throw PluginError(HARNESS_UNSUPPORTED, "cuSPARSE has no matrix without entries");
   const cudaStream_t stream = stream_of(input);

@@ -1,5 +1,5 @@
-// A sparse matrix-vector product y = A x of cuSPARSE. Row v of A has the in-edges of v, so that a product is
-// what a pull gathers.
+// A sparse matrix-vector product y = A x of cuSPARSE. Row v of A has the in-edges of v, so the product
+// computes what a pull gathers.
 #pragma once
 
 #include <cusparse.h>
@@ -27,15 +27,15 @@ void upload(std::span<T> to, const T* from, cudaStream_t stream) {
   check(cudaMemcpyAsync(to.data(), from, to.size_bytes(), cudaMemcpyHostToDevice, stream), "upload");
 }
 
-/// The matrix, the vectors that it is made for, and the buffer of one algorithm. CSR algorithms take offsets,
-/// COO algorithms the row of each entry; indices have 32 bits.
+/// A matrix, its two vectors, and the buffer of one algorithm. CSR algorithms take offsets, and COO
+/// algorithms take the row of each entry. Indices have 32 bits.
 class Product {
  public:
   Product(const BaselineInput& input, cusparseSpMVAlg_t algorithm, std::span<float> x, std::span<float> y);
   ~Product();
   Product(const Product&) = delete;
   Product& operator=(const Product&) = delete;
-  /// In the stream of the harness. Nothing is allocated.
+  /// Launches the product in the harness's stream. Allocates nothing.
   void run() const {
     check(cusparseSpMV(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix_, x_, &zero, y_, CUDA_R_32F,
                        algorithm_, buffer_),

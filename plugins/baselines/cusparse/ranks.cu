@@ -10,7 +10,8 @@ __device__ void add_lost(float mine, float* lost) {
   if (threadIdx.x % 32 == 0 && mine != 0) atomicAdd(lost, mine);
 }
 
-// The sum of an iteration lies beside that of the one before, which this one reads; `next` clears its room.
+// The sum of an iteration and that of the previous one, which this kernel reads, are separate words. `clear`
+// is the word of the next iteration.
 __global__ void __launch_bounds__(block_threads)
     step(Ranks r, bool first, const float* lost_before, float* lost_now, float* clear) {
   if (blockIdx.x == 0 && threadIdx.x == 0) *clear = 0;
@@ -35,7 +36,7 @@ uint32_t blocks_for(uint32_t vertices) {
 
 }  // namespace
 
-// Three words in turn: one is read, one added to, one cleared for the next iteration.
+// Three words in rotation: one is read, one is added to, and one is cleared for the next iteration.
 void start_ranks(const Ranks& r, cudaStream_t stream) {
   step<<<blocks_for(r.vertices), block_threads, 0, stream>>>(r, true, nullptr, r.lost, r.lost + 1);
 }

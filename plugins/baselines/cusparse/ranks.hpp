@@ -1,5 +1,5 @@
-// What PageRank does between two products: new ranks from the sums, and what each vertex contributes next.
-// cusparse.cpp calls it once an iteration.
+// The step of PageRank between two products: new ranks from the sums, and the next contribution of each
+// vertex. cusparse.cpp calls it once per iteration.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -13,13 +13,13 @@ struct Ranks {
   float damping;
   const uint32_t* degrees;  // out-edges
   float *rank, *contribution;
-  const float* sum;  // what the product gives
-  float* lost;       // three words in turn: the ranks of vertices without out-edges, summed up
+  const float* sum;  // result of the product
+  float* lost;       // three words in rotation: sum of the ranks of vertices without out-edges
 };
 
-/// First ranks, and what they contribute.
+/// Sets the initial ranks and their contributions.
 void start_ranks(const Ranks& ranks, cudaStream_t stream);
-/// New ranks from the sums, and what they contribute. `iteration` counts from 0.
+/// Computes new ranks from the sums, and their contributions. `iteration` counts from 0.
 void update_ranks(const Ranks& ranks, uint64_t iteration, cudaStream_t stream);
 
 }  // namespace harness::cusparse

@@ -22,7 +22,7 @@ namespace harness::external {
 namespace {
 
 constexpr size_t most_shown = 60;
-// Of a line in an answer: an id and a number, however many digits a program writes.
+// Longest line of an answer: an id and a number, with any number of digits.
 constexpr uint64_t most_bytes_a_line = 256;
 
 std::string shown(std::string_view word) {
@@ -55,7 +55,7 @@ std::string read_file(const std::string& path, uint64_t most_bytes) {
   return text;
 }
 
-/// The words of a line, three at most.
+/// Returns the words of a line, three at most.
 std::vector<std::string_view> words_of(std::string_view line) {
   constexpr std::string_view blanks = " \t\r";
   std::vector<std::string_view> words;
@@ -73,7 +73,7 @@ T value_of(std::string_view word, const char* expected) {
   if constexpr (std::is_integral_v<T>) {
     const std::optional<double> number = number_of<double>(word);
     if (number == std::numeric_limits<double>::infinity()) return std::numeric_limits<T>::max();
-    // 2^31, 2^32, 2^63 or 2^64, which is exact as a double where the largest number is not
+    // The limit is 2^31, 2^32, 2^63 or 2^64. It is exact as a double, unlike the largest number of the type.
     const double limit = std::ldexp(1.0, std::numeric_limits<T>::digits);
     if (number && *number == std::trunc(*number) && *number < limit &&
         *number >= static_cast<double>(std::numeric_limits<T>::min()))
@@ -108,7 +108,7 @@ void read_values(const std::string& text, const char* expected, uint32_t vertice
   if (missing != seen.end()) wrong("has no value of vertex " + std::to_string(missing - seen.begin()));
 }
 
-/// Calls `use` with a null pointer of a type, and with its name.
+/// Calls `use` with a null pointer of the type, and with the type's name for messages.
 template <class Use>
 void with_type(uint32_t type, const Use& use) {
   if (type == HARNESS_FLOAT32) use(static_cast<float*>(nullptr), "a number of the type float");

@@ -1,5 +1,5 @@
-// The file in which a program leaves its answer. It has a line for each vertex, with its value, or its id and
-// the value.
+// The file to which a program writes its answer. It has one line per vertex: the value, or the id and the
+// value.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace harness::external {
 
-/// A file name of its own for answers; what has the name is removed at the end.
+/// A unique file name for answers. The destructor removes the file.
 class AnswerFile {
  public:
   AnswerFile();
@@ -16,21 +16,22 @@ class AnswerFile {
   AnswerFile& operator=(const AnswerFile&) = delete;
 
   const std::string& path() const { return path_; }
-  /// An empty file, whatever a program has put in its place: no run leaves the answer of the one before.
+  /// Creates an empty file, and replaces whatever a program has put there. No run therefore leaves its answer
+  /// to the next.
   void renew() const;
 
  private:
   std::string path_;
 };
 
-/// Reads the values of all vertices, numbers of this `type` (a harness_element), from the file. A whole
-/// number may be written with a fraction of 0; infinity is the largest of them, as for a vertex that no path
-/// reaches. Throws a PluginError of the kind HARNESS_WRONG for a line that holds none, a vertex that is not
-/// there, twice or left out; of HARNESS_INTERNAL where there is no such file.
+/// Reads the values of all vertices from the file, as numbers of `type` (a harness_element). An integer may
+/// be written with a fraction of 0; infinity stands for the largest integer, as for a vertex that no path
+/// reaches. Throws HARNESS_WRONG for a line without a number, an unknown vertex, or a vertex that is repeated
+/// or missing. Throws HARNESS_INTERNAL if the file does not exist.
 void read_answer(const std::string& path, uint32_t type, uint32_t vertices, void* values);
 
-/// A printed number that is the result of all vertices together: as the value of the first vertex it is also
-/// their sum.
+/// Converts a printed number that is one result for the whole graph. It becomes the value of the first
+/// vertex, so that it is also the sum over all vertices.
 void take_printed(const std::string& word, uint32_t type, uint32_t vertices, void* values);
 
 }  // namespace harness::external

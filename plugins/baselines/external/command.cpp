@@ -36,8 +36,8 @@ std::string last_line(const std::string& output) {
   return last.empty() ? "it printed nothing" : "its last words: " + last.substr(0, 200);
 }
 
-/// Returns the tunables of glibc with one that makes malloc ask for huge pages, as the harness does for its
-/// own arrays. A value that the user gives stays.
+/// Returns GLIBC_TUNABLES, extended by a tunable that makes malloc request huge pages, as the harness does
+/// for its own arrays. A value set by the user stays.
 std::string tunables() {
   constexpr const char* huge_pages = "glibc.malloc.hugetlb";
   const char* given = std::getenv("GLIBC_TUNABLES");
@@ -46,8 +46,8 @@ std::string tunables() {
   return all + (all.empty() ? "" : ":") + huge_pages + "=1";
 }
 
-/// Returns the environment with what gives a program the conditions of the harness: as many threads, which
-/// OpenMP programs look for, and huge pages.
+/// Returns the environment for a program that runs under the conditions of the harness: the number of
+/// threads, which OpenMP programs read, and huge pages.
 std::vector<std::string> environment(unsigned threads) {
   const std::map<std::string, std::string> own{{"OMP_NUM_THREADS", std::to_string(threads)},
                                                {"GLIBC_TUNABLES", tunables()}};
@@ -67,10 +67,10 @@ std::vector<char*> pointers_to(std::vector<std::string>& texts) {
   return pointers;
 }
 
-/// In the new process, which shares the memory of the old one until the program takes its place.
+/// Runs in the new process, which shares the memory of the old process until exec.
 [[noreturn]] void become(char* const* words, char* const* variables, int input, int output, pid_t parent,
                          volatile int& error) {
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody would look after it any more
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // the harness may die, and nothing else would end the program
   ::signal(SIGXFSZ, SIG_DFL);
   if (::getppid() == parent && ::dup2(input, STDIN_FILENO) >= 0 && ::dup2(output, STDOUT_FILENO) >= 0 &&
       ::dup2(output, STDERR_FILENO) >= 0)
@@ -79,14 +79,15 @@ std::vector<char*> pointers_to(std::vector<std::string>& texts) {
   ::_exit(127);
 }
 
-/// Starts it in the process group of this process, which dies as a whole where a run takes too long.
+/// Starts the program in the process group of this process. The whole group is killed if a run takes too
+/// long.
 pid_t start(std::vector<std::string> words, unsigned threads, int output) {
   std::vector<std::string> variables = environment(threads);
   const std::vector<char*> arguments = pointers_to(words), environment = pointers_to(variables);
   const int nothing = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
   const pid_t parent = ::getpid();
   volatile int error = 0;
-  const pid_t pid = ::vfork();  // a fork would copy the tables of a large graph's memory
+  const pid_t pid = ::vfork();  // a fork would copy the page tables of a large graph's memory
   if (pid == 0) become(arguments.data(), environment.data(), nothing, output, parent, error);
   const int failed = pid < 0 ? errno : static_cast<int>(error);
   ::close(nothing);
@@ -101,8 +102,8 @@ bool has_ended(pid_t pid) {
          info.si_pid == pid;
 }
 
-/// All that it prints until it ends, or the end of that. What it leaves behind may hold the pipe open for
-/// longer.
+/// Returns the output of the program until it ends, or the last part of a long output. Processes that the
+/// program leaves behind may keep the pipe open for longer.
 std::string read_all(int from, pid_t pid) {
   constexpr size_t most_kept = 16u << 20;
   constexpr int look_every_ms = 20;

@@ -1,5 +1,5 @@
-// A program that is started, waited for and listened to. No shell is between: words are split at blanks, and
-// a placeholder is one word, or a part of one, whatever it holds.
+// Starts a program, waits for it and reads its output. No shell is involved: the command is split at blanks,
+// and the value of a placeholder never splits a word.
 #pragma once
 
 #include <map>
@@ -8,15 +8,16 @@
 
 namespace harness::external {
 
-/// A command with its placeholders filled in; an unknown one is a PluginError.
+/// Returns the words of a command with its placeholders filled in. An unknown placeholder is a PluginError.
 std::vector<std::string> words_of(const std::string& command,
                                   const std::map<std::string, std::string>& placeholders);
 
-/// The program's file in one of the folders, which are separated by ':'. Empty: it is not there.
+/// Returns the path of the program in the first of several folders, separated by ':', that contains it.
+/// Returns "" if none does.
 std::string find_program(const std::string& name, const std::string& folders);
 
-/// What it printed on stdout and stderr, in the order in which it came. Throws a PluginError with its last
-/// words where it cannot be started, ends with another exit code than 0, or dies.
+/// Returns what the program printed on stdout and stderr, in order. Throws a PluginError with the last words
+/// of the output if the program cannot start, is killed, or exits with another code than 0.
 std::string output_of(const std::vector<std::string>& words, unsigned threads);
 
 }  // namespace harness::external

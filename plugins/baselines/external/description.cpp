@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t most_bytes = size_t{1} << 20;  // of a description
+constexpr size_t most_bytes = size_t{1} << 20;  // size of a description
 const std::map<std::string, double> units = {{"s", 1e3}, {"ms", 1}, {"us", 1e-3}};
 const std::vector<std::string> types = {"float", "double", "int32", "uint32", "uint64"};
 const std::vector<std::string> graphs = {"gapbs", "edge_list", "matrix_market", "ligra", "galois"};
@@ -24,8 +24,8 @@ const std::vector<std::string> graphs = {"gapbs", "edge_list", "matrix_market", 
   throw std::runtime_error(what + " (line " + std::to_string(std::max(at.Mark().line, 0) + 1) + ")");
 }
 
-/// The rules that the harness has for its own YAML, whose reader is none of the SDK's: aliases do not
-/// multiply, no key is given twice.
+/// Applies the rules of the harness's own YAML files, whose reader is not part of the SDK: limited expansion
+/// of aliases, and no repeated keys.
 void require_plain(const YAML::Node& node, int depth, int& nodes) {
   if (depth > 32 || ++nodes > 100'000)
     fail(node, "nested too deep or too large (an alias that contains itself?)");
@@ -45,7 +45,8 @@ YAML::Node load(const fs::path& file) {
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<size_t>(stream.gcount()));
   if (text.size() > most_bytes) throw std::runtime_error("found more than 1 MB, expected a description");
-  const auto bad = std::find_if(text.begin(), text.end(), [](char c) {  // yaml-cpp takes some for the end
+  // yaml-cpp takes some control characters for the end of the text.
+  const auto bad = std::find_if(text.begin(), text.end(), [](char c) {
     return static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\r' && c != '\t';
   });
   if (bad != text.end())
@@ -85,7 +86,7 @@ void require_pattern(const YAML::Node& map, const std::string& pattern, const ch
   fail(map, std::string(key) + ": expected a group in brackets around the number");
 }
 
-/// A call of one algorithm: what its map does not say, the description says for all.
+/// Returns the call of one algorithm. Keys that are missing in its map come from the description.
 Call read_call(const YAML::Node& map, const YAML::Node& all) {
   require_keys(map,
                {"command", "time", "unit", "check", "answer", "supersteps", "needs", "fixed", "weighted"});
@@ -146,13 +147,13 @@ Description read_description(const fs::path& file) {
   return description;
 }
 
-/// What is still known of a file with a fault: the algorithms that it names, so that their rows say what is
-/// wrong.
+/// Returns a description with only the algorithms that a faulty file names, so that their rows can report the
+/// fault.
 Description named_by(const fs::path& file) {
   Description description{.id = file.stem().string()};
   try {
     for (const auto& entry : load(file)["algorithms"]) description.calls[entry.first.as<std::string>()] = {};
-  } catch (const std::exception&) {  // no YAML at all
+  } catch (const std::exception&) {  // not YAML
   }
   return description;
 }
@@ -179,7 +180,7 @@ std::map<std::string, Description> read_descriptions(const std::vector<fs::path>
     for (const auto& entry : fs::directory_iterator(folder, unreadable)) {
       const std::string id = entry.path().stem().string();
       if (entry.path().extension() != ".yaml" || all.contains(id) || !std::regex_match(id, id_form)) continue;
-      if (!entry.is_regular_file(unreadable)) continue;  // a pipe would be waited for
+      if (!entry.is_regular_file(unreadable)) continue;  // reading a pipe would block
       try {
         all.emplace(id, read_description(entry.path()));
       } catch (const std::exception& e) {

@@ -1,5 +1,5 @@
-// What a YAML file says of a program that is no plugin: how it is called, which graph file it wants, and what
-// to look for in what it prints. docs/baselines.md explains the keys to users.
+// Description of a program that is not a plugin, read from a YAML file. It has the program's command, its
+// graph format, and patterns for its output. docs/baselines.md explains the keys to users.
 #pragma once
 
 #include <filesystem>
@@ -9,33 +9,33 @@
 
 namespace harness::external {
 
-/// How one algorithm is run.
+/// How to run one algorithm.
 struct Call {
   std::string command;     // words with placeholders: {graph}, {answer}, {threads}, {source}, ...
   std::string time;        // a regular expression whose first group is the time
-  double ms_per_unit = 1;  // of that time
-  std::string check;       // a regular expression: printed where the program found its result right
-  std::string property;    // that the answer file holds, or whose sum is printed
-  std::string type;        // the type of its numbers
-  std::string printed;     // a regular expression whose first group is that sum; empty: there is a file
-  std::string supersteps;  // a number with placeholders; empty: 1
-  std::string needs;       // a parameter of the algorithm that the program does not take 0 for
-  std::map<std::string, std::string> fixed;  // values of parameters that the program has built in
-  bool weighted = false;                     // wants a graph file with weights
+  double ms_per_unit = 1;  // milliseconds per unit of `time`
+  std::string check;       // a regular expression that matches if the program verified its own result
+  std::string property;    // property in the answer file, or whose sum is printed
+  std::string type;        // type of the property's elements
+  std::string printed;     // a regular expression whose first group is that sum; empty: the answer is a file
+  std::string supersteps;  // a number or placeholder; empty: 1
+  std::string needs;       // a parameter of the algorithm that must not be 0 for this program
+  std::map<std::string, std::string> fixed;  // values of parameters that are built into the program
+  bool weighted = false;                     // needs a graph file with weights
 };
 
 struct Description {
-  std::string id;  // the file's name
+  std::string id;  // name of the file without its ending
   std::string summary, bring, graph;
-  std::string folder;  // the environment variable that names the folder of its executables; empty: the PATH
+  std::string folder;  // environment variable with the folder of executables; empty: search PATH
   std::map<std::string, Call> calls;  // by algorithm
 };
 
-/// Folders of descriptions: those of HARNESS_PROGRAMS, separated by ':', then `own`.
+/// Returns the folders with descriptions: those in HARNESS_PROGRAMS, separated by ':', followed by `own`.
 std::vector<std::filesystem::path> program_folders(const std::filesystem::path& own);
 
-/// The descriptions by id; an earlier folder hides what a later one calls alike. What is wrong with a file is
-/// in `faults`, a line each.
+/// Returns the descriptions by id. An earlier folder hides descriptions with the same id in later folders.
+/// `faults` receives one line per faulty file.
 std::map<std::string, Description> read_descriptions(const std::vector<std::filesystem::path>& folders,
                                                      std::map<std::string, std::string>& faults);
 

@@ -1,6 +1,5 @@
-// Any program as a baseline: it is started anew for each run, reads the graph from a file, and says itself
-// how long it took. YAML files describe such programs (description.hpp); each is a value of the parameter
-// `program`.
+// Any program as a baseline. It is started for each run, reads the graph from a file, and reports its own
+// time. YAML files describe such programs (description.hpp); each is a value of the parameter `program`.
 #include <dlfcn.h>
 #include <stdlib.h>
 
@@ -22,11 +21,12 @@
 namespace harness::external {
 namespace {
 
-/// What the plugin says of itself follows from the descriptions that are there when it is loaded.
+/// The plugin's own description, which depends on the descriptions of programs that exist when the plugin is
+/// loaded.
 struct Programs {
-  std::map<std::string, std::string> faults;  // of descriptions, by id
+  std::map<std::string, std::string> faults;  // errors in descriptions, by id
   std::map<std::string, Description> all;
-  std::vector<std::string> ids{"none"};  // by the number of the choice
+  std::vector<std::string> ids{"none"};  // index: value of the parameter
   std::string choices = "none", provides;
   harness_param param{};
 
@@ -39,11 +39,11 @@ struct Programs {
     }
     for (const std::string& algorithm : algorithms) provides += "baseline." + algorithm + "/1 ";
     param = choice_param("program", "none", choices.c_str(),
-                         "what to run: each is a YAML file that describes it");
+                         "program to run, described by a YAML file of this name");
   }
 
  private:
-  /// lib/harness/programs, beside the folder of plugins that this library lies in.
+  /// Returns lib/harness/programs, which is next to the folder of plugins that contains this library.
   static std::filesystem::path own_folder() {
     Dl_info info{};
     static const char here = 0;
@@ -74,8 +74,8 @@ const Call& call_of(const Description& description, const BaselineInput& input) 
   return call->second;
 }
 
-/// Width of a bucket for delta-stepping: what the parameter `delta` asks for, or 32 mean weights over the
-/// mean degree; at least 1, as programs with whole weights want it.
+/// Returns the bucket width for delta-stepping: the parameter `delta`, or 32 mean weights divided by the mean
+/// degree. The width is at least 1, as programs with integer weights require.
 std::string bucket_of(const BaselineInput& input) {
   double width = 0;
   for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count)) {
@@ -89,8 +89,9 @@ std::string bucket_of(const BaselineInput& input) {
   return std::to_string(std::max<int64_t>(1, std::llround(width)));
 }
 
-/// Returns how much the last superstep of our PageRank may change the ranks for it to be the last: one more
-/// would change them by the damping times that. A program that ends by its last change then ends by our rule.
+/// Returns the largest change of ranks after which the harness's PageRank stops. One more superstep would
+/// change the ranks by the damping times that. A program that stops by its last change then stops by the same
+/// rule.
 std::string last_change_of(const BaselineInput& input) {
   double tolerance = 0, damping = 1;
   for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count)) {
@@ -181,8 +182,9 @@ class Program : public BaselineProgram {
   }
 
  private:
-  /// Looks for the program before anything is written for it. A program that has a folder is not looked for
-  /// elsewhere: another one of its name may be on the PATH, such as a compiler called cc.
+  /// Searches for the program before anything is written for it. If the program has a folder, only that
+  /// folder is searched, because PATH may have another program of the same name, such as a compiler called
+  /// cc.
   void find() {
     const bool on_path = description_.folder.empty();
     const char* folder = on_path ? std::getenv("PATH") : std::getenv(description_.folder.c_str());
@@ -194,8 +196,8 @@ class Program : public BaselineProgram {
                           (description_.bring.empty() ? "" : "; to bring it: " + description_.bring));
   }
 
-  /// The answer becomes numbers of the property's type, whatever type the program prints. What the
-  /// description says is for algorithms that do not say the type.
+  /// Allocates the result. The answer is converted to the property's type, whatever type the program prints.
+  /// The type in the description applies only to algorithms that do not state it.
   void reserve() {
     static const std::map<std::string, harness_element> named = {{"float", HARNESS_FLOAT32},
                                                                  {"double", HARNESS_FLOAT64},
@@ -217,7 +219,7 @@ class Program : public BaselineProgram {
   const std::regex time_, check_;
   const AnswerFile answer_;
   std::optional<GraphFile> graph_;
-  std::optional<std::string> printed_;  // of the last run, where the answer is printed
+  std::optional<std::string> printed_;  // of the last run, if the answer is printed
   std::map<std::string, std::string> placeholders_;
   std::string file_;
   std::vector<std::string> words_;

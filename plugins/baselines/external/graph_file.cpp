@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// To be raised when a writer changes: files of earlier ones are then written anew.
+// Increase this number when a writer changes. Files of earlier versions are then written again.
 constexpr int version = 2;
 
 uint64_t mixed(uint64_t hash, const void* data, size_t bytes) {
@@ -55,7 +55,8 @@ std::string hex(uint64_t number) {
   return digits.data();
 }
 
-/// Bytes and checksum of a regular file, as text; nothing where it is none or cannot be read.
+/// Returns size and checksum of a regular file as text, or nullopt if it is not a regular file or cannot be
+/// read.
 std::optional<std::string> seal_of(const fs::path& path) {
   const int file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
   struct stat status {};
@@ -75,7 +76,7 @@ std::optional<std::string> seal_of(const fs::path& path) {
   return seal;
 }
 
-/// What the note beside a file says if the file holds this graph in this format, whole.
+/// Returns the note of a file that contains the complete graph in this format.
 std::string note_for(const std::string& key, const std::string& seal) {
   return "graph " + key + ": " + seal + "\n";
 }
@@ -123,7 +124,7 @@ void GraphFile::require_unchanged() const {
                     now.st_size == status_.st_size && now.st_mtim.tv_sec == status_.st_mtim.tv_sec &&
                     now.st_mtim.tv_nsec == status_.st_mtim.tv_nsec;
   if (same) return;
-  ::unlink(note_.c_str());  // it is written anew the next time
+  ::unlink(note_.c_str());  // the next run writes the file again
   throw PluginError(HARNESS_INTERNAL, path_ + ", the graph that it was given, was changed while it ran");
 }
 

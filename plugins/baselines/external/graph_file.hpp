@@ -1,6 +1,6 @@
-// The graph as a file in the format that a program reads. It is written once for each graph, format and kind
-// of weights, and found again in the cache of the harness. What lies there is believed only as far as its
-// note says the same.
+// The graph as a file in a format that an external program reads. It is written once per graph, format and
+// kind of weights, into the cache of the harness. A cached file is used only if its note matches the
+// contents.
 #pragma once
 
 #include <sys/stat.h>
@@ -12,12 +12,13 @@ namespace harness::external {
 
 class GraphFile {
  public:
-  /// Finds the file, or writes it. Throws a PluginError where the format (graph_format()) does not hold the
-  /// graph, or the file cannot be written.
+  /// Finds the file or writes it. Throws a PluginError if the format (graph_format()) cannot represent the
+  /// graph, or if the file cannot be written.
   GraphFile(const harness_problem& problem, const std::string& format, bool weighted);
 
   const std::string& path() const { return path_; }
-  /// Throws a PluginError if somebody has changed or replaced the file since; nobody will use it again then.
+  /// Throws a PluginError if the file has been changed or replaced since. The file will not be used again
+  /// then.
   void require_unchanged() const;
 
  private:

@@ -11,7 +11,7 @@
 namespace harness::external {
 namespace {
 
-/// Programs that read whole weights are not given others.
+/// Returns the weight as an integer. Throws for other weights, because the program reads integers only.
 int32_t whole(float weight) {
   if (std::floor(weight) != weight || std::abs(weight) > 0x7fffff80)
     throw PluginError(HARNESS_UNSUPPORTED, "its graph file holds whole weights alone, the graph has " +
@@ -36,8 +36,8 @@ void write_gapbs_direction(File& file, const harness_problem& graph, const harne
   }
 }
 
-/// 64-bit counts and offsets, 32-bit neighbours, each with its weight; both directions of a directed graph
-/// [GAPBS].
+/// Writes GAPBS's format: 64-bit counts and offsets, 32-bit neighbours, each with its weight. A directed
+/// graph has both directions [GAPBS].
 void write_gapbs(File& file, const harness_problem& graph, bool weighted) {
   const char directed = graph.symmetric != 0 ? 0 : 1;
   file.put(directed);
@@ -68,7 +68,7 @@ void write_matrix_market(File& file, const harness_problem& graph, bool weighted
   });
 }
 
-/// A number a line: counts, where each vertex begins, neighbours, weights.
+/// Writes Ligra's format: one number per line, for counts, offsets of vertices, neighbours and weights.
 void write_ligra(File& file, const harness_problem& graph, bool weighted) {
   file.print(weighted ? "WeightedAdjacencyGraph\n" : "AdjacencyGraph\n");
   file.print_number(graph.vertices, '\n');
@@ -78,8 +78,8 @@ void write_ligra(File& file, const harness_problem& graph, bool weighted) {
   for (uint64_t e = 0; weighted && e < graph.edges; ++e) file.print_number(whole(graph.out.weights[e]), '\n');
 }
 
-/// Version 1: 64-bit header and ends of the vertices, 32-bit neighbours, filled up to 8 bytes, 32-bit
-/// weights.
+/// Writes version 1 of Galois's format: a 64-bit header, the 64-bit end of each vertex, 32-bit neighbours
+/// padded to 8 bytes, and 32-bit weights.
 void write_galois(File& file, const harness_problem& graph, bool weighted) {
   for (const uint64_t word :
        {uint64_t{1}, uint64_t{weighted ? 4u : 0u}, uint64_t{graph.vertices}, graph.edges})

@@ -1,4 +1,4 @@
-// The formats in which other programs read graphs. Each is a function that writes a graph into a File.
+// The graph file formats of other programs. Each format is a function that writes to a File.
 #pragma once
 
 #include <array>
@@ -12,10 +12,10 @@
 
 namespace harness::external {
 
-/// A file that appears whole or not at all.
+/// A file that is written completely or not at all.
 class File {
  public:
-  /// Throws a PluginError where it cannot be written.
+  /// Throws a PluginError if the file cannot be written.
   explicit File(std::filesystem::path path);
   ~File();
   File(const File&) = delete;
@@ -34,7 +34,7 @@ class File {
     *end++ = after;
     write(digits.data(), static_cast<size_t>(end - digits.data()));
   }
-  /// Gives the file its name.
+  /// Renames the finished file to its final name.
   void commit();
 
  private:

@@ -1,4 +1,5 @@
-// Numbers in what a program prints or writes. The whole word is a number that fits its type, or it is none.
+// Parsing of numbers in the output or answer of a program. The whole word must be a number that fits the
+// type.
 #pragma once
 
 #include <charconv>
@@ -10,8 +11,8 @@
 
 namespace harness::external {
 
-/// A leading + is allowed. A float is rounded; one that is beyond its range is none unless it is written as
-/// inf.
+/// Returns the number, or nullopt. A leading + is allowed. A float is rounded. One beyond the range of T is
+/// accepted only if it is written as inf.
 template <class T>
 std::optional<T> number_of(std::string_view word) {
   if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);

@@ -10,11 +10,11 @@
 namespace harness::external {
 namespace {
 
-// The library matches by recursion, once a character: longer texts would use up the stack.
+// std::regex matches recursively, one level per character, so longer texts would exhaust the stack.
 constexpr size_t longest_line = 4096, longest_whole = 8192;
 constexpr size_t most_shown = 60;
 constexpr double least_ms = 1e-6;
-// Clocks of two processes do not start at once.
+// The clocks of the two processes do not start at the same moment.
 constexpr double wall_slack = 1.01, wall_slack_ms = 1;
 
 std::optional<std::string> match_in(std::string_view text, const std::regex& pattern) {

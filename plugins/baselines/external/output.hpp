@@ -1,5 +1,5 @@
-// What a program printed, searched for what its description names. It may have printed anything in any
-// amount.
+// Search in the output of a program for the patterns of its description. The output may be anything, of any
+// length.
 #pragma once
 
 #include <optional>
@@ -8,13 +8,13 @@
 
 namespace harness::external {
 
-/// The first group of the first match, or the whole match where the pattern has no group. Lines are searched
-/// one by one, and a short output also as a whole. A part of a line beyond some thousand characters is not
-/// looked at.
+/// Returns the first group of the first match, or the whole match if the pattern has no group. Each line is
+/// searched by itself, and a short output also as a whole. Characters of a line beyond some thousands are
+/// ignored.
 std::optional<std::string> first_match(const std::string& output, const std::regex& pattern);
 
-/// The time that a program printed, in milliseconds. Throws a PluginError for what is no time: no number,
-/// none above a nanosecond, or more than the `wall_ms` that the program ran.
+/// Returns the time that a program printed, in milliseconds. Throws a PluginError if it is not a number, is
+/// below a nanosecond, or exceeds the `wall_ms` that the program ran.
 double time_of(const std::string& word, double ms_per_unit, double wall_ms);
 
 }  // namespace harness::external

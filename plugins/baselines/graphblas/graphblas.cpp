@@ -1,4 +1,4 @@
-// Graph algorithms in the language of linear algebra, on SuiteSparse:GraphBLAS.
+// Graph algorithms as linear algebra, on SuiteSparse:GraphBLAS.
 #include "library.h"
 
 #include <harness/plugin.hpp>
@@ -8,7 +8,7 @@
 using namespace harness;
 
 static std::unique_ptr<BaselineProgram> prepare(const BaselineInput& input) {
-  static const GrB_Info started = GrB_init(GrB_NONBLOCKING);  // once a process
+  static const GrB_Info started = GrB_init(GrB_NONBLOCKING);  // once per process
   if (started != GrB_SUCCESS) throw PluginError(HARNESS_INTERNAL, "GraphBLAS does not start");
   GxB_Global_Option_set(GxB_GLOBAL_NTHREADS, static_cast<int>(input.threads()));
   return graphblas::make_program(input);

@@ -1,5 +1,5 @@
-// SuiteSparse:GraphBLAS 7, whose header says of its functions only to C that they are C's. What it includes
-// itself comes before.
+// SuiteSparse:GraphBLAS 7. Its header declares its functions extern "C" for C only, so this header does so
+// for C++; the headers that it includes come first.
 #pragma once
 
 #include <cerrno>

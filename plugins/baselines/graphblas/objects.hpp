@@ -1,5 +1,5 @@
-// GraphBLAS's matrices and vectors with an owner, and its statuses as exceptions. The programs are written
-// with both.
+// Owners for GraphBLAS's matrices and vectors, and exceptions for its statuses. All programs of the baseline
+// use them.
 #pragma once
 
 #include "library.h"
@@ -19,7 +19,7 @@ inline void require(GrB_Info info, const char* what) {
 }
 #define HARNESS_GRB(call) ::harness::graphblas::require(call, #call)
 
-/// A matrix of ones: the edges of a graph. Weighted ones hold floats.
+/// A matrix of ones: the edges of a graph. With weights, a matrix of floats.
 class Matrix {
  public:
   Matrix() = default;
@@ -72,13 +72,13 @@ inline void require_simple(const harness_problem& graph, const harness_adjacency
   }
 }
 
-/// The matrix of some of a graph's arcs (`keeps(u, v)`), with their weights if these are asked for.
+/// Returns the matrix of the arcs (u, v) with keeps(u, v), with weights if requested.
 template <class Keeps>
 Matrix matrix_of(const harness_problem& graph, const harness_adjacency& rows, bool weighted, Keeps keeps) {
   require_simple(graph, rows);
   const GrB_Index n = graph.vertices;
   const auto give = [](uint64_t bytes) {
-    void* memory = std::malloc(std::max<uint64_t>(bytes, 8));  // the library takes it over, and frees it
+    void* memory = std::malloc(std::max<uint64_t>(bytes, 8));  // the library takes ownership and frees it
     if (memory == nullptr) throw std::bad_alloc();
     return memory;
   };

@@ -1,4 +1,4 @@
-// What the programs of the baseline have in common. Each derives from Program.
+// Base class of the programs of this baseline. Each program derives from it.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace harness::graphblas {
 
 inline constexpr GrB_Vector no_mask = nullptr;
 
-/// What the programs share: a vector is the result, whose entries are brought to the property after a run.
+/// A program whose result is a vector of the library. Its entries are copied to the property after a run.
 template <class T>
 class Program : public BaselineProgram {
  public:
@@ -19,7 +19,7 @@ class Program : public BaselineProgram {
       : vertices_(input.vertices()), result_(input.property<T>(property)), missing_(missing) {}
 
  protected:
-  /// Copies a vector of the library, of this type, whose missing entries have one value.
+  /// Copies a vector with elements of type Stored. Missing entries get one value.
   template <class Stored = T, class Extract>
   void bring(GrB_Vector from, Extract extract) {
     std::fill(result_.begin(), result_.end(), missing_);

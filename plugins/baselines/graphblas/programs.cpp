@@ -10,7 +10,7 @@
 namespace harness::graphblas {
 namespace {
 
-/// Parents by any.secondi: what a vertex is reached by is the number of the row.
+/// Parents by the semiring any.secondi: the row number is the vertex that reaches another one.
 class Bfs : public Program<int32_t> {
  public:
   explicit Bfs(const BaselineInput& input)
@@ -45,7 +45,8 @@ class Bfs : public Program<int32_t> {
   Vector parent_, front_;
 };
 
-/// The smallest label of each vertex and its neighbours by min.second, then that label's own label.
+/// Each vertex takes the smallest label of itself and its neighbours by min.second, and then that label's own
+/// label.
 class Components : public Program<uint32_t> {
  public:
   explicit Components(const BaselineInput& input)
@@ -99,7 +100,7 @@ class Components : public Program<uint32_t> {
   std::vector<GrB_Index> roots_;
 };
 
-/// Ranks by plus.second over the in-edges, of what each vertex passes on.
+/// Ranks by plus.second over the in-edges, applied to the contribution of each vertex.
 class PageRank : public Program<float> {
  public:
   explicit PageRank(const BaselineInput& input)
@@ -127,7 +128,8 @@ class PageRank : public Program<float> {
     const auto n = static_cast<double>(vertices_);
     fill(static_cast<float>(1 / n));
     for (uint64_t i = 0; i < iterations_; ++i) {
-      // Only vertices with out-edges pass something on: what the others hold goes to all.
+      // Only vertices with out-edges contribute to neighbours. The ranks of the other vertices are spread
+      // over all vertices.
       HARNESS_GRB(GrB_Vector_eWiseMult_BinaryOp(passed_.get(), no_mask, nullptr, GrB_DIV_FP32, rank_.get(),
                                                 degree_.get(), nullptr));
       double all = 0, kept = 0;
@@ -159,7 +161,7 @@ class PageRank : public Program<float> {
   Vector rank_, passed_, degree_;
 };
 
-/// On the graph oriented by degree: neighbours that the ends of an edge have in common, by plus.pair.
+/// Counts the common neighbours of the ends of each edge by plus.pair, on the graph oriented by degree.
 class TriangleCount : public Program<uint64_t> {
  public:
   explicit TriangleCount(const BaselineInput& input)

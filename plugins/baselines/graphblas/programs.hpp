@@ -1,4 +1,4 @@
-// The programs of the baseline. Each makes itself from what it is asked to compute.
+// The programs of the baseline. Each constructs itself from its BaselineInput.
 #pragma once
 
 #include <harness/host/baseline.hpp>
@@ -6,7 +6,7 @@
 
 namespace harness::graphblas {
 
-/// The program for input.algorithm(), one of those that the plugin provides.
+/// Returns the program for input.algorithm(), which is one of those that the plugin provides.
 std::unique_ptr<BaselineProgram> make_program(const BaselineInput& input);
 
 }  // namespace harness::graphblas

@@ -1,5 +1,4 @@
-// Shortest paths in the language of linear algebra, in each type that distances may have. It is one of the
-// programs that programs.cpp makes.
+// Shortest paths as linear algebra, for each type that distances may have. programs.cpp makes this program.
 #pragma once
 
 #include <type_traits>
@@ -9,7 +8,7 @@
 
 namespace harness::graphblas {
 
-/// What the library calls the types and functions for distances.
+/// The library's types and functions for float distances.
 struct SinglePaths {
   using Sum = float;
   static GrB_Type type() { return GrB_FP32; }
@@ -28,7 +27,7 @@ struct DoublePaths {
   static constexpr auto set = GrB_Vector_setElement_FP64;
   static constexpr auto extract = GrB_Vector_extractTuples_FP64;
 };
-/// For distances of 32 bits too: a sum that is too long for those does not wrap around here.
+/// The same for integer distances. They have 64 bits here, so that a sum beyond 32 bits does not wrap around.
 struct WholePaths {
   using Sum = uint64_t;
   static GrB_Type type() { return GrB_UINT64; }
@@ -42,8 +41,8 @@ template <class T>
 using PathsIn = std::conditional_t<std::is_same_v<T, float>, SinglePaths,
                                    std::conditional_t<std::is_same_v<T, double>, DoublePaths, WholePaths>>;
 
-/// Bellman and Ford's algorithm by min.plus, from the vertices whose distance became less. T is the type of
-/// the property.
+/// Bellman-Ford by min.plus, starting from the vertices whose distance decreased. T is the type of the
+/// property.
 template <class T>
 class Sssp : public Program<T> {
   using Paths = PathsIn<T>;
@@ -72,7 +71,7 @@ class Sssp : public Program<T> {
           GrB_vxm(front_.get(), no_mask, nullptr, Paths::min_plus(), front_.get(), out_.get(), nullptr));
       HARNESS_GRB(GrB_Vector_eWiseMult_BinaryOp(less_.get(), no_mask, nullptr, Paths::less(), front_.get(),
                                                 distance_.get(), nullptr));
-      // The mask goes by its values: a vertex that did not become less leaves the front.
+      // The mask uses its values, so a vertex whose distance did not decrease leaves the front.
       HARNESS_GRB(GrB_Vector_assign(front_.get(), less_.get(), nullptr, front_.get(), GrB_ALL, vertices_,
                                     GrB_DESC_R));
       HARNESS_GRB(GrB_Vector_assign(distance_.get(), front_.get(), nullptr, front_.get(), GrB_ALL, vertices_,

@@ -1,4 +1,5 @@
-// Betweenness from one source: Brandes, pushing forward, and back along the edges that were marked.
+// Betweenness from one source by Brandes's algorithm: a forward push, then a backward pass along the marked
+// edges.
 #include <algorithm>
 #include <vector>
 
@@ -9,7 +10,7 @@
 namespace harness::openmp {
 namespace {
 
-// Below this many active vertices one thread is faster than two.
+// Below this number of active vertices one thread is faster than two.
 constexpr uint64_t worth_two_threads = 256;
 
 class Betweenness : public Program {
@@ -45,8 +46,7 @@ void add(double& to, double value) {
   }
 }
 
-// GAPBS's PBFS: the levels follow each other in one queue; one bit per edge marks those that lead to a
-// successor.
+// GAPBS's PBFS: the levels are consecutive in one queue, and one bit per edge marks the edges to a successor.
 void Betweenness::search() {
   depth_[source_] = 0;
   paths_[source_] = 1;

@@ -1,4 +1,4 @@
-// Breadth-first search that changes direction: push with a queue, pull with a bitmap [Beamer 2012].
+// Direction-optimising breadth-first search: push with a queue, pull with a bitmap [Beamer 2012].
 #include <algorithm>
 #include <bit>
 
@@ -9,7 +9,7 @@
 namespace harness::openmp {
 namespace {
 
-// Below this many active vertices one thread is faster than two.
+// Below this number of active vertices one thread is faster than two.
 constexpr uint64_t worth_two_threads = 256;
 
 class Bfs : public Program {
@@ -87,7 +87,7 @@ uint64_t Bfs::pull(uint64_t& awake_vertices) {
       const uint32_t u = in_.neighbors[e];
       if (front_[u / 32] >> (u % 32) & 1) {
         parent_[v] = static_cast<int32_t>(u);
-        next_[v / 32] |= 1u << (v % 32);  // chunks are whole words: no other thread writes this one
+        next_[v / 32] |= 1u << (v % 32);  // chunks are whole words, so no other thread writes this word
         ++awake;
         scout += static_cast<uint64_t>(-1 - old);
         break;

@@ -23,7 +23,8 @@ class Components : public Program {
   void run(harness_baseline_run& run) override;
 
  private:
-  /// The algorithm is Afforest too; any other one for components has the same result.
+  /// True if the algorithm is Afforest itself, with a parameter for the rounds. Other algorithms for
+  /// components have the same result, so this program serves them too.
   static bool samples_itself(const BaselineInput& input) { return input.algorithm() == "cc_afforest"; }
   static uint32_t rounds_of(const BaselineInput& input) {
     if (!samples_itself(input)) return usual_rounds;

@@ -1,4 +1,5 @@
-// The graph as the programs store it, and what they have in common. Each file of a program includes it.
+// The graph as the programs store it, and their base class. Every program of the baseline includes this
+// header.
 #pragma once
 
 #include <omp.h>
@@ -9,10 +10,10 @@
 
 namespace harness::openmp {
 
-/// With 32-bit offsets: half the memory traffic of 64-bit ones.
+/// Compressed rows with 32-bit offsets, which need half the memory traffic of 64-bit ones.
 struct Csr {
   std::span<uint32_t> offsets, neighbors;
-  std::span<float> weights;  // empty where they are not asked for
+  std::span<float> weights;  // empty unless requested
 };
 
 inline Csr make_csr(const BaselineInput& input, const harness_adjacency& from, bool weighted = false) {
@@ -37,13 +38,14 @@ inline Csr make_csr(const BaselineInput& input, const harness_adjacency& from, b
   return csr;
 }
 
-/// A program that runs on as many threads as it is given, and ends them when it is done with.
+/// Base class of the programs. A program runs on the number of threads that it is given, and ends them in its
+/// destructor.
 class Program : public BaselineProgram {
  public:
   explicit Program(const BaselineInput& input) : vertices_(input.vertices()) {
     omp_set_num_threads(static_cast<int>(input.threads()));
   }
-  // Threads of a pool would look for more work while others are measured.
+  // Threads of an idle pool would spin while other programs are measured.
   ~Program() override { omp_pause_resource_all(omp_pause_hard); }
 
  protected:

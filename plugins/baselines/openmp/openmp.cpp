@@ -1,5 +1,5 @@
-// Hand-written graph kernels with OpenMP, as GAPBS writes them [GAPBS]: what assembled code for a CPU is
-// compared with.
+// Hand-written graph kernels with OpenMP, in the style of GAPBS [GAPBS]. They are the comparison for
+// assembled code on a CPU.
 #include <harness/plugin.hpp>
 #include <string_view>
 
@@ -9,7 +9,7 @@ using namespace harness;
 
 static constexpr harness_param params[] = {
     choice_param("direction", "auto", "auto|push|pull",
-                 "auto: as GAPBS does it; push: PageRank over a list of edges, BFS top-down alone"),
+                 "auto: as in GAPBS; push: PageRank over a list of edges, BFS only top-down"),
 };
 
 namespace harness::openmp {
@@ -39,7 +39,7 @@ static constexpr harness_baseline baseline = make_baseline<prepare>();
 static constexpr About about{
     .id = "openmp",
     .version = "1.0",
-    .summary = "hand-written graph kernels with OpenMP, as GAPBS writes them",
+    .summary = "hand-written graph kernels with OpenMP, in the style of GAPBS",
     .source = "[GAPBS]",
     .provides =
         "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.cc_afforest/1 baseline.sssp/1 "

@@ -8,7 +8,7 @@
 namespace harness::openmp {
 namespace {
 
-/// Ranks and what both directions do to them between two passes over the edges.
+/// The ranks, and their update between two passes over the edges, which both directions share.
 class PageRank : public Program {
  public:
   explicit PageRank(const BaselineInput& input)
@@ -50,7 +50,7 @@ class PageRank : public Program {
     base_ = (1 - damping_ + damping_ * dangling) / vertices_;
   }
 
-  /// By how much ranks changed, summed over all vertices, or any of them.
+  /// Computes the new ranks. Returns how much they changed: the sum over all vertices, or the largest change.
   double apply() {
     double dangling = 0, change = 0, largest = 0;
     const float base = static_cast<float>(base_), d = static_cast<float>(damping_);

@@ -1,5 +1,4 @@
-// What threads of the programs do to memory that they share: relaxed atomics and a buffered append.
-// Traversals use both.
+// Operations on memory that threads share: relaxed atomics and a buffered append. Traversals use both.
 #pragma once
 
 #include <atomic>
@@ -30,7 +29,7 @@ bool lower(T& x, T value) {
   return false;
 }
 
-/// A thread's share of a queue, appended with one atomic a buffer-full (GAPBS's QueueBuffer).
+/// A thread's buffer for a shared queue, appended with one atomic per full buffer (GAPBS's QueueBuffer).
 class QueueBuffer {
  public:
   QueueBuffer(uint32_t* queue, uint64_t& size) : queue_(queue), size_(size) {}

@@ -1,4 +1,4 @@
-// The programs of the baseline, one a file. Each makes itself from what it is asked to compute.
+// The programs of the baseline, one per file. Each constructs itself from its BaselineInput.
 #pragma once
 
 #include <harness/host/baseline.hpp>
@@ -6,10 +6,11 @@
 
 namespace harness::openmp {
 
-/// Who commits: `fitting` is what GAPBS does.
+/// Direction of commits. `fitting` is the direction that GAPBS uses.
 enum class Direction { fitting, push, pull };
 
-/// What was asked for, where the program has it; `other` is what it can do beside what is fitting.
+/// Returns the direction that the user chose. Throws unless the program supports it: `fitting` always, and
+/// `other`.
 Direction direction_of(const BaselineInput& input, Direction other = Direction::fitting);
 
 std::unique_ptr<BaselineProgram> make_pagerank(const BaselineInput& input);

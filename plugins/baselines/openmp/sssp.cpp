@@ -42,7 +42,7 @@ class Sssp : public Program {
   const double delta_;
   const Csr out_;
   const std::span<T> distance_;
-  const std::span<uint32_t> stamp_;  // the epoch in which a vertex became near last
+  const std::span<uint32_t> stamp_;  // epoch in which the vertex last became near
   const std::span<uint8_t> in_far_;  // all zero between runs
   std::span<uint32_t> near_, next_near_, far_, next_far_;
   uint64_t nears_ = 0, next_nears_ = 0, fars_ = 0, next_fars_ = 0;

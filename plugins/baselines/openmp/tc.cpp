@@ -1,4 +1,4 @@
-// Triangles on the graph oriented by degree, by merging the lists of both ends of each edge.
+// Triangle counts on the graph oriented by degree, by merging the lists of both ends of each edge.
 #include "csr.hpp"
 #include "programs.hpp"
 
@@ -27,7 +27,7 @@ class TriangleCount : public Program {
     }
   }
 
-  // GAPBS's OrderedCount: each edge walks the lists of both ends.
+  // GAPBS's OrderedCount: for each edge it merges the lists of both ends.
   void run(harness_baseline_run&) override {
 #pragma omp parallel for schedule(dynamic, 64)
     for (uint32_t u = 0; u < vertices_; ++u) {
@@ -47,7 +47,8 @@ class TriangleCount : public Program {
   }
 
  private:
-  /// The neighbours of higher degree, ties by id, each once and in order: loops have none.
+  /// Visits the neighbours of higher degree, with ties broken by id, each once and in ascending order.
+  /// Self-loops are skipped.
   template <class Visit>
   static void for_each_above(const BaselineInput& input, uint32_t u, Visit visit) {
     const harness_adjacency& all = input.out();

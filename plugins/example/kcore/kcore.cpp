@@ -1,13 +1,13 @@
-// The k-core decomposition of an undirected graph by peeling (Matula and Beck, JACM 1983): at level k all
-// vertices with k edges left go, wave by wave, each with its edges, and k is their core number. Loops and
-// repeated edges count.
+// The k-core decomposition of an undirected graph by peeling (Matula and Beck, JACM 1983). Level k removes
+// all vertices with at most k remaining edges, together with their edges, and repeats this in waves until no
+// such vertex is left. Their core number is k. Self-loops and repeated edges count.
 #include <cstdint>
 
 struct KcoreState {
   uint32_t* core;
-  uint32_t* wave;          // with which a vertex went, from 1 on; 0: not yet
-  uint32_t* left;          // edges whose other end is still there: exact while the vertex is
-  const uint32_t* degree;  // of every vertex
+  uint32_t* wave;          // [vertices]: wave that removed the vertex, from 1; 0: not removed yet
+  uint32_t* left;          // [vertices]: edges to vertices that remain; exact until the vertex is removed
+  const uint32_t* degree;  // [vertices]: number of edges at the start
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -15,13 +15,13 @@ struct KcoreState {
 using namespace harness;
 
 namespace {
-// What runs from superstep to superstep, in c.user.
+// Counters in c.user, which persist from superstep to superstep.
 enum User { level, waves, gone };
 
 struct Kcore : AlgorithmDefaults, KcoreState {
-  using Value = uint32_t;  // edges that go
+  using Value = uint32_t;  // number of removed edges
 
-  /// Begins a level: true for the vertices of its first wave.
+  /// Starts a level. Returns true for the vertices of its first wave.
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
     if (c.user[level] == 0) left[v] = degree[v];
     return left[v] == c.user[level] && go(c, v);
@@ -29,7 +29,7 @@ struct Kcore : AlgorithmDefaults, KcoreState {
   HARNESS_DEVICE Value gather(const Context&, vertex_t, vertex_t, float) const { return 1; }
   HARNESS_DEVICE static Value identity() { return 0; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
-  /// True for the one commit that takes a vertex down to the level.
+  /// Returns true for the single commit that lowers a vertex's remaining edges to the level.
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value value, bool) const {
     const uint32_t before = atomic_add(&left[v], 0 - value);
     return before > c.user[level] && before - value <= c.user[level] && go(c, v);
@@ -72,10 +72,10 @@ struct KcoreHost : AlgorithmHost {
     add_property(plan, &State::left, "left");
     add_property(plan, &State::degree, "degree", HARNESS_OUT_DEGREES);
   }
-  /// A vertex of fewest edges goes, with them, until none is left.
+  /// Repeatedly removes a vertex with the fewest remaining edges.
   static void reference(const harness_problem& problem, void* const* properties) {
     auto *core = static_cast<uint32_t*>(properties[0]), *left = static_cast<uint32_t*>(properties[2]);
-    std::set<std::pair<uint32_t, uint32_t> > rest;  // by edges left, then by vertex
+    std::set<std::pair<uint32_t, uint32_t> > rest;  // pairs of remaining edges and vertex
     for (uint32_t v = 0; v < problem.vertices; ++v)
       rest.emplace(left[v] = static_cast<uint32_t>(degree(problem.out, v)), v);
     for (uint32_t level = 0; !rest.empty();) {
@@ -96,7 +96,7 @@ struct KcoreHost : AlgorithmHost {
     answer.count("core_max", problem.vertices == 0 ? 0 : *std::max_element(core, core + problem.vertices));
   }
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
-    return problem.edges;  // each goes once
+    return problem.edges;  // each edge is removed once
   }
 };
 

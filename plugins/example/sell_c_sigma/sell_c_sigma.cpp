@@ -1,18 +1,17 @@
-// SELL-C-sigma [Kreutzer 2014]: rows are sorted by falling degree
-// within windows of sigma rows and cut into slices of C rows. A slice is padded to its longest row and stored
-// column by column, so that C threads read C slots side by side. Edge ids count the edges row by row and
-// leave the padding out.
+// SELL-C-sigma [Kreutzer 2014]. Rows are sorted by descending degree within windows of sigma rows, and cut
+// into slices of C rows. A slice is padded to its longest row and stored column by column, so that C threads
+// read C adjacent slots. Edge ids number the edges row by row, without the padding.
 #include <cstdint>
 
 template <class Edge>
 struct SellArrays {
-  const Edge* slices;         // [slices + 1]: the first slot of each
-  const Edge* offsets;        // [rows + 1]: the first edge id of each row
-  const uint32_t* vertices;   // [rows]: the vertex of each
-  const uint32_t* rows;       // [vertices]: the row of each, or null
+  const Edge* slices;         // [slices + 1]: first slot of each slice
+  const Edge* offsets;        // [rows + 1]: first edge id of each row
+  const uint32_t* vertices;   // [rows]: vertex of each row
+  const uint32_t* rows;       // [vertices]: row of each vertex, or null
   const uint32_t* neighbors;  // [slots]
   const float* weights;       // [slots], or null
-  uint32_t c;                 // rows of a slice
+  uint32_t c;                 // rows per slice
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -21,7 +20,7 @@ using namespace harness;
 
 namespace {
 struct Sell : PermutedRows<SellArrays<edge_t>> {
-  /// Edge k of lane l lies k columns behind slot l of its slice.
+  /// Returns an edge of a row. Edge k of row r is k columns after slot r % c of its slice.
   HARNESS_DEVICE Edge edge(edge_t e, row_t row, vertex_t) const {
     const edge_t k = e - load_input(offsets + row);
     return stored_edge(SellArrays::neighbors, weights, load_input(slices + row / c) + k * c + row % c);
@@ -37,14 +36,14 @@ using namespace harness;
 static constexpr auto build = []<class Edge>(const auto& input, PartBuilder<SellArrays<Edge>>& part) {
   const uint32_t c = part.state.c = static_cast<uint32_t>(input.params[0].integer);
   const auto order = by_falling_degree(input, static_cast<uint64_t>(input.params[1].integer));
-  std::vector<uint64_t> slices{0};  // a slice ends where its longest row does
+  std::vector<uint64_t> slices{0};  // first slot of each slice; a slice is as long as its longest row
   for (uint64_t row = 0; row < order.size(); ++row) {
     if (row % c == 0) slices.push_back(slices.back());
     slices.back() = std::max(slices.back(), slices[row / c] + c * degree(input.adjacency, order[row]));
   }
   check_edge_ids(input, slices.back());
   parallel_copy(slices.data(), part.array(&SellArrays<Edge>::slices, "slices", slices.size()));
-  EdgeSlots slots(part, input, slices.back());  // padding stays unwritten: no edge id names it
+  EdgeSlots slots(part, input, slices.back());  // padding stays unwritten, because no edge id refers to it
   parallel_chunks(order.size(), [&](uint64_t row, uint64_t end) {
     for (; row < end; ++row) {
       for (uint64_t k = 0; k < degree(input.adjacency, order[row]); ++k)
@@ -55,14 +54,14 @@ static constexpr auto build = []<class Edge>(const auto& input, PartBuilder<Sell
 };
 
 static constexpr harness_param params[] = {
-    uint_param("c", "32", 1, 1024, "rows of a slice"),
-    uint_param("sigma", "1024", 1, UINT32_MAX, "rows of a window that is sorted by degree"),
+    uint_param("c", "32", 1, 1024, "rows per slice"),
+    uint_param("sigma", "1024", 1, UINT32_MAX, "rows per window that is sorted by degree"),
 };
 static constexpr harness_format format = make_format<SellArrays, build>();
 static constexpr About about{
     .id = "sell_c_sigma",
     .version = "1.0",
-    .summary = "slices of rows of like degree, column by column",
+    .summary = "slices of rows of similar degree, stored column by column",
     .source = "[Kreutzer 2014]",
     .provides = "edges.by_row/1 edges.by_id/1 edges.sorted/1 rows.of_vertex/1 edges.weights/1",
     .params = params,

@@ -1,5 +1,6 @@
-/* What a kernel is launched with, shared by the harness and the device code: plain data. What stands here
- * never moves; new fields take from the reserved space (plugins/ABI.md). */
+/* Launch arguments of a kernel and the control block of a run, shared by the harness and the device code.
+ * All of it is plain data. Existing fields never move; new fields take space from the reserved arrays
+ * (plugins/ABI.md). */
 #ifndef HARNESS_ARGS_H
 #define HARNESS_ARGS_H
 
@@ -19,92 +20,92 @@ enum {
   HARNESS_USER_WORDS = 8,
   HARNESS_COUNTERS = 8,
   HARNESS_POOL_BYTES = 4,       /* shared memory per thread if a warp shares rows (balance/warp_rows.h) */
-  HARNESS_BLOCK_POOL_BYTES = 28 /* and if a block does (balance/pool.h) */
+  HARNESS_BLOCK_POOL_BYTES = 28 /* the same if a block shares rows (balance/pool.h) */
 };
 
 /* Directions of a superstep in harness_control. */
 enum { HARNESS_PUSH_SUPERSTEP = 0, HARNESS_PULL_SUPERSTEP = 1 };
-/* A flag added to a direction: the layout stays that of the direction, and its edges are walked from head to
- * tail. So a superstep on push's layout gathers, and one on pull's scatters. Only for plans that go backward.
- */
+/* Flag added to a direction. The superstep keeps the layout of the direction, and traverses its edges from
+ * head to tail. A backward superstep therefore gathers on the layout of push, and scatters on that of pull.
+ * Only plans with goes_backward use it. */
 enum { HARNESS_BACKWARD = 2, HARNESS_DIRECTIONS = 4 };
-/* What the end of a superstep adds for the host if the next one goes backward, and this one activated
- * vertices. The algorithm does not see it. */
+/* Flag that the device adds to the direction for the host. It is set if the next superstep goes backward and
+ * the ended one activated vertices. The algorithm does not see the flag. */
 enum { HARNESS_ACTIVATED = 4 };
 
-/* The words of a bitmap with a bit per vertex. */
+/* Number of 32-bit words of a bitmap with one bit per vertex. */
 #define HARNESS_BITMAP_WORDS(vertices) (((uint64_t)(vertices) + 31) / 32)
 
-/* One frontier. Only the array of the kind in use is there. */
+/* One frontier. Only the array of the kind in use is set; the other pointers are null. */
 typedef struct harness_frontier {
   uint32_t* queue; /* active vertices in any order */
-  uint32_t* bits;  /* bit v % 32 of word v / 32 */
-  uint8_t* bytes;  /* 1 = active */
+  uint32_t* bits;  /* bit of vertex v: bit v % 32 of word v / 32 */
+  uint8_t* bytes;  /* 1: vertex v is active */
 } harness_frontier;
 
-/* The loop's memory: read by every kernel, written by the init and next kernels and by the counts at a
- * kernel's end. The first cache line is constant while kernels of a superstep run; counts that all workers
- * add to stand apart from it. */
+/* Control block of a run, in device memory. Every kernel reads it. The init and next kernels write it, and
+ * kernels add their counts at their end. The first cache line is constant while kernels of a superstep run,
+ * so the counts that all workers add to are outside of that line. */
 typedef struct harness_control {
   uint32_t superstep;
-  uint32_t done;           /* 1: the run has ended */
-  uint32_t direction;      /* of the superstep at hand: HARNESS_PUSH_SUPERSTEP ..., see above */
-  uint32_t epoch;          /* grows by one per superstep and is never reset: stamps of older runs stay old */
-  uint64_t frontier_size;  /* active vertices */
-  uint64_t frontier_work;  /* their out-edges, where the algorithm counts them */
-  uint64_t rows;           /* rows that the expand step listed for a format with virtual rows */
-  double threshold;        /* of the option ordering: vertices at or past it are deferred */
-  uint64_t partial_blocks; /* rows of partials that the last summing kernel wrote */
+  uint32_t done;      /* 1: the run has ended */
+  uint32_t direction; /* direction of the current superstep: HARNESS_PUSH_SUPERSTEP ..., see above */
+  uint32_t epoch;     /* grows by one per superstep and is never reset, so stamps of older runs stay old */
+  uint64_t frontier_size; /* active vertices */
+  uint64_t frontier_work; /* out-edges of the active vertices, if the algorithm counts them */
+  uint64_t rows;          /* number of rows that the expand step listed for a format with virtual rows */
+  double threshold; /* of the option ordering: vertices with this priority or a later one are deferred */
+  uint64_t partial_blocks; /* number of rows of partials that the last summing kernel wrote */
   double threshold_before; /* the threshold that the last split replaced */
 
   uint64_t next_size; /* vertices activated so far in this superstep */
   uint64_t next_work;
   uint64_t queue_size;    /* entries in the output queue */
-  uint64_t edges_visited; /* only counted by the counting option */
+  uint64_t edges_visited; /* edges visited; written only with the counting option */
   uint64_t deferred;      /* entries in the far pile */
   uint64_t deferred_min;  /* smallest deferred priority seen by the last split, as bits of a double */
-  uint64_t lists[2];      /* sizes of lists that services fill */
+  uint64_t lists[2];      /* sizes of the lists that services fill */
 
-  double sums[HARNESS_SUMS];           /* what the kernels of this superstep summed up */
-  uint64_t counters[HARNESS_COUNTERS]; /* of the schedule, zero before its first step */
+  double sums[HARNESS_SUMS];           /* sums over this superstep, written by its kernels */
+  uint64_t counters[HARNESS_COUNTERS]; /* counters of the schedule, zero before its first step */
   uint64_t user[HARNESS_USER_WORDS];   /* the algorithm's own scalars, zero before a run */
 
-  uint32_t arrived; /* at the barrier over all blocks of a fused run */
+  uint32_t arrived; /* blocks that arrived at the barrier of a fused run */
   uint32_t reserved;
-  uint64_t supersteps; /* that a fused run has done */
+  uint64_t supersteps; /* supersteps that a fused run has completed */
   uint32_t restart;    /* 1: the loop runs the init hook again, with a new first frontier */
-  uint32_t apart[27]; /* keeps what follows in a cache line of its own: waiting does not slow arriving down */
-  uint64_t generation; /* of the barrier: how often it was passed, and what was decided there */
-  uint64_t spare[15];  /* for fields to come: zero */
+  uint32_t apart[27];  /* padding: the next field has its own cache line, so waiting does not slow arriving */
+  uint64_t generation; /* times the barrier was passed, and the decision made there */
+  uint64_t spare[15];  /* for future fields: zero */
 } harness_control;
 
 typedef struct harness_args {
   harness_control* control;
   uint32_t vertices;
-  uint32_t rows; /* of the part */
-  /* Vertices [owned_first, owned_first + owned_count) are this device's: init, apply and similar hooks run
-   * over them. All vertices if one device has the graph. */
+  uint32_t rows; /* rows of the part */
+  /* This device owns the vertices [owned_first, owned_first + owned_count): init, apply and similar hooks
+   * run over them. If one device has the whole graph, it owns all vertices. */
   uint32_t owned_first;
   uint32_t owned_count;
-  uint64_t edges; /* edge ids of the part */
+  uint64_t edges; /* edge ids of the part: [0, edges) */
   harness_frontier in, out;
   uint32_t* expanded; /* rows of the active vertices, for formats with virtual rows */
-  uint32_t* stamps;   /* of deduplication: the epoch of a vertex's last activation, a bit or a byte */
+  uint32_t* stamps;   /* for deduplication: the epoch of a vertex's last activation, as a bit or a byte */
   uint32_t* far_pile; /* deferred vertices */
-  uint32_t* far_next; /* the pile being built by a split */
-  uint8_t* in_far;    /* 1 = the vertex is in the pile */
+  uint32_t* far_next; /* the pile that a split is building */
+  uint8_t* in_far;    /* 1: the vertex is in the far pile */
   double* partials;   /* [blocks][HARNESS_SUMS] */
   HARNESS_ALIGN unsigned char part[HARNESS_MAX_PART];
   HARNESS_ALIGN unsigned char algorithm[HARNESS_MAX_STATE];
   HARNESS_ALIGN unsigned char schedule[HARNESS_MAX_SCHEDULE];
-  harness_control* mirror; /* where the end of a superstep copies the control block for the host, or null; the
-                              epoch is written last */
-  uint64_t frontier_size;  /* where there is a mirror: that of the control block, which the host has seen */
-  uint32_t fused_steps;    /* for the fused loop: kernels of the schedule, */
-  uint32_t fused_apply;    /* whether apply runs, */
-  uint64_t fused_limit;    /* and the most supersteps, 0 = no limit */
+  harness_control* mirror; /* copy of the control block for the host, written at the end of a superstep with
+                              the epoch last; or null */
+  uint64_t frontier_size;  /* with a mirror: frontier_size of the control block, as the host read it */
+  uint32_t fused_steps;    /* for the fused loop: number of kernels of the schedule */
+  uint32_t fused_apply;    /* for the fused loop: 1 if apply runs */
+  uint64_t fused_limit;    /* for the fused loop: most supersteps, 0 = no limit */
   uint64_t replay_size;    /* size of the next frontier if the algorithm goes backward */
-  uint64_t spare[8];       /* for fields to come: zero */
+  uint64_t spare[8];       /* for future fields: zero */
 } harness_args;
 
 #endif

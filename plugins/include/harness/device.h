@@ -1,9 +1,11 @@
-// The device header: what the device part of every plugin includes.
+// The device header. The device part of every plugin includes it, and no other device header.
 //
-// One source compiles for every target: LLVM bitcode for the cpu and simt backends, LTO-IR for CUDA. Thread
-// coordinates, shared memory, group operations and atomics go through this header only, never through raw
-// built-ins. Compiled with HARNESS_VALUE_BYTES (4 or 8) and HARNESS_EDGE_BYTES (4 or 8): an image is for one
-// pair. In layers, each of which includes only those before it (docs/device.md): target, core, gather,
+// One source compiles for every target, to LLVM bitcode for the cpu and simt backends and to LTO-IR for CUDA.
+// Thread coordinates, shared memory, group operations and atomics are used only through this header, never
+// through built-ins of a compiler. The build defines HARNESS_VALUE_BYTES and HARNESS_EDGE_BYTES, each as 4 or
+// 8. One image is for one pair of them.
+//
+// The headers form layers, each of which includes only earlier ones (docs/device.md): target, core, gather,
 // balance, kinds.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Writing the host part of a plugin in C++: no exception crosses the ABI, arrays and parts with types,
-// parameters declared in one line each. Header-only; a plugin links nothing of the harness.
+// Host part of a plugin in C++. Exceptions do not cross the ABI, arrays and parts are typed, and a parameter
+// takes one line. Header-only: a plugin does not link against the harness.
 #pragma once
 
 #include <cstring>
@@ -15,11 +15,12 @@
 #include "host/params.hpp"
 #include "host/permute.hpp"
 #include "host/random.hpp"
+#include "host/rounding.hpp"
 #include "host/schedule.hpp"
 #include "plugin.h"
 
-// The one exported function of a plugin, from its table of functions (static: a harness_schedule,
-// harness_format, harness_algorithm or harness_baseline) and what it says of itself (an About).
+// Defines the exported function of a plugin. `ops` is its table of functions, a static harness_schedule,
+// harness_format, harness_algorithm or harness_baseline; `about` is its About.
 #define HARNESS_PUBLISH(ops, about)                                                                 \
   extern "C" __attribute__((visibility("default"))) const harness_plugin* harness_plugin_v1(void) { \
     static const harness_plugin plugin = harness::publish(ops, about);                              \
@@ -32,7 +33,7 @@ extern "C" const uint32_t harness_images_count;
 
 namespace harness {
 
-/// What a plugin says of itself.
+/// Description of a plugin, for `harness list` and for matching plugins.
 struct About {
   const char* id;
   const char* version;
@@ -41,10 +42,10 @@ struct About {
   const char* provides = "";     ///< capability ids separated by blanks
   const char* demands = "";
   std::span<const harness_param> params = {};
-  uint32_t needs_sdk = 0;  ///< the lowest SDK version of a harness that it works with (plugins/ABI.md)
+  uint32_t needs_sdk = 0;  ///< oldest SDK version of a harness that the plugin works with (plugins/ABI.md)
 };
 
-/// Everything of a descriptor but the device code and the operations.
+/// Returns a harness_plugin without device code and operations.
 inline harness_plugin describe(harness_kind kind, const About& about) {
   harness_plugin plugin{};
   plugin.struct_size = sizeof(harness_plugin);
@@ -62,7 +63,7 @@ inline harness_plugin describe(harness_kind kind, const About& about) {
   return plugin;
 }
 
-// The kind of plugin that a table of functions is for.
+// Returns the kind of plugin that a table of functions belongs to.
 constexpr harness_kind kind_of(const harness_schedule&) {
   return HARNESS_KIND_SCHEDULE;
 }
@@ -79,7 +80,7 @@ constexpr harness_kind kind_of(const harness_baseline&) {
 template <class Ops>
 harness_plugin publish(const Ops& ops, const About& about) {
   harness_plugin plugin = describe(kind_of(ops), about);
-  if constexpr (std::is_same_v<Ops, harness_baseline>) {  // which has no device code to be linked
+  if constexpr (std::is_same_v<Ops, harness_baseline>) {  // a baseline has no device code to link
     plugin.ops.baseline = &ops;
     return plugin;
   } else {

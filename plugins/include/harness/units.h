@@ -1,15 +1,15 @@
-/* Functional units that the cores of a GPU may have, for the host part and the device part of a schedule. The
- * emulated GPU has them; elsewhere the same kernel does their work in software (device/units/). */
+/* Functional units that the cores of a GPU may have, for the host part and the device part of a schedule.
+ * The emulated GPU has them. On other devices the same kernel does their work in software (device/units/). */
 #ifndef HARNESS_UNITS_H
 #define HARNESS_UNITS_H
 
-/* What a step of kind HARNESS_UNIT_STEP names. */
+/* The unit that a step of kind HARNESS_UNIT_STEP uses. */
 typedef enum harness_unit {
-  HARNESS_UNIT_WEAVER = 1, /* deals out the edges of rows [SparseWeaver 4.3] */
-  HARNESS_UNIT_EGHW = 2    /* likewise, and reads rows and edges from memory itself [SparseWeaver 4.5] */
+  HARNESS_UNIT_WEAVER = 1, /* distributes the edges of rows over the threads of a block [SparseWeaver 4.3] */
+  HARNESS_UNIT_EGHW = 2    /* the same, and also reads rows and edges from memory [SparseWeaver 4.5] */
 } harness_unit;
 
-/* Shared memory a thread that the software form of these two needs. */
+/* Bytes of shared memory per thread that the software form of either unit needs. */
 enum { HARNESS_UNIT_BYTES = 28 };
 
 #endif

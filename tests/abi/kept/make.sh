@@ -1,7 +1,6 @@
 #!/bin/sh
 # make.sh COMMIT AGE: builds the plugins of AGE/ with the headers of a commit and keeps them as AGE.tar.xz (x86-64, LLVM
-# and CUDA of the machine at hand). For an age that is kept already there is no reason to run it: the point of the files
-# is that they are old.
+# and CUDA of this machine). Do not run it for a version that is kept already, because these files must stay old.
 set -eu
 commit=$1 age=$2
 here=$(cd "$(dirname "$0")" && pwd)

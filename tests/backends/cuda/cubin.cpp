@@ -14,10 +14,10 @@ namespace {
 using Elf = llvm::object::ELFFile<llvm::object::ELF64LE>;
 using Section = Elf::Elf_Shdr;
 
-// Attributes in the sections .nv.info: one value a function, {symbol, value}.
+// Attributes in the sections .nv.info: one value per function, as {symbol, value}.
 enum Attribute : unsigned char { frame_size = 0x11, register_count = 0x2f };
-constexpr unsigned char sized_format = 4;  // the value follows, its size in the header
-// st_other of the symbol of a kernel.
+constexpr unsigned char sized_format = 4;  // the value follows, and its size is in the header
+// Flag in st_other for the symbol of a kernel.
 constexpr unsigned char entry_flag = 0x10;
 
 template <class T>
@@ -68,7 +68,7 @@ class Reader {
     using llvm::support::endian::read16le, llvm::support::endian::read32le;
     while (info.size() >= 4) {
       const uint8_t format = info[0], attribute = info[1];
-      const size_t size = format == sized_format ? read16le(&info[2]) : 0;  // else the value is in the header
+      const size_t size = format == sized_format ? read16le(&info[2]) : 0;  // 0: it is in the header
       info = info.drop_front(4);
       if (size > info.size()) throw_error("a cubin that was cut short");
       if (size == 8 && (attribute == frame_size || attribute == register_count)) {
@@ -82,7 +82,7 @@ class Reader {
     }
   }
 
-  // Relocations of code that name a function are calls.
+  // Code relocations that name a function are calls.
   template <class Relocations>
   void read_calls(const Section& section, const Relocations& relocations) {
     if (!name_of(*value_of(elf_.getSection(section.sh_info))).starts_with(".text")) return;

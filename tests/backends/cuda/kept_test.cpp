@@ -1,5 +1,5 @@
-// Plugins that were built at earlier times (tests/abi/kept) link for a GPU of today, among themselves and
-// with the plugins of this build.
+// Plugins of earlier versions (tests/abi/kept) link for a current GPU, with each other and with the plugins
+// of this build.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One folder an age.
+// One folder per version.
 std::vector<fs::path> ages() {
   std::vector<fs::path> folders;
   for (const auto& entry : fs::directory_iterator(KEPT_PLUGINS)) folders.push_back(entry.path());

@@ -1,4 +1,4 @@
-// A backend that links for a GPU and looks at the cubins, without one.
+// A backend that links for a GPU and examines the cubins. Needs no GPU.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,13 +16,14 @@
 
 namespace harness::testing {
 
-// The subroutines that the compiler itself calls for what no instruction does, such as dividing doubles.
+// Returns true for subroutines that the compiler calls if no instruction exists, such as the division of
+// doubles.
 inline bool is_compilers_own(const std::string& function) {
   return function.rfind("$__internal", 0) == 0 || function.find("$__internal_") != std::string::npos;
 }
 
-// With HARNESS_TEST_CUBINS=FILE in the environment a line a kernel is added to the file, for one
-// architecture: so what two versions of the device headers make of the same combinations can be compared.
+// With HARNESS_TEST_CUBINS=FILE in the environment, adds one line per kernel to the file, for one
+// architecture. Two versions of the device headers can thus be compared.
 inline void note_kernels(const backends::LinkLine& line, const Cubin& cubin) {
   const char* file = std::getenv("HARNESS_TEST_CUBINS");
   if (file == nullptr) return;
@@ -39,7 +40,7 @@ inline void check_cubin(const backends::LinkLine& line, const std::vector<char>&
   for (const CubinKernel& kernel : cubin.kernels) {
     found.insert(kernel.name);
     EXPECT_EQ(kernel.stack_bytes, 0u) << kernel.name << " uses local memory";
-    // A fused loop holds all kernels of its combination; those of `cluster` are long: one block
+    // A fused loop contains all kernels of its combination. Those of `cluster` are long, and leave one block
     // of 256 threads.
     EXPECT_LE(kernel.registers, kernel.name == "harness_run_fused" ? 224u : 128u) << kernel.name;
   }
@@ -55,11 +56,11 @@ class LinkedOnly : public backends::Program {
   backends::Kernel kernel(const std::string&) const override { return nullptr; }
 };
 
-/// Links and looks, in host memory: every line for one of two architectures, in turn, or for both when
-/// everything is tested.
+/// Links and examines in host memory, each link line alternately for one of two architectures. If everything
+/// is tested, each line is linked for both.
 class LinkOnly : public backends::Backend {
  public:
-  /// 0: one after the other, by turns.
+  /// Architecture 0: alternately one of two.
   explicit LinkOnly(unsigned architecture = 0) : architecture_(architecture) {}
 
   std::string name() const override { return "cuda"; }
@@ -100,7 +101,7 @@ class LinkOnly : public backends::Backend {
 
   std::vector<unsigned> architectures() const {
     if (tests_all()) return {80, 90};
-    if (std::getenv("HARNESS_TEST_CUBINS") != nullptr) return {90};  // or two runs could not be compared
+    if (std::getenv("HARNESS_TEST_CUBINS") != nullptr) return {90};  // for comparisons of runs
     if (architecture_ != 0) return {architecture_};
     return {linked_ % 2 == 0 ? 80u : 90u};
   }

@@ -1,5 +1,5 @@
-// Every valid combination links for two architectures, with nothing left to call: the ELF of each cubin says
-// so. Needs nvJitLink and no GPU.
+// Every valid combination links for two architectures, and the ELF of each cubin contains no calls. Needs
+// nvJitLink but no GPU.
 #include <gtest/gtest.h>
 
 #include "link_only.hpp"
@@ -8,8 +8,8 @@
 namespace harness::testing {
 namespace {
 
-/// A pair of frontiers, fused or not, by turns, and the directions, the first fused or not by turns: every
-/// other trio begins with the directions. The first that suits is linked.
+/// Returns the options to try for a trio; the first valid one is linked. They alternate between pairs of
+/// frontiers, fused or not, and directions. Every other trio begins with the directions.
 std::vector<StringMap> options_for(const Trio& trio) {
   std::vector<StringMap> all;
   for (StringMap options : runtime::direction_and_frontier_options()) {
@@ -44,7 +44,7 @@ TEST_P(CudaLink, LeavesNothingToCall) {
         session.prepare(tiny.graph, {runtime::Choice(*algorithm, {}), runtime::Choice(*format, {}),
                                      runtime::Choice(*schedule, {}), runtime::parse_options(options)});
       } catch (const runtime::Unsupported&) {
-        continue;  // which pairs are impossible is another test's matter
+        continue;  // another test covers impossible pairs
       }
     }
     session.forget();
@@ -55,7 +55,7 @@ TEST_P(CudaLink, LeavesNothingToCall) {
 INSTANTIATE_TEST_SUITE_P(All, CudaLink, ::testing::ValuesIn(pairs_of_format_and_schedule()),
                          [](const auto& test) { return test.param.name(); });
 
-// What only a parameter chooses is linked with one schedule: images for fixed point.
+// Images that only a parameter selects are linked with one schedule: those for fixed point.
 TEST(CudaLinker, FixedPointLeavesNothingToCall) {
   auto owned = std::make_unique<LinkOnly>(90);
   LinkOnly& backend = *owned;
@@ -80,7 +80,8 @@ TEST(CudaLinker, FixedPointLeavesNothingToCall) {
   }
 }
 
-// The check can fail: a kernel whose module leaves a hook to others that is a real call.
+// Shows that the check can fail: the module of a kernel leaves a hook to another module, which is a real
+// call.
 TEST(CudaLinker, ACallThatIsLeftIsSeen) {
   const auto image = [](const char* name) {
     for (const harness_image& candidate : skeleton::skeleton_module(name)) {

@@ -1,6 +1,5 @@
-// How fast graphs come in: MatrixMarket text up to the finished graph, the binary cache, and what a
-// plain copy of the same bytes takes. Run it on an idle machine; files are in the page cache, as
-// after any first run.
+// Speed of reading graphs: MatrixMarket text to the finished graph, the binary cache, and a plain copy of the
+// same bytes. Run it on an idle machine. Files are in the page cache, as after any first run.
 #include <benchmark/benchmark.h>
 
 #include <cstring>
@@ -20,7 +19,7 @@ namespace {
 
 constexpr const char* scale = "20";
 
-/// One Kronecker graph in each format, written once into a folder that goes away at the end.
+/// One Kronecker graph in each format, written once into a temporary folder.
 class Files {
  public:
   static const Files& get() {
@@ -85,7 +84,7 @@ void cache_read(benchmark::State& state) {
   report(state, std::filesystem::file_size(path), arcs);
 }
 
-/// Copies the bytes of the cache file from the page cache into memory that the program owns.
+/// Copies the bytes of the cache file from the page cache into memory of the program.
 void copy_of_cache_file(benchmark::State& state) {
   const graph::MappedFile file(Files::get().cache);
   for (auto _ : state) {

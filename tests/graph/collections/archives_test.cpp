@@ -1,4 +1,4 @@
-// Graphs in archives, and in what libarchive unpacks.
+// Graphs in archives, and in compressed forms that libarchive decompresses.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -62,7 +62,7 @@ TEST(Unpacked, EveryTruncationIsRefused) {
   }
 }
 
-// A library may have looked at a few bytes of what follows, as that may be one more stream.
+// A library may have read a few bytes after the end, because they could be another stream.
 TEST(Unpacked, WhatFollowsItsEndIsCounted) {
   const std::string whole = compressed(matrix, archive_write_add_filter_lz4);
   EXPECT_THAT(parse_error("a.mtx", whole + std::string(104, '\0')),
@@ -104,7 +104,7 @@ TEST(Archive, CompanionsLieInItToo) {
 }
 
 TEST(Archive, OfAGraphThatWebGraphItselfMade) {
-  // By java it.unimi.dsi.webgraph.BVGraph -g ASCIIGraph, of this text.
+  // Output of java it.unimi.dsi.webgraph.BVGraph -g ASCIIGraph for this text.
   const std::string text =
       "12\n1 2 3 4 7\n0 2 3 4 7\n\n0 1 2 4 7 9\n3\n3 4 6 7 8 9 10\n3 4 5 7 8 9 10\n\n1 2 3 4 7\n"
       "0 1 2 3 4 5 6 7 8 10 11\n0 1 2 3 4 5 6 7 8 9 11\n10\n";

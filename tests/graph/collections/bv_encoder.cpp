@@ -9,7 +9,7 @@ namespace {
 
 using List = std::vector<int64_t>;
 
-/// 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4.
+/// Maps 0, -1, 1, -2, 2 to 0, 1, 2, 3, 4.
 uint64_t natural(int64_t n) {
   return n >= 0 ? 2 * static_cast<uint64_t>(n) : 2 * static_cast<uint64_t>(-n) - 1;
 }
@@ -23,7 +23,8 @@ class BvListEncoder {
  public:
   explicit BvListEncoder(const BvOptions& options) : options_(options) {}
 
-  /// The successors of `vertex` by those of the vertex `back` before it; 0: without a reference.
+  /// Encodes the successors of `vertex` relative to those of the vertex `back` before it. 0: without a
+  /// reference.
   BitWriter encode(int64_t vertex, const List& successors, uint64_t back, const List& referred) {
     BitWriter out;
     intervals = 0;
@@ -45,7 +46,8 @@ class BvListEncoder {
  private:
   void write(BitWriter& out, uint64_t n, BvCode code) const { out.write(n, code, options_.zeta_k); }
 
-  /// Blocks of the list referred to, which are taken and left in turn; gives what is in none that was taken.
+  /// Writes the alternating copied and skipped blocks of the reference list. Returns the successors outside
+  /// of copied blocks.
   List copy_blocks(BitWriter& out, const List& successors, const List& referred) const {
     std::vector<uint64_t> blocks;
     bool taken = true;
@@ -59,7 +61,7 @@ class BvListEncoder {
       }
       ++length;
     }
-    // The last block goes without its length: what is left is taken after an even number of blocks.
+    // The length of the last block is omitted. After an even number of blocks, the remainder is copied.
     if (blocks.empty() && !taken) blocks.push_back(0);
     write(out, blocks.size(), options_.block_counts);
     for (size_t i = 0; i < blocks.size(); ++i) write(out, blocks[i] - (i == 0 ? 0 : 1), options_.blocks);

@@ -1,5 +1,5 @@
 // Writes graphs in WebGraph's compressed form, for tests of the reader: references, blocks, intervals and
-// residuals in every code that the form knows [Boldi 2004, 3]. Written from the paper, apart from the reader.
+// residuals in every code of the form [Boldi 2004, 3]. It follows the paper, independently of the reader.
 #pragma once
 
 #include <bit>
@@ -19,7 +19,7 @@ struct BvOptions {
          blocks = BvCode::gamma, residuals = BvCode::zeta;
 };
 
-/// Bits, the most significant first.
+/// A sequence of bits, most significant first.
 class BitWriter {
  public:
   size_t size() const { return bits_; }
@@ -48,8 +48,8 @@ class BitWriter {
     const uint64_t x = n + 1;
     const auto h = (static_cast<unsigned>(std::bit_width(x)) - 1) / k;
     unary(h);
-    // x - 2^(hk) in a minimal binary code over the 2^((h+1)k) - 2^(hk) numbers: the first ones take a bit
-    // less.
+    // Writes x - 2^(hk) in a minimal binary code over the 2^((h+1)k) - 2^(hk) numbers. The first numbers take
+    // one bit less.
     const uint64_t left = uint64_t{1} << h * k, offset = x - left;
     const unsigned wide = h * k + k;
     if (offset < left) {
@@ -87,12 +87,12 @@ class BitWriter {
 
 struct BvFiles {
   std::string graph, properties;
-  uint64_t referring = 0, intervals = 0;  ///< what of the form was used
+  uint64_t referring = 0, intervals = 0;  ///< features of the form that were used
 };
 
 BvFiles encode_bv(const graph::Adjacency& rows, const BvOptions& options);
 
-/// The ASCII form.
+/// Returns the ASCII form.
 std::string encode_ascii(const graph::Adjacency& rows);
 
 }  // namespace harness::testing

@@ -1,4 +1,4 @@
-// Graphs of several files, for the tests of what collections publish.
+// Graphs of several files, for the tests of the formats of public collections.
 #pragma once
 
 #include "base/error.hpp"
@@ -8,7 +8,7 @@ namespace harness::testing {
 
 using Files = std::vector<std::pair<std::string, std::string>>;  ///< names and contents
 
-/// The graph whose first file this is, with the others beside it.
+/// Opens the graph whose first file this is, with the other files next to it.
 inline graph::Graph open_beside(const Files& files, const std::map<std::string, std::string>& params = {},
                                 const graph::Cleaning& cleaning = {}) {
   const TempFolder folder;
@@ -18,7 +18,7 @@ inline graph::Graph open_beside(const Files& files, const std::map<std::string, 
       {.threads = 2});
 }
 
-/// The message of the Error that opening raises, with the folder cut off; empty when there is none.
+/// Returns the message of the Error on opening, without the folder, or "" if there is none.
 inline std::string refusal_beside(const Files& files, const std::map<std::string, std::string>& params = {}) {
   const TempFolder folder;
   for (const auto& [name, content] : files) folder.file(name, content);

@@ -129,7 +129,7 @@ TEST(Galois, LiesAreRefused) {
     EXPECT_THAT(parse_error("x.gr", good.substr(0, size)), HasSubstr("x.gr:1: found ")) << size;
   }
   std::string bad = good;
-  bad[32] = 3;  // where vertex 0's edges end
+  bad[32] = 3;  // end of vertex 0's edges
   EXPECT_THAT(parse_error("x.gr", bad), HasSubstr("for vertex 1 at byte 40"));
   bad = good;
   bad[56] = 9;

@@ -1,4 +1,4 @@
-// Arrays of numpy, and the archives of them that scipy writes: what stands in them, and what is no graph.
+// Arrays of numpy, and the archives that scipy writes: their contents, and files that are not graphs.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-/// A .npy of this type and shape, as numpy describes them.
+/// Returns a .npy of this type and shape, as numpy describes them.
 template <class T>
 std::string npy(const std::string& type, const std::string& shape, const std::vector<T>& numbers,
                 bool fortran = false) {

@@ -1,4 +1,4 @@
-// Archives in memory, as collections publish them. The tests of archives and of numpy's files pack with it.
+// Archives in memory, as public collections have them. The tests of archives and of numpy's files use it.
 #pragma once
 
 #include <archive.h>
@@ -10,10 +10,10 @@
 
 namespace harness::testing {
 
-/// What libarchive calls to choose a format or a filter.
+/// A function of libarchive that selects a format or a filter.
 using Setting = int (*)(archive*);
 
-/// Returns an archive of the files, or with the format raw its one file.
+/// Returns an archive of the files, or the compressed single file for the format raw.
 inline std::string packed(const Files& files, Setting format, Setting filter) {
   archive* const writer = archive_write_new();
   std::string bytes(1 << 20, '\0');

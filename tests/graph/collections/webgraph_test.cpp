@@ -1,5 +1,4 @@
-// WebGraph's compressed form and its text, against an encoder of our own and a graph that the makers
-// published.
+// WebGraph's compressed form and its text, against a separate encoder and a graph published by its authors.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -56,7 +55,8 @@ TEST(WebGraph, APublicGraphOfThreeMillionArcsInAllForms) {
   const graph::Graph published = graph::open_graph({.file = path.string(), .cleaning = keep});
   EXPECT_EQ(published.num_vertices(), 325'557U);
   EXPECT_EQ(published.num_edges(), 3'216'152U);
-  // Of the text that WebGraph's own program makes of it: java it.unimi.dsi.webgraph.ASCIIGraph -g BVGraph.
+  // Fingerprint of the text that WebGraph's own program writes: java it.unimi.dsi.webgraph.ASCIIGraph -g
+  // BVGraph.
   EXPECT_EQ(published.fingerprint(), "b5b20d3b42fdb5d0");
   const graph::Graph text = open_beside({{"x.graph-txt", encode_ascii(published.out())}}, {}, keep);
   EXPECT_EQ(text.provenance().at("format"), "webgraph-ascii");
@@ -92,7 +92,7 @@ TEST(WebGraph, LiesAreRefused) {
   }
 }
 
-// The last vertex is taken away, to which the first has its last arc.
+// The last vertex is removed, to which the first vertex has its last arc.
 TEST(WebGraph, SuccessorsAreVertices) {
   for (const Arcs& arcs : {Arcs{{0, 1}, {0, 5}}, Arcs{{0, 1}, {0, 2}, {4, 1}, {4, 5}}}) {
     BvFiles files = encode_bv(graph::build_graph(edges(6, arcs), {}, "a").out(), {});

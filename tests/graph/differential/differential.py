@@ -1,7 +1,8 @@
-"""differential.py [--seed N] [--count N]: awkward graph files, read by the harness and by a reading of their own.
+"""differential.py [--seed N] [--count N]: malformed graph files, read by the harness and by a separate reader.
 
-For every file the harness gives the vertices, arcs and weights that the bytes mean, or refuses with one line; a first line
-that it takes for names it says. A difference names its file, which stays. The seed is of the day unless it is given."""
+For every file the harness must return the vertices, arcs and weights that the bytes mean, or refuse with one line. If
+it takes a first line for names it must say so. A difference prints the name of its file, which is kept. The default
+seed is the day."""
 import argparse
 import collections
 import datetime
@@ -24,7 +25,7 @@ MOST_SHOWN = 20
 
 
 def graph_of(answer):
-    """An `ok` line of dump as meaning.Graph, whether it has a header, and its number of notes."""
+    """Parses an `ok` line of dump into meaning.Graph, whether it has a header, and the number of its notes."""
     _, vertices, weighted, header, notes, ids, *arcs = answer.split(" ")
     graph = meaning.Graph(int(vertices), weighted=weighted == "1")
     for arc in arcs:
@@ -40,7 +41,7 @@ def same(graph, other):
 
 
 def fault_of(file, answer):
-    """What is wrong with an answer; nothing where it is right or refuses."""
+    """Returns what is wrong with an answer, or "" if it is right or a refusal."""
     meant = readings.reading(file)
     if answer.startswith("no "):
         if not answer[3:].strip() or any(ord(c) < 32 or ord(c) == 127 for c in answer) or len(answer) > 600:
@@ -68,7 +69,7 @@ def fault_of(file, answer):
 
 
 def batch(folder, files):
-    """The answers of one process to many files."""
+    """Returns the answers of one process to many files."""
     lines = []
     for i, file in enumerate(files):
         place = folder / str(i)

@@ -1,5 +1,6 @@
-// dump: graph files in, canonical arcs out, many files a process. Each line of standard input is a path and
-// then parameters NAME=VALUE, between tabs; each line of standard output is what open_graph() makes of it.
+// dump: reads graph files and prints canonical arcs, many files per process. Each line of standard input is a
+// path followed by parameters NAME=VALUE, separated by tabs. Each line of standard output is the result of
+// open_graph().
 #include <fmt/format.h>
 
 #include <iostream>
@@ -18,7 +19,7 @@ std::string hex(const std::string& text) {
 
 GraphSpec spec_of(const std::string& line) {
   GraphSpec spec;
-  // Nothing is cleaned: every arc of the file is to be seen.
+  // Without cleaning, so that every arc of the file appears.
   spec.cleaning = {Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep, Cleaning::Direction::as_is};
   for (size_t begin = 0; begin <= line.size();) {
     const size_t end = std::min(line.find('\t', begin), line.size());
@@ -33,7 +34,7 @@ GraphSpec spec_of(const std::string& line) {
   return spec;
 }
 
-/// "ok VERTICES WEIGHTED HEADER NOTES ID,ID,... FROM:TO:WEIGHT ..." with weights as %a.
+/// Returns "ok VERTICES WEIGHTED HEADER NOTES ID,ID,... FROM:TO:WEIGHT ..." with weights as %a.
 std::string dumped(const Graph& graph) {
   std::string ids;
   for (size_t v = 0; v < graph.ids().size(); ++v) {

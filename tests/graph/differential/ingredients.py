@@ -1,4 +1,4 @@
-"""What awkward files are made of: weights and words of all sorts, small graphs, and a File that notes what was done to it."""
+"""Ingredients of malformed files: weights and words of all kinds, small graphs, and a File that records its damage."""
 
 WEIGHTS = {
     "small": lambda dice: str(dice.randint(1, 9)),
@@ -22,15 +22,15 @@ USUAL = [("source", "target"), ("src", "dst"), ("from", "to"), ("Source", "Targe
 UNUSUAL = [("alpha", "beta"), ("a", "b"), ("x", "y"), ("wer", "wen"), ("n=4", "m=3"), ("nodes", "4"), ("-1", "0"), ("1st", "2nd"),
            ("abc", "def"), ("quelle", "ziel"), ("p", "q")]
 class File:
-    """One file with its name, how to open it, and what was done to it."""
+    """One file with its name, its parameters, and its damage."""
 
     def __init__(self, dice, ending):
         self.dice, self.ending = dice, ending
         self.stem, self.lines, self.params, self.did, self.beside = "g", [], {}, set(), {}
-        self.data = None  # of binary formats
+        self.data = None  # for binary formats
 
     def maybe(self, what, chance=0.12):
-        """Whether to do something awkward; it is noted."""
+        """Decides whether to do some damage, and records it."""
         if self.dice.random() >= chance:
             return False
         self.did.add(what)

@@ -1,4 +1,4 @@
-"""Small graphs in every format that the harness reads, each with the oddities of its own."""
+"""Small graphs in every format that the harness reads, each with the peculiarities of its format."""
 import io
 import struct
 
@@ -8,7 +8,7 @@ from ingredients import UNUSUAL, USUAL, WORDS, File, join, small_graph, weight_m
 
 try:
     import scipy.sparse
-except ImportError:  # its files are then left out
+except ImportError:  # its files are then omitted
     scipy = None
 
 
@@ -277,7 +277,7 @@ def scipy_matrix(dice):
 
 
 def gapbs(dice):
-    """GAPBS's .sg and .wsg, as its writer lays them out."""
+    """GAPBS's .sg and .wsg, in the layout of its writer."""
     vertices, arcs = small_graph(dice)
     weighted = dice.random() < 0.5
     file = File(dice, dice.choice([".wsg" if weighted else ".sg", ""]))

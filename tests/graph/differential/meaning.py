@@ -1,4 +1,4 @@
-"""What a file means, as a graph, and the text and numbers that all readings take apart."""
+"""The meaning of a file as a graph, and the parsing of text and numbers that all readings share."""
 import re
 from collections import Counter
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ import numpy as np
 INTEGER = re.compile(r"\d+\Z", re.ASCII)
 SIGNED = re.compile(r"[+-]?\d+\Z", re.ASCII)
 REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\Z", re.ASCII)
-NONE = 0xffffffff  # no id: vertices have 32 bits
+NONE = 0xffffffff  # not an id: vertices have 32 bits
 
 
 class Invalid(Exception):
@@ -21,7 +21,7 @@ class Graph:
     arcs: Counter = field(default_factory=Counter)  # of (from, to, weight as bits of a float, or None)
     weighted: bool = False
     ids: list = None
-    said: bool = False  # its first line was taken for names, which is to be said
+    said: bool = False  # its first line was taken for names, which must be reported
     alone: bool = False  # its first line is an edge of two words that are in no other line
 
 
@@ -31,7 +31,7 @@ def need(condition, what):
 
 
 def weight_of(text, integer=False):
-    """A float of 32 bits, as a number; -0 is 0."""
+    """Returns a 32-bit float as a number, with -0 as 0."""
     need((SIGNED if integer else REAL).match(text), f"weight {text!r}")
     with np.errstate(over="ignore", under="ignore"):
         value = np.float32(float(text))
@@ -46,7 +46,7 @@ def index(text, least, most):
 
 
 def text_of(data):
-    """The text without a byte order mark; a return that ends no line is no text."""
+    """Returns the text without a byte order mark. A carriage return that does not end a line is an error."""
     need(not data.startswith((b"\xff\xfe", b"\xfe\xff")), "UTF-16")
     text = data.decode("utf-8", "surrogateescape")
     return text[1:] if text.startswith("\ufeff") else text
@@ -61,7 +61,7 @@ def lines_of(data):
 
 
 def split(line):
-    """By blanks and tabs alone: str.split() would take other characters for blanks, too."""
+    """Splits at blanks and tabs only, because str.split() treats other characters as blanks too."""
     return [word for word in re.split(r"[ \t]+", line) if word]
 
 

@@ -1,4 +1,4 @@
-"""What scipy, pandas and networkx make of a file, where they are installed: they keep the readings of this folder honest."""
+"""Readings by scipy, pandas and networkx, if they are installed. They validate the readings in this folder."""
 import io
 import re
 import warnings
@@ -28,7 +28,7 @@ def matrix_market(file):
 
 
 def table(file):
-    """Plain numbers below usual names: whatever else is in a table is a matter of rules."""
+    """Only plain numbers below usual names, because everything else in a table depends on rules."""
     frame = pandas.read_csv(io.BytesIO(file.plain), sep=None, engine="python", dtype=str, keep_default_na=False)
     columns = [frame[name] for name in frame.columns]
     arcs = Counter((int(u), int(v), float(np.float32(w[0])) + 0.0 if w else None) for u, v, *w in zip(*columns))
@@ -41,8 +41,8 @@ def edge_list(file):
 
 
 def asked(file):
-    """The library that may be asked, with a function; nothing if there is none or the file is beyond it."""
-    # The reader that scipy has since 1.12 is in C++, and some damaged files end it with SIGSEGV.
+    """Returns a function of a suitable library, or None if there is none or the file is too difficult for it."""
+    # scipy's reader since 1.12 is in C++, and some damaged files crash it with SIGSEGV.
     old = scipy and tuple(map(int, scipy.__version__.split(".")[:2])) < (1, 12)
     tame = scipy and (old or file.did <= {"comments", "crlf", "wide"})
     if file.maker == "matrix_market" and tame and file.ending.lower() == ".mtx" and b"hermitian" not in file.plain.lower():
@@ -58,7 +58,7 @@ def asked(file):
 
 
 def opinion(file):
-    """(vertices, arcs), or None where the library does not read the file."""
+    """Returns (vertices, arcs), or None if the library does not read the file."""
     ask = asked(file)
     if ask is None:
         return None

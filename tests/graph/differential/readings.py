@@ -1,7 +1,7 @@
-"""What an awkward file means, read from its bytes by the format's own specification and not by the harness's reader.
+"""The meaning of a malformed file, read from its bytes by the format's specification rather than the harness's reader.
 
-reading(file) gives the graphs that the bytes can honestly mean, as a list of Graph: none where the format forbids them, and
-two where programs disagree, which a reader may then take either way only if it says so."""
+reading(file) returns the graphs that the bytes can mean, as a list of Graph. The list is empty if the format forbids
+them. It has two graphs if programs disagree; a reader may then choose one only if it says so."""
 import csv
 import io
 import re
@@ -69,7 +69,8 @@ def dimacs(file):
 
 
 def metis(file):
-    """METIS's manual, 4.1.1; a self loop, which it forbids, may stand once in the list of its vertex, as NetworKit writes it."""
+    """METIS's manual, 4.1.1. It forbids self-loops, but a loop may be once in the list of its vertex, as NetworKit
+    writes it."""
     lines = [line for line in lines_of(file.plain) if not line.lstrip(" \t").startswith("%")]
     while lines and not split(lines[0]):
         lines.pop(0)
@@ -103,7 +104,7 @@ def metis(file):
 
 
 def ligra(file):
-    """PBBS's adjacency graph: numbers between blanks, whatever the lines."""
+    """PBBS's adjacency graph: numbers separated by blanks, on any lines."""
     words = split(" ".join(lines_of(file.plain)))
     need(words and words[0] in ("AdjacencyGraph", "WeightedAdjacencyGraph"), "banner")
     weighted = words[0].startswith("W")
@@ -122,7 +123,7 @@ def ligra(file):
 
 
 def konect(file):
-    """KONECT's handbook: `% SIDES KIND`, perhaps `% EDGES FROM TO`, then `u v [weight [time]]`."""
+    """KONECT's handbook: `% SIDES KIND`, optionally `% EDGES FROM TO`, then `u v [weight [time]]`."""
     lines = lines_of(file.plain)
     while lines and not split(lines[0]):
         lines.pop(0)
@@ -230,7 +231,7 @@ TEXTS = ("edge_list", "table", "dimacs", "metis", "ligra", "konect", "graphalyti
 
 
 def metis_or_edges(file):
-    """Without an ending, lines of two or three numbers may be both: then no reading is honest."""
+    """Without an ending, lines of two or three numbers may have either meaning, and no reading is certain."""
     found = []
     for read in (metis, edge_list):
         try:
@@ -241,16 +242,16 @@ def metis_or_edges(file):
 
 
 def reading(file):
-    """All honest readings; empty if there is none."""
+    """Returns all possible readings, or an empty list."""
     try:
         read = {"edge_list": edge_list, "table": edge_list}.get(file.maker) or globals()[file.maker]
         first = next((line for line in lines_of(file.plain) if split(line)), "") if file.maker in TEXTS else ""
         banner = BANNERS.get(file.maker)
         if file.maker != "matrix_market" and BANNERS["matrix_market"].match(first):
-            return [] if file.params else matrix_market(file)  # a stray line made it one
+            return [] if file.params else matrix_market(file)  # a stray line turned it into this format
         if file.maker == "metis" and file.ending == "":
             return metis_or_edges(file)
-        # Nothing is left that tells: neither a banner nor a name.
+        # Neither a banner nor a name is left to recognise it by.
         unnamed = file.ending in ("", ".txt") and not file.stem.startswith("out.")
         if unnamed and banner and not banner.search("\n".join(lines_of(file.plain))):
             read = edge_list

@@ -1,4 +1,5 @@
-"""What a table or an edge list means: lines of fields, perhaps below a row of names, by docs/graph_input.md and Python's csv."""
+"""The meaning of a table or an edge list: lines of fields, possibly below a row of names (docs/graph_input.md,
+Python's csv)."""
 import csv
 import re
 from collections import Counter
@@ -11,7 +12,7 @@ def plain_id(text):
 
 
 def graph_of_rows(file, rows, columns, weighted, header):
-    """Rows of fields as a graph: ids as numbers, or compact."""
+    """Converts rows of fields to a graph, with ids as numbers or compact."""
     pairs, weights = [], []
     for row in rows:
         pairs.append((row[columns[0]], row[columns[1]]))
@@ -40,8 +41,8 @@ def graph_of_rows(file, rows, columns, weighted, header):
 
 
 def rows_of_table(lines, delimiter):
-    """Fields of the lines that are neither blank nor comments; with a delimiter as Python's csv module cuts them, and without
-    the blanks around them."""
+    """Returns the fields of lines that are neither blank nor comments. With a delimiter, Python's csv module splits
+    them, and surrounding blanks are removed."""
     kept = [line for line in lines if split(line) and split(line)[0][0] not in "#%"]
     if delimiter is None:
         return [[one[1:-1] if re.match('"[^"]*"\\Z', one) else one for one in split(line)] for line in kept]
@@ -57,7 +58,7 @@ def rows_of_table(lines, delimiter):
 
 
 def edge_list(file):
-    """Lines of fields. The delimiter is that of the first line; a row of names may stand above."""
+    """Returns lines of fields. The first line determines the delimiter; a row of names may come first."""
     lines = lines_of(file.plain)
     need(lines, "empty")
     first = next((line for line in lines if split(line) and split(line)[0][0] not in "#%"), None)
@@ -81,7 +82,7 @@ def edge_list(file):
 
 
 def readings_of_rows(file, rows, delimiter):
-    """With the first row as data, and with it as names."""
+    """Returns the reading with the first row as data, and the one with it as names."""
     named = file.params.get("columns", "").split(",") if file.params.get("columns") else None
     found = []
     for header in (False, True):

@@ -1,5 +1,5 @@
-// GAPBS, Galois and WebGraph files, archives, and caches. A cache's checksums are made right first: behind
-// them, nothing may be trusted either.
+// GAPBS, Galois and WebGraph files, archives, and caches. A cache's checksums are corrected first, because
+// the reader must not trust a file with correct checksums either.
 #include "fuzz.hpp"
 
 #include <sys/mman.h>
@@ -55,7 +55,7 @@ void read_as_cache(const std::vector<char>& bytes) {
   close(file);
 }
 
-/// The first bytes as the .properties of a WebGraph, whose bits are the others.
+/// Uses the first bytes as the .properties of a WebGraph, and the other bytes as its bits.
 struct AnyProperties final : harness::graph::Companions {
   explicit AnyProperties(const std::vector<char>& bytes) {
     const auto number = [&](size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(bytes[i])); };
@@ -92,7 +92,7 @@ void harness::testing::fuzz_binary(const unsigned char* data, size_t size) {
     AnyProperties properties(bytes);
     read_as({"fuzz.graph", file.text.substr(8), &properties}, "webgraph");
   }
-  // Sections lie on pages: give them some.
+  // Sections begin on pages, so some pages are added.
   bytes.resize(bytes.size() + 3 * harness::graph::cache::page);
   forge_checksums(bytes);
   read_as_cache(bytes);

@@ -1,4 +1,4 @@
-// What is fuzzed: any bytes give a graph or an Error, and nothing else.
+// The fuzzed property: any bytes give a graph or an Error, and nothing else.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// One fuzzer, so that what it reads with is compiled once: HARNESS_FUZZ says which readers.
+// One fuzzer, so that the readers are compiled once. HARNESS_FUZZ selects them.
 #include <cstdlib>
 #include <string_view>
 

@@ -1,5 +1,5 @@
-// Files of statistics are read by yaml-cpp, and fitting a twin to what they say takes longer than a fuzzer
-// waits: here they are refused. What is refused in them is in graph_twins_test.
+// Files of statistics are refused here: yaml-cpp reads them, and fitting a twin takes longer than a fuzzer
+// waits. graph_twins_test covers their errors.
 #include "base/error.hpp"
 #include "graph/input/readers.hpp"
 

@@ -1,4 +1,4 @@
-// The text readers: all readers, chosen by sniffing: any bytes give a graph or an Error, and nothing else.
+// All text readers, selected by sniffing: any bytes give a graph or an Error, and nothing else.
 #include "fuzz.hpp"
 
 #include "base/error.hpp"
@@ -8,7 +8,7 @@
 
 namespace {
 
-/// What lies behind a line of three dashes is the file beside the graph, whatever its name.
+/// The text after a line of three dashes is the companion file of the graph, whatever its name.
 struct OneCompanion final : harness::graph::Companions {
   explicit OneCompanion(std::string_view all) : text(all) {}
   std::optional<harness::graph::TextFile> find(const std::string& name) override {

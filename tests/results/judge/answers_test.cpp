@@ -1,4 +1,4 @@
-// When two answers cannot both be right.
+// Answers that cannot both be right.
 #include "results/judge/answers.hpp"
 
 #include <gtest/gtest.h>

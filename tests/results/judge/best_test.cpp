@@ -29,7 +29,7 @@ results::StoredRow row_with(const std::string& id, double base, uint64_t rounds 
 results::StoredRow row_of_samples(const std::string& id, const std::vector<double>& times) {
   results::StoredRow row = row_with(id, times[times.size() / 2]);
   row.samples = {};
-  for (const double time : times) row.samples.add(time, row.samples.count());  // each in a round of its own
+  for (const double time : times) row.samples.add(time, row.samples.count());  // one round per sample
   return row;
 }
 
@@ -91,7 +91,7 @@ TEST(Winners, NoiseProvesNoTieEither) {
   EXPECT_THAT(results::winner_lines(found)[0], HasSubstr("; 1 not proven slower: too noisy"));
 }
 
-// A row whose interval ends at 1.2 ties; one that may take 1.4 times as long has not been shown to tie.
+// A row whose interval ends at 1.2 is tied. A row that may take 1.4 times as long is not shown to be tied.
 TEST(Winners, ATieIsWithinAQuarter) {
   const auto standing_of = [](const std::vector<double>& times) {
     const auto found =
@@ -102,8 +102,8 @@ TEST(Winners, ATieIsWithinAQuarter) {
   EXPECT_EQ(standing_of({1, 1.001, 1.01, 1.1, 1.4}), results::Standing::unclear);
 }
 
-// Three samples prove nothing by ranks; a row that takes more than twice as long, and lies apart, is slower
-// all the same.
+// Three samples prove nothing by ranks. A row is still slower if it takes more than twice as long and its
+// samples do not overlap.
 TEST(Winners, WhatTakesMoreThanTwiceAsLongIsSurelySlower) {
   const auto standing_of = [](const std::vector<double>& times) {
     const auto found = winners_of({row_of_samples("best", {1, 1, 1}), row_of_samples("row", times)});
@@ -134,7 +134,7 @@ TEST(Winners, RowsThatAreNotListedAreCounted) {
   EXPECT_EQ(results::rows_not_listed(winners_of(rows)), "");
 }
 
-// Files from before rows said what they are judged by are read as they were then.
+// Files from before rows named the column that they are judged by are read with the former rule.
 TEST(Winners, OlderRowsOfACostModelAreJudgedByIt) {
   const TempFolder folder;
   {
@@ -143,7 +143,7 @@ TEST(Winners, OlderRowsOfACostModelAreJudgedByIt) {
     results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh, {}, counters);
     const std::vector<results::Sample> samples(5, results::Sample{.time_ms = 1, .supersteps = 1});
     for (const auto& [id, cycles] : {std::pair{"fast", 1000.0}, {"same", 1020.0}, {"slow", 1100.0}}) {
-      results::Measurement row = ok_row(id, 5000 / cycles);  // the slower in time
+      results::Measurement row = ok_row(id, 5000 / cycles);  // the slower row in time
       row.backend = "simt";
       row.counts = {{"model_cycles", cycles}};
       writer.append(with(row, samples));
@@ -190,7 +190,7 @@ TEST(NoiseFloor, ComparesRoundsInTurns) {
   EXPECT_THAT(results::format_noise_floor(large), HasSubstr(", 130 % at most"));
 }
 
-// Of 200 rows whose halves differ by 0.1 %, 0.2 % and so on.
+// For 200 rows whose halves differ by 0.1 %, 0.2 % and so on.
 TEST(NoiseFloor, SaysWhatHalfAndMostOfTheRowsStayBelow) {
   results::StoredResults results;
   for (int i = 1; i <= 200; ++i) {

@@ -1,4 +1,4 @@
-// Bounds on planted results: what holds, fails, is unclear, or was not measured.
+// Bounds on planted results: verdicts hold, fail, unclear, and not measured.
 #include "results/judge/bounds.hpp"
 
 #include <cmath>
@@ -11,7 +11,7 @@ namespace {
 using results::Holding;
 using ::testing::HasSubstr;
 
-/// Ten samples around a time, so far apart (a share of it) that the interval is as wide.
+/// Ten samples around a time, spread by a fraction of it that determines the width of the interval.
 results::StoredRow row_of(const std::string& id, double time, const std::string& graph = "g",
                           double spread = 0.01) {
   results::StoredRow row{
@@ -33,7 +33,7 @@ results::Bound bound_at_most(double limit) {
 }
 
 std::vector<results::Held> judge(std::vector<results::StoredRow> rows, const results::Bound& bound) {
-  static results::StoredResults results;  // what is found points into it
+  static results::StoredResults results;  // found rows point into it
   results.rows = std::move(rows);
   return results::judge_bounds(results, {bound}, {.min_effect = 0, .alpha = 0.05});
 }
@@ -56,7 +56,7 @@ TEST(Bounds, ARatioIsHeldMissedOrUnclear) {
   EXPECT_EQ(holding({row_of("ours", 1.5), row_of("theirs", 1)}, least), Holding::fails);
 }
 
-// The limit itself is within it, on either side: an interval that only touches it tells nothing.
+// The limit belongs to the interval on either side: an interval that only touches it decides nothing.
 TEST(Bounds, ALimitAtTheEndOfTheInterval) {
   const std::vector<results::StoredRow> rows{row_of("ours", 1), row_of("theirs", 2)};
   const results::Held held = judge(rows, bound_at_most(9)).at(0);
@@ -170,7 +170,7 @@ TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
   EXPECT_EQ(holding(rows, mean), Holding::fails);
 }
 
-// The graphs whose ratios are known hold the mean by far, and it is missed nevertheless.
+// The graphs with known ratios satisfy the mean by far, but it is missed because of the failure.
 TEST(Bounds, AFailureOnOneGraphMissesAMeanThatTheOthersHold) {
   results::Bound mean = bound_at_most(9);
   mean.at_most.reset();
@@ -210,7 +210,7 @@ TEST(Bounds, AMeanOfFewerRatiosSaysSo) {
   EXPECT_EQ(none.at(0).why, "there is no ratio");
 }
 
-// "The fastest of all over the fastest of theirs": theirs may be the fastest itself.
+// "The fastest of all over the fastest of theirs": theirs may be the fastest of all.
 TEST(Bounds, ARowMayBeOnBothSides) {
   results::Bound bound = bound_at_most(1);
   bound.rows = [](const results::StoredRow&) { return true; };

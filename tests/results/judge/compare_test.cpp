@@ -1,4 +1,4 @@
-// What counts as a regression, and what is not comparable at all.
+// Regressions, and rows that are not comparable at all.
 #include "results/judge/compare.hpp"
 
 #include "results/helpers.hpp"
@@ -137,7 +137,7 @@ TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
   EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,1,1.1,1.0998"));
 }
 
-// A run whose rows all moved by 5 % was measured on a machine in another state.
+// If all rows changed by 5 %, the machine was in another state during the run.
 TEST(Compare, RowsThatMovedTogetherAreSaid) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, double base, int rows) {
@@ -199,7 +199,7 @@ TEST(Compare, RowsByWhatTheySayThatTheyAreJudgedBy) {
   EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,,,1.1,1.1,1.1,"));
 }
 
-// Results whose samples are lost on one side are judged by medians and variation, whichever side it is.
+// Results without samples on one side, whichever it is, are judged by medians and variation.
 TEST(Compare, SamplesOfOneSideAreNoSamples) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, double base) {
@@ -222,7 +222,7 @@ TEST(Compare, SamplesOfOneSideAreNoSamples) {
   }
 }
 
-// A row with a counted cost that breaks has it on one side only, and it is no milliseconds.
+// A failed row with a counted cost has that cost on one side only, and its unit is not milliseconds.
 TEST(Compare, TheCostOfARowThatBrokeKeepsItsUnit) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, bool ok) {
@@ -250,7 +250,7 @@ TEST(Compare, TakesFoldersAndSaysWhatIsMissing) {
               HasSubstr("none.csv: cannot be read"));
 }
 
-// What a user may name by mistake: nothing in it is damaged.
+// Files that a user may name by mistake: they are not damaged.
 TEST(Compare, AFileThatIsNoResultsCsvIsNotCalledDamaged) {
   const TempFolder folder;
   const std::pair<const char*, const char*> files[] = {{"a.yaml", "experiment: a\ngraphs: [\"x, y\", z]\n"},

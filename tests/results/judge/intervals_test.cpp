@@ -1,5 +1,5 @@
-// The constants of the statistics, held at the places where another value would show: tables of textbooks and
-// numbers from scipy.
+// The constants of the statistics, tested at points where another value would show, against tables of
+// textbooks and numbers from scipy.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -23,7 +23,7 @@ List lognormal(size_t count, unsigned seed) {
   return values;
 }
 
-/// All ratios of a sample of `after` and one of `before`, in order.
+/// Returns all ratios of a sample of `after` to one of `before`, sorted.
 List ratios_of_pairs(const List& before, const List& after) {
   List ratios;
   for (const double b : before)
@@ -32,15 +32,16 @@ List ratios_of_pairs(const List& before, const List& after) {
   return ratios;
 }
 
-/// Each median is a round of one repetition.
+/// Makes each median a round with one repetition.
 results::Samples rounds_of_medians(const List& medians) {
   results::Samples samples;
   for (const double median : medians) samples.add(median, samples.count());
   return samples;
 }
 
-// Of 30 and 30 samples the exact test refuses the 318 outermost pairs of each side at 5 %, 277 at 1 %: one
-// more than the table of critical values of U says. The normal approximation is wider by three pairs at most.
+// For 30 and 30 samples the exact test excludes the 318 outermost pairs of each side at 5 %, and 277 at 1 %.
+// This is one more than the table of critical values of U says. The normal approximation is wider by at most
+// three pairs.
 TEST(RatioInterval, OfManySamplesHasTheWidthOfTheTable) {
   const List before = lognormal(30, 1), after = lognormal(30, 2);
   const List ratios = ratios_of_pairs(before, after);
@@ -71,8 +72,8 @@ TEST(RatioInterval, OfATimeOfZeroIsUnbounded) {
   EXPECT_FALSE(std::isfinite(results::ratio_interval(before, after, 0.01).high));
 }
 
-// scipy, from the logarithms of the medians: the difference of the means, more or less t times its deviation,
-// with the degrees of freedom of Welch and Satterthwaite.
+// From scipy, with the logarithms of the medians: the difference of the means plus or minus t times its
+// deviation, with the degrees of freedom of Welch and Satterthwaite.
 TEST(FewRounds, HaveWelchsInterval) {
   const results::Samples three = rounds_of_medians({1, 1.02, 1.05}),
                          four = rounds_of_medians({1, 1.02, 1.05, 0.99}),
@@ -89,7 +90,7 @@ TEST(FewRounds, HaveWelchsInterval) {
   EXPECT_EQ(interval(three, 0.01).basis, results::Basis::rounds);
 }
 
-// Of five and five rounds one disturbed round is the outermost pair, and does not widen the interval.
+// With five and five rounds one disturbed round is the outermost pair, and does not widen the interval.
 TEST(FiveRounds, AreJudgedByRanks) {
   const List before{1, 1.01, 1.02, 1.03, 1.04}, after{2, 2.01, 2.02, 2.03, 9};
   const results::Effect effect = results::judge(rounds_of_medians(before), rounds_of_medians(after));
@@ -131,7 +132,7 @@ TEST(Outliers, LieBeyondOneAndAHalfQuartileDistances) {
   EXPECT_EQ(outliers(-3.1, 13.1), 2u);
 }
 
-// A test rejects if p is below alpha, so samples whose least p equals alpha are too few.
+// A test rejects if p is below alpha, so samples whose smallest p equals alpha are too few.
 TEST(SamplesNeeded, GiveAPBelowAlpha) {
   EXPECT_EQ(results::samples_needed(0.01), 5u) << "2 of 252 ways; with 4 and 4 it is 2 of 70";
   EXPECT_EQ(results::samples_needed(0.05), 4u);

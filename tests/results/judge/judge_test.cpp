@@ -1,4 +1,4 @@
-// The statistics against values from elsewhere.
+// The statistics against values from other sources.
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -12,7 +12,7 @@ namespace {
 
 using List = std::vector<double>;
 
-/// By counting all ways to deal the samples out: another route than the recurrence.
+/// Counts all ways to distribute the samples, independently of the recurrence.
 double p_by_enumeration(const List& before, const List& after) {
   List all = before;
   all.insert(all.end(), after.begin(), after.end());
@@ -69,7 +69,7 @@ TEST(MannWhitney, TiesAndManySamples) {
   const results::MannWhitney tied = results::mann_whitney(List{1, 2, 2, 3}, List{2, 3, 4, 5});
   EXPECT_FALSE(tied.exact);
   EXPECT_DOUBLE_EQ(tied.u, 13.5) << "ties count half";
-  // By hand: variance 16/12 * (9 - (24 + 6) / 56), z = (13.5 - 8 - 0.5) / sqrt of it.
+  // Manually: variance 16/12 * (9 - (24 + 6) / 56), z = (13.5 - 8 - 0.5) / sqrt of it.
   EXPECT_NEAR(tied.p, std::erfc(5 / std::sqrt(16.0 / 12 * (9 - 30.0 / 56)) / std::sqrt(2.0)), 1e-12);
   List low, high;
   for (int i = 0; i < 3000; ++i) (i % 2 == 0 ? low : high).push_back(i + (i % 2) * 1000);
@@ -77,7 +77,8 @@ TEST(MannWhitney, TiesAndManySamples) {
 }
 
 TEST(SignedRank, TableOfCriticalValues) {
-  // Of the usual table: with 8 differences a rank sum of 0 is refused at 1 %, one of 1 is not; with 10, 3 is.
+  // From the usual table: with 8 differences a rank sum of 0 is rejected at 1 %, but not 1. With 10
+  // differences, 3 is rejected.
   List eight{1, 2, 3, 4, 5, 6, 7, 8};
   EXPECT_NEAR(results::signed_rank(eight, 0.01).p, 2.0 / 256, 1e-12);
   EXPECT_DOUBLE_EQ(results::signed_rank(eight, 0.01).low, 1);
@@ -113,7 +114,7 @@ TEST(RatioInterval, IsMadeOfPairs) {
 }
 
 TEST(Median, IntervalAndOutliers) {
-  // The usual table: ranks 2 and 9 of 10, 6 and 15 of 20; none below 6.
+  // The usual table: ranks 2 and 9 of 10, 6 and 15 of 20, and none below 6.
   List ten, twenty;
   for (int i = 1; i <= 10; ++i) ten.push_back(i);
   for (int i = 1; i <= 20; ++i) twenty.push_back(i);

@@ -1,4 +1,4 @@
-// Where the limits of verdicts lie, exactly: what only reaches one has not passed it.
+// The exact limits of verdicts: a value that equals a limit has not passed it.
 #include <cmath>
 
 #include "results/helpers.hpp"
@@ -12,7 +12,7 @@ namespace {
 using List = std::vector<double>;
 using results::Verdict;
 
-/// Each time is a round of one repetition, at a moment of its own.
+/// Makes each time a round with one repetition, at its own moment.
 results::Samples rounds_of(const List& times, double began = 0) {
   results::Samples samples;
   for (const double time : times)
@@ -32,7 +32,7 @@ TEST(Limits, APThatEqualsAlphaProvesNothing) {
   EXPECT_EQ(verdict(std::nextafter(p, 1)), Verdict::slower);
 }
 
-// Every round of the second side takes 1.25 times as long as every round but the first of the other.
+// Every round of the second side takes 1.25 times as long as every round of the other side except the first.
 TEST(Limits, ARatioOfTheMinimumEffectIsNone) {
   const results::Samples before = rounds_of({1, 1.0625, 1.0625, 1.0625, 1.0625, 1.0625, 1.0625}),
                          after = rounds_of(List(7, 1.328125), 1e6);
@@ -47,7 +47,7 @@ TEST(Limits, ARatioOfTheMinimumEffectIsNone) {
   EXPECT_EQ(verdict(false, 0.2499), Verdict::faster);
 }
 
-// The rounds are further apart than the minimum effect, but the fastest of each side just as far.
+// The rounds differ by more than the minimum effect, but the fastest of each side differ by exactly it.
 TEST(Limits, TheFastestRoundsDifferByMoreThanTheMinimumEffect) {
   const results::Samples before = rounds_of(List(7, 1)),
                          after = rounds_of({1.25, 1.26, 1.3, 1.3, 1.3, 1.3, 1.3}, 1e6);
@@ -61,8 +61,8 @@ TEST(Limits, TheFastestRoundsDifferByMoreThanTheMinimumEffect) {
   EXPECT_EQ(verdict(false, 0.2499), Verdict::faster);
 }
 
-// What the fastest rounds leave open is the larger of two doubts, of both sides together: the third fastest
-// over the fastest, and the root of the median over the fastest.
+// The uncertainty of the fastest rounds is the larger of two terms, multiplied over both sides. The terms are
+// the third fastest over the fastest, and the root of the median over the fastest.
 TEST(Limits, TheDoubtOfBothSidesIsMultiplied) {
   const auto verdict = [](const List& before, const List& after) {
     return results::judge(rounds_of(before), rounds_of(after, 1e6)).verdict;
@@ -82,7 +82,7 @@ TEST(Limits, TheDoubtOfBothSidesIsMultiplied) {
   EXPECT_EQ(verdict(times(quiet, 1), times(median, 1.09)), Verdict::unclear);
 }
 
-/// Ten rounds of both sides in turns, half a second apart, with these logarithms of ratios.
+/// Ten alternating rounds of both sides, half a second apart, with these logarithms of ratios.
 results::Effect of_pairs(const List& differences, const results::Judgement& judgement = {}) {
   List before, after;
   for (const double one : differences) {
@@ -117,7 +117,7 @@ TEST(Limits, AnIntervalThatEndsAtTheMinimumEffectIsWithinIt) {
   EXPECT_NE(of_pairs(faster, {.min_effect = (high - 1) * 0.999}).verdict, Verdict::same);
 }
 
-/// The verdict on medians and variations alone.
+/// Returns the verdict on medians and variations only.
 results::Effect of_costs(double before, double after, double cv_before, double cv_after, double min_effect,
                          uint64_t rounds = 3, uint64_t busy = 0) {
   const auto row = [&](double cost, double cv) {
@@ -148,7 +148,7 @@ TEST(Limits, EightPairsAreEnough) {
   EXPECT_EQ(of_pairs(List(7, 0.1)).basis, results::Basis::rounds);
 }
 
-// scipy.stats.wilcoxon with 12 differences, method exact and, of 60, approx with a correction.
+// scipy.stats.wilcoxon with 12 differences, method exact, and with 60, method approx with a correction.
 TEST(Limits, SignedRanksHaveScipysP) {
   const List twelve{0.3, -0.1, 0.7, 1.2, -0.4, 0.9, 0.8, 1.5, 0.2, -0.6, 1.1, 0.5};
   EXPECT_NEAR(results::signed_rank(twelve, 0.05).p, 0.0268554688, 1e-9);

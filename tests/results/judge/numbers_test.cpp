@@ -1,4 +1,4 @@
-// Numbers that are made of rows: which row counts, its interval, and ratios of two.
+// Numbers from rows: the row that counts, its interval, and ratios of two.
 #include "results/judge/numbers.hpp"
 
 #include "results/helpers.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 using results::Number;
 
-/// A row with so many rounds, a percent from one to the next around its time.
+/// A row with `rounds` rounds, whose times increase by `share` of its time from one to the next.
 results::StoredRow row(const std::string& id, double time, int rounds = 9, double share = 0.01) {
   results::StoredRow found{.id = id, .status = "ok", .cost = time};
   for (int i = 0; i < rounds; ++i)
@@ -30,7 +30,7 @@ nlohmann::json asked(nlohmann::json what) {
 
 std::optional<Number> number_of(const nlohmann::json& what, const std::vector<results::StoredRow>& rows,
                                 const nlohmann::json& meta = {}) {
-  static results::StoredResults results;  // what is found points into it
+  static results::StoredResults results;  // results point into it
   results.rows = rows;
   results.meta = meta;
   return results::numbers_of(nlohmann::json::array({asked(what)}), results).at(0);
@@ -104,7 +104,7 @@ TEST(Numbers, AValueTakesThePlaceOfTheRows) {
 
 TEST(Numbers, ASpeedupIsJudgedInTurns) {
   results::StoredRow slow = row("slow", 4, 12, 0.05),
-                     quick = row("quick", 2, 12, 0.05);  // they share what was busy
+                     quick = row("quick", 2, 12, 0.05);  // the same machine load affects both
   const auto found = number_of({{"of", ids({"quick"})}, {"over", ids({"slow"})}}, {slow, quick});
   EXPECT_EQ(found->unit, "x");
   EXPECT_EQ(found->is.value, 2);

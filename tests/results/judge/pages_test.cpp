@@ -1,5 +1,5 @@
-// What people and programs read of verdicts, to the letter: each kind of row in each style. Whoever changes a
-// word or a digit changes it for those who parse it.
+// The exact text of verdicts for people and programs: each kind of row in each style. A change of a word or
+// digit affects programs that parse it.
 #include <limits>
 
 #include "results/helpers.hpp"

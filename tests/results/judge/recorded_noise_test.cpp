@@ -1,6 +1,6 @@
-// Verdicts on recorded noise: 14 runs of one program, 6 on a quiet machine of two cores and 8 beside a load
-// that changed every second (recorded_noise.csv: 15 rows of BFS on email-Enron, 10 rounds, the first two
-// repetitions of each). Any two runs must be told to be equal, or unclear; one that is made slower by a
+// Verdicts on recorded noise: 14 runs of one program, 6 on a quiet machine of two cores and 8 under a load
+// that changed every second. They are in recorded_noise.csv, with 15 rows of BFS on email-Enron, 10 rounds,
+// and the first two repetitions of each. Any two runs must be equal or unclear, and a run that is slowed by a
 // factor must be found.
 #include <algorithm>
 #include <cmath>
@@ -45,8 +45,7 @@ struct Count {
   double verdicts = 0, slower = 0, faster = 0, furthest = 1;
 };
 
-/// Judges every row of every ordered pair of the runs whose names begin so, the second made slower by
-/// `factor`.
+/// Judges every row of every ordered pair of runs with this prefix, the second one slowed by `factor`.
 Count judge_pairs(const std::string& prefix, double factor) {
   static const RecordedRuns runs = recorded_runs();
   Count count;
@@ -89,7 +88,7 @@ TEST(RecordedNoise, DoesNotHideAChange) {
 }
 
 TEST(RecordedNoise, WithoutYardsticksIsCalledAChange) {
-  // That the recording holds what the yardstick is for.
+  // Shows that the recording has the noise that the yardstick is for.
   const Count with = judge_pairs("busy", 1);
   double without = 0;
   const RecordedRuns runs = recorded_runs();
@@ -106,9 +105,9 @@ TEST(RecordedNoise, WithoutYardsticksIsCalledAChange) {
   EXPECT_GE(without, 5 * (with.slower + with.faster + 1));
 }
 
-// The numbers of a few comparisons, to the digits that a page would show: whoever changes a rule of judgement
-// changes them, and has to say so. The first three rows of two quiet runs and of two busy ones, then the
-// same in pairs of rounds and in pairs of sources.
+// The exact numbers of a few comparisons. A changed rule of judgement changes them, and must be noticed. The
+// rows are the first three of two quiet runs and of two busy runs, then the same in pairs of rounds and in
+// pairs of sources.
 TEST(RecordedNoise, HasTheNumbersThatItHad) {
   const RecordedRuns runs = recorded_runs();
   std::vector<std::string> found;

@@ -1,4 +1,5 @@
-// Verdicts on runs of a machine that changed its speed: what the yardstick beside the samples prevents.
+// Verdicts on runs of a machine whose speed changed, which the yardstick recorded with the samples must
+// prevent.
 #include <cmath>
 #include <random>
 
@@ -9,15 +10,15 @@
 namespace harness::testing {
 namespace {
 
-/// Ten rounds of a program that takes `base`, of which those from `slow_from` on are on a machine that is 1.5
-/// times as slow, and which took `slow` to do its yardstick instead of 0.05 ms.
+/// Ten rounds of a program that takes `base`. From round `slow_from` on, the machine is 1.5 times as slow,
+/// and its yardstick takes `slow` instead of 0.05 ms.
 results::Samples run_of(double base, uint64_t slow_from, double slow, unsigned seed) {
   std::mt19937 random(seed);
   std::normal_distribution<double> noise(0, 0.01);
   results::Samples samples;
   for (uint64_t round = 0; round < 10; ++round) {
     const bool is_slow = round >= slow_from;
-    const double at_s = 1e5 * seed + static_cast<double>(round);  // each run on a day of its own
+    const double at_s = 1e5 * seed + static_cast<double>(round);  // each run is on a separate day
     for (int i = 0; i < 3; ++i) {
       samples.add((is_slow ? 1.5 : 1) * base * std::exp(noise(random)), round, at_s + 0.001 * i, -1,
                   is_slow ? slow : 0.05);
@@ -123,7 +124,7 @@ TEST(Speed, YardsticksAreThoseOfHalfASecondAround) {
 
 TEST(Speed, ARoundHasOneSmoothYardstickHoweverLongItIs) {
   results::Samples one;
-  for (int i = 0; i < 4; ++i) one.add(1, 0, 0.3 * i, -1, 0.05);  // the last ones are nearer to another row's
+  for (int i = 0; i < 4; ++i) one.add(1, 0, 0.3 * i, -1, 0.05);  // the last ones are closer to another row's
   results::Samples other;
   other.add(1, 0, 1.2, -1, 0.08);
   results::Samples* rows[] = {&one, &other};

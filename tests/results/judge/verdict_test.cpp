@@ -1,4 +1,4 @@
-// The verdicts on samples with the noise that machines have, and what samples lack for one.
+// Verdicts on samples with realistic noise, and messages about missing samples.
 #include <cmath>
 #include <random>
 
@@ -8,8 +8,8 @@
 namespace harness::testing {
 namespace {
 
-/// Times as a machine gives them: never below a floor, a tail upwards, now and then an interruption; and a
-/// shift that all repetitions of a round share.
+/// Realistic times: never below a floor, with a tail upwards and occasional interruptions, and a shift that
+/// all repetitions of a round share.
 results::Samples noisy(std::mt19937& random, double base, uint64_t rounds, size_t repetitions,
                        double interrupted) {
   std::lognormal_distribution<double> tail(-4.5, 0.6);
@@ -28,7 +28,7 @@ results::Samples noisy(std::mt19937& random, double base, uint64_t rounds, size_
 struct Plan {
   uint64_t rounds;
   size_t repetitions;
-  double interrupted;  // share of the repetitions that the machine disturbs; ten of them can bear fewer
+  double interrupted;  // share of repetitions that the machine disturbs; ten of them tolerate fewer
 };
 
 class Verdicts : public ::testing::TestWithParam<Plan> {};
@@ -132,7 +132,7 @@ TEST(Verdict, SlowRoundsAreLeftOut) {
 }
 
 TEST(Verdict, RoundsOfSeveralSourcesCountEachSource) {
-  // The quick source has one time, so that it alone would prove nothing.
+  // The fast source has one time, which alone would prove nothing.
   results::Samples before, after;
   for (uint64_t round = 0; round < 10; ++round) {
     for (const int64_t source : {1, 2, 3}) {
@@ -145,7 +145,7 @@ TEST(Verdict, RoundsOfSeveralSourcesCountEachSource) {
 }
 
 TEST(Verdict, RoundsThatDisagreeAreNoChange) {
-  // A machine that is slower for whole rounds: repetitions alone would call it proven.
+  // A machine that is slower for whole rounds. Judged by repetitions only, this would count as proven.
   results::Samples before, after;
   for (uint64_t round = 0; round < 4; ++round) {
     for (int i = 0; i < 20; ++i) {
@@ -159,7 +159,8 @@ TEST(Verdict, RoundsThatDisagreeAreNoChange) {
   EXPECT_EQ(effect.verdict, results::Verdict::unclear);
 }
 
-/// The machine at half speed for a while, again and again; a round measured `later` sees it as it is then.
+/// A machine that repeatedly runs at half speed for a while. A round measured `later` sees the speed at that
+/// time.
 results::Samples on_a_drifting_machine(double base, uint64_t rounds, double later) {
   std::mt19937 random(static_cast<unsigned>(1000 * (base + later)));
   std::normal_distribution<double> noise(0, 0.02);
@@ -195,7 +196,8 @@ results::Samples rounds_at(const std::vector<double>& times) {
   return samples;
 }
 
-// A pair is as far apart as a round of either side is from its next one, by the side whose rounds are closer.
+// Two rounds form a pair if their distance is at most that between neighbouring rounds of the side with
+// closer rounds.
 TEST(Pairs, AreRoundsOfOneMoment) {
   std::vector<double> every_ten, ahead_or_behind, near;
   for (int i = 0; i < 12; ++i) {
@@ -227,7 +229,7 @@ TEST(Verdict, SmallChangesAreNotReported) {
   EXPECT_EQ(results::judge(after, before, {.min_effect = 0.01}).verdict, results::Verdict::faster);
 }
 
-/// Many sources whose times are far apart, as on a road graph, each under its own noise.
+/// Many sources with different times, as on a road graph, each with its own noise.
 results::Samples from_sources(double factor, unsigned seed) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> noise(0.99, 1.01);

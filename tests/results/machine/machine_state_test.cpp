@@ -1,4 +1,4 @@
-// What about a machine spoils measurements, in words that fit into the column `warning`.
+// Conditions of a machine that disturb measurements, in words for the column `warning`.
 #include "results/machine/machine_state.hpp"
 
 #include <gmock/gmock.h>

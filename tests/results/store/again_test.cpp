@@ -1,4 +1,4 @@
-// A resume that measures rows again: what is left of their first measurement.
+// A resume that measures rows again, and the remains of their first measurement.
 #include "results/helpers.hpp"
 #include "results/judge/stored.hpp"
 #include "results/store/csv.hpp"
@@ -6,7 +6,7 @@
 namespace harness::testing {
 namespace {
 
-// A row that is measured again leaves the files at once: beside its successor it would be there twice.
+// A row that is measured again leaves the files at once; otherwise it would be in them twice.
 TEST(Again, RowsLeaveTheFiles) {
   const TempFolder folder;
   const std::vector<results::Sample> samples{{1, 1}, {2, 1}};
@@ -37,7 +37,7 @@ TEST(Again, RowsLeaveTheFiles) {
   EXPECT_EQ(ids_in("results.csv"), "c");
 }
 
-// Each row is held against its samples, the first one too.
+// Each row is compared with its samples, including the first row.
 TEST(Samples, ThatAreLostAreSaidOfEveryRow) {
   for (const char* lost : {"a", "b", "c"}) {
     const TempFolder folder;

@@ -1,4 +1,4 @@
-// Measurements against the schema, and as text.
+// Measurements compared with the schema, and as text.
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +17,7 @@ TEST(Schema, ColumnsAreUniqueAndExplained) {
   for (const Column& column : results::result_columns()) {
     EXPECT_TRUE(names.insert(column.name).second) << column.name;
     EXPECT_FALSE(column.meaning.empty()) << column.name;
-    // design: units are in the names
+    // Units are part of the names.
     EXPECT_EQ(column.unit == "ms",
               column.name.find("_ms") != column.name.npos && !column.name.ends_with("_cv"))
         << column.name;
@@ -85,7 +85,7 @@ TEST(Schema, IsDocumented) {
   }
 }
 
-/// The words in backquotes of the first cells of a page's table.
+/// Returns the words in backquotes in the first cells of a page's table.
 std::vector<std::string> names_in_table(const std::string& page, const std::string& header) {
   std::vector<std::string> names;
   std::istringstream lines(page.substr(page.find(header)));
@@ -168,7 +168,7 @@ TEST(Cells, OneRowIsOneLine) {
   EXPECT_EQ(cell(row, "reason"), "first second  third");
 }
 
-// What a plugin prints is quoted in warnings and reasons, which go to terminals.
+// Output of plugins is quoted in warnings and reasons, which terminals display.
 TEST(Cells, HoldTextThatAnyTerminalCanShow) {
   results::Measurement row;
   row.reason = "red \x1b[31m, \b back, caf\xc3\xa9, \xff\xfe";
@@ -187,7 +187,7 @@ TEST(Cells, OfCountsKeepToWhatWasDeclared) {
                std::logic_error);
 }
 
-/// A row in which every column holds something of its own.
+/// A row in which every column has a different value.
 results::Measurement full_row() {
   results::Measurement row;
   uint64_t number = 0;

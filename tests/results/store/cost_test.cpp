@@ -1,4 +1,4 @@
-// What a row is judged by, in memory and in a file.
+// The column that a row is judged by, in memory and in a file.
 #include "results/store/cost.hpp"
 
 #include <fstream>
@@ -40,7 +40,7 @@ TEST(Cost, HasTheUnitThatItsColumnEndsIn) {
   EXPECT_EQ(results::unit_of_cost("counted_steps"), "steps");
 }
 
-// Rows of several backends stand in one file, also where a column is filled that another row is judged by.
+// One file has rows of several backends, and a row may fill a column that only another row is judged by.
 TEST(Cost, OfARowInAFileIsTheColumnThatItNames) {
   const TempFolder folder;
   const results::StoredResults results = results::load_results(written(

@@ -1,4 +1,4 @@
-// Quoting, and telling a torn file from a broken one.
+// Quoting, and the distinction between an incomplete and a malformed file.
 #include "results/store/csv.hpp"
 
 #include "results/helpers.hpp"
@@ -24,7 +24,7 @@ TEST(Csv, ReadsBackWhatItWrites) {
   EXPECT_FALSE(table.torn);
 }
 
-// A carriage return at the end of a line that is not quoted belongs to the line's end.
+// A carriage return at the end of an unquoted line belongs to the line ending.
 TEST(Csv, ACarriageReturnIsPartOfItsCell) {
   for (const results::CsvRecord& cells : {results::CsvRecord{"a", "b\r"}, {"a\r", "\r"}, {"\r", "b"}}) {
     const std::string line = results::csv_line(cells);

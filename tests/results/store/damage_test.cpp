@@ -1,4 +1,4 @@
-// Damaged folders: refused with file and line, and left as they are.
+// Damaged folders are refused with file and line, and remain unchanged.
 #include "results/helpers.hpp"
 #include "results/judge/stored.hpp"
 #include "results/store/csv.hpp"
@@ -11,7 +11,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-/// A folder with four rows of two samples and a kernel each.
+/// A folder with four rows, each with two samples and one kernel.
 class DamageTest : public ::testing::Test {
  protected:
   DamageTest() {
@@ -25,7 +25,7 @@ class DamageTest : public ::testing::Test {
     return {{"experiment_hash", "1"}, {"plugins", {{{"kind", "format"}, {"id", "csr"}, {"hash", "7"}}}}};
   }
 
-  /// The lines of a file, without their line breaks.
+  /// Returns the lines of a file, without line breaks.
   std::vector<std::string> lines(const char* name) {
     std::vector<std::string> all;
     std::istringstream text(read_text(folder_ / name));
@@ -38,7 +38,7 @@ class DamageTest : public ::testing::Test {
     write_text(folder_ / name, text);
   }
 
-  /// What a resume says; it must leave every file as it was.
+  /// Returns the message of a resume, which must leave every file unchanged.
   std::string resume() {
     std::map<std::string, std::string> before = files();
     const std::string said =

@@ -1,4 +1,4 @@
-// Files that runs write into: who else is there, what is left of the disk, and what was put in their place.
+// Files that runs write to: concurrent processes, a full disk, and foreign files in their place.
 #include "results/store/files.hpp"
 
 #include <fcntl.h>
@@ -16,7 +16,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// What another process says that tries to lock the folder.
+/// Returns the exit code of another process that tries to lock the folder.
 int exit_code_of_locking(const std::filesystem::path& folder) {
   const pid_t child = ::fork();
   if (child == 0)

@@ -1,4 +1,4 @@
-// kill -9 at random moments: every row that was reported as written is there after the next resume.
+// kill -9 at random moments: every row that was reported as written exists after the next resume.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,7 +23,7 @@ std::string row_id(int i) {
   return "row,\"" + std::to_string(i) + "\"";
 }
 
-/// A counter that survives the death of the child which increments it.
+/// A counter that survives the death of the child that increments it.
 class SharedCounter {
  public:
   SharedCounter()
@@ -48,7 +48,7 @@ class SharedCounter {
   ::_exit(0);
 }
 
-/// True where the child finished before the kill.
+/// Returns true if the child finished before the kill.
 bool run_and_kill(const std::filesystem::path& folder, std::atomic<int>& written,
                   std::chrono::microseconds after) {
   const pid_t child = ::fork();
@@ -69,7 +69,7 @@ void expect_consistent(const std::filesystem::path& folder, int at_least) {
   for (const results::CsvRecord& row : results::read_csv(folder / "samples.csv").rows) ++samples[row[0]];
   ASSERT_EQ(samples.size(), writer.finished().size());
   for (const auto& [id, count] : samples) ASSERT_EQ(count, samples_per_row) << id;
-  if (samples.empty()) return;  // the file of kernels comes with the first of them
+  if (samples.empty()) return;  // the file of kernels appears with the first samples
   std::map<std::string, int> kernels;
   for (const results::CsvRecord& row : results::read_csv(folder / "kernels.csv").rows) ++kernels[row[0]];
   ASSERT_EQ(kernels.size(), writer.finished().size());

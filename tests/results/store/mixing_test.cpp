@@ -1,4 +1,4 @@
-// Which facts of two runs must agree so that their rows may stand in one folder, and what a resume notes as
+// Facts that must agree between two runs whose rows are in one folder, and facts that a resume records as
 // new.
 
 #include "results/helpers.hpp"

@@ -1,4 +1,4 @@
-// The header is NumPy's to the byte, and what cannot be written leaves nothing behind.
+// The header equals NumPy's in every byte, and a failed write leaves no file.
 #include "results/store/npy.hpp"
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// Rounds that survive a kill, and do not come to life again.
+// Rounds survive a kill, and are not reused by mistake.
 #include "results/store/round_journal.hpp"
 
 #include "results/helpers.hpp"
@@ -62,7 +62,7 @@ TEST(RoundJournal, RoundsOfSeveralDigitsKeepTheirNumbersAndOrder) {
   }
 }
 
-// A round that is in the file twice was measured once more by a run that had lost sight of it.
+// A round that is in the file twice was measured again by a run that did not know of the first.
 TEST(RoundJournal, ARoundThatWasWrittenTwiceCountsOnce) {
   const TempFolder folder;
   results::RoundJournal journal(folder.path());

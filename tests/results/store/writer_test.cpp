@@ -1,4 +1,4 @@
-// Folders in every state, and what a resume makes of them.
+// Folders in every state, and the result of a resume.
 #include "results/store/writer.hpp"
 
 #include <sys/stat.h>
@@ -160,7 +160,7 @@ TEST(Writer, FullDisk) {
   EXPECT_EQ(error_of([&] { file.append("x\n"); }), "/dev/full: cannot be written: No space left on device");
 }
 
-// Results may be written into a folder that others can write into.
+// The folder of results may be writable for other users.
 TEST(Writer, FollowsNoLinkThatSomebodyElsePutThere) {
   const TempFolder folder;
   write_text(folder / "victim", "precious");
@@ -173,7 +173,7 @@ TEST(Writer, FollowsNoLinkThatSomebodyElsePutThere) {
   EXPECT_EQ(read_text(folder / "victim"), "precious");
 }
 
-// Everybody may read results, and their owner may write them, whatever the umask takes away besides.
+// Results are readable for all and writable for their owner, whatever else the umask removes.
 TEST(Writer, FilesAreForAllToRead) {
   const TempFolder folder;
   const mode_t before = ::umask(0);
@@ -211,8 +211,7 @@ results::Measurement counted_row(const std::string& id) {
   return row;
 }
 
-/// What a folder with the rows `a` and then `b` holds, of which `b` was added by a resume with other
-/// counters.
+/// Returns a folder with the rows `a` and then `b`; a resume with other counters added `b`.
 std::string resumed(const TempFolder& folder, const std::vector<Column>& counters,
                     const results::Measurement& b) {
   {
@@ -239,7 +238,7 @@ TEST(Writer, CountersStandBeforeTheHash) {
   EXPECT_EQ(kernels.cell(kernels.rows[1], "lanes"), "7");
 }
 
-// Results go from the machine that counted to others, where what counted is not installed.
+// Results are copied from the machine with the counting backend to others without it.
 TEST(Writer, ResumesWhereTheBackendThatCountedIsNotInstalled) {
   const TempFolder folder;
   EXPECT_EQ(resumed(folder, {}, ok_row("b")), "(no error)");

@@ -19,7 +19,7 @@ using namespace harness;
 
 HARNESS_STEP(0) {
   constexpr uint64_t chunk = 512;
-  const Warp warp(c.at);  // on the cpu target one thread
+  const Warp warp(c.at);  // one thread on the cpu target
   const PartLine line(c);
   while (true) {
     uint64_t begin = 0;

@@ -1,4 +1,4 @@
-// PageRank that misbehaves on request, while it is prepared or while it runs.
+// PageRank that misbehaves on request, during preparation or during a run.
 #include "../deeds.hpp"
 
 using namespace harness;

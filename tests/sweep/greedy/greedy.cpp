@@ -1,4 +1,4 @@
-// Vertex mapping that wants more scratch memory than any device has: a GiB an edge.
+// Vertex mapping that requests more scratch memory than any device has: a GiB per edge.
 #include "greedy.h"
 
 #include <harness/plugin.hpp>

@@ -1,5 +1,5 @@
-// What a row says of a device that refuses memory, faults or hangs. The device is one that does so on
-// request; tests/gpu has the same on a GPU.
+// Rows on a device that refuses memory, faults or hangs. This device does so on request; tests/gpu has the
+// same on a GPU.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 struct Faults {
-  int refused = 0;  // the allocation, counted from 1, that gets no memory
+  int refused = 0;  // number of the allocation that fails, from 1
   bool strays = false, hangs = false;
 };
 

@@ -1,4 +1,4 @@
-// What follows from samples: rounds put together, clocks that were held back, and what is warned of.
+// Results of samples: combined rounds, throttled clocks, and warnings.
 #include "sweep/measure/record.hpp"
 
 #include <gmock/gmock.h>
@@ -67,7 +67,7 @@ TEST(Rounds, TheFirstSaysWhatWasRunAndTheLastHowItEnded) {
   EXPECT_EQ(sweep::merge({first, second}).stable, false);
 }
 
-/// A value of a field's type that stands for a small number.
+/// Returns a value of a field's type that stands for a small number.
 Value small_value(const results::Field& field, uint64_t number) {
   switch (type_of(field)) {
     case ColumnType::text:
@@ -82,7 +82,7 @@ Value small_value(const results::Field& field, uint64_t number) {
   return {};
 }
 
-// Whatever a column declares, its rounds can be put together, whichever of them have it.
+// The rounds of every declared column can be combined, whichever rounds have it.
 TEST(Rounds, EachColumnHasWhatItDeclares) {
   for (const results::Field& field : results::result_fields()) {
     if (field.rounds == results::OverRounds::first) continue;

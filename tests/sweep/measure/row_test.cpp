@@ -1,5 +1,5 @@
-// What a row says besides its times: what was run, of whose choice, on what device, and what it took to
-// prepare. The device is scripted: each number that it tells is another.
+// Facts of a row besides its times: the configuration, who chose it, the device, and the cost of preparation.
+// The device is scripted, and reports a different number for each fact.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// Breadth-first search on two vertices from the first.
+/// Breadth-first search on two vertices from the first one.
 class Telling : public MemoryBackend {
  public:
   unsigned threads_of_runs = 0;
@@ -198,7 +198,7 @@ TEST(Row, SaysWhatTheExperimentAskedForWhereNothingRan) {
   EXPECT_EQ(row.device, "a device that tells");
 }
 
-// Arrays of a result are of the input's vertices, whose own ids go with them.
+// Arrays of a result are indexed by the input's vertices, and the input's own ids are stored with them.
 TEST(Row, AnswersAreKeptWithTheIdsOfTheInput) {
   const TempFolder folder;
   experiment::MeasurePlan plan;

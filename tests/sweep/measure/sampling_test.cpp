@@ -16,7 +16,7 @@ struct Clockwork {
   sweep::Run operator()() { return {times[runs++ % times.size()], 3}; }
 };
 
-/// Says how long threads have waited: after each repetition, by one of these amounts more.
+/// Reports how long threads have waited; the sum grows by one of these amounts per repetition.
 struct Waiting {
   std::vector<double> amounts;
   size_t calls = 0;
@@ -35,7 +35,7 @@ double never() {
   return 0;
 }
 
-/// On a machine without other programs.
+/// Samples on a machine without other programs.
 sweep::Sampling sample_alone(const experiment::MeasurePlan& plan, double run_ms,
                              const std::function<sweep::Run()>& run) {
   return sweep::sample("a", plan, run_ms, run, never, alone);
@@ -62,8 +62,8 @@ TEST(Sampling, StopsWhenStableOrAtTheCap) {
   EXPECT_EQ(given_up.samples.size(), 50u);
 }
 
-// Of ten samples the interval of the median goes from the second to the ninth: here 7 to 9 around 8, so the
-// median is known to an eighth.
+// With ten samples the interval of the median goes from the second to the ninth. Here it is 7 to 9 around 8,
+// so the median is known to an eighth.
 TEST(Sampling, IsStableWhereTheMedianIsKnownAsWellAsAskedFor) {
   const std::vector<double> times{7, 7, 7, 7, 7, 9, 9, 9, 9, 9};
   experiment::MeasurePlan plan;
@@ -103,7 +103,7 @@ TEST(Sampling, RepetitionsFillTheirTimeAndEndWithIt) {
   EXPECT_EQ(sweep::repetitions_for(0, 5, 1e9, 1e9), 10000u) << "more would only make the file long";
 }
 
-// 0.05 ms are disturbance enough for a run of a millisecond: a wait of just a twentieth is none.
+// In a run of a millisecond, more than 0.05 ms of waiting is a disturbance, but exactly a twentieth is not.
 TEST(Sampling, AWaitOfATwentiethIsNoDisturbance) {
   for (const auto& [waited, busy] : {std::pair{0.0625, true}, {0.046875, false}}) {
     Clockwork run{{1}};
@@ -148,7 +148,7 @@ TEST(Sampling, ABusyMachineIsToldOnceEnoughWasTried) {
   EXPECT_TRUE(busy.busy);
   EXPECT_EQ(busy.samples.size(), 10u);
   EXPECT_EQ(run.runs, 11u) << "the first further one was disturbed too";
-  Waiting little{{0.04}};  // as waking a thread takes
+  Waiting little{{0.04}};  // the time to wake a thread
   EXPECT_FALSE(sweep::sample("a", experiment::MeasurePlan{}, 1, std::ref(run), std::ref(little), alone).busy);
   Waiting none{{0}};
   const auto crowded = [] { return true; };
@@ -167,7 +167,7 @@ TEST(WarmUp, GoesOnWhileRunsGetFaster) {
   EXPECT_EQ(runs, 5u);
 }
 
-// A program that gets faster for ever is warmed up ten times more, and then measured.
+// A program that becomes faster indefinitely is warmed up ten more times, and then measured.
 TEST(WarmUp, EndsAfterTenFurtherRuns) {
   experiment::MeasurePlan plan;
   plan.stable = 0.02;
@@ -182,7 +182,7 @@ TEST(WarmUp, EndsAfterTenFurtherRuns) {
   EXPECT_EQ(runs, 14u);
 }
 
-// Two milliseconds tell enough, and need no second run.
+// Two milliseconds are long enough, and need no second run.
 TEST(WarmUp, AFirstRunThatIsLongDecidesByItself) {
   for (const auto& [first_ms, wanted] : {std::pair{1.99, 2u}, {2.0, 1u}, {100.0, 1u}}) {
     Clockwork run{{0.02}};

@@ -1,5 +1,5 @@
-// A row that draws sources is measured from each of them, and they share what the plan gives to the row. The
-// device is scripted: a run takes a time of its own, and leaves the tree of the source at hand.
+// A row with several sources is measured from each of them, and they share the row's plan. The device is
+// scripted: each run has its own duration, and leaves the tree of the current source.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ graph::Graph two_vertices() {
   return graph::open_graph({.generator = "path", .params = {{"vertices", "2"}}});
 }
 
-/// Breadth-first search on two vertices: whichever is the source is the parent of both.
+/// Breadth-first search on two vertices: the source is the parent of both.
 class Searching : public MemoryBackend {
  public:
   Searching(std::vector<graph::vertex_t> sources, double run_ms, size_t wrong_from)

@@ -1,5 +1,5 @@
-// A trial of a program that follows a script: which runs are right, which write nothing, and how long each
-// takes by its own clock. On a machine where other programs run there may be more repetitions than planned.
+// A trial of a scripted program: the right runs, the runs that write nothing, and the duration of each by its
+// own clock. On a machine with other programs there may be more repetitions than planned.
 #include "sweep/measure/trial.hpp"
 
 #include <gmock/gmock.h>
@@ -41,7 +41,7 @@ int32_t check_numbers(const harness_problem* problem, const void* const* got, co
 
 class ScriptedProgram : public runtime::Runnable {
  public:
-  /// The last entry of the script is for all later runs.
+  /// The last entry of the script applies to all later runs.
   explicit ScriptedProgram(Script script) : script_(std::move(script)) {
     plugin_.algorithm.reference = number_vertices;
     plugin_.algorithm.verify = check_numbers;
@@ -157,7 +157,7 @@ TEST(Trial, AFirstRunThatIsWrongIsNotRepeated) {
   EXPECT_EQ(wrong.runs, 1u);
 }
 
-// A program that is right at first and wrong later, as one that keeps state from run to run.
+// A program whose first results are right and later ones wrong, because it keeps state between runs.
 TEST(Trial, TheLastRunIsVerifiedToo) {
   const Tried wrong = tried({{1}, {1}, {1}, {1, Deed::wrong}});
   EXPECT_EQ(wrong.status, "wrong");
@@ -165,7 +165,7 @@ TEST(Trial, TheLastRunIsVerifiedToo) {
   EXPECT_GE(wrong.runs, 4u);
 }
 
-// A program that computes once and then only says so would find its result where it left it.
+// A program that computes only once could rely on its earlier result.
 TEST(Trial, ARunCannotLeaveItsWorkToTheOneBefore) {
   EXPECT_EQ(tried({{1, Deed::idle}}).status, "wrong");
   const Tried idle = tried({{1}, {1, Deed::idle}});
@@ -198,7 +198,7 @@ TEST(Trial, ARunThatDoesNotEndIsNoResult) {
   EXPECT_EQ(tried({{1, Deed::goes_on_for_ever}}, plan).reason, "not done after 5 supersteps");
 }
 
-// One slow run may be noise; a row is given up when the first run and a later one are above the cap.
+// One slow run may be noise. A row is abandoned if the first run and a later one exceed the cap.
 TEST(Trial, IsGivenUpByTheFasterOfItsRuns) {
   experiment::MeasurePlan plan = three_repetitions();
   plan.cap_ms = 10;
@@ -213,7 +213,7 @@ TEST(Trial, IsGivenUpByTheFasterOfItsRuns) {
   EXPECT_EQ(tried({{40}, {30}}).status, "ok") << "without a cap";
 }
 
-// The first run gets four times the cap, for cold caches, at least half a second and at most the timeout.
+// For cold caches, the first run gets four times the cap, at least half a second and at most the timeout.
 TEST(Trial, ACapLimitsTheFirstRunAlone) {
   const auto first_limit = [](double cap_ms) {
     experiment::MeasurePlan plan = three_repetitions();

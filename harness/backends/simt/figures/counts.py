@@ -1,4 +1,4 @@
-"""What an emulated GPU counts: why the cost model ranks the combinations as it does."""
+"""Figure of the counts of the emulated GPU, which explain how the cost model ranks the combinations."""
 import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
@@ -9,8 +9,8 @@ import table
 NAME = "counts"
 TITLE = "simt only: modelled cycles of the best combinations beside the counts behind them"
 
-MOST = 16  # combinations of a graph: the rest is slower
-# Per arc and superstep, so that graphs can be compared; imbalance and lanes as they are.
+MOST = 16  # combinations per graph; the others are slower
+# Per arc and superstep, so that graphs can be compared. Imbalance and lanes are not scaled.
 METRICS = (("cost", "cycles"), ("sectors", "sectors\nper arc"), ("simt_warp_instructions", "warp instr.\nper arc"),
            ("simt_active_lanes", "active\nlanes"), ("simt_imbalance_warps", "imbalance\nof warps"),
            ("simt_atomic_conflicts", "atomic confl.\nper arc"))

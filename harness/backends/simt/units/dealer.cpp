@@ -42,7 +42,7 @@ void Dealer::begin_round(uint32_t lane) {
   go(DealState::s2_fills);
 }
 
-// An entry is taken out as it is read: what is not registered again is not there in the next round.
+// Reads and removes an entry. A row that is not registered again does not exist in the next round.
 void Dealer::read_entry() {
   current_ = std::exchange(sparse_[next_++], {});
   ++work_.table_reads;
@@ -57,7 +57,7 @@ void Dealer::deal(uint32_t warp, std::span<LaneCall> lanes) {
     go(DealState::s2_fills);
   } else if (state_ == DealState::s0_registers && told_[warp]) {
     begin_round(static_cast<uint32_t>(first - lanes.begin()));
-  } else {  // nothing is left, and others may register the next round's rows already
+  } else {  // nothing is left, and other warps may already register rows of the next round
     told_[warp] = true;
     return;
   }
@@ -110,10 +110,10 @@ uint64_t Dealer::edge(uint32_t warp, uint32_t lane) {
   return dense_[size_t{warp} * lanes_ + lane];
 }
 
-// A vertex may have several rows, whose entries need not stand together: all that are unread are looked
-// through. The text does not say what that takes, so the work says how many there were.
+// A vertex may have several rows, whose entries need not be adjacent, so all unread entries are searched. The
+// paper does not state the cost of this, so the work records how many there were.
 void Dealer::skip(uint32_t warp, uint32_t vertex) {
-  if (state_ != DealState::s6_waits || told_[warp]) return;  // all of its edges are out
+  if (state_ != DealState::s6_waits || told_[warp]) return;  // all of its edges have been distributed
   const auto drop = [&](DealtRow& row) {
     if (row.name != no_work && row.vertex() == vertex) row.degree = 0;
   };

@@ -38,8 +38,8 @@ void EghwUnit::end_block(uint32_t block) {
   readers_.erase(block);
 }
 
-// The unit stands still between two requests of warps, so that each of them has its rounds for itself. What
-// it has read goes into the buffer, an entry an edge, and the warp reads it there.
+// The unit idles between two requests of warps, so each request waits for its own memory accesses. The data
+// are written to the buffer, one entry per edge, from which the warp reads them.
 UnitWork EghwUnit::operate(uint32_t block, uint32_t warp, uint32_t operation, std::span<LaneCall> lanes) {
   Reader& reader = readers_.at(block);
   const uint64_t reads = reader.count;
@@ -56,7 +56,7 @@ UnitWork EghwUnit::operate(uint32_t block, uint32_t warp, uint32_t operation, st
   return work;
 }
 
-// The buffer has the other end and the weight of each lane's edge; a read that is under way has its lane.
+// The buffer has the other end and the weight of each lane's edge. A pending read stores its lane.
 UnitBits EghwUnit::bits() const {
   constexpr uint64_t buffered = 64;
   UnitBits all = WeaverUnit::bits();

@@ -1,6 +1,6 @@
-// EGHW, the unit that SparseWeaver is compared with [SparseWeaver 4.5]: the core only says which rows there
-// are. The unit reads where their edges begin and end, and the edges themselves, from memory, and leaves
-// them in a buffer that the warp reads.
+// EGHW, the unit with which SparseWeaver is compared [SparseWeaver 4.5]: the core only specifies the rows.
+// The unit reads from memory where their edges begin and end, and the edges themselves, and leaves them in a
+// buffer that the warp reads.
 #pragma once
 
 #include <map>
@@ -10,14 +10,14 @@
 
 namespace harness::simt {
 
-/// Deals out as the Weaver unit does; beside that it reads memory: once a row, and once an edge after the
-/// read of its row, in that order. How many reads may be under way is a parameter: one in the text, which
-/// grants that more would help.
+/// Distributes edges as the Weaver unit does, and also reads memory: once per row, and once per edge after
+/// the read of its row, in that order. The number of concurrent reads is a parameter. It is one in the paper,
+/// which grants that more would help.
 ///
-/// What it reads comes from the lanes: a format is code, not an array that a unit could be given the address
-/// of. A lane brings the edges of its row along when it registers it, and loads an edge that it is given, in
-/// the unit's name. The work of an operation says how many reads those are, and how many answers of memory
-/// the unit waits for one after the other.
+/// The lanes provide the data, because a format is code, not an array whose address a unit could receive. A
+/// lane passes the edges of its row when it registers the row, and loads its edges on behalf of the unit. The
+/// work of an operation states how many reads that would be. It also states for how many successive answers
+/// of memory the unit would wait.
 class EghwUnit final : public WeaverUnit {
  public:
   explicit EghwUnit(const UnitShape& shape, uint32_t outstanding = 1)
@@ -38,8 +38,8 @@ class EghwUnit final : public WeaverUnit {
 
     RequestWindow window;
     uint64_t count = 0;
-    uint64_t asked = 0;      // when the warp asked that is served now
-    uint64_t row_known = 0;  // when the answer about the current row comes
+    uint64_t asked = 0;      // time of the current request of a warp
+    uint64_t row_known = 0;  // time at which the answer about the current row arrives
   };
 
   const uint32_t outstanding_;

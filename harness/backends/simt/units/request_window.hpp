@@ -1,5 +1,5 @@
-// Reads of memory that are issued in order, at most so many of them under way at a time. EGHW, which reads
-// memory itself, learns here when an answer comes.
+// Memory reads that are issued in order, with a limit on concurrent ones. EGHW, which reads memory itself,
+// uses it to compute when answers arrive.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@ class RequestWindow {
  public:
   explicit RequestWindow(uint32_t outstanding) : answered_(std::max(outstanding, 1u), 0) {}
 
-  /// Issues a read whose address is known from `ready` on and which takes `latency`: after the one before it,
-  /// and once a place is free. Returns when its answer comes.
+  /// Issues a read whose address is known from `ready` on and which takes `latency`. It is issued after the
+  /// previous read, and once a slot is free. Returns the time of its answer.
   uint64_t issue(uint64_t ready, uint64_t latency) {
     uint64_t& place = answered_[next_++ % answered_.size()];
     issued_ = std::max({issued_, ready, place});
@@ -21,11 +21,11 @@ class RequestWindow {
     last_ = std::max(last_, place);
     return place;
   }
-  /// When the last answer so far comes.
+  /// Returns the time of the last answer so far.
   uint64_t last() const { return last_; }
 
  private:
-  std::vector<uint64_t> answered_;  // the last reads, by turns
+  std::vector<uint64_t> answered_;  // answers of the last reads, round-robin
   uint64_t next_ = 0, issued_ = 0, last_ = 0;
 };
 

@@ -1,6 +1,7 @@
 // A functional unit of the emulated GPU's cores: hardware that the warps of a core share, such as one that
-// deals work out to lanes. A unit is a plain class. It knows no fibers, no LLVM and no time: an operation is
-// answered at once and says what it took, from which a model of time can tell when the answer comes.
+// distributes work to lanes. A unit is a plain class that depends on neither fibers nor LLVM, and has no
+// notion of time. An operation returns immediately and reports its work, from which a timing model can derive
+// the latency.
 #pragma once
 
 #include <array>
@@ -11,47 +12,48 @@
 
 namespace harness::simt {
 
-/// What one lane of a warp brings to an operation, and its answer.
+/// Input and result of one lane for an operation.
 struct LaneCall {
   bool takes_part = false;
   std::array<uint64_t, 3> words{};
   uint64_t result = 0;
 };
 
-/// What an operation took.
+/// Work of an operation.
 struct UnitWork {
-  uint64_t states = 0;                         // of the unit's machine, one after the other
+  uint64_t states = 0;                         // state transitions of the unit's machine
   uint64_t table_reads = 0, table_writes = 0;  // entries of its tables
-  uint64_t compared = 0;                       // entries that were looked through for a name
-  uint64_t memory_reads = 0;                   // of the core's memory, by the unit itself
-  uint64_t memory_rounds = 0;                  // answers of memory waited for, one after the other
+  uint64_t compared = 0;                       // entries that were searched for a name
+  uint64_t memory_reads = 0;                   // reads of the core's memory by the unit
+  uint64_t memory_rounds = 0;                  // successive answers of memory that it waits for
 
   bool operator==(const UnitWork&) const = default;
 };
 
-/// Bits that a unit stores: in tables, which may lie in the core's shared memory, and in registers.
+/// Bits of storage of a unit: in tables, which may be in the core's shared memory, and in registers.
 struct UnitBits {
   uint64_t tables = 0, registers = 0;
 };
 
-/// A program uses a unit in a way in which it cannot answer. `lane`: of the warp that asked.
+/// A program uses a unit in a way that it does not support. `lane` is the lane of the calling warp.
 struct UnitMisuse : std::runtime_error {
   UnitMisuse(uint32_t its_lane, const std::string& what) : std::runtime_error(what), lane(its_lane) {}
   uint32_t lane;
 };
 
-/// The unit of one core. Blocks come onto the core and leave it; each has a number while it is there.
+/// The unit of one core. Blocks arrive on the core and leave it, and have a number in between.
 class Unit {
  public:
   virtual ~Unit() = default;
-  /// No block is on the core any more.
+  /// Removes all blocks from the core.
   virtual void reset() = 0;
-  /// A block of so many warps comes onto the core. Throws UnitMisuse if the tables have no room for it.
+  /// Adds a block of `warps` warps to the core. Throws UnitMisuse if the tables have no space for it.
   virtual uint32_t begin_block(uint32_t warps) = 0;
   virtual void end_block(uint32_t block) = 0;
-  /// The lanes of a warp of the block come to an operation together. Throws UnitMisuse.
+  /// Runs an operation at which the lanes of a warp of the block have arrived together. Throws UnitMisuse.
   virtual UnitWork operate(uint32_t block, uint32_t warp, uint32_t operation, std::span<LaneCall> lanes) = 0;
-  /// Whether the operation hands out what other warps want too: they get their turn before this one goes on.
+  /// Returns true if the operation distributes work that other warps want too. They run before the calling
+  /// warp continues.
   virtual bool hands_out(uint32_t operation) const = 0;
   virtual UnitBits bits() const = 0;
 };

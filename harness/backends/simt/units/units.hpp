@@ -1,5 +1,4 @@
-// The units that the emulated GPU has, by the numbers that steps name them by. The Gpu makes one for each
-// block that uses one.
+// The units of the emulated GPU, by their numbers in steps. The Gpu makes one for each block that uses one.
 #pragma once
 
 #include <memory>
@@ -8,8 +7,8 @@
 
 namespace harness::simt {
 
-/// The unit of a core that has room for so many lanes; nullptr for 0, which is no unit. `unit`: a
-/// harness_unit, as plugins with others are refused when they are loaded.
+/// Returns the unit of a core with space for `lanes` lanes. If `unit` is 0, which means none, returns
+/// nullptr. Otherwise `unit` is a valid harness_unit, because loading refuses plugins with others.
 std::unique_ptr<Unit> make_unit(uint32_t unit, uint32_t lanes);
 
 }  // namespace harness::simt

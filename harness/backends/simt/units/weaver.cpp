@@ -59,9 +59,9 @@ bool WeaverUnit::hands_out(uint32_t operation) const {
   return operation == SIMT_DEAL_NEXT;
 }
 
-// [SparseWeaver 4.3]: an entry of the sparse table has three words, one of the dense table one, the current
-// entry three, a batch two a lane. Besides: whether an entry holds a row, whether a warp has been told, the
-// state, the next entry and the lanes of a batch that are filled.
+// Bits per [SparseWeaver 4.3]: an entry of the sparse table has three words, one of the dense table one, the
+// current entry three, a batch two per lane. Additional bits record whether an entry holds a row, whether a
+// warp was told, the state, the next entry, and the filled lanes of a batch.
 UnitBits WeaverUnit::bits() const {
   const uint64_t row = shape_.name_bits + 2 * uint64_t{shape_.edge_bits}, entries = shape_.table_entries();
   const uint64_t output = shape_.name_bits + uint64_t{shape_.edge_bits} + 1;

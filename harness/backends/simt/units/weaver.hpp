@@ -1,5 +1,6 @@
-// The Weaver unit [SparseWeaver 4.3]: lanes register rows, and the unit deals their edges out to whichever
-// warp asks first, so that no lane waits for another one's long row. Operations are those of simt_calls.h.
+// The Weaver unit [SparseWeaver 4.3]: lanes register rows, and the unit distributes their edges to the warps
+// in the order of their requests. No lane waits for another one's long row. The operations are those of
+// simt_calls.h.
 #pragma once
 
 #include <map>
@@ -8,22 +9,23 @@
 
 namespace harness::simt {
 
-/// What a unit is built for. The widths are those of the stored words.
+/// Parameters of a unit. The widths are those of stored words.
 struct UnitShape {
-  uint32_t lanes = 32;   // of a warp
-  uint32_t warps = 32;   // that a core has room for
-  uint32_t blocks = 1;   // likewise
-  uint32_t entries = 0;  // of each table; 0: one for each lane that the core has room for
+  uint32_t lanes = 32;  // per warp
+  uint32_t warps = 32;  // maximum number of warps on a core
+  uint32_t blocks = 1;  // maximum number of blocks on a core
+  // entries of each table; 0 means one per lane of the core
+  uint32_t entries = 0;
   uint32_t name_bits = 32, edge_bits = 32;
 
   uint32_t resident_lanes() const { return lanes * warps; }
   uint32_t table_entries() const { return entries != 0 ? entries : resident_lanes(); }
 };
 
-/// One unit a core. Each block on the core has the entries of its warps and a machine of its own: barriers
-/// are the block's, so that two blocks are at different stages of their rounds. The text has one block a
-/// core, and gives 512 entries to 1024 lanes: here a block whose lanes find no room does not come onto the
-/// core.
+/// One unit per core. Each block on the core has the entries of its warps and a machine of its own. The
+/// reason is that barriers are per block, so two blocks may be at different stages of their rounds. The paper
+/// has one block per core, and gives 512 entries to 1024 lanes. Here a block whose lanes find no space is not
+/// placed on the core.
 class WeaverUnit : public Unit {
  public:
   explicit WeaverUnit(const UnitShape& shape) : shape_(shape) {}

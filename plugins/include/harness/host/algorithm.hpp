@@ -1,5 +1,5 @@
-// Writing the host part of an algorithm: its calls, its plan and
-// its check of results. Authors include it by harness/plugin.hpp.
+// Host part of an algorithm: its calls, its plan and helpers for verify(). Plugin authors include this header
+// through harness/plugin.hpp.
 #pragma once
 
 #include <string>
@@ -14,27 +14,32 @@
 
 namespace harness {
 
-/// Base of an algorithm's host side (harness_algorithm in plugin.h says what each call is for). A struct of
-/// the author's derives from it and adds
-///   using State                                                  the device state
-///   static constexpr const char *direction, *frontier_push, *frontier_pull
-///     what runs when an experiment does not say: "push", "pull" or "auto", and frontiers as "in/out"
-///   static void plan(const harness_problem&, State&, harness_plan&)
-///   static void reference(const harness_problem&, void* const* properties)
-///   static void verify(const harness_problem&, const void* const* properties, const void* const* expected)
-/// and may add
-///   static void input(const harness_problem&, uint32_t property, void* data)   of a property HARNESS_INPUT
-///   static uint64_t edges_processed(const harness_problem&, const void* const* properties, uint64_t
-///   supersteps) static void answer(const harness_problem&, const void* const* properties, const
-///   AnswerWriter&) static void superstep(const harness_problem&, const Superstep&)          the host hook
-/// Each may throw: a PluginError carries its status, and wrong() says what a result has wrong.
+/// Base class of an algorithm's host part. harness_algorithm in plugin.h describes each call. The derived
+/// struct defines `using State`, the type of the device state, and these members.
+///
+///   `static constexpr const char *direction, *frontier_push, *frontier_pull`
+///   `static void plan(const harness_problem&, State&, harness_plan&)`
+///   `static void reference(const harness_problem&, void* const* properties)`
+///   `static void verify(const harness_problem&, const void* const* properties, const void* const* expected)`
+///
+/// An experiment that does not set the direction ("push", "pull" or "auto") or frontiers ("in/out") gets
+/// those of the struct. It may define these members as well.
+///
+///   `static void input(const harness_problem&, uint32_t property, void* data)`
+///   `static uint64_t edges_processed(const harness_problem&, const void* const* properties, uint64_t)`
+///   `static void answer(const harness_problem&, const void* const* properties, const AnswerWriter&)`
+///   `static void superstep(const harness_problem&, const Superstep&)`
+///
+/// The function input() fills a property with HARNESS_INPUT, and superstep() is the host hook. The last
+/// argument of edges_processed() is the number of supersteps. Each function may throw. A PluginError carries
+/// its own status, and wrong() reports an error in a result.
 struct AlgorithmHost {
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t supersteps) {
     return problem.edges * supersteps;
   }
 };
 
-/// The call of a host side that fills inputs; null for others.
+/// Returns the `input` entry of harness_algorithm, or null if Host has no input().
 template <class Host>
 constexpr decltype(harness_algorithm::input) input_call() {
   if constexpr (requires { &Host::input; }) {
@@ -77,7 +82,7 @@ constexpr harness_algorithm make_algorithm() {
           .superstep = superstep_call<Host>()};
 }
 
-/// The type of an array's elements, as harness_property has it; 0 for a type without a number there.
+/// Returns the harness_element of T, or 0 if T has none.
 template <class T>
 constexpr uint32_t element_type_or_none() {
   if constexpr (std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8)) {
@@ -87,15 +92,16 @@ constexpr uint32_t element_type_or_none() {
   }
 }
 
-/// Further attributes of a property. harness_property in plugin.h describes each.
+/// Optional attributes of a property. harness_property in plugin.h describes each.
 struct PropertySize {
   uint32_t columns = 1;
   harness_domain domain = HARNESS_PER_VERTEX;
   harness_place place = HARNESS_ON_DEVICE;
 };
 
-/// Adds an array to an algorithm's plan, one element of so many bytes per vertex, whose pointer stands so
-/// many bytes into the state. The type of its elements is for baselines that compute in another one.
+/// Adds an array to an algorithm's plan, with one element of `element_bytes` bytes per vertex. Its pointer is
+/// `state_offset` bytes into the device state. `type` (harness_element) is used only by baselines that
+/// compute in another type. Throws PluginError if the plan has HARNESS_MAX_PROPERTIES already.
 inline void add_property(harness_plan& plan, const char* name, uint32_t element_bytes, size_t state_offset,
                          harness_initial initial = HARNESS_BY_INIT, uint32_t type = 0,
                          const PropertySize& size = {}) {
@@ -111,7 +117,7 @@ inline void add_property(harness_plan& plan, const char* name, uint32_t element_
                                             .state_offset = static_cast<uint32_t>(state_offset),
                                             .reserved = {}};
 }
-/// Adds the array that a pointer of the state is for.
+/// Adds the array that `pointer`, a member of the device state, points to.
 template <class State, class T>
 void add_property(harness_plan& plan, T* State::*pointer, const char* name,
                   harness_initial initial = HARNESS_BY_INIT, const PropertySize& size = {}) {
@@ -119,7 +125,7 @@ void add_property(harness_plan& plan, T* State::*pointer, const char* name,
                element_type_or_none<std::remove_cv_t<T>>(), size);
 }
 
-/// The plan runs the algorithm's images of this name: those of `VALUES 8:fixed` in its CMake line, say.
+/// Selects the images of this variant, for example those that `VALUES 8:fixed` in the CMake line builds.
 inline void choose_variant(harness_plan& plan, const char* variant) {
   plan.variant = variant;
 }
@@ -128,7 +134,8 @@ inline void choose_variant(harness_plan& plan, const char* variant) {
   throw PluginError(HARNESS_WRONG, std::move(text));
 }
 
-/// For results with one right value per vertex: the message names the first vertex with another value.
+/// Throws HARNESS_WRONG for the first vertex whose value differs. For results with one right value per
+/// vertex.
 template <class T>
 void require_equal(const harness_problem& problem, const void* got, const void* expected, const char* what) {
   const auto *has = static_cast<const T*>(got), *wants = static_cast<const T*>(expected);

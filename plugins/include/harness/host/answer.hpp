@@ -1,5 +1,5 @@
-// Saying what a right result is: a few numbers and arrays, by the ids that vertices have in the input, so
-// that every combination and vertex ordering gives one answer. Authors include it by harness/plugin.hpp.
+// The answer: a verified result as a few numbers and arrays in input order. It is the same for every
+// combination and vertex order. Plugin authors include this header through harness/plugin.hpp.
 #pragma once
 
 #include <algorithm>
@@ -13,21 +13,20 @@
 
 namespace harness {
 
-/// Calls f(i, v) for every vertex in the order of the input: i is its id there, v the one in the graph at
-/// hand.
+/// Calls f(i, v) for every vertex in input order: i is its id in the input, v its id in this graph.
 template <class F>
 void for_each_in_input(const harness_problem& problem, F f) {
   for (uint32_t i = 0; i < problem.vertices; ++i) f(i, from_input(problem, i));
 }
 
-/// The id in the input of each vertex of the graph at hand: from_input() the other way round.
+/// Returns the input id of each vertex of this graph; the inverse of from_input().
 inline std::vector<uint32_t> input_ids(const harness_problem& problem) {
   std::vector<uint32_t> ids(problem.vertices);
   for_each_in_input(problem, [&](uint32_t i, uint32_t v) { ids[v] = i; });
   return ids;
 }
 
-/// What T is among the types of arrays.
+/// Returns the harness_element of T.
 template <class T>
 constexpr harness_element element_type() {
   static_assert(std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8));
@@ -36,24 +35,25 @@ constexpr harness_element element_type() {
   return sizeof(T) == 4 ? HARNESS_UINT32 : HARNESS_UINT64;
 }
 
-/// A typed hand on harness_answer. What the harness refuses is thrown, for guarded() to pass on.
+/// Typed wrapper of harness_answer. Each call throws PluginError if the harness refuses it, for guarded() to
+/// report.
 class AnswerWriter {
  public:
   AnswerWriter(const harness_problem& problem, const harness_answer& to) : problem_(problem), to_(to) {}
 
-  /// `name=value`, for what has one right value.
+  /// Adds `name=value` for an exact value.
   void count(const char* name, uint64_t value) const {
     harness_error error = no_error();
     check(to_.count(to_.self, name, value, &error), error);
   }
-  /// `name=value`, for a real number, which may be `tolerance` away from that of another right result.
+  /// Adds `name=value` for a real number. Another right result may differ by up to `tolerance`.
   void number(const char* name, double value, double tolerance = 0) const {
     harness_error error = no_error();
     check(to_.number(to_.self, name, value, tolerance, &error), error);
   }
 
-  /// An array to be filled by ids of the input: zeroed, `columns` elements a vertex or arc. `tolerance`: how
-  /// far another right result may be, summed over all elements; infinite where right results have nothing in
+  /// Returns a zeroed array to fill in input order, with `columns` elements per vertex or arc. `tolerance` is
+  /// the largest L1 distance between two right results. It is infinite if right results may have nothing in
   /// common.
   template <class T>
   T* array(const char* name, double tolerance = 0, uint64_t columns = 1,
@@ -71,7 +71,7 @@ class AnswerWriter {
     return static_cast<T*>(data);
   }
 
-  /// An array that is a property as it stands, brought into the order of the input.
+  /// Adds an array that is a copy of a property, permuted into input order.
   template <class T>
   void property(const char* name, const T* values, double tolerance = 0, uint64_t columns = 1) const {
     T* to = array<T>(name, tolerance, columns);
@@ -80,13 +80,13 @@ class AnswerWriter {
     });
   }
 
-  /// An array that is a property per edge, with the arcs of a vertex by the ids that their other ends have in
-  /// the input.
+  /// Adds a per-edge property. Vertices are in input order, and the arcs of a vertex are sorted by the input
+  /// id of their destination.
   template <class T>
   void edge_property(const char* name, const T* values, double tolerance = 0) const {
     T* to = array<T>(name, tolerance, 1, HARNESS_PER_EDGE);
     const std::vector<uint32_t> ids = input_ids(problem_);
-    std::vector<uint64_t> arcs;  // of a vertex
+    std::vector<uint64_t> arcs;  // arcs of one vertex
     for_each_in_input(problem_, [&](uint32_t, uint32_t v) {
       arcs.resize(degree(problem_.out, v));
       std::iota(arcs.begin(), arcs.end(), problem_.out.offsets[v]);
@@ -102,7 +102,7 @@ class AnswerWriter {
   const harness_answer& to_;
 };
 
-/// The call of a host side that is a struct: null where that has no answer() (AlgorithmHost).
+/// Returns the `answer` entry of harness_algorithm, or null if Host has no answer() (AlgorithmHost).
 template <class Host>
 constexpr decltype(harness_algorithm::answer) answer_call() {
   constexpr bool answers =

@@ -1,5 +1,5 @@
-// Writing a baseline: a whole program of another making that computes an algorithm on a data structure of its
-// own, so that combinations are compared with it. Authors include this by harness/plugin.hpp.
+// Host part of a baseline: a complete third-party program, or one written for comparison, that computes an
+// algorithm on its own data structure. Plugin authors include this header through harness/plugin.hpp.
 #pragma once
 
 #include <memory>
@@ -14,8 +14,8 @@
 
 namespace harness {
 
-/// What a baseline is to compute, on which graph and where. All that it gives lasts as long as the program.
-/// What cannot be given is thrown as a PluginError.
+/// The algorithm, graph and device of a baseline program. All data that it returns is valid until the program
+/// is destroyed. Each call throws PluginError if the harness cannot provide what it asks for.
 class BaselineInput {
  public:
   explicit BaselineInput(const harness_baseline_input& input)
@@ -28,11 +28,11 @@ class BaselineInput {
   uint64_t edges() const { return problem_.edges; }
   const harness_adjacency& out() const { return problem_.out; }
   const harness_adjacency& in() const { return problem_.in; }
-  /// Threads of the processor that a run is to take; 0: it runs on another device.
+  /// Returns the number of CPU threads that a run may use, or 0 if it runs on another device.
   unsigned threads() const { return input_.threads; }
 
-  /// A parameter of the algorithm by its name. An algorithm that has none of this name is not the one that
-  /// the baseline knows: HARNESS_UNSUPPORTED.
+  /// Returns the algorithm's parameter of this name. Throws HARNESS_UNSUPPORTED if the algorithm has no such
+  /// parameter, because it is then another version than the baseline was written for.
   const harness_setting& setting(std::string_view name) const {
     for (const harness_setting& one : std::span(input_.settings, input_.setting_count)) {
       if (one.name == name) return one;
@@ -41,26 +41,28 @@ class BaselineInput {
                                                " has no parameter " + std::string(name) +
                                                ", which this baseline goes by");
   }
-  /// The type of a property's elements (harness_element). 0: neither the harness nor the algorithm says it.
+  /// Returns the type of a property's elements (harness_element), or 0 if it is unknown.
   uint32_t property_type(std::string_view name) const {
     for (uint32_t i = 0; i < input_.plan->property_count; ++i) {
       if (input_.plan->properties[i].name == name) return input_.plan->properties[i].type;
     }
     return 0;
   }
-  /// A parameter of the baseline, by its place in the declaration.
+  /// Returns a parameter of the baseline by its index in the declaration.
   const harness_value& param(size_t place) const { return input_.params[place]; }
 
-  /// Memory of the device for so many elements, not initialised.
+  /// Returns uninitialised device memory for `count` elements, counted as memory of the graph.
   template <class T>
   std::span<T> graph_array(const char* name, uint64_t count) const {
     return array<T>(HARNESS_GRAPH_MEMORY, name, count);
   }
+  /// Returns uninitialised device memory for `count` elements, counted as scratch memory.
   template <class T>
   std::span<T> scratch_array(const char* name, uint64_t count) const {
     return array<T>(HARNESS_SCRATCH_MEMORY, name, count);
   }
-  /// The array of one of the algorithm's properties, one element per vertex: the result of each run.
+  /// Returns the device array of one of the algorithm's properties, one element per vertex. Runs write their
+  /// result to it.
   template <class T>
   std::span<T> property(const char* name) const {
     void* data = nullptr;
@@ -83,21 +85,22 @@ class BaselineInput {
   harness_problem problem_;
 };
 
-/// A program that is prepared: its constructor built what runs share. Each call may throw.
+/// A prepared program. Its constructor builds all that the runs share. Each call may throw.
 class BaselineProgram {
  public:
   BaselineProgram() = default;
   BaselineProgram(const BaselineProgram&) = delete;
   BaselineProgram& operator=(const BaselineProgram&) = delete;
   virtual ~BaselineProgram() = default;
-  /// A whole run, initial values included: the timed part. `run` says what it did.
+  /// Executes one complete run, initial values included. This call is timed. `run` receives counts of the
+  /// run.
   virtual void run(harness_baseline_run& run) = 0;
-  /// Brings the last result to the properties, where run() leaves it elsewhere. Not timed.
+  /// Copies the last result into the properties, if run() leaves it elsewhere. Not timed.
   virtual void collect() {}
 };
 
-/// A baseline whose programs `prepare` makes, one for each algorithm, graph and set of parameters. The input
-/// lasts as long as the program.
+/// Describes a baseline. `prepare` makes one program per algorithm, graph and set of parameters. The input
+/// lives as long as the program.
 template <std::unique_ptr<BaselineProgram> (*prepare)(const BaselineInput& input)>
 constexpr harness_baseline make_baseline() {
   struct Held {

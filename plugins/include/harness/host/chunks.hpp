@@ -1,5 +1,5 @@
-// Building in parallel in two passes: one counts, one writes to the
-// places that the counts give. Formats that place edges by a key use it.
+// Parallel building in two passes. The first pass counts the items; the second writes each item to the place
+// that the counts give. For formats that place edges by a key.
 #pragma once
 
 #include <algorithm>
@@ -12,11 +12,11 @@
 
 namespace harness {
 
-/// The vertices in chunks of about the same work, one per thread. Passes over the same chunks agree on who
-/// owns which vertex.
+/// Splits the vertices into chunks of about equal work, one chunk per thread. Work is the number of vertices
+/// plus edges. Every pass over the same chunks assigns each vertex to the same chunk.
 class VertexChunks {
  public:
-  /// Chunks begin at multiples of `align`.
+  /// The bounds of chunks are multiples of `align`.
   explicit VertexChunks(const harness_build_input& input, uint64_t align = 1)
       : VertexChunks(input.adjacency, input.vertices, align) {}
   VertexChunks(const harness_adjacency& adjacency, uint32_t vertices, uint64_t align = 1) {
@@ -34,7 +34,7 @@ class VertexChunks {
 
   size_t count() const { return bounds_.size() - 1; }
 
-  /// Calls f(chunk, v) for every vertex, in ascending order within a chunk, chunks in parallel.
+  /// Calls f(chunk, v) for every vertex. Vertices are ascending within a chunk, and chunks run in parallel.
   template <class F>
   void for_each(F f) const {
     for_each_chunk([&](size_t chunk, uint64_t begin, uint64_t end) {
@@ -42,8 +42,9 @@ class VertexChunks {
     });
   }
 
-  /// Calls f(chunk, begin, end) with the vertices [begin, end) of every chunk, chunks side by side: for a
-  /// loop that keeps what it writes to in registers. What f throws is thrown here when all chunks have ended.
+  /// Calls f(chunk, begin, end) with the vertices [begin, end) of every chunk. Chunks run in parallel. With a
+  /// whole range per call, a loop can keep its output positions in registers. Rethrows the exception of the
+  /// lowest chunk after all chunks have ended.
   template <class F>
   void for_each_chunk(F f) const {
     side_by_side(count(), [&](size_t chunk) { f(chunk, bounds_[chunk], bounds_[chunk + 1]); });
@@ -53,8 +54,8 @@ class VertexChunks {
   std::vector<uint64_t> bounds_;
 };
 
-/// How many items of each key every chunk has; after scan() where the next of them goes, when items are
-/// ordered by key, then by chunk.
+/// Number of items per chunk and key. After scan(), the place of the next item of a chunk and key, if items
+/// are sorted by key and then by chunk.
 class KeyedPlaces {
  public:
   KeyedPlaces(const VertexChunks& chunks, size_t keys) : keys_(keys), places_(chunks.count()) {
@@ -66,7 +67,7 @@ class KeyedPlaces {
 
   uint64_t& at(size_t chunk, size_t key) { return places_[chunk][key]; }
 
-  /// Returns where each key begins, and at the end the total.
+  /// Turns the counts into places. Returns the first place of each key, followed by the total.
   std::vector<uint64_t> scan() {
     std::vector<uint64_t> begins;
     uint64_t total = 0;

@@ -1,5 +1,5 @@
-// What a format leaves to another one: the edges that do not fit its own part. Formats call
-// delegate_edges() in build(), and the harness builds the rest in the format that they name.
+// Delegation: a format keeps the edges that fit its own part and leaves the others to another format. The
+// first format calls delegate_edges() in build(), and the harness builds the other part.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// No exception crosses the ABI: guarded() turns what a plugin throws into a status
-// and a line of text. The calls of every plugin that is written in C++ run inside it.
+// Errors of a plugin written in C++. No exception crosses the ABI: guarded() turns an exception into a status
+// and one line of text. Every ABI call of such a plugin runs inside it.
 #pragma once
 
 #include <cstdio>
@@ -12,7 +12,7 @@
 
 namespace harness {
 
-/// Thrown inside guarded(): the status and the line that the user sees.
+/// Exception for guarded(): a status and the one-line text that the user sees.
 class PluginError : public std::exception {
  public:
   PluginError(harness_status status, std::string text) : status_(status), text_(std::move(text)) {}
@@ -32,7 +32,7 @@ inline int32_t report(harness_error* error, harness_status status, const char* t
   return status;
 }
 
-/// Runs the body of an ABI call: every exception becomes a status and a text.
+/// Runs the body of an ABI call, and turns every exception into a status and a text.
 template <class Body>
 int32_t guarded(harness_error* error, Body body) noexcept {
   try {
@@ -49,14 +49,14 @@ int32_t guarded(harness_error* error, Body body) noexcept {
   }
 }
 
-/// An error struct for a call that the harness offers.
+/// Returns an empty error struct to pass to a call of the harness.
 inline harness_error no_error() {
   harness_error error{};
   error.struct_size = sizeof error;
   return error;
 }
 
-/// Passes on the failure of a call that the harness offers.
+/// Throws a PluginError if a call of the harness failed.
 inline void check(int32_t status, const harness_error& error) {
   if (status != HARNESS_OK) throw PluginError(static_cast<harness_status>(status), error.text);
 }

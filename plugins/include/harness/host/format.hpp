@@ -1,5 +1,5 @@
-// Writing the host part of a format: arrays and parts with types,
-// and loops on all cores. Authors include it by harness/plugin.hpp.
+// Host part of a format: typed arrays and parts, and parallel loops. Plugin authors include this header
+// through harness/plugin.hpp.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +16,9 @@
 
 namespace harness {
 
-/// A format whose largest device descriptor of a part is Descriptor. `build` is a function or a constexpr
-/// lambda
-///   void build(const harness_build_input& input, const harness_builder& builder)
-/// which may throw and makes one or more parts, each by a PartBuilder or by delegate_edges().
+/// Describes a format. Descriptor is the largest device descriptor among its parts. `void build(const
+/// harness_build_input& input, const harness_builder& builder)` is a function or a constexpr lambda, and may
+/// throw. It makes one or more parts, each with a PartBuilder or with delegate_edges().
 template <class Descriptor, auto build>
 constexpr harness_format make_format() {
   return {.struct_size = sizeof(harness_format),
@@ -46,9 +45,9 @@ inline void require_permutation(uint32_t vertices, std::span<const uint32_t> ord
   }
 }
 
-/// Further properties of an array. harness_array in plugin.h describes each.
+/// Optional attributes of an array. harness_array in plugin.h describes each.
 struct ArrayMemory {
-  /// Elements to allocate, so that the array has space to grow; 0: as many as it holds.
+  /// Elements to allocate, if the array must be able to grow. 0: exactly its elements.
   uint64_t capacity = 0;
   harness_place place = HARNESS_ON_DEVICE;
 };
@@ -67,14 +66,14 @@ class PartBuilder {
 
   bool wants(const char* capability) const { return builder_.wants(builder_.self, capability) != 0; }
 
-  /// Whether the part is to store weights: the graph has them and this run looks at them.
+  /// True if the part must store weights: the graph has weights, and this run reads them.
   bool wants_weights(const harness_build_input& input) const {
     return input.adjacency.weights != nullptr && wants("edges.weights/1");
   }
 
   /// Requests a device array of `count` elements for a pointer of the descriptor. Returns uninitialised host
-  /// memory, which is copied to the device after finish(); any thread may write to it until then. `name` is
-  /// printed in messages and in findings of the simt backend.
+  /// memory, which any thread may write to until finish() is called. The memory is copied to the device
+  /// afterwards. Messages and findings of the simt backend print `name`.
   template <class T>
   std::span<T> array(const T* Descriptor::*pointer, const char* name, uint64_t count,
                      const ArrayMemory& memory = {}) {
@@ -111,9 +110,10 @@ class PartBuilder {
   /// Sets the descriptor pointer through which the harness passes pre-gathered values, one per edge id.
   void carries_values(void* Descriptor::*pointer) { values_offset = offset_of(pointer); }
 
-  /// Ends a part whose row i is vertex order[i] and whose edge ids go row by row: fills the descriptor's
-  /// arrays `offsets`, `vertices` and, where a run looks rows up by vertex, `rows`. Its device part
-  /// derives from PermutedRows. Throws unless `order` holds each vertex exactly once.
+  /// Ends a part whose row i is vertex order[i] and whose edge ids ascend row by row. Fills the descriptor's
+  /// arrays `offsets` and `vertices`, and `rows` if this run looks up rows by vertex. The device part of the
+  /// format derives from PermutedRows. Throws HARNESS_INVALID unless `order` contains each vertex exactly
+  /// once.
   void finish_permuted(const harness_build_input& input, std::span<const uint32_t> order) {
     require_permutation(input.vertices, order);
     const auto offsets = array(&Descriptor::offsets, "offsets", order.size() + 1);
@@ -130,13 +130,14 @@ class PartBuilder {
     flags = HARNESS_ROWS_UNIQUE;
     finish();
   }
-  /// Ends a part whose row i is vertex i.
+  /// Ends a part whose row i is vertex i. Its edge ids are [0, edge_ids).
   void finish(const harness_build_input& input, uint64_t edge_ids) {
     rows = input.vertices;
     edges = edge_ids;
     flags = HARNESS_ROWS_ARE_VERTICES | HARNESS_ROWS_UNIQUE;
     finish();
   }
+  /// Ends a part whose `rows`, `edges` and `flags` the caller has set.
   void finish() {
     harness_error error = no_error();
     const harness_part part{.struct_size = sizeof(harness_part),
@@ -152,7 +153,7 @@ class PartBuilder {
   const harness_builder& builder_;
 };
 
-/// Calls f with a zero of the type that edge ids have in this build.
+/// Calls f with a zero of the type of edge ids in this build: uint32_t or uint64_t.
 template <class F>
 void with_edge_type(const harness_build_input& input, F f) {
   if (input.edge_bytes == 4) {
@@ -162,9 +163,9 @@ void with_edge_type(const harness_build_input& input, F f) {
   }
 }
 
-/// Describes a format of one part whose descriptor is a template over the type of edge ids. `build` gets the
-/// builder of that part.
-///   []<class Edge>(const harness_build_input& input, PartBuilder<Descriptor<Edge>>& part)
+/// Describes a format with one part, whose descriptor is a template over the type of edge ids. `build` gets
+/// the builder of the part. It has the form `[]<class Edge>(const harness_build_input& input,
+/// PartBuilder<Descriptor<Edge>>& part)`.
 template <template <class> class Descriptor, auto build>
 constexpr harness_format make_format() {
   constexpr auto one_part = [](const harness_build_input& input, const harness_builder& builder) {
@@ -176,29 +177,30 @@ constexpr harness_format make_format() {
   return make_format<Descriptor<uint64_t>, one_part>();
 }
 
-/// For layouts that pad: throws HARNESS_WIDE_EDGES where 32-bit edge ids cannot name so many slots. Threads
-/// of a block may step past the end.
+/// For layouts with padding. Throws HARNESS_WIDE_EDGES if 32-bit edge ids are too narrow for `slots` slots.
+/// The limit leaves a margin, because threads of a block may step past the last slot.
 inline void check_edge_ids(const harness_build_input& input, uint64_t slots) {
   constexpr uint64_t most_narrow = UINT32_MAX - 4 * 1024;
   if (input.edge_bytes == 4 && slots >= most_narrow)
     throw PluginError(HARNESS_WIDE_EDGES, "with its padding it has more edge ids than 32 bits can name");
 }
 
-/// A part's number of rows: throws where virtual rows outnumber 32-bit ids.
+/// Returns the row count of a part as uint32_t. Throws HARNESS_UNSUPPORTED if virtual rows exceed 32-bit ids.
 inline uint32_t checked_rows(uint64_t rows) {
   if (rows >= UINT32_MAX)
     throw PluginError(HARNESS_UNSUPPORTED, "more virtual vertices than 32-bit ids can name");
   return static_cast<uint32_t>(rows);
 }
 
-/// Calls f(begin, end) on chunks of [0, n), on all cores when that pays. What f throws is thrown here.
+/// Calls f(begin, end) for chunks of [0, n), on all cores if n is large enough. Rethrows the exception of the
+/// lowest chunk.
 template <class F>
 void parallel_chunks(uint64_t n, F f) {
   const uint64_t threads = threads_for(n);
   side_by_side(threads, [&](size_t t) { f(n * t / threads, n * (t + 1) / threads); });
 }
 
-/// Copies to.size() elements, narrowing where the element types differ.
+/// Copies to.size() elements, converted to To.
 template <class From, class To>
 void parallel_copy(const From* from, std::span<To> to) {
   parallel_chunks(to.size(), [=](uint64_t begin, uint64_t end) {
@@ -206,8 +208,8 @@ void parallel_copy(const From* from, std::span<To> to) {
   });
 }
 
-/// Copies neighbours, and weights where there are any and this run wants them, to arrays `neighbors` and
-/// `weights` of the part, in the order of the adjacency.
+/// Copies neighbours to the part's array `neighbors`, in adjacency order. Copies weights to `weights` if the
+/// graph has weights and this run reads them.
 template <class Descriptor>
 void copy_edges(PartBuilder<Descriptor>& part, const harness_build_input& input) {
   const harness_adjacency& from = input.adjacency;
@@ -216,7 +218,8 @@ void copy_edges(PartBuilder<Descriptor>& part, const harness_build_input& input)
   parallel_copy(from.weights, part.array(&Descriptor::weights, "weights", input.edges));
 }
 
-/// Arrays `neighbors` and, where there are any and this run wants them, `weights` of a part, slot by slot.
+/// Writes the arrays `neighbors` and `weights` of a part slot by slot. `weights` exists only if the graph has
+/// weights and this run reads them.
 template <class Descriptor>
 class EdgeSlots {
  public:

@@ -1,5 +1,5 @@
-// Breadth-first search on the host, on all cores. The references and checks of traversals use it; include
-// it by its own name.
+// Parallel breadth-first search on the host, for references and checks of traversals. Include this header by
+// its own name.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@
 
 namespace harness {
 
-/// What one vertex reaches along out-edges, by distance. Distances are the same for any number of threads.
+/// Hop distances from one vertex along out-edges. The distances do not depend on the number of threads.
 class Levels {
  public:
   static constexpr uint32_t unreached = ~0u;
@@ -24,22 +24,22 @@ class Levels {
     }
   }
 
-  /// Edges on a shortest path from the start to v, or `unreached`.
+  /// Number of edges on a shortest path from the start to v, or `unreached`.
   uint32_t operator[](uint32_t v) const { return distances_[v]; }
   const std::vector<uint32_t>& distances() const { return distances_; }
 
-  /// How many levels there are, the one of the start included.
+  /// Number of levels, including level 0 (the start).
   size_t count() const { return levels_.size(); }
-  /// How many vertices are at a distance.
+  /// Number of vertices at distance `level`.
   size_t size(size_t level) const { return levels_[level].vertices.size(); }
-  /// Out-edges of all that is reached.
+  /// Number of out-edges of all reached vertices.
   uint64_t arcs() const {
     uint64_t sum = 0;
     for (const Level& level : levels_) sum += level.arcs;
     return sum;
   }
 
-  /// Calls f(v) for the vertices of a level, in no particular order and in parallel.
+  /// Calls f(v) for the vertices of a level, in parallel and in no particular order.
   template <class F>
   void for_each(size_t level, F f) const {
     visit(levels_[level], [&](size_t, uint32_t v) { f(v); });
@@ -51,7 +51,7 @@ class Levels {
     uint64_t arcs;
   };
 
-  /// Calls f(thread, v). Threads take a few vertices at a time, since those of a level differ in their edges.
+  /// Calls f(thread, v). Threads claim a few vertices at a time, because degrees within a level differ.
   template <class F>
   static void visit(const Level& level, F f) {
     constexpr size_t few = 64;
@@ -71,7 +71,7 @@ class Levels {
       for (const uint32_t v : neighbors_of(out, u)) {
         const std::atomic_ref at(distances_[v]);
         uint32_t expected = unreached;
-        // Most edges lead to what is reached already: a look costs less than an exchange that fails.
+        // Most edges lead to reached vertices, and a load is cheaper than a failed exchange.
         if (at.load(std::memory_order_relaxed) == unreached &&
             at.compare_exchange_strong(expected, distance)) {
           found[thread].vertices.push_back(v);

@@ -1,5 +1,5 @@
-// The parameters of a plugin, declared in one line each. Authors list them
-// in About, and the harness reads them from the plugin's description.
+// Parameters of a plugin, one line per parameter. A plugin author lists them in About, and the harness reads
+// them from there.
 #pragma once
 
 #include "../plugin.h"
@@ -44,8 +44,8 @@ constexpr harness_param choice_param(const char* name, const char* default_value
                                      const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
   return detail::param_of(HARNESS_CHOICE, name, default_value, {}, {}, choices, help, state_offset);
 }
-/// A vertex of the input file, or -1 for the plugin's own choice: where the graph is renumbered the plugin is
-/// given the vertex's new id.
+/// A vertex parameter: an id of the input file, or -1 for the plugin's default. The plugin receives the
+/// vertex's id in this graph, which differs if the graph was renumbered.
 constexpr harness_param vertex_param(const char* name, const char* default_value, const char* help,
                                      uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
   harness_param param = int_param(name, default_value, -1, 4294967294, help, state_offset);

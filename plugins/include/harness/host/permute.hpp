@@ -1,5 +1,5 @@
-// Orders of rows, for formats that permute them. They are
-// deterministic, so that a graph has one layout everywhere.
+// Row orders for formats that permute their rows. They are deterministic: the same graph has the same layout
+// on every machine.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,7 @@
 
 namespace harness {
 
-/// The vertices by falling degree within windows of so many consecutive ids; equal degrees keep their order,
-/// so that the same graph gives the same layout everywhere.
+/// Sorts the vertices by descending degree within windows of `window` consecutive ids. The sort is stable.
 inline std::vector<uint32_t> by_falling_degree(const harness_build_input& input,
                                                uint64_t window = UINT32_MAX) {
   const uint64_t* offsets = input.adjacency.offsets;

@@ -1,7 +1,8 @@
-// The graph that an algorithm's host side is given: its lists of neighbours, and the ids that its vertices
-// have in the input. Authors include it by harness/plugin.hpp.
+// The graph as an algorithm's host part sees it: neighbours, and the mapping from input ids. Plugin authors
+// include this header through harness/plugin.hpp.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -10,7 +11,6 @@
 
 namespace harness {
 
-/// The neighbours of a vertex.
 inline std::span<const uint32_t> neighbors_of(const harness_adjacency& adjacency, uint32_t v) {
   return {adjacency.neighbors + adjacency.offsets[v], adjacency.neighbors + adjacency.offsets[v + 1]};
 }
@@ -19,13 +19,14 @@ inline uint64_t degree(const harness_adjacency& adjacency, uint32_t v) {
   return adjacency.offsets[v + 1] - adjacency.offsets[v];
 }
 
-/// The id that a vertex of the input has in the graph at hand, which a vertex ordering may have renumbered.
-/// Draw vertices among the input's ids, so that every vertex ordering is given the same ones.
+/// Returns the id in this graph of vertex `v` of the input; they differ if a vertex order renumbered the
+/// graph. Sample vertices among input ids, so that every vertex order samples the same vertices.
 inline uint32_t from_input(const harness_problem& problem, uint32_t v) {
   return problem.new_ids == nullptr ? v : problem.new_ids[v];
 }
 
-/// The start vertex of a traversal: the one asked for, or with -1 the first of those with the most out-edges.
+/// Returns the start vertex of a traversal: `asked`, or for -1 the lowest id among the vertices of largest
+/// out-degree. Throws HARNESS_INVALID if `asked` is not a vertex.
 inline uint32_t source_vertex(const harness_problem& problem, int64_t asked) {
   if (asked >= static_cast<int64_t>(problem.vertices) && problem.vertices > 0) {
     throw PluginError(HARNESS_INVALID, "source " + std::to_string(asked) + " is no vertex: the graph has " +
@@ -39,7 +40,7 @@ inline uint32_t source_vertex(const harness_problem& problem, int64_t asked) {
   return best;
 }
 
-/// Out-edges of the vertices that a traversal reached.
+/// Returns the number of out-edges of the vertices v with reached(v).
 template <class Reached>
 uint64_t arcs_of(const harness_problem& problem, Reached reached) {
   uint64_t arcs = 0;
@@ -47,6 +48,17 @@ uint64_t arcs_of(const harness_problem& problem, Reached reached) {
     if (reached(v)) arcs += degree(problem.out, v);
   }
   return arcs;
+}
+
+/// Refuses a graph that has an edge more than once, with a line that names a vertex: for algorithms whose
+/// answer depends on it. Lists of neighbours are sorted.
+inline void require_single_edges(const harness_problem& problem) {
+  for (uint32_t u = 0; u < problem.vertices; ++u) {
+    const std::span<const uint32_t> row = neighbors_of(problem.out, u);
+    if (std::adjacent_find(row.begin(), row.end()) != row.end())
+      throw PluginError(HARNESS_UNSUPPORTED,
+                        "vertex " + std::to_string(u) + " has an edge twice (duplicates: remove)");
+  }
 }
 
 }  // namespace harness

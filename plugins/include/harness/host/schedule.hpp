@@ -1,5 +1,5 @@
-// Writing the host part of a schedule: its steps and its
-// scratch arrays. Authors include it by harness/plugin.hpp.
+// Host part of a schedule: its steps and scratch arrays. Plugin authors include this header through
+// harness/plugin.hpp.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +11,15 @@
 
 namespace harness {
 
-/// How a kernel of the schedule is launched, if not with one thread per row.
+/// Launch of a kernel of the schedule. The default is one thread per row.
 struct Launch {
   harness_domain domain = HARNESS_PER_ROW;
-  harness_group group = HARNESS_THREAD;  ///< who takes an item: sets the number of blocks
-  uint32_t counter = 0;                  ///< for HARNESS_PER_COUNT: which counter holds the number of items
-  uint32_t shared_bytes_per_thread = 0;  ///< dynamic shared memory
+  harness_group group = HARNESS_THREAD;  ///< which workers take the items; determines the number of blocks
+  uint32_t counter = 0;  ///< for HARNESS_PER_COUNT: index of the counter that holds the number of items
+  uint32_t shared_bytes_per_thread = 0;  ///< bytes of dynamic shared memory
 };
 
-/// Kernel n of the schedule, HARNESS_STEP(n).
+/// A step that runs kernel n of the schedule, HARNESS_STEP(n).
 constexpr harness_step kernel_step(uint32_t n, const Launch& launch = {}) {
   return {.struct_size = sizeof(harness_step),
           .kind = HARNESS_KERNEL_STEP,
@@ -31,8 +31,8 @@ constexpr harness_step kernel_step(uint32_t n, const Launch& launch = {}) {
           .shared_bytes_per_thread = launch.shared_bytes_per_thread};
 }
 
-/// Kernel n of the schedule, whose blocks use a unit of the device's cores: device/units/ has the class that
-/// a kernel reaches it through, and what that needs of shared memory.
+/// A step that runs kernel n of the schedule with a unit of the device's cores. device/units/ has the class
+/// for each unit, with its demand for shared memory.
 constexpr harness_step unit_step(harness_unit unit, uint32_t n, const Launch& launch = {}) {
   harness_step step = kernel_step(unit, launch);
   step.kind = HARNESS_UNIT_STEP;
@@ -40,9 +40,9 @@ constexpr harness_step unit_step(harness_unit unit, uint32_t n, const Launch& la
   return step;
 }
 
-/// An exclusive scan of a scratch array over a domain; its total goes to a counter.
+/// An exclusive scan of a scratch array over a domain. The total goes to a counter.
 struct ScanStep {
-  uint32_t array = 0;
+  uint32_t array = 0;  ///< index of the scratch array
   harness_domain domain = HARNESS_PER_ROW;
   uint32_t counter = 0;
 };
@@ -57,14 +57,15 @@ constexpr harness_step scan_step(const ScanStep& step) {
           .shared_bytes_per_thread = 0};
 }
 
-/// Further properties of a scratch array.
+/// Optional attributes of a scratch array.
 struct ScratchSize {
-  uint32_t per_item = 1;  ///< elements for each item of the domain
-  uint32_t extra = 0;     ///< items beyond the domain, such as one for a scan's total
-  bool zeroed = false;    ///< zero before a run; otherwise nothing is known of what it holds
+  uint32_t per_item = 1;  ///< elements per item of the domain
+  uint32_t extra = 0;     ///< items in addition to the domain, such as one for a scan's total
+  bool zeroed = false;    ///< true: zero before a run; false: the contents are undefined
 };
 
-/// An array that the kernels share: the one that a pointer of the schedule's device state is for.
+/// A scratch array that all kernels of the schedule share. `pointer` is the member of the schedule's device
+/// state that will point to it.
 template <class State, class T>
 harness_scratch scratch_array(T* State::*pointer, const char* name, harness_domain domain,
                               const ScratchSize& size = {}) {
@@ -77,8 +78,8 @@ harness_scratch scratch_array(T* State::*pointer, const char* name, harness_doma
           .name = name};
 }
 
-/// Such an array of elements that are as wide as the algorithm's values, 4 or 8 bytes: the pointer is to
-/// `void`.
+/// A scratch array whose elements are as wide as the algorithm's values, 4 or 8 bytes. Its pointer has type
+/// `void*`.
 template <class State>
 harness_scratch value_array(void* State::*pointer, const char* name, harness_domain domain) {
   return {.struct_size = sizeof(harness_scratch),
@@ -102,7 +103,7 @@ constexpr harness_schedule schedule_of(uint32_t state_bytes, std::span<const har
 }
 }  // namespace detail
 
-/// A schedule of these steps, with a device state of its own or none; steps and arrays have to be static.
+/// Describes a schedule of these steps, with or without a device state. Steps and arrays must be static.
 constexpr harness_schedule make_schedule(std::span<const harness_step> steps) {
   return detail::schedule_of(0, steps, {});
 }

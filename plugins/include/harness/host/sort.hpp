@@ -1,4 +1,4 @@
-// Sorting edges while a layout is built. Formats that group their edges by vertex ids use it.
+// Sorting of edges while a layout is built. Formats that group edges by vertex id use it.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace harness {
 
-/// Stable, by key(item) < limit: digit by digit, the least significant first. `spare` is room
-/// for another pass.
+/// Stable least-significant-digit radix sort by key(item), which must be below `limit`. `spare` is a buffer
+/// that the call resizes to the number of items.
 template <class Item, class Key>
 void sort_by_id(std::vector<Item>& items, std::vector<Item>& spare, uint32_t limit, Key key) {
   constexpr uint32_t bits = 11, digits = 1u << bits;

@@ -1,5 +1,5 @@
-// Structs that the harness hands to a plugin may be of another age than the plugin's headers,
-// shorter or longer. The other host headers read and write them through these functions.
+// Access to structs of another SDK version. A struct of the harness may be shorter or longer than the
+// plugin's headers say, so the host headers read and write such structs only through these functions.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace harness {
 
-/// A copy in full: fields that the harness does not know are zero.
+/// Returns a copy of full size. Fields that the harness's version lacks are zero.
 template <class T>
 T whole_struct(const T& from) {
   T whole{};
@@ -20,7 +20,7 @@ T whole_struct(const T& from) {
   return whole;
 }
 
-/// How many bytes into a struct of plain data a member stands.
+/// Returns the byte offset of a member in a struct of plain data.
 template <class T, class Member>
 uint32_t offset_of(Member T::*member) {
   const T some{};
@@ -28,8 +28,8 @@ uint32_t offset_of(Member T::*member) {
                                reinterpret_cast<const unsigned char*>(&some));
 }
 
-/// Writes a field that came after SDK 1.0: nothing where the harness's struct ends before it. False then: a
-/// plugin that cannot do without says so by `needs_sdk`.
+/// Writes a field that was added after SDK 1.0. Returns false without writing if the harness's struct ends
+/// before the field. A plugin that cannot work without the field sets `needs_sdk`.
 template <class T, class Field, class Value>
 bool set_field(T& to, Field T::*field, const Value& value) {
   const auto* begin = reinterpret_cast<const unsigned char*>(&to);

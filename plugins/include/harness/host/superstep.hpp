@@ -1,5 +1,5 @@
-// The host hook of an algorithm: a look at the run between two supersteps, for phases whose number or data
-// the device cannot know. Authors include it by harness/plugin.hpp.
+// The host hook of an algorithm, which runs on the host between two supersteps. It serves phases whose number
+// or data the device cannot determine. Plugin authors include this header through harness/plugin.hpp.
 #pragma once
 
 #include <span>
@@ -9,30 +9,32 @@
 
 namespace harness {
 
-/// A typed hand on harness_superstep. Each read and write is a copy across the bus within what is timed, so
-/// keep them few. What the harness refuses is thrown, for guarded() to pass on.
+/// Typed wrapper of harness_superstep. Each read() and write() copies over the bus within the timed region,
+/// so use few. Both throw PluginError if the harness refuses, for guarded() to report.
 class Superstep {
  public:
   explicit Superstep(const harness_superstep& at) : at_(at) {}
 
-  /// The superstep that has ended; UINT32_MAX: the init hook.
+  /// Number of the superstep that has ended, or UINT32_MAX after the init hook.
   uint32_t number() const { return at_.superstep; }
+  /// Number of active vertices of the next superstep.
   uint64_t frontier_size() const { return at_.frontier_size; }
-  /// The algorithm's scalars, `c.user` of the device.
+  /// The algorithm's scalar k: `c.user` on the device.
   uint64_t& user(uint32_t k) const { return at_.user[k]; }
+  /// Sum k of the ended superstep.
   double sum(uint32_t k) const { return at_.sums[k]; }
 
-  /// Whether the `next` hook has ended the run, by default because the frontier is empty. restart() undoes
+  /// True if the `next` hook ended the run; by default it does so if the frontier is empty. restart() undoes
   /// it.
   bool done() const { return *at_.done != 0; }
   void end() const { *at_.done = 1; }
-  /// The init hook runs again, with the user words as they are then.
+  /// Makes the init hook run again, with the user words as they are then.
   void restart() const {
     *at_.done = 0;
     *at_.restart = 1;
   }
 
-  /// `count` elements of property number `index` of the plan, from element `first` on.
+  /// Reads `count` elements of property number `index` of the plan, starting at element `first`.
   template <class T>
   std::vector<T> read(uint32_t index, uint64_t first, uint64_t count) const {
     std::vector<T> values(count);
@@ -40,6 +42,7 @@ class Superstep {
     check(at_.read(at_.self, index, byte_of<T>(first), count * sizeof(T), values.data(), &error), error);
     return values;
   }
+  /// Writes `values` to property number `index` of the plan, starting at element `first`.
   template <class T>
   void write(uint32_t index, uint64_t first, std::span<const T> values) const {
     harness_error error = no_error();
@@ -47,7 +50,8 @@ class Superstep {
   }
 
  private:
-  // One that no property has where it would overflow.
+  // Returns the byte offset of an element. An overflow gives UINT64_MAX, which is out of range for every
+  // property.
   template <class T>
   static uint64_t byte_of(uint64_t element) {
     return element > UINT64_MAX / sizeof(T) ? UINT64_MAX : element * sizeof(T);
@@ -56,7 +60,7 @@ class Superstep {
   const harness_superstep& at_;
 };
 
-/// The call of a host side that is a struct: null where that has no superstep() (AlgorithmHost).
+/// Returns the `superstep` entry of harness_algorithm, or null if Host has no superstep() (AlgorithmHost).
 template <class Host>
 constexpr decltype(harness_algorithm::superstep) superstep_call() {
   constexpr bool hooks = requires(const harness_problem& problem, const Superstep& at) {

@@ -1,5 +1,5 @@
-// Work of a builder on several threads, none of which ends the process
-// when it throws. The loops of format.hpp and chunks.hpp run on it.
+// Threads for building a layout. An exception on any thread reaches the caller and does not end the process.
+// The loops of format.hpp and chunks.hpp use them.
 #pragma once
 
 #include <sched.h>
@@ -13,7 +13,7 @@
 
 namespace harness {
 
-/// The processors that this process may use (taskset, a container's cpuset).
+/// Returns the number of processors that this process may use (taskset, a container's cpuset).
 inline unsigned processors_allowed() {
   cpu_set_t mask;
   if (sched_getaffinity(0, sizeof mask, &mask) == 0)
@@ -21,17 +21,17 @@ inline unsigned processors_allowed() {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
-/// How many threads are worth having for so many items of about the same work.
+/// Returns the number of threads that pays for `items` items of about equal work.
 inline uint64_t threads_for(uint64_t items) {
   constexpr uint64_t worth_a_thread = 1 << 16;
-  // The kernel is asked each time, which takes longer than a short level of a search.
+  // Few items: do not ask the operating system, which takes longer than a short level of a search.
   if (items < 2 * worth_a_thread) return 1;
   return std::clamp<uint64_t>(items / worth_a_thread, 1, processors_allowed());
 }
 
-/// Calls f(0) to f(count - 1) side by side, f(0) on this thread, and returns when all are done. What the call
-/// of the lowest number throws is thrown here, once none is running any more. Where the machine gives no more
-/// threads the calls that are left follow one another.
+/// Calls f(0) to f(count - 1) in parallel, with f(0) on this thread. Returns after all calls have ended, and
+/// then rethrows the exception of the call with the lowest number. If the system refuses more threads, this
+/// thread makes the remaining calls sequentially.
 template <class F>
 void side_by_side(size_t count, F f) {
   if (count <= 1) return static_cast<void>(f(0));
@@ -48,7 +48,7 @@ void side_by_side(size_t count, F f) {
   size_t started = 1;
   try {
     for (; started < count; ++started) others.emplace_back(run, started);
-  } catch (const std::exception&) {  // no more threads, or no memory for one
+  } catch (const std::exception&) {  // no more threads, or no memory for one: run(started) follows below
   }
   run(0);
   for (; started < count; ++started) run(started);

@@ -26,7 +26,7 @@
 namespace harness {
 
 #if HARNESS_HAS_WARPS
-/// Positions that a warp takes at a time.
+/// Positions per span of a warp.
 constexpr uint64_t positions_per_warp = 1024;
 
 /// Calls take(begin, end) for this warp's spans of [0, total).
@@ -45,9 +45,9 @@ HARNESS_DEVICE void for_each_span(const Context& c, uint64_t total, F take) {
        total * (c.at.block_index() + 1) / c.at.block_count());
 }
 
-/// One thread takes the positions [begin, end): one search per span, not one per edge. The gathered values of
-/// a row are combined in a register and committed once. The row may continue in another thread, so no commit
-/// is exclusive.
+/// One thread processes the positions [begin, end), with one search per span rather than one per edge. It
+/// combines the gathered values of a row in a register and commits once per row. The row may continue in
+/// another thread's span, so no commit is exclusive.
 template <class Line>
 HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, const Line& line) {
   if (begin >= end) return;
@@ -72,8 +72,9 @@ HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, const Li
 }
 #endif
 
-/// The calling worker takes the positions [begin, end) of a line, in push and in pull: a thread of the cpu
-/// target, or a warp of a GPU, whose lanes call it together with the same positions.
+/// The calling worker processes the positions [begin, end) of a line, in push and in pull. The worker is one
+/// thread of the cpu target, or one warp of a GPU. All lanes of the warp call it together with the same
+/// positions.
 template <class Line>
 HARNESS_DEVICE void worker_span(Context& c, uint64_t begin, uint64_t end, const Line& line) {
 #if HARNESS_HAS_WARPS
@@ -83,7 +84,7 @@ HARNESS_DEVICE void worker_span(Context& c, uint64_t begin, uint64_t end, const 
 #endif
 }
 
-/// All workers take the positions [0, total) of a line, equally many each.
+/// All workers together process the positions [0, total) of a line, an equal number each.
 template <class Line>
 HARNESS_DEVICE void partitioned_edges(Context& c, uint64_t total, const Line& line) {
 #if HARNESS_HAS_WARPS
@@ -96,7 +97,7 @@ HARNESS_DEVICE void partitioned_edges(Context& c, uint64_t total, const Line& li
 #endif
 }
 
-/// The rows of a part by edge id.
+/// The rows of a part as a line. Positions are edge ids.
 struct PartLine : RowLine<PartLine> {
   const Context& c;
   HARNESS_DEVICE explicit PartLine(const Context& context) : c(context) {}
@@ -118,7 +119,7 @@ struct PartLine : RowLine<PartLine> {
   HARNESS_DEVICE Range edges_of(uint64_t row) const { return harness_neighbors(c, static_cast<row_t>(row)); }
 };
 
-/// All workers take the edge ids of the part, equally many each.
+/// All workers together process all edge ids of the part, an equal number each.
 HARNESS_DEVICE void all_edges(Context& c) {
   if (!harness_stores_row()) {
     partitioned_edges(c, c.args.edges, PartLine(c));

@@ -1,6 +1,6 @@
-// Lines: rows laid end to end along positions, so that any span of positions can be given to a worker. The
-// helpers of edges.h and warp_rows.h take any line; PartLine is that of a part, and a schedule may bring one
-// of its own (strict).
+// A line is a concatenation of rows: the edges of all rows are numbered consecutively by their position, so
+// that any span of positions can be given to a worker. The helpers of edges.h and warp_rows.h take any line.
+// PartLine is the line of a part, and a schedule may define its own (strict).
 //
 // Cost     first_row: one call per span on the cpu target. warp_search: log32(rows) rounds of start() per
 //          span of a warp. start, end, owner, first: one call per row of a span.
@@ -27,14 +27,13 @@
 
 namespace harness {
 
-/// Base of a line. A line has to add
-///   uint64_t rows() const
-///   uint64_t first_row(uint64_t position) const      the row that holds a position
-///   uint64_t start(uint64_t row) const, end(row)     positions [start, end) of a row: `start` ascends
-///   edge_t first(uint64_t row) const                 the edge id at the row's start
-/// and one of
-///   RowOwner owner(uint64_t row) const               base and id of the row
-///   vertex_t base(uint64_t row) const                the base alone
+/// Base class of a line. The derived class defines the first four members below, and one of the last two.
+///
+/// | `uint64_t rows() const` | number of rows |
+/// | `uint64_t first_row(uint64_t position) const` | row that contains a position |
+/// | `uint64_t start(uint64_t row) const`, `end(row)` | positions [start, end) of a row, ascending with the
+/// row | | `edge_t first(uint64_t row) const` | edge id at the row's start | | `RowOwner owner(uint64_t row)
+/// const` | base and id of the row | | `vertex_t base(uint64_t row) const` | base of the row |
 template <class Line>
 struct RowLine {
   HARNESS_DEVICE RowOwner owner(uint64_t row) const {

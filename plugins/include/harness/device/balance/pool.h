@@ -22,7 +22,7 @@
 namespace harness {
 
 #if HARNESS_HAS_WARPS
-/// The sum of this lane's number and those of the lanes below.
+/// Returns the sum of this lane's number and the numbers of all lower lanes.
 template <class T>
 HARNESS_DEVICE T inclusive_scan(const Warp& warp, T sum) {
 #pragma unroll
@@ -33,8 +33,8 @@ HARNESS_DEVICE T inclusive_scan(const Warp& warp, T sum) {
   return sum;
 }
 
-/// Pull: if all rows are short, each lane takes its own row, without scan or segmented sum, and true is
-/// returned. False: some row is longer, and no row was taken. All threads of the warp call it together.
+/// Pull: if all rows of the warp are short, each lane processes its own row, without scan or segmented sum.
+/// Returns false without processing any row if some row is longer. All threads of the warp call it together.
 HARNESS_DEVICE bool pull_short_rows(Context& c, const Warp& warp, const Row& row) {
   constexpr edge_t longest = 2 * few_in_flight;
   if (!harness_pulls() || has_vectors() || warp.any(row.edges.size() > longest)) return false;
@@ -51,9 +51,9 @@ HARNESS_DEVICE bool pull_short_rows(Context&, const Warp&, const Row&) {
 }
 #endif
 
-/// Every thread of the warp brings a row (maybe an empty one); edges are distributed one per lane, whatever
-/// rows they belong to. `exclusive`: no other thread has edges of this thread's row. Needs HARNESS_POOL_BYTES
-/// of shared memory per thread.
+/// Each thread of the warp passes a row, possibly an empty one. The edges of all rows are distributed one per
+/// lane. `exclusive` means that no other thread has edges of this thread's row. Needs HARNESS_POOL_BYTES of
+/// shared memory per thread.
 HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, const Row& row,
                                 bool exclusive = harness_rows_unique()) {
 #if HARNESS_HAS_WARPS
@@ -68,7 +68,8 @@ HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, c
 }
 
 #if HARNESS_HAS_WARPS
-/// The rows of a block's threads in shared memory, from `memory` on or behind the slots of the block's warps.
+/// The rows of a block's threads, as a line in shared memory. They start at `memory`, by default after the
+/// slots of the block's warps.
 struct BlockRows : RowLine<BlockRows> {
   uint32_t count;
   edge_t *warp_sizes, *starts, *firsts;  // [count / 32], [count + 1] and [count]
@@ -84,7 +85,7 @@ struct BlockRows : RowLine<BlockRows> {
         bases(reinterpret_cast<vertex_t*>(firsts + count)) {}
 
   HARNESS_DEVICE uint64_t rows() const { return count; }
-  // Not search_row, whose loads are of global memory.
+  // search_row does not fit, because it loads from global memory.
   HARNESS_DEVICE uint64_t first_row(uint64_t position) const {
     uint32_t low = 0, high = count;  // starts[low] <= position < starts[high]
     while (high - low > 1) {
@@ -100,16 +101,17 @@ struct BlockRows : RowLine<BlockRows> {
   HARNESS_DEVICE vertex_t base(uint64_t row) const { return bases[row]; }
   HARNESS_DEVICE edge_t first(uint64_t row) const { return firsts[row]; }
 
-  /// Concatenates the rows; returns the number of their edges. All threads of the block call it together.
+  /// Concatenates the rows and returns their number of edges. All threads of the block call it together.
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row) {
     return lay_out(block, warp, row, [] {});
   }
-  /// Likewise. `write_more` stores further values that the threads share,
-  /// before the barrier after which all may read them.
+  /// The same. `write_more` stores further values for all threads; they may read these values after the call,
+  /// which ends with a barrier.
   template <class WriteMore>
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row, WriteMore write_more) {
     const edge_t size = row.edges.size();
-    if (!block.any(size > 0)) return 0;  // also: no thread reads the rows before these any more
+    // The vote is also a barrier, after which no thread reads the previous rows.
+    if (!block.any(size > 0)) return 0;
     const uint32_t rank = block.rank(), own = rank / Warp::size();
     edge_t end = inclusive_scan(warp, size);
     if (warp.rank() == Warp::size() - 1) warp_sizes[own] = end;
@@ -126,8 +128,8 @@ struct BlockRows : RowLine<BlockRows> {
 };
 #endif
 
-/// Every thread of the block brings a row (maybe an empty one): each warp takes an equal span of all edges.
-/// Needs HARNESS_BLOCK_POOL_BYTES of shared memory per thread.
+/// Each thread of the block passes a row, possibly an empty one. Each warp processes an equal span of all
+/// edges. Needs HARNESS_BLOCK_POOL_BYTES of shared memory per thread.
 HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Block& block, const Row& row) {
 #if HARNESS_HAS_WARPS
   if (has_vectors()) return vector_row(c, row, harness_rows_unique());

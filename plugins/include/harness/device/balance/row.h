@@ -1,5 +1,5 @@
-// One row or one edge, processed by one thread or one group. A schedule decides which thread or group takes
-// which row; these helpers gather, stop early, commit and activate, in push and in pull.
+// One row or one edge, processed by one thread or one group of threads. A schedule decides which thread or
+// group processes which row. These helpers gather, stop early, commit and activate, in push and in pull.
 //
 // Cost     whole_row: work d, depth d on its thread, for a row of d edges. group_row: work d + G, depth
 //          d / G + log2 G, by G threads. one_edge: work 1, and one atomic commit. Pull commits once per row.
@@ -18,8 +18,8 @@
 
 namespace harness {
 
-/// One thread takes all edges of a row: combine in a register, early exit, one commit. `exclusive`: no other
-/// thread has a row of the same vertex.
+/// One thread processes all edges of a row. It combines values in a register, stops early if it can, and
+/// commits once. `exclusive` means that no other thread has a row of the same vertex.
 HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harness_rows_unique()) {
   if (harness_by_cursor()) {
     cursor_row(c, row, exclusive);
@@ -34,13 +34,13 @@ HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harne
   }
 }
 
-/// Pull: the threads of a group share a row; all of them get the combined value. `whole`: the row consists of
-/// whole batches of few_in_flight edges per thread.
+/// Pull: the threads of a group share a row, and every thread gets the combined value. If `whole`, the row
+/// must consist of whole batches of few_in_flight edges per thread.
 template <bool whole = false, class G>
 HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& row) {
   Gathered gathered;
   if (harness_stops_early()) {
-    // In rounds, so that one thread that has enough can end the row for all.
+    // In rounds, so that the group can stop as soon as one thread has gathered enough.
 #pragma unroll 4
     for (edge_t round = row.edges.begin; round < row.edges.end; round += group.size()) {
       const edge_t e = round + group.rank();
@@ -63,23 +63,26 @@ HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& ro
   return gathered;
 }
 
-/// The threads of a group (a warp or a block) share a row: strided, reduced across the group, one commit. All
-/// of them call it with the same row.
+/// The threads of a group, a warp or a block, share a row. They take edges with a stride, combine their
+/// values and commit once. All threads call it together with the same row. `exclusive` means that no other
+/// thread has a row of the same vertex.
 template <class G>
-HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
-  // If a vertex has several rows, another group may settle it while these threads look: they have to agree.
+HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row,
+                              bool exclusive = harness_rows_unique()) {
+  // If a vertex has several rows, another group may settle the vertex meanwhile. The threads must agree, so
+  // they vote.
   if (harness_pulls() && !harness_rows_unique() && group.any(row.base == no_vertex)) return;
   if (has_vectors()) {
-    vector_group_row(c, group, row);
+    vector_group_row(c, group, row, exclusive);
   } else if (harness_pulls()) {
     const Gathered gathered = group_gathered(c, group, row);
-    if (group.rank() == 0) gathered.commit(c, row.base, harness_rows_unique());
+    if (group.rank() == 0) gathered.commit(c, row.base, exclusive);
   } else {
     push_edges(c, row.owner(), row.edges.begin + group.rank(), row.edges.end, group.size());
   }
 }
 
-/// One thread takes one edge; other threads may have edges of the same row.
+/// One thread processes one edge. Other threads may have edges of the same row.
 HARNESS_DEVICE void one_edge(Context& c, RowOwner base, edge_t e) {
   if (has_vectors()) {
     vector_row(c, {{e, e + 1}, base.vertex, base.row}, false);

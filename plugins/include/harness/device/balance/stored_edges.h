@@ -1,20 +1,8 @@
-// Edges of layouts that store the row of each edge: positions are edge ids, and the bases of neighbouring
+// Edges of layouts that store the row of each edge. Positions are edge ids, and the bases of neighbouring
 // edges show whether a row continues. all_edges() calls these helpers if the format stores rows.
 //
 // Cost     work m, depth m / P on P threads, plus in pull on a GPU one segmented scan (5 shuffles) per 32
 //          edges whose bases differ. One commit per base and span, none of them exclusive.
-// Shared   0 bytes.
-// Callers  stored_span with a warp: all its lanes, with the same ids. Without: one thread, cpu only.
-//          BaseSums: all lanes of a warp. push_stored_edge: any thread.
-// Source   edge mapping [GRAssembler 2.1.2]; segmented reduction as in COO products of [Bell 2009].
-// Snippet  equal spans:
-//     // kernel_step(0, {.domain = HARNESS_PER_EDGE})
-//     #if HARNESS_HAS_WARPS
-//     const Warp warp(c.at);
-//     for_each_span(warp, c.args.edges, [&](uint64_t from, uint64_t to) { stored_span(c, warp, from, to); });
-//     #else
-//     for_each_span(c, c.args.edges, [&](uint64_t from, uint64_t to) { stored_span(c, from, to); });
-//     #endif
 #pragma once
 
 #include "row.h"
@@ -22,13 +10,13 @@
 namespace harness {
 
 #if HARNESS_HAS_WARPS
-/// Pull: sums of what the lanes of a warp gather for bases that ascend with the edge ids. Lanes of one base
-/// are combined, and a base is committed once, when the warp has passed it. The next warp may continue with
-/// the base, so no commit is exclusive.
+/// Pull: sums up what the lanes of a warp gather, for bases that ascend with the edge ids. Values of lanes
+/// with the same base are combined, and a base is committed once, after the warp has passed it. The next warp
+/// may continue with the same base, so no commit is exclusive.
 struct BaseSums {
   Context& c;
   const Warp& warp;
-  vertex_t open = no_vertex;  // the base that continues; its sum is `held` of all lanes together
+  vertex_t open = no_vertex;  // base that may continue; its sum is `held`, combined over all lanes
   Gathered held{};
 
   HARNESS_DEVICE static value_bits combined(value_bits a, value_bits b) { return harness_combine(a, b); }
@@ -41,7 +29,7 @@ struct BaseSums {
     }
     held = Gathered();
   }
-  /// Adds one edge per lane; no_vertex past the end.
+  /// Adds one edge per lane. `base` is no_vertex for lanes past the end.
   HARNESS_DEVICE void add(vertex_t base, Gathered sum) {
     const vertex_t first = warp.broadcast(base, 0);
     if (first != open) {
@@ -53,8 +41,8 @@ struct BaseSums {
       held.any |= sum.any;
       return;
     }
-    // Bases change within these lanes. The open one joins lane 0, then a segmented scan leaves the sum of
-    // each in its last lane.
+    // The base changes within these lanes. The sum of the open base joins lane 0. A segmented scan then
+    // leaves the sum of each base in its last lane.
     if (warp.any(held.any)) {
       const value_bits before = warp.reduce(held.value, combined);
       if (warp.rank() == 0) sum.take(before);
@@ -83,7 +71,7 @@ HARNESS_DEVICE void push_stored_edge(Context& c, edge_t e) {
   if (base_needs_work(c, base.vertex)) push_edge(c, base, e);
 }
 
-/// A warp takes the edge ids [begin, end); its lanes call it together.
+/// A warp processes the edge ids [begin, end). All its lanes call it together.
 HARNESS_DEVICE void stored_span(Context& c, const Warp& warp, uint64_t begin, uint64_t end) {
   if (has_vectors()) return vector_stored_span(c, begin, end, warp.rank(), Warp::size());
   if (!harness_pulls()) {
@@ -117,7 +105,7 @@ HARNESS_DEVICE void stored_span(Context& c, const Warp& warp, uint64_t begin, ui
   sums.close();
 }
 #else
-/// One thread takes the edge ids [begin, end).
+/// One thread processes the edge ids [begin, end).
 HARNESS_DEVICE void stored_span(Context& c, uint64_t begin, uint64_t end) {
   if (has_vectors()) return vector_stored_span(c, begin, end, 0, 1);
   vertex_t base = no_vertex;

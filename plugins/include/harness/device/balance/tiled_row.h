@@ -1,5 +1,5 @@
-// Rows that shrink as ever smaller groups take edges from them: a block, wide tiles, tiles, and at last the
-// thread. ETWC and tiled partitioning have this in common, and their schedules use it.
+// Rows from which groups of decreasing size take edges: a block, wide tiles, tiles, and finally the thread
+// itself. The schedules for ETWC and for tiled partitioning both use this class.
 //
 // Cost     per row of d edges and group of G threads: a vote and a reduction to choose the row, d / G rounds,
 //          and in pull log2 G shuffles to sum it. The thread is left with fewer edges than the smallest group
@@ -26,22 +26,24 @@
 
 namespace harness {
 
-/// A thread's row. A group takes all whole rounds of its own width from the row, a smaller group takes whole
-/// rounds of the rest, and so on; the thread itself takes what is left and commits once. If `unit`, a power
-/// of two, is above 1, whole rounds begin at multiples of `unit` edge ids, and a shorter round comes first.
+/// A thread's row. A group takes all whole rounds of its width from the row, a smaller group takes whole
+/// rounds of the remaining edges, and so on. The thread itself processes the last edges and commits once. If
+/// `unit`, a power of two, is above 1, whole rounds begin at multiples of `unit` edge ids. A shorter round
+/// comes first if necessary.
 class TiledRow {
  public:
   HARNESS_DEVICE TiledRow(Context& context, const Row& row, uint32_t unit = 1)
       : c(context), base(row.owner()), next(row.edges.begin), end(row.edges.end), unit_(unit) {}
 
-  /// All threads of the group call it together. Rows of at least the group's width are taken one by one.
+  /// The group processes rows of at least its width, one at a time. All threads of the group call it
+  /// together.
   template <class G>
   HARNESS_DEVICE void share(const G& group) {
     if (!has_vectors()) take_turns(group);
   }
 #if HARNESS_HAS_WARPS
-  /// All threads of the tile call it together. In push a few rounds are in flight at once, of one row or of
-  /// several.
+  /// As above for a tile. In push, a few rounds, of one row or several, are in flight at once. All threads of
+  /// the tile call it together.
   HARNESS_DEVICE void share(const Tile& tile) {
     if (has_vectors()) return;
     if (harness_pulls() || unit_ > 1) return take_turns(tile);
@@ -60,9 +62,9 @@ class TiledRow {
     }
   }
 #endif
-  /// Wide tiles of `width` threads, more than a warp has, take whole rounds. Does nothing if the block is not
-  /// larger than `width`. All threads of the block call it together; needs wide_tile_bytes of shared memory
-  /// per thread.
+  /// Wide tiles of `width` threads, which is more than a warp has, take whole rounds. Does nothing unless
+  /// `width` is smaller than the block and divides its size. All threads of the block call it together. Needs
+  /// wide_tile_bytes of shared memory per thread.
   HARNESS_DEVICE void share_by_wide_tiles([[maybe_unused]] const Block& block,
                                           [[maybe_unused]] uint32_t width) {
 #if HARNESS_HAS_WARPS
@@ -83,9 +85,9 @@ class TiledRow {
     }
 #endif
   }
-  /// The block takes whole rounds, then its tiles do. In pull, tiles keep to the rows of their own threads,
-  /// because gathered values return to the row. In push, the rounds of all rows are distributed evenly over
-  /// the tiles of the block, which needs HARNESS_BLOCK_POOL_BYTES of shared memory per thread.
+  /// The block takes whole rounds first, and its tiles next. In pull, a tile takes rounds of its own threads'
+  /// rows only, because gathered values return to the row. In push, the rounds of all rows are distributed
+  /// evenly over the tiles of the block, which needs HARNESS_BLOCK_POOL_BYTES of shared memory per thread.
   HARNESS_DEVICE void deal(const Block& block, const Tile& tile) {
 #if HARNESS_HAS_WARPS
     if (!harness_pulls() && !has_vectors()) {
@@ -97,7 +99,7 @@ class TiledRow {
     share(block);
     share(tile);
   }
-  /// The edges that are left, and the commit.
+  /// Processes the remaining edges and commits.
   HARNESS_DEVICE void finish() {
     if (has_vectors()) return vector_row(c, {{next, end}, base.vertex, base.row}, harness_rows_unique());
     if (!harness_pulls()) {
@@ -109,7 +111,7 @@ class TiledRow {
   }
 
  private:
-  // Edges that a group takes next: those before whole rounds can begin, or all whole rounds.
+  // Number of edges that a group takes next: those before the first multiple of `unit`, or all whole rounds.
   HARNESS_DEVICE edge_t turn(uint32_t width) const {
     const edge_t unit = unit_ < width ? unit_ : width, before = (unit - next % unit) % unit;
     const edge_t left = end - next;
@@ -118,14 +120,15 @@ class TiledRow {
   }
 
 #if HARNESS_HAS_WARPS
-  // Bit i: the row of thread i of the tile has a whole round left.
+  // Bit i is set if the row of thread i of the tile has at least one whole round left.
   HARNESS_DEVICE uint32_t whole_rounds(const Tile& tile) const {
     return tile.ballot(end - next >= tile.size());
   }
 
-  // Push: each group of the block gets equally many whole rounds, of any rows. Two copies of this code, for
-  // block and tile, pay off: in a shared copy ptxas puts the load of each edge right before the load of its
-  // vertex, and the loads wait for each other (BFS, Kronecker scale 24: 9.8 instead of 8.5 ms).
+  // Push: each group of the block gets an equal number of whole rounds, of any rows. The code exists twice,
+  // for block and for tile, because a shared copy is slower. In a shared copy ptxas places the load of each
+  // edge right before the load of its vertex, and the loads wait for each other. BFS on Kronecker scale 24
+  // then takes 9.8 instead of 8.5 ms.
   template <class G>
   HARNESS_DEVICE void deal_rounds(const Block& block, const G& group) {
     BlockRows rows(c, block);  // positions are rounds
@@ -168,7 +171,7 @@ class TiledRow {
     }
   }
 
-  /// Takes rounds of the leader's row; returns true if the gathered value decides the row.
+  /// Processes rounds of the leader's row. Returns true if the gathered value decides the row.
   template <class G>
   HARNESS_DEVICE bool rounds(const G& group, bool leads, RowOwner row, edge_t from, edge_t to) {
     if (!harness_pulls()) {
@@ -182,7 +185,7 @@ class TiledRow {
 
   Context& c;
   const RowOwner base;
-  edge_t next, end;  // [next, end): edges left
+  edge_t next, end;  // remaining edges: [next, end)
   const uint32_t unit_;
   Gathered mine{};
 };

@@ -1,5 +1,5 @@
-// A warp of a GPU works through up to 32 rows together, one edge per lane. Pooling (pool.h) and spans of
-// edges (edges.h) are built on it.
+// The lanes of a GPU warp process up to 32 rows together, one edge per lane. Pooling (pool.h) and spans of
+// edges (edges.h) use this class.
 //
 // Cost     D / 32 windows for D edges, two of them in flight. Pull: 5 shuffles per window to sum it by row;
 //          push: none. A row of at least 32 edges (128 in pull without early exit) is processed without
@@ -20,18 +20,18 @@
 #if HARNESS_HAS_WARPS
 namespace harness {
 
-/// A lane's row, concatenated with the rows of the other lanes: positions ascend with the lanes, and a row
-/// ends where the next begins.
+/// A lane's row as a part of the concatenation of all lanes' rows. Positions ascend with the lanes, and each
+/// row ends where the next row begins.
 struct LaneRow {
   edge_t start, end;  ///< positions
   edge_t first;       ///< edge id at the start
-  RowOwner owner;     ///< no_vertex: nothing to do for it
+  RowOwner owner;     ///< no_vertex: the row needs no work
   bool exclusive;     ///< no other worker commits to the base
 };
 
-/// The rows of the lanes, edge by edge: 32 positions per window, one per lane, whatever rows they belong to.
-/// In pull a window is summed by row, each lane collects the sum of its own row, and all lanes commit
-/// together at the end. `slots` is shared memory of the warp, 4 bytes per lane.
+/// Processes the rows of all lanes edge by edge, in windows of 32 positions, one per lane. In pull, each
+/// window is summed by row, and each lane collects the sum of its own row. All lanes commit together at the
+/// end. `slots` is shared memory of the warp, 4 bytes per lane.
 class WarpRows {
  public:
   HARNESS_DEVICE WarpRows(Context& context, const Warp& group, uint32_t* slots, const LaneRow& lane_row)
@@ -55,7 +55,8 @@ class WarpRows {
   }
 
  private:
-  // Windows whose edges are gathered before the first is summed: the number of loads in flight per lane.
+  // Number of windows whose edges are gathered before the first window is summed, so the number of loads in
+  // flight per lane.
   static constexpr uint32_t in_flight = 2;
 
   struct Window {
@@ -64,13 +65,13 @@ class WarpRows {
     uint32_t head;  // lane at which the row of this lane begins in the window
   };
 
-  // A row of at least this many edges is processed by itself, without windows shared with other rows.
+  // A row of at least this many edges is processed alone, without windows shared with other rows.
   HARNESS_DEVICE static uint32_t chunk_edges() {
     return harness_pulls() && !harness_stops_early() ? few_in_flight * Warp::size() : Warp::size();
   }
 
-  // Moves the empty rows behind all others: then the row of a position is the number of rows that begin up
-  // to it.
+  // Moves empty rows behind all others. The row of a position is then the number of rows that begin at or
+  // before the position.
   HARNESS_DEVICE void close_ranks(uint32_t* slots) {
     const bool filled = row.start < row.end;
     const uint32_t all = warp.ballot(filled), count = count_bits(all);
@@ -88,7 +89,7 @@ class WarpRows {
     if (!here) row.start = row.end = line_end;
   }
 
-  // Whole chunks of one row.
+  // Processes whole chunks of one row.
   HARNESS_DEVICE void chunk(uint32_t lane, edge_t& at, edge_t stop) {
     const edge_t whole = (stop - at) / chunk_edges() * chunk_edges();
     const RowOwner base = broadcast_owner(warp, row.owner, lane);
@@ -106,7 +107,7 @@ class WarpRows {
   HARNESS_DEVICE void windows(edge_t& at) {
     Window window[in_flight];
     const edge_t begin = at;
-    uint32_t begun = count_bits(warp.ballot(row.start < at));  // rows before the window
+    uint32_t begun = count_bits(warp.ballot(row.start < at));  // rows that begin before the window
 #pragma unroll
     for (uint32_t k = 0; k < in_flight; ++k) {
       open(window[k], begun, at);
@@ -119,7 +120,7 @@ class WarpRows {
     for (uint32_t k = 0; k < in_flight; ++k) collect(window[k], begin + k * Warp::size());
   }
 
-  // Finds the row of each position.
+  // Finds the row of each position in the window.
   HARNESS_DEVICE void open(Window& window, uint32_t& begun, edge_t at) {
     window.edge.none();
     const bool begins = row.start < row.end && row.start >= at && row.start - at < Warp::size();
@@ -138,7 +139,7 @@ class WarpRows {
     }
   }
 
-  // Sums a window by row; the lane of each row takes its sum.
+  // Sums a window by row. The lane that owns a row takes its sum.
   HARNESS_DEVICE void collect(const Window& window, edge_t at) {
     const uint32_t lane = warp.rank(), given = warp.ballot(window.edge.given != 0);
     if (given == 0) return;
@@ -160,27 +161,27 @@ class WarpRows {
   Context& c;
   const Warp& warp;
   LaneRow row;
-  const edge_t line_end;  // of all rows
+  const edge_t line_end;  // end of the last row
   edge_t shift;           // edge id minus position
   Gathered mine{};
 };
 
-/// Returns the row that holds a position: the lanes search together, 32 places per round.
+/// Returns the row that contains a position. The lanes search together, with 32 probes per round.
 template <class Line>
 HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Line& line, uint64_t position) {
-  uint64_t low = 0, count = line.rows();  // the row is one of [low, low + count)
+  uint64_t low = 0, count = line.rows();  // the row is in [low, low + count)
   while (count > 1) {
     const uint64_t step = (count + Warp::size() - 1) / Warp::size();
     const uint64_t offset = warp.rank() * step;
     const bool before = offset < count && line.start(low + offset) <= position;
-    const uint64_t passed = (count_bits(warp.ballot(before)) - 1) * step;  // lane 0's place is never past it
+    const uint64_t passed = (count_bits(warp.ballot(before)) - 1) * step;  // lane 0 always counts
     low += passed;
     count = count - passed < step ? count - passed : step;
   }
   return low;
 }
 
-/// A warp takes the positions [begin, end) of a line, 32 rows at a time.
+/// A warp processes the positions [begin, end) of a line, 32 rows at a time.
 template <class Line>
 HARNESS_DEVICE void warp_span(Context& c, const Warp& warp, uint32_t* slots, uint64_t begin, uint64_t end,
                               const Line& line) {
@@ -202,7 +203,7 @@ HARNESS_DEVICE void warp_span(Context& c, const Warp& warp, uint32_t* slots, uin
   }
 }
 
-/// This warp's slots in the block's shared memory, 4 bytes per lane.
+/// Returns this warp's slots in the block's shared memory, 4 bytes per lane.
 HARNESS_DEVICE uint32_t* warp_slots(const Context& c) {
   return static_cast<uint32_t*>(c.at.shared()) + (c.at.thread() & ~(Warp::size() - 1));
 }

@@ -1,6 +1,6 @@
-// Wide tiles: the threads of several warps of a block that share a row, as a Tile does with at most one warp.
-// The wide tiles of a block work in step, because a GPU has barriers for whole blocks only. TiledRow
-// (tiled_row.h) is built on them.
+// Wide tiles: the threads of several warps of a block that share a row. A Tile is the same within one warp.
+// All wide tiles of a block proceed in lockstep, because a GPU has barriers for whole blocks only. TiledRow
+// (tiled_row.h) uses them.
 //
 // Cost     per row of d edges and wide tile of G threads: depth d / G if G divides d; otherwise the first
 //          warp takes all edges. Two barriers in push, three in pull, and in pull a sum over G / 32 warps.
@@ -39,12 +39,12 @@ namespace harness {
 constexpr uint32_t wide_tile_bytes = 2;
 
 #if HARNESS_HAS_WARPS
-/// The wide tiles of a block. Its warps exchange the rows of their threads through shared memory.
+/// The wide tiles of a block. The warps exchange the rows of their threads through shared memory.
 class WideTiles {
  public:
-  /// A row that a wide tile works on: its edges, and the thread of the block that owns the row.
+  /// A row that a wide tile processes: its edges, and the thread of the block that owns the row.
   struct Offer {
-    edge_t begin, end;  // the same: no row
+    edge_t begin, end;  // equal: no row
     RowOwner owner;
     uint32_t thread;
   };
@@ -57,8 +57,8 @@ class WideTiles {
         warps_(width / warp_width),
         own_(block_.rank() / warp_width) {}
 
-  /// Each thread offers a row, or nothing. Sets `chosen` to the first offer within the thread's wide tile;
-  /// returns false if no thread of the block offers one. All threads of the block call it together.
+  /// Each thread offers a row, or no row. Sets `chosen` to the first offer within the thread's wide tile.
+  /// Returns false if no thread of the block offers a row. All threads of the block call it together.
   HARNESS_DEVICE bool choose(const Offer& mine, Offer& chosen) const {
     const uint32_t lanes = warp_.ballot(mine.begin != mine.end);
     if (warp_.rank() == (lanes == 0 ? 0 : lowest_bit(lanes))) slots_[own_].offer = mine;
@@ -69,15 +69,15 @@ class WideTiles {
       chosen = slots_[i].offer;
     return block_.any(chosen.begin != chosen.end);
   }
-  /// Returns this warp's share of a chosen row's edges: equal shares if the edges are whole rounds of the
-  /// wide tile; otherwise all edges for the first warp.
+  /// Returns this warp's edges of a chosen row. If the edges are whole rounds of the wide tile, each warp
+  /// gets an equal number. Otherwise the first warp gets all of them.
   HARNESS_DEVICE Range share(const Offer& row) const {
     const edge_t edges = row.end - row.begin, own = own_ % warps_;
     const edge_t each = edges % (warps_ * warp_width) == 0 ? edges / warps_ : own == 0 ? edges : 0;
     return {row.begin + own * each, row.begin + (own + 1) * each};
   }
-  /// Returns the combination of what the warps of a wide tile gathered. All threads of the block call it
-  /// together.
+  /// Returns the combination of the values that the warps of a wide tile gathered. All threads of the block
+  /// call it together.
   HARNESS_DEVICE Gathered collect(const Gathered& gathered) const {
     if (warp_.rank() == 0) {
       slots_[own_].value = gathered.value;

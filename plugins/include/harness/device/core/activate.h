@@ -1,5 +1,5 @@
-// What becomes of a vertex that changed, and how a kernel ends. Whatever commits a value
-// calls activate(), which asks the options and hands the vertex to the output frontier.
+// Activation of a vertex that changed, and the end of a kernel. Code that commits calls activate(), which
+// applies the options and passes the vertex to the output frontier.
 #pragma once
 
 #include "hooks.h"
@@ -17,7 +17,8 @@ HARNESS_DEVICE void Context::add_counts(const Group& group) const {
 HARNESS_DEVICE void Context::finish() {
   harness_out_flush(*this);
   harness_defer_flush(*this);
-  // In a fused run all blocks wait for this, and few warps of a small frontier have anything to add.
+  // In a fused run all blocks wait for this step, and only few warps of a small frontier have anything to
+  // add.
   if (harness_is_fused()) {
     add_counts(Warp(at));
   } else {
@@ -25,21 +26,21 @@ HARNESS_DEVICE void Context::finish() {
   }
 }
 
-/// An element that the kernel before this one wrote and this one does not. It is an input here, unless all
-/// kernels are one.
+/// Loads from an array that earlier kernels wrote. The array is read-only in this kernel unless the run is
+/// fused.
 template <class T>
 HARNESS_DEVICE T load_settled(const T* p) {
   return harness_is_fused() ? *p : load_input(p);
 }
 
-/// Four of them at once, from a multiple of four on.
+/// Loads four consecutive such elements. `p` points to a multiple of four.
 template <class T>
 HARNESS_DEVICE Four<T> load_four_settled(const T* p) {
   if (harness_is_fused()) return {p[0], p[1], p[2], p[3]};
   return load_four(p);
 }
 
-/// For output frontiers that gain nothing from several vertices at once.
+/// Implementation of out_insert_few for output frontiers that gain nothing from several vertices at once.
 HARNESS_DEVICE void insert_one_by_one(Context& c, const vertex_t (&vertices)[few_in_flight],
                                       uint32_t wanted) {
 #pragma unroll
@@ -48,14 +49,30 @@ HARNESS_DEVICE void insert_one_by_one(Context& c, const vertex_t (&vertices)[few
   }
 }
 
-/// Keeps v out of the next frontier, defers it or drops it, as algorithm and options say; true: v is for it.
+/// Adds a committed value to a vertex's sum, for algorithms whose combine() adds. `exclusive` is that of
+/// commit(). If each vertex is committed to once per superstep (`harness_sole_commits()`), the value is the
+/// whole sum and replaces the previous one. Otherwise the sum must be zero before the superstep, and several
+/// parts of a layout may add to it.
+template <class T>
+HARNESS_DEVICE void commit_sum(T* sum, T value, bool exclusive) {
+  if (harness_sole_commits()) {
+    *sum = value;
+  } else if (exclusive) {
+    *sum += value;
+  } else {
+    atomic_add(sum, value);
+  }
+}
+
+/// Returns true if v must be put into the next frontier. Otherwise the algorithm or an option has filtered,
+/// deferred or deduplicated v.
 HARNESS_DEVICE bool goes_next(Context& c, vertex_t v) {
   return !harness_filter(c, v) && !harness_defer(c, v) && harness_first(c, v);
 }
 HARNESS_DEVICE void activate(Context& c, vertex_t v) {
   if (goes_next(c, v)) harness_out_insert(c, v);
 }
-/// Activates those whose bit is set.
+/// Activates the vertices whose bit in `changed` is set.
 HARNESS_DEVICE void activate_few(Context& c, const vertex_t (&vertices)[few_in_flight], uint32_t changed) {
   uint32_t next = 0;
 #pragma unroll

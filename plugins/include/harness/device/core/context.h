@@ -1,4 +1,4 @@
-// What a thread of a kernel carries through all hooks. After inlining it lives in registers.
+// The state that a thread of a kernel passes to every hook. After inlining it is in registers.
 #pragma once
 
 #include "../target/target.h"
@@ -9,29 +9,30 @@ struct Context {
   const harness_args& args;
   Position at;
 
-  // The frontiers and far piles of this superstep. A kernel takes them from its arguments; the fused loop
-  // swaps them from superstep to superstep.
+  // The frontiers and far piles of this superstep. A kernel copies them from its arguments. The fused loop
+  // swaps them after each superstep.
   harness_frontier in, out;
   uint32_t *far_pile, *far_next;
 
-  // The loop's scalars, read once a kernel so that no store can force a reload.
+  // Scalars of the control block, read once per kernel so that no store can force a reload.
   uint32_t superstep, epoch;
   uint64_t frontier_size;
   double threshold;
-  uint64_t user[HARNESS_USER_WORDS];  // the algorithm's own
+  uint64_t user[HARNESS_USER_WORDS];  // scalars of the algorithm
 
-  // What this thread has counted; finish() adds it to the loop's memory.
+  // Counts of this thread, which finish() adds to the control block.
   uint64_t activated = 0, work = 0, visited = 0;
   double sums[HARNESS_SUMS] = {};
-  double smallest_deferred = __builtin_huge_val();  // priority
+  double smallest_deferred = __builtin_huge_val();  // smallest priority that was deferred
 
-  // What the output frontier holds back to save atomics: entries in at.buffer, or bits of one word.
+  // Vertices that the output frontier holds back to save atomics: entries in at.buffer, or bits of one bitmap
+  // word.
   uint32_t buffered = 0;
   uint32_t word = 0, bits = 0;
 
-  // On the cpu target: deferred vertices in at.buffer, behind those of the frontier.
+  // Only on the cpu target: number of deferred vertices in at.buffer, stored after those of the frontier.
   uint32_t deferred_held = 0;
-  // For fields to come: zero.
+  // For future fields: zero.
   uint32_t spare_word = 0;
   uint64_t spare[3] = {};
 
@@ -48,11 +49,11 @@ struct Context {
         threshold(a.control->threshold),
         user{a.control->user[0], a.control->user[1], a.control->user[2], a.control->user[3],
              a.control->user[4], a.control->user[5], a.control->user[6], a.control->user[7]} {
-    // Not in a loop, which would keep the whole context in memory.
+    // Without a loop, which would keep the whole context in memory instead of registers.
     static_assert(HARNESS_USER_WORDS == 8);
   }
 
-  /// The typed descriptor of the part, the state of the algorithm or of the schedule.
+  /// Return the typed descriptor of the part, state of the algorithm, or state of the schedule.
   template <class T>
   HARNESS_DEVICE const T& part() const {
     static_assert(sizeof(T) <= HARNESS_MAX_PART, "a part's descriptor has at most HARNESS_MAX_PART bytes");
@@ -70,14 +71,14 @@ struct Context {
     return *reinterpret_cast<const T*>(args.schedule);
   }
 
-  /// Ends the kernel: flushes the frontier's buffer and adds up the counts.
+  /// Ends the kernel: flushes the frontier's buffer and adds the counts to the control block.
   HARNESS_DEVICE void finish();
 
  private:
   template <class Group>
   HARNESS_DEVICE void add_counts(const Group& group) const;
-  /// Adds a thread's count to a counter in memory: one atomic a group. All threads of the group
-  /// call it together.
+  /// Adds the threads' counts to a counter in memory with one atomic per group. All threads of the group call
+  /// it together.
   template <class Group>
   HARNESS_DEVICE static void tally(const Group& group, uint64_t* counter, uint64_t count) {
     if (!group.any(count != 0)) return;

@@ -5,68 +5,69 @@
 
 namespace harness {
 
-/// Before which commits of a push an algorithm is asked whether they would change anything.
+/// Commits of a push for which the harness first asks the algorithm (`improves`) if they would change
+/// anything.
 enum class CommitTests : uint32_t {
   none,
-  together,       // of all, for several edges of a row at once
-  together_short  // for several at once where they are the whole row, else one by one: values that sink while
-                  // a long row is under way make early tests worth little
+  together,       // all commits, for several edges of a row at once
+  together_short  // if the whole row fits one batch, several at once; else each alone, because values that
+                  // sink while a long row is processed make early tests nearly useless
 };
 
-/// Edges that a thread of a GPU looks at together: the loads of all of them are under way before the first is
-/// needed. Few in push, at the end of a row and in short ones; in a long one that is pulled, which waits for
-/// nothing else, as many as fit 40 registers.
+/// Number of edges that a thread of a GPU processes together. It issues the loads of all these edges before
+/// it uses the first value. The small number serves push, short rows and the end of a row. The large number
+/// serves long rows in pull, which wait for loads only. It is the largest number that fits 40 registers.
 constexpr uint32_t few_in_flight = 4, many_in_flight = 14;
 
-/// Values that a thread commits together, each to any vertex.
+/// Values that a thread commits together, each to its own vertex.
 struct Commits {
   vertex_t destination[few_in_flight];
   value_bits value[few_in_flight];
-  uint32_t wanted;  // bit k: there is a k-th
+  uint32_t wanted;  // bit k: entry k is in use
 };
 
-/// Where the walk over the edges of a row stands, for formats that list them one after the other. What the
-/// words mean is the format's own matter.
+/// Position within the edges of a row, for formats that can only list a row's edges in sequence. The format
+/// defines the meaning of the fields.
 struct EdgeCursor {
   uint64_t at, end;
   uint32_t last, spare;
 };
 
-/// A layout in edge tiles: an edge tile holds the edges between a block of bases and a block of other ends. A
-/// block is a range of consecutive vertices, and ids within it have 16 bits. In an edge tile the edges of a
-/// base are cut into rows of 1, 4 and 16 edges.
+/// A layout in edge tiles. An edge tile contains the edges between a block of bases and a block of other
+/// ends. A block is a range of consecutive vertices, whose ids within the block have 16 bits. In an edge tile
+/// the edges of a base are cut into rows of 1, 4 and 16 edges.
 enum class EdgeTileSide : uint32_t { base, other };
 
-/// The share of one worker: the edges with one end in a block of vertices, or one of several shares of them.
+/// The share of one worker: the edges with one end in a block of vertices, or a subset of these edges.
 struct EdgeTileShare {
-  vertex_t first;     // of the block
-  uint32_t vertices;  // of the block
-  uint32_t index;     // of this share among those of the block
-  uint32_t count;     // of the block's shares
+  vertex_t first;     // first vertex of the block
+  uint32_t vertices;  // number of vertices in the block
+  uint32_t index;     // index of this share among the block's shares
+  uint32_t count;     // number of the block's shares
   Range items;        // of a block of bases: rows; of a block of other ends: stretches
 };
 
-/// Consecutive rows of one width in one edge tile; their edges are consecutive too.
+/// Consecutive rows of equal width in one edge tile. Their edges are consecutive too.
 struct EdgeTileStretch {
   Range rows;      // both multiples of four
-  edge_t first;    // edge of the first row, a multiple of four
-  uint32_t width;  // edges of a row: 1, 4 or 16
+  edge_t first;    // edge id at the first row, a multiple of four
+  uint32_t width;  // edges per row: 1, 4 or 16
   vertex_t bases;  // first vertex of the block of bases
 };
 
-/// Four consecutive edges: ids of the other ends within their block, and weights.
+/// Four consecutive edges: the ids of their other ends within the block, and their weights.
 struct FourEnds {
   Four<uint16_t> others;
   Four<float> weights;
 };
-/// In place of an id where there is no edge or no row.
+/// Replaces an id in a slot without an edge or row.
 constexpr uint16_t tile_empty = 0xffff;
 
-/// What the end of a superstep decides.
+/// Decision at the end of a superstep.
 struct SuperstepEnd {
-  uint64_t frontier_size;  // of the next one
+  uint64_t frontier_size;  // of the next superstep
   bool done;
-  bool deferred;  // nothing is active, but vertices wait for a higher threshold
+  bool deferred;  // nothing is active, but deferred vertices wait for a higher threshold
 };
 
 }  // namespace harness

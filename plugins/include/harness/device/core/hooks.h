@@ -1,11 +1,11 @@
-// The hooks between modules: one fixed C name each. A combination is the link of modules that define them
-// all; after link-time optimisation none of these calls is left. All of them are entries of hooks.def,
-// declared here.
+// Hooks: the functions between modules, each with a fixed C name. A combination links modules that together
+// define every hook, and link-time optimisation inlines all calls. hooks.def lists the hooks, and this header
+// declares them.
 #pragma once
 
 #include "hook_types.h"
 
-// The type of each hook, of its name without the prefix.
+// The function type of each hook, named like the hook without its prefix.
 namespace harness::hooks {
 #define HARNESS_EACH(result, name, parameters) using name = result parameters;
 #include "../hooks.def"

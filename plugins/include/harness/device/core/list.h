@@ -1,13 +1,13 @@
-// Lists in global memory that all threads append to. Frontier queues and the lists of
-// expanded rows and deferred vertices are such lists, and schedules may have their own.
+// Lists in global memory to which all threads append. Frontier queues, expanded rows and deferred vertices
+// are such lists, and a schedule may have its own.
 #pragma once
 
 #include "activate.h"
 
 namespace harness {
 
-/// Appends to list[*size...]: on the cpu target through a small buffer, one atomic a buffer-full; on a GPU
-/// one atomic for the lanes that append at the same time. Call flush() at the end.
+/// Appends to list[*size...]. On the cpu target entries go through a small buffer, with one atomic per full
+/// buffer. On a GPU there is one atomic for all lanes that append at the same time. Call flush() at the end.
 struct Appender {
   uint32_t* list;
   uint64_t* size;
@@ -32,7 +32,8 @@ struct Appender {
   }
 
 #if HARNESS_HAS_WARPS
-  /// Those whose bit is set: one atomic for all that the lanes bring at the same time.
+  /// Appends the entries whose bit in `wanted` is set, with one atomic for all entries of the converged
+  /// lanes.
   HARNESS_DEVICE void push_few(const vertex_t (&entries)[few_in_flight], uint32_t wanted) {
     const Converged lanes;
     uint32_t ranks[few_in_flight], total = 0;
@@ -52,6 +53,7 @@ struct Appender {
   }
 #endif
 
+  /// Writes out the buffer of the cpu target.
   HARNESS_DEVICE void flush() {
 #if !HARNESS_HAS_WARPS
     if (held == 0) return;
@@ -62,8 +64,8 @@ struct Appender {
   }
 };
 
-/// Every thread of the block brings an entry for one of three bins, or for none: one atomic a bin and block.
-/// All call it together.
+/// Appends the entry of each thread of the block to one of three bins, with one atomic per bin and block. A
+/// `bin` of 3 or more means no entry. All threads call it together.
 HARNESS_DEVICE void append_to_bin(Appender (&bins)[3], [[maybe_unused]] const Block& block, uint32_t bin,
                                   uint32_t entry) {
 #if HARNESS_HAS_WARPS

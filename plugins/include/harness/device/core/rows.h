@@ -1,16 +1,16 @@
-// Rows: what a schedule iterates over, and which of them need work. Every schedule begins with
-// candidate_rows() and open_row(), or goes by edges and asks for the rows that they lie in.
+// Rows: the items that a schedule iterates over. A schedule begins with candidate_rows() and open_row(), or
+// iterates over edges and looks up the rows that they belong to.
 #pragma once
 
 #include "activate.h"
 
 namespace harness {
 
-/// A row that is not known: an edge's is searched for where its format cannot do without.
+/// An unknown row. The row of an edge is searched only if its format needs it.
 constexpr row_t no_row = 0xffffffffu;
 
-/// What an edge belongs to: the base of its row, and the row itself, which formats that permute rows look
-/// edges up by.
+/// The owner of an edge: the base of its row, and the row itself, by which formats that permute rows look up
+/// edges.
 struct RowOwner {
   vertex_t vertex;
   row_t row;
@@ -19,30 +19,30 @@ struct RowOwner {
   HARNESS_DEVICE RowOwner(vertex_t base, row_t its_row = no_row) : vertex(base), row(its_row) {}
 };
 
-/// The other end of an edge and its weight.
+/// Returns the other end of edge e, and its weight.
 HARNESS_DEVICE Edge load_edge(const Context& c, edge_t e, RowOwner owner) {
   return harness_edges_need_row() && owner.row != no_row ? harness_edge_of_row(c, e, owner.row, owner.vertex)
                                                          : harness_edge(c, e, owner.vertex);
 }
 
-/// The owner that a thread of the group has. The row travels only where a format asks for it.
+/// Returns the owner that thread `from` of the group has. The row is exchanged only if the format needs it.
 template <class G>
 HARNESS_DEVICE RowOwner broadcast_owner(const G& group, RowOwner owner, uint32_t from) {
   const vertex_t vertex = group.broadcast(owner.vertex, from);
   return harness_edges_need_row() ? RowOwner(vertex, group.broadcast(owner.row, from)) : RowOwner(vertex);
 }
 
-/// A row that is to be processed: nothing to do when it is empty. Where a format lists edges by cursor alone
-/// `edges` is empty, and a row without a base is the one with nothing to do.
+/// A row to process; an empty row needs no work. If a format lists edges by cursor only, `edges` is always
+/// empty, and a row without a base needs no work.
 struct Row {
-  Range edges = {0, 0};       // first, so that it travels in a register of its own where a Row is returned
+  Range edges = {0, 0};       // first member: stays in a register when a Row is returned
   vertex_t base = no_vertex;  ///< destination in pull, source in push
   row_t id = no_row;
 
   HARNESS_DEVICE RowOwner owner() const { return {base, id}; }
 };
 
-/// How many rows are candidates in this superstep.
+/// Returns the number of candidate rows in this superstep.
 HARNESS_DEVICE uint64_t candidate_rows(const Context& c) {
   return harness_in_rows(c);
 }
@@ -52,8 +52,8 @@ HARNESS_DEVICE bool base_needs_work(const Context& c, vertex_t base) {
   return harness_in_listed() || harness_in_test(c, base);
 }
 
-/// Under the checks of the emulated GPU, does what a thread of a CPU does: asks ahead for a row and for edges
-/// of it or of others.
+/// Under the checks of the emulated GPU, this calls prefetch() as a CPU thread would, for a row and its
+/// edges.
 HARNESS_DEVICE void try_prefetch([[maybe_unused]] const Context& c, [[maybe_unused]] row_t row,
                                  [[maybe_unused]] Range edges) {
 #ifdef HARNESS_EMULATED
@@ -63,7 +63,7 @@ HARNESS_DEVICE void try_prefetch([[maybe_unused]] const Context& c, [[maybe_unus
 #endif
 }
 
-/// A row by its id; empty when its base needs no work.
+/// Returns row number `row`, or an empty row if its base needs no work.
 HARNESS_DEVICE Row load_row(const Context& c, row_t row) {
   const vertex_t base = harness_row_vertex(c, row);
   if (!base_needs_work(c, base)) return {};
@@ -72,7 +72,7 @@ HARNESS_DEVICE Row load_row(const Context& c, row_t row) {
   return {edges, base, row};
 }
 
-/// The i-th candidate row.
+/// Returns candidate row i, or an empty row if its base needs no work.
 HARNESS_DEVICE Row open_row(const Context& c, uint64_t i) {
   return load_row(c, harness_in_row(c, i));
 }
@@ -81,7 +81,7 @@ HARNESS_DEVICE RowOwner row_owner(const Context& c, row_t row) {
   return {harness_row_vertex(c, row), row};
 }
 
-/// The row of an edge and its base.
+/// Returns the row of edge e with its base.
 HARNESS_DEVICE RowOwner stored_owner(const Context& c, edge_t e) {
   return row_owner(c, harness_find_row(c, e));
 }

@@ -1,12 +1,13 @@
-// Formats that list the edges of a row one after the other and know no edge by its number, as compressed rows
-// do. One thread walks such a row by a cursor.
+// Formats that can only list the edges of a row in sequence, such as compressed rows. Edges have no ids
+// there, so one thread walks a row with a cursor.
 #pragma once
 
 #include "pull.h"
 
 namespace harness {
 
-/// One thread takes all edges of a row: pull commits once, and stops where what was gathered decides.
+/// One thread processes all edges of a row. Pull commits once, and stops as soon as the gathered value
+/// decides the row.
 HARNESS_DEVICE void cursor_row(Context& c, const Row& row, bool exclusive) {
   if (row.base == no_vertex) return;
   EdgeCursor cursor;

@@ -1,28 +1,29 @@
-// Asking memory for the rows of the sources that come next, while a gather goes through the row of one.
-// Pulling on a CPU does it, by the format's prefetch().
+// Prefetching the rows of the next sources while a gather processes the row of one. A pull on a CPU does so
+// through the format's prefetch().
 #pragma once
 
 #include "../core/rows.h"
 
 namespace harness {
 
-/// Rows of more edges than that are worth it: in a mesh or a road network, asking would cost more than
-/// waiting.
+/// Only rows with more edges than this are prefetched. In a mesh or a road network a prefetch costs more than
+/// the wait.
 constexpr edge_t look_ahead_from = 4;
 
-/// The first row of a source; no_row where it has none, or is no vertex.
+/// Returns the first row of a source, or no_row if it has no row or is not a vertex.
 HARNESS_DEVICE row_t first_row_of(const Context& c, vertex_t source) {
-  // An id below both of these has an entry in every format.
+  // Ids below both bounds have an entry in every format.
   if (source >= c.args.vertices || source >= c.args.rows) return no_row;
   const RowRange places = harness_rows_of(c, source);
   return places.begin != places.end ? harness_row_at(c, places.begin) : no_row;
 }
 
-/// Before the gather of edge e, where gathers read the rows of their sources (gathers_together = false) and
-/// go by ascending edge ids. Such a gather takes longer than what a processor has under way at once, so that
-/// each would begin by waiting for memory. A row is asked for twice: for where its edges are, and once that
-/// is there, for the first of them. `end`: of the row. Edges of the rows behind it are looked at too; what is
-/// found there may be no vertex, where a format counts ids from the base of the row.
+/// Called before the gather of edge e if gathers read the rows of their sources (gathers_together = false)
+/// and edge ids ascend. Such a gather is longer than a processor's window of instructions in flight, so
+/// without a prefetch each gather would begin with a wait for memory. A row is prefetched twice: first its
+/// offsets, later its first edges. `end` is the end of the current row. Edges of the following rows are
+/// prefetched as well. The id found there may not be a vertex if the format counts ids from the base of the
+/// row.
 HARNESS_DEVICE void look_ahead(const Context& c, RowOwner owner, edge_t e, edge_t end) {
   constexpr edge_t far = 16, near = 8;
   const edge_t edges = harness_edges_need_row() ? end : static_cast<edge_t>(c.args.edges);

@@ -1,22 +1,21 @@
-// Merging the neighbours of two vertices with the vector unit of a processor: chunks of one list are
-// compared with chunks of the other, and what is too short for that element by element. count_common()
-// uses it on a CPU.
+// Intersection of the neighbour lists of two vertices with the vector unit of a CPU. Chunks of one list are
+// compared with chunks of the other, and the remainder element by element. count_common() uses it on a CPU.
 #pragma once
 
 #include "search_list.h"
 
 namespace harness {
 
-/// A chunk of neighbours of v, from edge `begin` on.
+/// Loads a chunk of v's neighbours, starting at edge `begin`.
 HARNESS_DEVICE void load_chunk(const Context& c, vertex_t v, edge_t begin,
                                vertex_t (&chunk)[Matches::width]) {
-  // Edge ids do not wrap around within a chunk: only then may it be loaded as a whole.
+  // Edge ids do not wrap around within a chunk. The compiler needs this fact to load a chunk as a vector.
   if (begin > ~edge_t{0} - Matches::width) __builtin_unreachable();
 #pragma unroll
   for (uint32_t i = 0; i < Matches::width; ++i) chunk[i] = harness_edge(c, begin + i, v).other;
 }
 
-/// Compares what is left of a short list, less than a chunk, with the chunks of a long one.
+/// Compares the remainder of a short list, less than a chunk, with the chunks of a long one.
 HARNESS_DEVICE void merge_rest(const Context& c, Matches& matches, vertex_t u, Range& rest, vertex_t v,
                                Range& edges) {
   vertex_t x[Matches::width], y[Matches::width];
@@ -38,7 +37,8 @@ HARNESS_DEVICE void merge_rest(const Context& c, Matches& matches, vertex_t u, R
   }
 }
 
-/// Common neighbours of two vertices as far as there are chunks to compare; the ranges keep the rest.
+/// Counts common neighbours of two vertices as long as both lists have chunks. The ranges keep the
+/// remainders.
 HARNESS_DEVICE uint32_t merge_chunks(const Context& c, vertex_t u, Range& a, vertex_t v, Range& b) {
   constexpr uint32_t width = Matches::width;
   Matches matches;
@@ -56,8 +56,8 @@ HARNESS_DEVICE uint32_t merge_chunks(const Context& c, vertex_t u, Range& a, ver
   return matches.count();
 }
 
-/// Common neighbours of two vertices with less than a chunk each. With branches: in a mesh or a road
-/// network one vertex is like the next, and they are predicted.
+/// Counts common neighbours of two vertices with less than a chunk each. It branches, because in meshes and
+/// road networks neighbouring vertices are similar and the branches are predicted well.
 HARNESS_DEVICE uint32_t merge_few(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
   if (b.begin >= b.end) return 0;
   uint32_t common = 0;
@@ -73,19 +73,19 @@ HARNESS_DEVICE uint32_t merge_few(const Context& c, vertex_t u, Range a, vertex_
   return common;
 }
 
-/// Common neighbours of two vertices, by walking both lists.
+/// Counts common neighbours of two vertices by a walk along both lists.
 HARNESS_DEVICE uint32_t merge_common(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
   const uint32_t common = merge_chunks(c, u, a, v, b);
   return common + merge_few(c, u, a, v, b);
 }
 
-/// Common neighbours of two vertices of which one has a chunk or more: called, because what it keeps in
-/// registers would be missed where lists are short.
+/// Counts common neighbours of two vertices if at least one has a chunk or more. It is not inlined, because
+/// its registers would be missing where lists are short.
 HARNESS_SLOW_PATH uint32_t count_in_long(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
   return are_skewed(a, b) ? search_longer(c, u, a, v, b) : merge_common(c, u, a, v, b);
 }
 
-/// Common neighbours of two vertices, whose lists are a and b.
+/// Counts common neighbours of two vertices with the lists a and b.
 HARNESS_DEVICE uint32_t count_in_both(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
   const bool few = a.size() < Matches::width && b.size() < Matches::width;
   return few ? merge_few(c, u, a, v, b) : count_in_long(c, u, a, v, b);

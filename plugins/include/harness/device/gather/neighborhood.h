@@ -1,6 +1,6 @@
-// Looking at the neighbours of any vertex, for algorithms that need more of the graph than the edge at hand.
+// Access to the neighbours of any vertex, for algorithms that need more of the graph than the current edge.
 // They demand rows.of_vertex/1 and edges.by_row/1, and edges.sorted/1 to intersect lists. Their CMake line
-// says EDGES 4 8: without it, the build of the plugin ends with the line to write (embed.cmake).
+// contains EDGES 4 8. Without it the build of the plugin fails and prints the line to write (embed.cmake).
 #pragma once
 
 #include "../core/rows.h"
@@ -12,7 +12,8 @@
 
 namespace harness {
 
-/// Neighbour number n of a vertex in this part, in the order of the layout; no_vertex where there are fewer.
+/// Returns neighbour number n of a vertex in this part, in layout order, or no_vertex if it has fewer
+/// neighbours.
 HARNESS_DEVICE vertex_t nth_neighbor(const Context& c, vertex_t v, edge_t n) {
   const RowRange rows = harness_rows_of(c, v);
   for (row_t place = rows.begin; place != rows.end; place = harness_next_row(c, place)) {
@@ -24,7 +25,7 @@ HARNESS_DEVICE vertex_t nth_neighbor(const Context& c, vertex_t v, edge_t n) {
   return no_vertex;
 }
 
-/// All edges of a vertex: one range, along which its neighbours ascend (edges.sorted/1).
+/// Returns all edges of a vertex as one range, along which neighbours ascend (edges.sorted/1).
 HARNESS_DEVICE Range sorted_edges(const Context& c, vertex_t v) {
   const RowRange rows = harness_rows_of(c, v);
   if (rows.begin == rows.end) return {0, 0};
@@ -33,7 +34,7 @@ HARNESS_DEVICE Range sorted_edges(const Context& c, vertex_t v) {
   return {first.begin, harness_neighbors(c, rows.end - 1).end};
 }
 
-/// Common neighbours of two vertices. No list may name a neighbour twice.
+/// Returns the number of common neighbours of two vertices. No list may contain a neighbour twice.
 HARNESS_DEVICE uint32_t count_common(const Context& c, vertex_t u, vertex_t v) {
   return count_in_both(c, u, sorted_edges(c, u), v, sorted_edges(c, v));
 }

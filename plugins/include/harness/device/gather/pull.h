@@ -1,5 +1,5 @@
-// Pull: what a thread gathers for a destination, several edges at a time.
-// The helpers of balance/ make one Gathered for each row or share of a row.
+// Pull: values gathered by one thread for a destination, several edges at a time. The helpers of balance/
+// make one Gathered per row or share of a row.
 #pragma once
 
 #include "look_ahead.h"
@@ -7,13 +7,14 @@
 
 namespace harness {
 
-/// Pull: an edge in two steps, so that several can take the first before one takes the second. To be opened
-/// or declared none: initialising many of them would be a loop, which keeps them out of registers.
+/// Pull: an edge that is loaded in two steps, open() and load(), so that a thread can open several before it
+/// loads the first. Call either open() or none(). Members have no initialisers, because a loop that
+/// initialises several edges would keep them out of registers.
 struct PulledEdge {
   Edge edge;
   edge_t id;
   value_bits value;
-  uint32_t given;  // a flag: as a bool it would be kept in a byte
+  uint32_t given;  // flag: a bool would be stored as a byte
 
   HARNESS_DEVICE void none() { given = 0; }
 
@@ -26,14 +27,15 @@ struct PulledEdge {
     edge = loaded;
     given = !harness_has_padding() || edge.other != no_vertex ? 1 : 0;
   }
-  /// Takes over an open one: by its fields, which stay in registers where a copy of the whole may not.
+  /// Copies an opened edge field by field. The fields stay in registers, but a copy of the whole struct may
+  /// not.
   HARNESS_DEVICE void follow(const PulledEdge& opened) {
     edge.other = opened.edge.other;
     edge.weight = opened.edge.weight;
     id = opened.id;
     given = opened.given;
   }
-  /// Loads what it carries: what `gathered` finds for its source, if that is active.
+  /// Loads the edge's value, which is gathered(edge) if the source is active.
   template <class F>
   HARNESS_DEVICE void load(Context& c, F gathered) {
     if (given == 0) return;
@@ -54,12 +56,12 @@ struct PulledEdge {
   }
 };
 
-/// What a thread has gathered for one destination.
+/// The combined value that a thread has gathered for one destination.
 struct Gathered {
   value_bits value = harness_identity();
   bool any = false;
 
-  /// Pull: takes one edge in; true when the rest of the row need not be looked at.
+  /// Pull: gathers one edge. Returns true if the remaining edges of the row can be skipped.
   HARNESS_DEVICE bool pull_edge(Context& c, RowOwner destination, edge_t e) {
     PulledEdge edge;
     edge.open(c, destination, e);
@@ -68,8 +70,8 @@ struct Gathered {
     return edge.given != 0 && harness_enough(value);
   }
 
-  /// Pull: takes an edge in that is in hand; true as for pull_edge(). It has no id to find
-  /// gathered values by.
+  /// Pull: gathers an edge that is already loaded. Returns true as pull_edge() does. The edge has no id, so
+  /// there are no pre-gathered values.
   HARNESS_DEVICE bool pull_loaded(Context& c, vertex_t destination, const Edge& loaded) {
     PulledEdge edge;
     edge.open(loaded, 0);
@@ -78,8 +80,8 @@ struct Gathered {
     return edge.given != 0 && harness_enough(value);
   }
 
-  /// Pull: the edges begin, begin + stride, ... below `end`, where nothing stops early: many at a
-  /// time while there are as many, then few.
+  /// Pull: gathers the edges begin, begin + stride, ... below `end`, for algorithms that do not stop early.
+  /// It processes batches of many edges first, and batches of a few at the end.
   HARNESS_DEVICE void pull_edges(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
 #if HARNESS_HAS_WARPS
     if (harness_gathers_together()) {
@@ -99,15 +101,15 @@ struct Gathered {
     for (edge_t e = begin; e < end; e += stride) pull_edge(c, destination, e);
   }
 #if HARNESS_HAS_WARPS
-  /// Pull: a row of few edges by one thread.
+  /// Pull: one thread gathers a row of few edges.
   HARNESS_DEVICE void pull_short_row(Context& c, RowOwner destination, Range row) {
     if (harness_stops_early() || !harness_gathers_together()) return pull_row(c, destination, row);
     pull_rest(c, destination, row.begin, row.end, 1);
   }
 #endif
 
-  /// pull_edges() where the edges are one or more whole batches of a few. The next batch is opened while the
-  /// values of this one are waited for.
+  /// As pull_edges(), for one or more whole batches of a few edges. The next batch is opened while the values
+  /// of the current batch are loading.
   HARNESS_DEVICE void pull_chunk(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
     if (!harness_gathers_together()) return pull_edges(c, destination, begin, end, stride);
     PulledEdge edges[few_in_flight];
@@ -123,7 +125,7 @@ struct Gathered {
     take_edges(edges, c, destination);
   }
 
-  /// Pull: the edges of a row by one thread; stops where what was gathered decides.
+  /// Pull: one thread gathers the edges of a row, and stops as soon as the gathered value decides the row.
   HARNESS_DEVICE void pull_row(Context& c, RowOwner destination, Range row) {
     if (!harness_stops_early()) {
       pull_edges(c, destination, row.begin, row.end, 1);
@@ -137,7 +139,7 @@ struct Gathered {
   HARNESS_DEVICE void take(const PulledEdge& edge) {
     if (edge.given != 0) take(edge.value);
   }
-  /// Adds what others have gathered.
+  /// Adds a value that other threads have gathered.
   HARNESS_DEVICE void take(value_bits gathered) {
     value = harness_combine(value, gathered);
     any = true;
@@ -148,11 +150,11 @@ struct Gathered {
   }
 
  private:
-  // All whole batches of N. Returns where the rest begins.
+  // Gathers all whole batches of N edges. Returns the position of the remainder.
   template <uint32_t N>
   HARNESS_DEVICE edge_t pull_batches(Context& c, RowOwner destination, edge_t begin, edge_t end,
                                      edge_t stride) {
-    const edge_t reach = (N - 1) * stride;  // from the first of a batch to the last
+    const edge_t reach = (N - 1) * stride;  // distance from the first to the last edge of a batch
 #pragma unroll 1
     for (; begin < end && end - begin > reach; begin += reach + stride) {
       PulledEdge edges[N];
@@ -167,7 +169,7 @@ struct Gathered {
 #pragma unroll
     for (uint32_t k = 0; k < N; ++k) edges[k].open(c, destination, begin + k * stride);
   }
-  // A few at a time.
+  // Gathers the remaining edges, a few at a time.
   HARNESS_DEVICE void pull_rest(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
 #pragma unroll 1
     while (begin < end) {
@@ -175,7 +177,7 @@ struct Gathered {
       begin = end - begin > few_in_flight * stride ? begin + few_in_flight * stride : end;
     }
   }
-  // Up to a few edges, as many as there are.
+  // Gathers up to few_in_flight edges.
   HARNESS_DEVICE void pull_few(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
     PulledEdge edges[few_in_flight];
 #pragma unroll

@@ -1,5 +1,5 @@
-// Push: the edges of an active base, one at a time or several together.
-// The helpers of balance/ call these where a superstep pushes.
+// Push: the edges of an active base, one at a time or several together. The helpers of balance/ call these
+// functions in a superstep that pushes.
 #pragma once
 
 #include "../core/list.h"
@@ -7,13 +7,13 @@
 
 namespace harness {
 
-/// Counts an edge that is looked at.
+/// Counts one visited edge.
 HARNESS_DEVICE void count_edge(Context& c) {
   if (harness_counts_edges()) ++c.visited;
   note_edge();
 }
 
-/// What edge `e` carries.
+/// Returns the value that edge `e` carries.
 HARNESS_DEVICE value_bits carried(const Context& c, vertex_t source, vertex_t destination, float weight,
                                   edge_t e) {
   return harness_gathers_by_edge()
@@ -21,12 +21,12 @@ HARNESS_DEVICE value_bits carried(const Context& c, vertex_t source, vertex_t de
              : harness_gather(c, source, destination, weight);
 }
 
-/// Commits a value that improves its destination.
+/// Commits `value` to the edge's destination, and activates the destination if it changed.
 HARNESS_DEVICE void commit_edge(Context& c, const Edge& edge, value_bits value) {
   if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
 }
 
-/// Push: an edge of an active base that is in hand. A cursor knows no id.
+/// Push: an edge of an active base that is already loaded. A cursor has no edge id and passes 0.
 HARNESS_DEVICE void push_loaded(Context& c, vertex_t source, const Edge& edge, edge_t e = 0) {
   if (harness_has_padding() && edge.other == no_vertex) return;
   count_edge(c);
@@ -40,20 +40,16 @@ HARNESS_DEVICE void push_edge(Context& c, RowOwner source, edge_t e) {
   push_loaded(c, source.vertex, load_edge(c, e, source), e);
 }
 
-/// Up to a few edges that a thread pushes together, each of any active base.
+/// Up to few_in_flight edges that a thread pushes together, each with its own active base.
 struct FewEdges {
   RowOwner source[few_in_flight];
   edge_t id[few_in_flight];
   bool given[few_in_flight];
 };
 
-/// Push, where most commits come to nothing: tests the edges together, then commits those that are left.
-HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few) {
-  Edge edges[few_in_flight];
-#pragma unroll
-  for (uint32_t k = 0; k < few_in_flight; ++k) {
-    if (few.given[k]) edges[k] = load_edge(c, few.id[k], few.source[k]);
-  }
+/// Push, for algorithms most of whose commits change nothing. Tests edges that were loaded together, then
+/// commits the remaining ones.
+HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few, const Edge (&edges)[few_in_flight]) {
   Commits commits;
   commits.wanted = 0;
 #pragma unroll
@@ -67,6 +63,24 @@ HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few) {
   }
   if (commits.wanted == 0) return;
   activate_few(c, commits.destination, harness_commit_few(c, commits));
+}
+
+HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few) {
+  Edge edges[few_in_flight];
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    if (few.given[k]) edges[k] = load_edge(c, few.id[k], few.source[k]);
+  }
+  push_tested(c, few, edges);
+}
+
+/// Push: up to a few edges of active bases that are loaded.
+HARNESS_DEVICE void push_loaded_few(Context& c, const FewEdges& few, const Edge (&edges)[few_in_flight]) {
+  if (harness_commit_tests() != CommitTests::none) return push_tested(c, few, edges);
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    if (few.given[k]) push_loaded(c, few.source[k].vertex, edges[k], few.id[k]);
+  }
 }
 
 /// Push: the edges begin, begin + stride, ... below `end` of an active base.
@@ -94,7 +108,7 @@ HARNESS_DEVICE void push_edges(Context& c, RowOwner source, edge_t begin, edge_t
   for (edge_t e = begin; e < end; e += stride) push_edge(c, source, e);
 }
 
-/// Push: edges of whichever bases.
+/// Push: edges of several bases.
 HARNESS_DEVICE void push_few(Context& c, const FewEdges& few) {
   if (harness_commit_tests() == CommitTests::together) return push_tested(c, few);
 #pragma unroll

@@ -1,21 +1,21 @@
-// Algorithms whose values are vectors, such as rows of a feature matrix: no register holds one, so the
-// algorithm takes the edges of a row itself, by the hook `row`, and the threads of a group share the elements
-// of the vectors and not the edges. Lanes next to each other touch elements next to each other: accesses
-// coalesce on a GPU, and a thread of the cpu target has them all to itself, to work on as vectors. The
-// helpers in balance/ come here when has_vectors() says so; for all other algorithms these calls fold away.
+// Algorithms whose values are vectors, such as rows of a feature matrix. No register holds such a value, so
+// the algorithm processes the edges of a row itself, in the hook `row`. The threads of a group share the
+// elements of the vectors instead of the edges. Adjacent lanes access adjacent elements, so accesses coalesce
+// on a GPU. A thread of the cpu target has all elements and can vectorise over them. The helpers in balance/
+// call these functions if has_vectors(); for other algorithms the calls fold away.
 #pragma once
 
 #include "../core/rows.h"
 
 namespace harness {
 
-/// Whether the algorithm's values are vectors.
+/// True if the algorithm's values are vectors.
 HARNESS_DEVICE bool has_vectors() {
   return harness_is_wide();
 }
 
-/// Calls f(other end) for the edges of a row that carry something in this superstep. `counts`: whether this
-/// pass is the one that edges are counted in.
+/// Calls f(other end) for the edges of a row that carry a value in this superstep. `counts`: count the edges
+/// in this pass.
 template <class F>
 HARNESS_DEVICE void for_each_edge(Context& c, vertex_t base, Range edges, bool counts, F f) {
   for (edge_t e = edges.begin; e < edges.end; ++e) {
@@ -29,11 +29,11 @@ HARNESS_DEVICE void for_each_edge(Context& c, vertex_t base, Range edges, bool c
   }
 }
 
-/// How lanes share rows. A team of lanes, at most one per element, works on a row, so that with short vectors
-/// several rows, or ranges of one row, are in flight.
+/// Distribution of lanes over rows. A team of lanes, at most one lane per element, works on one row. With
+/// short vectors, several rows or ranges of a row are therefore in flight.
 struct RowLanes {
-  uint32_t rank, size;   // within the team
-  uint32_t team, teams;  // lanes left over are in a team past the last
+  uint32_t rank, size;   // lane within the team, and lanes per team
+  uint32_t team, teams;  // team of this lane, and number of teams; surplus lanes have team >= teams
   HARNESS_DEVICE RowLanes(const Context& c, uint32_t lane, uint32_t lanes) {
     const uint32_t useful = harness_row_lanes(c);
     size = useful < lanes ? useful : lanes;
@@ -43,8 +43,8 @@ struct RowLanes {
   }
 };
 
-/// A thread brings a row, maybe an empty one. On a GPU the lanes that run together take their rows one after
-/// the other, or several at a time.
+/// Each thread passes a row, possibly an empty one. On a GPU the converged lanes process their rows one or
+/// several at a time.
 HARNESS_DEVICE void vector_row(Context& c, const Row& row, bool exclusive) {
 #if HARNESS_HAS_WARPS
   const Converged lanes;
@@ -68,10 +68,11 @@ HARNESS_DEVICE void vector_row(Context& c, const Row& row, bool exclusive) {
 #endif
 }
 
-/// The threads of a group share a row: each team takes a range of the edges, or, if a vertex is committed to
-/// only once, all threads share the elements.
+/// The threads of a group share a row. Each team processes a range of the edges. If a vertex may be committed
+/// only once, all threads share the elements instead.
 template <class G>
-HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row) {
+HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row,
+                                     bool exclusive = harness_rows_unique()) {
   if (harness_sole_commits()) {
     if (row.edges.begin < row.edges.end)
       harness_row(c, row.base, row.edges.begin, row.edges.end, group.rank(), group.size(), true);
@@ -83,10 +84,11 @@ HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row)
   const edge_t end = size - begin > share ? begin + share : size;
   if (begin == end) return;
   harness_row(c, row.base, row.edges.begin + begin, row.edges.begin + end, mine.rank, mine.size,
-              harness_rows_unique() && mine.teams == 1);
+              exclusive && mine.teams == 1);
 }
 
-/// Positions [begin, end) of a line, by lanes that stay together: a row may go on in another span.
+/// Processes the positions [begin, end) of a line, by `lanes` lanes that stay together. A row may continue in
+/// another span.
 template <class Line>
 HARNESS_DEVICE void vector_span(Context& c, uint64_t first_row, uint64_t begin, uint64_t end, uint32_t lane,
                                 uint32_t lanes, const Line& line) {
@@ -105,7 +107,7 @@ HARNESS_DEVICE void vector_span(Context& c, uint64_t first_row, uint64_t begin, 
   }
 }
 
-/// Edge ids [begin, end) of a layout that stores the row of each.
+/// Processes the edge ids [begin, end) of a layout that stores the row of each edge.
 HARNESS_DEVICE void vector_stored_span(Context& c, uint64_t begin, uint64_t end, uint32_t lane,
                                        uint32_t lanes) {
   const RowLanes mine(c, lane, lanes);

@@ -1,12 +1,12 @@
-// Writing an algorithm: a typed state struct with member functions, which HARNESS_ALGORITHM
-// names. Its author includes harness/device.h and derives from AlgorithmDefaults.
+// Device part of an algorithm: a typed state struct with member functions, named by HARNESS_ALGORITHM. Plugin
+// authors include harness/device.h and derive the struct from AlgorithmDefaults.
 #pragma once
 
 #include "../core/activate.h"
 
 namespace harness {
 
-/// For algorithms that gain nothing from several values at once.
+/// Implementation of commit_few for algorithms that gain nothing from several values at once.
 template <class Algorithm>
 HARNESS_DEVICE uint32_t commit_one_by_one(Context& c, const Algorithm& algorithm, const Commits& commits) {
   uint32_t changed = 0;
@@ -19,10 +19,10 @@ HARNESS_DEVICE uint32_t commit_one_by_one(Context& c, const Algorithm& algorithm
   return changed;
 }
 
-/// Base of an algorithm's state: what most algorithms leave as it is, so that a state has only to add
-///   using Value    what gather gives: 4 or 8 bytes
-/// and the members of the entries HARNESS_REQUIRED in hooks/algorithm.def, which also says what each of these
-/// is for. After linking an empty hook is gone.
+/// Base class of an algorithm's state, with the default of every optional hook. The derived struct defines
+/// `using Value`, the type that gather returns (4 or 8 bytes), and each member with HARNESS_REQUIRED in
+/// hooks/algorithm.def. That file also documents the members below. After linking, an empty hook costs
+/// nothing.
 struct AlgorithmDefaults {
 #define HARNESS_HOOKS_OF_ALGORITHMS
 #define HARNESS_CONSTANT(since, type, name, ...) static constexpr type name = __VA_ARGS__;
@@ -40,15 +40,16 @@ struct AlgorithmDefaults {
   HARNESS_DEVICE static uint32_t commit_few(Context& c, const Algorithm& algorithm, const Commits& commits) {
     return commit_one_by_one(c, algorithm, commits);
   }
-  /// Whether combine() is the addition of two Values, for which a GPU has an instruction.
+  /// True if combine() adds two Values, for which a GPU has an instruction.
   static constexpr bool combine_adds = false;
-  /// Whether values are vectors. Then `row` takes the place of gather, combine and commit: it processes all
-  /// edges of a row, in push and in pull, for the elements that this lane of `lanes` has. `exclusive`: no
-  /// other lanes commit to the base of a row that is pulled.
+  /// True if values are vectors. Then `row` replaces gather, combine and commit. In push and in pull, it
+  /// processes all edges of a row for the elements of this lane. The argument `exclusive` means that no other
+  /// lanes commit to the base of a pulled row.
   static constexpr bool vectors = false;
 };
 
-/// Base of an algorithm whose values are vectors (gather/vectors.h): it has to add init, row and next.
+/// Base class of an algorithm whose values are vectors (gather/vectors.h). The derived struct defines init,
+/// row and next.
 struct VectorAlgorithm : AlgorithmDefaults {
   using Value = uint32_t;
   static constexpr bool vectors = true;
@@ -60,5 +61,5 @@ struct VectorAlgorithm : AlgorithmDefaults {
 
 }  // namespace harness
 
-// Names the algorithm of this module: its hooks follow at the end of it (emit_algorithm.h).
+// Names the algorithm of this module. Its hooks follow at the end of the module (emit_algorithm.h).
 #define HARNESS_ALGORITHM(T) using named_by_HARNESS_ALGORITHM = T;

@@ -1,5 +1,5 @@
-// Added by add_harness_plugin() behind the device part of an algorithm: its hooks. Each calls the member that
-// the algorithm has, or AlgorithmDefaults, as its entry in hooks/algorithm.def says.
+// The hooks of an algorithm. add_harness_plugin() appends this header to the device part. Each hook calls the
+// member of the algorithm or of AlgorithmDefaults, as its entry in hooks/algorithm.def says.
 #pragma once
 
 #include "algorithm.h"
@@ -19,9 +19,9 @@ struct ValueOf<A> {
   using type = typename A::Value;
 };
 
-/// Whether an algorithm has each member in its shape: has_NAME says whether the call in the member's entry
-/// can be compiled and gives what the hook gives. The functions here take the places of those below that
-/// hooks call.
+/// Checks that an algorithm has each member in the right form. has_NAME is true if the call in the entry of
+/// NAME compiles and returns the hook's type. The functions declared here stand in for those below that calls
+/// in entries use.
 template <class Algorithm>
 struct AlgorithmCheck {
   using Value = typename ValueOf<Algorithm>::type;
@@ -88,7 +88,7 @@ HARNESS_DEVICE value_bits bits_of(Algorithm::Value value) {
   return bit_cast<value_bits>(value);
 }
 
-/// A template, so that what an algorithm's Value cannot is not compiled.
+/// A template, so that operations that the algorithm's Value lacks are not compiled.
 template <class A>
 HARNESS_DEVICE void combine_shared_as(value_bits* element, value_bits value) {
   if constexpr (A::combine_adds) {
@@ -98,7 +98,7 @@ HARNESS_DEVICE void combine_shared_as(value_bits* element, value_bits value) {
   }
 }
 
-/// Likewise.
+/// A template for the same reason.
 template <class A>
 HARNESS_DEVICE value_bits gather_edge_as(const Context& c, vertex_t source, vertex_t destination,
                                          float weight, [[maybe_unused]] uint64_t edge) {

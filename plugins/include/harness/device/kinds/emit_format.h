@@ -1,5 +1,5 @@
-// Added by add_harness_plugin() behind the device part of a format: its hooks. Each calls the member that the
-// format has, or FormatDefaults, as its entry in hooks/format.def says.
+// The hooks of a format. add_harness_plugin() appends this header to the device part. Each hook calls the
+// member of the format or of FormatDefaults, as its entry in hooks/format.def says.
 #pragma once
 
 #include "format.h"
@@ -7,11 +7,11 @@
 
 namespace harness {
 
-/// Whether a format has each member in its shape: has_NAME says whether the call in the member's entry can be
-/// compiled and gives what the hook gives.
+/// Checks that a format has each member in the right form. has_NAME is true if the call in the entry of NAME
+/// compiles and returns the hook's type.
 template <class F>
 struct FormatCheck {
-  using edge_t = GivenEdge;  // so that arguments in another order are told from each other
+  using edge_t = GivenEdge;  // a type of its own, so that swapped arguments are detected
   static const F& format_of(const Context&);
 
   static constexpr bool has_edge_of_row = requires(const F& f, edge_t e, row_t row, vertex_t base) {
@@ -46,6 +46,9 @@ struct FormatCheck {
     { f.tile_bases(first) } -> Gives<Four<uint16_t>>;
     { f.tile_ends(first) } -> Gives<FourEnds>;
   };
+  static constexpr bool has_class_begin = requires(const F& f, uint32_t i) {
+    { f.class_begin(i) } -> Gives<row_t>;
+  };
 #define HARNESS_HOOKS_OF_FORMATS
 #define HARNESS_OPTIONAL(since, result, name, parameters, call, ...) \
   static constexpr bool has_##name = requires parameters {           \
@@ -53,8 +56,8 @@ struct FormatCheck {
   };
 #include "../hooks.def"
 
-  // Which way to its edges a format has: by cursor only, in edge tiles, in edge tiles only; then edges have
-  // no numbers.
+  // Access to edges: by cursor only, in edge tiles, or without edge ids (by cursor only or in edge tiles
+  // only).
   static constexpr bool by_cursor = (has_open || has_next) && !has_neighbors;
   static constexpr bool in_tiles = has_tile_shares || has_tile_stretch || has_tile_edges;
   static constexpr bool unnumbered = by_cursor || (in_tiles && !has_neighbors);
@@ -105,15 +108,15 @@ struct FormatStandIn : FormatDefaults {
 };
 using Format = GivenOr<given::is_right, ::named_by_HARNESS_FORMAT, FormatStandIn>::type;
 
-// Rows of a vertex are at places that follow one another where next_row is that of FormatDefaults.
+// True if a vertex's rows are at consecutive places, that is if next_row is that of FormatDefaults.
 constexpr bool rows_follow = same_type<decltype(&Format::next_row), row_t (FormatDefaults::*)(row_t) const>;
 
 HARNESS_DEVICE const Format& format_of(const Context& c) {
   return c.part<Format>();
 }
 
-/// How the edges of the format are reached. These are templates, so that what a format does not have
-/// is not compiled.
+/// Access to the edges of a format. The members are templates, so that functions that a format lacks are not
+/// compiled.
 template <class F>
 struct EdgeAccess {
   static constexpr bool by_cursor = FormatCheck<F>::by_cursor;
@@ -126,6 +129,12 @@ struct EdgeAccess {
       return {0, 0};
     else
       return format.neighbors(row);
+  }
+  HARNESS_DEVICE static row_t class_begin(const F& format, uint32_t i, row_t rows) {
+    if constexpr (FormatCheck<F>::has_class_begin)
+      return i < 6 ? format.class_begin(i) : rows;
+    else
+      return rows;
   }
   HARNESS_DEVICE static row_t find_row(const F& format, edge_t e, row_t rows) {
     if constexpr (unnumbered)
@@ -141,7 +150,7 @@ struct EdgeAccess {
     else
       return format.edge(e, base);
   }
-  /// Of an edge whose row the caller does not know.
+  /// Returns an edge whose row the caller does not know.
   HARNESS_DEVICE static Edge edge(const F& format, edge_t e, const Context& c, vertex_t base) {
     return edge(format, e, needs_row ? find_row(format, e, c.args.rows) : 0, base);
   }

@@ -1,5 +1,5 @@
-// Added by add_harness_plugin() behind the device part of a schedule: the hook that it defines besides its
-// kernels. No author writes or includes it.
+// The hook that a schedule defines besides its kernels. add_harness_plugin() appends this header to the
+// device part; plugin authors never write or include it.
 #pragma once
 
 #include "../../plugin.h"

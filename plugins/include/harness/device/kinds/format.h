@@ -1,28 +1,37 @@
-// Writing a format: a typed descriptor struct with member functions, which HARNESS_FORMAT
-// names. Its author includes harness/device.h and derives from FormatDefaults.
+// Device part of a format: a typed descriptor struct with member functions, named by HARNESS_FORMAT. Plugin
+// authors include harness/device.h and derive the struct from FormatDefaults.
 #pragma once
 
 #include "../core/rows.h"
 
 namespace harness {
 
-/// Base of a format's device descriptor: what most formats leave as it is. A descriptor has to add
-///   Range neighbors(row_t) const        edge ids of a row
-///   Edge edge(edge_t, vertex_t base) const   the other end and the weight
-///   row_t find_row(edge_t, row_t rows) const  the row that an edge id lies in (Table 2.3: searchVID)
-/// One that permutes its edges may take the row as well, which spares it looking the row up:
-///   Edge edge(edge_t, row_t, vertex_t base) const
-/// One that knows no edge by its number has these two instead of all three, and edges.by_cursor/1 as its
-/// capability:
-///   EdgeCursor open(row_t, vertex_t base) const   before the first edge of a row
-///   bool next(EdgeCursor&, Edge&) const           the next edge; false: there was none left
-/// A format that stores only edge tiles has these five instead, and edges.in_tiles/1 as its capability:
-///   uint32_t tile_shares(EdgeTileSide) const                 number of shares of the blocks of a side
-///   EdgeTileShare tile_share(EdgeTileSide, uint32_t) const   one of them; those of a block are consecutive
-///   EdgeTileStretch tile_stretch(edge_t) const               of a share of other ends
-///   Four<uint16_t> tile_bases(edge_t row) const              of four rows, from a multiple of four on
-///   FourEnds tile_ends(edge_t) const                         of four edges, likewise
-/// What each of the members here is for stands in hooks/format.def.
+/// Base class of a format's device descriptor, with the default of every optional hook. The derived struct
+/// defines these members.
+///
+/// | `Range neighbors(row_t) const` | edge ids of a row |
+/// | `Edge edge(edge_t, vertex_t base) const` | other end and weight of an edge |
+/// | `row_t find_row(edge_t, row_t rows) const` | row of an edge (searchVID in [GRAssembler] Table 2.3) |
+///
+/// If the format permutes edges, `edge` may take the row as well, which saves a search.
+///
+/// | `Edge edge(edge_t, row_t, vertex_t base) const` |
+///
+/// A format without edge ids has these two members instead of the three, and the capability
+/// edges.by_cursor/1.
+///
+/// | `EdgeCursor open(row_t, vertex_t base) const` | cursor before the first edge of a row |
+/// | `bool next(EdgeCursor&, Edge&) const` | next edge, or false after the last one |
+///
+/// A format that only stores edge tiles has these five instead, and the capability edges.in_tiles/1.
+///
+/// | `uint32_t tile_shares(EdgeTileSide) const` | number of shares of a side's blocks |
+/// | `EdgeTileShare tile_share(EdgeTileSide, uint32_t) const` | a share; those of a block are consecutive |
+/// | `EdgeTileStretch tile_stretch(edge_t) const` | for a share of other ends |
+/// | `Four<uint16_t> tile_bases(edge_t row) const` | bases of four rows from a multiple of four on |
+/// | `FourEnds tile_ends(edge_t) const` | four edges from a multiple of four on |
+///
+/// hooks/format.def documents the members of this struct.
 struct FormatDefaults {
 #define HARNESS_HOOKS_OF_FORMATS
 #define HARNESS_CONSTANT(since, type, name, ...) static constexpr type name = __VA_ARGS__;
@@ -35,17 +44,17 @@ struct FormatDefaults {
                                              ///< four edges of a row in one load, `first` a multiple of four
 };
 
-/// The weight of edge e, 1 where the layout stores none.
+/// Returns the weight of edge e, or 1 if the layout stores no weights.
 HARNESS_DEVICE float stored_weight(const float* weights, edge_t e) {
   return weights != nullptr ? load_stream(weights + e) : 1.0f;
 }
 
-/// Edge e of a layout that keeps its neighbours and, where the run wants them, its weights by edge id.
+/// Returns edge e of a layout that stores neighbours, and weights if the run needs them, by edge id.
 HARNESS_DEVICE Edge stored_edge(const vertex_t* neighbors, const float* weights, edge_t e) {
   return {load_stream(neighbors + e), stored_weight(weights, e)};
 }
 
-/// The last row whose first edge id is at most `edge`, where offsets[row] is ascending: rows + 1 offsets.
+/// Returns the last row whose first edge id is at most `edge`. `offsets` has rows + 1 ascending entries.
 template <class Offset>
 HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) {
   row_t low = 0, high = rows;  // offsets[low] <= edge < offsets[high]
@@ -60,8 +69,9 @@ HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) 
   return low;
 }
 
-/// Base of a format that keeps the edges of a row in one place: its descriptor has the arrays `offsets`, the
-/// first edge id of each row and the end of the last, and by edge id `neighbors` and `weights` (or null).
+/// Base class of a format that stores the edges of each row consecutively. Its descriptor has the arrays
+/// `offsets`, `neighbors` and `weights`. `offsets` has the first edge id of each row and the end of the last
+/// row. The other two are indexed by edge id; `weights` may be null.
 template <class Arrays>
 struct StoredRows : FormatDefaults, Arrays {
   HARNESS_DEVICE Range neighbors(row_t row) const {
@@ -76,9 +86,10 @@ struct StoredRows : FormatDefaults, Arrays {
   }
 };
 
-/// Base of a format whose rows are the vertices in another order, one each, and whose edge ids go row by row:
-/// its descriptor has the arrays `offsets`, the first edge id of each row and the end of the last,
-/// `vertices`, the vertex of a row, and `rows`, the row of a vertex (PartBuilder::finish_permuted).
+/// Base class of a format with one row per vertex, in permuted order, whose edge ids ascend row by row. Its
+/// descriptor has the arrays that PartBuilder::finish_permuted fills. Array `offsets` has the first edge id
+/// of each row and the end of the last row. Array `vertices` has the vertex of each row, and `rows` the row
+/// of each vertex.
 template <class Arrays>
 struct PermutedRows : FormatDefaults, Arrays {
   HARNESS_DEVICE Range neighbors(row_t row) const {
@@ -94,5 +105,5 @@ struct PermutedRows : FormatDefaults, Arrays {
 
 }  // namespace harness
 
-// Names the format of this module: its hooks follow at the end of it (emit_format.h).
+// Names the format of this module. Its hooks follow at the end of the module (emit_format.h).
 #define HARNESS_FORMAT(T) using named_by_HARNESS_FORMAT = T;

@@ -1,5 +1,5 @@
-// Checks of an author's struct before hooks call its members. A member that is missing, misspelt or of
-// another type is named in one line.
+// Checks of a plugin's struct before hooks call its members. One line of error names a member that is
+// missing, misspelt or of another type.
 #pragma once
 
 #include "../target/types.h"
@@ -11,19 +11,20 @@ constexpr bool same_type = false;
 template <class A>
 constexpr bool same_type<A, A> = true;
 
-/// What an expression gives: exactly this type, or whatever it likes where nobody looks at it.
+/// True if an expression has exactly the wanted type, or if its result is unused (void).
 template <class Found, class Wanted>
 concept Gives = same_type<Found, Wanted> || same_type<Wanted, void>;
 
-/// An edge id in a check of a member's parameters: it converts to no type of another width. Rows and vertices
-/// have 32 bits, so in an image of 64-bit edge ids arguments in the wrong order do not pass.
+/// Stands for an edge id in a check of a member's parameters. It converts only to types of its own width.
+/// Rows and vertices have 32 bits, so arguments in the wrong order fail the check in an image with 64-bit
+/// edge ids.
 struct GivenEdge {
   template <class T>
   requires(sizeof(T) == sizeof(edge_t)) HARNESS_DEVICE operator T() const;
 };
 
-/// The author's struct, or in place of one with a wrong member a stand-in that is right: the compiler then
-/// says what is wrong once, and not again at each use.
+/// The plugin's struct, or a correct stand-in if one of its members is wrong. With the stand-in the compiler
+/// reports the error once, instead of again at each use.
 template <bool right, class Given, class StandIn>
 struct GivenOr {
   using type = Given;

@@ -1,10 +1,10 @@
-// Writing a schedule: kernels that decide who processes which
-// edges. For all else its author calls the helpers of balance/.
+// Device part of a schedule: kernels that decide which thread processes which edges. They call the helpers of
+// balance/ for everything else.
 #pragma once
 
 #include "../balance/edges.h"
 #include "../balance/pool.h"
 #include "../balance/tiled_row.h"
 
-// Kernel n of the schedule, with the thread's context as `c`.
+// Defines kernel n of the schedule. In its body the thread's context is `c`.
 #define HARNESS_STEP(n) HARNESS_CALLABLE_KERNEL(harness_step##n)

@@ -1,5 +1,5 @@
-// How a launch on a GPU, real or emulated, deals items out to its blocks.
-// The cuda and the simt target share it, so that both run the same rounds.
+// Distribution of a launch's items over its blocks, on a real or an emulated GPU. The cuda and the simt
+// target share it, so that both run the same rounds.
 #pragma once
 
 #include "types.h"
@@ -13,8 +13,9 @@ struct Items {
   uint64_t begin, end;
 };
 
-/// Of n items those of a block: consecutive ones. While they are few every block has as many warps of them,
-/// else as many rounds of all its threads. In 32 bits: a division of 64 takes a tenth of a microsecond.
+/// Returns the items of one block, among n items in all. They are consecutive. If there are few items, every
+/// block gets the same number of warps of items; otherwise the same number of rounds of all its threads. The
+/// arithmetic has 32 bits, because a 64-bit division takes a tenth of a microsecond.
 HARNESS_DEVICE Items items_of_block(uint64_t n, uint32_t block, uint32_t blocks, uint32_t threads) {
   const uint32_t warps = static_cast<uint32_t>((n + warp_width - 1) / warp_width),
                  width = threads / warp_width;

@@ -1,5 +1,5 @@
-// What the two targets that clang compiles have in common: the processor (cpu.h) and the emulated GPU
-// (simt.h). These are relaxed loads and stores, atomics, and the bits of a word.
+// Device functions of the two targets that clang compiles, the CPU (cpu.h) and the emulated GPU (simt.h).
+// They are relaxed loads and stores, atomics, and operations on the bits of a word.
 #pragma once
 
 #include "types.h"
@@ -13,14 +13,14 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
   return static_cast<uint32_t>(__builtin_ctz(bits));
 }
 
-/// Racy by design: may give a value that another lane has replaced meanwhile.
+/// Loads with a deliberate race. The result may be a value that another lane has already replaced.
 template <class T>
 HARNESS_DEVICE T load_relaxed(const T* p) {
   T x;
   __atomic_load(p, &x, __ATOMIC_RELAXED);
   return x;
 }
-/// Loads what others may change meanwhile where a value from earlier in the kernel will do.
+/// Loads memory that others may change. Any value that it had earlier in the kernel is acceptable.
 template <class T>
 HARNESS_DEVICE T load_once(const T* p) {
   return load_relaxed(p);
@@ -39,18 +39,17 @@ HARNESS_DEVICE T atomic_exchange(T* p, T x) {
   __atomic_exchange(p, &x, &old, __ATOMIC_RELAXED);
   return old;
 }
-/// atomic_exchange() under a condition, else `otherwise`.
+/// Returns atomic_exchange(p, x) if `condition`, and `otherwise` if not.
 template <class T>
 HARNESS_DEVICE T atomic_exchange_if(bool condition, T* p, T x, T otherwise) {
   return condition ? atomic_exchange(p, x) : otherwise;
 }
-/// Stores x where *p was `expected`; true when it did.
+/// Stores x if *p is `expected`. Returns true if it stored.
 template <class T>
 HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
   return __atomic_compare_exchange(p, &expected, &x, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
-/// Makes an element of the block's shared memory combine(element, x), whatever other threads of the block do
-/// to it at the same time.
+/// Atomically replaces an element of the block's shared memory by combine(element, x).
 template <class T, class F>
 HARNESS_DEVICE void combine_shared(T* p, T x, F combine) {
   T old = load_relaxed(p);
@@ -62,7 +61,7 @@ HARNESS_DEVICE void combine_shared(T* p, T x, F combine) {
 HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) {
   return __atomic_fetch_or(p, x, __ATOMIC_RELAXED);
 }
-/// Sets a mark of 0 or 1 to 1; true when it was 0.
+/// Sets a mark from 0 to 1. Returns true if it was 0.
 HARNESS_DEVICE bool atomic_mark(uint8_t* p) {
   return atomic_exchange(p, uint8_t{1}) == 0;
 }

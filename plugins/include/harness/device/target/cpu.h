@@ -1,13 +1,13 @@
-// The cpu target: a block is one thread and a warp one lane, so shuffles are identities and barriers
-// vanish. A launch has many blocks, which the cores claim one after the other; each owns a contiguous chunk
-// of the items.
+// The cpu target. A block is one thread and a warp is one lane, so shuffles are identities and barriers
+// vanish. A launch has many blocks, each with a contiguous chunk of the items, and the cores claim blocks
+// dynamically.
 #pragma once
 
 #include "clang.h"
 
-/// A function that is called where all others are inlined, for a long path next to a short one: the caller
-/// keeps its registers, so that the short way costs no more than alone. The assembler knows it by its calling
-/// convention.
+/// Marks a function that is not inlined although all others are: a long path next to a short one. With this
+/// calling convention the caller keeps its registers, so the short path costs nothing extra. The assembler
+/// recognises the function by the convention.
 #if __has_attribute(preserve_most)
 #define HARNESS_SLOW_PATH __attribute__((noinline, preserve_most)) static
 #else
@@ -17,16 +17,16 @@
 namespace harness {
 
 constexpr uint32_t warp_width = 1;
-/// Entries that a thread buffers before it reserves space in a list: one atomic for all of them.
+/// Entries that a thread buffers before it reserves space in a list with one atomic.
 constexpr uint32_t buffer_entries = 256;
-/// Behind them: deferred vertices.
+/// Entries for deferred vertices, after those in the buffer.
 constexpr uint32_t deferred_entries = 256;
 
-/// Where a thread stands in the launch.
+/// Position of a thread in the launch.
 struct Position {
   uint32_t block, blocks;
   void* shared_memory;
-  uint32_t* buffer;  // of the frontier queue, and of the far pile
+  uint32_t* buffer;  // buffer of the frontier queue and of the far pile
 
   HARNESS_DEVICE uint32_t thread() const { return 0; }
   HARNESS_DEVICE uint32_t block_size() const { return 1; }
@@ -35,30 +35,30 @@ struct Position {
   HARNESS_DEVICE uint32_t block_count() const { return blocks; }
   HARNESS_DEVICE void* shared() const { return shared_memory; }
 
-  /// Calls f(i) for this thread's share of [0, n).
+  /// Calls f(i) for this thread's items of [0, n).
   template <class F>
   HARNESS_DEVICE void for_each(uint64_t n, F f) const {
     const uint64_t end = n * (block + 1) / blocks;
     for (uint64_t i = n * block / blocks; i < end; ++i) f(i);
   }
-  /// for_each(), as here all items are in order.
+  /// Same as for_each(), which always runs in order on this target.
   template <class F>
   HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
     for_each(n, f);
   }
-  /// Calls f(i) for this group's share of [0, n): every thread of the group with the same i.
+  /// Calls f(i) for this group's items of [0, n). Every thread of the group gets the same i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_by(const G&, uint64_t n, F f) const {
     for_each(n, f);
   }
-  /// Calls f(i, i < n) so that the threads of a group call it together, each with its own i.
+  /// Calls f(i, i < n). The threads of a group call f together, each with its own i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_tile(const G&, uint64_t n, F f) const {
     for_each(n, [&](uint64_t i) { f(i, true); });
   }
 };
 
-/// Threads that work together: on this target each is alone.
+/// Threads that work together. On this target each group is a single thread.
 struct Group {
   static constexpr uint32_t size() { return 1; }
   static constexpr uint32_t rank() { return 0; }
@@ -83,20 +83,21 @@ struct Tile : Group {
   HARNESS_DEVICE Tile(const Position&, uint32_t) {}
 };
 
-/// Nobody but the host reads what a run writes.
+/// Does nothing: only the host reads what a run writes.
 HARNESS_DEVICE void fence_system() {}
 
-/// An element of an array that no kernel writes, such as a format's.
+/// Loads from an array that no kernel writes, such as a format's.
 template <class T>
 HARNESS_DEVICE T load_input(const T* p) {
   return *p;
 }
+/// Loads four consecutive elements. `p` points to a multiple of four.
 template <class T>
 HARNESS_DEVICE Four<T> load_four(const T* p) {
   return {p[0], p[1], p[2], p[3]};
 }
-/// Stores four elements at once, from a multiple of four on, that are not read again before many others: past
-/// the caches. fence_stores() comes before others read them.
+/// Stores four consecutive elements at once, without caching them, for data that is not read again soon. `p`
+/// points to a multiple of four. Call fence_stores() before other threads read the elements.
 template <class T>
 HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
 #if __has_builtin(__builtin_nontemporal_store)
@@ -109,7 +110,7 @@ HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
 HARNESS_DEVICE void fence_stores() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
-/// Lowers *p to x; true when it did. For float and double too.
+/// Lowers *p to x. Returns true if it did. Supports float and double.
 template <class T>
 HARNESS_DEVICE bool atomic_lower(T* p, T x) {
   T old = load_relaxed(p);
@@ -118,14 +119,14 @@ HARNESS_DEVICE bool atomic_lower(T* p, T x) {
   }
   return false;
 }
-/// atomic_lower(), as here a compare-exchange looks first anyway.
+/// Same as atomic_lower(), because the compare-exchange loop loads first anyway.
 HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
   return atomic_lower(p, x);
 }
 
 }  // namespace harness
 
-// Defines a kernel; its body sees the Context as `c`.
+// Defines a kernel. In its body the Context is `c`.
 #define HARNESS_KERNEL(name)                                                                   \
   static HARNESS_DEVICE void name##_body(harness::Context& c);                                 \
   extern "C" void name(const harness_args& __restrict__ args, uint32_t block, uint32_t blocks, \
@@ -136,6 +137,6 @@ HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
     c.finish();                                                                                \
   }                                                                                            \
   static HARNESS_DEVICE void name##_body([[maybe_unused]] harness::Context& c)
-// Only a GPU has a fused loop that calls the bodies of kernels.
+// Only a GPU has a fused loop, which calls the bodies of kernels.
 #define HARNESS_CALLABLE_KERNEL(name) HARNESS_KERNEL(name)
 #define HARNESS_VERTEX_KERNEL(name) HARNESS_KERNEL(name)

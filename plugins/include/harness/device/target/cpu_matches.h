@@ -1,21 +1,21 @@
-// Counting what chunks of two lists have in common, with the vector unit of a processor. All pairs are
-// compared at once, whatever their order, so that no branch depends on what the lists hold.
+// Counts common elements of chunks from two lists with the vector unit of a CPU. All pairs are compared at
+// once, so no branch depends on the contents.
 #pragma once
 
 #include "types.h"
 
 namespace harness {
 
-/// Counts the elements that pairs of chunks have in common; no chunk holds an element twice.
+/// Counts the elements that pairs of chunks have in common. No chunk may contain an element twice.
 class Matches {
  public:
   static constexpr uint32_t width = 8;
 
   HARNESS_DEVICE void add(const uint32_t (&x)[width], const uint32_t (&y)[width]) {
     const Vector a = {x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7]};
-    // The least difference of each element of x from those of y, by bits: zero where one is equal. Loading an
-    // element of y into all lanes costs less than turning y lane by lane, and a minimum less than an `or` of
-    // comparisons, which go through the few mask registers where there are any.
+    // The smallest bitwise difference between each element of x and all elements of y. It is zero if one of
+    // them is equal. Broadcasting an element of y is cheaper than rotating y lane by lane. A minimum is
+    // cheaper than the `or` of comparisons, which need the few mask registers on processors that have them.
     Vector least = a ^ y[0];
 #pragma unroll
     for (uint32_t i = 1; i < width; ++i) {
@@ -31,8 +31,8 @@ class Matches {
     return sum;
   }
 
-  /// x, which the compiler may not see as part of a vector from here on: it would make one vector comparison
-  /// of two comparisons of scalars, which takes longer, and the next step waits for the result.
+  /// Returns x, and hides from the compiler that x is part of a vector. Otherwise the compiler would turn two
+  /// scalar comparisons into one vector comparison, which is slower, and the next step waits for the result.
   HARNESS_DEVICE static uint32_t scalar(uint32_t x) {
     __asm__("" : "+r"(x));
     return x;

@@ -1,5 +1,5 @@
-// The CUDA target: groups of threads, the barrier of a fused run, and what a kernel is. nvcc compiles it to
-// LTO-IR, which nvJitLink links.
+// The CUDA target: groups of threads, the barrier of a fused run, and the definition of a kernel. nvcc
+// compiles it to LTO-IR, which nvJitLink links.
 #pragma once
 
 #include "cuda_memory.h"
@@ -9,12 +9,12 @@ namespace harness {
 
 constexpr uint32_t full_warp = 0xffffffffu;
 
-/// A warp of the block. All its lanes call a method together.
+/// A warp of the block. All its lanes call each member together.
 struct Warp {
   HARNESS_DEVICE explicit Warp(const Position&) {}
   HARNESS_DEVICE static constexpr uint32_t size() { return warp_width; }
   HARNESS_DEVICE uint32_t rank() const { return threadIdx.x % warp_width; }
-  /// Among the warps of the launch.
+  /// Index among the warps of the launch.
   HARNESS_DEVICE uint64_t index() const { return thread_of_launch() / warp_width; }
   HARNESS_DEVICE uint64_t count() const { return uint64_t{gridDim.x} * (blockDim.x / warp_width); }
   HARNESS_DEVICE void sync() const { __syncwarp(); }
@@ -22,7 +22,7 @@ struct Warp {
   HARNESS_DEVICE T broadcast(T x, uint32_t from) const {
     return __shfl_sync(full_warp, x, from);
   }
-  /// The value of the lane `distance` below or above; the own one where there is none.
+  /// Returns the value of the lane `distance` below or above, or the lane's own value if no such lane exists.
   template <class T>
   HARNESS_DEVICE T from_below(T x, uint32_t distance) const {
     return __shfl_up_sync(full_warp, x, distance);
@@ -31,13 +31,13 @@ struct Warp {
   HARNESS_DEVICE T from_above(T x, uint32_t distance) const {
     return __shfl_down_sync(full_warp, x, distance);
   }
-  /// Bit i: lane i has x.
+  /// Returns the lanes with x, one bit per lane.
   HARNESS_DEVICE uint32_t ballot(bool x) const { return __ballot_sync(full_warp, x); }
   HARNESS_DEVICE bool any(bool x) const { return __any_sync(full_warp, x); }
   HARNESS_DEVICE bool all(bool x) const { return __all_sync(full_warp, x); }
-  /// The bits that any lane has.
+  /// Returns the bitwise or over all lanes.
   HARNESS_DEVICE uint32_t either(uint32_t bits) const { return __reduce_or_sync(full_warp, bits); }
-  /// The result reaches every lane.
+  /// Returns the combination of all lanes' values, to every lane.
   template <class T, class F>
   HARNESS_DEVICE T reduce(T x, F combine) const {
     for (uint32_t d = warp_width / 2; d > 0; d /= 2) x = combine(x, __shfl_xor_sync(full_warp, x, d));
@@ -45,7 +45,7 @@ struct Warp {
   }
 };
 
-/// Neighbouring lanes of a warp: 2, 4, 8, 16 or 32. All of them call a method together.
+/// Neighbouring lanes of a warp: 2, 4, 8, 16 or 32. All of them call each member together.
 class Tile {
  public:
   HARNESS_DEVICE Tile(const Position&, uint32_t width)
@@ -53,7 +53,7 @@ class Tile {
         lanes_((full_warp >> (warp_width - width)) << (threadIdx.x % warp_width & ~(width - 1))) {}
   HARNESS_DEVICE uint32_t size() const { return width_; }
   HARNESS_DEVICE uint32_t rank() const { return threadIdx.x & (width_ - 1); }
-  /// Among the tiles of the launch.
+  /// Index among the tiles of the launch.
   HARNESS_DEVICE uint64_t index() const { return thread_of_launch() / width_; }
   HARNESS_DEVICE uint64_t count() const { return uint64_t{gridDim.x} * blockDim.x / width_; }
   HARNESS_DEVICE void sync() const { __syncwarp(lanes_); }
@@ -62,7 +62,7 @@ class Tile {
     return __shfl_sync(lanes_, x, from, width_);
   }
   HARNESS_DEVICE bool any(bool x) const { return __any_sync(lanes_, x); }
-  /// Bit i: thread i of the tile has x.
+  /// Returns the threads of the tile with x, one bit per thread.
   HARNESS_DEVICE uint32_t ballot(bool x) const {
     return __ballot_sync(lanes_, x) >> (threadIdx.x % warp_width & ~(width_ - 1));
   }
@@ -76,7 +76,7 @@ class Tile {
   uint32_t width_, lanes_;
 };
 
-/// All threads of the block. All call a method together.
+/// All threads of the block. They call each member together.
 struct Block {
   HARNESS_DEVICE explicit Block(const Position&) {}
   HARNESS_DEVICE uint32_t size() const { return blockDim.x; }
@@ -93,11 +93,11 @@ struct Block {
     return slot;
   }
   HARNESS_DEVICE bool any(bool x) const { return __syncthreads_or(x); }
-  /// Every thread names one of three counters, or none: 3. Each counter grows by the threads that name it,
-  /// with one atomic, and each of them gets a place of its own in what it grew by.
+  /// Each thread selects one of three counters, or none with 3. Each counter grows by its number of threads,
+  /// with one atomic. Returns a separate place in that growth to each of these threads.
   HARNESS_DEVICE uint64_t reserve(uint32_t which, uint64_t* counter0, uint64_t* counter1,
                                   uint64_t* counter2) const {
-    __shared__ uint64_t counts[warp_width];  // three counts of 21 bits, a warp
+    __shared__ uint64_t counts[warp_width];  // [warps of the block], three counts of 21 bits each
     __shared__ uint64_t begins[3];
     const uint32_t lane = threadIdx.x % warp_width, own = threadIdx.x / warp_width;
     const uint32_t lanes0 = __ballot_sync(full_warp, which == 0),
@@ -138,7 +138,7 @@ struct Block {
   }
 };
 
-/// The lanes of a warp that happen to run together, wherever that is.
+/// The lanes of a warp that execute together at this point.
 struct Converged {
   uint32_t mask;
   HARNESS_DEVICE Converged() : mask(__activemask()) {}
@@ -153,9 +153,9 @@ struct Converged {
   HARNESS_DEVICE T from_lane(T x, uint32_t lane) const {
     return __shfl_sync(mask, x, static_cast<int>(lane));
   }
-  /// Those among them that have the same key.
+  /// Returns the lanes among them that have the same key.
   HARNESS_DEVICE Converged alike(uint32_t key) const { return Converged(__match_any_sync(mask, key)); }
-  /// Those of them that have x, one bit per lane of the warp.
+  /// Returns the lanes among them with x, one bit per lane of the warp.
   HARNESS_DEVICE uint32_t ballot(bool x) const { return __ballot_sync(mask, x); }
   HARNESS_DEVICE bool all(bool x) const { return __all_sync(mask, x); }
 
@@ -168,15 +168,15 @@ HARNESS_DEVICE uint32_t lane_bit() {
 
 /// All blocks of a cooperative launch.
 struct Grid {
-  harness_control& control;  // its barrier words are zero when the launch begins
-  uint32_t passed = 0;       // barriers
+  harness_control& control;  // its barrier words must be zero at launch
+  uint32_t passed = 0;       // number of barriers passed
 
   HARNESS_DEVICE explicit Grid(harness_control& words) : control(words) {}
 
-  /// Waits for all threads of the launch; the last block to arrive runs `last`, every thread of it, while the
-  /// others wait. What its first thread returns, at most largest_word, reaches all threads with the barrier,
-  /// so that nobody has to load it. With the release and acquire of one thread what all of its block have
-  /// written is visible to all blocks.
+  /// Waits for all threads of the launch. All threads of the last block to arrive run `last` while the other
+  /// blocks wait. The value that its first thread returns, at most largest_word, reaches all threads with the
+  /// barrier, so that no thread has to load it. One thread per block releases and acquires, which makes all
+  /// writes of its block visible to all blocks.
   template <class F>
   HARNESS_DEVICE uint64_t sync(F last) {
     __shared__ bool is_last;
@@ -203,7 +203,8 @@ struct Grid {
       do {
         asm volatile("ld.relaxed.gpu.u64 %0, [%1];" : "=l"(now) : "l"(&control.generation) : "memory");
       } while (now >> word_bits != (passed & (~uint64_t{0} >> word_bits)));
-      // Once, for each empties the multiprocessor's cache, on which other blocks of it still work.
+      // Acquire only once: each acquire empties the first-level cache, which other blocks on the
+      // multiprocessor still use.
       asm volatile("ld.acquire.gpu.u64 %0, [%1];" : "=l"(now) : "l"(&control.generation) : "memory");
       shown = now & largest_word;
     }
@@ -218,7 +219,7 @@ struct Grid {
   static constexpr uint64_t largest_word = (uint64_t{1} << word_bits) - 1;
 };
 
-/// Orders what this thread wrote before for the host and for other devices.
+/// Makes earlier writes of this thread visible to the host and to other devices.
 HARNESS_DEVICE void fence_system() {
   __threadfence_system();
 }
@@ -235,7 +236,8 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
 
 }  // namespace harness
 
-// Defines a kernel; its body, declared as `linkage`, sees the Context as `c`. `bounds`: of its launch.
+// Defines a kernel. Its body is declared as `linkage`, and the Context is `c` in it. `bounds` are its launch
+// bounds.
 #define HARNESS_DEFINE_KERNEL(name, linkage, bounds)                                  \
   linkage void name##_body(harness::Context& c);                                      \
   extern "C" __global__ void bounds name(const __grid_constant__ harness_args args) { \
@@ -245,9 +247,10 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
   }                                                                                   \
   linkage void name##_body([[maybe_unused]] harness::Context& c)
 #define HARNESS_KERNEL(name) HARNESS_DEFINE_KERNEL(name, static HARNESS_DEVICE, )
-// A kernel that sees its arguments alone, as `args`.
+// Defines a kernel that has only its arguments, as `args`.
 #define HARNESS_BARE_KERNEL(name) extern "C" __global__ void name(const __grid_constant__ harness_args args)
-// A kernel whose body other modules may call: the fused loop does.
+// Defines a kernel whose body other modules may call, such as the fused loop.
 #define HARNESS_CALLABLE_KERNEL(name) HARNESS_DEFINE_KERNEL(name, HARNESS_HOOK, )
-// One over vertices: it streams memory, so it is to have as many threads as a multiprocessor holds (2048).
+// Defines a kernel over vertices. It streams memory, so a multiprocessor should hold as many threads as it
+// can (2048).
 #define HARNESS_VERTEX_KERNEL(name) HARNESS_DEFINE_KERNEL(name, HARNESS_HOOK, __launch_bounds__(1024, 2))

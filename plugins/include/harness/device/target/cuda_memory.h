@@ -1,5 +1,5 @@
-// Loads, stores and atomics of the CUDA target. Each is the instruction that does best
-// where the device code calls it, some of them as assembly that CUDA C++ has no name for.
+// Loads, stores and atomics of the CUDA target. Each is the fastest instruction for its callers; some are
+// assembly because CUDA C++ has no function for them.
 #pragma once
 
 #include <string.h>
@@ -8,8 +8,8 @@
 
 namespace harness {
 
-/// An element of an array that no kernel writes, such as a format's. Not __ldg: that is volatile to the
-/// link-time optimiser, which then keeps loads that nothing uses.
+/// Loads from an array that no kernel writes, such as a format's. __ldg does not fit: it is volatile to the
+/// link-time optimiser, which then keeps unused loads.
 template <class T>
 HARNESS_DEVICE T load_input(const T* p) {
   if constexpr (sizeof(T) == 8) {
@@ -32,12 +32,12 @@ HARNESS_DEVICE T load_input(const T* p) {
   }
 }
 
-/// A policy of the second-level cache: the first to leave it, which others need more. It is what
-/// `createpolicy.fractional.L2::evict_first 1.0` gives on sm_80 to sm_100; made by that instruction it would
-/// be moved to uniform registers before every load.
+/// Policy of the second-level cache that evicts this data first. It is the result of
+/// `createpolicy.fractional.L2::evict_first 1.0` on sm_80 to sm_100. That instruction itself would make the
+/// compiler move the policy to uniform registers before every load.
 constexpr uint64_t leaves_first = 0x12f0000000000000;
 
-/// An element of such an array that is looked at once in a pass over it, as edges are.
+/// Loads from such an array, for elements that a pass reads only once, such as edges.
 template <class T>
 HARNESS_DEVICE T load_stream(const T* p) {
   if constexpr (sizeof(T) == 4) {
@@ -51,7 +51,7 @@ HARNESS_DEVICE T load_stream(const T* p) {
     return bit_cast<T>(bits);
   }
 }
-/// Four of them at once, from a multiple of four on.
+/// Loads four consecutive such elements. `p` points to a multiple of four.
 template <class T>
 HARNESS_DEVICE Four<T> load_four(const T* p) {
   Four<T> x;
@@ -72,7 +72,7 @@ HARNESS_DEVICE Four<T> load_four(const T* p) {
     x = {bit_cast<T>(a), bit_cast<T>(b), bit_cast<T>(c), bit_cast<T>(d)};
   } else {
     static_assert(sizeof(T) == 2, "2, 4 or 8 bytes");
-    uint32_t low, high;  // as words, so that who packs them again does not wait for them
+    uint32_t low, high;  // as words: a caller that packs the four again need not wait for them
     asm("ld.global.nc.L1::no_allocate.L2::cache_hint.v2.u32 {%0, %1}, [%2], %3;"
         : "=r"(low), "=r"(high)
         : "l"(p), "l"(leaves_first));
@@ -81,7 +81,8 @@ HARNESS_DEVICE Four<T> load_four(const T* p) {
   }
   return x;
 }
-/// Stores four elements at once, from a multiple of four on, that are not read again before many others.
+/// Stores four consecutive elements at once, for data that is not read again soon. `p` points to a multiple
+/// of four.
 template <class T>
 HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
   if constexpr (sizeof(T) == 4) {
@@ -95,14 +96,14 @@ HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
            make_ulonglong2(bit_cast<uint64_t>(x.at[2]), bit_cast<uint64_t>(x.at[3])));
   }
 }
-/// Has the line that an element lies in fetched to the second-level cache.
+/// Fetches the line with this element into the second-level cache.
 template <class T>
 HARNESS_DEVICE void prefetch(const T* p) {
   asm volatile("prefetch.global.L2 [%0];" ::"l"(p));
 }
 
-/// Racy by design: may give a value that another block has replaced meanwhile. Hooks only act on it where
-/// that does no harm, so it may come from the first-level cache.
+/// Loads with a deliberate race. The result may be a value that another block has already replaced. Hooks use
+/// it only if that is harmless, so the value may come from the first-level cache.
 template <class T>
 HARNESS_DEVICE T load_relaxed(const T* p) {
   if constexpr (sizeof(T) == 8) {
@@ -120,8 +121,8 @@ HARNESS_DEVICE T load_relaxed(const T* p) {
     return static_cast<T>(bits);
   }
 }
-/// Loads what others may change meanwhile where a value from earlier in the kernel will do: in a loop the
-/// compiler may load it once.
+/// Loads memory that others may change. Any value that it had earlier in the kernel is acceptable, so the
+/// compiler may move the load out of a loop.
 template <class T>
 HARNESS_DEVICE T load_once(const T* p) {
   static_assert(sizeof(T) == 4, "4 bytes");
@@ -153,8 +154,8 @@ HARNESS_DEVICE T atomic_exchange(T* p, T x) {
   static_assert(sizeof(T) == 4, "4 bytes");
   return bit_cast<T>(atomicExch(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x)));
 }
-/// atomic_exchange() under a condition, else `otherwise`: by a predicate, so that several of them are under
-/// way together where branches would make each wait for the one before.
+/// Returns atomic_exchange(p, x) if `condition`, and `otherwise` if not. It uses a predicate, so that several
+/// exchanges are in flight together. With branches each would wait for the previous one.
 template <class T>
 HARNESS_DEVICE T atomic_exchange_if(bool condition, T* p, T x, T otherwise) {
   static_assert(sizeof(T) == 4, "4 bytes");
@@ -166,13 +167,13 @@ HARNESS_DEVICE T atomic_exchange_if(bool condition, T* p, T x, T otherwise) {
                : "memory");
   return bit_cast<T>(old);
 }
-/// Sets a mark of 0 or 1 to 1; true when it was 0. It is set through the word that holds it.
+/// Sets a mark from 0 to 1. Returns true if it was 0. The atomic works on the word that contains the mark.
 HARNESS_DEVICE bool atomic_mark(uint8_t* p) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(p);
   const uint32_t bit = 1u << (static_cast<uint32_t>(address & 3) * 8);
   return (atomic_or(reinterpret_cast<uint32_t*>(address & ~uintptr_t{3}), bit) & bit) == 0;
 }
-/// The types that atomicCAS takes.
+/// Types that atomicCAS accepts, by size.
 template <int bytes>
 struct WordOf {
   using type = unsigned int;
@@ -181,15 +182,14 @@ template <>
 struct WordOf<8> {
   using type = unsigned long long;
 };
-/// Stores x where *p was `expected`; true when it did.
+/// Stores x if *p is `expected`. Returns true if it stored.
 template <class T>
 HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
   static_assert(sizeof(T) == 4, "32-bit claims only");
   return atomicCAS(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(expected), bit_cast<uint32_t>(x)) ==
          bit_cast<uint32_t>(expected);
 }
-/// Makes an element of the block's shared memory combine(element, x), whatever other threads of the block do
-/// to it at the same time.
+/// Atomically replaces an element of the block's shared memory by combine(element, x).
 template <class T, class F>
 HARNESS_DEVICE void combine_shared(T* p, T x, F combine) {
   static_assert(sizeof(T) == 4 || sizeof(T) == 8, "bits of a value");
@@ -203,18 +203,18 @@ HARNESS_DEVICE void combine_shared(T* p, T x, F combine) {
     old = seen;
   }
 }
-/// Lowers *p to x; true when it did.
+/// Lowers *p to x. Returns true if it did.
 HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
   return x < atomicMin(p, x);
 }
-/// atomic_min() that looks first: most values are low enough already.
+/// Same as atomic_min(), but loads first, because most values are low enough already.
 HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
   return x < load_relaxed(p) && atomic_min(p, x);
 }
 HARNESS_DEVICE bool atomic_lower(uint64_t* p, uint64_t x) {
   return x < load_relaxed(p) && x < atomicMin(reinterpret_cast<unsigned long long*>(p), x);
 }
-/// Numbers that are not negative order as their bits do.
+/// Numbers that are not negative have the same order as their bits.
 HARNESS_DEVICE bool atomic_lower(float* p, float x) {
   return atomic_lower(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x));
 }

@@ -1,5 +1,5 @@
-// The simt target: a GPU emulated on the processor. Compiled by clang to bitcode; every lane is a fiber of
-// the simt backend. Names and algorithms are those of cuda.h.
+// The simt target: a GPU emulated on the CPU. clang compiles it to bitcode, and every lane is a fiber of the
+// simt backend. Names and algorithms are those of cuda.h.
 #pragma once
 
 #include "block_items.h"
@@ -10,7 +10,7 @@ namespace harness {
 
 constexpr uint32_t full_warp = 0xffffffffu;
 
-/// Values travel between lanes as 64 bits.
+/// Lanes exchange values as 64 bits.
 template <class T>
 HARNESS_DEVICE uint64_t to_bits(T x) {
   static_assert(sizeof(T) <= sizeof(uint64_t), "lanes exchange up to 8 bytes");
@@ -32,7 +32,7 @@ HARNESS_DEVICE uint32_t lane_bit() {
   return 1u << (simt_thread() % warp_width);
 }
 
-/// Where a thread stands in the launch: one-dimensional blocks, grid-stride loops.
+/// Position of a thread in the launch, with one-dimensional blocks and grid-stride loops.
 struct Position : simt_place {
   HARNESS_DEVICE explicit Position(const simt_place& place) : simt_place(place) {}
   HARNESS_DEVICE uint32_t thread() const { return simt_place::thread; }
@@ -47,24 +47,24 @@ struct Position : simt_place {
     const uint64_t stride = uint64_t{blocks} * threads;
     for (uint64_t i = uint64_t{block} * threads + thread(); i < n; i += stride) f(i);
   }
-  /// for_each() for items that may take long: blocks, which start one after the other,
-  /// take consecutive items.
+  /// Same as for_each(), for items of different length. Blocks start in order, and each takes consecutive
+  /// items.
   template <class F>
   HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
     const Items items = items_of_block(n, block, blocks, threads);
     for (uint64_t i = items.begin + thread(); i < items.end; i += threads) f(i);
   }
-  /// for_each() here: unrolling is for the sake of a GPU's loads.
+  /// Same as for_each(): unrolling only helps the loads of a real GPU.
   template <class F>
   HARNESS_DEVICE void for_each_unrolled(uint64_t n, F f) const {
     for_each(n, f);
   }
-  /// Calls f(i) for this group's share of [0, n): every thread of the group with the same i.
+  /// Calls f(i) for this group's items of [0, n). Every thread of the group gets the same i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_by(const G& group, uint64_t n, F f) const {
     for (uint64_t i = group.index(); i < n; i += group.count()) f(i);
   }
-  /// Calls f(i, whether there is an i) so that the threads of a group call it together, each with its own i.
+  /// Calls f(i, i exists). The threads of a group call f together, each with its own i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {
     const Items items = items_of_block(n, block, blocks, threads);
@@ -74,12 +74,12 @@ struct Position : simt_place {
   }
 };
 
-/// A warp of the block. All its lanes call a method together.
+/// A warp of the block. All its lanes call each member together.
 struct Warp {
   HARNESS_DEVICE explicit Warp(const Position& position) : at(position) {}
   HARNESS_DEVICE static constexpr uint32_t size() { return warp_width; }
   HARNESS_DEVICE uint32_t rank() const { return at.thread() % warp_width; }
-  /// Among the warps of the launch.
+  /// Index among the warps of the launch.
   HARNESS_DEVICE uint64_t index() const {
     return (uint64_t{at.block} * at.threads + at.thread()) / warp_width;
   }
@@ -89,7 +89,7 @@ struct Warp {
   HARNESS_DEVICE T broadcast(T x, uint32_t from) const {
     return from_bits<T>(simt_shuffle(full_warp, to_bits(x), from));
   }
-  /// The value of the lane `distance` below or above; the own one where there is none.
+  /// Returns the value of the lane `distance` below or above, or the lane's own value if no such lane exists.
   template <class T>
   HARNESS_DEVICE T from_below(T x, uint32_t distance) const {
     return broadcast(x, rank() >= distance ? rank() - distance : rank());
@@ -98,15 +98,15 @@ struct Warp {
   HARNESS_DEVICE T from_above(T x, uint32_t distance) const {
     return broadcast(x, rank() + distance < size() ? rank() + distance : rank());
   }
-  /// Bit i: lane i has x.
+  /// Returns the lanes with x, one bit per lane.
   HARNESS_DEVICE uint32_t ballot(bool x) const { return simt_ballot(full_warp, x); }
   HARNESS_DEVICE bool any(bool x) const { return ballot(x) != 0; }
   HARNESS_DEVICE bool all(bool x) const { return ballot(x) == full_warp; }
-  /// The bits that any lane has.
+  /// Returns the bitwise or over all lanes.
   HARNESS_DEVICE uint32_t either(uint32_t bits) const {
     return reduce(bits, [](uint32_t a, uint32_t b) { return a | b; });
   }
-  /// The result reaches every lane.
+  /// Returns the combination of all lanes' values, to every lane.
   template <class T, class F>
   HARNESS_DEVICE T reduce(T x, F combine) const {
     for (uint32_t d = warp_width / 2; d > 0; d /= 2) x = combine(x, broadcast(x, rank() ^ d));
@@ -117,7 +117,7 @@ struct Warp {
   Position at;
 };
 
-/// Neighbouring lanes of a warp: 2, 4, 8, 16 or 32. All of them call a method together.
+/// Neighbouring lanes of a warp: 2, 4, 8, 16 or 32. All of them call each member together.
 class Tile {
  public:
   HARNESS_DEVICE Tile(const Position& position, uint32_t width)
@@ -126,7 +126,7 @@ class Tile {
         lanes_((full_warp >> (warp_width - width)) << (position.thread() % warp_width & ~(width - 1))) {}
   HARNESS_DEVICE uint32_t size() const { return width_; }
   HARNESS_DEVICE uint32_t rank() const { return at_.thread() & (width_ - 1); }
-  /// Among the tiles of the launch.
+  /// Index among the tiles of the launch.
   HARNESS_DEVICE uint64_t index() const {
     return (uint64_t{at_.block} * at_.threads + at_.thread()) / width_;
   }
@@ -137,7 +137,7 @@ class Tile {
     return from_bits<T>(simt_shuffle(lanes_, to_bits(x), (at_.thread() % warp_width & ~(width_ - 1)) + from));
   }
   HARNESS_DEVICE bool any(bool x) const { return simt_ballot(lanes_, x) != 0; }
-  /// Bit i: thread i of the tile has x.
+  /// Returns the threads of the tile with x, one bit per thread.
   HARNESS_DEVICE uint32_t ballot(bool x) const {
     return simt_ballot(lanes_, x) >> (at_.thread() % warp_width & ~(width_ - 1));
   }
@@ -152,7 +152,7 @@ class Tile {
   uint32_t width_, lanes_;
 };
 
-/// All threads of the block. All call a method together.
+/// All threads of the block. They call each member together.
 struct Block {
   HARNESS_DEVICE explicit Block(const Position& position) : at(position) {}
   HARNESS_DEVICE uint32_t size() const { return at.threads; }
@@ -165,8 +165,8 @@ struct Block {
     return from_bits<T>(simt_block_exchange(to_bits(x))[from]);
   }
   HARNESS_DEVICE bool any(bool x) const { return simt_block_count(x) != 0; }
-  /// Every thread names one of three counters, or none: 3. Each counter grows by the threads that name it,
-  /// with one atomic, and each of them gets a place of its own in what it grew by.
+  /// Each thread selects one of three counters, or none with 3. Each counter grows by its number of threads,
+  /// with one atomic. Returns a separate place in that growth to each of these threads.
   HARNESS_DEVICE uint64_t reserve(uint32_t which, uint64_t* counter0, uint64_t* counter1,
                                   uint64_t* counter2) const {
     const uint32_t lane = rank() % warp_width, own = rank() / warp_width;
@@ -204,7 +204,7 @@ struct Block {
   Position at;
 };
 
-/// The lanes of a warp that happen to run together, wherever that is.
+/// The lanes of a warp that execute together at this point.
 struct Converged {
   uint32_t mask;
   HARNESS_DEVICE Converged() : mask(simt_converged()) {}
@@ -219,9 +219,9 @@ struct Converged {
   HARNESS_DEVICE T from_lane(T x, uint32_t lane) const {
     return from_bits<T>(simt_shuffle(mask, to_bits(x), lane));
   }
-  /// Those among them that have the same key.
+  /// Returns the lanes among them that have the same key.
   HARNESS_DEVICE Converged alike(uint32_t key) const { return Converged(simt_match(mask, key)); }
-  /// Those of them that have x, one bit per lane of the warp.
+  /// Returns the lanes among them with x, one bit per lane of the warp.
   HARNESS_DEVICE uint32_t ballot(bool x) const { return simt_ballot(mask, x); }
   HARNESS_DEVICE bool all(bool x) const { return simt_ballot(mask, x) == mask; }
 
@@ -229,7 +229,7 @@ struct Converged {
   HARNESS_DEVICE explicit Converged(uint32_t lanes) : mask(lanes) {}
 };
 
-/// The emulated device shares the host's memory.
+/// Does nothing: the emulated device shares the host's memory.
 HARNESS_DEVICE void fence_system() {}
 
 #define HARNESS_NOTES_EDGES 1
@@ -242,8 +242,8 @@ HARNESS_DEVICE void note_useful_edge() {
 
 }  // namespace harness
 
-// Defines a kernel; its body sees the Context as `c`. Kernels are launched one by one: there is
-// no fused loop.
+// Defines a kernel. In its body the Context is `c`. Kernels are launched one at a time, because this target
+// has no fused loop.
 #define HARNESS_KERNEL(name)                                                                          \
   static HARNESS_DEVICE void name##_body(harness::Context& c);                                        \
   extern "C" void name(const harness_args& __restrict__ args, const simt_place& __restrict__ place) { \

@@ -1,56 +1,58 @@
-// What device code of the simt target calls in the backend: harness/backends/simt/calls.cpp defines it. A
-// lane runs on until one of these needs the other lanes.
+// Calls from device code of the simt target to the backend, which harness/backends/simt/calls.cpp implements.
+// A lane runs until one of these calls needs the other lanes.
 #pragma once
 
 #include <stdint.h>
 
 extern "C" {
-/// Where a lane stands in the launch.
+/// Position of a lane in the launch.
 struct simt_place {
-  uint32_t thread, threads;  // in the block
+  uint32_t thread, threads;  // index in the block, and threads per block
   uint32_t block, blocks;
   void* shared;  // the block's shared memory
 };
 
-/// Thread in the block: constant for a lane, so that calls may be joined.
+/// Returns the index of the thread in its block. It is constant per lane, so the compiler may merge calls.
 __attribute__((const)) uint32_t simt_thread();
 
-// Operations of the lanes of `mask`, all of which have to come to the same one with the same mask.
+// Operations of the lanes of `mask`. All of them must reach the same call with the same mask.
 uint32_t simt_ballot(uint32_t mask, bool x);
 uint64_t simt_shuffle(uint32_t mask, uint64_t x, uint32_t from);  // `from`: a lane of the warp
 uint32_t simt_match(uint32_t mask, uint64_t key);
 void simt_warp_sync(uint32_t mask);
-/// The lanes that are at this call together.
+/// Returns the lanes that are at this call together.
 uint32_t simt_converged();
 
-// Operations of all threads of the block; each is a barrier.
+// Operations of all threads of the block. Each one is a barrier.
 void simt_block_sync();
 uint32_t simt_block_count(bool x);
-/// What every thread brought, by thread; stays until the next exchange but one.
+/// Returns an array with the argument of every thread, by thread. It stays valid until the second next
+/// exchange.
 const uint64_t* simt_block_exchange(uint64_t x);
 
-// Hints, such as asking ahead, change nothing and are not counted. They are looked at under checks alone.
-/// Whether this program looks at hints: the backend makes it a constant. A backend that knows no hints finds
-/// this definition.
+// Hints, such as a prefetch, change nothing and are not counted. Only checks use them.
+// This function returns true if the program must report hints; the backend replaces it by a constant. A
+// backend without hints uses the definition here.
 __attribute__((weak)) bool simt_looks_at_hints() {
   return false;
 }
-/// Memory at this address is asked for ahead.
+/// Reports a prefetch of this address.
 void simt_hint(const void* memory);
 
-// Marks for counting.
+// Events to count.
 void simt_note_edge();
 void simt_note_useful_edge();
 
-/// An operation of a functional unit of the core (harness/units.h) with three words of each lane of `mask`,
-/// as above. Returns what the unit answers this lane. The step that the kernel runs in names the unit.
+/// Calls an operation of a functional unit of the core (harness/units.h). Each lane of `mask` passes three
+/// words. Returns the unit's answer to this lane. The step that runs the kernel selects the unit.
 uint64_t simt_unit(uint32_t mask, uint32_t unit, uint32_t operation, uint64_t a, uint64_t b, uint64_t c);
 
-/// Operations of the units that deal edges out (device/units/weaver.h).
+/// Operations of the units that distribute edges (device/units/weaver.h).
 enum {
-  SIMT_DEAL_REGISTER = 1,  // name of a row (~0: none), its first edge, how many it has
-  SIMT_DEAL_NEXT = 2,      // returns the name of the row that this lane's next edge is of; ~0: it gets none
-  SIMT_DEAL_EDGE = 3,      // returns that edge
-  SIMT_DEAL_SKIP = 4       // name of a row: no further edges of its vertex, the name's low 32 bits
+  SIMT_DEAL_REGISTER = 1,  // arguments: name of a row (~0: none), its first edge, its number of edges
+  SIMT_DEAL_NEXT = 2,      // returns the name of the row of this lane's next edge; ~0: no edge
+  SIMT_DEAL_EDGE = 3,      // returns the edge itself
+  // Argument: name of a row. The unit returns no further edges of its vertex, the low 32 bits of the name.
+  SIMT_DEAL_SKIP = 4
 };
 }

@@ -1,5 +1,5 @@
-// Picks the target that is compiled for: what a grid, a block, a warp
-// and an atomic are. All other layers include this and name no target.
+// Selects the target, which defines grids, blocks, warps and atomics. All other layers include this header
+// and never name a target.
 #pragma once
 
 #include "types.h"
@@ -15,8 +15,8 @@
 
 #if !defined(__CUDACC__)
 namespace harness {
-/// Hints to the caches. A processor needs none for what is loaded once. An emulated GPU looks at them under
-/// checks alone.
+/// Hints to the caches. A CPU needs none for data that is loaded once. The emulated GPU uses hints only for
+/// checks.
 template <class T>
 HARNESS_DEVICE T load_stream(const T* p) {
   return load_input(p);
@@ -34,15 +34,15 @@ HARNESS_DEVICE void prefetch([[maybe_unused]] const T* p) {
 
 #if HARNESS_HAS_WARPS
 namespace harness {
-/// Orders what store_four() wrote, where the end of a kernel does not.
+/// Makes writes of store_four() visible before the end of the kernel, which does so by itself.
 HARNESS_DEVICE void fence_stores() {}
 }  // namespace harness
 #endif
 
 #ifndef HARNESS_NOTES_EDGES
 namespace harness {
-/// Called for every edge that is looked at, and for every one whose value is gathered: only the simt
-/// target counts them.
+/// Called for every visited edge, and for every edge whose value is gathered. Only the simt target counts
+/// them.
 HARNESS_DEVICE void note_edge() {}
 HARNESS_DEVICE void note_useful_edge() {}
 }  // namespace harness

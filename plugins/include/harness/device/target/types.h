@@ -1,5 +1,5 @@
-// Types of the device code, and how functions are marked for
-// the target at hand. All other device headers build on it.
+// Types of the device code, and attributes of functions for the current target. All other device headers
+// build on it.
 #pragma once
 
 #include <stdint.h>
@@ -9,16 +9,16 @@
 #if defined(__CUDACC__)
 #define HARNESS_DEVICE __device__ __forceinline__
 #define HARNESS_HOOK extern "C" __device__
-#define HARNESS_HAS_WARPS 1  // threads come in warps: helpers share edges among lanes
+#define HARNESS_HAS_WARPS 1  // threads form warps, and helpers share edges among lanes
 #else
 #define HARNESS_DEVICE inline __attribute__((always_inline))
 #define HARNESS_HOOK extern "C"
-#ifdef HARNESS_EMULATED  // the simt target: a GPU emulated on the processor
+#ifdef HARNESS_EMULATED  // the simt target: a GPU emulated on the CPU
 #define HARNESS_HAS_WARPS 1
 #else
-#define HARNESS_HAS_WARPS 0  // a thread is alone: helpers give it spans
+#define HARNESS_HAS_WARPS 0  // threads are independent, and helpers give each thread a span
 #endif
-// The name before SDK 1.0, which read as if it were for the simt target: an error rather than 0.
+// The name of HARNESS_EMULATED before SDK 1.0. Poisoned, so that its use is an error rather than 0.
 #pragma GCC poison HARNESS_SIMT
 #endif
 
@@ -45,9 +45,9 @@ struct UnsignedOf<8> {
 using vertex_t = uint32_t;
 using row_t = uint32_t;
 using edge_t = UnsignedOf<HARNESS_EDGE_BYTES>::type;
-using value_bits = UnsignedOf<HARNESS_VALUE_BYTES>::type;  // a gathered value between modules
+using value_bits = UnsignedOf<HARNESS_VALUE_BYTES>::type;  // the bits of a Value, as modules exchange them
 
-/// A padding slot's other end: such edges are skipped.
+/// The other end of a padding slot. Such edges are skipped.
 constexpr vertex_t no_vertex = 0xffffffffu;
 
 /// Edge ids [begin, end).
@@ -56,36 +56,36 @@ struct Range {
   HARNESS_DEVICE edge_t size() const { return end - begin; }
 };
 
-/// Rows [begin, end): their ids have 32 bits whatever the width of edge ids.
+/// Rows [begin, end). Row ids have 32 bits, even if edge ids have 64.
 struct RowRange {
   row_t begin, end;
 };
 
-/// An edge seen from its base: the other end and the weight (1 where the layout stores none).
+/// An edge seen from its base: the other end and the weight, which is 1 if the layout stores no weights.
 struct Edge {
   vertex_t other;
   float weight;
 };
 
-/// Four edges of a row that follow one another.
+/// Four consecutive edges of a row.
 struct FourEdges {
   Edge at[4];
 };
 
-/// Four elements of an array that follow one another.
+/// Four consecutive elements of an array.
 template <class T>
 struct Four {
   T at[4];
 };
 
-/// One of two pointers by value. `first ? a : b` with members of a state chooses where to load from, which a
-/// GPU then does at every use, through its slow indexed constants.
+/// Returns one of two pointers by value. With members of a state, `first ? a : b` would select the address to
+/// load from. A GPU then repeats that load at every use, through its slow indexed constants.
 template <class T>
 HARNESS_DEVICE T* choose(bool first, T* a, T* b) {
   return first ? a : b;
 }
 
-/// Reinterprets the bytes of a value; the sizes must agree.
+/// Reinterprets the bytes of a value. The sizes must be equal.
 template <class To, class From>
 HARNESS_DEVICE To bit_cast(From from) {
   static_assert(sizeof(To) == sizeof(From), "bit_cast keeps the size");

@@ -1,22 +1,22 @@
-// What a unit deals out: an edge for a lane, and what the lane does with it. Edges of one row go to lanes of
-// any warp, so that a lane commits each by itself and knows of no row that it has for longer.
+// A unit hands out one edge per lane, and this header processes it. Edges of one row go to lanes of any warp,
+// so a lane commits each edge separately and keeps no state per row.
 #pragma once
 
 #include "../balance/row.h"
 
 namespace harness {
 
-/// An edge that a lane was given, or none.
+/// An edge that a unit gave to this lane, or no edge.
 struct DealtEdge {
-  RowOwner owner{no_vertex};  ///< of its row; no_vertex: this lane got none
+  RowOwner owner{no_vertex};  ///< owner of the edge's row; no_vertex: this lane got no edge
   edge_t id = 0;
-  uint32_t place = 0;  ///< of its row among those of the block, where software deals out
+  uint32_t place = 0;  ///< only in software: place of the row among the block's rows
 
   HARNESS_DEVICE bool given() const { return owner.vertex != no_vertex; }
 };
 
-/// Processes an edge whose row others have edges of. True: what it brought decides (`enough`), so that the
-/// rest of the row need not be looked at.
+/// Processes an edge; other lanes may have edges of the same row. Returns true if its value decides the
+/// result (`enough`), so that the remaining edges of the row can be skipped.
 HARNESS_DEVICE bool take_dealt_edge(Context& c, const DealtEdge& edge) {
   if (has_vectors() || !harness_pulls()) {
     one_edge(c, edge.owner, edge.id);
@@ -28,8 +28,8 @@ HARNESS_DEVICE bool take_dealt_edge(Context& c, const DealtEdge& edge) {
   return enough;
 }
 
-/// Processes the candidate rows in rounds of a block: each thread registers a row, and all take the edges
-/// that a Dealer, such as Weaver, distributes. All threads of the launch call it.
+/// Processes the candidate rows in rounds of one block. Each thread registers a row, and all threads process
+/// the edges that a Dealer, such as Weaver, distributes. All threads of the launch call it.
 template <class Dealer>
 HARNESS_DEVICE void dealt_rows(Context& c) {
   Dealer dealer(c);

@@ -1,12 +1,12 @@
-// EGHW: the same as Weaver by a unit that reads rows and edges from memory itself [SparseWeaver 4.5]. It is
-// what Weaver is compared with, and has no software form of its own.
+// EGHW: the same as Weaver, with a unit that also reads rows and edges from memory [SparseWeaver 4.5]. It
+// serves as the comparison for Weaver, and has no software form of its own.
 #pragma once
 
 #include "weaver.h"
 
 namespace harness {
 
-/// Has the members of Weaver. The step names HARNESS_UNIT_EGHW.
+/// Has the same members as Weaver. The step uses HARNESS_UNIT_EGHW.
 #ifdef HARNESS_EMULATED
 using Eghw = UnitDealer<HARNESS_UNIT_EGHW>;
 #else

@@ -1,5 +1,5 @@
-// A unit that deals edges out, in software, for a GPU whose cores have none. The rows of a block lie in its
-// shared memory, and warps claim the next positions of their edges in order.
+// Software form of a unit that distributes edges, for a GPU without such units. The rows of a block are in
+// its shared memory, and warps claim consecutive ranges of their edges.
 #pragma once
 
 #include "../balance/pool.h"
@@ -8,9 +8,9 @@
 #if HARNESS_HAS_WARPS
 namespace harness {
 
-/// Same members as Weaver (weaver.h), which says what they do. A round takes three barriers of the block, one
-/// shuffle a step of a scan, one atomic a batch, and one binary search an edge. Needs HARNESS_UNIT_BYTES of
-/// shared memory a thread.
+/// Has the same members as Weaver, and weaver.h documents them. A round takes three barriers of the block and
+/// one shuffle per step of a scan. Each batch takes one atomic, and each edge one binary search. Needs
+/// HARNESS_UNIT_BYTES of shared memory per thread.
 class SharedDealer {
  public:
   HARNESS_DEVICE explicit SharedDealer(Context& context)
@@ -45,7 +45,8 @@ class SharedDealer {
   }
 
   HARNESS_DEVICE bool take(const DealtEdge& edge) { return take_dealt_edge(c, edge); }
-  // Other warps read it meanwhile: those that see it late look at edges that change nothing any more.
+  // Other warps read this element concurrently. A warp that sees the change late only processes edges that
+  // change nothing.
   HARNESS_DEVICE void skip(const DealtEdge& edge) { store_relaxed(rows.bases + edge.place, no_vertex); }
   HARNESS_DEVICE void end() {}
 
@@ -53,9 +54,9 @@ class SharedDealer {
   Context& c;
   const Warp warp;
   const Block block;
-  uint64_t* const claimed;  // positions of the round's edges
+  uint64_t* const claimed;  // edges of this round that warps have claimed
   BlockRows rows;
-  row_t* const ids;  // [threads of the block]: of their rows
+  row_t* const ids;  // [threads of the block], the row of each thread
   Row row;
   uint64_t total = 0;  // edges of this round
 };

@@ -1,4 +1,5 @@
-// A unit that deals edges out, on a processor. A block is one thread there, which takes its own row.
+// Software form of a unit that distributes edges, for a CPU. A block is one thread there, which processes its
+// own row.
 #pragma once
 
 #include "dealt_edge.h"
@@ -6,8 +7,8 @@
 #if !HARNESS_HAS_WARPS
 namespace harness {
 
-/// Same members as Weaver (weaver.h), which says what they do. What a row gathers stays in a register until
-/// the round ends.
+/// Has the same members as Weaver, and weaver.h documents them. The gathered value of a row stays in a
+/// register until the round ends.
 class ThreadDealer {
  public:
   HARNESS_DEVICE explicit ThreadDealer(Context& context) : c(context), block(c.at) {}

@@ -1,5 +1,5 @@
-// A unit that deals edges out, as the emulated GPU models it. Each member is an operation of the unit, which
-// the backend answers.
+// A unit that distributes edges, as the emulated GPU models it. Each member is an operation of the unit,
+// which the simt backend executes.
 #pragma once
 
 #include "../../units.h"
@@ -8,8 +8,8 @@
 #ifdef HARNESS_EMULATED
 namespace harness {
 
-/// Same members as Weaver (weaver.h), which says what they do. A row goes to the unit under a name, which is
-/// its base and its id, and comes back under it with each of its edges.
+/// Has the same members as Weaver, and weaver.h documents them. A row is registered under a name, its base
+/// and id. The unit returns this name with each of the row's edges.
 template <harness_unit Unit>
 class UnitDealer {
  public:
@@ -20,7 +20,7 @@ class UnitDealer {
     simt_unit(full_warp, Unit, SIMT_DEAL_REGISTER, name_of(row.owner()), row.edges.begin, row.edges.size());
   }
   HARNESS_DEVICE void begin() { block.sync(); }
-  // The vote is the loop's own: a lane that got nothing stays until its warp gets nothing.
+  // The vote is part of the loop: a lane without an edge continues until its whole warp gets none.
   HARNESS_DEVICE bool next(DealtEdge& edge) {
     const uint64_t name = simt_unit(full_warp, Unit, SIMT_DEAL_NEXT, 0, 0, 0);
     if (!warp.any(name != no_name)) return false;
@@ -33,7 +33,7 @@ class UnitDealer {
     const Converged lanes;
     simt_unit(lanes.mask, Unit, SIMT_DEAL_SKIP, name_of(edge.owner), 0, 0);
   }
-  // No second barrier: the unit knows which warps have been told that the round is over.
+  // No second barrier is needed, because the unit knows which warps have received the end of the round.
   HARNESS_DEVICE void end() {}
 
  private:

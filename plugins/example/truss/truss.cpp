@@ -1,8 +1,8 @@
-// The truss number of each edge: the largest k such that the edge lies in k - 2 triangles of the k-truss. The
-// host hook raises k as long as edges are left; an algorithm with properties per edge.
+// The truss number of each edge: the largest k such that the edge is in k - 2 triangles of the k-truss. An
+// example of a property per edge, and of the host hook, which increases k as long as edges remain.
 #include <cstdint>
 struct TrussState {
-  uint32_t* truss;  // of each arc, by its place in the graph; 0: it is in the truss at hand
+  uint32_t* truss;  // [edges of the graph]: truss number of each arc; 0: it is in the current truss
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -31,7 +31,8 @@ struct Truss : AlgorithmDefaults, TrussState {
     return count;
   }
   HARNESS_DEVICE Value gather(const Context&, vertex_t, vertex_t, float) const { return 0; }
-  // 1: the edge is out of the truss. Edges only leave, so that the order in which they do does not matter.
+  // Returns 1 if the edge is not in the truss. Edges are only removed, so the order of removals does not
+  // matter.
   HARNESS_DEVICE Value gather_edge(const Context& c, vertex_t u, vertex_t v, float, uint64_t edge) const {
     const uint32_t k = static_cast<uint32_t>(c.user[level]);
     if (load_relaxed(truss + edge) != 0 || triangles(c, u, v) >= k - 2) return 0;
@@ -49,8 +50,8 @@ HARNESS_ALGORITHM(Truss)
 #include <harness/plugin.hpp>
 using namespace harness;
 
-/// Triangles of edges that are left, by the places of both lists: a repeated edge is matched with one of the
-/// other list.
+/// Returns the number of triangles of remaining edges, by the places in both lists. A repeated edge is
+/// matched with one edge of the other list.
 static uint32_t triangles(const harness_adjacency& graph, const std::vector<uint32_t>& truss, uint32_t u,
                           uint32_t v) {
   uint32_t count = 0;
@@ -64,7 +65,7 @@ static uint32_t triangles(const harness_adjacency& graph, const std::vector<uint
   return count;
 }
 
-/// Edge by edge: leaves out what has too few triangles until nothing changes.
+/// Sequentially removes edges with too few triangles until nothing changes.
 static std::vector<uint32_t> peel(const harness_problem& problem) {
   const harness_adjacency& graph = problem.out;
   std::vector<uint32_t> truss(problem.edges);

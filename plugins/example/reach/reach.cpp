@@ -1,8 +1,7 @@
-// Depths of what a vertex reaches and of what reaches it: forward, `restart`, then backward for as long as it
-// takes.
+// Distances from a source and to it: a forward search, `restart`, then a backward search of any length.
 #include <cstdint>
 struct ReachState {
-  uint32_t *from, *to;  // depths from the source, and to it
+  uint32_t *from, *to;  // distances from the source, and to it
   uint32_t source;
 };
 

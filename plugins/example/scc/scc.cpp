@@ -1,9 +1,10 @@
-// Strongly connected components, one after the other: what a pivot reaches and what reaches it. The host hook
-// names the component and picks the next pivot, as often as there are components.
+// Strongly connected components, one at a time. The component of a pivot is the set of vertices that it
+// reaches and that reach it. The host hook assigns the component and selects the next pivot, once per
+// component.
 #include <cstdint>
 struct SccState {
-  uint32_t *from, *to;  // depths from the pivot, and to it
-  uint32_t* component;  // its pivot, or `unreached`
+  uint32_t *from, *to;  // distances from the pivot, and to it
+  uint32_t* component;  // the component's pivot, or `unreached`
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -61,7 +62,7 @@ using namespace harness;
 
 static constexpr uint32_t unreached = UINT32_MAX;
 
-/// Tarjan's algorithm without recursion, by another route than the kernels.
+/// Tarjan's algorithm without recursion, unlike the kernels.
 static std::vector<uint32_t> tarjan(const harness_problem& problem) {
   const harness_adjacency& graph = problem.out;
   std::vector<uint32_t> component(problem.vertices, unreached), number(problem.vertices, unreached),

@@ -1,0 +1,242 @@
+// Rows of a format whose rows have 2^n edges, class by class. All rows of a class have one length, so that
+// the template below serves it with constant shifts and loop bounds. `degree_n` and `degree_quad` share it.
+#pragma once
+
+#include <harness/device.h>
+
+#if HARNESS_HAS_WARPS
+namespace harness {
+
+/// Classes of 32, 16, 8, 4, 2 and 1 edges.
+constexpr uint32_t row_classes = 6;
+
+/// The rows [begin, end) of the class of 2^shift edges. A lane takes up to 2^most_fold edges of a row;
+/// neighbouring lanes share a longer row. Warps read the vertices of many rows at once and drop the rows
+/// without work, so that a sparse frontier costs one load and one test per row.
+template <uint32_t shift, uint32_t most_fold>
+class ClassRows {
+ public:
+  HARNESS_DEVICE ClassRows(Context& context, const Warp& a_warp, row_t first_row, row_t end_row)
+      : c(context),
+        warp(a_warp),
+        begin(first_row),
+        end(end_row),
+        first_edge(harness_neighbors(c, begin).begin) {}
+
+  /// Processes the tiles `tile`, tile + stride, ... of the class. `tile` becomes the caller's first tile of
+  /// the next class, as if that followed this one.
+  HARNESS_DEVICE void run(uint64_t& tile, uint64_t stride) {
+    const row_t rows = end - begin, size = tile_rows(rows, stride);
+    const uint64_t tiles = (uint64_t{rows} + size - 1) / size;
+#pragma unroll 1
+    for (; tile < tiles; tile += stride) {
+      const row_t at = begin + static_cast<row_t>(tile) * size;
+      if constexpr (row_lanes == 1) {
+        own_rows(at);
+      } else {
+        shared_rows(at, size);
+      }
+    }
+    tile -= tiles;
+  }
+
+ private:
+  static constexpr uint32_t fold = shift < most_fold ? shift : most_fold;
+  static constexpr uint32_t lane_edges = 1u << fold;           // of one row
+  static constexpr uint32_t row_lanes = 1u << (shift - fold);  // that share a row
+  static constexpr uint32_t batch_rows = Warp::size() / row_lanes;
+  static constexpr uint32_t in_flight = (1u << most_fold) < few_in_flight ? few_in_flight : 1u << most_fold;
+  static constexpr uint32_t lane_rows = row_lanes == 1 ? in_flight / lane_edges : 1;
+  static constexpr uint32_t batch_edges = lane_rows * lane_edges;
+
+  /// What a lane has in flight.
+  struct Batch {
+    vertex_t bases[lane_rows];
+    PulledEdge edges[batch_edges];
+
+    HARNESS_DEVICE void follow(const Batch& opened) {
+#pragma unroll
+      for (uint32_t j = 0; j < lane_rows; ++j) bases[j] = opened.bases[j];
+#pragma unroll
+      for (uint32_t k = 0; k < batch_edges; ++k) edges[k].follow(opened.edges[k]);
+    }
+  };
+
+  /// A tile has as many rows as a warp reads vertices of, unless the class is too small for the warps of the
+  /// launch.
+  HARNESS_DEVICE static row_t tile_rows(row_t rows, uint64_t warps) {
+    if (row_lanes == 1) return Warp::size() * lane_rows;
+    return rows >= Warp::size() * warps ? Warp::size() : batch_rows;
+  }
+
+  /// The first edge of a row.
+  HARNESS_DEVICE edge_t edge_of(row_t row) const {
+    return first_edge + (static_cast<edge_t>(row - begin) << shift);
+  }
+
+  // Each lane has rows of its own.
+  HARNESS_DEVICE void own_rows(row_t at) {
+    Batch batch;
+#pragma unroll
+    for (uint32_t j = 0; j < lane_rows; ++j) {
+      const row_t row = at + j * Warp::size() + warp.rank();
+      batch.bases[j] = row < end ? harness_row_vertex(c, row) : no_vertex;
+      open(batch, j, row < end && base_needs_work(c, batch.bases[j]), row);
+    }
+    take(batch);
+  }
+
+  // Lanes share rows. Each lane reads the vertex of one row of the tile.
+  HARNESS_DEVICE void shared_rows(row_t at, row_t size) {
+    const bool given = warp.rank() < size && at + warp.rank() < end;
+    const vertex_t base = given ? harness_row_vertex(c, at + warp.rank()) : no_vertex;
+    uint32_t left = warp.ballot(given && base_needs_work(c, base));
+    if (left == 0) return;
+    Batch batch;
+    open_next(batch, at, base, left);
+#pragma unroll 1
+    while (left != 0) {  // while the values of a batch are awaited, the edges of the next are loaded
+      Batch next;
+      open_next(next, at, base, left);
+      take(batch);
+      batch.follow(next);
+    }
+    take(batch);
+  }
+
+  // Opens the next rows of a tile that have work.
+  HARNESS_DEVICE void open_next(Batch& batch, row_t at, vertex_t base, uint32_t& left) {
+    const uint32_t lane = next_row(left);
+    batch.bases[0] = warp.broadcast(base, lane % Warp::size());
+    open(batch, 0, lane < Warp::size(), at + lane);
+  }
+
+  // Removes up to batch_rows bits. Returns the bit for this lane, or more bits than there are if none is.
+  HARNESS_DEVICE uint32_t next_row(uint32_t& left) const {
+    constexpr uint32_t whole = (1u << batch_rows) - 1;
+    const uint32_t first = lowest_bit(left), of_batch = warp.rank() / row_lanes;
+    if ((left >> first & whole) == whole) {
+      left &= ~(whole << first);
+      return first + of_batch;
+    }
+    uint32_t mine = Warp::size();
+#pragma unroll
+    for (uint32_t k = 0; k < batch_rows; ++k) {
+      if (left != 0 && k == of_batch) mine = lowest_bit(left);
+      left &= left - 1;
+    }
+    return mine;
+  }
+
+  // Loads a lane's edges of its j-th row.
+  HARNESS_DEVICE void open(Batch& batch, uint32_t j, bool wanted, row_t row) const {
+    PulledEdge* edges = batch.edges + j * lane_edges;
+    const vertex_t base = batch.bases[j];
+    if (!wanted) {
+#pragma unroll
+      for (uint32_t m = 0; m < lane_edges; ++m) edges[m].none();
+      return;
+    }
+    const edge_t lane = warp.rank() % row_lanes, first = edge_of(row);
+    if constexpr (lane_edges >=
+                  4) {  // four edges per load, of which neighbouring lanes load neighbouring ones
+#pragma unroll
+      for (uint32_t m = 0; m < lane_edges; m += 4) {
+        const edge_t at = first + (m * row_lanes + lane * 4);
+        const FourEdges loaded = harness_four_edges(c, at, base);
+#pragma unroll
+        for (uint32_t i = 0; i < 4; ++i) edges[m + i].open(loaded.at[i], at + i);
+      }
+    } else {
+#pragma unroll
+      for (uint32_t m = 0; m < lane_edges; ++m) edges[m].open(c, base, first + lane * lane_edges + m);
+    }
+  }
+
+  HARNESS_DEVICE void take(Batch& batch) {
+    if (harness_pulls()) {
+      pull(batch);
+    } else {
+      push(batch);
+    }
+  }
+
+  HARNESS_DEVICE void pull(Batch& batch) {
+#pragma unroll
+    for (uint32_t k = 0; k < batch_edges; ++k) batch.edges[k].load(c, batch.bases[k / lane_edges]);
+#pragma unroll
+    for (uint32_t j = 0; j < lane_rows; ++j) {
+      Gathered gathered;
+#pragma unroll
+      for (uint32_t m = 0; m < lane_edges; ++m) gathered.take(batch.edges[j * lane_edges + m]);
+      combine(gathered);
+      if (warp.rank() % row_lanes == 0) gathered.commit(c, batch.bases[j], false);
+    }
+  }
+
+  // The lanes of a row combine what they gathered in the first of them.
+  HARNESS_DEVICE void combine(Gathered& gathered) const {
+    if (row_lanes == 1) return;
+    const uint32_t given = warp.ballot(gathered.any), lanes = full_warp >> (Warp::size() - row_lanes);
+    gathered.any = (given >> (warp.rank() & ~(row_lanes - 1)) & lanes) != 0;
+#pragma unroll
+    for (uint32_t d = 1; d < row_lanes; d *= 2)
+      gathered.value = harness_combine(gathered.value, warp.from_above(gathered.value, d));
+  }
+
+  HARNESS_DEVICE void push(const Batch& batch) {
+#pragma unroll
+    for (uint32_t first = 0; first < batch_edges; first += few_in_flight) {
+      FewEdges few;
+      Edge edges[few_in_flight];
+#pragma unroll
+      for (uint32_t k = 0; k < few_in_flight; ++k) {
+        const uint32_t of_batch = first + k < batch_edges ? first + k : 0;
+        few.given[k] = first + k < batch_edges && batch.edges[of_batch].given != 0;
+        few.source[k] = batch.bases[of_batch / lane_edges];
+        few.id[k] = batch.edges[of_batch].id;
+        edges[k] = batch.edges[of_batch].edge;
+      }
+      push_loaded_few(c, few, edges);
+    }
+  }
+
+  Context& c;
+  const Warp& warp;
+  const row_t begin, end;
+  const edge_t first_edge;
+};
+
+/// Processes all rows of the part. The warps of the launch share the classes as if they were one list of
+/// tiles.
+template <uint32_t most_fold, uint32_t shift = row_classes - 1>
+HARNESS_DEVICE void all_classes(Context& c, const Warp& warp, uint64_t tile) {
+  constexpr uint32_t of_class = row_classes - 1 - shift;
+  const row_t begin = harness_class_begin(c, of_class), end = harness_class_begin(c, of_class + 1);
+  if (begin < end) ClassRows<shift, most_fold>(c, warp, begin, end).run(tile, warp.count());
+  if constexpr (shift > 0) all_classes<most_fold, shift - 1>(c, warp, tile);
+}
+
+/// The kernel of both schedules.
+template <uint32_t most_fold>
+HARNESS_DEVICE void degree_rows(Context& c) {
+  if (has_vectors()) {  // no lane holds what is gathered for a vector
+    c.at.for_each(c.args.rows, [&](uint64_t row) { whole_row(c, load_row(c, static_cast<row_t>(row))); });
+  } else {
+    const Warp warp(c.at);
+    all_classes<most_fold>(c, warp, warp.index());
+  }
+}
+
+}  // namespace harness
+#else
+namespace harness {
+
+/// Without warps, threads take whole rows.
+template <uint32_t most_fold>
+HARNESS_DEVICE void degree_rows(Context& c) {
+  c.at.for_each(c.args.rows, [&](uint64_t row) { whole_row(c, load_row(c, static_cast<row_t>(row))); });
+}
+
+}  // namespace harness
+#endif
