@@ -36,9 +36,9 @@ HEAD = """<!-- Written by measured.py from measurements.yaml: change that file, 
 
 # Measurements
 
-Measured numbers of the README, the [figures](figures.md) and other pages, with command, machine, day and version. A
-version after *recorded in* is the commit that wrote the number down; the measured one is it or one shortly before.
-† stands where the code that was measured has changed since, comments apart
+This page has a record of each measured number of the README, the [figures](figures.md) and other pages, with command,
+machine, day and version. A version after *recorded in* is the commit that wrote the number down. The measured version
+is that one or one shortly before. † marks records whose code has changed since, comments apart
 ([the rule](CONTRIBUTING.md#measured-numbers)).
 """
 

@@ -10,8 +10,8 @@ import sys
 import textwrap
 
 NOTE = "<!-- Written by generate.py from `harness list --json`: change the plugins, not this page. -->\n"
-KINDS = {"schedules": "Schedules: who works on which edge",
-         "formats": "Formats: how edges lie in memory",
+KINDS = {"schedules": "Schedules: which thread processes which edge",
+         "formats": "Formats: how edges are stored",
          "algorithms": "Algorithms: what is computed"}
 
 
@@ -52,23 +52,26 @@ def plugin_section(plugin):
     lines = [f"## `{plugin['id']}`\n", paragraph(f"{plugin['summary'][0].upper()}{plugin['summary'][1:]}.")]
     if plugin["source"]:
         lines.append(paragraph(f"Source: {plugin['source']} ([references](../references.md))."))
-    lines.append(paragraph(f"Provides {words(plugin['provides'])}; demands {words(plugin['requires'])}."))
+    lines.append(paragraph(f"Provides {words(plugin['provides'])}. Demands {words(plugin['requires'])}."))
     if plugin["params"]:
         lines += [*params_table(plugin["params"]), ""]
     return "\n".join(lines)
 
 
-def kind_page(title, plugins):
-    overview = ["| id | what |", "| --- | --- |"]
+def kind_page(kind, title, plugins):
+    overview = ["| id | summary |", "| --- | --- |"]
     overview += [f"| [`{p['id']}`](#{p['id']}) | {cell(p['summary'])} |" for p in plugins]
-    return "\n".join([NOTE, f"# {title}\n", *overview, ""]) + "\n" + "\n".join(map(plugin_section, plugins))
+    intro = paragraph("This page lists the plugins of the source tree, with their parameters and [capabilities](../capabilities.md). "
+                      f"The command `harness list {kind}` prints the installed ones.")
+    return "\n".join([NOTE, f"# {title}\n", intro, *overview, ""]) + "\n" + "\n".join(map(plugin_section, plugins))
 
 
 def options_page(options, orderings):
-    lines = [NOTE, "# Options of a configuration\n", "| option | values | meaning |", "| --- | --- | --- |"]
+    lines = [NOTE, "# Options of a configuration\n", paragraph("An experiment sets these under [`options`](../experiments.md#options). "
+             "An omitted option has the default of the algorithm."), "| option | values | meaning |", "| --- | --- | --- |"]
     lines += [f"| `{o['id']}` | {values_of(o)} | {cell(o['summary'])} |"
               for o in options]
-    lines += ["", "## Vertex orderings\n", "| `order:` of a graph | what | source |", "| --- | --- | --- |"]
+    lines += ["", "## Vertex orderings\n", "| `order:` of a graph | places first | source |", "| --- | --- | --- |"]
     lines += [f"| `{o['id']}` | {cell(o['summary'])} | {cell(o['source'])} |" for o in orderings]
     for ordering in (o for o in orderings if o["params"]):
         lines += ["", f"Parameters of `{ordering['id']}`:\n", *params_table(ordering["params"])]
@@ -84,10 +87,10 @@ def lacking(demanding, formats):
 
 
 def pairs_page(everything):
-    lines = [NOTE, "# What cannot be combined\n",
+    lines = [NOTE, "# Plugins that cannot be combined\n",
              paragraph("A configuration of such a pair is a row `unsupported` with the reason. Every other triple of algorithm, "
-                       "format and schedule runs; which frontiers suit it is said by the capabilities of the three "
-                       "(frontiers: [plugins](../plugins.md)).")]
+                       "format and schedule runs. Which frontiers suit it follows from the "
+                       "[capabilities](../capabilities.md) of the three.")]
     for kind in ("schedules", "algorithms"):
         rows = [f"| `{plugin['id']}` | `{form}` | {missing} |" for plugin in everything[kind]
                 for form, missing in lacking(plugin, everything["formats"])]
@@ -96,7 +99,7 @@ def pairs_page(everything):
             lines += [f"| {kind[:-1]} | format | the format lacks |", "| --- | --- | --- |", *rows, ""]
         else:
             lines.append("Each runs on each.\n")
-    lines.append("## What graphs have to be\n\n| algorithm | demands of the graph |\n| --- | --- |")
+    lines.append("## Algorithms and graphs\n\n| algorithm | demands of the graph |\n| --- | --- |")
     for algorithm in everything["algorithms"]:
         demands = [d for d in algorithm["requires"] if d.startswith("graph.")]
         if demands:
@@ -105,7 +108,7 @@ def pairs_page(everything):
 
 
 def pages(everything):
-    result = {f"{kind}.md": kind_page(title, everything[kind]) for kind, title in KINDS.items()}
+    result = {f"{kind}.md": kind_page(kind, title, everything[kind]) for kind, title in KINDS.items()}
     result["options.md"] = options_page(everything["options"], everything["orderings"])
     result["pairs.md"] = pairs_page(everything)
     return result

@@ -59,7 +59,7 @@ FILLED = """<!-- measured: table; columns: ratio | ours; long -->
 | a Kronecker graph | 0.25 | 3.40 |
 | road, large | 1.00 (0.95 to 1.19) | 1 |
 
-*Times, ms. `harness hold x.yaml`; a machine; 2026-11-24, at HEAD.*
+*Times, ms. Measured by `harness hold x.yaml` on a machine, 2026-11-24, at HEAD.*
 <!-- end -->
 
 It takes [3.40](docs/measurements.md#table "kron20, ours") ms, [1.00 (0.95 to 1.19)](docs/measurements.md#table

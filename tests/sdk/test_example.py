@@ -63,7 +63,7 @@ class Example(unittest.TestCase):
                       call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", *FEW, self.plugin))
 
 
-# What a new author wrote from docs/plugins.md, and the most lines of code that it may have: 90 for kcore without its
+# What a new author wrote from the pages of plugins, and the most lines of code that it may have: 90 for kcore without its
 # answer, which nobody has to give and which takes six.
 OF_NEW_AUTHORS = {"sell_c_sigma": 60, "kcore": 96}
 
