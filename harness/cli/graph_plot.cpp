@@ -20,7 +20,7 @@ struct GraphPlotOptions {
 std::string nameless_file(const std::string& text) {
   const int file = memfd_create("graph", 0);
   if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
-    throw Error("the plotting script cannot be told about the graph", Exit::unusable);
+    throw Error("the graph cannot be passed to the plotting script", Exit::unusable);
   return fmt::format("/proc/self/fd/{}", file);
 }
 
@@ -45,10 +45,10 @@ Exit plot_graphs(const GraphPlotOptions& options, unsigned threads) {
 void add_graph_plot(CLI::App& group, Context& context, Action& action) {
   auto options = std::make_shared<GraphPlotOptions>();
   CLI::App* command =
-      group.add_subcommand("plot", "degrees and a spy plot of graphs, next to each other, as SVG and PNG");
+      group.add_subcommand("plot", "draw degrees and spy plots of graphs next to each other, as SVG and PNG");
   command
       ->add_option("graphs", options->graphs,
-                   "graph files, graphs of the catalogue, or what graph info --deep --json wrote (.json)")
+                   "graph files, graphs of the catalogue, or output of graph info --deep --json (.json)")
       ->required()
       ->type_name(file_value);
   for (const auto& [name, what] :

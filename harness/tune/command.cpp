@@ -52,7 +52,7 @@ class Command : public Sampler {
     reason_ = "its choice";
     if (const auto reason = answer.find("reason"); reason != answer.end() && !reason->is_null()) {
       if (!reason->is_string())
-        program_.fail(fmt::format("gave the reason {}, which is no text", quoted(*reason)));
+        program_.fail(fmt::format("gave the reason {}, which is not a text", quoted(*reason)));
       reason_ = printable(reason->get<std::string>().substr(0, most_words));
     }
     return chosen;

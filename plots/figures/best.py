@@ -47,7 +47,7 @@ def draw(rows):
             axes.barh(place, slowdown - 1, left=1, height=height * thick, color=style.PALETTE[k], linewidth=0)
             if style.unit_of(good) == "ms":
                 axes.hlines(place, max(low, 1), high, color="#333333", linewidth=0.7)
-            said = {"tied": " (tied)", "unclear": " (not proven slower)"}.get(other["place"], "")
+            said = {"tied": " (tied)", "unclear": " (not significantly slower)"}.get(other["place"], "")
             name = names.short(combination(other), fit - len(said)) if narrow else combination(other)
             text = f"{slowdown:.2f}×  {name}{said}"
             if narrow:  # above the bar, from its start on: there is no room behind it
@@ -60,7 +60,7 @@ def draw(rows):
     handles = [axes.barh(0, 0, color=style.PALETTE[k], label=label) for k, (_, label) in enumerate(choices)]
     style.legend_below(figure, handles)
     style.title(figure, f"{style.workload(rows)}: the best combination against the best with another choice")
-    marks = "Left: the fastest. In brackets: ties with it within noise, or is not proven slower."
+    marks = "Left: the fastest. In brackets: ties with it within noise, or is not significantly slower."
     style.note(figure, [*style.caption(rows, "", ""), marks])
     return figure
 

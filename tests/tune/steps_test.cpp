@@ -87,7 +87,7 @@ TEST(Steps, OfOwnOnRecordedTimes) {
             "5.815 5.718 6.045 8.624 10.76 4.209 4.208 4.297 4.272 4.273 4.277 4.259");
 }
 
-/// "s3" searched, "r2:3" raced in round 2, "f9:3" measured afresh; "!" where it was given up or failed.
+/// "s3" searched, "r2:3" raced in round 2, "f9:3" measured again; "!" where it was given up or failed.
 std::string trace_of(const tune::Tuned& tuned) {
   std::string text;
   for (const tune::TunerStep& step : tuned.steps) {
