@@ -27,7 +27,7 @@ struct AssembleOptions {
 constexpr double told_every_ms = 500;
 
 std::string words_of(const sweep::AssemblyCount& count) {
-  return fmt::format("{} configurations, {} unsupported; {} programs, {} of them were there, {} failures",
+  return fmt::format("{} configurations, {} unsupported; {} programs, {} already in the cache, {} failures",
                      count.configurations, count.unsupported, count.programs, count.cached, count.failed);
 }
 

@@ -52,10 +52,10 @@ void add_graph_plot(CLI::App& group, Context& context, Action& action) {
       ->required()
       ->type_name(file_value);
   for (const auto& [name, what] :
-       {std::pair{"--out", "folder of the figure; default: here"},
-        std::pair{"--name", "of the figure's files; default: that of the first graph"},
-        std::pair{"--type", "svg, png or pdf (repeatable); default svg and png"},
-        std::pair{"--width", "inches, or column (3.3) or page (7.16)"}}) {
+       {std::pair{"--out", "folder for the figure (default: the current folder)"},
+        std::pair{"--name", "name of the figure's files (default: that of the first graph)"},
+        std::pair{"--type", "file type: svg, png or pdf (repeatable) (default: svg and png)"},
+        std::pair{"--width", "width of the figure: inches, column (3.3) or page (7.16)"}}) {
     command
         ->add_option_function<std::vector<std::string>>(
             name,

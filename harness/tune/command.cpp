@@ -45,7 +45,7 @@ class Command : public Sampler {
     if (answer["candidate"].is_null()) return std::nullopt;
     if (!answer["candidate"].is_number_unsigned() || answer["candidate"] >= tried_.size())
       program_.fail(
-          fmt::format("chose {}, which is none of 0 to {}", quoted(answer["candidate"]), tried_.size() - 1));
+          fmt::format("chose {}, expected 0 to {}", quoted(answer["candidate"]), tried_.size() - 1));
     const size_t chosen = answer["candidate"];
     if (tried_[chosen]) program_.fail(fmt::format("chose {} a second time", chosen));
     tried_[chosen] = true;

@@ -178,7 +178,7 @@ class Tune(CliTest):
         out, _ = self.harness("tune", "--replay", "t", "--sampler", command, "--seeds", "3", "--format", "csv")
         self.assertIn(command, out)
         for body, says in (("print('no')", "answered 'no', which is not a JSON object"),
-                           ("print('{\"candidate\": 99}')", "chose 99, which is none of 0 to"),
+                           ("print('{\"candidate\": 99}')", "chose 99, expected 0 to"),
                            ("pass", "ended, or")):
             (self.folder / "bad.py").write_text(f"import sys\nsys.stdin.readline()\nsys.stdin.readline()\n{body}\n")
             _, err = self.harness("tune", "--replay", "t", "--sampler", f"{sys.executable} bad.py", code=2)

@@ -63,8 +63,8 @@ TEST(Command, AnswersThatAreNoneAreRefused) {
       {"no", "answered 'no', which is not a JSON object"},
       {"[1]", "answered '[1]', which is not a JSON object"},
       {"{}", "answered without a 'candidate'"},
-      {R"({"candidate": 3})", "chose 3, which is none of 0 to 2"},
-      {R"({"candidate": -1})", "chose -1, which is none of 0 to 2"},
+      {R"({"candidate": 3})", "chose 3, expected 0 to 2"},
+      {R"({"candidate": -1})", "chose -1, expected 0 to 2"},
       {R"({"candidate": 0, "reason": 5})", "gave the reason 5, which is not a text"},
   };
   for (const auto& [answer, message] : answers) {
@@ -97,7 +97,7 @@ TEST(Command, LongWordsAreCut) {
   EXPECT_THAT(said(x), HasSubstr("answered '" + x + "', which is not a JSON object"));
   EXPECT_THAT(said(x + "y"), HasSubstr("answered '" + x + "'... (201 bytes), which is not a JSON object"));
   EXPECT_THAT(said("{\"candidate\": \"" + x + "\"}"),
-              HasSubstr("chose \"" + std::string(199, 'x') + ", which is none of 0 to 2"));
+              HasSubstr("chose \"" + std::string(199, 'x') + ", expected 0 to 2"));
   const std::string reason(100'000, 'r');
   const TempFolder folder;
   const auto sampler = tune::make_command(
