@@ -162,8 +162,8 @@ def caption(rows, marks, unclear, whiskers=True):
         lines.append(f"{marks}: the fewest, and all within 3 % of them.")
     elif marks:
         tied, open_ones = ((good["place"] == name).any() for name in ("tied", "unclear"))
-        lines.append(f"{marks}: the fastest{' and all that are tied with it' if tied else ''}"
-                     f"{f'; {unclear}: not proven slower' if open_ones else ''}.")
+        lines.append(f"{marks}: the fastest{' and all that tie with it within noise' if tied else ''}"
+                     f"{f'; {unclear}: not significantly slower' if open_ones else ''}.")
     if over := table.best_over(rows):
         lines.append(f"Best over {over}.")
     return lines

@@ -14,7 +14,7 @@ struct BackendInfo {
   std::string cure;                ///< how to get it if it is not built
   std::set<std::string> provides;  ///< capability ids: "launch.threads/1", "checks.accesses/1"
   /// Capabilities that an option demands and this backend cannot provide. The text is the end of the reason,
-  /// "fusion means nothing on the x backend, ...".
+  /// "fusion has no effect on the x backend, ...".
   std::map<std::string, std::string> lacks;
 };
 

@@ -26,7 +26,7 @@ const char* kind_of(mode_t mode) {
 }
 
 [[noreturn]] void refuse_kind(const OutsideFile& file, mode_t mode) {
-  const char* const cure = S_ISDIR(mode) ? "name one file in it" : "copy what it gives into a regular file";
+  const char* const cure = S_ISDIR(mode) ? "name one file in it" : "copy its content into a regular file";
   throw_error("{}: found {}, expected {} ({})", place_of(file), kind_of(mode), file.expected, cure);
 }
 

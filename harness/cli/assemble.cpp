@@ -27,7 +27,7 @@ struct AssembleOptions {
 constexpr double told_every_ms = 500;
 
 std::string words_of(const sweep::AssemblyCount& count) {
-  return fmt::format("{} configurations, {} unsupported; {} programs, {} of them were there, {} failures",
+  return fmt::format("{} configurations, {} unsupported; {} programs, {} already in the cache, {} failures",
                      count.configurations, count.unsupported, count.programs, count.cached, count.failed);
 }
 
@@ -90,19 +90,22 @@ Exit assemble(const AssembleOptions& options, const Context& context) {
 void add_assemble(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<AssembleOptions>();
   CLI::App* command =
-      app.add_subcommand("assemble", "link all that an experiment needs into the cache, on all cores");
+      app.add_subcommand("assemble", "link all programs of an experiment into the cache, on all cores");
   RunOptions& run = options->run;
   command->add_option("experiment", run.experiment, "experiment file (YAML)")
       ->required()
       ->type_name(experiment_value);
-  command->add_option("--arch", options->architecture,
-                      "GPU to link for, such as sm_90, which need not be here; default the one that is");
-  command->add_option("--set", run.sets, "override a key (repeatable)")->allow_extra_args(false);
-  command->add_option("--only", run.only, "only configurations whose id matches the glob (repeatable)")
+  command->add_option(
+      "--arch", options->architecture,
+      "target GPU architecture, such as sm_90; no GPU is needed (default: the installed GPU)");
+  command->add_option("--set", run.sets, "override a key of the file (repeatable)")->allow_extra_args(false);
+  command
+      ->add_option("--only", run.only, "link only for configurations whose id matches this glob (repeatable)")
       ->allow_extra_args(false);
-  command->add_option("--backend", run.backend, "instead of the experiment's")->type_name(backend_value);
-  command->add_flag("--quiet", run.quiet, "print nothing but the end");
-  command->add_flag("--idle", options->idle, "use only time that nobody else wants; end with the parent");
+  command->add_option("--backend", run.backend, "backend to use instead of the experiment's")
+      ->type_name(backend_value);
+  command->add_flag("--quiet", run.quiet, "print only the last line");
+  command->add_flag("--idle", options->idle, "run at idle priority, and end with the parent process");
   command->footer(examples({"harness assemble experiments/pr_sweep.yaml",
                             "harness assemble experiments/tuning/exhaustive.yaml --arch sm_90"}));
   command->callback(

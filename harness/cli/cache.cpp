@@ -156,26 +156,26 @@ Exit prune_cache(const CacheOptions& options, const Context& context) {
 
 void add_cache(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<CacheOptions>();
-  CLI::App* group = app.add_subcommand("cache", "converted graphs and assembled code that are kept on disk");
+  CLI::App* group = app.add_subcommand("cache", "list and prune cached graphs, layouts and assembled code");
   group->require_subcommand(1);
   group->footer(examples({"harness cache list", "harness cache prune --older 30d --max 5GB"}));
 
-  CLI::App* list = group->add_subcommand("list", "what is kept, its size, and when it was last used");
-  list->add_flag("--json", options->as_json, "as JSON, file by file");
+  CLI::App* list = group->add_subcommand("list", "list what is cached, its size, and when it was last used");
+  list->add_flag("--json", options->as_json, "print JSON, file by file");
   list->footer(examples({"harness cache list", "harness --cache-dir /tmp/cache cache list --json"}));
   list->callback(
       [=, &context, &action] { action = [=, &context] { return list_cache(*options, context); }; });
 
   CLI::App* prune = group->add_subcommand(
-      "prune", "remove what is not needed; without options only what writers that were killed left behind");
-  prune->add_option("--older", options->older, "what was not used for longer than this, such as 30d or 12h")
+      "prune", "remove cached files; without options only leftovers of killed processes");
+  prune->add_option("--older", options->older, "remove what was not used for this time, such as 30d or 12h")
       ->type_name("TIME");
   prune
       ->add_option("--max", options->most,
-                   "the least recently used, until the rest takes no more, such as 5GB")
+                   "remove the least recently used until the rest is at most this large, such as 5GB")
       ->type_name("SIZE");
-  prune->add_flag("--all", options->all, "everything");
-  prune->add_flag("--dry-run", options->dry_run, "only say how much that is");
+  prune->add_flag("--all", options->all, "remove everything");
+  prune->add_flag("--dry-run", options->dry_run, "remove nothing, only print how much it would be");
   prune->footer(examples({"harness cache prune --older 30d", "harness cache prune --max 5GB --dry-run",
                           "harness cache prune --all"}));
   prune->callback(

@@ -120,20 +120,20 @@ void check_all(const CheckOptions& options, const Context& context, CheckEvents&
 void add_check(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* command = app.add_subcommand(
-      "check", "run a plugin in every combination on small nasty graphs against the references");
-  command->add_option("plugin", options->plugins, "plugin file, or id of a loaded plugin")
+      "check", "compare a plugin in every combination with the references, on small adversarial graphs");
+  command->add_option("plugin", options->plugins, "plugin file, or id of an installed plugin")
       ->required()
       ->type_name(file_value);
   command
       ->add_option(
           "--backend", options->backend,
-          fmt::format("backend to run on; default {}, and {} where it is built", experiment::default_backend,
+          fmt::format("backend to run on (default: {}, and {} if built)", experiment::default_backend,
                       fmt::join(backends::backends_with(checks_accesses), " and ")))
       ->type_name(backend_value);
-  command->add_option("--with", options->with, "id of a plugin: of its kind no other is taken (repeatable)")
+  command->add_option("--with", options->with, "check only in combinations with this plugin (repeatable)")
       ->allow_extra_args(false);
   command->add_flag("--quick", options->quick,
-                    "only the frontier kinds that each algorithm prefers: a minute, not many");
+                    "use only the frontier kinds that each algorithm prefers (takes about a minute)");
   command->footer(examples({"harness check --quick my_schedule/build/schedule-my_schedule.so",
                             "harness --plugins my_schedule/build check my_schedule"}));
   command->callback([=, &context, &action] {

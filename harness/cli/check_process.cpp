@@ -156,7 +156,7 @@ Exit check_in_children(const std::function<void(CheckEvents&)>& run) {
     }
     from = listener.crash(fate);
     if (!listener.gives_up()) continue;
-    fmt::print("given up after {} crashes: combinations from turn {} on were not run\n", most_crashes, from);
+    fmt::print("stopped after {} crashes: combinations from turn {} on were not run\n", most_crashes, from);
     break;
   }
   listener.finish();

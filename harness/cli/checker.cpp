@@ -121,13 +121,13 @@ void Checker::check_capabilities() {
     provided.insert(backend.provides.begin(), backend.provides.end());
   for (const std::string& id : under_check_->demands) {
     if (provided.contains(id) || under_check_->provides.contains(id)) continue;
-    events_.broken(fmt::format("{} demands {}, which nobody provides{}", under_check_->id, id,
+    events_.broken(fmt::format("{} demands {}, which no plugin provides{}", under_check_->id, id,
                                suggest_nearest(id, {provided.begin(), provided.end()})));
   }
   for (const std::string& id : under_check_->provides) {
     const std::string near = suggest_nearest(id, {demanded.begin(), demanded.end()});
     if (demanded.contains(id) || near.empty()) continue;
-    events_.note(fmt::format("{} provides {}, which nobody asks for{}", under_check_->id, id, near));
+    events_.note(fmt::format("{} provides {}, which no plugin demands{}", under_check_->id, id, near));
   }
 }
 
@@ -225,7 +225,7 @@ std::string Checker::problem_of_runs(const AnyRequest& request, const graph::Gra
 std::string Checker::run_once(runtime::Runnable& runnable, const graph::Graph& graph, int poison) {
   runnable.poison(poison);
   const backends::RunResult run = runnable.run(timeout_s);
-  if (run.timed_out) return fmt::format("not done after {} s", timeout_s);
+  if (run.timed_out) return fmt::format("not finished after {} s", timeout_s);
   const runtime::Verification result = session_.verify(graph, runnable, run.supersteps);
   if (!result.right) return result.reason;
   const std::string differs =

@@ -21,9 +21,10 @@ struct Arguments {
 
 void add_common(CLI::App& command, Arguments& arguments) {
   command.add_option("--min-effect,--threshold", arguments.min_effect,
-                     "smaller differences of medians are never reported; default 3%");
-  command.add_option("--alpha", arguments.alpha, "how often chance may pass for an effect; default 1%");
-  command.add_option("--format", arguments.style, "text, markdown or csv")->type_name("{text,markdown,csv}");
+                     "do not report smaller differences of medians (default: 3%)");
+  command.add_option("--alpha", arguments.alpha, "significance level (default: 1%)");
+  command.add_option("--format", arguments.style, "style of the table (default: text)")
+      ->type_name("{text,markdown,csv}");
 }
 
 }  // namespace
@@ -31,14 +32,16 @@ void add_common(CLI::App& command, Arguments& arguments) {
 void add_compare(CLI::App& app, Context&, Action& action) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand(
-      "compare", "what became slower or faster: exit 1 on a regression, 2 when nothing matches");
-  command->add_option("before", arguments->before, "results.csv, or the folder that holds it")
+      "compare", "report what became slower or faster (exit 1 on a regression, 2 if nothing matches)");
+  command->add_option("before", arguments->before, "earlier results.csv or its folder")
       ->required()
       ->type_name(file_value);
-  command->add_option("after", arguments->after, "likewise")->required()->type_name(file_value);
+  command->add_option("after", arguments->after, "later results.csv or its folder")
+      ->required()
+      ->type_name(file_value);
   command->footer(examples({"harness compare results/monday results/friday",
                             "harness compare before.csv after.csv --min-effect 5% --format markdown"}));
-  command->add_flag("--all", arguments->all, "list the rows that are the same, too");
+  command->add_flag("--all", arguments->all, "also list rows that are the same");
   add_common(*command, *arguments);
   command->callback([=, &action] {
     action = [=] {
@@ -58,13 +61,13 @@ void add_compare(CLI::App& app, Context&, Action& action) {
 void add_best(CLI::App& app, Context&, Action& action) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand(
-      "best", "the fastest configurations of each graph and algorithm, what ties with them, what is unclear");
-  command->add_option("results", arguments->before, "results.csv, or the folder that holds it")
+      "best", "print the fastest configurations of each graph and algorithm, with ties and unclear ones");
+  command->add_option("results", arguments->before, "results.csv or its folder")
       ->required()
       ->type_name(file_value);
   command->footer(
       examples({"harness best results/pr_sweep", "harness best results/pr_sweep --all --format csv"}));
-  command->add_flag("--all", arguments->all, "list every slower row, too");
+  command->add_flag("--all", arguments->all, "also list every slower row");
   add_common(*command, *arguments);
   command->callback([=, &action] {
     action = [=] {
@@ -89,15 +92,12 @@ void add_best(CLI::App& app, Context&, Action& action) {
 
 void add_results(CLI::App& app, Context&, Action& action) {
   auto path = std::make_shared<std::string>();
-  CLI::App* command =
-      app.add_subcommand("results", "results as JSON, in the shape that Google Benchmark writes");
-  command->add_option("results", *path, "results.csv, or the folder that holds it")
-      ->required()
-      ->type_name(file_value);
+  CLI::App* command = app.add_subcommand("results", "print results as JSON in the form of Google Benchmark");
+  command->add_option("results", *path, "results.csv or its folder")->required()->type_name(file_value);
   command->footer(examples(
       {"harness results results/pr_sweep", "harness results results/pr_sweep/results.csv > pr_sweep.json"}));
   command->add_flag_callback(
-      "--json", [] {}, "the only form, and the default");
+      "--json", [] {}, "print JSON, the only form (default)");
   command->callback([=, &action] {
     action = [=] {
       const results::StoredResults results = results::load_results(*path);

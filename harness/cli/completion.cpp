@@ -136,8 +136,8 @@ std::vector<std::string> completions(const CLI::App& app, const std::vector<std:
 void add_completion(CLI::App& app, Context&, Action& action) {
   auto shell = std::make_shared<std::string>();
   CLI::App* command =
-      app.add_subcommand("completion", "a script that makes a shell complete commands of harness");
-  command->add_option("shell", *shell, "which shell")
+      app.add_subcommand("completion", "print a script with which a shell completes commands of harness");
+  command->add_option("shell", *shell, "shell that the script is for")
       ->required()
       ->check(CLI::IsMember({"bash", "zsh", "fish"}));
   command->footer(examples({"source <(harness completion bash)        # in ~/.bashrc",

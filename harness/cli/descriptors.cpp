@@ -41,7 +41,7 @@ void secure_standard_descriptors() {
 
 void require_printed() {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return;
-  throw_error("standard output: cannot write: {} (a full disk, or nobody who reads?)", std::strerror(errno));
+  throw_error("standard output: cannot write: {} (a full disk, or a closed pipe?)", std::strerror(errno));
 }
 
 }  // namespace harness::cli

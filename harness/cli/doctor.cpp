@@ -91,7 +91,7 @@ bool examine_backend(const backends::BackendInfo& info, const plugin::Shelf& plu
 void examine_cache(const std::string& folder, Findings& findings) {
   std::error_code failed;
   if (folder.empty()) {
-    findings.missing("cache", "set HARNESS_CACHE_DIR or HOME, or every run assembles and parses anew");
+    findings.missing("cache", "set HARNESS_CACHE_DIR or HOME, or every run assembles and parses again");
     return;
   }
   std::filesystem::create_directories(folder, failed);
@@ -102,7 +102,7 @@ void examine_cache(const std::string& folder, Findings& findings) {
 void examine_graphs(Findings& findings) {
   try {
     findings.good("graphs by name",
-                  fmt::format("{} known; they lie in {}", graph::installed_catalogue().graphs().size(),
+                  fmt::format("{} known, stored in {}", graph::installed_catalogue().graphs().size(),
                               (graph::data_folder() / "graphs").string()));
     if (fetch::load_transport() == nullptr) findings.missing("harness graph get", fetch::transport_missing);
   } catch (const Error& e) {
@@ -207,9 +207,9 @@ Exit report(const Context& context, bool as_json) {
 
 void add_doctor(CLI::App& app, Context& context, Action& action) {
   CLI::App* command =
-      app.add_subcommand("doctor", "what works on this machine and what is missing, with the cure");
+      app.add_subcommand("doctor", "report what works on this machine and what is missing, with the fix");
   auto as_json = std::make_shared<bool>(false);
-  command->add_flag("--json", *as_json, "as JSON");
+  command->add_flag("--json", *as_json, "print JSON");
   command->footer(examples({"harness doctor", "harness doctor --json | jq .findings"}));
   command->callback([=, &context, &action] { action = [=, &context] { return report(context, *as_json); }; });
 }

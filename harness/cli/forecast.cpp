@@ -113,10 +113,9 @@ std::vector<std::string> forecast(const experiment::Experiment& experiment,
   }
   if (largest == nullptr) return {};
   const double megabytes = (worker_bytes + (largest->vertices + largest->edges) * bytes_per_item) / 1e6;
-  return {fmt::format(
-              "time: roughly {}, if a core pair looks at {} edges a second; impossible combinations, large "
-              "diameters and simt are not told apart",
-              duration(seconds), plain_number(edges_per_s, 1)),
+  return {fmt::format("time: roughly {}, if two cores process {} edges per second; impossible combinations, "
+                      "large diameters and simt are not considered",
+                      duration(seconds), plain_number(edges_per_s, 1)),
           fmt::format("memory: roughly {:.0f} MB, for {} with some {} edges", megabytes, largest_name,
                       plain_number(largest->edges, 2))};
 }

@@ -64,12 +64,12 @@ graph::GraphSpec spec_of(const GraphOptions& options) {
 }
 
 void add_ids(CLI::App& command, GraphOptions& options) {
-  command.add_flag("--one-based", options.one_based, "an edge list whose ids begin with 1");
+  command.add_flag("--one-based", options.one_based, "read an edge list whose ids begin with 1");
   command.add_flag("--compact", options.compact,
-                   "an edge list with gaps between its ids, long ids or words: number those in use");
+                   "number the ids in use of an edge list that has gaps, long ids or words");
   command.add_option("--columns", options.columns,
-                     "of a table: from,to or from,to,weight by name, or numbers from 1 on");
-  command.add_option("--member", options.member, "of an archive: the file to read");
+                     "columns of a table: from,to or from,to,weight, by name or number from 1");
+  command.add_option("--member", options.member, "file to read from an archive");
 }
 
 /// Warns about guesses of the reader, and about lists that count from 1, whose vertex 0 is probably
@@ -114,15 +114,16 @@ Exit save(const GraphOptions& options, const Context& context) {
 
 void add_changes(CLI::App& command, GraphOptions& options) {
   command.add_flag("--symmetric", options.symmetric, "add the reverse of every edge");
-  command.add_flag("--keep-self-loops", options.keep_loops, "by default they are removed");
+  command.add_flag("--keep-self-loops", options.keep_loops, "keep self-loops (default: remove them)");
   command.add_option("--order", options.order,
-                     "renumber the vertices: NAME or 'NAME(PARAMETER=VALUE,...)', of harness list orderings");
-  command.add_flag("--keep-duplicates", options.keep_duplicates, "by default they are removed");
+                     "renumber the vertices by an ordering, NAME or 'NAME(PARAMETER=VALUE,...)' (see harness "
+                     "list orderings)");
+  command.add_flag("--keep-duplicates", options.keep_duplicates,
+                   "keep duplicate edges (default: remove them)");
   command.add_option(
       "--weights", options.weights,
-      "none, file (those of the file), uniform (integers from 1 to 255) or a range such as 1..1000");
-  command.add_option("--weights-seed", options.weights_seed,
-                     "of uniform weights; equal seeds give equal weights");
+      "none, file (keep those of the file), uniform (integers from 1 to 255) or a range such as 1..1000");
+  command.add_option("--weights-seed", options.weights_seed, "random seed of generated weights");
 }
 
 }  // namespace
@@ -139,7 +140,7 @@ graph::GraphSpec graph_named(const std::string& name) {
 
 void add_graph(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<GraphOptions>();
-  CLI::App* group = app.add_subcommand("graph", "graph files and generators");
+  CLI::App* group = app.add_subcommand("graph", "inspect, generate, convert and download graphs");
   group->require_subcommand(1);
   // Ignore SIGXFSZ: exceeding the file-size limit then makes write() fail with a message instead of killing
   // the process.
@@ -148,14 +149,15 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
       examples({"harness graph info road-NY.mtx.gz", "harness graph generate kronecker kron18.sg scale=18",
                 "harness graph get email-Enron"}));
 
-  CLI::App* look = group->add_subcommand("info", "what is in a graph file");
+  CLI::App* look = group->add_subcommand("info", "print size, degrees, components and weights of a graph");
   look->add_option("file", options->file, "graph file in any known format, or a graph of the catalogue")
       ->required()
       ->type_name(file_value);
-  look->add_flag("--json", options->as_json, "as JSON");
+  look->add_flag("--json", options->as_json, "print JSON");
   look->add_flag("--deep", options->deep,
-                 "also clustering, distances, communities, gaps between ids; large graphs take a minute");
-  look->add_option("--stats", options->statistics, "write what --deep measures to a file, for graph twin")
+                 "add clustering, distances, communities and id gaps (takes a minute for large graphs)");
+  look->add_option("--stats", options->statistics,
+                   "write the statistics of --deep to this file, for graph twin")
       ->type_name(file_value);
   add_changes(*look, *options);
   add_ids(*look, *options);
@@ -168,12 +170,13 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
     };
   });
 
-  CLI::App* make =
-      group->add_subcommand("generate", "make a graph: harness graph generate kronecker out.sg scale=18");
-  make->add_option("generator", options->generator, "see harness list generators")->required();
+  CLI::App* make = group->add_subcommand(
+      "generate", "generate a graph, for example: harness graph generate kronecker out.sg scale=18");
+  make->add_option("generator", options->generator, "name of the generator (see harness list generators)")
+      ->required();
   make->add_option("out", options->out, "file to write")->required()->type_name(file_value);
-  make->add_option("params", options->params, "NAME=VALUE of the generator");
-  make->add_option("--format", options->format, "format to write; default by the name of the file");
+  make->add_option("params", options->params, "parameters of the generator, NAME=VALUE");
+  make->add_option("--format", options->format, "format to write (default: by the file name)");
   add_changes(*make, *options);
   make->footer(examples({"harness graph generate kronecker kron18.sg scale=18",
                          "harness graph generate road road.wsg rows=512 cols=512 --weights uniform"}));
@@ -184,8 +187,8 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
       ->required()
       ->type_name(file_value);
   convert->add_option("out", options->out, "file to write")->required()->type_name(file_value);
-  convert->add_option("--format", options->format, "format to write; default by the name of the file");
-  convert->add_option("--ids", options->ids, "write what IN calls the vertices of OUT: one a line")
+  convert->add_option("--format", options->format, "format to write (default: by the file name)");
+  convert->add_option("--ids", options->ids, "write the original vertex ids, one per line, to this file")
       ->type_name(file_value);
   add_changes(*convert, *options);
   add_ids(*convert, *options);

@@ -33,7 +33,7 @@ void read_texts(FetchOptions& options) {
   if (!options.rate.empty()) {
     const auto bytes = parse_bytes(options.rate);
     if (!bytes || *bytes == 0)
-      throw_error("--rate: expected bytes a second such as 1.3MB, got '{}'", options.rate);
+      throw_error("--rate: expected bytes per second such as 1.3MB, got '{}'", options.rate);
     options.get.transfer.bytes_per_second = *bytes;
   }
   if (!options.get.from.empty() && options.names.size() > 1)
@@ -47,11 +47,11 @@ std::string size_line(const graph::PinnedGraph& seen) {
 /// Warns that a wrong file could not be detected, because the entry has no fingerprint or only that of a
 /// copy.
 void say_of_pin(const graph::KnownGraph& known, const graph::PinnedGraph& seen) {
-  std::string known_so_far = "knows no fingerprint of it yet";
+  std::string known_so_far = "has no fingerprint of it yet";
   if (known.pinned) {
     const std::string other = graph::difference(seen, *known.pinned);
     if (known.pinned->seen_in.empty() || other.empty()) return;
-    known_so_far = fmt::format("knows it by {} only ({})", known.pinned->seen_in, other);
+    known_so_far = fmt::format("only has its fingerprint from {} ({})", known.pinned->seen_in, other);
   }
   fmt::print(
       stderr,
@@ -127,7 +127,7 @@ Exit verify_graphs(const FetchOptions& options, const Context& context) {
     for (const graph::KnownGraph& known : catalogue.graphs()) {
       if (is_stored(known).value_or(true)) names.push_back(known.id);
     }
-    if (names.empty()) fmt::print("no graph of the catalogue is here\n");
+    if (names.empty()) fmt::print("no graph of the catalogue is on this machine\n");
   }
   return for_each_name(names,
                        [&](const graph::KnownGraph& known) { return verify_one(known, context.threads); });
@@ -135,25 +135,26 @@ Exit verify_graphs(const FetchOptions& options, const Context& context) {
 
 void add_transfer(CLI::App& command, FetchOptions& options) {
   command
-      .add_option("--mirror", options.get.mirrors,
-                  "an address or a folder with the sources' files, tried first")
+      .add_option("--mirror", options.get.mirrors, "address or folder with the sources' files, tried first")
       ->allow_extra_args(false)
       ->type_name("URL");
   command.add_flag("--offline", options.get.offline,
-                   "no downloads: only folders that entries and --mirror name");
-  command.add_option("--from", options.get.from, "a file that you have, as it was downloaded or unpacked")
+                   "download nothing; use only folders named by entries and --mirror");
+  command.add_option("--from", options.get.from, "use this file, as it was downloaded or unpacked")
       ->type_name(file_value);
-  command.add_flag("--again", options.get.again, "although the graph is here");
-  command.add_option("--rate", options.rate, "bytes a second at most, such as 1.3MB")->type_name("SIZE");
+  command.add_flag("--again", options.get.again, "download again even if the graph is present");
+  command.add_option("--rate", options.rate, "limit in bytes per second, such as 1.3MB")->type_name("SIZE");
   command
       .add_option("--tries", options.get.transfer.tries,
-                  "in a row that bring nothing new, until it is given up; 5")
+                  "give up after this many tries without progress (default: 5)")
       ->check(CLI::Range(1, 1000));
-  command.add_option("--wait", options.wait, "before the second try; each further wait is twice as long; 1s")
+  command
+      .add_option("--wait", options.wait,
+                  "wait before the second try, doubled for each further one (default: 1s)")
       ->type_name("TIME");
   command
       .add_option("--timeout", options.timeout,
-                  "how long a server may take to answer, and for the next KiB; 60s")
+                  "time limit for a server's answer, and for the next KiB (default: 60s)")
       ->type_name("TIME");
 }
 
@@ -161,9 +162,10 @@ void add_transfer(CLI::App& command, FetchOptions& options) {
 
 void add_graph_get(CLI::App& group, Context& context, Action& action) {
   auto options = std::make_shared<FetchOptions>();
-  CLI::App* command =
-      group.add_subcommand("get", "fetch graphs of the catalogue, check them, keep them by name");
-  command->add_option("graphs", options->names, "of the catalogue")->required()->type_name(graph_value);
+  CLI::App* command = group.add_subcommand("get", "download graphs of the catalogue and verify them");
+  command->add_option("graphs", options->names, "graphs of the catalogue")
+      ->required()
+      ->type_name(graph_value);
   add_transfer(*command, *options);
   command->footer(
       examples({"harness graph get email-Enron roadNet-CA", "harness graph get uk-2002 --rate 1.3MB",
@@ -172,9 +174,9 @@ void add_graph_get(CLI::App& group, Context& context, Action& action) {
       [=, &context, &action] { action = [=, &context] { return get_graphs(*options, context); }; });
 
   CLI::App* again =
-      group.add_subcommand("verify", "read graphs that are here again: are they still what they were?");
-  again->add_option("graphs", options->names, "of the catalogue")->type_name(graph_value);
-  again->add_flag("--all", options->all, "all that are here");
+      group.add_subcommand("verify", "read downloaded graphs again, and verify that they are unchanged");
+  again->add_option("graphs", options->names, "graphs of the catalogue")->type_name(graph_value);
+  again->add_flag("--all", options->all, "verify all downloaded graphs");
   again->footer(examples({"harness graph verify email-Enron", "harness graph verify --all"}));
   again->callback(
       [=, &context, &action] { action = [=, &context] { return verify_graphs(*options, context); }; });

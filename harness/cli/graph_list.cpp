@@ -134,7 +134,7 @@ Exit list_graphs(const GraphListOptions& options) {
                number(size.vertices, size.rounded), number(size.arcs, size.rounded), here_of(*one),
                one->pinned ? "yes" : "-", shortened(one->title));
   }
-  fmt::print("{} of {} graphs; they lie in {}\n", some.size(), catalogue.graphs().size(),
+  fmt::print("{} of {} graphs; downloads are stored in {}\n", some.size(), catalogue.graphs().size(),
              (graph::data_folder() / "graphs").string());
   return Exit::ok;
 }
@@ -147,7 +147,7 @@ Exit cite_graphs(const GraphListOptions& options) {
     for (const std::string& key : known.cites) {
       const std::string work = catalogue.work(key);
       if (work.empty())
-        throw_error("{}: no .bib file beside the entries has the key '{}'", known.file.string(), key);
+        throw_error("{}: no .bib file next to the entries has the key '{}'", known.file.string(), key);
       if (cited.insert(key).second) fmt::print("{}{}\n", cited.size() > 1 ? "\n" : "", work);
     }
     fmt::print(stderr, "harness: {}: licence: {}\n", known.id, known.licence);
@@ -179,22 +179,25 @@ std::vector<std::string> graph_names() {
 void add_graph_list(CLI::App& group, Action& action) {
   auto options = std::make_shared<GraphListOptions>();
   CLI::App* list =
-      group.add_subcommand("list", "the graphs of the catalogue, which harness graph get fetches");
-  list->add_option("--class", options->kinds, "only those of this class (repeatable)")
+      group.add_subcommand("list", "list the graphs of the catalogue, which harness graph get downloads");
+  list->add_option("--class", options->kinds, "list only graphs of this class (repeatable)")
       ->allow_extra_args(false)
       ->check(CLI::IsMember(graph::graph_kinds()));
-  list->add_option("--min-arcs", options->least, "only those of at least so many, such as 5M")
+  list->add_option("--min-arcs", options->least, "list only graphs with at least this many arcs, such as 5M")
       ->type_name("NUMBER");
-  list->add_option("--max-arcs", options->most, "only those of at most so many, such as 1.5G")
+  list->add_option("--max-arcs", options->most, "list only graphs with at most this many arcs, such as 1.5G")
       ->type_name("NUMBER");
-  list->add_flag("--here", options->here, "only those that are on this machine");
-  list->add_flag("--json", options->as_json, "as JSON, with all that an entry says");
+  list->add_flag("--here", options->here, "list only graphs that are on this machine");
+  list->add_flag("--json", options->as_json, "print JSON, with the whole entries");
   list->footer(
       examples({"harness graph list --class road --max-arcs 10M", "harness graph list --here --json"}));
   list->callback([=, &action] { action = [=] { return list_graphs(*options); }; });
 
-  CLI::App* command = group.add_subcommand("cite", "whom to cite for graphs of the catalogue, as BibTeX");
-  command->add_option("graphs", options->names, "of the catalogue")->required()->type_name(graph_value);
+  CLI::App* command =
+      group.add_subcommand("cite", "print the works to cite for graphs of the catalogue, as BibTeX");
+  command->add_option("graphs", options->names, "graphs of the catalogue")
+      ->required()
+      ->type_name(graph_value);
   command->footer(examples(
       {"harness graph cite roadNet-CA", "harness graph cite soc-LiveJournal1 uk-2002 >> paper.bib"}));
   command->callback([=, &action] { action = [=] { return cite_graphs(*options); }; });

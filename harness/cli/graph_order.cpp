@@ -89,17 +89,18 @@ Exit order_graph(const GraphOrderOptions& options, unsigned threads) {
 void add_graph_order(CLI::App& group, Context& context, Action& action) {
   auto options = std::make_shared<GraphOrderOptions>();
   CLI::App* command = group.add_subcommand(
-      "order", "what orderings of the vertices cost and gain; of sage by round; nothing is written");
+      "order", "report cost and benefit of vertex orderings (for sage per round); writes nothing");
   command->add_option("file", options->file, "graph file in any known format, or a graph of the catalogue")
       ->required()
       ->type_name(file_value);
   command
       ->add_option("orders", options->orders,
-                   "NAME or NAME(PARAMETER=VALUE,...): harness list orderings shows names and parameters")
+                   "NAME or NAME(PARAMETER=VALUE,...) (see harness list orderings)")
       ->required();
   command->add_flag("--symmetric", options->symmetric, "add the reverse of every edge");
-  command->add_option("--format", options->style, "text, markdown or csv")->type_name("{text,markdown,csv}");
-  command->add_flag("--json", options->as_json, "as JSON");
+  command->add_option("--format", options->style, "style of the table (default: text)")
+      ->type_name("{text,markdown,csv}");
+  command->add_flag("--json", options->as_json, "print JSON");
   command->footer(examples({"harness graph order kron18.sg rcm gorder 'sage(rounds=20)'",
                             "harness graph order road-NY.mtx.gz 'sage(sector=32)' --format csv"}));
   command->callback(

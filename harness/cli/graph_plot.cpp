@@ -20,7 +20,7 @@ struct GraphPlotOptions {
 std::string nameless_file(const std::string& text) {
   const int file = memfd_create("graph", 0);
   if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
-    throw Error("the plotting script cannot be told about the graph", Exit::unusable);
+    throw Error("the graph cannot be passed to the plotting script", Exit::unusable);
   return fmt::format("/proc/self/fd/{}", file);
 }
 
@@ -45,17 +45,17 @@ Exit plot_graphs(const GraphPlotOptions& options, unsigned threads) {
 void add_graph_plot(CLI::App& group, Context& context, Action& action) {
   auto options = std::make_shared<GraphPlotOptions>();
   CLI::App* command =
-      group.add_subcommand("plot", "degrees and a spy plot of graphs, next to each other, as SVG and PNG");
+      group.add_subcommand("plot", "draw degrees and spy plots of graphs next to each other, as SVG and PNG");
   command
       ->add_option("graphs", options->graphs,
-                   "graph files, graphs of the catalogue, or what graph info --deep --json wrote (.json)")
+                   "graph files, graphs of the catalogue, or output of graph info --deep --json (.json)")
       ->required()
       ->type_name(file_value);
   for (const auto& [name, what] :
-       {std::pair{"--out", "folder of the figure; default: here"},
-        std::pair{"--name", "of the figure's files; default: that of the first graph"},
-        std::pair{"--type", "svg, png or pdf (repeatable); default svg and png"},
-        std::pair{"--width", "inches, or column (3.3) or page (7.16)"}}) {
+       {std::pair{"--out", "folder for the figure (default: the current folder)"},
+        std::pair{"--name", "name of the figure's files (default: that of the first graph)"},
+        std::pair{"--type", "file type: svg, png or pdf (repeatable) (default: svg and png)"},
+        std::pair{"--width", "width of the figure: inches, column (3.3) or page (7.16)"}}) {
     command
         ->add_option_function<std::vector<std::string>>(
             name,

@@ -132,25 +132,24 @@ Exit make_twin(const Arguments& arguments, unsigned threads) {
 void add_graph_twin(CLI::App& group, Context& context, Action& action) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command =
-      group.add_subcommand("twin", "a graph like another one, from it or from its statistics");
+      group.add_subcommand("twin", "make a graph similar to another one, from that graph or its statistics");
   command
       ->add_option("input", arguments->input,
-                   "a graph, statistics as graph info --stats writes them, or a graph of the catalogue")
+                   "graph file, statistics file of graph info --stats, or graph of the catalogue")
       ->required()
       ->type_name(file_value);
-  command->add_option("out,-o,--out", arguments->out, "graph file to write; its name says twin")
-      ->type_name(file_value);
-  command->add_option("--stats", arguments->statistics, "statistics to write, with what the fit has found")
+  command->add_option("out,-o,--out", arguments->out, "graph file to write; its name must contain 'twin'")
       ->type_name(file_value);
   command
-      ->add_option("--class", arguments->kind,
-                   "social, collaboration, web, road or mesh; default by the numbers")
+      ->add_option("--stats", arguments->statistics,
+                   "write the statistics, with the fitted parameters, to this file")
+      ->type_name(file_value);
+  command->add_option("--class", arguments->kind, "class of the graph (default: guessed from the statistics)")
       ->check(CLI::IsMember(graph::twin_classes))
       ->type_name("{social,collaboration,web,road,mesh}");
-  command->add_option("--seed", arguments->seed,
-                      "equal seeds give equal twins; default 1, or that of the file");
-  command->add_flag("--symmetric", arguments->symmetric, "of a directed graph: made symmetric");
-  command->add_flag("--json", arguments->as_json, "the comparison with the original as JSON");
+  command->add_option("--seed", arguments->seed, "random seed of the twin (default: that of the file, or 1)");
+  command->add_flag("--symmetric", arguments->symmetric, "make a directed graph symmetric");
+  command->add_flag("--json", arguments->as_json, "print the comparison with the original as JSON");
   command->footer(examples({"harness graph twin soc-gowalla.mtx -o soc-gowalla-twin.sg",
                             "harness graph twin roadNet-CA -o roadNet-CA-twin.sg",
                             "harness graph twin published.yaml --class social --stats published-twin.yaml"}));

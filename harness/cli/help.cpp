@@ -35,9 +35,9 @@ Exit help(const CLI::App& app, const std::vector<std::string>& words) {
 void add_help(CLI::App& app, Context&, Action& action) {
   auto words = std::make_shared<std::vector<std::string>>();
   auto manual = std::make_shared<bool>(false);
-  CLI::App* command = app.add_subcommand("help", "what a command does, its options and examples");
-  command->add_option("command", *words, "the command, and the command below it")->type_name(command_value);
-  command->add_flag("--man", *manual, "the whole manual page, for man -l");
+  CLI::App* command = app.add_subcommand("help", "describe a command, its options and examples");
+  command->add_option("command", *words, "command, and its subcommand if any")->type_name(command_value);
+  command->add_flag("--man", *manual, "print the whole manual page, for man -l");
   command->footer(
       examples({"harness help run", "harness help graph convert", "harness help --man | man -l -"}));
   command->callback([=, &app, &action] {

@@ -26,14 +26,13 @@ inline const std::vector<Topic>& topics() {
         {"2", "the input was wrong: a file, an option, a name"},
         {"3", "nothing could run on this machine: see harness doctor"}}},
       {"Environment",
-       {{"HARNESS_PLUGIN_PATH", "further plugin folders, separated by ':'"},
-        {"HARNESS_CACHE_DIR", "where assembled code and converted graphs are kept; default ~/.cache/harness"},
-        {"HARNESS_DATA_DIR", "where harness graph get puts graphs; default ~/.local/share/harness"},
-        {"HARNESS_CATALOGUE_PATH", "further folders of entries of graphs, separated by ':'"},
-        {"HARNESS_SIMT_MODEL",
-         "the GPU that the emulated one's cost model stands for; default lib/harness/models/h200.yaml"},
-        {"HARNESS_PROGRAMS", "folders of descriptions of programs to run as baselines, separated by ':'"},
-        {"HARNESS_PYTHON", "the Python that draws the plots; default /usr/bin/python3"}}}};
+       {{"HARNESS_PLUGIN_PATH", "additional plugin folders, separated by ':'"},
+        {"HARNESS_CACHE_DIR", "folder for assembled code and converted graphs (default: ~/.cache/harness)"},
+        {"HARNESS_DATA_DIR", "folder for downloaded graphs (default: ~/.local/share/harness)"},
+        {"HARNESS_CATALOGUE_PATH", "additional folders of catalogue entries, separated by ':'"},
+        {"HARNESS_SIMT_MODEL", "cost model of the emulated GPU (default: lib/harness/models/h200.yaml)"},
+        {"HARNESS_PROGRAMS", "folders with descriptions of programs to run as baselines, separated by ':'"},
+        {"HARNESS_PYTHON", "Python that draws the plots (default: /usr/bin/python3)"}}}};
   return all;
 }
 

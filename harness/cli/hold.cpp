@@ -119,14 +119,15 @@ Exit hold(const HoldOptions& options, const Context& context) {
 void add_hold(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<HoldOptions>();
   CLI::App* command = app.add_subcommand(
-      "hold", "run an experiment and judge it by the bounds in its file: exit 1 when one does not hold");
+      "hold", "run an experiment and test the bounds in its file (exit 1 if one does not hold)");
   add_run_options(*command, *options);
   command
       ->add_option("--judge", options->judge,
-                   "measure nothing: judge these results, a results.csv or its folder")
+                   "test the bounds on these results (results.csv or its folder) and measure nothing")
       ->type_name(file_value);
-  command->add_option("--alpha", options->alpha, "how often an interval may miss the truth; default 5%");
-  command->add_option("--format", options->style, "text, markdown or csv")->type_name("{text,markdown,csv}");
+  command->add_option("--alpha", options->alpha, "1 - confidence level of the intervals (default: 5%)");
+  command->add_option("--format", options->style, "style of the table (default: text)")
+      ->type_name("{text,markdown,csv}");
   command->footer(examples({"harness hold experiments/held/overhead_cpu.yaml",
                             "harness hold experiments/held/overhead_cpu.yaml --judge results/overhead_cpu"}));
   command->callback([=, &context, &action] { action = [=, &context] { return hold(*options, context); }; });

@@ -83,7 +83,7 @@ Exit judge() {
 }  // namespace
 
 void add_judge(CLI::App& app, Context&, Action& action) {
-  CLI::App* command = app.add_subcommand(judge_command, "asked by harness reproduce")->group("");
+  CLI::App* command = app.add_subcommand(judge_command, "called by harness reproduce")->group("");
   command->callback([&action] { action = judge; });
 }
 

@@ -161,16 +161,17 @@ void add_list(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<ListOptions>();
   CLI::App* command =
       app.add_subcommand("list",
-                         "schedules, formats, algorithms, baselines, options, generators, "
-                         "vertex orderings and backends that are there; columns: those of results.csv");
-  command->add_option("what", options->what, "one kind only")
+                         "list available schedules, formats, algorithms, baselines, options, generators, "
+                         "vertex orderings, backends, or the columns of results.csv");
+  command->add_option("what", options->what, "list only this kind")
       ->check(CLI::IsMember({"schedules", "formats", "algorithms", "baselines", "options", "generators",
                              "orderings", "backends", "graphs", "columns"}));
-  command->add_flag("--json", options->as_json, "as JSON");
+  command->add_flag("--json", options->as_json, "print JSON");
   CLI::Option* count =
       command->add_option("--count", options->count, "count the configurations of an experiment file")
           ->type_name(experiment_value);
-  command->add_flag("--valid", options->valid, "only those whose plugins are compatible")->needs(count);
+  command->add_flag("--valid", options->valid, "count only configurations whose plugins are compatible")
+      ->needs(count);
   command->footer(examples({"harness list formats", "harness list columns", "harness list --json",
                             "harness list --count experiments/pr_sweep.yaml --valid"}));
   command->callback([=, &context, &action] { action = [=, &context] { return list(*options, context); }; });

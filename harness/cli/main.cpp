@@ -81,14 +81,14 @@ static Exit run(int argc, char** argv) {
   Context context;
   context.arguments.assign(argv, argv + argc);
   context.cache_dir = runtime::default_cache_dir();
-  app.add_option("--plugins", context.plugin_folders, "further plugin folder (repeatable)")
+  app.add_option("--plugins", context.plugin_folders, "additional plugin folder (repeatable)")
       ->allow_extra_args(false)
       ->type_name(folder_value);
   app.add_option("--cache-dir", context.cache_dir,
-                 "where assembled code and converted graphs are kept; '' for nowhere")
+                 "folder for assembled code and converted graphs; '' disables the cache")
       ->type_name(folder_value);
   app.add_option("--threads", context.threads,
-                 fmt::format("threads of the {} backend and of graph building; 0: all cores",
+                 fmt::format("threads of the {} backend and for building graphs; 0: all cores",
                              fmt::join(backends::backends_with("launch.threads/1"), " and ")));
   app.fallthrough();
 
@@ -130,8 +130,7 @@ bool at_its_own_end = false;
 void refuse_foreign_exit() {
   if (at_its_own_end || getpid() != main_process) return;
   std::fflush(nullptr);
-  constexpr char line[] =
-      "harness: a plugin ended the process by exit(): what it was asked for is not done\n";
+  constexpr char line[] = "harness: a plugin ended the process by exit(), so the command is not completed\n";
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
   std::_Exit(static_cast<int>(harness::Exit::failed));
 }

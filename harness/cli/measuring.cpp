@@ -20,9 +20,8 @@ void validate_graphs(const experiment::Configurations& configurations) {
     if (experiment::stands_in(configuration.graph)) {
       const std::string& known = configuration.graph.catalogue;
       fmt::print(stderr,
-                 "harness: warning: graph {}: {} is not here (harness graph get {}); a twin takes its place, "
-                 "made from "
-                 "what is published of it\n",
+                 "harness: warning: graph {}: {} is not here (harness graph get {}); a twin made from its "
+                 "published statistics replaces it\n",
                  configuration.graph.name, known, known);
     }
   }

@@ -103,7 +103,8 @@ void require_new_id(const NewOptions& options, const Context& context) {
 
 Exit create(const NewOptions& options, const Context& context) {
   if (!std::regex_match(options.name, std::regex("[a-z][a-z0-9_]*"))) {
-    throw_error("'{}' is no plugin name: small letters, digits and '_', a letter first", options.name);
+    throw_error("'{}' is not a plugin name: use lower-case letters, digits and '_', with a letter first",
+                options.name);
   }
   require_new_id(options, context);
   const fs::path templates = library_folder() / "template";
@@ -130,12 +131,12 @@ Exit create(const NewOptions& options, const Context& context) {
 
 void add_new(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<NewOptions>();
-  CLI::App* command = app.add_subcommand("new", "start an out-of-tree plugin that builds and passes check");
-  command->add_option("kind", options->kind, "schedule, format, algorithm or baseline")
+  CLI::App* command = app.add_subcommand("new", "create an out-of-tree plugin that builds and passes check");
+  command->add_option("kind", options->kind, "kind of the plugin")
       ->required()
       ->check(CLI::IsMember({"schedule", "format", "algorithm", "baseline"}));
   command->add_option("name", options->name, "id of the plugin")->required();
-  command->add_option("folder", options->folder, "folder to create; default: the name")
+  command->add_option("folder", options->folder, "folder to create (default: the name)")
       ->type_name(folder_value);
   command->footer(
       examples({"harness new schedule my_schedule", "harness new format my_format plugins/my_format"}));

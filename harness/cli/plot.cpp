@@ -93,7 +93,7 @@ Exit plot(const PlotArguments& arguments) {
   // An anonymous file needs no removal.
   const int file = memfd_create("judged", 0);
   if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
-    throw Error("the plotting script cannot be told about the rows", Exit::unusable);
+    throw Error("the rows cannot be passed to the plotting script", Exit::unusable);
   words.insert(words.end(), {arguments.results, "--judged", fmt::format("/proc/self/fd/{}", file)});
   const Exit exit = run_script(plot_script, words);
   ::close(file);
@@ -105,9 +105,8 @@ Exit plot(const PlotArguments& arguments) {
 
 void add_plot(CLI::App& app, Context&, Action& action) {
   auto arguments = std::make_shared<PlotArguments>();
-  CLI::App* command = app.add_subcommand("plot", "figures of a results.csv, as SVG and PNG");
-  command->add_option("results", arguments->results, "results.csv, or the folder that holds it")
-      ->type_name(file_value);
+  CLI::App* command = app.add_subcommand("plot", "draw figures of a results.csv, as SVG and PNG");
+  command->add_option("results", arguments->results, "results.csv or its folder")->type_name(file_value);
   const auto pass_on = [&](const char* name, const char* what) {
     command
         ->add_option_function<std::vector<std::string>>(
@@ -119,17 +118,17 @@ void add_plot(CLI::App& app, Context&, Action& action) {
             what)
         ->allow_extra_args(false);
   };
-  pass_on("--figure", "only this figure (repeatable)");
-  pass_on("--out", "folder of the figures; default: figures beside the results");
-  pass_on("--type", "svg, png or pdf (repeatable); default svg and png");
-  pass_on("--width", "of a figure: inches, or column (3.3) or page (7.16)");
-  pass_on("--font-size", "in points; default 7.5");
-  pass_on("--scale", "of speedups: linear, log, or auto: log beyond a factor of 30");
+  pass_on("--figure", "draw only this figure (repeatable)");
+  pass_on("--out", "folder for the figures (default: figures, next to the results)");
+  pass_on("--type", "file type (repeatable) (default: svg and png)");
+  pass_on("--width", "width of a figure: inches, column (3.3) or page (7.16)");
+  pass_on("--font-size", "font size in points (default: 7.5)");
+  pass_on("--scale", "scale of speedups; auto means log beyond a factor of 30");
   command->get_option("--out")->type_name(folder_value);
   command->get_option("--type")->type_name("{svg,png,pdf}");
   command->get_option("--scale")->type_name("{linear,log,auto}");
-  for (const auto& [name, what] : {std::pair{"--no-title", "for papers, whose captions say it"},
-                                   std::pair{"--list", "the figures there are, and draw nothing"}}) {
+  for (const auto& [name, what] : {std::pair{"--no-title", "draw no titles, for papers with captions"},
+                                   std::pair{"--list", "list the figures, and draw nothing"}}) {
     command->add_flag_callback(
         name, [=, word = std::string(name)] { arguments->passed_on.push_back(word); }, what);
   }
@@ -137,7 +136,7 @@ void add_plot(CLI::App& app, Context&, Action& action) {
        {"--graph", "--algorithm", "--format", "--schedule", "--baseline", "--direction", "--backend"}) {
     command
         ->add_option(name, arguments->selections[name],
-                     fmt::format("only rows of this {}: a glob (repeatable)", name + 2))
+                     fmt::format("draw only rows whose {} matches this glob (repeatable)", name + 2))
         ->allow_extra_args(false);
   }
   command->footer(

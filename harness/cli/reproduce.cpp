@@ -38,8 +38,9 @@ Exit reproduce(const ReproduceArguments& arguments, const Context& context) {
 void add_reproduce(CLI::App& app, Context& context, Action& action) {
   auto arguments = std::make_shared<ReproduceArguments>();
   CLI::App* command = app.add_subcommand(
-      "reproduce", "tables and figures of the papers: published next to measured, and each claim judged");
-  command->add_option("entries", arguments->entries, "ids, papers, globs of ids, or all; default all")
+      "reproduce",
+      "reproduce tables and figures of papers: compare published with measured values, test each claim");
+  command->add_option("entries", arguments->entries, "ids, papers, globs of ids, or all (default: all)")
       ->type_name("ENTRY");
   const auto pass_on = [&](const char* name, const char* what, const char* value) {
     command
@@ -53,14 +54,14 @@ void add_reproduce(CLI::App& app, Context& context, Action& action) {
   };
   command->add_flag_callback(
       "--list", [=] { arguments->passed_on.emplace_back("--list"); },
-      "what there is, what each entry waits for and what was seen last; run nothing");
-  pass_on("--size", "of the graphs: small runs in seconds on a CPU, full is meant for a GPU; default small",
+      "list the entries, what each needs and its last result; run nothing");
+  pass_on("--size", "size of the graphs: small runs in seconds on a CPU, full is for a GPU (default: small)",
           "{small,full}");
-  pass_on("--backend", "instead of that of the entry", backend_value);
+  pass_on("--backend", "backend to use instead of the entry's", backend_value);
   pass_on("--out",
-          "folder of results, figures and tables; default results/reproduce. Run again, it goes on there",
+          "folder for results, figures and tables, continued if it exists (default: results/reproduce)",
           folder_value);
-  pass_on("--take", "take these results and run nothing: a results.csv, its folder, or an --out of before",
+  pass_on("--take", "use these results (results.csv, its folder, or an earlier --out) and run nothing",
           file_value);
   command->footer(examples({"harness reproduce --list", "harness reproduce g2-t10",
                             "harness reproduce g2 --size full --out results/g2_full"}));

@@ -19,7 +19,7 @@ void check(const RunOptions& options) {
   if (options.mix && mode_of(options) != results::WriteMode::resume)
     throw_error("--mix: goes with --resume or --retry");
   if (options.force && mode_of(options) == results::WriteMode::resume) {
-    throw_error("--force: throws results away, --resume and --retry go on with them: give one of the two");
+    throw_error("--force: discards results, but --resume and --retry continue them: give only one of them");
   }
 }
 
@@ -105,44 +105,49 @@ void add_run_options(CLI::App& command, RunOptions& options) {
   command.add_option("experiment", options.experiment, "experiment file (YAML)")
       ->required()
       ->type_name(experiment_value);
-  command.add_option("--out", options.out, "folder of the results; default results/EXPERIMENT")
+  command.add_option("--out", options.out, "folder for the results (default: results/EXPERIMENT)")
       ->type_name(folder_value);
-  command.add_option("--set", options.sets, "override a key, for example measure.repetitions=3 (repeatable)")
+  command
+      .add_option("--set", options.sets,
+                  "override a key of the file, such as measure.repetitions=3 (repeatable)")
       ->allow_extra_args(false);
-  command.add_option("--only", options.only, "only configurations whose id matches the glob (repeatable)")
+  command
+      .add_option("--only", options.only, "run only configurations whose id matches this glob (repeatable)")
       ->allow_extra_args(false);
-  command.add_option("--backend", options.backend, all_backends() + "; default as the experiment says")
+  command.add_option("--backend", options.backend, all_backends() + " (default: that of the experiment)")
       ->type_name(backend_value);
-  command.add_flag("--quiet", options.quiet, "print failures, warnings and what was found, but no progress");
-  command.add_flag("--resume", options.resume, "go on where an earlier run of the same experiment stopped");
+  command.add_flag("--quiet", options.quiet, "print failures, warnings and the summary, but no progress");
+  command.add_flag("--resume", options.resume, "continue an earlier run of the same experiment");
   command
       .add_option("--retry", options.retry,
-                  "measure rows again that failed, or that have this status; resumes (repeatable)")
+                  "resume, and measure rows again that failed or have this status (repeatable)")
       ->allow_extra_args(false);
   command.add_flag("--mix", options.mix,
-                   "resume even where machine, plugins, graphs or experiment are not the same");
+                   "resume even if machine, plugins, graphs or experiment have changed");
   command.add_flag("--no-ahead", options.no_ahead, no_ahead_help);
-  command.add_option("--budget", options.budget, "begin no row after this much time, such as 2h");
-  command.add_flag("--force", options.force, "throw away results that are in the folder already");
+  command.add_option("--budget", options.budget, "begin no row after this time, such as 2h");
+  command.add_flag("--force", options.force, "discard results that the folder already has");
 }
 
 void add_run(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<RunOptions>();
-  CLI::App* command = app.add_subcommand("run",
-                                         "run an experiment and write results.csv, samples.csv, meta.json "
-                                         "and, where a backend counts by kernel, kernels.csv");
+  CLI::App* command =
+      app.add_subcommand("run",
+                         "run an experiment; write results.csv, samples.csv, meta.json and, if a "
+                         "backend counts by kernel, kernels.csv");
   add_run_options(*command, *options);
   command->add_flag("--dry-run", options->dry_run,
-                    "list the configurations and their number, guess what they take, run nothing");
-  command->add_flag("--all", options->all, "with --dry-run: list every one, not only the first 200");
+                    "list the configurations, estimate time and memory, and run nothing");
+  command->add_flag("--all", options->all, "with --dry-run: list all configurations, not only the first 200");
   command->add_flag("--smoke", options->smoke,
-                    "first run every combination once on a tiny graph; stop if one fails");
+                    "first run every combination once on a tiny graph, and stop if one fails");
   command
-      ->add_option("--tuned", options->tuned,
-                   "only what was the fastest on the nearest graph of this file, which harness tune wrote")
+      ->add_option(
+          "--tuned", options->tuned,
+          "run only the winners in this file of harness tune, for each graph those of the most similar one")
       ->type_name(experiment_value);
   command->add_flag("--aa", options->aa,
-                    "measure every configuration twice, in turns, and print how far the two are apart");
+                    "measure every configuration twice, alternately, and print the difference (A/A test)");
   command->add_flag("--keep-answers", options->keep_answers,
                     "write the arrays of each row's result as NumPy files into the folder answers");
   command->footer(examples(

@@ -23,7 +23,7 @@ struct RunOptions {
 void add_run_options(CLI::App& command, RunOptions& options);
 
 /// Help of the flag --no-ahead.
-inline constexpr const char* no_ahead_help = "do not link the next programs on idle cores meanwhile";
+inline constexpr const char* no_ahead_help = "do not link the next programs ahead of time on idle cores";
 
 /// Returns the experiment with the changes of the options.
 experiment::Experiment experiment_of(const RunOptions& options);

@@ -14,43 +14,45 @@ namespace {
 void add_replay_options(CLI::App& command, TuneOptions& options) {
   command
       .add_option("--replay", options.replay,
-                  "results of all configurations, which stand in for the machine: tries the samplers")
+                  "try samplers on these results of all configurations instead of measuring")
       ->type_name(file_value);
-  command.add_option("--seeds", options.seeds, "with --replay: runs of each sampler; default 100")
+  command.add_option("--seeds", options.seeds, "with --replay: number of runs per sampler (default: 100)")
       ->check(CLI::Range(1, 100000));
-  command.add_option("--within", options.within, "with --replay: how near to the best is wanted; default 5%");
+  command.add_option("--within", options.within, "with --replay: wanted distance to the best (default: 5%)");
   command
-      .add_option("--t4", options.t4,
-                  "with --replay: write each space to this folder in the T4 format, and try nothing")
+      .add_option("--t4", options.t4, "with --replay: only write each space to this folder in the T4 format")
       ->type_name(folder_value);
   command.add_flag("--whole", options.whole,
-                   "with --replay: the whole tuner, with capping, race and finals, on times drawn anew");
-  command.add_option("--noise", options.noise, "with --whole: of the times that are drawn; default 3%");
-  command.add_option("--format", options.style, "with --replay: text, markdown or csv")
+                   "with --replay: simulate the whole tuner (capping, race, finals) with resampled times");
+  command.add_option("--noise", options.noise,
+                     "with --whole: relative noise of the simulated times (default: 3%)");
+  command.add_option("--format", options.style, "with --replay: style of the table (default: text)")
       ->type_name("{text,markdown,csv}");
 }
 
 void add_measuring_options(CLI::App& command, TuneOptions& options) {
   RunOptions& run = options.run;
   command.add_option("experiment", run.experiment, "experiment file (YAML)")->type_name(experiment_value);
-  command.add_option("--out", run.out, "folder of the results; default results/EXPERIMENT_tune")
+  command.add_option("--out", run.out, "folder for the results (default: results/EXPERIMENT_tune)")
       ->type_name(folder_value);
-  command.add_option("--set", run.sets, "override a key, for example measure.repetitions=3 (repeatable)")
+  command
+      .add_option("--set", run.sets, "override a key of the file, such as measure.repetitions=3 (repeatable)")
       ->allow_extra_args(false);
-  command.add_option("--only", run.only, "only configurations whose id matches the glob (repeatable)")
+  command
+      .add_option("--only", run.only, "consider only configurations whose id matches this glob (repeatable)")
       ->allow_extra_args(false);
-  command.add_option("--backend", run.backend, "instead of the experiment's")->type_name(backend_value);
-  command.add_option("--seed", options.seed, "of the sampler; default 1");
+  command.add_option("--backend", run.backend, "backend to use instead of the experiment's")
+      ->type_name(backend_value);
+  command.add_option("--seed", options.seed, "random seed of the sampler (default: 1)");
   command
       .add_option("--cap", options.cap,
-                  "give a configuration up at this multiple of the best's time; default 1.25, 0: never")
+                  "abort a configuration at this multiple of the best time; 0: never (default: 1.25)")
       ->check(CLI::Range(0.0, 1e6));
-  command.add_flag("--quiet", run.quiet, "no line for a step that is ok");
+  command.add_flag("--quiet", run.quiet, "print no lines for steps that are ok");
   command.add_flag("--no-ahead", run.no_ahead, no_ahead_help);
-  command.add_flag("--resume", run.resume, "go on where an earlier tuner of the same experiment stopped");
-  command.add_flag("--mix", run.mix,
-                   "resume even where machine, plugins, graphs or options are not the same");
-  command.add_flag("--force", run.force, "throw away results that are in the folder already");
+  command.add_flag("--resume", run.resume, "continue an earlier tuner of the same experiment");
+  command.add_flag("--mix", run.mix, "resume even if machine, plugins, graphs or options have changed");
+  command.add_flag("--force", run.force, "discard results that the folder already has");
 }
 
 Exit tune(const TuneOptions& options, const Context& context) {
@@ -90,22 +92,23 @@ tune::Rules rules_of(const TuneOptions& options) {
 void add_tune(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<TuneOptions>();
   CLI::App* command = app.add_subcommand(
-      "tune", "find the fastest configurations of an experiment without measuring them all");
+      "tune", "find the fastest configurations of an experiment without measuring all of them");
   add_measuring_options(*command, *options);
   command
-      ->add_option("--budget", options->budget,
-                   "evaluations of each graph and algorithm, such as 50, or a duration of all, such as 10m; "
-                   "default 50; of a replay no end")
+      ->add_option(
+          "--budget", options->budget,
+          "evaluations per graph and algorithm (50), or total time (10m) (default: 50, unlimited with "
+          "--replay)")
       ->type_name("N|DURATION");
   command
       ->add_option(
           "--prior", options->prior,
-          "results of the same combinations that are known before; or model: what the emulated GPU counts "
-          "on smaller graphs of the same kinds")
+          "earlier results of the same combinations, or 'model' for counts of the emulated GPU on smaller "
+          "graphs of the same kinds")
       ->type_name(file_value);
   command
       ->add_option("--sampler", options->samplers,
-                   fmt::format("{}, or a command; default own, of a replay all but commands (repeatable)",
+                   fmt::format("{}, or a command (default: own, all named ones with --replay) (repeatable)",
                                fmt::join(tune::sampler_names(), ", ")))
       ->allow_extra_args(false);
   add_replay_options(*command, *options);

@@ -32,10 +32,10 @@ void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& op
   const auto meta = nlohmann::json::parse(*text, nullptr, /*allow_exceptions=*/false);
   if (!meta.is_object()) return;  // the writer reports the fault
   if (!meta.contains("tune"))
-    throw_error("{}: holds the results of a sweep, which a tuner cannot go on with; use --out DIR",
+    throw_error("{}: holds the results of a sweep, which a tuner cannot continue; use --out DIR",
                 folder.string());
   if (!meta.at("tune").is_object())
-    throw_error("{}: what it says of its tuner ('tune') is no object: use --out DIR or --force",
+    throw_error("{}: its key 'tune' is not an object: use --out DIR or --force",
                 (folder / "meta.json").string());
   const nlohmann::json now = facts_of(options);
   for (const auto& [key, value] : meta.at("tune").items()) {
@@ -105,7 +105,7 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
     found &= !result.tuned.set.empty();
   }
   if (interrupted() || (!results.empty() && !results.back().tuned.complete)) {
-    fmt::print(stderr, "interrupted: every step is written; go on with --resume\n");
+    fmt::print(stderr, "interrupted: every step is written; continue with --resume\n");
     return Exit::failed;
   }
   writer.note_end(results::utc_now());

@@ -42,7 +42,7 @@ std::string model_prior(const TuneOptions& options, const Context& context) {
   const experiment::Experiment experiment = experiment_of(options.run);
   const std::vector<std::string> models = backends::backends_with(counts_cycles);
   if (models.empty()) throw_error("--prior model: no backend that was built counts cycles");
-  if (context.cache_dir.empty()) throw_error("--prior model: there is no cache to keep counts in");
+  if (context.cache_dir.empty()) throw_error("--prior model: there is no cache to store counts in");
   RunOptions run = options.run;
   run.backend = models.front();
   run.quiet = run.resume = true;

@@ -100,9 +100,9 @@ MeasurePlan parse_measure(const Tree& tree) {
     if (key == "layouts") plan.keep_layouts = read_choice(value, what, {"build", "keep"}) == "keep";
     if (key == "caches") plan.cold_caches = read_choice(value, what, {"warm", "cold"}) == "cold";
   }
-  if (plan.max_time_s <= 0) fail_at(tree.mark, "measure.max_time: must be longer than nothing");
-  if (plan.timeout_s <= 0) fail_at(tree.mark, "measure.timeout: must be longer than nothing");
-  if (plan.step_timeout_s <= 0) fail_at(tree.mark, "measure.step_timeout: must be longer than nothing");
+  if (plan.max_time_s <= 0) fail_at(tree.mark, "measure.max_time: must be greater than 0");
+  if (plan.timeout_s <= 0) fail_at(tree.mark, "measure.timeout: must be greater than 0");
+  if (plan.step_timeout_s <= 0) fail_at(tree.mark, "measure.step_timeout: must be greater than 0");
   if (plan.min_time_s > plan.max_time_s) {
     fail_at(tree.mark, "measure: min_time {}s is longer than max_time {}s", plan.min_time_s, plan.max_time_s);
   }

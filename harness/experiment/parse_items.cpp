@@ -106,7 +106,7 @@ Bound parse_bound(const Tree& tree) {
   limit("mean_at_most", bound.mean_at_most);
   limit("mean_at_least", bound.mean_at_least);
   if (!bound.at_most && !bound.at_least && !bound.mean_at_most && !bound.mean_at_least) {
-    fail_at(tree.mark, "hold: '{}' bounds nothing; expected at_most, at_least, mean_at_most or mean_at_least",
+    fail_at(tree.mark, "hold: '{}' has no bound; expected at_most, at_least, mean_at_most or mean_at_least",
             bound.name);
   }
   return bound;

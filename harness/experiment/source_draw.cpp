@@ -52,8 +52,7 @@ SourceDraw draw_of(const CatalogueEntry& algorithm, const std::vector<harness_va
   const SourceDraw draw{number(own), number(own + 1)};
   if (!draw.drawn()) {
     if (gives(item, seed_key)) {
-      fail_at(item.mark, "algorithm '{}': seed: draws {}, of which none are asked for", algorithm.id,
-              count_key);
+      fail_at(item.mark, "algorithm '{}': seed: has no effect without {}", algorithm.id, count_key);
     }
     return {};
   }

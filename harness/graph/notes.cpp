@@ -62,9 +62,9 @@ std::vector<std::string> notes_of(const Graph& graph) {
   if (const auto* columns = found("columns"))
     notes.push_back(fmt::format("{} (--columns, or columns: [from, to], names others)", *columns));
   if (const auto* ids = found("ids"); ids != nullptr && *ids != "words")
-    notes.push_back(fmt::format("the ids were taken for {}, which is no plain number", *ids));
+    notes.push_back(fmt::format("the ids were taken for {}, which is not a plain number", *ids));
   if (const auto* misses = found("twin_misses"))
-    notes.push_back(fmt::format("the twin is not what is known of its original: {}", *misses));
+    notes.push_back(fmt::format("the twin deviates from its original: {}", *misses));
   if (!graph.weighted()) return notes;
   if (const auto* count = found("weights_rounded"); count != nullptr && !is_zero(*count))
     notes.push_back(

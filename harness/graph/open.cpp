@@ -52,7 +52,7 @@ void check_file_spec(const GraphSpec& spec) {
   if (!std::filesystem::exists(path, ignored)) {
     const bool looked_beside = !spec.where.empty() && path.is_relative();
     throw_error("{}: there is no such file, expected a graph{}", spec.file,
-                looked_beside ? fmt::format(" (looked for beside the experiment, then in {})",
+                looked_beside ? fmt::format(" (looked for next to the experiment, then in {})",
                                             std::filesystem::current_path(ignored).string())
                               : " (check the path)");
   }

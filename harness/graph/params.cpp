@@ -19,7 +19,7 @@ Param boolean_param(std::string name, std::string value, std::string help) {
   return {std::move(name), ParamType::boolean, std::move(value), {}, {}, {}, std::move(help)};
 }
 Param seed_param() {
-  return integer_param("seed", "1", 0, 9e15, "equal seeds give equal graphs, on every machine");
+  return integer_param("seed", "1", 0, 9e15, "random seed; the graph is the same on every machine");
 }
 Param vertices_param(std::string value) {
   return integer_param("vertices", std::move(value), 1, 4e9, "number of vertices");

@@ -108,7 +108,7 @@ Plugin resolve(const std::filesystem::path& path) {
       throw_error("{}: exports {}, this harness needs {}: rebuild it with this harness's SDK", path.string(),
                   other, HARNESS_ENTRY_POINT);
     }
-    throw_error("{}: does not export {}, so it is no plugin", path.string(), HARNESS_ENTRY_POINT);
+    throw_error("{}: does not export {}, so it is not a plugin", path.string(), HARNESS_ENTRY_POINT);
   }
   const auto entry = library->get<const harness_plugin*()>(HARNESS_ENTRY_POINT);
   return check_published(entry(), path);

@@ -93,10 +93,10 @@ class Child {
  public:
   Child(const std::vector<fs::path>& files, size_t from) {
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) throw_error("plugins cannot be looked at: {}", std::strerror(errno));
+    if (pipe2(ends, O_CLOEXEC) != 0) throw_error("plugins cannot be inspected: {}", std::strerror(errno));
     const pid_t parent = ::getpid();
     pid_ = fork();
-    if (pid_ < 0) throw_error("plugins cannot be looked at: no process: {}", std::strerror(errno));
+    if (pid_ < 0) throw_error("plugins cannot be inspected: no process: {}", std::strerror(errno));
     if (pid_ == 0) {
       close(ends[0]);
       const int high = ::fcntl(ends[1], F_DUPFD_CLOEXEC, high_descriptor);

@@ -42,7 +42,7 @@ void parse_default(const Plugin& plugin, const harness_param& param, const std::
   try {
     parse_param(plugin, declared_param(param), param.default_value);
   } catch (const Error& e) {
-    throw_error("{}: a default is none: {}", where, e.what());
+    throw_error("{}: a default is invalid: {}", where, e.what());
   }
 }
 
@@ -138,13 +138,13 @@ void require_steps(const Plugin& plugin, const std::string& where) {
     if ((!kernel && !scan && !unit) || step.domain < HARNESS_PER_ROW || step.domain > HARNESS_PER_VERTEX ||
         step.group < HARNESS_THREAD || step.group > HARNESS_RESIDENT ||
         step.domain_index >= HARNESS_COUNTERS || step.counter >= HARNESS_COUNTERS) {
-      throw_error("{}: a step of its schedule is none that this harness knows", where);
+      throw_error("{}: a step of its schedule has a kind that this harness does not know", where);
     }
   }
   for (const harness_scratch& array : plugin.scratch) {
     if (array.domain < HARNESS_PER_ROW || array.domain > HARNESS_PER_VERTEX ||
         array.domain == HARNESS_PER_COUNT)
-      throw_error("{}: a scratch array has the domain {}, which none has", where, array.domain);
+      throw_error("{}: a scratch array has the unknown domain {}", where, array.domain);
     if (array.state_offset > HARNESS_MAX_SCHEDULE - sizeof(void*)) {
       throw_error("{}: the address of a scratch array is stored past the end of its device state", where);
     }
@@ -239,12 +239,12 @@ Plugin check_published(const harness_plugin* given, const std::filesystem::path&
   plugin.path = path;
   plugin.kind = static_cast<harness_kind>(published.kind);
   if (published.kind < HARNESS_KIND_SCHEDULE || published.kind > HARNESS_KIND_BASELINE) {
-    throw_error("{}: kind {} is none that this harness knows", where, published.kind);
+    throw_error("{}: kind {} is unknown to this harness", where, published.kind);
   }
   if (published.id != nullptr) plugin.id.assign(published.id, ::strnlen(published.id, most_id_bytes + 1));
   static const std::regex id_form("[a-z][a-z0-9_]*");
   if (plugin.id.size() > most_id_bytes || !std::regex_match(plugin.id, id_form)) {
-    throw_error("{}: its id is '{}', expected small letters, digits and '_', at most {}", where,
+    throw_error("{}: its id is '{}', expected lower-case letters, digits and '_', at most {}", where,
                 plugin.id.substr(0, most_id_bytes), most_id_bytes);
   }
   if (published.version == nullptr || published.summary == nullptr) {

@@ -9,7 +9,7 @@ namespace {
 void set_threads(backends::Backend& backend, uint32_t threads) {
   if (threads > 0 && backend.threads() == 0) {
     throw Unsupported(
-        fmt::format("threads means nothing on the {} backend, which does not run on threads of the "
+        fmt::format("threads has no effect on the {} backend, which does not run on threads of the "
                     "processor: leave it out",
                     backend.name()));
   }

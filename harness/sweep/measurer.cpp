@@ -29,7 +29,7 @@ void Measurer::load_graphs() {
 void Measurer::note_mishap(const std::string& graph, Mishap mishap) {
   if (!mishap.died) throw Error(mishap.reason, mishap.exit);
   mishap.reason = fmt::format("graph {}: the worker {}", graph, mishap.reason);
-  fmt::print(stderr, "harness: warning: {}; its rows are lost, the others go on\n", mishap.reason);
+  fmt::print(stderr, "harness: warning: {}; its rows are lost, the others continue\n", mishap.reason);
   if (mishap.status == "crash") mishap.status = "load_error";
   bad_graphs_.emplace(graph, std::move(mishap));
 }

@@ -31,7 +31,7 @@ std::string advice_to_conclude(const std::vector<results::Winners>& groups,
   std::vector<std::string> advice;
   if (lacks.contains(results::Lack::rounds) && plan.rounds < results::least_rounds) {
     advice.push_back(fmt::format(
-        "{} rounds or more; there are {} if the file says neither measure.rounds nor measure.repetitions",
+        "{} rounds or more; there are {} if the file sets neither measure.rounds nor measure.repetitions",
         results::least_rounds, experiment::usual_rounds));
   } else if (lacks.contains(results::Lack::rounds)) {
     advice.push_back(

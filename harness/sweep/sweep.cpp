@@ -189,11 +189,11 @@ void Sweep::note_warning(Progress& progress, const results::Measurement& measure
 
 bool Sweep::must_stop(Progress& progress, size_t left) const {
   if (interrupted()) {
-    progress.note("interrupted: every finished row is written; go on with --resume");
+    progress.note("interrupted: every finished row is written; continue with --resume");
     return true;
   }
   if (budget_s_ == 0 || since_start_.milliseconds() < budget_s_ * 1e3) return false;
-  progress.note(fmt::format("the time budget of {} s is used up: {} rows are left; go on with --resume",
+  progress.note(fmt::format("the time budget of {} s is used up: {} rows are left; continue with --resume",
                             budget_s_, left));
   return true;
 }

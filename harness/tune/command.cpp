@@ -45,14 +45,14 @@ class Command : public Sampler {
     if (answer["candidate"].is_null()) return std::nullopt;
     if (!answer["candidate"].is_number_unsigned() || answer["candidate"] >= tried_.size())
       program_.fail(
-          fmt::format("chose {}, which is none of 0 to {}", quoted(answer["candidate"]), tried_.size() - 1));
+          fmt::format("chose {}, expected 0 to {}", quoted(answer["candidate"]), tried_.size() - 1));
     const size_t chosen = answer["candidate"];
     if (tried_[chosen]) program_.fail(fmt::format("chose {} a second time", chosen));
     tried_[chosen] = true;
     reason_ = "its choice";
     if (const auto reason = answer.find("reason"); reason != answer.end() && !reason->is_null()) {
       if (!reason->is_string())
-        program_.fail(fmt::format("gave the reason {}, which is no text", quoted(*reason)));
+        program_.fail(fmt::format("gave the reason {}, which is not a text", quoted(*reason)));
       reason_ = printable(reason->get<std::string>().substr(0, most_words));
     }
     return chosen;

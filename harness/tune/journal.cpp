@@ -116,7 +116,7 @@ void Journal::read() {
         Entry entry = entry_of(cells, so_far.line);
         const bool twice = entry.phase == "set" ? set_of(entry.space) != nullptr
                                                 : find(entry.space, entry.round, entry.id) != nullptr;
-        if (twice) cells.refuse("this step is there twice");
+        if (twice) cells.refuse("this step occurs twice");
         note(std::move(entry));
       });
   if (table.header != header)

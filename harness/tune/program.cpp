@@ -96,13 +96,13 @@ std::optional<nlohmann::json> Program::receive() {
   searched_ = 0;
   nlohmann::json answer = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (answer.is_object()) return answer;
-  fail(fmt::format("answered '{}'{}, which is no JSON object", printable(line.substr(0, most_quoted)),
+  fail(fmt::format("answered '{}'{}, which is not a JSON object", printable(line.substr(0, most_quoted)),
                    line.size() > most_quoted ? fmt::format("... ({} bytes)", line.size()) : ""));
 }
 
 void Program::fail(const std::string& how) const {
   stay_if_ending();
-  throw_error("--sampler: '{}' {} (docs/tuning.md says what is expected)",
+  throw_error("--sampler: '{}' {} (docs/tuning.md describes the protocol)",
               printable(command_.substr(0, most_quoted)), how);
 }
 

@@ -138,7 +138,7 @@ class Tuner {
         stopped_ |= machine_.interrupted();
         if (stopped_) return;
         TunerStep step{.phase = phase, .round = first + turn, .candidate = candidate};
-        step.reason = phase == Phase::race ? "raced with the best" : "measured afresh";
+        step.reason = phase == Phase::race ? "raced with the best" : "measured again";
         step.evaluation = machine_.measure(candidate, first + turn, 0);
         if (was_ended(step)) return;
         if (!step.evaluation.cost) std::erase(candidates, candidate);

@@ -76,7 +76,7 @@ EdgeList labelled(EdgeList list, const Recipe& recipe, unsigned threads) {
   list.provenance["source"] = "twin";
   list.provenance["twin_of"] = fmt::format("{} (class {}, seed {})", recipe.name, recipe.kind, recipe.seed);
   if (!recipe.published_in.empty())
-    list.provenance["twin_of"] += ", which is not here, by the numbers in " + recipe.published_in;
+    list.provenance["twin_of"] += ", which is not on this machine, by the numbers in " + recipe.published_in;
   return list;
 }
 

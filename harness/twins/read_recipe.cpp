@@ -59,10 +59,10 @@ void check_class(const Keys& keys, const char* key, const std::string& word) {
 Degrees fill_in_degrees(const Keys& keys, const Recipe& recipe, const char* largest, double ends) {
   const double vertices = recipe.vertices, most = keys.number_or(largest, 0);
   if (!(ends >= 1 && ends <= vertices * (vertices - 1))) {
-    refuse(keys, "edges", "edges, where there are no degrees");
+    refuse(keys, "edges", "edges, if there are no degrees");
   }
   if (!(most >= ends / vertices && most < vertices)) {
-    refuse(keys, largest, "the maximum degree, from the mean to the vertices, where there are no degrees");
+    refuse(keys, largest, "the maximum degree, from the mean to the vertices, if there are no degrees");
   }
   return likely_degrees(vertices, ends, most, recipe.kind == "road" || recipe.kind == "mesh");
 }

@@ -47,7 +47,7 @@ def draw(rows):
             axes.barh(place, slowdown - 1, left=1, height=height * thick, color=style.PALETTE[k], linewidth=0)
             if style.unit_of(good) == "ms":
                 axes.hlines(place, max(low, 1), high, color="#333333", linewidth=0.7)
-            said = {"tied": " (tied)", "unclear": " (not proven slower)"}.get(other["place"], "")
+            said = {"tied": " (tied)", "unclear": " (not significantly slower)"}.get(other["place"], "")
             name = names.short(combination(other), fit - len(said)) if narrow else combination(other)
             text = f"{slowdown:.2f}×  {name}{said}"
             if narrow:  # above the bar, from its start, because the space after it is too small
@@ -59,8 +59,8 @@ def draw(rows):
     finish(axes, good, graphs, longest)
     handles = [axes.barh(0, 0, color=style.PALETTE[k], label=label) for k, (_, label) in enumerate(choices)]
     style.legend_below(figure, handles)
-    style.title(figure, f"{style.workload(rows)}: the best combination compared with the best that differs in one choice")
-    marks = "Left: the fastest. In brackets: tied with it, or not proven slower."
+    style.title(figure, f"{style.workload(rows)}: the best combination against the best with another choice")
+    marks = "Left: the fastest. In brackets: ties with it within noise, or is not significantly slower."
     style.note(figure, [*style.caption(rows, "", ""), marks])
     return figure
 

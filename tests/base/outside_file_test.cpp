@@ -35,9 +35,8 @@ TEST(OutsideFile, ARegularFileIsRead) {
 TEST(OutsideFile, APipeIsRefusedAtOnce) {
   const TempFolder folder;
   ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
-  EXPECT_THAT(
-      refusal(folder / "pipe"),
-      EndsWith("pipe: found a pipe, expected a results.csv (copy what it gives into a regular file)"));
+  EXPECT_THAT(refusal(folder / "pipe"),
+              EndsWith("pipe: found a pipe, expected a results.csv (copy its content into a regular file)"));
   std::filesystem::create_symlink("pipe", folder / "link");
   EXPECT_THAT(refusal(folder / "link"), HasSubstr("found a pipe"));
   EXPECT_THAT(error_of([&] { read_outside_if_there({.path = folder / "pipe"}); }), HasSubstr("found a pipe"));

@@ -12,10 +12,10 @@ class Assemble(CliTest):
                                algorithms="[{id: pagerank, iterations: 2}, sssp]")
         cache = ["--cache-dir", self.folder / "cache"]
         out, _ = self.harness(*cache, "assemble", file)
-        self.assertRegex(out, r": 12 configurations, 6 unsupported; [1-9]\d* programs, 0 of them were there, 0 failures, in ")
+        self.assertRegex(out, r": 12 configurations, 6 unsupported; [1-9]\d* programs, 0 already in the cache, 0 failures, in ")
         programs = int(out.split("; ")[1].split()[0])
         out, err = self.harness(*cache, "assemble", file, "--quiet")
-        self.assertIn(f"{programs} programs, {programs} of them were there", out)
+        self.assertIn(f"{programs} programs, {programs} already in the cache", out)
         self.assertEqual(err, "")
         self.harness(*cache, "run", file, "--out", "out")
         rows = [row for row in self.rows("out") if row["status"] == "ok"]

@@ -60,7 +60,7 @@ class Orders(CliTest):
         file = self.experiment(graphs=PATH, algorithms="[{id: bfs, source: 100}]")
         self.harness("run", file, "--out", "out", code=1)
         for row in self.rows("out"):
-            self.assertEqual(row["reason"], "algorithm bfs: source 100 is no vertex: the graph has 100, counted from 0")
+            self.assertEqual(row["reason"], "algorithm bfs: source 100 is not a vertex: the graph has 100, counted from 0")
 
 
 class Sources(CliTest):
@@ -234,7 +234,7 @@ class Threads(CliTest):
                 self.assertEqual(row["status"], "ok")
                 continue
             self.assertEqual((row["status"], row["threads"]), ("unsupported", ""))
-            self.assertEqual(row["reason"], "threads means nothing on the simt backend, which does not run on threads "
+            self.assertEqual(row["reason"], "threads has no effect on the simt backend, which does not run on threads "
                                             "of the processor: leave it out")
 
 

@@ -30,13 +30,13 @@ class BadExperiment(CliTest):
         file = self.experiment()
         for words in (["best"], ["plot"], ["results"], ["compare", file], ["tune", "--replay"]):
             with self.subTest(command=words):
-                self.refused(*words, file, says="small.yaml: is no results.csv: its first line is 'experiment: small'")
+                self.refused(*words, file, says="small.yaml: is not a results.csv: its first line is 'experiment: small'")
 
     def test_a_missing_graph_is_looked_for_in_two_places(self):
         (self.folder / "below").mkdir()
         self.experiment("below/small.yaml", graphs="[{file: data/nowhere.mtx}]")
         self.refused("run", "below/small.yaml",
-                     says=("small.yaml:2: ", "data/nowhere.mtx: there is no such file, expected a graph (looked for beside "
+                     says=("small.yaml:2: ", "data/nowhere.mtx: there is no such file, expected a graph (looked for next to "
                            f"the experiment, then in {self.folder})"))
         self.experiment(graphs=f"[{{file: {self.folder}/nowhere.mtx}}]")
         self.refused("run", "small.yaml", says="nowhere.mtx: there is no such file, expected a graph (check the path)")

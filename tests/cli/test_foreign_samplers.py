@@ -65,14 +65,14 @@ class ForeignSamplers(CliTest):
 
     def test_nonsense_is_refused_in_one_line(self):
         for deed, says in (("flood", "wrote more than 1048576 bytes without the end of a line"),
-                           ('{"candidate": 2, "reason": 5}', "gave the reason 5, which is no text"),
-                           ('{"candidate": 2, "reason": ["a"]}', "gave the reason [\"a\"], which is no text"),
+                           ('{"candidate": 2, "reason": 5}', "gave the reason 5, which is not a text"),
+                           ('{"candidate": 2, "reason": ["a"]}', "gave the reason [\"a\"], which is not a text"),
                            ('{"candidate": "2"}', "chose \"2\", which is none of"),
                            ('{"candidate": 1e300}', "which is none of"),
                            ('{"candidate": -1}', "chose -1, which is none of"),
                            ('{"candidate": 1}', "chose 1 a second time"),
-                           ("[]", "answered '[]', which is no JSON object"),
-                           ("x" * 50_000, "... (50000 bytes), which is no JSON object")):
+                           ("[]", "answered '[]', which is not a JSON object"),
+                           ("x" * 50_000, "... (50000 bytes), which is not a JSON object")):
             with self.subTest(deed=deed[:40]):
                 _, err = self.harness("tune", self.file, "--out", "t", "--force", "--budget", "5", "--sampler",
                                       self.command(2, deed), code=2)

@@ -135,14 +135,14 @@ class Catalogue(CliTest):
         (self.entries / "big.el").write_text("0 1\n1 2\n2 0\n")
         file = self.experiment(graphs="[{catalogue: big, else: twin}, {name: one_way, catalogue: big, else: twin, symmetric: false}]")
         _, err = self.harness("run", file, "--out", "out", "--dry-run")
-        self.assertIn("graph big-twin: big is not here (harness graph get big); a twin takes its place", err)
+        self.assertIn("graph big-twin: big is not here (harness graph get big); a twin made from its published statistics replaces it", err)
         self.harness("run", file, "--out", "out")
         rows = {row["graph"]: row for row in self.rows("out")}
         self.assertEqual(set(rows), {"big-twin", "one_way-twin"})
         for row in rows.values():
             self.assertEqual((row["status"], row["vertices"]), ("ok", "500"), row["reason"])
             self.assertIn("graph:" + row["graph"], row["id"])
-            self.assertIn("twin_of: big (class social, seed 1), which is not here, by the numbers in", row["graph_policy"])
+            self.assertIn("twin_of: big (class social, seed 1), which is not on this machine, by the numbers in", row["graph_policy"])
         self.assertEqual(rows["big-twin"]["edges"], "4000")
         self.assertAlmostEqual(int(rows["one_way-twin"]["edges"]), 2500, delta=25)
         # A graph that is present is measured itself, and the command reports how its twin meets the measures.

@@ -13,7 +13,7 @@ class Get(GraphTest):
             self.entry(server.url("toy.el"))
             out, err = self.get()
             self.assertRegex(out, r"toy: 900 vertices, \d+ arcs, fingerprint [0-9a-f]{16}, in .*/toy/toy\.el")
-            self.assertIn("knows no fingerprint of it yet", err)
+            self.assertIn("has no fingerprint of it yet", err)
             self.expect_right()
             self.assertIn("is here", self.get()[0])
             self.assertEqual(len(server.requests), 1)
@@ -118,7 +118,7 @@ class Get(GraphTest):
     def test_always_cut_short(self):
         with GraphServer(PLAIN, faults=[Fault(cut=1000, ignores_ranges=True)], again=True) as server:
             self.entry(server.url("toy.el"))
-            self.expect_refused("--tries", "3", says="after 3 tries (try later: what has come is kept)")
+            self.expect_refused("--tries", "3", says="after 3 tries (try later: the received part is kept)")
 
     def test_without_a_length(self):
         with GraphServer(PLAIN, faults=[Fault(chunked=True, cut=2000), Fault(chunked=True)]) as server:
@@ -200,7 +200,7 @@ class Get(GraphTest):
             self.entry(server.url("toy.el"), pinned=pin)
             self.assertEqual(self.get("--again")[1], "")
             self.entry(server.url("toy.el"), pinned=pin.replace(digits, "0" * 16))
-            self.assertIn("knows it by a copy only (found the fingerprint", self.get("--again")[1])
+            self.assertIn("only has its fingerprint from a copy (found the fingerprint", self.get("--again")[1])
             self.entry(server.url("toy.el"), pinned=pin.replace("900", "901"), name="other")
             self.assertIn("found 900 vertices, expected 901", self.get(name="other", code=2)[1])
 

@@ -77,7 +77,7 @@ class Notes(GraphTest):
                                  ("arcs", 1.5, "arcs: found 1.5, expected a whole number"),
                                  ("file", 5, "file: found 5, expected a text"),
                                  ("source", None, "source: found null, expected a text"),
-                                 ("file", "../../x", "expected the name of a file beside it")):
+                                 ("file", "../../x", "expected the name of a file next to it")):
             good = (self.data / "graphs" / "toy" / "origin.json").read_text()
             self.damage(**{key: value})
             _, err = self.harness("graph", "info", "toy", code=2)

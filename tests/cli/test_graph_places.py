@@ -28,7 +28,7 @@ class Disk(GraphTest):
                                   timeout=60, check=False)
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
-            self.assertIn("cannot be written: File too large (make room", done.stderr)
+            self.assertIn("cannot be written: File too large (free some space", done.stderr)
             self.assertEqual(self.in_place(), [])
             self.get()
             self.expect_right()
@@ -42,7 +42,7 @@ class Disk(GraphTest):
             done = subprocess.run([HARNESS, "graph", "get", "toy"], preexec_fn=little, capture_output=True, text=True,
                                   timeout=60, check=False)
             self.assertEqual(done.returncode, 2, done.stderr)
-            self.assertIn("what is unpacked cannot be written", done.stderr)
+            self.assertIn("the unpacked data cannot be written", done.stderr)
             self.assertEqual(self.in_place(), [])
 
     def test_a_full_disk(self):

@@ -97,7 +97,7 @@ class Hold(CliTest):
 
     def test_mistakes_are_one_line_each(self):
         for hold, says in [
-            ("[{name: x, rows: a, over: b}]", "'x' bounds nothing; expected at_most"),
+            ("[{name: x, rows: a, over: b}]", "'x' has no bound; expected at_most"),
             ("[{name: x, rows: a, over: b, at_most: fast}]", "hold.at_most: expected a ratio above 0, such as 1.03"),
             ("[{name: x, rows: a, over: b, at_most: -1}]", "got '-1'"),
             ("[{name: x, rows: a, at_most: 1}]", "over"),
@@ -114,7 +114,7 @@ class Hold(CliTest):
     def test_a_bound_about_nothing_is_refused(self):
         self.harness("run", self.held_by("at_most: 1"), "--out", "out")
         self.experiment("hold.yaml", hold="[{name: x, rows: 'sched:tile', over: 'sched:vm', at_most: 1}]")
-        self.refused("hold", "hold.yaml", "--judge", "out", says="hold: 'x' is about no row of the results")
+        self.refused("hold", "hold.yaml", "--judge", "out", says="hold: 'x' matches no row of the results")
 
 
 if __name__ == "__main__":

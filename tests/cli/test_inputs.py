@@ -23,7 +23,7 @@ class Inputs(CliTest):
         self.assertIn(b"'<u8'", header)
         self.assertEqual(struct.unpack("<3Q", ids), (17, 4294967296, 9000000000))
         self.harness("run", self.experiment(algorithms="[{id: bfs, source: 18}]", **bfs), "--out", "no", code=1)
-        self.assertIn("18 is no vertex: the graph has 3, which its file numbers 17 to 9000000000", self.rows("no")[0]["reason"])
+        self.assertIn("18 is not a vertex: the graph has 3, which its file numbers 17 to 9000000000", self.rows("no")[0]["reason"])
         self.harness("run", self.experiment(algorithms="[{id: bfs, sources: 2}]", **bfs), "--out", "drawn")
         for row in self.rows("drawn"):
             self.assertRegex(row["answer"], "source=(17|4294967296|9000000000) ")

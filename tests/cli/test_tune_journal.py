@@ -22,7 +22,7 @@ class Journal(CliTest):
 
     @staticmethod
     def winners(err):
-        return sorted(re.findall(r"alg:\S+(?=\n|$)", "\n".join(line for line in err.splitlines() if "best, measured anew" in line)))
+        return sorted(re.findall(r"alg:\S+(?=\n|$)", "\n".join(line for line in err.splitlines() if "best, measured again" in line)))
 
     def resume(self, journal, code=0, **files):
         shutil.rmtree(self.folder / "t", ignore_errors=True)
@@ -47,7 +47,7 @@ class Journal(CliTest):
         steps = "".join(line for line in lines if ",set," not in line)
         edits = {
             "the winners alone": (lines[0] + winners, "tune.csv:2: damaged: the winner alg:", "was never measured"),
-            "another winner": (self.journal.replace(winners, winners.replace("sched:", "sched:x")), "is no configuration of"),
+            "another winner": (self.journal.replace(winners, winners.replace("sched:", "sched:x")), "is not a configuration of"),
             "negative costs": (re.sub(r",ok,([0-9])", r",ok,-\1", steps), "tune.csv:2: damaged: cost: expected a number"),
             "costs of nothing": (re.sub(r",ok,[0-9.e-]+", ",ok,0", steps), "tune.csv:2: damaged: cost: expected a number"),
             "costs that are none": (re.sub(r",ok,[0-9.e-]+", ",ok,nan", steps), "tune.csv:2: damaged: cost: expected a number"),
@@ -55,7 +55,7 @@ class Journal(CliTest):
             "another phase": (self.journal.replace(",search,", ",hello,"), "phase: expected search, race, finals or set"),
             "a large round": (self.journal.replace(",search,0,", ",search,18446744073709551615,"), "round: expected a small"),
             "another round": (self.journal.replace(",search,0,", ",search,3,"), "round 3 is none of the phase search"),
-            "all twice": (self.journal + "".join(lines[1:]), "this step is there twice"),
+            "all twice": (self.journal + "".join(lines[1:]), "this step occurs twice"),
             "a failure with a cost": (re.sub(",ok,", ",crash,", steps), "only a step that is ok has one"),
         }
         for name, (text, *says) in edits.items():

@@ -68,7 +68,7 @@ TEST(Limits, OfMeasureAreReachedByTheirNumber) {
   EXPECT_THAT(parse_error(base_yaml("measure: {rounds: 1001}\n")), HasSubstr("expected at most 1000"));
   EXPECT_NE(parse_error(base_yaml("measure: {rounds: 0}\n")), "(no error)");
   for (const char* key : {"max_time", "timeout", "step_timeout"})
-    EXPECT_THAT(said(key, "0s"), HasSubstr(fmt::format("measure.{}: must be longer than nothing", key)));
+    EXPECT_THAT(said(key, "0s"), HasSubstr(fmt::format("measure.{}: must be greater than 0", key)));
   EXPECT_EQ(said("min_time", "30s, max_time: 30s"), "(no error)");
   EXPECT_THAT(said("min_time", "31s, max_time: 30s"), HasSubstr("min_time 31s is longer than max_time 30s"));
   EXPECT_EQ(said("stable", "1%, repetitions: 20, max_repetitions: 20"), "(no error)");

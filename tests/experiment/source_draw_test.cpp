@@ -53,7 +53,7 @@ TEST(SourceDraw, MistakesAreOneLine) {
   EXPECT_EQ(expand_error(with_algorithms("[{id: bfs, sources: 4, source: 1}]")),
             "t.yaml:5: algorithm 'bfs': source and sources: give one of the two");
   EXPECT_EQ(expand_error(with_algorithms("[{id: bfs, seed: 4}]")),
-            "t.yaml:5: algorithm 'bfs': seed: draws sources, of which none are asked for");
+            "t.yaml:5: algorithm 'bfs': seed: has no effect without sources");
   EXPECT_EQ(expand_error(with_algorithms("[{id: bfs, sources: 0}]")),
             "t.yaml:5: algorithm 'bfs': sources: 0 is out of range (1 to 10000)");
   EXPECT_THAT(expand_error(with_algorithms("[{id: pagerank, sources: 4}]")),

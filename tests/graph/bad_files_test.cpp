@@ -101,7 +101,7 @@ TEST(BadInput, OriginComesFirst) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_THAT(error.what(), StartsWith("sweep.yaml:12: graph 'road': missing.mtx: there is no such file"));
-    EXPECT_THAT(error.what(), HasSubstr("(looked for beside the experiment, then in /"));
+    EXPECT_THAT(error.what(), HasSubstr("(looked for next to the experiment, then in /"));
     EXPECT_EQ(error.exit(), Exit::bad_input);
   }
 }

@@ -120,7 +120,7 @@ class Tree:
 
 
 def options(tree: Tree) -> dict[str, set[str]]:
-    names = re.findall(r'\boption\(\w+\(\s*"(\w+)"', tree.core[OPTION_TABLE].text)
+    names = re.findall(r'\boption\(\s*\w+\(\s*"(\w+)"', tree.core[OPTION_TABLE].text)
     sees, found = tree.that_see(OPTIONS), {}
     for name in names:
         found[name] = {OPTIONS} | {file for file, words in tree.core.items()

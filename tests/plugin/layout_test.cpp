@@ -192,7 +192,7 @@ TEST_F(LayoutBuilderTest, RefusesToDelegateInTheMiddleOfAPart) {
                 part.array(&Arrays::some, "some", 1);
                 delegate_edges(input, builder, "coo", [](uint32_t, uint64_t) { return true; });
               }),
-              HasSubstr("delegate() stands between array() and the part() that takes it"));
+              HasSubstr("delegate() is called between array() and the part() that uses it"));
 }
 
 TEST_F(LayoutBuilderTest, PassesOnWhatAThreadThrows) {

@@ -97,14 +97,14 @@ TEST(Answer, ANameHasAtMost64Letters) {
   const auto longest = say<[](const AnswerWriter& a) { a.count(std::string(64, 'n').c_str(), 1); }>;
   EXPECT_EQ(said(longest, {1, 2, 3, 4}).words, std::string(64, 'n') + "=1");
   EXPECT_NE(refusal(say<[](const AnswerWriter& a) { a.count(std::string(65, 'n').c_str(), 1); }>)
-                .find("a name is none: expected small letters"),
+                .find("a name is invalid: expected lower-case letters"),
             std::string::npos);
 }
 
 TEST(Answer, WhatCannotBeSaidIsRefusedInOneLine) {
   const std::pair<Say*, const char*> refused[] = {
       {say<[](const AnswerWriter& a) { a.count("Bad name", 1); }>,
-       "a name is none: expected small letters, digits and '_', at most 64"},
+       "a name is invalid: expected lower-case letters, digits and '_', at most 64"},
       {say<[](const AnswerWriter& a) { a.count("x", 1), a.number("x", 2); }>, "x is said twice"},
       {say<[](const AnswerWriter& a) { a.number("x", 1, -1); }>, "x: its tolerance is -1"},
       {say<[](const AnswerWriter& a) { a.number("x", 1, NAN); }>, "x: its tolerance is nan, expected 0"},
@@ -117,7 +117,7 @@ TEST(Answer, WhatCannotBeSaidIsRefusedInOneLine) {
          for (char c = 'a'; c <= 'z'; ++c)
            a.count(std::string(2, c).c_str(), 1), a.count(std::string(3, c).c_str(), 1);
        }>,
-       "more than 32 things are said"},
+       "there are more than 32 entries"},
       {say<[](const AnswerWriter&) { throw std::runtime_error("it fell over"); }>, "it fell over"}};
   for (const auto& [call, reason] : refused) {
     const std::string found = refusal(call);

@@ -115,12 +115,11 @@ TEST(Frontiers, WhatIsAskedForStaysAndTheRestFollows) {
   EXPECT_EQ(kinds_of(plugins, {{"frontier_out", "counter"}}), "push: all/counter");
   plugins.schedule.demands = {"frontier.test/1"};
   EXPECT_EQ(kinds_of(plugins, {{"frontier_out", "bytemap"}}), "push: bitmap/bytemap");
-  EXPECT_EQ(
-      reason_of([&] {
-        kinds_of(plugins, {{"frontier_in", "queue"}});
-      }),
-      "schedule rows needs a frontier that tells of any vertex whether it is active (bitmap, bytemap or "
-      "all) [frontier.test/1]");
+  EXPECT_EQ(reason_of([&] {
+              kinds_of(plugins, {{"frontier_in", "queue"}});
+            }),
+            "schedule rows needs a frontier in which any vertex can be tested (bitmap, bytemap or "
+            "all) [frontier.test/1]");
 }
 
 TEST(Frontiers, WhereNoneGoesTheReasonIsAboutSomethingElse) {

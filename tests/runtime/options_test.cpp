@@ -66,17 +66,17 @@ TEST(Options, AreReadByTheirNameAndType) {
   EXPECT_EQ(error_of([] {
               runtime::parse_options({{"frontier_out", "reverse_queue"}});
             }),
-            "option frontier_out: 'reverse_queue' is none of its values");
+            "option frontier_out: 'reverse_queue' is not one of its values");
   for (const char* text : {"", "yes", "ON"}) {
     EXPECT_EQ(error_of([&] {
                 runtime::parse_options({{"fusion", text}});
               }),
-              std::string("option fusion: '") + text + "' is none of its values");
+              std::string("option fusion: '") + text + "' is not one of its values");
   }
   EXPECT_EQ(error_of([] {
               runtime::parse_options({{"threads", "2x"}});
             }),
-            "option threads: '2x' is none of its values");
+            "option threads: '2x' is not one of its values");
 }
 
 TEST(Options, OnlyThreadsHoldForBaselines) {

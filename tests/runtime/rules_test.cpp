@@ -39,15 +39,15 @@ const std::vector<Broken>& broken_rules() {
   };
   static const std::vector<Broken> all{
       {{{"cta_size", "64"}},
-       "cta_size means nothing on the cpu backend, where a block is one thread: leave it out",
+       "cta_size has no effect on the cpu backend, where a block is one thread: leave it out",
        as_they_are,
        backends::backend_info("cpu")},
       {{{"fusion", "on"}},
-       "fusion means nothing on the cpu backend, where a launch costs no more than a call: leave it out",
+       "fusion has no effect on the cpu backend, where a launch costs no more than a call: leave it out",
        as_they_are,
        backends::backend_info("cpu")},
       {{{"fusion", "on"}},
-       "fusion means nothing on the simt backend, which looks at each kernel: leave it out",
+       "fusion has no effect on the simt backend, which looks at each kernel: leave it out",
        as_they_are,
        backends::backend_info("simt")},
       {{{"cta_size", "0"}}, "cta_size 0: a block has 32 to 1024 threads, in whole warps of 32"},
@@ -63,13 +63,13 @@ const std::vector<Broken>& broken_rules() {
       {{{"fusion", "on"}, {"dense_at", "0.1"}},
        "fusion: a run with dense_at has two programs, which one kernel cannot hold"},
       {{{"dense_at", "0.1"}, {"frontier_in_dense", "all"}, {"frontier_out_dense", "counter"}},
-       "frontier_out counter: supersteps of the other kind have to find what was activated, which it does "
-       "not "
-       "tell"},
+       "frontier_out counter: supersteps of the other kind need the activated vertices, which it does not "
+       "store"},
       {{{"fusion", "on"}, {"direction", "auto"}},
        "fusion: a run that switches direction has a program for each, which one kernel cannot hold"},
       {{{"fusion", "on"}, {"frontier_in", "queue"}, {"frontier_out", "bitmap"}},
-       "fusion: frontiers are not converted within a kernel, so frontier_in and frontier_out must be alike"},
+       "fusion: frontiers are not converted within a kernel, so frontier_in and frontier_out must be the "
+       "same"},
       {{{"fusion", "on"}}, "fusion: schedule rows scans between its kernels", scan},
       {{{"fusion", "on"}}, "fusion: schedule rows has more than 4 kernels", five_kernels},
       {{{"fusion", "on"}}, "fusion: the algorithm has a host hook, which one kernel cannot call", host_hook},
@@ -81,10 +81,10 @@ const std::vector<Broken>& broken_rules() {
       {{{"direction", "push"}, {"frontier_in", "reverse_queue"}},
        "frontier_in reverse_queue lists destinations: it is for direction pull"},
       {{{"direction", "pull"}, {"frontier_in", "reverse_queue"}, {"frontier_out", "queue"}},
-       "frontier_in reverse_queue tests sources by what was written: frontier_out bitmap, bytemap or "
+       "frontier_in reverse_queue tests sources in the written frontier: use frontier_out bitmap, bytemap or "
        "counter"},
       {{{"direction", "auto"}, {"frontier_in", "reverse_queue"}, {"frontier_out", "counter"}},
-       "direction auto: push has to find what pull activated, which a counter does not tell"},
+       "direction auto: push needs the vertices that pull activated, which a counter does not store"},
   };
   return all;
 }

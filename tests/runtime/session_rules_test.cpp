@@ -22,7 +22,7 @@ std::string refusal_of(const Plugins& plugins, const StringMap& options) {
 
 TEST(SessionRules, ThreadsAreForABackendThatRunsOnThem) {
   EXPECT_EQ(refusal_of(AssembledPlugins(), {{"threads", "2"}}),
-            "threads means nothing on the linking backend, which does not run on threads of the processor: "
+            "threads has no effect on the linking backend, which does not run on threads of the processor: "
             "leave it out");
 }
 

@@ -52,7 +52,7 @@ TEST(VertexParams, AreRefusedWhereThereIsNoSuchVertex) {
   EXPECT_EQ(error_of([&] { in_graph(plugins.choice("3"), undirected()); }), "(no error)");
   EXPECT_NE(error_of([&] {
               in_graph(plugins.choice("4"), undirected());
-            }).find("source 4 is no vertex: the graph has 4, counted from 0"),
+            }).find("source 4 is not a vertex: the graph has 4, counted from 0"),
             std::string::npos);
 }
 

@@ -42,7 +42,7 @@ class AuthorPieces(unittest.TestCase):
     def test_a_way_back_that_retraces_nothing_and_does_not_demand_it_is_refused_with_the_cure(self):
         report = self.report_on("reach", "algorithm", "--backend", "cpu", "--with", "csr", "--with", "vm", code=1,
                                 source=lambda text: text.replace('    .demands = "frontier.test/1",\n', ""))
-        self.assertIn("reach goes backward over other vertices than the queues hold", report)
+        self.assertIn("reach goes backward over vertices that its way forward did not put into the queues", report)
         self.assertIn("demand frontier.test/1", report)
         self.assertNotIn("expected", report)  # no result of such a run is compared
         self.assertNotRegex(report, r": 0 runs right")  # runs with other frontiers

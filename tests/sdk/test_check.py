@@ -52,7 +52,7 @@ class Check(unittest.TestCase):
 
     def test_a_misspelt_demand_is_named(self):
         said = self.check("typo", "--with", "bfs", "--with", "csr", code=1)
-        self.assertIn("typo demands edges.by_rows/1, which nobody provides (did you mean 'edges.by_row/1'?)", said)
+        self.assertIn("typo demands edges.by_rows/1, which no plugin provides (did you mean 'edges.by_row/1'?)", said)
         self.assertRegex(said, r"impossible: \d+ times: schedule typo needs edges\.by_rows/1")
 
     def test_wrong_runs_are_grouped_by_partner(self):

@@ -108,7 +108,7 @@ TEST_F(CheckerTest, ArgumentsAreReadToTheirLastByteAndNoFurther) {
   EXPECT_EQ(found(begin, 8), "");
   EXPECT_EQ(found(end - 8, 8), "");
   for (const unsigned char* outside : {begin - 8, begin - 1, end - 7, end})
-    EXPECT_THAT(found(outside, 8), HasSubstr("which lies in no array")) << outside - begin;
+    EXPECT_THAT(found(outside, 8), HasSubstr("which is in no array")) << outside - begin;
 }
 
 TEST_F(CheckerTest, LaunchesAreInOrder) {

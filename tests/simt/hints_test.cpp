@@ -56,9 +56,9 @@ TEST(Hints, ThatAreWrongAreFound) {
       EXPECT_THAT(finding_of_hints("reads_behind", schedule, direction),
                   AllOf(StartsWith("out of bounds: "), at));
       EXPECT_THAT(finding_of_hints("writes", schedule, direction),
-                  AllOf(StartsWith("hint: "), at, HasSubstr("writes, where it may only ask ahead")));
+                  AllOf(StartsWith("hint: "), at, HasSubstr("writes in a hook that may only prefetch")));
       EXPECT_THAT(finding_of_hints("asks_nowhere", schedule, direction),
-                  AllOf(StartsWith("hint: "), at, HasSubstr("which lies in no array")));
+                  AllOf(StartsWith("hint: "), at, HasSubstr("which is in no array")));
     }
   }
 }

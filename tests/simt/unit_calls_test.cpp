@@ -110,10 +110,10 @@ TEST_F(UnitCalls, LetOtherWarpsTakeTheirsFirst) {
 
 TEST_F(UnitCalls, FindWhatNoUnitCanAnswer) {
   EXPECT_THAT(finding(ask_for_two_things),
-              ::testing::HasSubstr("lane 5 of warp 0 of block 0 asks for operation 3"));
+              ::testing::HasSubstr("lane 5 of warp 0 of block 0 calls operation 3"));
   EXPECT_THAT(finding(ask_another_unit),
-              ::testing::HasSubstr("asks unit 2, which the step of its kernel does not name"));
-  EXPECT_THAT(finding(register_twice, 0), ::testing::HasSubstr("asks unit 1, which the step"));
+              ::testing::HasSubstr("calls unit 2, which the step of its kernel does not name"));
+  EXPECT_THAT(finding(register_twice, 0), ::testing::HasSubstr("calls unit 1, which the step"));
   EXPECT_THAT(finding(register_twice),
               ::testing::HasSubstr("unit: lane 0 of warp 0 of block 0 registers a second row"));
 }

@@ -216,7 +216,7 @@ TEST(WeaverUnit, TellsOfProgramsThatMisuseIt) {
   EXPECT_THAT([&] { block.add(1, {{2, 20, 1}}); }, ThrowsMessage<UnitMisuse>(HasSubstr("still dealt out")));
   block.rest(0);
   block.add(0, {{2, 20, 1}});
-  EXPECT_THAT([&] { block.next(0); }, ThrowsMessage<UnitMisuse>(HasSubstr("the one before")))
+  EXPECT_THAT([&] { block.next(0); }, ThrowsMessage<UnitMisuse>(HasSubstr("the previous one")))
       << "warp 1 has not been told";
   std::vector<LaneCall> calls(4, {true});
   EXPECT_THAT([&] { unit.operate(0, 0, 99, calls); }, ThrowsMessage<UnitMisuse>(HasSubstr("operation 99")));

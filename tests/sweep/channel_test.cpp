@@ -61,20 +61,20 @@ TEST(Channel, BytesPassToAWorkerAndTextComesFromIt) {
 TEST(Channel, ValuesWithinValuesWithoutEndAreRefused) {
   const std::string lists(150'000, '\x81');
   EXPECT_EQ(refusal(bytes_of(static_cast<uint32_t>(lists.size()), lists)),
-            "it sent something that is no message");
+            "it sent something that is not a message");
 }
 
 TEST(Channel, WhatIsNoMessageIsRefusedAtOnce) {
   using ::testing::HasSubstr;
-  EXPECT_THAT(refusal("printed by a plugin"), HasSubstr("something that is none"));
-  EXPECT_THAT(refusal("{\"row\": []}\n"), HasSubstr("something that is none"));
+  EXPECT_THAT(refusal("printed by a plugin"), HasSubstr("or no message at all"));
+  EXPECT_THAT(refusal("{\"row\": []}\n"), HasSubstr("or no message at all"));
   EXPECT_THAT(refusal(bytes_of(~0u, "")), HasSubstr("more than any message has"));
-  EXPECT_EQ(refusal(bytes_of(0, "")), "it sent something that is no message");
-  EXPECT_EQ(refusal(bytes_of(1, "\xa1")), "it sent something that is no message");      // ends too early
-  EXPECT_EQ(refusal(bytes_of(2, "\xa0\xa0")), "it sent something that is no message");  // ends too late
-  EXPECT_EQ(refusal(bytes_of(2, "\x81\x01")), "it sent something that is no message");  // a list
-  EXPECT_EQ(refusal(bytes_of(4, "\xff\xff\xff\xff")), "it sent something that is no message");
-  EXPECT_EQ(refusal(bytes_of(5, "\xa0")), "(no error)");  // further bytes may follow
+  EXPECT_EQ(refusal(bytes_of(0, "")), "it sent something that is not a message");
+  EXPECT_EQ(refusal(bytes_of(1, "\xa1")), "it sent something that is not a message");      // ends too early
+  EXPECT_EQ(refusal(bytes_of(2, "\xa0\xa0")), "it sent something that is not a message");  // and too late
+  EXPECT_EQ(refusal(bytes_of(2, "\x81\x01")), "it sent something that is not a message");  // a list
+  EXPECT_EQ(refusal(bytes_of(4, "\xff\xff\xff\xff")), "it sent something that is not a message");
+  EXPECT_EQ(refusal(bytes_of(5, "\xa0")), "(no error)");  // the rest may come
 }
 
 }  // namespace

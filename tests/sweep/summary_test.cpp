@@ -74,7 +74,7 @@ TEST_F(SummaryTest, SaysWhatIsLackingForAVerdict) {
   experiment_.measure.rounds = 2;
   EXPECT_THAT(
       said(),
-      HasSubstr("to conclude: 3 rounds or more; there are 10 if the file says neither measure.rounds nor "
+      HasSubstr("to conclude: 3 rounds or more; there are 10 if the file sets neither measure.rounds nor "
                 "measure.repetitions\n"));
   experiment_.measure.rounds = 3;
   EXPECT_THAT(said(), HasSubstr("to conclude: a measure.max_time that leaves slow rows 3 rounds or more\n"));

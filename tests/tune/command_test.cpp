@@ -60,12 +60,12 @@ TEST(Command, ChoosesAndIsToldWhatItCost) {
 
 TEST(Command, AnswersThatAreNoneAreRefused) {
   const std::pair<const char*, const char*> answers[] = {
-      {"no", "answered 'no', which is no JSON object"},
-      {"[1]", "answered '[1]', which is no JSON object"},
+      {"no", "answered 'no', which is not a JSON object"},
+      {"[1]", "answered '[1]', which is not a JSON object"},
       {"{}", "answered without a 'candidate'"},
-      {R"({"candidate": 3})", "chose 3, which is none of 0 to 2"},
-      {R"({"candidate": -1})", "chose -1, which is none of 0 to 2"},
-      {R"({"candidate": 0, "reason": 5})", "gave the reason 5, which is no text"},
+      {R"({"candidate": 3})", "chose 3, expected 0 to 2"},
+      {R"({"candidate": -1})", "chose -1, expected 0 to 2"},
+      {R"({"candidate": 0, "reason": 5})", "gave the reason 5, which is not a text"},
   };
   for (const auto& [answer, message] : answers) {
     const TempFolder folder;
@@ -94,10 +94,10 @@ TEST(Command, LongWordsAreCut) {
     return error_of([&] { sampler->ask(); });
   };
   const std::string x(200, 'x');
-  EXPECT_THAT(said(x), HasSubstr("answered '" + x + "', which is no JSON object"));
-  EXPECT_THAT(said(x + "y"), HasSubstr("answered '" + x + "'... (201 bytes), which is no JSON object"));
+  EXPECT_THAT(said(x), HasSubstr("answered '" + x + "', which is not a JSON object"));
+  EXPECT_THAT(said(x + "y"), HasSubstr("answered '" + x + "'... (201 bytes), which is not a JSON object"));
   EXPECT_THAT(said("{\"candidate\": \"" + x + "\"}"),
-              HasSubstr("chose \"" + std::string(199, 'x') + ", which is none of 0 to 2"));
+              HasSubstr("chose \"" + std::string(199, 'x') + ", expected 0 to 2"));
   const std::string reason(100'000, 'r');
   const TempFolder folder;
   const auto sampler = tune::make_command(

@@ -38,7 +38,7 @@ class CudaBackend : public backends::Backend {
                     gpu.l2CacheSize / 1024, gpu.sharedMemPerBlockOptin / 1024,
                     gpu.cooperativeLaunch != 0 ? "yes" : "no"),
         nvml_.available() ? "clocks, temperature and throttling through NVML"
-                          : "no NVML, so rows say nothing of clocks and throttling"};
+                          : "no NVML, so rows have no clocks and throttling"};
   }
   backends::DeviceState state() const override { return nvml_.state(); }
   bool accepts(const std::string& target, std::string* reason) const override {

@@ -19,8 +19,7 @@ unsigned capability_of(const std::string& architecture) {
     int major = 0, minor = 0;
     if (cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0) != cudaSuccess ||
         cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0) != cudaSuccess)
-      throw Error("backend cuda: no GPU is here to assemble for; name one, such as --arch sm_90",
-                  Exit::unusable);
+      throw Error("backend cuda: no GPU is installed; name the target, such as --arch sm_90", Exit::unusable);
     return static_cast<unsigned>(major * 10 + minor);
   }
   const auto number =

@@ -72,7 +72,7 @@ class SimtBackend : public backends::Backend {
   std::vector<std::string> facts() const override {
     return {fmt::format("launches as on {} multiprocessors, blocks of {} threads",
                         grid_of(what_).multiprocessors, default_threads_per_block),
-            "checks and counts: assembled into the program where they are asked for"};
+            "checks and counts: compiled into programs on request"};
   }
   bool accepts(const std::string& target, std::string* reason) const override {
     return accepts_target(target, "simt", cpu::readable_majors, reason);

@@ -95,7 +95,7 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
   const auto* args = reinterpret_cast<const unsigned char*>(args_);
   if (lanes_->owns(memory) || (byte >= args && byte + bytes <= args + sizeof *args_)) return nullptr;
   lanes_->stop(Defect::out_of_bounds, [&] {
-    std::string where = fmt::format("address {}, which lies in no array", memory);
+    std::string where = fmt::format("address {}, which is in no array", memory);
     if (found != nullptr && byte - found->begin < (ptrdiff_t{1} << 30)) {
       where =
           fmt::format("offset {} of {}, which has {} bytes", byte - found->begin, found->name, found->bytes);
@@ -139,7 +139,7 @@ void Checker::hint(const void* memory, Site& site) {
   // For a row without edges at the end of an array, the address just behind the array is prefetched.
   if (found != nullptr && static_cast<size_t>(byte - found->begin) <= found->bytes) return;
   lanes_->stop(Defect::hint, [&] {
-    return fmt::format("in {}, {} asks ahead for address {}, which lies in no array", kernel_, who(now(site)),
+    return fmt::format("in {}, {} prefetches address {}, which is in no array", kernel_, who(now(site)),
                        memory);
   });
 }
@@ -147,7 +147,7 @@ void Checker::hint(const void* memory, Site& site) {
 void Checker::hint_writes(const void* memory, Site& site) {
   if (lanes_->owns(memory)) return;
   lanes_->stop(Defect::hint, [&] {
-    return fmt::format("in {}, {} writes, where it may only ask ahead", kernel_, who(now(site)));
+    return fmt::format("in {}, {} writes in a hook that may only prefetch", kernel_, who(now(site)));
   });
 }
 
@@ -166,7 +166,7 @@ void Checker::pass_on(const void* to, const void* from, size_t bytes) {
 
 void Checker::unwritten(const Allocation& allocation, size_t cell, const Event& now) {
   lanes_->stop(Defect::unwritten, [&] {
-    return fmt::format("in {}, {} reads offset {} of {}, which nobody has written", kernel_, who(now),
+    return fmt::format("in {}, {} reads offset {} of {}, which was never written", kernel_, who(now),
                        cell << allocation.shift, allocation.name);
   });
 }

@@ -157,7 +157,7 @@ std::string Lanes::describe(const Lane& lane) {
 }
 
 std::string Lanes::where(const Site* site) {
-  return site == nullptr ? "a line that harness check tells" : site->text();
+  return site == nullptr ? "a line that harness check reports" : site->text();
 }
 
 // Throws a Finding for a deadlock, which says which lanes wait for which.
@@ -185,7 +185,7 @@ void Lanes::explain_stop() {
                   fmt::format("{} {}, while {} {}", name(static_cast<uint32_t>(at_barrier - lanes_.begin())),
                               describe(*at_barrier), name(t), describe(lanes_[t])));
   }
-  throw Finding(Defect::hang, "no lane can go on");
+  throw Finding(Defect::hang, "no lane can continue");
 }
 
 }  // namespace harness::simt

@@ -107,7 +107,7 @@ void Lanes::give_turns(uint32_t warp) {
   }
   if (stopped_) throw Finding(defect_, what_);
   if (++passes_ % passes_between_looks == 0 && std::chrono::steady_clock::now() > deadline_) {
-    throw Finding(Defect::hang, fmt::format("the launch goes on past the timeout; {} {}", name(current_),
+    throw Finding(Defect::hang, fmt::format("the launch runs past the timeout; {} {}", name(current_),
                                             describe(lanes_[current_])));
   }
 }

@@ -21,16 +21,16 @@ void Lanes::ask_unit(uint32_t warp, uint32_t group) {
   const UnitCall& first = call_of(lane(warp, leader));
   if (unit_ == nullptr || first.unit != unit_number_) {
     fail(leader,
-         fmt::format("asks unit {}, which the step of its kernel does not name: a schedule names it by "
-                     "unit_step()",
-                     first.unit));
+         fmt::format(
+             "calls unit {}, which the step of its kernel does not name: a schedule names it by unit_step()",
+             first.unit));
   }
   std::array<LaneCall, warp_width> calls{};
   for (uint32_t left = group; left != 0; left &= left - 1) {
     const auto i = static_cast<uint32_t>(std::countr_zero(left));
     const UnitCall& call = call_of(lane(warp, i));
     if (call.unit != first.unit || call.operation != first.operation) {
-      fail(i, fmt::format("asks for operation {} of unit {}, while lane {} of its warp asks for {} of {}",
+      fail(i, fmt::format("calls operation {} of unit {}, while lane {} of its warp calls {} of {}",
                           call.operation, call.unit, leader, first.operation, first.unit));
     }
     calls[i].takes_part = true;

@@ -144,7 +144,7 @@ void prepare(CURL* curl, const std::string& url, const TransferOptions& options,
 Outcome judge(const Exchange& mine, PartFile& part) {
   const Answer& answer = mine.answer;
   if (answer.status == 416)
-    return {Outcome::Kind::changed, "the file is shorter than what has come of it", {}};
+    return {Outcome::Kind::changed, "the file is shorter than the part received so far", {}};
   if (!answer.is_file())
     return {may_pass(answer.status) ? Outcome::Kind::again : Outcome::Kind::no, words_of(answer.status), {}};
   if (answer.total() && part.size() != *answer.total())
@@ -168,8 +168,9 @@ Outcome exchange(const std::string& url, PartFile& part, const TransferOptions& 
 
   if (mine.thrown) std::rethrow_exception(mine.thrown);
   if (mine.write_error != 0)
-    throw_error("what comes cannot be written: {} (make room; the next try goes on where this one ended)",
-                std::strerror(mine.write_error));
+    throw_error(
+        "the download cannot be written: {} (free some space; the next try continues where this one ended)",
+        std::strerror(mine.write_error));
   if (mine.changed)
     return {Outcome::Kind::changed, "the server has another file than the one begun with", {}};
   if (mine.page) return {Outcome::Kind::no, "the server sends a web page instead of the file", {}};

@@ -48,11 +48,11 @@ void download_with_retries(const std::string& url, const std::filesystem::path& 
     failures = part.size() > most ? 1 : failures + 1;
     most = std::max(most, part.size());
     if (failures >= options.tries)
-      throw_error("{}: {}, after {} tries (try later: what has come is kept)", shortened(url), outcome.reason,
-                  failures);
+      throw_error("{}: {}, after {} tries (try later: the received part is kept)", shortened(url),
+                  outcome.reason, failures);
     const double asked = outcome.retry_after_s.value_or(0);
     if (asked > longest_asked_s)
-      throw_error("{}: {}, and asks to wait {:.0f} s (try then, or a --mirror)", shortened(url),
+      throw_error("{}: {}, and asks to wait {:.0f} s (try again then, or a --mirror)", shortened(url),
                   outcome.reason, asked);
     const double wait = std::max(wait_s(options, failures), asked);
     on_note(fmt::format("{}: {}; again in {:.0f} s", host_of(url), outcome.reason, std::ceil(wait)));

@@ -62,7 +62,7 @@ class Archive {
       if (bytes < 0) fail();
       if (bytes == 0) return;
       if (!write_all(file, std::span(block).first(static_cast<size_t>(bytes))))
-        throw_error("{}: what is unpacked cannot be written: {}", path.string(), std::strerror(errno));
+        throw_error("{}: the unpacked data cannot be written: {}", path.string(), std::strerror(errno));
     }
   }
 
@@ -104,7 +104,7 @@ std::string path_of(archive_entry* entry) {
 [[noreturn]] void refuse_second(const std::filesystem::path& archive, const std::string& member,
                                 const std::string& path) {
   throw_error(
-      "{}: found two members called {} in the archive, the second is {}, expected one (say its folder too)",
+      "{}: found two members called {} in the archive, the second is {}, expected one (give its folder too)",
       archive.filename().string(), shortened(member), shortened(path));
 }
 

@@ -174,7 +174,7 @@ std::map<std::string, std::string> read_bibtex(const std::filesystem::path& file
       if (depth == 0) break;
     }
     if (depth != 0) fail("the entry does not end: a brace is missing");
-    if (!works.emplace(key, text.substr(begin, end + 1 - begin)).second) fail("its key is there twice");
+    if (!works.emplace(key, text.substr(begin, end + 1 - begin)).second) fail("its key occurs twice");
     begin = text.find('@', end);
   }
   return works;

@@ -23,7 +23,7 @@ std::string file_of(const JsonNote& note) {
   const std::string name = note.text("file");
   const bool plain = !name.empty() && name == std::filesystem::path(name).filename() && name != note_name &&
                      name != "." && name != "..";
-  if (!plain) note.fail("file", "the name of a file beside it");
+  if (!plain) note.fail("file", "the name of a file next to it");
   return name;
 }
 

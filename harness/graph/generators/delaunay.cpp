@@ -68,7 +68,7 @@ Generator delaunay_generator() {
   return {{"delaunay",
            "Delaunay triangulation of random points: a planar mesh of mean degree 6",
            {integer_param("scale", "14", 2, 26, "2^scale points"),
-            integer_param("vertices", "0", 0, 1e8, "points, if not a power of two"),
+            integer_param("vertices", "0", 0, 1e8, "number of points; 0: 2^scale"),
             boolean_param("shuffle", "false", "random ids instead of ids along a space-filling curve"),
             seed_param()}},
           make_delaunay};

@@ -61,12 +61,12 @@ Generator kronecker_generator() {
   return {{"kronecker",
            "Graph500 Kronecker (R-MAT): power-law degrees, small diameter",
            {integer_param("scale", "16", 1, 31, "2^scale vertices"),
-            integer_param("edge_factor", "16", 1, 1024, "edges drawn for each vertex"),
+            integer_param("edge_factor", "16", 1, 1024, "edges drawn per vertex"),
             real_param("a", "0.57", 0, 1, "probability of the upper left quadrant"),
-            real_param("b", "0.19", 0, 1, "of the upper right one"),
-            real_param("c", "0.19", 0, 1, "of the lower left one"),
+            real_param("b", "0.19", 0, 1, "probability of the upper right quadrant"),
+            real_param("c", "0.19", 0, 1, "probability of the lower left quadrant"),
             boolean_param("permute", "true", "shuffle the vertex ids"),
-            boolean_param("directed", "false", "keep each drawn edge one way"), seed_param()}},
+            boolean_param("directed", "false", "keep each drawn edge directed"), seed_param()}},
           make_kronecker};
 }
 

@@ -124,11 +124,11 @@ EdgeList make_preferential(const Params& params, unsigned threads) {
 
 Generator uniform_generator() {
   return {{"uniform",
-           "uniform random edges (Erdos-Renyi): even degrees, small diameter, no locality",
+           "uniform random edges (Erdos-Renyi): similar degrees, small diameter, no locality",
            {integer_param("scale", "16", 0, 31, "2^scale vertices"),
             integer_param("vertices", "0", 0, 4e9, "number of vertices; 0: 2^scale"),
-            real_param("edge_factor", "16", 0, 1024, "edges drawn for each vertex"),
-            boolean_param("directed", "false", "keep each drawn edge one way"), seed_param()}},
+            real_param("edge_factor", "16", 0, 1024, "edges drawn per vertex"),
+            boolean_param("directed", "false", "keep each drawn edge directed"), seed_param()}},
           make_uniform};
 }
 
@@ -137,13 +137,14 @@ Generator small_world_generator() {
            "Watts-Strogatz: a ring of near neighbours with some edges rewired",
            {vertices_param("65536"),
             integer_param("degree", "8", 2, 4096, "neighbours on the ring; odd numbers round down"),
-            real_param("rewire", "0.05", 0, 1, "probability that an edge leads anywhere"), seed_param()}},
+            real_param("rewire", "0.05", 0, 1, "probability that an edge is rewired to a random vertex"),
+            seed_param()}},
           make_small_world};
 }
 
 Generator communities_generator() {
   return {{"communities",
-           "planted partition: equal communities, most edges inside them",
+           "planted partition: equally large communities, most edges inside them",
            {vertices_param("65536"), integer_param("communities", "64", 1, 1e6, "number of communities"),
             real_param("intra", "0.9", 0, 1, "fraction of the edges inside a community"),
             real_param("degree", "16", 0, 4096, "mean degree before duplicates are removed"), seed_param()}},
@@ -151,21 +152,22 @@ Generator communities_generator() {
 }
 
 Generator power_law_generator() {
-  return {{"power_law",
-           "Chung-Lu: power-law degrees with a chosen exponent, no other structure",
-           {vertices_param("65536"),
-            real_param("exponent", "2.5", 2.05, 10, "of the degree distribution; 2.1 to 3 in practice"),
-            real_param("degree", "16", 0, 4096, "mean degree before duplicates are removed"),
-            boolean_param("directed", "false", "keep each drawn edge one way"), seed_param()}},
-          make_power_law};
+  return {
+      {"power_law",
+       "Chung-Lu: power-law degrees with a chosen exponent, no other structure",
+       {vertices_param("65536"),
+        real_param("exponent", "2.5", 2.05, 10, "exponent of the degree distribution; 2.1 to 3 in practice"),
+        real_param("degree", "16", 0, 4096, "mean degree before duplicates are removed"),
+        boolean_param("directed", "false", "keep each drawn edge directed"), seed_param()}},
+      make_power_law};
 }
 
 Generator preferential_generator() {
   return {{"preferential",
-           "Barabasi-Albert: old vertices become hubs, ids rise with age",
+           "Barabasi-Albert: old vertices become hubs, and have small ids",
            {vertices_param("65536"),
             real_param("degree", "16", 0, 4096, "mean degree before duplicates are removed"),
-            boolean_param("directed", "false", "keep each drawn edge one way"), seed_param()}},
+            boolean_param("directed", "false", "keep each drawn edge directed"), seed_param()}},
           make_preferential};
 }
 

@@ -116,13 +116,14 @@ EdgeList make_road(const Params& params, unsigned threads) {
 
 Generator road_generator() {
   return {{"road",
-           "like a road network: degrees of 1 to 4, bends of degree 2, large diameter",
-           {integer_param("rows", "256", 1, 5e8, "rows of crossings; bends come on top"),
+           "similar to a road network: degrees of 1 to 4, bends of degree 2, large diameter",
+           {integer_param("rows", "256", 1, 5e8, "rows of crossings; bends are additional vertices"),
             integer_param("cols", "256", 1, 5e8, "columns of crossings"),
-            real_param("keep", "0.78", 0, 1, "fraction of the streets that exist; below 0.6 it falls apart"),
+            real_param("keep", "0.78", 0, 1,
+                       "fraction of the streets that exist; below 0.6 the graph falls apart"),
             real_param("bend", "0.25", 0, 1, "fraction of the streets with one to three bends"),
-            real_param("links", "0.005", 0, 1, "longer links for each crossing"),
-            boolean_param("lengths", "false", "weights: lengths in metres, by road"), seed_param()}},
+            real_param("links", "0.005", 0, 1, "longer links per crossing"),
+            boolean_param("lengths", "false", "use lengths in metres, by road, as weights"), seed_param()}},
           make_road};
 }
 

@@ -63,7 +63,7 @@ EdgeList make_grid(const Params& params, unsigned threads) {
 }  // namespace
 
 Generator star_generator() {
-  return {{"star", "vertex 0 joined to all others: one extreme hub", {vertices_param("1024")}}, star};
+  return {{"star", "vertex 0 adjacent to all others: one extreme hub", {vertices_param("1024")}}, star};
 }
 Generator path_generator() {
   return {{"path", "a line of vertices: the largest diameter", {vertices_param("1024")}}, path};
@@ -73,14 +73,14 @@ Generator cycle_generator() {
 }
 Generator clique_generator() {
   return {{"clique",
-           "every vertex joined to every other: the smallest diameter",
+           "every vertex adjacent to every other: the smallest diameter",
            {integer_param("vertices", "256", 1, 65536, "number of vertices")}},
           clique};
 }
 
 Generator grid_generator() {
   return {{"grid",
-           "a rectangular mesh: even low degrees, large diameter, strong locality",
+           "a rectangular mesh: uniformly low degrees, large diameter, strong locality",
            {integer_param("rows", "256", 1, 4e9, "number of rows"),
             integer_param("cols", "256", 1, 4e9, "number of columns"),
             boolean_param("diagonal", "false", "eight neighbours instead of four")}},

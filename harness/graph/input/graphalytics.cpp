@@ -99,7 +99,7 @@ bool is_directed(const TextFile& file, Provenance& provenance) {
 EdgeList read_graphalytics(const TextFile& file, const ReadOptions& options) {
   const auto vertex_text = find_companion(file, ".v");
   if (!vertex_text) {
-    fail_at(file, 1, "found no {} beside it, expected the vertices there", with_ending(file.path, ".v"));
+    fail_at(file, 1, "found no {} next to it, expected the vertices there", with_ending(file.path, ".v"));
   }
   const VertexFile vertices(*vertex_text, options.threads);
   const Records records{file, 0, 1, "#"};

@@ -40,7 +40,7 @@ void parse_banner(const TextFile& file, uint64_t line, std::string_view banner, 
     return quoted_token(word.data(), word.data() + word.size());
   };
   if (object != "matrix" || format != "coordinate") {
-    fail_at(file, line, "found {} {}, expected 'matrix' 'coordinate' (a dense array is no graph)",
+    fail_at(file, line, "found {} {}, expected 'matrix' 'coordinate' (a dense array is not a graph)",
             quoted(object), quoted(format));
   }
   if (header.field != "pattern" && header.field != "real" && !header.integer()) {

@@ -29,7 +29,7 @@ void refuse_binary(const TextFile& file) {
   });
   if (found == head.begin() || *found == 0 || others > 0) {
     fail_at(file, 1,
-            "found binary data, expected a text graph, GAPBS .sg, Galois .gr, WebGraph .graph beside its "
+            "found binary data, expected a text graph, GAPBS .sg, Galois .gr, WebGraph .graph with its "
             ".properties, or a .hgr cache (truncated?)");
   }
   fail_at(file, static_cast<uint64_t>(1 + std::count(head.begin(), found, '\n')),
@@ -101,8 +101,9 @@ bool has_konect_name(const TextFile& file) {
 
 std::optional<std::string> by_ending(const TextFile& file) {
   if (is_named(file, {".properties"}) || (is_named(file, {".v"}) && find_companion(file, ".e"))) {
-    fail_at(file, 1,
-            "found a part of a graph, expected the one with its edges (name the .graph or the .e beside it)");
+    fail_at(
+        file, 1,
+        "found a part of a graph, expected the one with its edges (name the .graph or the .e next to it)");
   }
   if (is_named(file, {".mtx", ".mm"})) return "matrix-market";
   if (is_named(file, {".sg", ".wsg"})) return "gapbs";

@@ -158,7 +158,7 @@ class BvDecoder {
 EdgeList read_webgraph(const TextFile& file, const ReadOptions&) {
   const auto text = find_companion(file, ".properties");
   if (!text) {
-    fail_at(file, 1, "found no {} beside it, expected there how the graph is coded",
+    fail_at(file, 1, "found no {} next to it, expected the coding of the graph there",
             with_ending(file.path, ".properties"));
   }
   const Properties properties(*text);

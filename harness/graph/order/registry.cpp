@@ -47,29 +47,29 @@ Order by_sampling(const Call& call) {
 }
 
 std::vector<Param> sampling_params() {
-  return {
-      integer_param("rounds", "5", 1, 1000,
-                    "of sampling; after 5 the paper's BFS is within 5 % of what it is on Gorder's order"),
-      integer_param("threshold", "0", 0, 9e15, "edges that a stage of a round samples; 0: all, as SAGE does"),
-      integer_param("tile", "32", 2, 1024, "edges of a row that are read together"),
-      integer_param("sector", "8", 2, 1024,
-                    "vertices whose values lie in one sector of memory; 8 of 4 bytes in one of 32 bytes")};
+  return {integer_param(
+              "rounds", "5", 1, 1000,
+              "rounds of sampling; after 5 the paper's BFS is within 5 % of its time with Gorder's order"),
+          integer_param("threshold", "0", 0, 9e15, "edges sampled per stage of a round; 0: all, as in SAGE"),
+          integer_param("tile", "32", 2, 1024, "edges of a row that are read together"),
+          integer_param("sector", "8", 2, 1024,
+                        "vertices whose values are in one memory sector (8 of 4 bytes in 32 bytes)")};
 }
 
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> all{
       {{"original", "the ids of the source", ""}, nullptr},
-      {{"random", "a seeded permutation: no locality", ""}, alone<random>},
-      {{"degree", "falling degree", ""}, alone<by_degree>},
+      {{"random", "a random permutation with a seed: no locality", ""}, alone<random>},
+      {{"degree", "decreasing degree", ""}, alone<by_degree>},
       {{"rcm", "reverse Cuthill-McKee: a narrow band", "[Cuthill 1969] [SAGE 7.1]"}, alone<rcm>},
-      {{"community", "communities in a row, by modularity",
+      {{"community", "consecutive communities, by modularity",
         "Rabbit order [Arai 2016] [CR2 3.4.1, Algorithm 3.1]"},
        alone<community>},
-      {{"llp", "layered label propagation: clusters of clusters in a row", "[Boldi 2011] [SAGE 7.1]"},
+      {{"llp", "layered label propagation: consecutive clusters at several resolutions",
+        "[Boldi 2011] [SAGE 7.1]"},
        alone<layered>},
-      {{"gorder", "vertices with common in-neighbours close together", "[Wei 2016] [SAGE 7.1]"},
-       alone<gorder>},
-      {{"sage", "vertices that tiles read together in one memory sector, round by round",
+      {{"gorder", "vertices with common in-neighbours get near ids", "[Wei 2016] [SAGE 7.1]"}, alone<gorder>},
+      {{"sage", "moves vertices that tiles read together into one memory sector, in rounds",
         "[SAGE 6, Algorithm 4]", sampling_params()},
        by_sampling},
   };

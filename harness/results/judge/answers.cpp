@@ -58,8 +58,7 @@ std::string disagreement(const StoredAnswer& before, const StoredAnswer& after) 
   }
   const bool hashed = !before.hash.empty() && !after.hash.empty();
   if (!same_names || !hashed || before.hash == after.hash) return {};
-  return fmt::format("the same words, but not the same arrays: answer_hash {} and {}", before.hash,
-                     after.hash);
+  return fmt::format("the same answer, but different arrays: answer_hash {} and {}", before.hash, after.hash);
 }
 
 }  // namespace harness::results

@@ -50,17 +50,18 @@ Contender contender(const StoredRow& best, const StoredRow& row, const Judgement
   if (effect.lack != Lack::nothing) {
     one.standing = Standing::unclear;
     one.few = true;
-    one.why = "not proven slower: " + effect.why;
+    one.why = "not significantly slower: " + effect.why;
   } else if (effect.verdict == Verdict::slower || far_apart(best, row)) {
     one.standing = Standing::slower;
   } else if (fewest > 0 && least_p(effect.count_before, effect.count_after) >= judgement.alpha) {
     one.standing = Standing::unclear;
     one.few = true;
-    one.why = fmt::format("not proven slower: {}, {} needed", count_of_samples(fewest),
+    one.why = fmt::format("not significantly slower: {}, {} needed", count_of_samples(fewest),
                           samples_needed(judgement.alpha));
   } else if (effect.high > 1 + std::max(most_of_a_tie, judgement.min_effect)) {
     one.standing = Standing::unclear;
-    one.why = fmt::format("not proven slower: noise leaves x{:.2f} to x{:.2f}", effect.low, effect.high);
+    one.why =
+        fmt::format("not significantly slower: noise leaves x{:.2f} to x{:.2f}", effect.low, effect.high);
   }
   return one;
 }
@@ -113,8 +114,8 @@ std::vector<const Contender*> listed(const Winners& group, bool all) {
   return rows;
 }
 
-/// Returns a text such as `; 3 not proven slower: measured in 1 round, 3 are needed; 2 not proven slower: too
-/// noisy`.
+/// Returns a text such as `; 3 not significantly slower: measured in 1 round, 3 are needed; 2 not
+/// significantly slower: too noisy`.
 std::string unclear_words(const Winners& group) {
   size_t noisy = 0;
   std::map<std::string, size_t> lacks;
@@ -123,7 +124,7 @@ std::string unclear_words(const Winners& group) {
   }
   std::string text;
   for (const auto& [why, count] : lacks) text += fmt::format("; {} {}", count, why);
-  if (noisy > 0) text += fmt::format("; {} not proven slower: too noisy", noisy);
+  if (noisy > 0) text += fmt::format("; {} not significantly slower: too noisy", noisy);
   return text;
 }
 

@@ -205,7 +205,7 @@ std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<B
     std::vector<Held> ratios;
     for (const Group& group : groups_of(results, bound)) ratios.push_back(ratio_of(bound, group, judgement));
     if (ratios.empty()) {
-      throw_error("hold: '{}' is about no row of the results: no graph and algorithm has a row of both sides",
+      throw_error("hold: '{}' matches no row of the results: no graph and algorithm has rows on both sides",
                   bound.name);
     }
     for (const Held& one : ratios) {

@@ -217,7 +217,7 @@ Judged distinct_best(const json& claim, const Chosen& numbers, std::vector<std::
 
 double place_of(const Number* number) {
   const auto place = parse_number<double>(number->x);
-  if (!place) throw_error("trend: x is no number: '{}'", number->x);
+  if (!place) throw_error("trend: x is not a number: '{}'", number->x);
   return *place;
 }
 

@@ -90,11 +90,10 @@ void note_what_to_mind(CompareReport& report, const nlohmann::json& before, cons
     }
   }
   if (few_rounds > 0) {
-    report.notes.push_back(
-        fmt::format("{} rows were measured in fewer than {} rounds, which prove nothing: a change cannot be "
-                    "told from a machine "
-                    "that was faster or slower for a while; leave measure.rounds out, or set it to 5 or more",
-                    few_rounds, least_rounds));
+    report.notes.push_back(fmt::format(
+        "{} rows were measured in fewer than {} rounds, which are too few: a change cannot be distinguished "
+        "from a machine that was temporarily faster or slower; omit measure.rounds, or set it to 5 or more",
+        few_rounds, least_rounds));
   }
   if (busy > 0) {
     report.notes.push_back(fmt::format(
@@ -106,7 +105,7 @@ void note_what_to_mind(CompareReport& report, const nlohmann::json& before, cons
   const double middle = ratios[ratios.size() / 2];
   if (std::abs(std::log(middle)) > std::log1p(common_drift)) {
     report.notes.push_back(fmt::format(
-        "the rows moved together, by x{:.3f} in the middle: look at the machine before the code", middle));
+        "the rows changed together, by a median of x{:.3f}: check the machine before the code", middle));
   }
 }
 

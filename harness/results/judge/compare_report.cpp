@@ -101,7 +101,7 @@ std::string summary(const CompareReport& report) {
                     "\nreported: more than {:.3g} % and Mann-Whitney p < {:.2g}{}; intervals of {:.3g} %; "
                     "{} rows could not be compared\n",
                     100 * report.judgement.min_effect, report.judgement.alpha,
-                    in_turns > 0 ? fmt::format(" (signed-rank for {} measured in turns)", in_turns) : "",
+                    in_turns > 0 ? fmt::format(" (signed-rank for {} measured alternately)", in_turns) : "",
                     100 * (1 - report.judgement.alpha), report.uncompared.size());
 }
 

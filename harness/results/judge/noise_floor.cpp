@@ -43,11 +43,12 @@ std::string format_noise_floor(const NoiseFloor& floor, const Judgement& judgeme
       "(95 % of them), {} % at most, at {}\n",
       plain_number(100 * floor.typical, 2), floor.rows, plain_number(100 * floor.most_95, 2),
       plain_number(100 * floor.largest, 2), floor.worst_id);
-  text += fmt::format("noise floor: {} of {} rows would be reported as slower or faster, where none is\n",
+  text += fmt::format("noise floor: {} of {} rows would be reported as slower or faster, although none is\n",
                       floor.reported, floor.rows);
   if (floor.most_95 > judgement.min_effect) {
     text += fmt::format(
-        "noise floor: advice: differences below {:.0f} % mean nothing here: harness compare --min-effect "
+        "noise floor: advice: differences below {:.0f} % are noise on this machine: harness compare "
+        "--min-effect "
         "{:.0f}%; or measure.stable, larger graphs, a quiet machine\n",
         std::ceil(100 * floor.most_95), std::ceil(100 * floor.most_95));
   }

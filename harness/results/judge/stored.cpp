@@ -212,8 +212,7 @@ StoredResults load_results(fs::path path, std::span<const std::string> columns) 
     hold_against_samples(results, file, written, of_samples, of_kernels);
   } else if (table.column("row_hash")) {
     results.notes.push_back(
-        fmt::format("{}: is not there: rows are judged by medians, and nothing tells whether they were "
-                    "changed",
+        fmt::format("{}: does not exist: rows are judged by medians, and later changes cannot be detected",
                     samples.string()));
   }
   if (const auto meta = read_outside_if_there(

@@ -153,7 +153,7 @@ void require_results(const std::filesystem::path& path) {
   for (std::string cell; std::getline(cells, cell, ',');)
     if (cell == "id" || cell == "\"id\"" || cell == "status" || cell == "\"status\"") return;
   if (line.empty()) return;
-  throw_error("{}: is no results.csv: its first line is {}, expected the columns id, status, ...",
+  throw_error("{}: is not a results.csv: its first line is {}, expected the columns id, status, ...",
               printable(path.string()), in_quotes(line));
 }
 

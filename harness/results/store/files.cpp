@@ -94,7 +94,7 @@ FolderLock::~FolderLock() {
 
 void require_writable(const fs::path& existing, const fs::path& asked) {
   if (!fs::is_directory(existing))
-    throw_error("{}: cannot be created: {} is no folder", asked.string(), existing.string());
+    throw_error("{}: cannot be created: {} is not a folder", asked.string(), existing.string());
   // access() also detects read-only mounts.
   if (::access(existing.c_str(), W_OK | X_OK) != 0) fail(asked, "cannot be written");
 }

@@ -16,7 +16,7 @@ using nlohmann::json;
 
 void see_lines(const fs::path& path, std::span<const Column> columns, Belongings& lines) {
   if (std::error_code unknown; !fs::exists(path, unknown))
-    throw_error("{}: is not there; put it back, or use --out DIR or --force", path.string());
+    throw_error("{}: does not exist; put it back, or use --out DIR or --force", path.string());
   const CsvTable table = scan_csv(path, [&](const CsvTable& so_far, const CsvRecord& row) {
     if (so_far.line == 2) require_header(path.string(), so_far, columns);
     require_types(path.string(), so_far.line, row, columns);

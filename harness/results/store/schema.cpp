@@ -26,32 +26,32 @@ std::vector<Column> result_columns(std::span<const Column> counters) {
   columns.insert(columns.end(), counters.begin(), counters.end());
   columns.push_back(
       {"row_hash", text, "",
-       "fingerprint of the cells before it, of the row's samples and kernels: tells what was changed later"});
+       "hash of the cells before it and of the row's samples and kernels, to detect later changes"});
   return columns;
 }
 
 std::vector<Column> sample_columns() {
-  return {{"id", text, "", "the row of results.csv that it belongs to"},
+  return {{"id", text, "", "id of the row in results.csv"},
           {"repetition", count, "", "0, 1, 2 ... over all rounds"},
           {"time_ms", real, "ms", "run time of this repetition"},
           {"supersteps", count, "", "supersteps of this repetition"},
-          {"round", count, "", "0, 1, 2 ...: the round that it was measured in"},
-          {"at_s", real, "s", "when it began, since 1970-01-01 UTC"},
-          {"source", count, "", "vertex of the input that it started from, where sources are drawn"},
-          {"edges_processed", count, "", "edges that a run from this source stands for"},
+          {"round", count, "", "round in which it was measured: 0, 1, 2 ..."},
+          {"at_s", real, "s", "start time since 1970-01-01 UTC"},
+          {"source", count, "", "input vertex from which it started, if sources are drawn"},
+          {"edges_processed", count, "", "edges that a run from this source counts as"},
           {"yardstick_ms", real, "ms",
-           "a fixed piece of work on the device, right after the repetitions of the round: how fast the "
-           "machine was"}};
+           "time of a fixed workload on the device, right after the repetitions of the round, which shows "
+           "the speed of the machine"}};
 }
 
 std::vector<Column> kernel_columns(std::span<const Column> counters) {
   std::vector<Column> columns{
-      {"id", text, "", "the row of results.csv that it belongs to"},
-      {"program", text, "",
-       "what the kernel was linked for: direction, number and format of the layout's part"},
+      {"id", text, "", "id of the row in results.csv"},
+      {"program", text, "", "purpose of the program: direction, number and format of the layout's part"},
       {"kernel", text, "", "name of the kernel in its program"},
       {"launches", count, "", "launches of the kernel in the last run"},
-      {"kernel_ms", real, "ms", "what all of them took, one by one, where measure.time_kernels asks for it"}};
+      {"kernel_ms", real, "ms",
+       "total time of the launches, each timed separately, if measure.time_kernels is set"}};
   columns.insert(columns.end(), counters.begin(), counters.end());
   return columns;
 }

@@ -51,7 +51,7 @@ struct Lines {
 void refuse_results(const fs::path& folder, WriteMode mode) {
   if (mode != WriteMode::fresh || !fs::exists(folder / results_csv)) return;
   throw_error(
-      "{}: already holds results: --resume goes on with them, --out DIR writes elsewhere, "
+      "{}: already holds results: --resume continues them, --out DIR writes elsewhere, "
       "--force replaces them",
       folder.string());
 }
@@ -132,7 +132,7 @@ void ResultWriter::check_meta(const nlohmann::json& old, bool mix) const {
   }
   const std::string found = mix ? "" : difference(old, meta_);
   if (!found.empty()) {
-    throw_error("{}: cannot be resumed: {}; use --out DIR or --force, or --mix to go on all the same",
+    throw_error("{}: cannot be resumed: {}; use --out DIR or --force, or --mix to continue anyway",
                 folder_.string(), found);
   }
 }

@@ -88,9 +88,9 @@ class AnswerListener {
 
   static void take_name(std::set<std::string>& names, const char* name) {
     if (!is_name(name))
-      refuse("a name is none: expected small letters, digits and '_', at most {}", +most_name_bytes);
+      refuse("a name is invalid: expected lower-case letters, digits and '_', at most {}", +most_name_bytes);
     if (!names.insert(name).second) refuse("{} is said twice", name);
-    if (names.size() > most_entries) refuse("more than {} things are said", +most_entries);
+    if (names.size() > most_entries) refuse("there are more than {} entries", +most_entries);
   }
 
   void say(const std::string& word, bool exact) {

@@ -123,7 +123,7 @@ template <auto member>
 std::vector<Rule> rules_of_blocks() {
   return {{Scope::run,
            [](const Candidate& c) { return (c.asked().*member).has_value() && lacks(c, launch_blocks); },
-           "{option} means nothing on the {backend} backend, {no_blocks}: leave it out"},
+           "{option} has no effect on the {backend} backend, {no_blocks}: leave it out"},
           {Scope::run, [](const Candidate& c) { return !is_block(c.asked().*member); },
            "{option} {value}: a block has 32 to 1024 threads, in whole warps of 32"}};
 }
@@ -146,7 +146,8 @@ const std::vector<Rule> rules_of_frontier_in{
     {Scope::kind, [](const Candidate& c) { return reverses(c) && !c.kind.pulls; },
      "frontier_in reverse_queue lists destinations: it is for direction pull"},
     {Scope::kind, [](const Candidate& c) { return reverses(c) && c.kind.out == FrontierKind::queue; },
-     "frontier_in reverse_queue tests sources by what was written: frontier_out bitmap, bytemap or counter"},
+     "frontier_in reverse_queue tests sources in the written frontier: use frontier_out bitmap, bytemap or "
+     "counter"},
 };
 
 const std::vector<Rule> rules_of_frontier_out{
@@ -154,15 +155,15 @@ const std::vector<Rule> rules_of_frontier_out{
      [](const Candidate& c) {
        return tells_others_nothing(c) && c.run.direction == DirectionMode::automatic && c.kind.pulls;
      },
-     "direction auto: push has to find what pull activated, which a counter does not tell"},
+     "direction auto: push needs the vertices that pull activated, which a counter does not store"},
     {Scope::kind, tells_others_nothing,
-     "frontier_out counter: supersteps of the other kind have to find what was activated, which it does not "
-     "tell"},
+     "frontier_out counter: supersteps of the other kind need the activated vertices, which it does not "
+     "store"},
 };
 
 const std::vector<Rule> rules_of_fusion{
     {Scope::run, [](const Candidate& c) { return fused(c) && lacks(c, launch_fusion); },
-     "fusion means nothing on the {backend} backend, {no_fusion}: leave it out"},
+     "fusion has no effect on the {backend} backend, {no_fusion}: leave it out"},
     {Scope::run, [](const Candidate& c) { return fused(c) && c.run.direction == DirectionMode::automatic; },
      "fusion: a run that switches direction has a program for each, which one kernel cannot hold"},
     {Scope::run, [](const Candidate& c) { return fused(c) && c.run.dense_at >= 0; },
@@ -171,7 +172,7 @@ const std::vector<Rule> rules_of_fusion{
      [](const Candidate& c) {
        return fused(c) && c.kind.read() != FrontierKind::all && c.kind.read() != c.kind.out;
      },
-     "fusion: frontiers are not converted within a kernel, so frontier_in and frontier_out must be alike"},
+     "fusion: frontiers are not converted within a kernel, so frontier_in and frontier_out must be the same"},
     {Scope::run,
      [](const Candidate& c) {
        const auto scans = [](const harness_step& step) { return step.kind == HARNESS_EXCLUSIVE_SCAN; };
@@ -190,45 +191,47 @@ const std::vector<Rule> rules_of_fusion{
 const std::vector<Option>& option_table() {
   static const std::vector<Option> table{
       option(choice("direction", {"push", "pull", "auto"},
-                    "who commits: the source of an edge, its destination, or as the algorithm chooses"),
+                    "push: sources of edges commit; pull: destinations do; auto: the algorithm chooses"),
              &Options::direction, rules_of_direction),
       option(choice("frontier_in", {"all", "queue", "bitmap", "bytemap", "reverse_queue"},
-                    "how the active vertices are read; reverse_queue: pull goes through a list of the "
-                    "inactive ones"),
+                    "how the active vertices are read; reverse_queue: pull processes a list of the "
+                    "inactive vertices"),
              &Options::frontier_in, rules_of_frontier_in),
       option(choice("frontier_out", {"queue", "bitmap", "bytemap", "counter"},
                     "how activated vertices are written"),
              &Options::frontier_out, rules_of_frontier_out),
       option(choice("dedup", {"off", "counter", "bitmap", "bytemap"},
-                    "keep a vertex from entering a queue twice: by a stamp per vertex, or by marks that are "
-                    "cleared"),
+                    "how a vertex is kept from entering a queue twice: counter uses a stamp per vertex, the "
+                    "maps use marks that are cleared"),
              &Options::dedup),
       option(choice("ordering", {"off", "on"}, "defer vertices past a threshold (delta-stepping)"),
              &Options::ordering),
       option(choice("fusion", {"off", "on"},
-                    "the whole run as one kernel on a GPU, with barriers between supersteps"),
+                    "run everything as one kernel on a GPU, with barriers between supersteps"),
              &Options::fusion, rules_of_fusion),
-      option(number("cta_size", 32, 1024, "threads of a block on a GPU"), &Options::cta_size,
+      option(number("cta_size", 32, 1024, "threads per block on a GPU"), &Options::cta_size,
              rules_of_blocks<&Options::cta_size>()),
-      for_all(option(number("threads", 1, 1024,
-                            "threads of the processor that a run takes, where the backend runs on them; else "
-                            "--threads, or all cores"),
-                     &Options::threads)),
-      option(fraction(
-                 "dense_at",
-                 "a superstep is dense if more than this fraction of the vertices is active: with direction "
-                 "auto it pulls, else it goes on as the others, with what *_dense says"),
-             &Options::dense_at),
-      option(schedule("schedule_dense",
-                      "the schedule of dense supersteps, its parameters in parentheses; or same"),
-             &Options::schedule_dense, {only_dense<&Options::schedule_dense>()}),
+      for_all(
+          option(number("threads", 1, 1024,
+                        "processor threads of a run, if the backend uses them (default: --threads, or all "
+                        "cores)"),
+                 &Options::threads)),
+      option(
+          fraction(
+              "dense_at",
+              "a superstep is dense if more than this fraction of the vertices is active; dense supersteps "
+              "pull with direction auto, and use the options *_dense"),
+          &Options::dense_at),
+      option(
+          schedule("schedule_dense", "schedule of dense supersteps, with parameters in parentheses, or same"),
+          &Options::schedule_dense, {only_dense<&Options::schedule_dense>()}),
       option(choice("frontier_in_dense", {"same", "all", "queue", "bitmap", "bytemap", "reverse_queue"},
                     "how dense supersteps read the active vertices"),
              &Options::frontier_in_dense, {only_dense<&Options::frontier_in_dense>()}),
       option(choice("frontier_out_dense", {"same", "queue", "bitmap", "bytemap", "counter"},
                     "how dense supersteps write activated vertices"),
              &Options::frontier_out_dense, {only_dense<&Options::frontier_out_dense>()}),
-      option(number("cta_size_dense", 32, 1024, "threads of a block on a GPU in dense supersteps"),
+      option(number("cta_size_dense", 32, 1024, "threads per block on a GPU in dense supersteps"),
              &Options::cta_size_dense,
              with(only_dense<&Options::cta_size_dense>(), rules_of_blocks<&Options::cta_size_dense>())),
   };

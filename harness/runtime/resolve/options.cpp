@@ -47,7 +47,7 @@ Options parse_options(const OptionTexts& texts) {
   for (const auto& [name, text] : texts) {
     const Option* option = option_named(name);
     if (option == nullptr) throw_error("there is no option {}", name);
-    if (!option->read(options, text)) throw_error("option {}: '{}' is none of its values", name, text);
+    if (!option->read(options, text)) throw_error("option {}: '{}' is not one of its values", name, text);
   }
   return options;
 }

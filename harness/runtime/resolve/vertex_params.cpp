@@ -14,9 +14,9 @@ harness_value value_of(int64_t v) {
 [[noreturn]] void refuse_vertex(const std::string& asked, const graph::Graph& graph) {
   const auto& ids = graph.ids();
   if (ids.empty() || ids.are_words()) {
-    throw_error("{} is no vertex: the graph has {}, counted from 0", asked, graph.num_vertices());
+    throw_error("{} is not a vertex: the graph has {}, counted from 0", asked, graph.num_vertices());
   }
-  throw_error("{} is no vertex: the graph has {}, which its file numbers {} to {}, with gaps", asked,
+  throw_error("{} is not a vertex: the graph has {}, which its file numbers {} to {}, with gaps", asked,
               ids.size(), ids[0], ids[ids.size() - 1]);
 }
 

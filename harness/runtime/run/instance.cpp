@@ -64,10 +64,10 @@ backends::RunResult Instance::run(double timeout_seconds) {
   const backends::RunResult result = prepared_();
   if (result.timed_out || result.reached_limit) clear_far_marks();
   if (result.strayed) {
-    throw Error(fmt::format(
-        "{} goes backward over other vertices than the queues hold that its way forward filled: let "
-        "it demand frontier.test/1, or retrace its supersteps from the last one that activated none",
-        combination_.algorithm().plugin->id));
+    throw Error(
+        fmt::format("{} goes backward over vertices that its way forward did not put into the queues: let it "
+                    "demand frontier.test/1, or retrace its supersteps from the last one that activated none",
+                    combination_.algorithm().plugin->id));
   }
   return result;
 }

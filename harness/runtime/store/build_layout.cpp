@@ -68,7 +68,8 @@ class LayoutBuilder {
       LayoutBuilder& builder = self(pointer);
       builder.require_thread("delegate()");
       if (!builder.pending_.empty())
-        throw PluginError(HARNESS_INVALID, "delegate() stands between array() and the part() that takes it");
+        throw PluginError(HARNESS_INVALID,
+                          "delegate() is called between array() and the part() that uses it");
       if (builder.formats_.size() > most_delegations)
         throw PluginError(HARNESS_INVALID, "its formats delegate to each other without end");
       const plugin::Plugin* plugin = builder.registry_.find(HARNESS_KIND_FORMAT, format);
@@ -108,7 +109,7 @@ class LayoutBuilder {
     if (const uint64_t bytes = std::max(wanted.bytes, wanted.capacity); bytes > most_bytes)
       refuse(HARNESS_OUT_OF_MEMORY, fmt::format("{} bytes are more than any machine has", bytes));
     if (wanted.place > HARNESS_ON_HOST)
-      refuse(HARNESS_INVALID, fmt::format("place {} is none that this harness knows", wanted.place));
+      refuse(HARNESS_INVALID, fmt::format("place {} is unknown to this harness", wanted.place));
     Pending& pending = pending_.emplace_back(Pending{allocate(wanted), wanted.state_offset, {}});
     if (pending.array.is_on_host()) return pending.array.data();
     pending.staging = HugeArray<unsigned char>(wanted.bytes);

@@ -197,7 +197,7 @@ void describe_after(results::Measurement& measured, const backends::DeviceState&
   const std::string reasons = throttled(before, state);
   if (reasons.empty()) return;
   measured.throttled = reasons;
-  add_warning(measured, "the GPU held its clock back (" + reasons + "): times are not comparable");
+  add_warning(measured, "the GPU reduced its clock (" + reasons + "): times are not comparable");
 }
 
 }  // namespace harness::sweep

@@ -160,7 +160,7 @@ std::vector<double> repeat(const std::string& name, uint64_t repetitions,
                                [&](benchmark::State& state) {
                                  for (auto _ : state) {
                                    if (failure) {
-                                     state.SkipWithError("a repetition before failed");
+                                     state.SkipWithError("an earlier repetition failed");
                                      break;
                                    }
                                    try {

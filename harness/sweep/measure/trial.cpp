@@ -16,7 +16,7 @@ backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, cons
   const backends::RunResult result = runnable.run(timeout_s);
   if (result.timed_out) throw Failure("timeout", fmt::format("one run took longer than {} s", timeout_s));
   if (result.reached_limit) {
-    throw Failure("not_converged", fmt::format("not done after {} supersteps", result.supersteps));
+    throw Failure("not_converged", fmt::format("not converged after {} supersteps", result.supersteps));
   }
   return result;
 }

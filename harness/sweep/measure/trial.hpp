@@ -28,7 +28,7 @@ class Failure : public Error {
 class GivenUp : public Failure {
  public:
   GivenUp(double least_ms, double cap_ms)
-      : Failure("capped", fmt::format("given up: each of its runs takes longer than {:.4g} ms", cap_ms)),
+      : Failure("capped", fmt::format("aborted: each of its runs takes longer than {:.4g} ms", cap_ms)),
         least_ms_(least_ms) {}
   /// Returns the time of its faster run, or of its only run when it was stopped.
   double least_ms() const { return least_ms_; }

@@ -95,7 +95,7 @@ std::optional<nlohmann::json> Channel::take() {
   if (received_.size() < sizeof length) return std::nullopt;
   std::memcpy(&length, received_.data(), sizeof length);
   // This also catches text: its first bytes, read as a length, exceed a gigabyte.
-  if (length > longest_message) throw_error("it sent more than any message has, or something that is none");
+  if (length > longest_message) throw_error("it sent more than any message has, or no message at all");
   if (received_.size() - sizeof length < length) return std::nullopt;
   const auto begin = received_.begin() + sizeof length, end = begin + length;
   DepthLimit limit;
@@ -103,7 +103,7 @@ std::optional<nlohmann::json> Channel::take() {
   if (nlohmann::json::sax_parse(begin, end, &limit, nlohmann::json::input_format_t::cbor))
     message = nlohmann::json::from_cbor(begin, end, /*strict=*/true, /*allow_exceptions=*/false);
   received_.erase(received_.begin(), end);
-  if (!message.is_object()) throw_error("it sent something that is no message");
+  if (!message.is_object()) throw_error("it sent something that is not a message");
   return message;
 }
 

@@ -34,7 +34,7 @@ uint64_t kernel_oom_kills() {
 }
 
 Death death_of(int wait_status, bool oom_killed) {
-  if (wait_status == unknown_end) return {"crash", "ended, and nobody knows how"};
+  if (wait_status == unknown_end) return {"crash", "ended for an unknown reason"};
   if (!WIFSIGNALED(wait_status)) {
     return {"crash", fmt::format("ended the process with exit code {}", WEXITSTATUS(wait_status))};
   }

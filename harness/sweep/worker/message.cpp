@@ -20,7 +20,7 @@ Value value_from(const json& message) {
   if (message.is_boolean()) return message.get<bool>();
   if (message.is_number_unsigned()) return message.get<uint64_t>();
   if (message.is_number_float()) return message.get<double>();
-  throw std::invalid_argument("a value of no type that columns have");
+  throw std::invalid_argument("a value whose type no column has");
 }
 
 }  // namespace

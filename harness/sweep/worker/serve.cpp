@@ -114,7 +114,7 @@ class Worker {
 
   nlohmann::json measure(size_t index, const std::string& id, bool smoke, double cap_ms) {
     const experiment::Configuration asked = configurations_.at(index);
-    if (asked.id != id) throw_error("it was asked for {}, but that place holds {}", id, asked.id);
+    if (asked.id != id) throw_error("it was told to measure {}, but that index has {}", id, asked.id);
     results::Measurement measured = smoke ? run(smoke_test(experiment_), smoke_test(asked))
                                           : run(experiment_for(asked.id, cap_ms), asked);
     if (has_children()) {

@@ -22,7 +22,7 @@ constexpr double grace_s = 1;
 constexpr int attempts_to_start = 3;
 constexpr std::chrono::seconds between_attempts{1};
 constexpr const char* changed_meanwhile =
-    "changed while the sweep ran; every finished row is written, and --resume --mix goes on";
+    "changed while the sweep ran; every finished row is written, and --resume --mix continues";
 
 std::string combination_of(const experiment::Configuration& configuration) {
   if (configuration.is_baseline())
@@ -140,7 +140,7 @@ Mishap Supervisor::ended(Mishap mishap) {
   stay_if_ending();
   mishap.reason += fmt::format(" while {}", step_name(worker_->pulse().step()));
   if (mishap.status == "interrupted") mishap.reason += "; --resume measures it again";
-  if (!worker_->kill()) mishap.reason += "; the kernel does not give its process up";
+  if (!worker_->kill()) mishap.reason += "; its process cannot be killed";
   if (const size_t left = worker_->orphans(); left > 0) {
     mishap.reason += fmt::format("; {} that it had started {} killed too",
                                  left == 1 ? "a process" : "processes", left == 1 ? "was" : "were");
@@ -171,7 +171,7 @@ results::Measurement Supervisor::measure(size_t index, const experiment::Configu
   if (const auto* message = std::get_if<nlohmann::json>(&answer)) {
     if (std::optional<results::Measurement> measured = read(*message, configuration))
       return std::move(*measured);
-    answer = ended({"crash", "sent something that is no answer"});
+    answer = ended({"crash", "sent something that is not an answer"});
   }
   Mishap& mishap = std::get<Mishap>(answer);
   // whatever the cause of the worker's end, because this process is ending

@@ -97,7 +97,7 @@ Tuned recall(const LiveSpace& live, const Journal& journal) {
     const auto found = candidates.find(id);
     if (found == candidates.end())
       journal.refuse(
-          set, fmt::format("the winner {} is no configuration of {}", results::excerpt(id), live.key()));
+          set, fmt::format("the winner {} is not a configuration of {}", results::excerpt(id), live.key()));
     const auto is_its_own = [&](const TunerStep& step) {
       return step.candidate == found->second && step.evaluation.cost;
     };
@@ -119,7 +119,7 @@ void judge_rows_of(LiveResult& result, const results::StoredResults& stored) {
     if (std::ranges::none_of(stored.rows,
                              [&](const results::StoredRow& row) { return row.id == id && row.ok(); }))
       throw_error(
-          "{}: is a winner in {}, and results.csv has no row of it that is ok (use --force to begin anew)",
+          "{}: is a winner in {}, and results.csv has no row of it that is ok (use --force to start again)",
           id, Journal::name);
   }
   std::ranges::copy_if(stored.rows, std::back_inserter(rows.rows),
@@ -210,10 +210,9 @@ std::vector<std::string> words_of(const LiveResult& result) {
   for (const Winner& winner : tuned.set) {
     const std::string& id = live.space.candidates[winner.candidate].id;
     if (lines.empty()) {
-      lines.push_back(
-          fmt::format("{}; best, {}: {}  {}", what,
-                      anew ? "measured anew" : "though the time was up before it was measured anew",
-                      number_of(winner.cost, judged_by), id));
+      lines.push_back(fmt::format("{}; best, {}: {}  {}", what,
+                                  anew ? "measured again" : "not measured again because time was up",
+                                  number_of(winner.cost, judged_by), id));
     } else {
       lines.push_back(fmt::format("  {} ({:.3f} to {:.3f} times the best's)  {}",
                                   standing_name(winner.standing), winner.low, winner.high, id));
@@ -222,13 +221,14 @@ std::vector<std::string> words_of(const LiveResult& result) {
   for (size_t i = 0; i < std::min(result.choices.size(), most_choices); ++i) {
     const Choice& choice = result.choices[i];
     if (choice.ratio <= 1) {
-      lines.push_back(fmt::format("  {} {}: not proven better than {}, whose best of {} tried was not slower",
-                                  choice.dimension, choice.value, choice.otherwise, choice.others));
+      lines.push_back(
+          fmt::format("  {} {}: not shown to be better than {}, whose best of {} tried was not slower",
+                      choice.dimension, choice.value, choice.otherwise, choice.others));
       continue;
     }
-    lines.push_back(fmt::format("  {} {}: else {:.3g} times the time at least ({}, best of {} tried)",
-                                choice.dimension, choice.value, choice.ratio, choice.otherwise,
-                                choice.others));
+    lines.push_back(
+        fmt::format("  {} {}: with another value at least {:.3g} times the time ({}, best of {} tried)",
+                    choice.dimension, choice.value, choice.ratio, choice.otherwise, choice.others));
   }
   return lines;
 }

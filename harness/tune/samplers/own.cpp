@@ -96,7 +96,7 @@ class Own : public Sampler {
   }
 
   size_t most_unlike(const std::vector<size_t>& left) {
-    reason_ = "unlike what was tried";
+    reason_ = "dissimilar to what was tried";
     std::vector<double> values;
     for (const size_t i : left) {
       size_t least = std::numeric_limits<size_t>::max();

@@ -27,7 +27,7 @@ TEST(Answers, OthersAreWithinBothTolerances) {
 
 TEST(Answers, HashesTellWhereTheWordsAreTheSame) {
   EXPECT_EQ(results::disagreement({"reached=12", "0a"}, {"reached=12", "0b"}),
-            "the same words, but not the same arrays: answer_hash 0a and 0b");
+            "the same answer, but different arrays: answer_hash 0a and 0b");
   EXPECT_EQ(results::disagreement({"reached=12", "0a"}, {"reached=12", ""}), "");
   EXPECT_EQ(results::disagreement({"reached=12", "0a"}, {"reached=12 depth=3", "0b"}), "")
       << "a plugin that says more";

@@ -72,13 +72,13 @@ TEST(Winners, FewSamplesProveNoTie) {
                   row_of_samples("far", {1990, 2007, 2020}), row_of_samples("once", {2007})});
   ASSERT_EQ(found[0].rows.size(), 4u);
   EXPECT_EQ(found[0].rows[1].standing, results::Standing::unclear);
-  EXPECT_EQ(found[0].rows[1].why, "not proven slower: 3 samples, 5 needed");
+  EXPECT_EQ(found[0].rows[1].why, "not significantly slower: 3 samples, 5 needed");
   EXPECT_EQ(found[0].rows[2].standing, results::Standing::slower) << "20 times the time, and apart";
   EXPECT_EQ(found[0].rows[3].standing, results::Standing::unclear) << "one round proves nothing";
-  EXPECT_EQ(
-      results::winner_lines(found)[0],
-      "fastest of 4: best (98.2 ms); 1 not proven slower: 3 samples, 5 needed; 1 not proven slower: measured "
-      "in 1 round, 3 are needed");
+  EXPECT_EQ(results::winner_lines(found)[0],
+            "fastest of 4: best (98.2 ms); 1 not significantly slower: 3 samples, 5 needed; 1 not "
+            "significantly slower: measured "
+            "in 1 round, 3 are needed");
   EXPECT_THAT(results::format_winners(found, results::TableStyle::csv),
               HasSubstr("g,bfs,cpu,unclear,102,1.039,3,close,,"));
 }
@@ -88,7 +88,7 @@ TEST(Winners, NoiseProvesNoTieEither) {
                                  row_of_samples("noisy", {1.1, 1.2, 1.3, 5.3, 5.4, 9})});
   EXPECT_EQ(found[0].rows[1].standing, results::Standing::unclear);
   EXPECT_THAT(found[0].rows[1].why, HasSubstr("noise leaves x"));
-  EXPECT_THAT(results::winner_lines(found)[0], HasSubstr("; 1 not proven slower: too noisy"));
+  EXPECT_THAT(results::winner_lines(found)[0], HasSubstr("; 1 not significantly slower: too noisy"));
 }
 
 // A row whose interval ends at 1.2 is tied. A row that may take 1.4 times as long is not shown to be tied.

@@ -128,7 +128,7 @@ TEST(Claims, ATrendGoesByThePlaceOfX) {
   EXPECT_THAT(error_of([&] {
                 judged({{"test", "trend"}, {"goes", "rising"}}, {number("a", 1), number("a", 2)});
               }),
-              HasSubstr("x is no number"));
+              HasSubstr("x is not a number"));
 }
 
 TEST(Claims, WhatWasMeasuredTooSeldomSaysSo) {

@@ -156,9 +156,9 @@ TEST(Compare, RowsThatMovedTogetherAreSaid) {
   };
   using ::testing::Contains;
   write("before", 1, 8);
-  EXPECT_THAT(notes(1.05, 8), Contains(HasSubstr("the rows moved together, by x1.050 in the middle")));
-  EXPECT_THAT(notes(1 / 1.05, 8), Contains(HasSubstr("the rows moved together, by x0.952")));
-  EXPECT_THAT(notes(1.025, 8), Contains(HasSubstr("the rows moved together")));
+  EXPECT_THAT(notes(1.05, 8), Contains(HasSubstr("the rows changed together, by a median of x1.050")));
+  EXPECT_THAT(notes(1 / 1.05, 8), Contains(HasSubstr("the rows changed together, by a median of x0.952")));
+  EXPECT_THAT(notes(1.025, 8), Contains(HasSubstr("the rows changed together")));
   EXPECT_THAT(notes(1.015, 8), ::testing::IsEmpty());
   EXPECT_THAT(notes(1.05, 7), ::testing::IsEmpty()) << "seven rows may be chance";
 }
@@ -263,7 +263,7 @@ TEST(Compare, AFileThatIsNoResultsCsvIsNotCalledDamaged) {
   for (const auto& [name, text] : files) {
     write_text(folder / name, text);
     const std::string said = error_of([&] { results::load_results(folder / name); });
-    EXPECT_THAT(said, HasSubstr(std::string(name) + ": is no results.csv: its first line is '"));
+    EXPECT_THAT(said, HasSubstr(std::string(name) + ": is not a results.csv: its first line is '"));
     EXPECT_THAT(said, ::testing::Not(HasSubstr("damaged")));
   }
   write_text(folder / "quoted.csv", "\"id\",\"status\",\"time_ms_median\"\n");

@@ -90,7 +90,8 @@ TEST(Pages, OfAComparison) {
       "note: a note\n"
       "8 compared: 2 slower, 1 broke, 1 faster, 1 fixed, 2 same, 1 unclear; geometric mean of the ratios "
       "x3.405\n"
-      "reported: more than 3 % and Mann-Whitney p < 0.01 (signed-rank for 1 measured in turns); intervals of "
+      "reported: more than 3 % and Mann-Whitney p < 0.01 (signed-rank for 1 measured alternately); intervals "
+      "of "
       "99 %; 1 rows could not be compared\n");
   EXPECT_EQ(results::format_report(every_verdict(), TableStyle::csv),
             "id,verdict,before_ms,after_ms,ratio,ratio_low,ratio_high,p,cliffs_delta,samples_before,samples_"
@@ -141,29 +142,31 @@ TEST(Pages, OfTheFastest) {
             "g      bfs        cpu      tied     1.502      1.001      6        tied             0.993       "
             "1.009\n"
             "g      bfs        cpu      unclear  1.51       1.007      2        few                          "
-            "             not proven slower: measured in 2 rounds, 3 are needed\n"
+            "             not significantly slower: measured in 2 rounds, 3 are needed\n"
             "g      bfs        cpu      unclear  1.52       1.013      6        noisy            1.005       "
-            "1.824        not proven slower: noise leaves x1.01 to x1.82\n"
+            "1.824        not significantly slower: noise leaves x1.01 to x1.82\n"
             "g      bfs        cpu      slower   3          2.000      6        slow             1.984       "
             "2.016        another answer: reached=2 and reached=1\n"
             "g      bfs        cpu      slower   1.235e+04  8230.452   6        slower           8165.131    "
             "8296.296\n"
             "g      bfs        simt     best                1.000               model   1234568\n");
-  EXPECT_EQ(
-      results::format_winners(found, TableStyle::csv),
-      "graph,algorithm,backend,place,time_ms,slower_by,samples,id,cycles,slower_low,slower_high,note\n"
-      "g,bfs,cpu,best,1.5,1.000,6,best,,,,\n"
-      "g,bfs,cpu,tied,1.502,1.001,6,tied,,0.993,1.009,\n"
-      "g,bfs,cpu,unclear,1.51,1.007,2,few,,,,\"not proven slower: measured in 2 rounds, 3 are needed\"\n"
-      "g,bfs,cpu,unclear,1.52,1.013,6,noisy,,1.005,1.824,not proven slower: noise leaves x1.01 to x1.82\n"
-      "g,bfs,cpu,slower,3,2.000,6,slow,,1.984,2.016,another answer: reached=2 and reached=1\n"
-      "g,bfs,simt,best,,1.000,,model,1234568,,,\n");
+  EXPECT_EQ(results::format_winners(found, TableStyle::csv),
+            "graph,algorithm,backend,place,time_ms,slower_by,samples,id,cycles,slower_low,slower_high,note\n"
+            "g,bfs,cpu,best,1.5,1.000,6,best,,,,\n"
+            "g,bfs,cpu,tied,1.502,1.001,6,tied,,0.993,1.009,\n"
+            "g,bfs,cpu,unclear,1.51,1.007,2,few,,,,\"not significantly slower: measured in 2 rounds, 3 are "
+            "needed\"\n"
+            "g,bfs,cpu,unclear,1.52,1.013,6,noisy,,1.005,1.824,not significantly slower: noise leaves x1.01 "
+            "to x1.82\n"
+            "g,bfs,cpu,slower,3,2.000,6,slow,,1.984,2.016,another answer: reached=2 and reached=1\n"
+            "g,bfs,simt,best,,1.000,,model,1234568,,,\n");
   std::string lines;
   for (const std::string& line : results::winner_lines(found)) lines += line + "\n";
-  EXPECT_EQ(lines,
-            "fastest of 6: best (1.5 ms); 1 tied within noise; 1 not proven slower: measured in 2 rounds, 3 "
-            "are needed; 1 not proven slower: too noisy; 1 with another answer\n"
-            "fastest of 1: model (1,235,000 cycles)\n");
+  EXPECT_EQ(
+      lines,
+      "fastest of 6: best (1.5 ms); 1 tied within noise; 1 not significantly slower: measured in 2 rounds, 3 "
+      "are needed; 1 not significantly slower: too noisy; 1 with another answer\n"
+      "fastest of 1: model (1,235,000 cycles)\n");
 }
 
 TEST(Pages, OfBounds) {

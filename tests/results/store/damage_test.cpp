@@ -132,9 +132,9 @@ TEST_F(DamageTest, SamplesThatAreNotThere) {
   write_text(folder_ / "samples.csv", "");
   EXPECT_THAT(resume(), HasSubstr("samples.csv: damaged: it is empty"));
   std::filesystem::remove(folder_ / "samples.csv");
-  EXPECT_THAT(resume(), HasSubstr("samples.csv: is not there; put it back"));
+  EXPECT_THAT(resume(), HasSubstr("samples.csv: does not exist; put it back"));
   EXPECT_EQ(read(), "(no error)") << "a results.csv may be passed on alone";
-  EXPECT_THAT(results::load_results(folder_.path()).notes.at(0), HasSubstr("samples.csv: is not there"));
+  EXPECT_THAT(results::load_results(folder_.path()).notes.at(0), HasSubstr("samples.csv: does not exist"));
 }
 
 TEST_F(DamageTest, ARowThatFailedLateHasNoSamples) {

@@ -55,7 +55,7 @@ TEST(Files, AFolderMustBeOne) {
   write_text(folder / "file", "");
   results::require_writable(folder.path(), "out");
   EXPECT_EQ(error_of([&] { results::require_writable(folder / "file", "out"); }),
-            "out: cannot be created: " + (folder / "file").string() + " is no folder");
+            "out: cannot be created: " + (folder / "file").string() + " is not a folder");
 }
 
 TEST(Files, WhatIsAppendedComesAfterWhatIsThere) {

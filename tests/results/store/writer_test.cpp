@@ -37,7 +37,7 @@ TEST(Writer, RefusesToMixTwoRuns) {
   const TempFolder folder;
   { results::ResultWriter(folder.path(), meta(), results::WriteMode::fresh).append(ok_row("a")); }
   EXPECT_THAT(error_of([&] { results::ResultWriter(folder.path(), meta(), results::WriteMode::fresh); }),
-              HasSubstr("already holds results: --resume goes on with them, --out DIR"));
+              HasSubstr("already holds results: --resume continues them, --out DIR"));
   results::ResultWriter writer(folder.path(), meta(), results::WriteMode::replace);
   EXPECT_EQ(writer.finished().size(), 0u);
   EXPECT_THAT(results::read_csv(folder / "results.csv").rows, IsEmpty());

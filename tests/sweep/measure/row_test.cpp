@@ -236,7 +236,7 @@ TEST(Row, AClockThatWasHeldBackIsWarnedOf) {
   after.throttled = {"power cap"};
   sweep::describe_after(row, before, after);
   EXPECT_EQ(row.throttled, "power cap");
-  EXPECT_EQ(row.warning, "the GPU held its clock back (power cap): times are not comparable");
+  EXPECT_EQ(row.warning, "the GPU reduced its clock (power cap): times are not comparable");
 }
 
 TEST(Row, ACapEndsARowThatIsSlowerTwice) {

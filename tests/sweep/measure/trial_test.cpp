@@ -195,7 +195,7 @@ TEST(Trial, ARunThatDoesNotEndIsNoResult) {
   EXPECT_EQ(tried({{1, Deed::hangs}}, plan).reason, "one run took longer than 2 s");
   EXPECT_EQ(tried({{1}, {1}, {1, Deed::hangs}}, plan).status, "timeout");
   EXPECT_EQ(tried({{1, Deed::goes_on_for_ever}}, plan).status, "not_converged");
-  EXPECT_EQ(tried({{1, Deed::goes_on_for_ever}}, plan).reason, "not done after 5 supersteps");
+  EXPECT_EQ(tried({{1, Deed::goes_on_for_ever}}, plan).reason, "not converged after 5 supersteps");
 }
 
 // One slow run may be noise. A row is abandoned if the first run and a later one exceed the cap.

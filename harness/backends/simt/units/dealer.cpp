@@ -34,7 +34,7 @@ void Dealer::enter(uint32_t warp, uint32_t lane, const DealtRow& row) {
 
 void Dealer::begin_round(uint32_t lane) {
   if (!std::all_of(told_.begin(), told_.end(), [](bool told) { return told; }))
-    throw UnitMisuse(lane, "begins a round while a warp still takes edges of the one before");
+    throw UnitMisuse(lane, "begins a round while a warp still takes edges of the previous one");
   told_.assign(told_.size(), false);
   next_ = 0;
   go(DealState::s1_first);

@@ -15,8 +15,8 @@ void WeaverUnit::reset() {
 uint32_t WeaverUnit::begin_block(uint32_t warps) {
   if (used_warps_ + warps > shape_.warps || blocks_.size() >= shape_.blocks ||
       (used_warps_ + warps) * shape_.lanes > shape_.table_entries()) {
-    throw UnitMisuse(0, fmt::format("finds no room on a core whose unit has {} entries for {} warps of {} "
-                                    "lanes: its block has {} warps beside {} that are there",
+    throw UnitMisuse(0, fmt::format("finds no space on a core whose unit has {} entries for {} warps of {} "
+                                    "lanes: its block has {} warps in addition to the {} on the core",
                                     shape_.table_entries(), shape_.warps, shape_.lanes, warps, used_warps_));
   }
   used_warps_ += warps;
@@ -49,7 +49,7 @@ UnitWork WeaverUnit::operate(uint32_t block, uint32_t warp, uint32_t operation, 
         dealer.skip(warp, static_cast<uint32_t>(lane.words[0]));
         break;
       default:
-        throw UnitMisuse(i, fmt::format("asks a unit for operation {}, which it has not", operation));
+        throw UnitMisuse(i, fmt::format("calls operation {}, which the unit does not have", operation));
     }
   }
   return dealer.take_work();
