@@ -17,9 +17,11 @@ constexpr uint32_t row_classes = 6;
 template <uint32_t shift, uint32_t most_fold>
 class ClassRows {
  public:
-  HARNESS_DEVICE ClassRows(Context& context, const Warp& a_warp, row_t first_row, row_t end_row)
+  HARNESS_DEVICE ClassRows(Context& context, const Warp& a_warp, row_t first_row, row_t end_row,
+                           bool commits_edges)
       : c(context),
         warp(a_warp),
+        each_edge(most_fold == 0 && commits_edges),
         begin(first_row),
         end(end_row),
         first_edge(harness_neighbors(c, begin).begin) {}
@@ -170,8 +172,8 @@ class ClassRows {
       Gathered gathered;
 #pragma unroll
       for (uint32_t m = 0; m < lane_edges; ++m) gathered.take(batch.edges[j * lane_edges + m]);
-      combine(gathered);
-      if (warp.rank() % row_lanes == 0) gathered.commit(c, batch.bases[j], false);
+      if (!each_edge) combine(gathered);
+      if (each_edge || warp.rank() % row_lanes == 0) gathered.commit(c, batch.bases[j], false);
     }
   }
 
@@ -204,27 +206,28 @@ class ClassRows {
 
   Context& c;
   const Warp& warp;
+  const bool each_edge;  // in pull, each lane commits what its edges carry
   const row_t begin, end;
   const edge_t first_edge;
 };
 
 /// Processes all rows of the part. The warps of the launch share the tiles of all classes as one list.
 template <uint32_t most_fold, uint32_t shift = row_classes - 1>
-HARNESS_DEVICE void all_classes(Context& c, const Warp& warp, uint64_t tile) {
+HARNESS_DEVICE void all_classes(Context& c, const Warp& warp, bool commits_edges, uint64_t tile) {
   constexpr uint32_t of_class = row_classes - 1 - shift;
   const row_t begin = harness_class_begin(c, of_class), end = harness_class_begin(c, of_class + 1);
-  if (begin < end) ClassRows<shift, most_fold>(c, warp, begin, end).run(tile, warp.count());
-  if constexpr (shift > 0) all_classes<most_fold, shift - 1>(c, warp, tile);
+  if (begin < end) ClassRows<shift, most_fold>(c, warp, begin, end, commits_edges).run(tile, warp.count());
+  if constexpr (shift > 0) all_classes<most_fold, shift - 1>(c, warp, commits_edges, tile);
 }
 
 /// The kernel of both schedules.
 template <uint32_t most_fold>
-HARNESS_DEVICE void degree_rows(Context& c) {
+HARNESS_DEVICE void degree_rows(Context& c, bool commits_edges = false) {
   if (has_vectors()) {  // a vector's value does not fit a lane
     c.at.for_each(c.args.rows, [&](uint64_t row) { whole_row(c, load_row(c, static_cast<row_t>(row))); });
   } else {
     const Warp warp(c.at);
-    all_classes<most_fold>(c, warp, warp.index());
+    all_classes<most_fold>(c, warp, commits_edges, warp.index());
   }
 }
 
@@ -234,7 +237,7 @@ namespace harness {
 
 /// Without warps, threads take whole rows.
 template <uint32_t most_fold>
-HARNESS_DEVICE void degree_rows(Context& c) {
+HARNESS_DEVICE void degree_rows(Context& c, bool = false) {
   c.at.for_each(c.args.rows, [&](uint64_t row) { whole_row(c, load_row(c, static_cast<row_t>(row))); });
 }
 

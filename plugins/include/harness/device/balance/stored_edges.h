@@ -3,6 +3,18 @@
 //
 // Cost     work m, depth m / P on P threads, plus in pull on a GPU one segmented scan (5 shuffles) per 32
 //          edges whose bases differ. One commit per base and span, none of them exclusive.
+// Shared   0 bytes.
+// Callers  stored_span with a warp: all its lanes, with the same ids. Without: one thread, cpu only.
+//          BaseSums: all lanes of a warp. push_stored_edge: any thread.
+// Source   edge mapping [GRAssembler 2.1.2]; segmented reduction as in COO products of [Bell 2009].
+// Snippet  equal spans:
+//     // kernel_step(0, {.domain = HARNESS_PER_EDGE})
+//     #if HARNESS_HAS_WARPS
+//     const Warp warp(c.at);
+//     for_each_span(warp, c.args.edges, [&](uint64_t from, uint64_t to) { stored_span(c, warp, from, to); });
+//     #else
+//     for_each_span(c, c.args.edges, [&](uint64_t from, uint64_t to) { stored_span(c, from, to); });
+//     #endif
 #pragma once
 
 #include "row.h"
