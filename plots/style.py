@@ -162,7 +162,7 @@ def caption(rows, marks, unclear, whiskers=True):
         lines.append(f"{marks}: the fewest, and all within 3 % of them.")
     elif marks:
         tied, open_ones = ((good["place"] == name).any() for name in ("tied", "unclear"))
-        lines.append(f"{marks}: the fastest{' and all that tie with it within noise' if tied else ''}"
+        lines.append(f"{marks}: the fastest{' and all that are tied with it' if tied else ''}"
                      f"{f'; {unclear}: not significantly slower' if open_ones else ''}.")
     if over := table.best_over(rows):
         lines.append(f"Best over {over}.")

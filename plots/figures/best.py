@@ -59,8 +59,8 @@ def draw(rows):
     finish(axes, good, graphs, longest)
     handles = [axes.barh(0, 0, color=style.PALETTE[k], label=label) for k, (_, label) in enumerate(choices)]
     style.legend_below(figure, handles)
-    style.title(figure, f"{style.workload(rows)}: the best combination against the best with another choice")
-    marks = "Left: the fastest. In brackets: ties with it within noise, or is not significantly slower."
+    style.title(figure, f"{style.workload(rows)}: the best combination compared with the best that differs in one choice")
+    marks = "Left: the fastest. In brackets: tied with it, or not significantly slower."
     style.note(figure, [*style.caption(rows, "", ""), marks])
     return figure
 

@@ -179,7 +179,7 @@ class Figures(PlotCase):
         self.assertEqual(boxes.count("-") + boxes.count("solid"), 2)
         self.assertEqual(len(boxes), 3)
         text = small_print(figure)
-        for words in ("n = 7 samples", "all that tie", "dashed: not significantly slower", "Best over fin (all, queue)"):
+        for words in ("n = 7 samples", "all that are tied", "dashed: not significantly slower", "Best over fin (all, queue)"):
             self.assertIn(words, text)
 
     def test_rows_are_drawn_by_what_they_are_judged_by(self):

@@ -71,10 +71,10 @@ TEST(Channel, WhatIsNoMessageIsRefusedAtOnce) {
   EXPECT_THAT(refusal(bytes_of(~0u, "")), HasSubstr("more than any message has"));
   EXPECT_EQ(refusal(bytes_of(0, "")), "it sent something that is not a message");
   EXPECT_EQ(refusal(bytes_of(1, "\xa1")), "it sent something that is not a message");      // ends too early
-  EXPECT_EQ(refusal(bytes_of(2, "\xa0\xa0")), "it sent something that is not a message");  // and too late
+  EXPECT_EQ(refusal(bytes_of(2, "\xa0\xa0")), "it sent something that is not a message");  // ends too late
   EXPECT_EQ(refusal(bytes_of(2, "\x81\x01")), "it sent something that is not a message");  // a list
   EXPECT_EQ(refusal(bytes_of(4, "\xff\xff\xff\xff")), "it sent something that is not a message");
-  EXPECT_EQ(refusal(bytes_of(5, "\xa0")), "(no error)");  // the rest may come
+  EXPECT_EQ(refusal(bytes_of(5, "\xa0")), "(no error)");  // further bytes may follow
 }
 
 }  // namespace
