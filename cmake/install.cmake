@@ -33,12 +33,8 @@ export(EXPORT harness NAMESPACE harness:: FILE ${built_package}/harnessTargets.c
 configure_package_config_file(cmake/harnessConfig.cmake.in ${built_package}/harnessConfig.cmake
   INSTALL_DESTINATION ${package_folder} PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
 # From 1.0 on, the SDK only grows (plugins/ABI.md), so a plugin's sources build with every later minor version.
-set(compatible SameMajorVersion)
-if(PROJECT_VERSION_MAJOR EQUAL 0)
-  set(compatible SameMinorVersion)
-endif()
 write_basic_package_version_file(${built_package}/harnessConfigVersion.cmake
-  COMPATIBILITY ${compatible} ARCH_INDEPENDENT)
+  COMPATIBILITY SameMajorVersion ARCH_INDEPENDENT)
 install(FILES ${built_package}/harnessConfig.cmake ${built_package}/harnessConfigVersion.cmake
         DESTINATION ${package_folder})
 foreach(file HarnessPlugin.cmake embed.cmake image.cpp.in plugin.map)

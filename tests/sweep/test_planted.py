@@ -26,7 +26,7 @@ FATES = {
     "scribble": ("crash", ["SIGSEGV", "while preparing"]),
     "throw": ("plugin_error", ["thrown by the planted plugin"]),
     "fork": ("plugin_error", ["left it behind"]),
-    "forge": ("crash", ["no answer"]),
+    "forge": ("crash", ["is not an answer"]),
     "flood": ("crash", ["sent more than any message has"]),
     "escape": ("crash", ["SIGSEGV", "a process that it had started was killed too"]),
     "leave_child": ("plugin_error", ["left it behind"]),

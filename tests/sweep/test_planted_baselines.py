@@ -15,7 +15,7 @@ WHEN_PREPARED = {
     "room": ("oom", ["baseline planted", "bytes for scratch room were refused"]),
     "throw": ("plugin_error", ["thrown by the planted plugin"]),
     "scribble": ("crash", ["SIGSEGV", "while preparing"]),
-    "forge": ("crash", ["no answer"]),
+    "forge": ("crash", ["is not an answer"]),
     "leave_child": ("plugin_error", ["left it behind"]),
     "escape": ("crash", ["SIGSEGV", "a process that it had started was killed too"]),
 }
