@@ -50,8 +50,8 @@ def id_of(algorithm, schedule, graph):
     return f"alg:{algorithm}/sched:{schedule}/fmt:csr/dir:push/graph:{graph}/dev:cuda"
 
 
-GOOD = {"twce(middle=32)": 1, "twc(block_degree=512)": 2, "cm": 3}
-BAD = {"twce(middle=32)": 3, "twc(block_degree=512)": 1, "cm": 2}
+GOOD = {"twce(middle=32)": 1, "twc3(block_degree=512)": 2, "cm": 3}
+BAD = {"twce(middle=32)": 3, "twc3(block_degree=512)": 1, "cm": 2}
 
 
 class ReproduceCase(unittest.TestCase):
