@@ -70,7 +70,7 @@ run_graphs() {
   fi
 }
 
-# Schedules are split by first letter, so that a new one is in one of the shares.
+# Schedules are split by first letter, so that a new schedule is in one of the shares.
 shares="a-e f-s t u-z"
 
 sanitize() { # TOOL SHARE

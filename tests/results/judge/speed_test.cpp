@@ -1,5 +1,5 @@
-// Verdicts on runs of a machine whose speed changed, which the yardstick recorded with the samples must
-// prevent.
+// Verdicts on runs of a machine whose speed changed. The yardstick, which is recorded with the samples, must
+// prevent wrong verdicts.
 #include <cmath>
 #include <random>
 
