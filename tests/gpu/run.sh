@@ -26,8 +26,8 @@ mkdir -p "$report"
 build=$(cd "$build" && pwd)
 report=$(cd "$report" && pwd)
 
-# Runs the binary itself rather than CTest, so that one process keeps its context and its linked programs. Several
-# shares run in parallel, because most of the time goes to linking on the host.
+# Runs the binary itself rather than CTest, so that one process keeps its context and its linked programs. Several such
+# processes run in parallel, each with a share of the tests, because most of the time goes to linking on the host.
 run_tests() {
   rm -f "$report"/tests.*.log
   shards=$((($(nproc) + 1) / 2))

@@ -1,6 +1,6 @@
-"""Two equal CPU sweeps, and a third that does 10 % more work. Of the first two, `harness compare` must report at most
-5 % of the rows as slower. In the third, it must report at least 95 % of the rows with one schedule as slower. The test
-needs a quiet machine, so CI does not run it:
+"""Two equal CPU sweeps, and a third that does 10 % more work. The command `harness compare` must
+report at most 5 % of the rows of the first two as slower. In the third, it must report at least 95 % of the rows with
+one schedule as slower. The test needs a quiet machine, so CI does not run it:
 
     ctest --test-dir build -C Noise -L noise --verbose
     HARNESS=build/bin/harness python3 tests/noise/real_sweeps.py

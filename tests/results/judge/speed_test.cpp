@@ -124,7 +124,8 @@ TEST(Speed, YardsticksAreThoseOfHalfASecondAround) {
 
 TEST(Speed, ARoundHasOneSmoothYardstickHoweverLongItIs) {
   results::Samples one;
-  for (int i = 0; i < 4; ++i) one.add(1, 0, 0.3 * i, -1, 0.05);  // the last ones are closer to another row's
+  // The last samples are closer in time to the sample of the other row than to the first ones.
+  for (int i = 0; i < 4; ++i) one.add(1, 0, 0.3 * i, -1, 0.05);
   results::Samples other;
   other.add(1, 0, 1.2, -1, 0.08);
   results::Samples* rows[] = {&one, &other};
