@@ -118,7 +118,7 @@ def in_lines(words, inches, size):
 
 
 def by_name(names, values):
-    """Returns one of `values` for each name, by the order of the names instead of the rows."""
+    """Returns one of `values` for each name, assigned in the order of the names and not of the rows."""
     return {name: values[i % len(values)] for i, name in enumerate(table.in_order(names))}
 
 

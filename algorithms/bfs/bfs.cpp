@@ -120,7 +120,8 @@ static constexpr harness_param params[] = {
                offsetof(BfsState, beta)),
 };
 
-// In the order of plan(). For verify(), the arrays of the reference contain levels in place of degrees.
+// Properties in the order of plan(). For verify(), the arrays of the reference contain levels in place of
+// degrees.
 enum Property { tree, degrees_or_levels };
 
 // Parents, and the degrees in their place, are signed 32-bit numbers.

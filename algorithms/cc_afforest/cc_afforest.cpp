@@ -21,8 +21,9 @@ struct Afforest : AlgorithmDefaults, AfforestState {
     component[v] = v;
     return false;
   }
-  // Supersteps without edges. Each round has one that links a neighbour, and one that sets every label to its
-  // root, so that the next round walks short paths. One more of the second kind follows the edges.
+  // Runs in supersteps without edges, two per round. The first one links every vertex to a neighbour. The
+  // second one sets every label to its root, so that the next round walks short paths. The superstep with the
+  // edges ends by setting labels to roots as well.
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
     const uint64_t round = c.superstep / 2;
     if (c.superstep % 2 != 0 || round >= rounds) {

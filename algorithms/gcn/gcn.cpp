@@ -134,8 +134,8 @@ static std::vector<float> all_features(const harness_problem& problem) {
   return values;
 }
 
-// Bounds the rounding error of a result and of the reference, as a share of the sum of absolute values. Two
-// coefficients, the products with them and the reference add five roundings to those of the sum.
+// Bounds the rounding error of a result and of the reference, as a fraction of the sum of absolute values.
+// Two coefficients, the products with them and the reference add five roundings to those of the sum.
 static double rounding_of(double in_degree) {
   return sum_rounding<float>(in_degree + 5);
 }
@@ -165,7 +165,7 @@ struct GcnHost : AlgorithmHost {
     const auto number = index == scale ? scale_of : source_scale_of;
     for (uint32_t v = 0; v < problem.vertices; ++v) values[v] = static_cast<float>(number(problem, v));
   }
-  /// Along the out-edges, in double.
+  /// Adds up along the out-edges, in double.
   static void reference(const harness_problem& problem, void* const* properties) {
     const uint64_t d = width_of(problem);
     const std::vector<float> from = all_features(problem);
@@ -181,7 +181,7 @@ struct GcnHost : AlgorithmHost {
     for (uint64_t i = 0; i < sum.size(); ++i)
       to[i] = static_cast<float>(sum[i] * scale_of(problem, static_cast<uint32_t>(i / d)));
   }
-  /// Along the in-edges, in double.
+  /// Compares with sums along the in-edges, in double.
   static void verify(const harness_problem& problem, const void* const* properties,
                      const void* const* expected) {
     const auto* got = static_cast<const float*>(properties[result]);

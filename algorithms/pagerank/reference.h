@@ -152,9 +152,9 @@ inline double rounding(const harness_problem&, const double*) {
 }
 
 /// Bounds the distance of two correct results, except for rounding(). The bound `allowed` is for the distance
-/// summed over all vertices (L1). The bound `allowed_share` is for the distance of a single rank, as a share
-/// of the rank. On a large graph a single rank is below the first bound, so that only the second one finds a
-/// vertex that was left out.
+/// summed over all vertices (L1). The bound `allowed_share` is for the distance of a single rank, as a
+/// fraction of the rank. On a large graph a single rank is below the first bound, so that only the second one
+/// finds a vertex that was left out.
 template <class Real>
 constexpr double allowed = sizeof(Real) == 4 ? 1e-4 : 1e-10;
 template <class Real>
@@ -201,9 +201,9 @@ void verify_floating(const harness_problem& problem, const Real* got, const Real
 }
 
 /// Bounds the L1 distance of ranks in fixed point from exact ranks. Each rounding loses less than one unit. A
-/// superstep rounds down the share of each edge, each vertex's rank twice, three products with the damping
-/// factor, and twice the part that every vertex gets. Before the first superstep, each vertex's rank is
-/// rounded down once.
+/// superstep rounds down the contribution of each edge, each vertex's rank twice, three products with the
+/// damping factor, and twice the part that every vertex gets. Before the first superstep, each vertex's rank
+/// is rounded down once.
 inline double fixed_bound(const harness_problem& problem) {
   const double vertices = problem.vertices, edges = static_cast<double>(problem.edges);
   return std::ldexp((edges + 2 * vertices + 5) * passed_on(problem) + vertices, -62);

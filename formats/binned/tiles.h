@@ -54,7 +54,7 @@ class Blocks {
 
 /// A tile with at least one edge, and its number of rows of each width.
 struct Tile {
-  uint32_t other = 0;  // block
+  uint32_t other = 0;  // block of other ends
   uint32_t rows[classes] = {};
 
   /// Counts the edges of a base as rows of the largest possible widths.

@@ -9,7 +9,8 @@ using namespace harness;
 // The part of a graph without edges. Other parts are in other formats.
 struct NoEdges : FormatDefaults {
   HARNESS_DEVICE Range neighbors(row_t) const { return {0, 0}; }
-  // A vertex that exists: an assembler may load its activity ahead of the loop over no edges.
+  // Returns a vertex that exists. The loop over edges never runs, but the compiled code may load the activity
+  // of its vertex ahead of it.
   HARNESS_DEVICE Edge edge(edge_t, vertex_t) const { return {0, 0.0f}; }
   HARNESS_DEVICE row_t find_row(edge_t, row_t) const { return 0; }
 };

@@ -70,7 +70,7 @@ def by_graph(rows):
 
 
 class Mean:
-    """Geometric mean of the slowdowns of one combination, with its interval and the number of graphs."""
+    """Geometric mean of the slowdowns of one combination, with the interval of the mean and the number of graphs."""
 
     def __init__(self, ratios):
         """`ratios`: (slowdown, low, high) of each graph. low and high are not finite if the interval is unknown."""
@@ -106,7 +106,7 @@ def place_of(mean, least, modelled):
 
 
 def means_of(rows, best, own):
-    """Returns a Mean per (schedule, format), over the graphs on which the pair is ok, of the fastest row per graph.
+    """Returns a Mean per (schedule, format): over the graphs on which the pair is ok, of its fastest row per graph.
     `best` has the smallest cost per graph, and `own` the smallest cost per order of the graph."""
     means = {}
     for cell, part in rows.groupby(["schedule_label", "format_label"]):
@@ -117,7 +117,8 @@ def means_of(rows, best, own):
 
 
 def ratio(row, best, own):
-    """(slowdown, low, high). The only known interval is relative to the best of the same order."""
+    """Returns (slowdown, low, high). `low` and `high` are relative to the best row of the same order, the only known
+    interval."""
     if row["cost"] == best:
         return 1.0, 1.0, 1.0
     return row["cost"] / best, *((row["slower_low"], row["slower_high"]) if own == best else (math.nan, math.nan))

@@ -12,9 +12,9 @@ NAME = "heatmap"
 TITLE = "time of each schedule x format, one panel per graph and direction, coloured by the slowdown"
 
 CELL_WIDTH, CELL_HEIGHT, LABELS = 0.56, 0.23, 1.5  # inches
-READABLE, SMALLEST = 0.36, 4.8  # inches of a cell with numbers; points of a number
+READABLE, SMALLEST = 0.36, 4.8  # least inches of a cell with numbers; least points of a number
 ROOM = 0.45  # inches next to panels and their labels
-SLOWEST = 20  # end of the colour scale: beyond it, differences between bad choices matter little
+SLOWEST = 20  # end of the colour scale, because differences between slower choices matter little
 SHORT = {"unsupported": "n/a", "timeout": "time", "not_converged": "no conv.", "load_error": "load",
          "plugin_error": "plugin", "interrupted": "stopped"}
 COLOURS = colors.LinearSegmentedColormap.from_list(
@@ -89,7 +89,7 @@ def panels(lines, directions, schedules, formats, cell_height=CELL_HEIGHT):
     columns, rows = (1, lines * len(directions)) if stacked else (len(directions), lines)
     below = 0.056 * max(map(len, formats)) if is_upright(formats, (width - ROOM - side) / columns / len(formats)) else 0
     tall = sum(max(cell_height, 0.13 * (1 + label.count("\n"))) for label in in_side(schedules, width))
-    below += 0.45 if width < 0.75 * style.PAGE else 0  # the colour scale
+    below += 0.45 if width < 0.75 * style.PAGE else 0  # space for the colour scale
     figure = Figure(figsize=(width, 0.95 + below + rows * (tall + 0.62)), layout="constrained")
     axes = figure.subplots(rows, columns, squeeze=False, sharex=True, sharey=True)
     for panel in axes[:, 0]:
@@ -115,7 +115,7 @@ def is_upright(formats, cell):
 
 
 class Panel:
-    """One graph in one direction."""
+    """The panel of one graph in one direction."""
 
     def __init__(self, axes, schedules, formats, notes):
         self.axes, self.schedules, self.formats, self.notes = axes, schedules, formats, notes
@@ -196,7 +196,7 @@ def scale():
 
 
 def add_scale(figure, axes):
-    below = style.is_narrow(figure)  # next to the panels it would take their space
+    below = style.is_narrow(figure)  # the scale is below the panels, because next to them it would take their space
     tall = figure.get_figheight()
     place = {"location": "bottom", "aspect": 45, "fraction": 0.2 / tall, "pad": 0.1 / tall} if below else {"aspect": 30, "fraction": 0.03, "pad": 0.015}
     bar = figure.colorbar(ScalarMappable(scale(), COLOURS), ax=axes, **place)

@@ -12,7 +12,7 @@ NAME = "memory"
 TITLE = "time against device memory per arc, with the Pareto front"
 
 OWNERS = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes"]
-PANEL = 2.1  # inches: height of the plotted area; the list of the front is below
+PANEL = 2.1  # inches: height of the plotted area; the list of the Pareto front is below it
 
 
 def draw(rows):

@@ -1,4 +1,4 @@
-"""Every combination as a bar, sorted: the value of a good choice. After figure 2.10 of the published work."""
+"""Every combination as a bar, sorted: the value of a good choice. After figure 2.10 of [GRAssembler]."""
 import textwrap
 
 from matplotlib.figure import Figure
@@ -13,9 +13,9 @@ import table
 NAME = "sorted"
 TITLE = "all combinations sorted by speedup over the slowest, coloured by format, hatched by direction"
 
-# Inches. The bars and the strip must touch, so the panels are placed manually instead of by a layout engine.
+# Inches. Each dot of the strip must be below its bar, so the panels are placed without a layout engine.
 BARS, STRIP = 1.15, 0.115  # height of the bars, and of a schedule's line in the strip below
-LINE, GAP, LABELS = 0.135, 0.05, 0.6  # a line of a title; the least space for the names of schedules
+LINE, GAP, LABELS = 0.135, 0.05, 0.6  # a title's line; from bars to strip; least width of names
 
 
 def draw(rows):
@@ -59,7 +59,7 @@ def draw_bars(axes, part, colours, hatches):
     slowest = part["cost"].max()
     speedup = (slowest / part["cost"]).to_numpy()
     tallest = (slowest / part["low"]).max()  # end of a whisker
-    # Bars need a floor; 1 on a logarithmic axis means no speedup.
+    # A logarithmic axis has no zero. Its bars begin at 0.8, so that a bar of 1 (no speedup) is visible.
     floor = 0.8 if style.is_log(speedup[0], speedup[-1]) else 0
     for x, (value, row) in enumerate(zip(speedup, part.itertuples())):
         axes.bar(x, value - floor, bottom=floor, width=0.82, color=colours[row.format_label], edgecolor="white",

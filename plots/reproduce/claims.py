@@ -48,7 +48,7 @@ class Judge:
         return answer
 
     def verdicts(self, claims, cells, groups, backends=(), size=""):
-        """[{"state", "seen"}] of claims on cells."""
+        """Returns [{"state", "seen"}], one for each claim on the cells."""
         return self.ask(numbers=cells_of.given(cells), claims=[worded(one, groups) for one in claims],
                         backends=list(backends), size=size)["claims"]
 

@@ -72,8 +72,8 @@ def side_of(title):
 
 
 def legend_of(panels, entry):
-    """(side, name) -> text in the legend. Names of ours are labelled, because a published system may have the same
-    name."""
+    """Returns (side, name) -> text in the legend. Names of our series are labelled, because a published system may have
+    the same name."""
     axis = entry.draw.get("series", "system")
     present = dict.fromkeys((side_of(title), getattr(cell, axis)) for title, cells in panels for cell in cells)
     both = len({side for side, _ in present}) > 1
@@ -86,8 +86,8 @@ def legend_of(panels, entry):
 
 
 def rows_of(entry, published, ours):
-    """Returns, for each quantity, value of the axis `panels` and unit, the titles and cells of what was published, and
-    of ours."""
+    """Returns a row for each quantity, value of the axis `panels` and unit. A row is (title, cells) of what was
+    published, followed by (title, cells) of ours."""
     axis = entry.draw.get("panels", "algorithm")
 
     def place(cell):
@@ -100,7 +100,7 @@ def rows_of(entry, published, ours):
             title = ", ".join(filter(None, (side, *dict.fromkeys(key[:2]))))
             row.append((title if part else f"{side}: no number", part))
         rows.append(row)
-    # A bar for a single number adds nothing to the table.
+    # A row of panels with a single number adds nothing to the table.
     return [row for row in rows if sum(len(part) for _, part in row) > 1] or rows
 
 

@@ -37,8 +37,9 @@ class ClassRows {
   static constexpr uint32_t in_flight = 4;  // edges that a lane loads at once
   static constexpr uint32_t soon = 2;       // distance of the prefetch, in batches
   static constexpr uint32_t fold = shift < 2 ? shift : 2;
-  static constexpr uint32_t row_edges = 1u << fold, lane_rows = in_flight / row_edges;  // per lane
-  static constexpr uint32_t row_lanes = 1u << (shift - fold);                           // per row
+  // Edges of a row per lane, rows per lane, and lanes per row.
+  static constexpr uint32_t row_edges = 1u << fold, lane_rows = in_flight / row_edges;
+  static constexpr uint32_t row_lanes = 1u << (shift - fold);
   static constexpr uint32_t stride_rows = Warp::size() / row_lanes, warp_rows = stride_rows * lane_rows;
 
   /// The rows and edges that a lane has in flight.

@@ -9,7 +9,8 @@ static HARNESS_DEVICE void each_row(Context& c) {
 #if HARNESS_HAS_WARPS
 constexpr uint32_t longest_row = 1u << (cluster_classes - 1);
 
-/// The division of the vertices into clusters. It is one single cluster if edges lead anywhere.
+/// The division of the vertices into clusters. If edges may lead from one cluster to another, all vertices
+/// are one cluster.
 struct Clusters {
   bool closed;
   uint32_t bits;

@@ -26,8 +26,8 @@ class ClassRows {
         end(end_row),
         first_edge(harness_neighbors(c, begin).begin) {}
 
-  /// Processes the tiles `tile`, tile + stride, ... of the class. `tile` becomes the caller's first tile of
-  /// the next class, as if that followed this one.
+  /// Processes the tiles `tile`, tile + stride, ... of the class. Afterwards `tile` is the caller's first
+  /// tile of the next class, as if the tiles of that class continued the numbers of this one.
   HARNESS_DEVICE void run(uint64_t& tile, uint64_t stride) {
     const row_t rows = end - begin, size = tile_rows(rows, stride);
     const uint64_t tiles = (uint64_t{rows} + size - 1) / size;

@@ -20,8 +20,8 @@ class Scatter {
     return is_active(c, source) ? harness_gather(c, source, destination, weight) : no_value();
   }
 
-  /// Returns the values of the edges of a quad. `at_hand`: the values of all sources are in shared memory, so
-  /// loads need no branch. After them follows the value of an empty slot, which has no weight.
+  /// Returns the values of the edges of a quad. If `at_hand`, the values of all sources are in shared memory,
+  /// so loads need no branch. The value for empty slots follows the values of the sources, and has no weight.
   template <bool at_hand>
   HARNESS_DEVICE Four<value_bits> carried(const EdgeTileShare& share, const Quads& quads, uint32_t quad,
                                           const PackedIds& others, const Four<float>& weights) {
@@ -125,7 +125,7 @@ class Scatter {
     }
   }
 
-  /// `batch` contains the first quads of `quads`, and afterwards those of `after`.
+  /// On entry `batch` has the first quads of `quads`. On return it has the first quads of `after`.
   template <bool at_hand, uint32_t width>
   HARNESS_DEVICE void write_all(const Tile& tile, const EdgeTileShare& share, Quads quads, Batch& batch,
                                 const Quads& after) {

@@ -165,7 +165,8 @@ HARNESS_STEP(1) {
     state.kept->filled = resident();
 #pragma unroll
     for (uint32_t k = 0; k < 3; ++k) {
-      if (!serves) state.kept->sizes[k] = lists[k].size;  // otherwise other blocks read them
+      // If `serves`, other blocks read the sizes meanwhile.
+      if (!serves) state.kept->sizes[k] = lists[k].size;
     }
   }
   const Warp warp(c.at);

@@ -27,7 +27,8 @@ void lone_step(const harness_args&, uint32_t, uint32_t blocks, void*) {
   ++calls_alone;
 }
 void nothing(const harness_args&, uint32_t, uint32_t, void*) {}
-/// The first end belongs to the first frontier. One superstep follows.
+/// Ends a superstep. The first call follows the initial kernels, and the second one ends the run after one
+/// superstep.
 void end(const harness_args& args, uint32_t, uint32_t, void*) {
   args.control->done = args.control->superstep == 0 ? 1 : 0;
   args.control->superstep = 0;

@@ -50,7 +50,8 @@ TEST_F(LoneKernels, AreTheSharedOnesWhereNothingIsAtomic) {
 }
 
 TEST_F(LoneKernels, AreCountedOnce) {
-  // The counts of remaining atomics in results.csv are those of the program as written, before this change.
+  // results.csv has the counts of remaining atomics of the program as written, before a version without
+  // atomics is made.
   const auto folding = programs_.program->folding();
   ASSERT_TRUE(folding.has_value());
   EXPECT_GT(folding->atomics_left, 0u);

@@ -74,7 +74,7 @@ TEST(Pool, LaunchesFollowEachOther) {
   }
 }
 
-// Every byte of it, however much a schedule requests.
+// A block can write every byte of the shared memory that its step requests.
 TEST(Pool, ABlockHasTheSharedMemoryThatItsStepAsksFor) {
   static std::atomic<uint32_t> bytes, written;
   const KernelFunction fill = [](const harness_args&, uint32_t, uint32_t, void* shared) {

@@ -110,7 +110,8 @@ TEST_F(SuperstepTest, StartsAgainWhereTheAlgorithmAsksForIt) {
   EXPECT_THAT(device_.log, ElementsAre("start 10", "rows 10", "start 10", "rows 10"));
 }
 
-// A superstep is dense above this share of the vertices, but not at it.
+// A superstep is dense if the fraction of active vertices is above this limit, and not if it equals the
+// limit.
 TEST_F(SuperstepTest, IsDenseAboveAShareOfTheVertices) {
   job_.dense_at = 0.3;
   job_.phases[HARNESS_PULL_SUPERSTEP].parts[0].steps[0].kernel = kernel("dense");

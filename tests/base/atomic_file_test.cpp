@@ -43,7 +43,7 @@ TEST(AtomicFile, NoneIsMadeOrPutInPlaceOnceTheProcessEnds) {
   if (writer == 0) {
     AtomicFile begun(folder / "begun");
     std::thread(remove_temporaries).join();
-    ualarm(100'000, 0);  // ends this process, which waits by then
+    ualarm(100'000, 0);  // kills this process, which by then waits in a call below and never reaches _exit
     std::thread([&] { begun.commit(); }).detach();
     std::thread([&] { new AtomicFile(folder / "b", folder / "b.tmp"); }).detach();
     AtomicFile another(folder / "a");

@@ -96,7 +96,7 @@ class Alone {
   }
 
  private:
-  // On huge pages, as the large arrays of any benchmark should be.
+  // Allocates on huge pages, as any benchmark should do for large arrays.
   int32_t give(uint64_t bytes, void** data) {
     constexpr size_t huge_page = size_t{2} << 20;
     const size_t whole = (bytes / huge_page + 1) * huge_page;

@@ -63,8 +63,8 @@ def read(path):
 
 
 def judge(original, other):
-    """Returns the number of common configurations, Spearman's correlation, the loss of the other's best, and the
-    median ratio."""
+    """Returns four numbers: common configurations, Spearman's correlation, the loss on the original if the best
+    configuration of the other graph is used, and the median ratio of times."""
     both = sorted(set(original) & set(other))
     best = min(both, key=other.get)
     return (len(both), spearman([(original[key], other[key]) for key in both]),

@@ -28,7 +28,8 @@ def same_work(row):
 
 
 def compare(rows, work=same_work):
-    """Returns the first row of each work, and the pairs of rows that should agree with it but do not."""
+    """Returns the first row of each group of rows with the same work, and pairs of a row and the first row of its group
+    that do not agree."""
     first, wrong = {}, []
     for row in rows:
         one = first.setdefault(work(row), row)

@@ -15,8 +15,8 @@ class Fault:
 
 
 class GraphServer:
-    """Serves `content` at every path. Each of `faults` applies to one request, or the last one to all others with
-    `again`."""
+    """Serves `content` at every path. Each of `faults` applies to one request. With `again`, the last fault applies to
+    all further requests."""
 
     def __init__(self, content, etag='"one"', faults=(), again=False, modified=None):
         self.content, self.etag, self.faults, self.again = content, etag, list(faults), again

@@ -20,7 +20,7 @@ KRONECKER = ("[{generator: kronecker, scale: 7, seed: 5, symmetric: true, name: 
              "order: [original, random]}]")
 
 
-# Its result depends on the ids of a vertex order, so it has no answer.
+# The result of sage_round depends on the ids of a vertex order, so it has no answer.
 SILENT = {"sage_round"}
 
 

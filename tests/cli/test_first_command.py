@@ -1,5 +1,5 @@
-"""experiments/run_pr_sweep.sh, the first command of the README. It compiles no device code for CUDA, without binding
-later commands to that. CMake and its files are real, on a project without code; other programs are stand-ins."""
+"""experiments/run_pr_sweep.sh, the first command of the README. It compiles no device code for CUDA, but later commands
+may. CMake and its files are real, on a project without code; other programs are stand-ins."""
 import os
 import shutil
 import subprocess

@@ -1,5 +1,5 @@
-"""harness tune with samplers that are silent, never end a line, write nonsense or leave processes behind. It ends in
-time with one line, and leaves nothing of them."""
+"""The command harness tune with samplers that are silent, never end a line, write nonsense or leave processes behind.
+It ends in time with one line, and no process of a sampler remains."""
 import signal
 import sys
 import time

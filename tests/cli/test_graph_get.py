@@ -84,7 +84,7 @@ class Get(GraphTest):
     def test_errors_of_the_server_pass_or_do_not(self):
         with GraphServer(PLAIN, faults=[Fault(500), Fault(cut=5000), Fault(503), Fault(502)]) as server:
             self.entry(server.url("toy.el"))
-            self.get("--tries", "4")  # in a row: the part from the second try counts
+            self.get("--tries", "4")  # tries in a row without progress; the second try receives a part
             self.expect_right()
         with GraphServer(PLAIN, faults=[Fault(500)], again=True) as server:
             self.entry(server.url("toy.el"), name="bad")

@@ -10,7 +10,8 @@
 namespace harness::testing {
 namespace {
 
-/// Two components of seven and five vertices, with three triangles. Distances and levels are from vertex 2.
+/// An algorithm's answer on triangles_and_paths(): two components of seven and five vertices, with three
+/// triangles. Distances and levels are from vertex 2.
 struct Said {
   const char* algorithm;
   StringMap params;

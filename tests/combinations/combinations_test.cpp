@@ -68,7 +68,7 @@ int run_on_all_graphs(const Trio& trio, const StringMap& options) {
 class Combinations : public OnBackend<Trio> {};
 
 // Assembling takes most of the time, and each option is another program. Trios that cover no pair of plugins
-// take the first direction that works, alternately, and are tested every third day.
+// therefore run only in the first direction that works, which alternates, and only every third day.
 TEST_P(Combinations, GiveTheReferencesAnswer) {
   const Trio& trio = GetParam();
   if (!is_tested_today(trio)) return;

@@ -80,8 +80,8 @@ inline void PrintTo(const Trio& trio, std::ostream* stream) {
   *stream << trio.name();
 }
 
-/// True if format and algorithm have the capabilities that the others demand. Frontiers and graphs depend on
-/// options.
+/// True if the format and the algorithm provide what the algorithm and the schedule demand of them. Demands
+/// on frontiers and graphs depend on options, and are not tested.
 inline bool is_possible(const Trio& trio) {
   const std::set<std::string> of_its_format = runtime::with_implied(trio.format->provides);
   for (const plugin::Plugin* plugin : {trio.algorithm, trio.schedule}) {
@@ -177,7 +177,7 @@ inline size_t today() {
   return static_cast<size_t>(day.count());
 }
 
-/// True if the trio covers a pair of plugins, or if it is its day, which is every third one.
+/// True if the trio covers a pair of plugins, or if today is its day. Every third day is.
 inline bool is_tested_today(const Trio& trio) {
   return covers_a_pair(trio) || (trio.index + today()) % 3 == 0;
 }

@@ -24,10 +24,10 @@ const Tolerance tolerances[] = {
     {"pagerank", {}, 1, 0.9e-4, 1.1e-4},
     {"pagerank", {{"precision", "double"}}, 1, 0.9e-10, 1.1e-10},
     {"pagerank_gs", {}, 1, 0, 2e-4},  // in addition to the change that a further iteration would make
-    {"bc", {{"source", "0"}}, 1, 0.9e-9 * 4, 1.1e-9 * 4},  // four vertices are behind it
+    {"bc", {{"source", "0"}}, 1, 0.9e-9 * 4, 1.1e-9 * 4},  // four paths pass vertex 2: score 4
     {"spmv", {}, 1, 0, 1e-4},
     {"gcn", {}, 1, 0, 1e-5},
-    {"sssp", {}, 0.1f, 0, 0},  // the source
+    {"sssp", {}, 0.1f, 0, 0},  // vertex 2 is the source, whose distance is exactly 0
 };
 
 class Tolerances : public OnBackend<Tolerance> {};
@@ -76,7 +76,8 @@ TEST(RoundedDistances, MayBeOffByTheirRoundingAlone) {
   EXPECT_NE(planted.verdict(), "");
 }
 
-// A verifier with another method than the reference detects an error that both have.
+// A verifier that uses another method than the reference detects an error that the result and the reference
+// share.
 TEST(VerifiersOfTheirOwn, DoNotTrustTheReference) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   const std::tuple<const char*, StringMap, float> subjects[] = {{"bc", {}, 1.0f},

@@ -68,7 +68,7 @@ TEST_F(PlantedTree, MustHaveTheSourceAtItsRoot) {
 }
 
 TEST_F(PlantedTree, MustNotGoRoundInCircles) {
-  parent_[3] = 4;  // its parent is 3, and both edges exist
+  parent_[3] = 4;  // 3 is the parent of 4, and both edges exist
   EXPECT_THAT(verdict(), HasSubstr("vertex 3 is at level 5, expected 3"));
 }
 

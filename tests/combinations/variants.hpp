@@ -65,7 +65,7 @@ inline int run_each_nth(runtime::Session& session, const Variant& variant, const
 }
 
 /// Runs a variant on every tiny graph with the plugins that it covers. The trios are spread evenly and change
-/// every day; there are a third as many as the longest of the three lists has plugins.
+/// every day. Their number is a third of the plugins in the longest of the three lists.
 inline void run_variant(const Variant& variant) {
   runtime::Session session(registry(), backend());
   const auto algorithms = named(HARNESS_KIND_ALGORITHM, variant.algorithm);

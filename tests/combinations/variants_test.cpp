@@ -139,7 +139,7 @@ TEST_P(Variants, GiveTheReferencesAnswer) {
 INSTANTIATE_TEST_SUITE_P(All, Variants, ::testing::ValuesIn(where_it_runs(variants)),
                          [](const auto& test) { return test.param.name; });
 
-// The width of edge ids affects formats and schedules. One direction per day.
+// The width of edge ids affects formats and schedules. Each trio runs in one direction per day.
 class WideEdges : public OnBackend<Trio> {};
 
 TEST_P(WideEdges, GiveTheReferencesAnswer) {

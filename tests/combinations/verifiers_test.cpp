@@ -29,8 +29,8 @@ StringMap chosen(const plugin::Plugin& algorithm, const std::string& name, const
   return params;
 }
 
-/// Returns parameters that end an iteration by a tolerance, if nothing does by default. The result then has
-/// more tolerance.
+/// Returns parameters that end an iteration by a tolerance, for algorithms that have none by default. A
+/// larger error is then allowed in the result.
 StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
   StringMap params;
   for (const harness_param& param : algorithm.params) {
@@ -145,7 +145,7 @@ TEST_P(Verifiers, AcceptTheReference) {
   EXPECT_EQ(planted.verdict(), "");
 }
 
-// Verifiers compare with values of the reference only: nothing that they read is left over.
+// Verifiers compare only with values that the reference has written, and not with values left from a run.
 TEST_P(Verifiers, HaveAReferenceThatWritesWhatTheyRead) {
   PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
   if (!planted.reason().empty()) GTEST_SKIP() << planted.reason();

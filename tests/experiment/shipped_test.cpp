@@ -5,7 +5,8 @@
 namespace harness::testing {
 namespace {
 
-/// Replaces the plugins, which this test does not load: every id in the file exists.
+/// Returns a catalogue in which every id of the experiment exists. It replaces the plugins, which this test
+/// does not load.
 experiment::Catalogue obliging_catalogue(const experiment::Experiment& experiment) {
   experiment::Catalogue catalogue;
   experiment::add_generators(catalogue);

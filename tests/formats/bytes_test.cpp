@@ -78,8 +78,8 @@ TEST_P(Bytes, GShards) {
   EXPECT_EQ(words("gshard", {}, everything), 3 * E);
 }
 
-// Table 3.1 counts |E| + (1 + f) |V|: the offsets. The vertices of the rows take the same number of words
-// again.
+// Table 3.1 counts |E| + (1 + f) |V| words, of which (1 + f) |V| are the offsets. The vertices of the rows,
+// which the table does not count, take the same number of words again.
 TEST_P(Bytes, Tigr) {
   const uint64_t rows = counts.sum([&](uint32_t v) { return (counts.degree(v) + 7) / 8; });
   EXPECT_EQ(words("tigr", {}, by_row), E + id_words * (rows + 1) + rows);

@@ -1,4 +1,4 @@
-// The order of edges in layouts, which is their purpose.
+// The order of edges in layouts of formats whose purpose is that order.
 #include <gtest/gtest.h>
 
 #include "support.hpp"
@@ -11,8 +11,8 @@ const graph::Graph& skewed() {
   return graph;
 }
 
-// Block-COO: segment by segment of other ends, and by base within a segment. The order is the same by edge
-// and by row.
+// Block-COO: edges are ordered by the segment of their other end, and by base within a segment. Reading edges
+// by id and reading them by row gives the same order.
 TEST(Order, BlockCooGoesSegmentBySegment) {
   constexpr uint32_t segment = 300;
   const auto key = [](const Arc& arc) { return std::tuple(arc.other / segment, arc.base, arc.other); };
@@ -22,7 +22,7 @@ TEST(Order, BlockCooGoesSegmentBySegment) {
   EXPECT_EQ(by_edge, read_by_row(build("block_coo", params, skewed().out(), by_row)));
 }
 
-// G-Shards: shard by shard of bases, with ascending other ends within a shard.
+// G-Shards: edges are ordered by the shard of their base, and by other end within a shard.
 TEST(Order, GShardsAscendWithinAShard) {
   constexpr uint32_t shard = 300;
   const auto arcs = read_by_id(build("gshard", {{"shard", std::to_string(shard)}}, skewed().out(), by_id));
@@ -91,8 +91,9 @@ TEST(Order, BalChainsKeepTheOrder) {
   });
 }
 
-// Binned: the shares of bases are all rows in sequence, each in its block. Stretches are aligned for wide
-// loads, have rows of one width, and lead into the block of their share.
+// Binned: the shares of bases have all rows in sequence, and the bases of a share are in one block. The
+// shares of other ends have each row once, in parts (EdgeTileStretch) of rows of one width, aligned for wide
+// loads.
 TEST(Order, BinnedGoesTileByTile) {
   constexpr uint32_t block = 300;
   const runtime::Layout layout =

@@ -3,8 +3,8 @@
 
 #include <harness/device.h>
 #undef HARNESS_FORMAT
-#define HARNESS_DEVICE_PART 1  // of formats in one file
-#define HARNESS_FORMAT(T)      // only the descriptors: hooks of several formats would clash
+#define HARNESS_DEVICE_PART 1  // selects the device part of a format in one file
+#define HARNESS_FORMAT(T)      // descriptors are enough, and the hooks of several formats would clash
 
 #include "formats/bal/bal.cpp"
 #include "formats/binned/binned.dev.cpp"

@@ -163,7 +163,7 @@ TEST_P(RoundTrip, TinyGraphs) {
   }
 }
 
-// Large enough for several builder threads.
+// This graph is large enough for several builder threads.
 TEST_P(RoundTrip, SkewedDegrees) {
   check(GetParam(), generated("kronecker", {{"scale", "13"}, {"edge_factor", "16"}}).out());
 }

@@ -26,8 +26,8 @@ mkdir -p "$report"
 build=$(cd "$build" && pwd)
 report=$(cd "$report" && pwd)
 
-# Runs the binary itself rather than CTest, so that one process keeps its context and its linked programs. Several
-# shares run in parallel, because most of the time goes to linking on the host.
+# Runs the binary itself rather than CTest, so that one process keeps its context and its linked programs. Several such
+# processes run in parallel, each with a share of the tests, because most of the time goes to linking on the host.
 run_tests() {
   rm -f "$report"/tests.*.log
   shards=$((($(nproc) + 1) / 2))
@@ -70,7 +70,7 @@ run_graphs() {
   fi
 }
 
-# Schedules are split by first letter, so that a new one is in one of the shares.
+# Schedules are split by first letter, so that a new schedule is in one of the shares.
 shares="a-e f-s t u-z"
 
 sanitize() { # TOOL SHARE

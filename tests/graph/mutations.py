@@ -83,7 +83,7 @@ def fault_of_file(path):
 
 
 def fault_of_entry(folder, dice):
-    """The same for an entry of the cache: the row must equal that of an undamaged one."""
+    """As above for an entry of the cache: the row must equal that of an undamaged entry."""
     (folder / "x.yaml").write_text(CACHED)
     hashes = []
     for out in ("before", "after"):

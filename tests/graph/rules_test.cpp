@@ -82,7 +82,8 @@ TEST(Ending, DecidesWhereThereIsNoBanner) {
   EXPECT_EQ(parse("A.EL", "2 1\n2 2\n1 1\n").provenance().at("format"), "edge-list");
 }
 
-/// METIS of a ring with one more edge, far below. Only the lines of its two vertices have three numbers.
+/// Returns a ring as METIS text, with one more edge in the last lines. Only the lines of its two ends have
+/// three numbers.
 std::string metis_of_a_ring(int vertices) {
   std::string text = fmt::format("{} {}\n", vertices, vertices + 1);
   for (int v = 1; v <= vertices; ++v) {

@@ -31,7 +31,8 @@ TEST(Statistics, TriangleWithATail) {
   EXPECT_EQ(all.weak.largest, 4U);
   EXPECT_EQ(all.distances.longest, 2U);
   EXPECT_NEAR(all.distances.mean, (8 * 1 + 4 * 2) / 12.0, 1e-12);
-  // 10.8 of 12 pairs must be within it: the 8 at distance 1, and 2.8 of the 4 at distance 2.
+  // The effective diameter covers 90 % of the 12 pairs, which is 10.8: the 8 at distance 1, and 2.8 of the 4
+  // at distance 2.
   EXPECT_NEAR(all.distances.effective_diameter, 1 + 2.8 / 4, 1e-12);
   EXPECT_EQ(all.distances.error, 0);
   EXPECT_NEAR(all.gaps.mean_log2, (0 + 0 + 1 + 0) / 4.0, 1e-12);

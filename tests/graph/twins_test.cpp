@@ -50,7 +50,7 @@ TEST(Twins, EqualEverywhereAndForEverySeedAnother) {
   EXPECT_EQ(twin_of(recipe).fingerprint(), "672c27ebadb1289a");
 }
 
-/// Large enough to be split among threads: a line with adjacent hubs, and a lattice.
+/// These graphs are large enough to be split among threads: a line with adjacent hubs, and a lattice.
 TEST(Twins, EqualForEveryNumberOfThreads) {
   Recipe recipe =
       read_recipe("name: large\nvertices: 60000\nedges: 240000\nmax_degree: 900\naverage_clustering: 0.3\n",

@@ -1,5 +1,6 @@
-"""Two equal CPU sweeps, and a third that does 10 % more work. In 95 % of the rows each, harness compare must report no
-row of the first two, and the rows with one schedule in the third. Needs a quiet machine, so CI does not run it:
+"""Two equal CPU sweeps, and a third that does 10 % more work. The command `harness compare` must
+report at most 5 % of the rows of the first two as slower. In the third, it must report at least 95 % of the rows with
+one schedule as slower. The test needs a quiet machine, so CI does not run it:
 
     ctest --test-dir build -C Noise -L noise --verbose
     HARNESS=build/bin/harness python3 tests/noise/real_sweeps.py

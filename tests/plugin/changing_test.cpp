@@ -1,5 +1,5 @@
 // Libraries that change the process that loads them. Changes that can be reverted are reverted and reported.
-// Other libraries are refused by name. The next library finds the process unchanged.
+// Libraries with other changes are refused by name. The next library finds the process unchanged.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -59,7 +59,8 @@ TEST_P(SetBack, IsToldAndTheNextLibraryFindsTheProcessAsItWas) {
   EXPECT_TRUE(shelf.problems().empty());
   ASSERT_EQ(shelf.notes().size(), 1U);
   EXPECT_THAT(shelf.notes()[0], HasSubstr(file.string() + ": loading it sets " + GetParam().says));
-  // Loaded after it in the same process, another library sees no change, which would be reported as well.
+  // A library that is loaded next in the same process finds no change, which would be reported for that
+  // library.
   const std::vector<plugin::Look> looks = plugin::look_at_libraries({file, good});
   ASSERT_TRUE(looks[1].plugin);
   EXPECT_TRUE(looks[1].plugin->changed.empty());

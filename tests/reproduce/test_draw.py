@@ -48,7 +48,7 @@ class Figures(unittest.TestCase):
     def test_a_single_number_is_left_to_the_table(self):
         entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-f2.9")
         numbers = cells.published(entry)
-        self.assertEqual(len(draw.rows_of(entry, numbers, [])), 1)  # unless there is nothing else
+        self.assertEqual(len(draw.rows_of(entry, numbers, [])), 1)  # a single number is drawn if it is the only one
         ours = [dataclasses.replace(numbers[0], quantity="time", system=name) for name in ("COO", "Block-COO")]
         self.assertEqual([title for row in draw.rows_of(entry, numbers, ours) for title, _ in row],
                          ["published: no number", "ours, time"])

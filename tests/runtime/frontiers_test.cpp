@@ -30,7 +30,7 @@ TEST(Frontiers, AreTheAlgorithmsOwnWhereTheyGo) {
       << "a counter would not tell push";
 }
 
-uint32_t told = 2;  // by the harness to the algorithm under test
+uint32_t told = 2;  // frontier_tells, as the algorithm under test got it; 2: plan() was not called
 
 int32_t plan_that_looks(const harness_problem* problem, void*, harness_plan* plan, harness_error*) {
   told = problem->frontier_tells;

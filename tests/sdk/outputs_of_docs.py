@@ -78,7 +78,8 @@ def masked(line):
 
 
 def matching(shown, actual):
-    """The line of the output for each shown one; None if there is none. Each line serves once."""
+    """Returns, for each shown line, the line of the output that it stands for, or None. A line of the output serves
+    once."""
     left = actual.splitlines()
     found = []
     for line in shown.splitlines():
@@ -93,7 +94,7 @@ def matching(shown, actual):
 
 
 def nearest(line, actual):
-    """The line of the output that is most like a shown one, for texts that were reworded; None if none is like it."""
+    """Returns the line of the output that is most similar to a shown line, for texts that were reworded, or None."""
     by_mask = {masked(one): one for one in actual.splitlines()}
     found = difflib.get_close_matches(masked(line), by_mask, 1, 0.6)
     return by_mask[found[0]] if found else None
@@ -132,7 +133,7 @@ class Pages:
             self.run(command, work)
         at = 0
         for block in blocks:
-            # Commands without an output come in their turn too: later ones may need their files.
+            # Commands without an output run at their place too, because later commands may need their files.
             for before in re.findall(r"```sh\n(.*?)```", text[at:block.start()], re.DOTALL):
                 for command in commands_of(before):
                     self.run(shortened(command), work)
@@ -156,7 +157,7 @@ def main():
                     if lines[at] is None and not VARIES.search(line):
                         lines[at] = nearest(line, actual)
                         print(f"{path.name}: {line}\n  is now: {lines[at]}" + ("" if lines[at] else f" (none like it in)\n{actual[-3000:]}"))
-                fewer = "harness check" in block["commands"]  # SHORT takes fewer plugins, so the counts of the page stay
+                fewer = "harness check" in block["commands"]  # SHORT names fewer plugins; counts of the page stay
                 new = [line if found is None or fewer and masked(line) == masked(found) else re.sub(r"/\S*/bin/harness", "harness", found)
                        for line, found in zip(shown, lines)]
                 text = text.replace(block["output"], "".join(line.rstrip() + "\n" for line in new), 1)

@@ -63,8 +63,8 @@ class Example(unittest.TestCase):
                       call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", *FEW, self.plugin))
 
 
-# What a new author wrote from the pages of plugins, and the most lines of code that it may have: 90 for kcore without its
-# answer, which nobody has to give and which takes six.
+# Plugins that a new author wrote from the pages of plugins, and the most lines of code that each may have. For kcore
+# these are 90 lines, and six for its answer, which is optional.
 OF_NEW_AUTHORS = {"sell_c_sigma": 60, "kcore": 96}
 
 

@@ -7,7 +7,7 @@ namespace harness::testing {
 
 struct Effort {
   std::vector<uint64_t> seeds{0, 1, 2};
-  size_t first = 0, every = 1;  // selects tiny graphs
+  size_t first = 0, every = 1;  // the tiny graphs first, first + every, ...
   bool by_turns = false;        // each graph runs with one of the seeds, alternately
 };
 

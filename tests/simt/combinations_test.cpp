@@ -6,9 +6,9 @@
 namespace harness::testing {
 namespace {
 
-/// The trios that cover all pairs of plugins run on each graph with every seed, in one direction per day.
-/// Other trios alternate between push and pull, on every fourth graph, with one of the seeds and every third
-/// day.
+/// A trio is an algorithm, a format and a schedule. The trios that together cover all pairs of plugins run
+/// every day, on each graph with every seed. Others run every third day, on every fourth graph with one seed.
+/// The direction alternates by day between push and pull. HARNESS_TEST_ALL in the environment runs both.
 class Simt : public ::testing::TestWithParam<Trio> {};
 
 TEST_P(Simt, GivesTheReferencesAnswerWithoutFindings) {

@@ -95,7 +95,8 @@ TEST_P(SimtSharedDealing, GivesTheReferencesAnswerWithoutFindings) {
             0);
 }
 
-// Early exits, padding, several rows per vertex, several parts, edges that need their row, vectors.
+// The cases cover early exits, padding, several rows per vertex, several parts, edges that need their row,
+// and vectors.
 INSTANTIATE_TEST_SUITE_P(All, SimtSharedDealing,
                          ::testing::Values(Case{"bfs", "csr", "pull"}, Case{"bfs", "tigr", "push"},
                                            Case{"sssp", "ell", "push"}, Case{"cc", "cr2", "pull"},

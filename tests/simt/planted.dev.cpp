@@ -44,7 +44,7 @@ static HARNESS_DEVICE void copy_padded(const Context& c, const PlantedState& pla
 
 static HARNESS_DEVICE void copy(const Context& c, const PlantedState& planted) {
   const uint64_t i = uint64_t{c.at.block_index()} * c.at.block_size() + c.at.thread();
-  if (c.at.block_index() > 0) return;  // whole blocks have rows
+  if (c.at.block_index() > 0) return;  // only block 0 surely has a row per thread
   if (planted.defect == nothing_copied) {
     planted.list[i] = planted.unused[i];
     return;

@@ -75,7 +75,7 @@ Assembly assembled(const std::string& yaml, unsigned threads, bool in_the_cache 
   auto owned = std::make_unique<Linked>();
   Linked& backend = *owned;
   runtime::Session session(plugins(), std::move(owned));
-  const size_t before = backend.lines.size();  // conversions of frontiers
+  const size_t before = backend.lines.size();  // programs that the session links at its start
   backend.in_the_cache = in_the_cache;
   backend.refuses = refuses;
   const auto expansion =

@@ -85,7 +85,7 @@ TEST(RemainingTime, LearnsAsItGoesAndLeavesOutWhatIsNotRun) {
   EXPECT_TRUE(time.known());
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 18);
   EXPECT_FALSE(time.forecast().at_least);
-  time.done({"small", "bfs"}, -1);  // apparently half of the rows are not run
+  time.done({"small", "bfs"}, -1);  // one of two rows was not run, so half of the others will not be
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 8 * 0.5 * 2);
   time.leave_out({"small", "bfs"}, 4);
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 4 * 0.5 * 2);

@@ -150,7 +150,7 @@ class Planted(PlantedTest):
         self.assertEqual(fates, ["ok", "oom", "skipped", "ok"])
         skipped = [row for row in self.rows("out") if row["status"] == "skipped"]
         self.assertIn("ran out of memory on kronecker(scale=7", skipped[0]["reason"])
-        # A resume recognises it.
+        # A resume knows from the row that ran out of memory that the larger graph is skipped.
         results = self.folder / "out" / "results.csv"
         lines = results.read_text().splitlines(keepends=True)
         results.write_text("".join(line for line in lines if ",skipped," not in line))

@@ -22,7 +22,7 @@ tune::Space three_candidates() {
   return space;
 }
 
-/// A program that records each line that it gets, and answers each question with the next of these lines.
+/// Returns a program that records each line that it gets, and sends the next of `answers` for each question.
 std::string program_that_says(const TempFolder& folder, const std::vector<std::string>& answers) {
   std::ofstream lines(folder / "answers");
   for (const std::string& answer : answers) lines << answer << "\n";

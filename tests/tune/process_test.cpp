@@ -69,11 +69,11 @@ TEST(Process, DoesNotDependOnTheOrderOfMeasurements) {
 }
 
 TEST(Process, TheSamplerGoesOnWhereItLearnsFromTheCheaperHalfAlone) {
-  const tune::Space space = formats_by_schedules(21, 20);  // twice as many as it learns from
+  const tune::Space space = formats_by_schedules(21, 20);  // twice the measurements that it learns from
   const auto sampler = tune::make_sampler("own", space, {}, 1);
   std::vector<bool> asked(space.size());
   size_t count = 0;
-  std::string after_forgetting;  // it kept the cheaper half of 200, and added to that
+  std::string after_forgetting;  // learns from the cheaper half of 200, and from new ones
   while (const auto next = sampler->ask()) {
     EXPECT_FALSE(asked[*next]);
     asked[*next] = true;

@@ -57,8 +57,8 @@ TEST(Samplers, AskForEachCandidateOnceAndAlikeForOneSeed) {
   }
 }
 
-// Two dissimilar candidates first, and then the predictions from them; with a prior, ten candidates in its
-// order first.
+// `own` first asks for two dissimilar candidates, and then for those that it predicts to be good. With a
+// prior, it first asks for ten candidates in the order of the prior.
 TEST(Samplers, OwnPredictsFromTheThirdCandidateOn) {
   const tune::Space space = small_space();
   const auto first_predicted = [&](const tune::Prior& prior) {

@@ -92,7 +92,7 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// One word per lane, one atomic per warp.
+// Converts a bitmap to a queue, with one word per lane and one atomic per warp.
 __global__ void __launch_bounds__(block_threads)
     bitmap_to_queue(const uint32_t* __restrict__ bits, uint32_t words, uint32_t* __restrict__ queue,
                     uint32_t* size) {
@@ -112,8 +112,8 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// One thread. Changes to pull if the edges of the frontier outweigh those still unexplored, and back to push
-// once the frontier is small and shrinks.
+// Ends a superstep by one thread. It changes to pull if the edges of the frontier outweigh those still
+// unexplored, and back to push once the frontier is small and shrinks.
 __global__ void finish(uint32_t vertices, Turns turns, BfsControl* control, Report* report,
                        uint32_t sequence) {
   BfsControl c = *control;

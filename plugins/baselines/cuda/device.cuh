@@ -68,7 +68,7 @@ template <class T, class F>
 __device__ T block_reduce(T x, F combine) {
   __shared__ T slots[warps_a_block];
   x = warp_reduce(x, combine);
-  __syncthreads();  // all threads have read the slots of an earlier call
+  __syncthreads();  // waits until all threads have read the slots of an earlier call
   if (lane_index() == 0) slots[threadIdx.x / 32] = x;
   __syncthreads();
   if (threadIdx.x == 0) {

@@ -52,7 +52,7 @@ __global__ void __launch_bounds__(block_threads)
         if (at == stop && lane == owner) mine = carry;
       }
       const float x = at + lane < last ? contribution[neighbors[at + lane]] : 0.0f;
-      const bool begins = begin < end && begin - at < 32;  // an earlier begin wraps around
+      const bool begins = begin < end && begin - at < 32;  // begin - at wraps around if begin < at
       const float scan = segmented_scan(x, __reduce_or_sync(all_lanes, begins ? 1u << (begin - at) : 0u));
       const float tail = __shfl_sync(all_lanes, scan, (end - 1 - at) % 32);
       if (begin < end && at < end && end <= at + 32) mine = begin < at ? carry + tail : tail;

@@ -44,7 +44,7 @@ class Mailbox {
   Report* device() const { return device_; }
   /// Returns the sequence number that the next report must have.
   uint32_t expect() { return ++expected_; }
-  /// Waits for that report. Throws if the stream ends or fails without sending it.
+  /// Waits for the report with that number. Throws if the stream ends or fails without sending it.
   Report wait(cudaStream_t stream) const {
     constexpr uint32_t spins_a_look = 1u << 16;
     const auto arrived = [&] { return __atomic_load_n(&report_->sequence, __ATOMIC_ACQUIRE) == expected_; };

@@ -37,7 +37,7 @@ __global__ void __launch_bounds__(block_threads) start(Ranks r) {
   store_partial(r, lost);
 }
 
-// With `reset`, kernels add to the sums, so the sums are set to 0 again; gathered sums are overwritten
+// If `reset`, the sums are set to 0, for kernels that add to them. Kernels that gather overwrite the sums
 // instead. Edges carry contributions, so only the `last` superstep stores ranks.
 template <bool reset>
 __global__ void __launch_bounds__(block_threads) apply(Ranks r, bool last) {
@@ -55,7 +55,7 @@ __global__ void __launch_bounds__(block_threads) apply(Ranks r, bool last) {
   store_partial(r, lost);
 }
 
-// One block. Adds the partial sums in a fixed order.
+// Adds the partial sums in a fixed order, by one block.
 __global__ void __launch_bounds__(block_threads) finish(Ranks r, uint32_t blocks, uint32_t* bin_sizes) {
   double lost = 0;
   for (uint32_t b = threadIdx.x; b < blocks; b += block_threads) lost += r.partials[b];

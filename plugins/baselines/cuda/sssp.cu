@@ -65,8 +65,8 @@ __global__ void __launch_bounds__(block_threads)
   note_smallest(smallest, control);
 }
 
-// Distributes the far pile again over near and far. A vertex that fell below the old threshold since was
-// already handled as near.
+// Distributes the far pile again over near and far. A vertex whose distance has fallen below the old
+// threshold since it was deferred has already been handled as near.
 __global__ void __launch_bounds__(block_threads)
     split(const uint32_t* __restrict__ pile, uint32_t count, const float* __restrict__ distance, Queues next,
           SsspControl* control) {
@@ -86,8 +86,8 @@ __global__ void __launch_bounds__(block_threads)
   note_smallest(smallest, control);
 }
 
-// One thread. If no vertex is near but some are far, it raises the threshold to the end of the bucket of the
-// nearest one. The host then splits the pile.
+// Ends a superstep by one thread. If no vertex is near but some are far, it raises the threshold to the end
+// of the bucket of the nearest far vertex. The host then splits the far pile.
 __global__ void finish(double delta, SsspControl* control, Report* report, uint32_t sequence) {
   SsspControl c = *control;
   const uint32_t near = c.near, far = c.far;

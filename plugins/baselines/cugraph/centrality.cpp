@@ -41,8 +41,8 @@ class PageRank : public Program {
   Scores scores_;
 };
 
-/// Betweenness from one source. It is a sample of all vertices to cuGraph, which scales the scores
-/// accordingly. The score of the source is scaled by 0 / 0. collect() scales the scores back.
+/// Betweenness from one source. The library takes the source for a sample of all vertices and scales the
+/// scores accordingly, that of the source by 0 / 0. collect() scales the scores back.
 class Betweenness : public Program {
  public:
   explicit Betweenness(const BaselineInput& input)
@@ -51,7 +51,7 @@ class Betweenness : public Program {
         score_(input.property<double>("score")) {
     if (input.setting("sources").value.integer != 1)
       throw PluginError(HARNESS_UNSUPPORTED, "bc has one source only");
-    const auto place = input.scratch_array<int64_t>("source", 1);  // int32: its lower half
+    const auto place = input.scratch_array<int64_t>("source", 1);  // 32-bit ids: its lower half
     const int64_t source = source_;
     check_cuda(cudaMemcpy(place.data(), &source, sizeof source, cudaMemcpyHostToDevice), "upload");
     sources_.reset(cugraph_type_erased_device_array_view_create(place.data(), 1, id_type()));

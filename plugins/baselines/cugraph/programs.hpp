@@ -7,7 +7,8 @@
 
 namespace harness::cugraph {
 
-/// The one function of the library: returns its programs, as calls like the plugin's own.
+/// The one function of the library. It returns the calls of the programs, in the same form as the plugin's
+/// own calls.
 using ProgramsEntry = const harness_baseline* (*)();
 #define HARNESS_CUGRAPH_ENTRY "harness_cugraph_programs"
 

@@ -10,8 +10,8 @@ __device__ void add_lost(float mine, float* lost) {
   if (threadIdx.x % 32 == 0 && mine != 0) atomicAdd(lost, mine);
 }
 
-// The sum of an iteration and that of the previous one, which this kernel reads, are separate words. `clear`
-// is the word of the next iteration.
+// Computes new ranks from `lost_before`, the sum of the previous iteration, and adds to `lost_now`, the sum
+// of this one. `clear` is the word of the next iteration.
 __global__ void __launch_bounds__(block_threads)
     step(Ranks r, bool first, const float* lost_before, float* lost_now, float* clear) {
   if (blockIdx.x == 0 && threadIdx.x == 0) *clear = 0;

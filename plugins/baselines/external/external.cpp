@@ -89,9 +89,9 @@ std::string bucket_of(const BaselineInput& input) {
   return std::to_string(std::max<int64_t>(1, std::llround(width)));
 }
 
-/// Returns the largest change of ranks after which the harness's PageRank stops. One more superstep would
-/// change the ranks by the damping times that. A program that stops by its last change then stops by the same
-/// rule.
+/// Returns the largest last change of ranks with which the harness's PageRank stops: the tolerance over the
+/// damping. One more superstep would change the ranks by the damping times the last change. A program that
+/// stops by its last change then stops by the same rule.
 std::string last_change_of(const BaselineInput& input) {
   double tolerance = 0, damping = 1;
   for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count)) {

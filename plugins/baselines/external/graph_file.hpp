@@ -17,8 +17,8 @@ class GraphFile {
   GraphFile(const harness_problem& problem, const std::string& format, bool weighted);
 
   const std::string& path() const { return path_; }
-  /// Throws a PluginError if the file has been changed or replaced since. The file will not be used again
-  /// then.
+  /// Throws a PluginError if the file has been changed or replaced since this object was made. Later runs
+  /// then do not use the file.
   void require_unchanged() const;
 
  private:

@@ -10,7 +10,7 @@
 namespace harness::graphblas {
 namespace {
 
-/// Parents by the semiring any.secondi: the row number is the vertex that reaches another one.
+/// Parents by the semiring any.secondi. A product is the row number of its matrix entry, which is the parent.
 class Bfs : public Program<int32_t> {
  public:
   explicit Bfs(const BaselineInput& input)

@@ -30,7 +30,7 @@ enum { HARNESS_PUSH_SUPERSTEP = 0, HARNESS_PULL_SUPERSTEP = 1 };
  * Only plans with goes_backward use it. */
 enum { HARNESS_BACKWARD = 2, HARNESS_DIRECTIONS = 4 };
 /* Flag that the device adds to the direction for the host. It is set if the next superstep goes backward and
- * the ended one activated vertices. The algorithm does not see the flag. */
+ * the superstep that has ended activated vertices. The algorithm does not see the flag. */
 enum { HARNESS_ACTIVATED = 4 };
 
 /* Number of 32-bit words of a bitmap with one bit per vertex. */
@@ -75,7 +75,7 @@ typedef struct harness_control {
   uint64_t supersteps; /* supersteps that a fused run has completed */
   uint32_t restart;    /* 1: the loop runs the init hook again, with a new first frontier */
   uint32_t apart[27];  /* padding: waiting threads read `generation` in a cache line of its own */
-  uint64_t generation; /* times the barrier was passed, and the decision made there */
+  uint64_t generation; /* number of barriers passed, and the value that the last one returned */
   uint64_t spare[15];  /* for future fields: zero */
 } harness_control;
 

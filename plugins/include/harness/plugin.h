@@ -196,8 +196,9 @@ typedef struct harness_builder {
   int32_t (*array)(void* self, const harness_array* array, void** data, harness_error* error);
   /* [builder] Ends a part. Copies its descriptor, and takes the arrays requested since the previous part. */
   int32_t (*part)(void* self, const harness_part* part, harness_error* error);
-  /* [builder] Appends the parts that another format builds from these edges, with default parameters. The
-   * vertices are the same. The caller owns the edges, which must live until the call returns. */
+  /* [builder] Appends the parts that another format builds from the edges of `input`, with default
+   * parameters. The vertices are the same. The caller owns the edges, which must live until the call returns.
+   */
   int32_t (*delegate)(void* self, const char* format, const harness_build_input* input, harness_error* error);
 } harness_builder;
 #define HARNESS_BUILDER_V1_BYTES HARNESS_BYTES_THROUGH(harness_builder, delegate)
@@ -487,7 +488,7 @@ typedef struct harness_baseline {
   int32_t (*prepare)(const harness_baseline_input* input, void** program, harness_error* error);
   /* [program] Executes one complete run, initial values included. It is timed like a combination. On the
    * host, time is measured from call to return. On a GPU, events in input->stream before and after the call
-   * measure it, so its work must be launched on that stream or have ended when the call returns. */
+   * measure the run. Its work must be launched on that stream, or have ended when the call returns. */
   int32_t (*run)(void* program, harness_baseline_run* run, harness_error* error);
   /* [program] Copies the result of the last run to the properties. Not timed. NULL: run() writes them
    * itself. */

@@ -68,7 +68,8 @@ class Reader {
     using llvm::support::endian::read16le, llvm::support::endian::read32le;
     while (info.size() >= 4) {
       const uint8_t format = info[0], attribute = info[1];
-      const size_t size = format == sized_format ? read16le(&info[2]) : 0;  // 0: it is in the header
+      // In other formats the header itself has the value.
+      const size_t size = format == sized_format ? read16le(&info[2]) : 0;
       info = info.drop_front(4);
       if (size > info.size()) throw_error("a cubin that was cut short");
       if (size == 8 && (attribute == frame_size || attribute == register_count)) {

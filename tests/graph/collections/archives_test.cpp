@@ -104,7 +104,7 @@ TEST(Archive, CompanionsLieInItToo) {
 }
 
 TEST(Archive, OfAGraphThatWebGraphItselfMade) {
-  // Output of java it.unimi.dsi.webgraph.BVGraph -g ASCIIGraph for this text.
+  // tiny.tar is the output of `java it.unimi.dsi.webgraph.BVGraph -g ASCIIGraph` for this text.
   const std::string text =
       "12\n1 2 3 4 7\n0 2 3 4 7\n\n0 1 2 4 7 9\n3\n3 4 6 7 8 9 10\n3 4 5 7 8 9 10\n\n1 2 3 4 7\n"
       "0 1 2 3 4 5 6 7 8 10 11\n0 1 2 3 4 5 6 7 8 9 11\n10\n";

@@ -92,7 +92,7 @@ TEST(WebGraph, LiesAreRefused) {
   }
 }
 
-// The last vertex is removed, to which the first vertex has its last arc.
+// The last vertex is removed, so the last arc of the first vertex leads nowhere.
 TEST(WebGraph, SuccessorsAreVertices) {
   for (const Arcs& arcs : {Arcs{{0, 1}, {0, 5}}, Arcs{{0, 1}, {0, 2}, {4, 1}, {4, 5}}}) {
     BvFiles files = encode_bv(graph::build_graph(edges(6, arcs), {}, "a").out(), {});
@@ -107,7 +107,7 @@ TEST(WebGraph, TextSaysWhatIsWrongWhere) {
   const graph::Graph graph = parse("x.graph-txt", "4\n1 2\n\n3\n\n");
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {0, 2}, {2, 3}}));
   EXPECT_EQ(graph.num_vertices(), 4U);
-  // Without the ending it may be an edge list below a count.
+  // Without the ending, the file could be an edge list below a line with a count.
   EXPECT_THAT(parse_error("unnamed", "2\n1\n\n"), HasSubstr("unnamed:1: found one number in the first line"));
   EXPECT_THAT(parse_error("x.graph-txt", "3\n1\n2\n"),
               HasSubstr("x.graph-txt:3: found 2 lines of successors"));

@@ -251,7 +251,7 @@ def reading(file):
             return [] if file.params else matrix_market(file)  # a stray line turned it into this format
         if file.maker == "metis" and file.ending == "":
             return metis_or_edges(file)
-        # Neither a banner nor a name is left to recognise it by.
+        # Neither a banner nor a name is left by which the format could be recognised.
         unnamed = file.ending in ("", ".txt") and not file.stem.startswith("out.")
         if unnamed and banner and not banner.search("\n".join(lines_of(file.plain))):
             read = edge_list

@@ -28,8 +28,8 @@ void forge_checksums(std::vector<char>& bytes) {
   header.version = harness::graph::cache::version;
   header.order = harness::graph::cache::order;
   for (auto& section : header.sections) {
-    section.offset =
-        section.offset % 4 * harness::graph::cache::page;  // 4 KiB of input: few pages to point at
+    // An input has 4 KiB, so only few pages exist.
+    section.offset = section.offset % 4 * harness::graph::cache::page;
     if (section.offset > bytes.size() || section.bytes > bytes.size() - section.offset) continue;
     section.checksum =
         harness::graph::checksum(std::string_view(bytes.data() + section.offset, section.bytes));

@@ -134,7 +134,7 @@ TEST(Winners, RowsThatAreNotListedAreCounted) {
   EXPECT_EQ(results::rows_not_listed(winners_of(rows)), "");
 }
 
-// Files from before rows named the column that they are judged by are read with the former rule.
+// Older files do not name the column that a row is judged by. They are read with the former rule.
 TEST(Winners, OlderRowsOfACostModelAreJudgedByIt) {
   const TempFolder folder;
   {
@@ -190,7 +190,7 @@ TEST(NoiseFloor, ComparesRoundsInTurns) {
   EXPECT_THAT(results::format_noise_floor(large), HasSubstr(", 130 % at most"));
 }
 
-// For 200 rows whose halves differ by 0.1 %, 0.2 % and so on.
+// The noise floor of 200 rows whose halves differ by 0.1 %, 0.2 % and so on.
 TEST(NoiseFloor, SaysWhatHalfAndMostOfTheRowsStayBelow) {
   results::StoredResults results;
   for (int i = 1; i <= 200; ++i) {

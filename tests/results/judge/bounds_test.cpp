@@ -170,7 +170,8 @@ TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
   EXPECT_EQ(holding(rows, mean), Holding::fails);
 }
 
-// The graphs with known ratios satisfy the mean by far, but it is missed because of the failure.
+// The graphs with known ratios satisfy the bound on the mean by far. The bound is missed because a row of
+// another graph failed.
 TEST(Bounds, AFailureOnOneGraphMissesAMeanThatTheOthersHold) {
   results::Bound mean = bound_at_most(9);
   mean.at_most.reset();

@@ -1,5 +1,5 @@
-// Verdicts on runs of a machine whose speed changed, which the yardstick recorded with the samples must
-// prevent.
+// Verdicts on runs of a machine whose speed changed. The yardstick, which is recorded with the samples, must
+// prevent wrong verdicts.
 #include <cmath>
 #include <random>
 
@@ -124,7 +124,8 @@ TEST(Speed, YardsticksAreThoseOfHalfASecondAround) {
 
 TEST(Speed, ARoundHasOneSmoothYardstickHoweverLongItIs) {
   results::Samples one;
-  for (int i = 0; i < 4; ++i) one.add(1, 0, 0.3 * i, -1, 0.05);  // the last ones are closer to another row's
+  // The last samples are closer in time to the sample of the other row than to the first ones.
+  for (int i = 0; i < 4; ++i) one.add(1, 0, 0.3 * i, -1, 0.05);
   results::Samples other;
   other.add(1, 0, 1.2, -1, 0.08);
   results::Samples* rows[] = {&one, &other};

@@ -28,7 +28,7 @@ results::Samples noisy(std::mt19937& random, double base, uint64_t rounds, size_
 struct Plan {
   uint64_t rounds;
   size_t repetitions;
-  double interrupted;  // share of repetitions that the machine disturbs; ten of them tolerate fewer
+  double interrupted;  // fraction of disturbed repetitions; ten repetitions in all tolerate fewer
 };
 
 class Verdicts : public ::testing::TestWithParam<Plan> {};

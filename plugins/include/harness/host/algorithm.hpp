@@ -23,16 +23,16 @@ namespace harness {
 ///   `static void verify(const harness_problem&, const void* const* properties, const void* const* expected)`
 ///
 /// An experiment that does not set the direction ("push", "pull" or "auto") or frontiers ("in/out") gets
-/// those of the struct. It may define these members as well.
+/// those of the struct. The struct may also define these members.
 ///
 ///   `static void input(const harness_problem&, uint32_t property, void* data)`
 ///   `static uint64_t edges_processed(const harness_problem&, const void* const* properties, uint64_t)`
 ///   `static void answer(const harness_problem&, const void* const* properties, const AnswerWriter&)`
 ///   `static void superstep(const harness_problem&, const Superstep&)`
 ///
-/// The function input() fills a property with HARNESS_INPUT, and superstep() is the host hook. The last
-/// argument of edges_processed() is the number of supersteps. Each function may throw. A PluginError carries
-/// its own status, and wrong() reports an error in a result.
+/// The function input() computes each property whose initial value is HARNESS_INPUT, and superstep() is the
+/// host hook. The last argument of edges_processed() is the number of supersteps. Each function may throw. A
+/// PluginError carries its own status, and wrong() reports an error in a result.
 struct AlgorithmHost {
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t supersteps) {
     return problem.edges * supersteps;
@@ -125,7 +125,8 @@ void add_property(harness_plan& plan, T* State::*pointer, const char* name,
                element_type_or_none<std::remove_cv_t<T>>(), size);
 }
 
-/// Selects the images of this variant, for example those that `VALUES 8:fixed` in the CMake line builds.
+/// Selects the device images that were compiled as `variant`. For "fixed" they are the images of `VALUES
+/// 8:fixed` in CMakeLists.txt.
 inline void choose_variant(harness_plan& plan, const char* variant) {
   plan.variant = variant;
 }

@@ -10,8 +10,9 @@
 
 namespace harness {
 
-/// Appends the parts that `format` builds from the edges e (indices into the adjacency) of each vertex v with
-/// takes(v, e). Appends nothing if there are none.
+/// Passes the edges for which takes(v, e) is true to `format`, and appends the parts that it builds to the
+/// layout. The vertex v has the edge e, an index into the adjacency. Does nothing if takes() is true for
+/// none.
 template <class F>
 void delegate_edges(const harness_build_input& input, const harness_builder& builder, const char* format,
                     F takes) {

@@ -24,8 +24,8 @@ class Superstep {
   /// Sum k of the ended superstep.
   double sum(uint32_t k) const { return at_.sums[k]; }
 
-  /// True if the `next` hook ended the run; by default it does so if the frontier is empty. restart() undoes
-  /// it.
+  /// True if the `next` hook ended the run. By default that hook ends the run if the frontier is empty. After
+  /// restart() the run continues.
   bool done() const { return *at_.done != 0; }
   void end() const { *at_.done = 1; }
   /// Makes the init hook run again, with the user words as they are then.

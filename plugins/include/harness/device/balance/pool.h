@@ -59,7 +59,7 @@ HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, c
 #if HARNESS_HAS_WARPS
   if (has_vectors()) return vector_row(c, row, exclusive);
   const edge_t size = row.edges.size();
-  const edge_t end = inclusive_scan(warp, size);  // of this and all earlier rows
+  const edge_t end = inclusive_scan(warp, size);  // number of edges of this row and all earlier ones
   const LaneRow lane_row{end - size, end, row.edges.begin, row.owner(), exclusive};
   WarpRows(c, warp, warp_slots(c), lane_row).run();
 #else
@@ -105,8 +105,8 @@ struct BlockRows : RowLine<BlockRows> {
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row) {
     return lay_out(block, warp, row, [] {});
   }
-  /// The same. `write_more` stores further values for all threads; they may read these values after the call,
-  /// which ends with a barrier.
+  /// As above. Each thread also calls `write_more`, which writes further values for other threads. All
+  /// threads may read these values after the call, which ends with a barrier.
   template <class WriteMore>
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row, WriteMore write_more) {
     const edge_t size = row.edges.size();

@@ -40,7 +40,7 @@ template <bool whole = false, class G>
 HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& row) {
   Gathered gathered;
   if (harness_stops_early()) {
-    // In rounds, so that the group can stop as soon as one thread has gathered enough.
+    // The group works in rounds, so that it can stop as soon as one thread has gathered enough.
 #pragma unroll 4
     for (edge_t round = row.edges.begin; round < row.edges.end; round += group.size()) {
       const edge_t e = round + group.rank();

@@ -55,8 +55,8 @@ class WarpRows {
   }
 
  private:
-  // Number of windows whose edges are gathered before the first window is summed, so the number of loads in
-  // flight per lane.
+  // Number of windows whose edges are gathered before the first window is summed. It is thus the number of
+  // loads in flight per lane.
   static constexpr uint32_t in_flight = 2;
 
   struct Window {

@@ -17,8 +17,8 @@ HARNESS_DEVICE void Context::add_counts(const Group& group) const {
 HARNESS_DEVICE void Context::finish() {
   harness_out_flush(*this);
   harness_defer_flush(*this);
-  // In a fused run all blocks wait for this step, and only few warps of a small frontier have anything to
-  // add.
+  // In a fused run all blocks wait for this step. Counts are added per warp, because only few warps of a
+  // small frontier have anything to add.
   if (harness_is_fused()) {
     add_counts(Warp(at));
   } else {

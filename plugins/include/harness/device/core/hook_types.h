@@ -10,8 +10,8 @@ namespace harness {
 enum class CommitTests : uint32_t {
   none,
   together,       // all commits, for several edges of a row at once
-  together_short  // if the whole row fits one batch, several at once; else each alone, because values that
-                  // sink while a long row is processed make early tests nearly useless
+  together_short  // several at once if one batch has the whole row, otherwise each commit alone. Values that
+                  // sink while a long row is processed make early tests nearly useless.
 };
 
 /// Number of edges that a thread of a GPU processes together. It issues the loads of all these edges before

@@ -1,5 +1,5 @@
-// Prefetching the rows of the next sources while a gather processes the row of one. A pull on a CPU does so
-// through the format's prefetch().
+// Prefetching of the rows of the next sources, while a gather reads the row of the current source. A pull on
+// a CPU prefetches through the format's prefetch().
 #pragma once
 
 #include "../core/rows.h"
@@ -22,8 +22,8 @@ HARNESS_DEVICE row_t first_row_of(const Context& c, vertex_t source) {
 /// and edge ids ascend. Such a gather is longer than a processor's window of instructions in flight, so
 /// without a prefetch each gather would begin with a wait for memory. A row is prefetched twice: first its
 /// offsets, later its first edges. `end` is the end of the current row. Edges of the following rows are
-/// prefetched as well. The id found there may not be a vertex if the format counts ids from the base of the
-/// row.
+/// looked up with the current row as owner. If the format counts ids from the base of the row, the source
+/// found may therefore not be a vertex.
 HARNESS_DEVICE void look_ahead(const Context& c, RowOwner owner, edge_t e, edge_t end) {
   constexpr edge_t far = 16, near = 8;
   const edge_t edges = harness_edges_need_row() ? end : static_cast<edge_t>(c.args.edges);

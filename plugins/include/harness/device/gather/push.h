@@ -49,7 +49,7 @@ struct FewEdges {
 };
 
 /// Pushes loaded edges for algorithms most of whose commits change nothing. It tests all edges first, and
-/// then commits the remaining ones together.
+/// then commits together those values that may change something.
 HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few, const Edge (&edges)[few_in_flight]) {
   Commits commits;
   commits.wanted = 0;

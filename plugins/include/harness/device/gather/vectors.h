@@ -14,8 +14,8 @@ HARNESS_DEVICE bool has_vectors() {
   return harness_is_wide();
 }
 
-/// Calls f(other end) for the edges of a row that carry a value in this superstep. `counts`: count the edges
-/// in this pass.
+/// Calls f(other end) for the edges of a row that carry a value in this superstep. If `counts`, this pass
+/// adds the edges to the count of visited edges.
 template <class F>
 HARNESS_DEVICE void for_each_edge(Context& c, vertex_t base, Range edges, bool counts, F f) {
   for (edge_t e = edges.begin; e < edges.end; ++e) {

@@ -20,8 +20,8 @@ struct ValueOf<A> {
 };
 
 /// Checks that an algorithm has each member in the right form. has_NAME is true if the call in the entry of
-/// NAME compiles and returns the hook's type. The functions declared here stand in for those below that calls
-/// in entries use.
+/// NAME compiles and returns the hook's type. Calls in entries use algorithm_of(), value_of() and bits_of(),
+/// which are defined only below. The declarations here stand in for them.
 template <class Algorithm>
 struct AlgorithmCheck {
   using Value = typename ValueOf<Algorithm>::type;
@@ -88,7 +88,7 @@ HARNESS_DEVICE value_bits bits_of(Algorithm::Value value) {
   return bit_cast<value_bits>(value);
 }
 
-/// A template, so that operations that the algorithm's Value lacks are not compiled.
+/// Defined as a template, so that operations that the algorithm's Value lacks are not compiled.
 template <class A>
 HARNESS_DEVICE void combine_shared_as(value_bits* element, value_bits value) {
   if constexpr (A::combine_adds) {
@@ -98,7 +98,7 @@ HARNESS_DEVICE void combine_shared_as(value_bits* element, value_bits value) {
   }
 }
 
-/// A template for the same reason.
+/// Defined as a template, so that members that the algorithm lacks are not compiled.
 template <class A>
 HARNESS_DEVICE value_bits gather_edge_as(const Context& c, vertex_t source, vertex_t destination,
                                          float weight, [[maybe_unused]] uint64_t edge) {

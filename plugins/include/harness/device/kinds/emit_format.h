@@ -56,8 +56,8 @@ struct FormatCheck {
   };
 #include "../hooks.def"
 
-  // Access to edges: by cursor only, in edge tiles, or without edge ids (by cursor only or in edge tiles
-  // only).
+  // How a format gives access to its edges. A format is `unnumbered`, without edge ids, if it has only
+  // cursors or only edge tiles.
   static constexpr bool by_cursor = (has_open || has_next) && !has_neighbors;
   static constexpr bool in_tiles = has_tile_shares || has_tile_stretch || has_tile_edges;
   static constexpr bool unnumbered = by_cursor || (in_tiles && !has_neighbors);

@@ -20,7 +20,8 @@ HARNESS_DEVICE T load_relaxed(const T* p) {
   __atomic_load(p, &x, __ATOMIC_RELAXED);
   return x;
 }
-/// Loads memory that others may change. Any value that it had earlier in the kernel is acceptable.
+/// Loads memory that other threads may change. Any value that the memory had earlier in the kernel is
+/// acceptable.
 template <class T>
 HARNESS_DEVICE T load_once(const T* p) {
   return load_relaxed(p);

@@ -5,9 +5,9 @@
 
 #include "clang.h"
 
-/// Marks a function that is not inlined although all others are: a long path next to a short one. With this
-/// calling convention the caller keeps its registers, so the short path costs nothing extra. The assembler
-/// recognises the function by the convention.
+/// Marks a function that is not inlined although all others are: a long path next to a short one. With the
+/// calling convention preserve_most the caller keeps its registers, so the short path costs nothing extra.
+/// The cpu backend recognises the function by this convention.
 #if __has_attribute(preserve_most)
 #define HARNESS_SLOW_PATH __attribute__((noinline, preserve_most)) static
 #else

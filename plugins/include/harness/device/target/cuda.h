@@ -153,9 +153,9 @@ struct Converged {
   HARNESS_DEVICE T from_lane(T x, uint32_t lane) const {
     return __shfl_sync(mask, x, static_cast<int>(lane));
   }
-  /// Returns the lanes among them that have the same key.
+  /// Returns those of the converged lanes that have the same key as this lane.
   HARNESS_DEVICE Converged alike(uint32_t key) const { return Converged(__match_any_sync(mask, key)); }
-  /// Returns the lanes among them with x, one bit per lane of the warp.
+  /// Returns the converged lanes with x, one bit per lane of the warp.
   HARNESS_DEVICE uint32_t ballot(bool x) const { return __ballot_sync(mask, x); }
   HARNESS_DEVICE bool all(bool x) const { return __all_sync(mask, x); }
 

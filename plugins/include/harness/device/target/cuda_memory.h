@@ -32,9 +32,9 @@ HARNESS_DEVICE T load_input(const T* p) {
   }
 }
 
-/// Policy of the second-level cache that evicts this data first. It is the result of
-/// `createpolicy.fractional.L2::evict_first 1.0` on sm_80 to sm_100. That instruction itself would make the
-/// compiler move the policy to uniform registers before every load.
+/// Policy of the second-level cache: data that is loaded with it is evicted first. The constant is the result
+/// of `createpolicy.fractional.L2::evict_first 1.0` on sm_80 to sm_100. That instruction itself would make
+/// the compiler move the policy to uniform registers before every load.
 constexpr uint64_t leaves_first = 0x12f0000000000000;
 
 /// Loads from an array that no kernel writes, for elements that a pass reads only once, such as edges.
@@ -72,7 +72,8 @@ HARNESS_DEVICE Four<T> load_four(const T* p) {
     x = {bit_cast<T>(a), bit_cast<T>(b), bit_cast<T>(c), bit_cast<T>(d)};
   } else {
     static_assert(sizeof(T) == 2, "2, 4 or 8 bytes");
-    uint32_t low, high;  // as words: a caller that packs the four again need not wait for them
+    // Two words with two elements each. A caller that packs the elements again need not wait for the words.
+    uint32_t low, high;
     asm("ld.global.nc.L1::no_allocate.L2::cache_hint.v2.u32 {%0, %1}, [%2], %3;"
         : "=r"(low), "=r"(high)
         : "l"(p), "l"(leaves_first));
@@ -103,7 +104,7 @@ HARNESS_DEVICE void prefetch(const T* p) {
 }
 
 /// Loads with a deliberate race. The result may be a value that another block has already replaced. Hooks use
-/// it only if that is harmless, so the value may come from the first-level cache.
+/// this load only if an old value is harmless, so the value may come from the first-level cache.
 template <class T>
 HARNESS_DEVICE T load_relaxed(const T* p) {
   if constexpr (sizeof(T) == 8) {
@@ -121,8 +122,8 @@ HARNESS_DEVICE T load_relaxed(const T* p) {
     return static_cast<T>(bits);
   }
 }
-/// Loads memory that others may change. Any value that it had earlier in the kernel is acceptable, so the
-/// compiler may move the load out of a loop.
+/// Loads memory that other threads may change. Any value that the memory had earlier in the kernel is
+/// acceptable, so the compiler may move the load out of a loop.
 template <class T>
 HARNESS_DEVICE T load_once(const T* p) {
   static_assert(sizeof(T) == 4, "4 bytes");

@@ -219,9 +219,9 @@ struct Converged {
   HARNESS_DEVICE T from_lane(T x, uint32_t lane) const {
     return from_bits<T>(simt_shuffle(mask, to_bits(x), lane));
   }
-  /// Returns the lanes among them that have the same key.
+  /// Returns those of the converged lanes that have the same key as this lane.
   HARNESS_DEVICE Converged alike(uint32_t key) const { return Converged(simt_match(mask, key)); }
-  /// Returns the lanes among them with x, one bit per lane of the warp.
+  /// Returns the converged lanes with x, one bit per lane of the warp.
   HARNESS_DEVICE uint32_t ballot(bool x) const { return simt_ballot(mask, x); }
   HARNESS_DEVICE bool all(bool x) const { return simt_ballot(mask, x) == mask; }
 
