@@ -20,7 +20,6 @@ MOST = 16  # series that colours and hatches can distinguish
 LONGEST = {"graph": 28}  # letters of a name along the axis
 HATCHES = ("", "////", "....", "xxxx")
 SIDES = ("published", "ours")
-OURS = ("ours", "this harness")  # a name with one of these already shows whose numbers they are
 OURS = ("ours", "this harness", "(ours)")  # a name with one of these already shows whose numbers they are
 
 

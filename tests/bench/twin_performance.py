@@ -82,7 +82,7 @@ def main():
     options = parser.parse_args()
     folder = pathlib.Path(options.out or tempfile.mkdtemp(prefix="twin_performance."))
     folder.mkdir(parents=True, exist_ok=not options.out)
-    shutil.copy(ROOT / "harness/backends/simt" / "twin_performance.yaml", folder)
+    shutil.copy(ROOT / "experiments" / "twin_performance.yaml", folder)
     info = make_graphs(options, folder)
     changes = [word for change in options.set for word in ("--set", change)]
     harness("run", folder / "twin_performance.yaml", *changes, "--out", folder / "results")
