@@ -34,8 +34,8 @@ struct Member {
 Member read_member(const TextFile& archive, const std::string& name, size_t most);
 
 /// Returns the name of the member that is the graph. If `wanted` is empty, it is the only member whose name
-/// is that of a graph file, or the name of the archive without its ending. Throws Error if there is no such
-/// member, or if there are several.
+/// is that of a graph file, or the name of the archive without its ending. Throws Error if no member
+/// matches, or several do.
 std::string choose_member(const TextFile& archive, const std::vector<std::string>& members,
                           const std::string& wanted);
 
