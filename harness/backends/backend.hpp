@@ -58,7 +58,7 @@ struct Assembled {
   double link_ms = 0;  // time of the linker; 0 if the object was cached
 };
 
-/// State of the device, for the row of a measurement. Values that the device does not report are left out.
+/// State of the device, for the row of a measurement. A value that the device does not report is not set.
 struct DeviceState {
   std::optional<double> clock_mhz, memory_clock_mhz, temperature_c;
   std::set<std::string> throttled;  // reasons why the clock is currently reduced
@@ -70,10 +70,11 @@ struct DeviceState {
 struct BackendOptions {
   unsigned threads = 0;   // 0: all cores
   std::string cache_dir;  // empty: no cache
-  // If not empty, assembles for this device, such as sm_90, or for the installed one (native), and runs
-  // nothing. Backends with assemble.elsewhere/1 need no device for that; other backends ignore it.
+  // If not empty, the backend assembles for this device, such as sm_90, or for the installed one (native),
+  // and runs nothing. Backends with assemble.elsewhere/1 need no device for that; other backends ignore the
+  // option.
   std::string architecture;
-  // For an emulated device; other backends ignore them.
+  // The next three options are for an emulated device; other backends ignore them.
   bool checks = false;  // detect defects of device code while it runs
   bool counts = false;  // count the operations of a run
   uint64_t seed = 0;    // above 0: seed of the order in which lanes, warps and blocks run
@@ -143,7 +144,7 @@ class Backend {
   /// if the run timed out.
   virtual std::vector<std::vector<Counted>> time_kernels(const Job&) { return {}; }
   /// Performs a fixed workload and returns its time in milliseconds. Comparing these times shows whether the
-  /// device ran at the same speed. Returns 0 if the backend has none.
+  /// device ran at the same speed. Returns 0 if the backend has no such workload.
   virtual double yardstick_ms() { return 0; }
   virtual DeviceHandle handle() const { return {}; }
   /// Runs anything that is not a job, such as a baseline. Returns its time in milliseconds by the clock that

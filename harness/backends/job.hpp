@@ -29,7 +29,7 @@ struct Step {
   uint32_t shared_bytes_per_thread = 0;
   uint32_t unit = 0;            // harness_unit of the blocks of a unit step
   uint64_t* scanned = nullptr;  // array of an exclusive scan
-  uint32_t total_counter = 0;   // counter that receives its sum
+  uint32_t total_counter = 0;   // counter that receives the sum of the scan
 };
 
 /// One part of a layout, with its arguments and the steps of a superstep on it in order. The first steps
@@ -97,7 +97,7 @@ struct Job {
   // phase, all others the first
   double dense_at = -1;
   bool goes_backward = false;  // the algorithm may go back over its supersteps
-  // both queues are one array, in which the frontiers are consecutive
+  // both queues are one array, in which the frontiers of the run are consecutive
   bool keeps_frontiers = false;
   bool ordering = false;
   // a thread of a CPU continues with vertices that it activates, within a superstep

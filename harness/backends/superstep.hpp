@@ -71,12 +71,12 @@ class SuperstepLoop {
   bool goes_backward() const { return (phase_index_ & HARNESS_BACKWARD) != 0; }
   // After a restart the init hook writes a new frontier, so the written one is not read.
   bool restarts() { return job_.goes_backward && device_.control().restart != 0; }
-  // Returns the superstep that is retraced next if the algorithm goes backward. The last one forward
+  // Returns the superstep that is retraced next if the algorithm goes backward. The last superstep forward
   // activated no vertex, so it is left out.
   int64_t next_replay() const { return goes_backward() ? replayed_ - 1 : log_.frontiers() - 2; }
-  // Returns true if the algorithm went a way that the kept frontiers do not cover. This is forward again
-  // after going backward without a restart, further back than it came, or backward while it activates
-  // vertices.
+  // Returns true if the algorithm went a way that the kept frontiers do not cover. There are three such ways:
+  // forward again after going backward without a restart, further back than it came, and backward while it
+  // activates vertices.
   bool strays() {
     if (!job_.keeps_frontiers) return false;
     if (!goes_backward()) return turned_;
@@ -84,7 +84,7 @@ class SuperstepLoop {
     return phase().in == FrontierKind::queue && (activated || replayed_ < -1);
   }
 
-  // Frontiers have two sides: supersteps read one and write the other.
+  // Frontiers have two sides. Supersteps read one side and write the other.
   harness_frontier side(uint32_t which) const {
     return {job_.frontier.queue[which], job_.frontier.bits[which], job_.frontier.bytes[which]};
   }

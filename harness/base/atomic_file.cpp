@@ -33,7 +33,7 @@ int create(const std::filesystem::path& path) {
   return file;
 }
 
-/// A rename is durable only after its folder has been synchronised.
+/// Synchronises the folder of a renamed file. A rename is durable only after that.
 void sync_folder(const std::filesystem::path& folder) {
   const int handle = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (handle < 0) return;
@@ -97,7 +97,8 @@ bool write_all(int file, std::span<const std::byte> bytes) {
 }
 
 void remove_abandoned(const std::filesystem::path& folder) {
-  constexpr std::chrono::minutes young{1};  // the writer of a younger file may not hold its lock yet
+  // a writer of a file that is younger than this may not hold its lock yet
+  constexpr std::chrono::minutes young{1};
   std::error_code failed;
   for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
     if (entry.path().filename().string().find(mark) == std::string::npos) continue;

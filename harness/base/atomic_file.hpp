@@ -1,5 +1,5 @@
 // Atomic writing of files: a file is written under a temporary name and then renamed, so that readers see the
-// old file or the new one. Caches, exported graphs and result files are written like this.
+// old file or the new one. Caches, exported graphs and result files use this class.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +18,8 @@ class AtomicFile {
   /// Writes under this temporary name, of which the caller is the only writer. Removes a file that already
   /// has the name: a killed writer left it, or it is a link made by another user.
   AtomicFile(std::filesystem::path path, std::filesystem::path temporary);
-  /// Without a commit(), removes the temporary file. A partial file may be the one that fills the disk.
+  /// Removes the temporary file unless commit() was called. A partial file may be the one that fills the
+  /// disk.
   ~AtomicFile();
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;

@@ -10,13 +10,13 @@
 
 namespace harness {
 
-/// The sequence is the one of the alternatives of Value.
+/// The type of a column. The values are in the sequence of the alternatives of Value.
 enum class ColumnType { text, count, real, flag };
 
-/// Meaning of a column for code that judges or draws rows, so that such code needs no column names.
+/// Meaning of a column. Code that judges or draws rows uses the role, so that it needs no column names.
 enum class ColumnRole {
   plain,  ///< a text, or a number by which no row is judged
-  time,   ///< a time, or derived from times: it has noise
+  time,   ///< a time, or a number derived from times: it has noise
   /// a count by which its row is judged instead of by time; the column's name ends in _UNIT
   cost,
   exact,  ///< a count without noise

@@ -1,5 +1,5 @@
 // Errors on which a user can act: one line of text and the exit code. Every mistake that a user can make is
-// thrown as one of these. It is caught once, in main() or where a row is measured.
+// thrown as an Error, which is caught once, in main() or where a row is measured.
 #pragma once
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ enum class Exit : int {
   unusable = 3,   ///< nothing could run on this machine
 };
 
-/// One line for the user: what, where, what was expected, what to do.
+/// An error with one line for the user: what is wrong, where, what was expected, what to do.
 class Error : public std::runtime_error {
  public:
   explicit Error(const std::string& line, Exit exit = Exit::bad_input)
@@ -40,7 +40,7 @@ inline std::string words_of(const std::exception& e) {
 }
 
 /// An allocation failed. The line says how much was requested, for what, and how much was left. Code that
-/// handles std::bad_alloc handles this too.
+/// handles std::bad_alloc handles this exception too.
 class OutOfMemory : public std::bad_alloc {
  public:
   explicit OutOfMemory(std::string line) : line_(std::move(line)) {}

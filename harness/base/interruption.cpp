@@ -28,8 +28,8 @@ using Clock = std::chrono::steady_clock;
 // write for half a second more.
 constexpr std::chrono::milliseconds for_work(1000), for_all(1500);
 
-/// How long children are asked to end before they are killed, and how long ending them takes at most. If a
-/// row was finished first, little is left of the two seconds.
+/// Time for which children are asked to end before they are killed, and the longest time that ending them
+/// takes. If a row was finished first, little is left of the two seconds.
 struct Patience {
   double asking_ms, all_ms;
 };

@@ -4,8 +4,8 @@
 
 namespace harness {
 
-/// From now on such a signal ends this process at once: its child processes are killed and temporary files
-/// removed. main() calls this once.
+/// From now on, SIGINT, SIGTERM or SIGHUP ends this process at once: its child processes are killed and
+/// temporary files removed. main() calls this function once.
 void end_on_signals();
 
 /// From now on the first signal is only a request: interrupted() returns true, and the caller has one and a
@@ -25,8 +25,8 @@ double with_grace(double budget_s);
 /// Returns true if current work has to end now: a signal came a second ago, or the time limit has passed.
 bool must_end();
 
-/// Does not return if a signal is ending this process. Its children are being killed then, and a caller that
-/// waits for a child must not blame the child for that.
+/// Returns only if no signal is ending this process. Otherwise its children are being killed, and a caller
+/// that waits for a child must not blame the child for that.
 void stay_if_ending();
 
 /// Kills the children of this process and their descendants, except children that existed before

@@ -1,5 +1,5 @@
 // Labels: a plugin with its parameters as ids of configurations spell it, such as `vm` or `vwc(width=8)`.
-// Options that name a plugin are parsed here too.
+// Options that name a plugin are parsed by the same function.
 #pragma once
 
 #include <map>

@@ -1,6 +1,6 @@
 // Location of the files that belong to this executable: plugins, backends, scripts, catalogue entries, and
-// libraries that are loaded when a command needs them. It is the same relative to the executable in an
-// install and in a build folder.
+// libraries that are loaded when a command needs them. The location relative to the executable is the same in
+// an install and in a build folder.
 #pragma once
 
 #include <filesystem>
@@ -18,8 +18,8 @@ std::filesystem::path library_folder();
 /// Returns the folders that an environment variable lists, separated by ':'. Returns none if it is not set.
 std::vector<std::filesystem::path> folders_of_variable(const char* variable);
 
-/// A library of the harness itself, NAME.so in library_folder(). Its function `entry` returns an interface,
-/// one object per process. The interface is declared in a header of the module that uses it.
+/// A library of harness itself, NAME.so in library_folder(). Its function `entry` returns an interface, one
+/// object per process. A header of the module that uses the library declares the interface.
 struct OwnLibrary {
   const char* name;
   const char* entry;

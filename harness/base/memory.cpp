@@ -11,7 +11,7 @@
 namespace harness {
 namespace {
 
-/// Returns the number in a file, or the largest number if the file has none, such as "max".
+/// Returns the number in a file. If the file has no number, such as "max", returns the largest number.
 uint64_t limit_in(const std::string& path) {
   uint64_t bytes = 0;
   return std::ifstream(path) >> bytes ? bytes : ~uint64_t{0};

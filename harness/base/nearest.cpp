@@ -26,7 +26,7 @@ size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string suggest_nearest(std::string_view word, const std::vector<std::string>& known) {
   if (known.empty()) return {};
-  // An abbreviation ranks first: its edit distance would count every missing letter.
+  // An abbreviation of a known word ranks first: its edit distance would count every missing letter.
   const auto rank = [&](const std::string& other) {
     const bool abbreviated = word.size() >= 3 && other.starts_with(word);
     return abbreviated ? size_t{0} : edit_distance(word, other);

@@ -1,6 +1,6 @@
 // Child processes that this process started on purpose: workers, samplers, and processes that link ahead. The
 // search for processes that plugins left behind skips them. Commands run plugin code in such a child, so that
-// a crash of it is an error of one line here.
+// a crash of the code becomes an error of one line in this process.
 #pragma once
 
 #include <sys/types.h>

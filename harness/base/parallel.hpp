@@ -1,5 +1,5 @@
 // Fork-join helpers on top of the SDK's side_by_side(). They are clean under ThreadSanitizer, which does not
-// understand the barriers of OpenMP. Reading, building and renumbering graphs run on them.
+// understand the barriers of OpenMP. Reading, building and renumbering graphs use these helpers.
 #pragma once
 
 #include <harness/host/threads.hpp>
@@ -22,7 +22,7 @@ inline unsigned processors() {
 
 /// Returns the number of threads to use; 0 means all processors.
 inline unsigned resolve_threads(unsigned threads) {
-  // Cached: a call reads from a file, which takes longer than sorting a few values.
+  // The number is cached, because a call reads from a file, which takes longer than sorting a few values.
   static const unsigned cores = processors();
   return threads != 0 ? threads : cores;
 }

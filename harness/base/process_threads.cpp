@@ -62,8 +62,9 @@ bool has_own_name(pid_t thread) {
   return name_of(thread) != name_of(::getpid());
 }
 
-/// Returns true if a thread acts by itself. A thread that waits without a time limit for another to wake it
-/// does not; idle threads of an OpenMP pool wait like this. Returns false for a thread that has ended.
+/// Returns true if a thread acts by itself. A thread that waits without a time limit until another thread
+/// wakes it does not act by itself; idle threads of an OpenMP pool wait like this. Returns false for a thread
+/// that has ended.
 bool runs_on(pid_t thread) try {
   std::ifstream file(fmt::format("/proc/self/task/{}/syscall", thread));
   std::string number;

@@ -1,5 +1,5 @@
 // Random numbers that are the same on every machine for the same seed, as a sequence or by index. The
-// standard library's distributions do not guarantee that.
+// distributions of the standard library differ between implementations.
 #pragma once
 
 #include <harness/host/random.hpp>

@@ -17,7 +17,8 @@ void forget_temporary(const std::filesystem::path& path);
 /// another path block.
 void remove_temporaries();
 
-/// While it exists, remove_temporaries() waits. Hold it to create and register a path in one step.
+/// While an object of this class exists, remove_temporaries() waits. Hold one to create and register a path
+/// in one step.
 class TemporaryPause {
  public:
   TemporaryPause();

@@ -40,7 +40,7 @@ backends::BackendOptions backend_options(const AssembleOptions& options, const C
   return {.threads = context.threads,
           .cache_dir = context.cache_dir,
           .architecture = options.architecture.empty() ? here : options.architecture,
-          .counts = true};  // as in a worker
+          .counts = true};  // workers load the backend so, and must find their programs in the cache
 }
 
 /// Throws Error if the cache has no space left. Every linked program would be lost.

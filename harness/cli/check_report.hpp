@@ -68,7 +68,7 @@ class CheckEvents {
   CheckEvents(sweep::Channel& to, size_t from) : to_(to), from_(from) {}
 
   void begin(const std::string& title) { send({{"begin", title}}); }
-  /// Counts the turn of one combination. Returns true if this child has to run it.
+  /// Counts the turn of one combination. Returns true if this child has to run the combination.
   bool take_turn() {
     if (turn_++ < from_) return false;
     send({{"turn", turn_ - 1}});

@@ -24,7 +24,8 @@ class Checker {
     // Options that contradict each other are skipped because of their capabilities.
     std::vector<runtime::Options> options;
     std::vector<uint64_t> seeds;
-    // each trio runs on one of this many graphs; other trios on others
+    // each combination of three plugins runs on one of this many graphs, and different combinations on
+    // different graphs
     size_t every = 1;
     // Bytes that properties hold before a run. An algorithm that forgets to initialise a property may be
     // right with one of them, but not with all. The emulated GPU tracks each byte, so one value suffices
@@ -32,8 +33,8 @@ class Checker {
     std::vector<int> poisons{0xA5};
   };
 
-  /// `with` has ids. For the kinds of these plugins no other plugin is used. `quick` uses only each
-  /// algorithm's own frontier kinds.
+  /// `with` has ids of plugins. For the kinds of these plugins, no plugins but these are used. `quick` uses
+  /// only each algorithm's own frontier kinds.
   Checker(runtime::Session& session, const std::vector<graph::TinyGraph>& graphs,
           const std::vector<std::string>& with, bool quick, CheckEvents& events);
 

@@ -1,5 +1,5 @@
-// Standard file descriptors. They may be closed, on a full disk, or pipes without a reader. main() secures
-// them first, and checks last whether its output was written.
+// Standard file descriptors. They may be closed, refer to a full disk, or be pipes without a reader. main()
+// secures them first, and checks last whether its output was written.
 #pragma once
 
 namespace harness::cli {

@@ -1,5 +1,5 @@
 // Text of the command line about itself: help topics, the manual page, completions for shells. main() and the
-// commands that print these take them from here.
+// commands that print these texts take them from here.
 #pragma once
 
 #include <fmt/format.h>

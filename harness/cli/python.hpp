@@ -1,5 +1,5 @@
-// Runs Python scripts of the harness: figures, and the comparison with published numbers. A command passes
-// its arguments on and ends with the script's exit code.
+// Runs Python scripts of harness: figures, and the comparison with published numbers. A command passes its
+// arguments on and ends with the script's exit code.
 #pragma once
 
 #include <string>

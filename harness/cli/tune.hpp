@@ -20,7 +20,7 @@ struct TuneOptions {
   std::string noise = "3%";
 };
 
-/// A budget in evaluations or in seconds. The unused member is 0.
+/// A budget in evaluations or in seconds. The member that is not used is 0.
 struct TuneBudget {
   uint64_t evaluations = 0;
   double seconds = 0;

@@ -1,5 +1,6 @@
 // The names that an experiment may use, as plain data. The caller fills the catalogue from the plugins that
-// it loaded. So this module needs neither the loader nor a backend, and its tests build catalogues directly.
+// it loaded. The module harness/experiment therefore needs neither the loader nor a backend, and its tests
+// build catalogues directly.
 #pragma once
 
 #include <string>
@@ -44,7 +45,7 @@ struct Catalogue {
 };
 
 /// Parses a value of the experiment file, where `yes` and `on` also mean true. Throws an Error at `mark` that
-/// says what is accepted. `owner` names the parameter's holder in it, such as "format 'ell'".
+/// says what is accepted. `owner` names the owner of the parameter in the message, such as "format 'ell'".
 harness_value read_value(const Param& param, std::string_view owner, const std::string& text,
                          const Mark& mark);
 

@@ -26,7 +26,7 @@ struct Choice {
   Mark mark;
   SourceDraw draw;  ///< of an algorithm: replaces the parameter that names its source
 
-  /// Returns the parameters, and the draw if sources are drawn: what a result shows.
+  /// Returns the parameters, and the draw if sources are drawn, as results show them.
   std::map<std::string, std::string> settings() const;
 };
 

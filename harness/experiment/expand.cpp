@@ -57,8 +57,8 @@ class Odometer {
 /// which takes seconds for this number.
 constexpr uint64_t most_to_filter = 100'000'000;
 
-/// `exclude` and `include` together: decides which elements of the products are kept, and counts them. A
-/// filter that names something which a product lacks matches nothing in that product.
+/// `exclude` and `include` together: decides which elements of the products are kept, and counts the kept
+/// ones. A filter that names something which a product lacks matches nothing in that product.
 class Keeper {
  public:
   Keeper(const Experiment& experiment, const std::vector<Dimensions>& products, const Catalogue& catalogue)
@@ -67,7 +67,8 @@ class Keeper {
         include_(experiment.include, products, catalogue) {}
 
   bool keeps(Product product, const std::vector<size_t>& digits) {
-    // Evaluate both for every element: each records which of its filters ever matched.
+    // Both `exclude` and `include` are evaluated for every element, because each records which of its filters
+    // ever matched.
     const bool included = include_.empty() || include_.any_matches(product, digits);
     const bool excluded = exclude_.any_matches(product, digits);
     return included && !excluded;

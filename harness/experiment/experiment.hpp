@@ -103,7 +103,7 @@ struct MeasurePlan {
   /// stop repeating after this much measured time; at least one repetition runs
   double max_time_s = 30;
   double timeout_s = 60;  ///< wall time after which a run is aborted
-  /// the same for loading, preparing and checking; the worker is killed
+  /// the same for loading, preparing and verifying; a worker that takes longer is killed
   double step_timeout_s = 1800;
   /// set by a tuner: a row whose every run takes longer is aborted, unless this is 0
   double cap_ms = 0;
@@ -114,7 +114,7 @@ struct MeasurePlan {
   double budget_s = 0;  ///< wall time after which no further row is begun; 0: no limit
   /// store layouts as files in the cache, to be read instead of built again
   bool keep_layouts = false;
-  /// by an additional run in which each launch is timed separately
+  /// record the time of each launch, in an additional run
   bool time_kernels = false;
   bool cold_caches = false;  ///< empty the device's caches before each run
   uint64_t seed = 1;         ///< seed of all random choices of a measurement, such as the order of rounds

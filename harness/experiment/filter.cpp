@@ -35,7 +35,7 @@ std::vector<std::string> filter_keys(const Catalogue& catalogue) {
   return keys;
 }
 
-/// Resolves aliases: `schedule: vertex` means the schedule that has the alias `vertex`.
+/// Replaces aliases by ids: `schedule: vertex` means the schedule that has the alias `vertex`.
 std::string canonical_id(const std::string& key, const std::string& value, const Catalogue& catalogue) {
   for (const CatalogueKind kind : plugin_kinds) {
     if (key != kind_name(kind)) continue;

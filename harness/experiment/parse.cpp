@@ -50,8 +50,8 @@ std::vector<Filter> parse_filters(const Tree& tree, const std::string& what) {
   return filters;
 }
 
-// Larger numbers are typing errors or wrapped negative numbers. A single row would be measured and written
-// for hours.
+// Maximum of a number in the file. Larger numbers are typing errors or wrapped negative numbers, with which a
+// single row would be measured and written for hours.
 constexpr uint64_t most_rounds = 1000;
 constexpr uint64_t most_repetitions = 10'000;
 constexpr uint64_t most_in_a_batch = 1'000'000;

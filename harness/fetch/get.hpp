@@ -1,5 +1,5 @@
-// Downloads a catalogue graph from the first source that provides the right file. It is downloaded, unpacked
-// and checked against the entry before it is put in place. `harness graph get` calls this.
+// Downloads a catalogue graph from the first source that provides the right file. The file is downloaded,
+// unpacked and checked against the entry before it is put in place. `harness graph get` calls this function.
 #pragma once
 
 #include <filesystem>

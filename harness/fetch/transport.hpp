@@ -1,5 +1,5 @@
-// Interface to downloading and unpacking. They need libraries that most runs do not use, so they are in a
-// library of their own, transport.so. It is loaded when a file has to be downloaded or unpacked.
+// Interface to downloading and unpacking. Both need libraries that most runs do not use, so the code is in a
+// library of its own, transport.so. It is loaded when a file has to be downloaded or unpacked.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ class Transport {
 /// Returns the library, which is loaded once, or null if harness was built without libcurl and libarchive.
 Transport* load_transport();
 
-/// How to get the library, for messages.
+/// Text for messages about a missing library, with the way to get it.
 inline constexpr const char* transport_missing =
     "this harness was built without libcurl and libarchive (install libcurl4-openssl-dev and libarchive-dev, "
     "configure and build again)";

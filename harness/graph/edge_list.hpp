@@ -8,7 +8,7 @@
 
 namespace harness::graph {
 
-/// Which arcs of the graph the list has.
+/// Says which arcs of the graph the list has.
 enum class Listing {
   directed,   ///< every arc as listed
   half,       ///< one of the two arcs of an undirected edge; the builder adds the other

@@ -50,7 +50,8 @@ struct GraphParts {
   VertexIds ids;  ///< external vertex ids, if they are not 0, 1, 2, ...
 };
 
-/// Immutable. Movable, but not copyable, because a graph may need most of the machine's memory.
+/// A graph, which is immutable. It can be moved, but not copied, because a graph may need most of the
+/// machine's memory.
 class Graph {
  public:
   explicit Graph(GraphParts parts);
@@ -76,8 +77,8 @@ class Graph {
   /// format.
   const Provenance& provenance() const { return parts_.provenance; }
 
-  /// Returns the id in this graph of input vertex `v`. They differ only if a vertex ordering renumbered the
-  /// graph.
+  /// Returns the id in this graph of input vertex `v`. It differs from `v` only if a vertex ordering
+  /// renumbered the graph.
   vertex_t from_input(vertex_t v) const { return parts_.new_ids.empty() ? v : parts_.new_ids[v]; }
   std::span<const vertex_t> new_ids() const { return parts_.new_ids; }
   /// Returns the external vertex ids of the input. Empty if they are 0, 1, 2, ...
@@ -105,15 +106,16 @@ class Graph {
   bool weighted_ = false;
 };
 
-/// Computes Graph::fingerprint().
+/// Returns the hash for Graph::fingerprint().
 std::string fingerprint_of(const Adjacency& out, unsigned threads);
 
-/// Computes Graph::edges_d() by a scan over all arcs. Called once when a graph is built or read.
+/// Returns the value for Graph::edges_d(), by a scan over all arcs. Called once when a graph is built or
+/// read.
 double edges_d_of(const Adjacency& out, unsigned threads);
 
 /// Returns decisions of a reader that the user may not have intended, and changes of weights. Each is one
-/// line without the name of the graph. `harness graph` prints them as warnings, and `harness run` adds them
-/// to rows.
+/// line without the name of the graph. `harness graph` prints the lines as warnings, and `harness run` adds
+/// them to the warnings of rows.
 std::vector<std::string> notes_of(const Graph& graph);
 
 }  // namespace harness::graph

@@ -80,7 +80,7 @@ auto with_origin(const GraphSpec& spec, const Fn& fn) {
   try {
     return fn();
   } catch (const OutOfMemory&) {
-    throw;  // its message already says for what
+    throw;  // the message already says for which graph
   } catch (const std::bad_alloc&) {
     throw OutOfMemory(fmt::format("graph '{}': memory ran out while it was read and built", name_of(spec)));
   } catch (const Error& error) {
@@ -142,7 +142,8 @@ Graph open_built(const GraphSpec& spec, unsigned threads) {
         "{}:1: found a .hgr, expected an edge list: one_based, columns, compact and member are not for it",
         spec.file);
   }
-  // Whatever the file was made from, it is the input here, so users see its own numbers.
+  // Whatever the .hgr file was made from, it is the input here. Users see the vertex numbers that the file
+  // has.
   Graph graph = read_cache(spec.file, threads).as_input();
   if (is_default(spec.cleaning) && spec.weights.kind == Weights::Kind::file) {
     return reorder(std::move(graph).relabelled(name_of(spec), {}), spec.order, threads);
@@ -195,7 +196,8 @@ Graph make_graph(const GraphSpec& spec, unsigned threads, bool timed = false) {
   return reorder(with_misses(std::move(graph), spec, threads), spec.order, threads);
 }
 
-/// Increases if a file would be read as another graph. Graphs cached by earlier versions are then read again.
+/// Version of the readers in the cache key. Increase it if a file would be read as another graph. Graphs
+/// cached by earlier versions are then read again.
 constexpr int reader_version = 2;
 
 /// Returns everything on which the built graph depends, except its name. A file counts as changed if its

@@ -1,6 +1,6 @@
 // Interface to twins: synthetic graphs with the degrees, clustering, distances, components and id gaps of
-// another graph. Making them needs much code that most runs do not use. It is therefore in the library
-// twins.so (harness/twins), which is loaded when a twin is requested.
+// another graph. The code that makes them is large and most runs do not use it. It is therefore in the
+// library twins.so (harness/twins), which is loaded when a twin is requested.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace harness::graph {
 /// The classes of graphs with twins: values of `class` in a statistics file.
 inline const std::vector<std::string> twin_classes{"social", "collaboration", "web", "road", "mesh"};
 
-/// Increases when the same statistics would give another twin. Cached twins of earlier versions are then made
-/// again.
+/// Version of twins in cache keys. Increase it if the same statistics would give another twin. Cached twins
+/// of earlier versions are then made again.
 inline constexpr int twin_version = 5;
 
 struct TwinRequest {

@@ -1,5 +1,5 @@
-// Union-find: connected components under insertion of edges [Tarjan 1975]. It counts the components of a
-// graph and connects those of a twin.
+// Union-find: connected components under insertion of edges [Tarjan 1975]. The statistics count the
+// components of a graph with it, and the twins connect components.
 #pragma once
 
 #include <numeric>

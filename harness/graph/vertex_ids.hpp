@@ -1,6 +1,6 @@
 // External vertex ids of an input that does not number its vertices 0, 1, 2, ...: numbers of up to 64 bits,
-// or words. Readers that renumber vertices keep them, so that a `source` and an answer use the ids of the
-// file.
+// or words. Readers that renumber vertices keep the external ids, so that a `source` and an answer use the
+// ids of the file.
 #pragma once
 
 #include <cstddef>
@@ -50,8 +50,8 @@ class VertexIds {
   std::span<const uint64_t> numbers() const { return cells_.subspan(1); }
   std::string_view word(size_t vertex) const;
 
-  // The kind and the numbers. For words, the kind, the number of words, the offset of each word and the end
-  // of the last, and their bytes.
+  // The cells of numbers are the kind and the numbers. The cells of words are the kind, the number of words,
+  // the offset of each word, the end of the last word, and the characters.
   std::span<const uint64_t> cells_;
   std::shared_ptr<const void> storage_;
 };

@@ -28,7 +28,7 @@ struct Look {
 std::vector<Look> look_at_libraries(const std::vector<std::filesystem::path>& files,
                                     std::chrono::milliseconds patience = patience_for_one);
 
-/// Throws an Error of one line if the library is refused.
+/// Inspects one library. Throws an Error of one line if the library is refused.
 void require_sound(const std::filesystem::path& file);
 
 }  // namespace harness::plugin

@@ -16,7 +16,7 @@ namespace harness::plugin {
 namespace {
 
 constexpr size_t most_id_bytes = 128;
-// Upper limits: a longer text or list means that the struct is damaged.
+// Upper limits of texts and lists. A longer text or list means that the struct is damaged.
 constexpr size_t most_text_bytes = 1 << 16;
 constexpr uint32_t most_structs = 1000;
 

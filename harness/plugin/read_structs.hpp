@@ -1,5 +1,5 @@
 // Reads arrays of structs across the plugin ABI, for any version of the writer (plugins/ABI.md). Fields that
-// an older or newer library does not share with this harness are not read.
+// an older or newer library does not have in common with this harness are not read.
 #pragma once
 
 #include <algorithm>

@@ -22,7 +22,7 @@ class Shelf {
   /// Inspects these files in their sequence.
   void look_at(const std::vector<std::filesystem::path>& files);
 
-  /// Returns null if there is none.
+  /// Returns the plugin, or null if there is none.
   const Described* find(harness_kind kind, const std::string& id) const;
   /// Returns all plugins of a kind, sorted by id.
   std::vector<const Described*> all(harness_kind kind) const;
@@ -38,7 +38,7 @@ class Shelf {
  protected:
   /// Returns true if the id is taken. If it is taken by another plugin, notes that in hidden().
   bool is_hidden(const Described& plugin);
-  /// Throws Error if there is already one of its kind and id.
+  /// Throws Error if there is already a plugin of its kind and id.
   const Described& add(std::shared_ptr<const Described> plugin);
 
   std::vector<std::shared_ptr<const Described>> plugins_;  // pointers stay valid while more are added

@@ -11,7 +11,8 @@
 
 namespace harness::runtime {
 
-/// Throws Error with exit code 3 if the library is missing, cannot be loaded or finds no device.
+/// Loads a backend. Throws Error with exit code 3 if the library is missing, cannot be loaded or finds no
+/// device.
 std::unique_ptr<backends::Backend> load_backend(const std::string& name,
                                                 const backends::BackendOptions& options);
 
@@ -19,7 +20,7 @@ std::unique_ptr<backends::Backend> load_backend(const std::string& name,
 std::vector<std::string> installed_backends();
 
 /// Returns the columns that the installed backends count, in the order of the backends' names. A backend that
-/// cannot be loaded has none, because it cannot measure here.
+/// cannot be loaded contributes no columns, because it cannot measure here.
 std::vector<Column> declared_columns();
 
 /// Returns the folder for assembled code and converted graphs: HARNESS_CACHE_DIR, otherwise

@@ -1,5 +1,5 @@
-// A session: the plugins, one backend, and data that rows of a sweep share, which is kept between rows. A
-// worker has one for its whole life.
+// A session: the plugins, one backend, and data that several rows of a sweep use, which is kept between rows.
+// A worker has one session for its whole life.
 #pragma once
 
 #include <memory>
@@ -15,9 +15,9 @@ namespace harness::runtime {
 /// A prepared configuration: resolved, stored, assembled.
 struct Prepared {
   std::unique_ptr<Instance> instance;
-  LayoutsInUse layouts;                // each layout once
-  double build_ms = 0, upload_ms = 0;  // of these layouts, whenever they were built
-  double load_ms = 0;                  // of layouts that were read from files; 0: none
+  LayoutsInUse layouts;                // each layout once, even if several kinds of supersteps use it
+  double build_ms = 0, upload_ms = 0;  // times of these layouts, whenever they were built
+  double load_ms = 0;                  // time of layouts that were read from files; 0: none
   // sum over the layouts of load_ms, or of build_ms if a layout was built
   double spent_ms = 0;
   // time to orient the graph in the layouts, or 0 if it is not oriented

@@ -1,5 +1,5 @@
 // Links the programs of a sweep ahead of time: runs `harness assemble` as a child process at idle priority,
-// on fewer threads than there are cores. A sweep starts it. It is not used for backends whose runs need the
+// on fewer threads than there are cores. A sweep starts the process, except for backends whose runs need the
 // same cores.
 #pragma once
 

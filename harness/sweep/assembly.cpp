@@ -12,7 +12,8 @@
 namespace harness::sweep {
 namespace {
 
-constexpr size_t most_waiting = 4096;  // programs are found faster than they are linked
+// limit of the queue, because programs are found faster than they are linked
+constexpr size_t most_waiting = 4096;
 
 /// Identifies a program. Its modules are in the memory of the plugins, so their addresses identify them.
 std::string identity_of(const backends::LinkLine& line) {
@@ -101,7 +102,7 @@ class Linkers {
   std::vector<std::thread> threads_;
 };
 
-/// Holds at most one graph in memory.
+/// Opens graphs for linking. Holds at most one graph in memory.
 class OpenGraph {
  public:
   OpenGraph(runtime::Session& session, const graph::OpenOptions& options)

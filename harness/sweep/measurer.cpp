@@ -79,8 +79,8 @@ std::vector<std::string> Measurer::unsupported(const std::vector<size_t>& indice
   return crew_.of(first).unsupported(indices);
 }
 
-/// Fills in what a row lacks because its worker died. Checks that its graph is still the one with which the
-/// run began.
+/// Fills in the columns about the graph that a row lacks because its worker died. Checks that the graph is
+/// still the one with which the run began.
 void Measurer::complete_graph(results::Measurement& measured,
                               const experiment::Configuration& configuration) const {
   if (measured.device.empty()) measured.device = crew_.of(configuration).device();

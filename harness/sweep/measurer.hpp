@@ -1,6 +1,6 @@
-// Measures configurations of an experiment with its workers. Keeps what rows share, such as descriptions of
+// Measures configurations of an experiment with its workers. Keeps what several rows need: descriptions of
 // graphs, unreadable graphs, and combinations that ran out of memory. A sweep and a tuner request rows from
-// it; it writes none.
+// the measurer, which writes none itself.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,15 @@
 
 namespace harness::sweep {
 
-/// Returns the id of a row without its graph. Rows of a combination on several graphs share it.
+/// Returns the id of a row without its graph. The rows of a combination on several graphs have the same id
+/// without the graph.
 std::string without_graph(const std::string& id);
 
 /// Returns vertices plus edges of the measured graph, or 0 if it was not read.
 uint64_t graph_size(const results::Measurement& measured);
 
-/// Records which combinations ran out of memory, and on which smallest graph. They are not tried on larger
-/// graphs. A resume learns them from the existing rows.
+/// Records which combinations ran out of memory, and the smallest graph on which each did. These combinations
+/// are not tried on larger graphs. A resumed run learns them from the existing rows.
 class KnownOoms {
  public:
   /// Records a row whose status is out of memory.
@@ -58,8 +59,8 @@ class Measurer {
   results::Measurement measure(size_t index, const experiment::Configuration& configuration, bool first,
                                double cap_ms = 0);
 
-  /// Returns why each of these configurations cannot run on their graph, without running any. A text is empty
-  /// if no reason is known. The configurations must share graph and backend.
+  /// Returns for each of these configurations why it cannot run on its graph, without running any. A text is
+  /// empty if no reason is known. The configurations must have the same graph and backend.
   std::vector<std::string> unsupported(const std::vector<size_t>& indices);
 
   /// Reads from the rows of an earlier run which combinations ran out of memory.

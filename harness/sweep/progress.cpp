@@ -34,7 +34,8 @@ Progress::~Progress() {
 
 void Progress::start(const std::string& id) {
   row_started_ = Clock::now();
-  // A log gets one line when a configuration is done. Another line at its start would double the log.
+  // A log gets one line when a configuration is done. A line at the start of each configuration would double
+  // the log.
   if (terminal_) show(id);
 }
 
@@ -103,7 +104,8 @@ std::string Progress::times() {
   const auto elapsed = Clock::now() - started_;
   std::string text = short_duration(duration_cast<seconds>(elapsed));
   if (remaining_.known() && done_ < total_) {
-    // Rows may finish at thousands per second, and there may be thousands of graphs.
+    // Rows may finish at thousands per second, and the estimate looks at every graph, so it is refreshed only
+    // from time to time.
     if (const auto now = Clock::now(); now >= next_forecast_) {
       left_ = remaining_.forecast();
       next_forecast_ = now + forecast_every;

@@ -35,14 +35,14 @@ class Progress {
 
   void start(const std::string& id);
 
-  /// A failure also prints a line with its reason.
+  /// Reports a finished row. A failure also prints a line with its reason.
   void finish(const std::string& id, std::string_view status, std::string_view reason,
               const RemainingTime::Group& group = {});
 
   /// Announces a round of a graph. A log gets a line for it, because rows have lines in the last round only.
   void begin_round(const std::string& graph, uint64_t round, uint64_t rounds);
 
-  /// Reports a finished round of a row that has further rounds. Prints no line.
+  /// Reports a finished round of a row that has further rounds. Does not print a line.
   void finish_round(const RemainingTime::Group& group, bool ran = true);
 
   /// Removes rounds that will not run, because a failed row needs no more of them. `counted` says that the

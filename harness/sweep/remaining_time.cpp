@@ -45,9 +45,9 @@ const RemainingTime::Rows* RemainingTime::nearest(const Group& group, const Rows
   return best;
 }
 
-/// Returns how many times as long rows of one graph take as those of another. It is the largest ratio over
-/// all algorithms that ran on both, because a large diameter slows down traversals only. Returns 0 if none
-/// ran on both.
+/// Returns how many times as long rows of `graph` take as those of `than`. It is the largest ratio over all
+/// algorithms that ran on both graphs, because a large diameter slows down traversals only. Returns 0 if no
+/// algorithm ran on both.
 double RemainingTime::slower(const std::string& graph, const std::string& than) const {
   double most = 0;
   for (const auto& [group, rows] : groups_) {

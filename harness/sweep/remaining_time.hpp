@@ -1,5 +1,5 @@
 // Estimates the remaining time of a run from the rows so far, by graph and algorithm. The progress line shows
-// it, with 'at least' while some graph has not been run.
+// the estimate, with 'at least' while no row has run on some graph.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ class RemainingTime {
   /// Announces rows. `work` is the size of the graph, such as its vertices plus edges.
   void expect(const Group& group, double work, size_t rows = 1);
 
-  /// Reports a finished row. `seconds` below 0 means that it was not run.
+  /// Reports a finished row. A negative `seconds` means that the row was not run.
   void done(const Group& group, double seconds);
 
   /// Removes announced rows that will not run.

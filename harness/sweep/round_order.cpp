@@ -12,11 +12,12 @@ namespace harness::sweep {
 namespace {
 
 constexpr uint64_t rounds_of_sources = 3;  // minimum for a verdict
-// With this number of rounds, a rank test can show a difference. Each round prepares its layout again.
+// Rounds that a row gets whatever its preparation takes, because a rank test can show a difference from this
+// number on. Further rounds may take this much preparation in total, because each prepares the layout again.
 constexpr double rounds_at_any_price = 5, most_preparing_ms = 1000;
 
-/// Returns the layout of a configuration. Configurations of one graph with equal names here share a layout; a
-/// baseline has its own.
+/// Returns a name for the layout of a configuration. Configurations of one graph whose names are equal use
+/// the same layout. A baseline has a layout of its own.
 std::string layout_of(const experiment::Configuration& configuration) {
   return configuration.is_baseline() ? "baseline " + configuration.baseline.label
                                      : configuration.format.label;
@@ -60,7 +61,8 @@ std::vector<uint32_t> round_order(const experiment::Configurations& configuratio
 uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const results::Measurement& first_round) {
   const std::vector<results::Sample>& samples = first_round.samples;
   if (!plan.rounds_by_graph || samples.empty()) return plan.rounds;
-  // There are many pairs of sources. Rounds then only have to show the variation of the machine.
+  // With drawn sources, two runs can be compared in many pairs of sources. Rounds then only have to show the
+  // variation of the machine.
   const uint64_t most = samples.front().source < 0 ? plan.rounds : std::min(plan.rounds, rounds_of_sources);
   const auto batch = static_cast<double>(first_round.batch.value_or(1));
   double ms = samples.front().time_ms;  // estimate for the run before the samples

@@ -20,13 +20,15 @@ RemainingTime::Group group_of(const experiment::Configuration& configuration) {
   return {configuration.graph.name, configuration.algorithm.label + " on " + configuration.backend};
 }
 
-// Maximum number of kinds of warnings to print. More kinds would be the words of many plugins.
+// Maximum number of kinds of warnings to print. Plugins may write warnings too, so the number of kinds has no
+// bound.
 constexpr size_t most_warnings = 100;
 
 /// Capability of backends that count cycles, by which rows are then judged.
 constexpr const char* counts_cycles = "counts.model/1";
 
-/// Returns "busy machine" for "busy machine: other programs ...".
+/// Returns the kind of a warning, the words before its colon. It is "busy machine" if the warning begins with
+/// these two words and a colon.
 std::string kind_of(const std::string& warning) {
   return warning.substr(0, warning.find(':'));
 }
@@ -43,7 +45,7 @@ Sweep::Sweep(const experiment::Experiment& experiment, const experiment::Configu
       quiet_(quiet) {}
 
 bool Sweep::smoke_pass() {
-  std::map<std::string, size_t> combinations;  // combination -> its first configuration
+  std::map<std::string, size_t> combinations;  // combination -> index of its first configuration
   for (size_t i = 0; i < configurations_.size(); ++i) {
     combinations.emplace(without_graph(configurations_[i].id), i);
   }
@@ -107,8 +109,8 @@ Exit Sweep::run(results::ResultWriter& writer) {
   std::unique_ptr<results::RoundJournal> journal;
   if (rounds > 1) journal = std::make_unique<results::RoundJournal>(writer.folder(), writer.counters());
   auto [left, done, time] = agenda(writer, journal.get());
-  // Rounds over all graphs are counted individually. If the rounds of a graph are consecutive, rows are
-  // counted instead.
+  // If rounds go over all graphs, the progress counts every round of a row. If the rounds of a graph are
+  // consecutive, it counts rows.
   const bool each = !experiment_.measure.rounds_by_graph;
   Progress progress(configurations_.size() * (each ? rounds : 1), done);
   if (quiet_) progress.be_quiet();
@@ -120,7 +122,8 @@ Exit Sweep::run(results::ResultWriter& writer) {
     const experiment::Configuration configuration = configurations_[index];
     const std::string& id = configuration.id;
     if (writer.finished().contains(id)) continue;
-    // If the journal has all rounds of a row, only the row remains to be written.
+    // Skips a round that the journal has. If the journal has all rounds of a row, nothing is skipped, because
+    // the row itself remains to be written.
     const uint64_t rounds_before = journal ? journal->rounds_of(id) : 0;
     if (rounds_before < rounds_of(journal.get(), id) && journal && journal->contains(id, round)) continue;
     if (must_stop(progress, left)) return failed || interrupted() ? Exit::failed : Exit::ok;
@@ -200,7 +203,8 @@ bool Sweep::must_stop(Progress& progress, size_t left) const {
 
 results::Measurement Sweep::measure(size_t index, const experiment::Configuration& configuration,
                                     const results::RoundJournal* journal, uint64_t round) {
-  // An earlier run was killed between the last round and the row, so only the row is missing.
+  // If the journal has this round, an earlier run was killed after the last round and before it wrote the
+  // row. Only the row is missing.
   if (journal != nullptr && journal->contains(configuration.id, round))
     return journal->read(configuration.id).back();
   const bool first = journal == nullptr || journal->rounds_of(configuration.id) == 0;

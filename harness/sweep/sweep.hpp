@@ -1,5 +1,6 @@
-// A sweep measures the configurations of an experiment by worker processes and writes rows. It decides what
-// comes next, what is left out and when to end. Nothing is measured in this process.
+// A sweep measures the configurations of an experiment by worker processes and writes rows. It decides which
+// configuration is next, which ones are left out, and when to end. Nothing is measured in the sweep's own
+// process.
 #pragma once
 
 #include <map>
@@ -18,8 +19,8 @@ namespace harness::sweep {
 
 class Sweep {
  public:
-  /// No row is begun after `budget_s` seconds from now, unless that is 0. `quiet` suppresses the lines of
-  /// rows that are ok.
+  /// No row is begun later than `budget_s` seconds after this call, unless `budget_s` is 0. `quiet`
+  /// suppresses the lines of rows that are ok.
   Sweep(const experiment::Experiment& experiment, const experiment::Configurations& configurations,
         Crew& crew, double budget_s, bool quiet = false);
 
@@ -67,8 +68,8 @@ class Sweep {
 
 // Summary of a finished run, printed after the rows. It judges what is fastest as `harness best` does.
 
-/// Prints why rows were not measured and the fastest of each graph and algorithm. For an A/A run, also prints
-/// the noise floor and stores it in meta.json. Returns false if no row is ok.
+/// Prints why rows were not measured, and the fastest combination of each graph and algorithm. For an A/A
+/// run, also prints the noise floor and stores it in meta.json. Returns false if no row is ok.
 bool print_summary(results::ResultWriter& writer, const experiment::Experiment& experiment);
 
 }  // namespace harness::sweep

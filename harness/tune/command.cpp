@@ -11,7 +11,8 @@
 namespace harness::tune {
 namespace {
 
-constexpr size_t most_words = 200;  // of a program's texts, in messages and in the journal
+// maximum length of a text that a program sends, in messages and in the journal
+constexpr size_t most_words = 200;
 
 std::string quoted(const nlohmann::json& value) {
   return printable(

@@ -30,7 +30,8 @@ std::string line_of(size_t step, const Entry& entry) {
                             cell(entry.cap_ms), cell(entry.took_s), cell(entry.best), entry.judged_by});
 }
 
-/// The cells of a line. A cell of the wrong type is an Error with the name and the line.
+/// The cells of a line. Each function throws Error, with the column and the line, for a cell of the wrong
+/// type.
 class Cells {
  public:
   Cells(const fs::path& path, const results::CsvTable& table, const results::CsvRecord& row)
@@ -111,7 +112,7 @@ Journal::Journal(const fs::path& folder, bool fresh) : path_(folder / name) {
 void Journal::read() {
   const results::CsvTable table =
       results::scan_csv(path_, [&](const results::CsvTable& so_far, const results::CsvRecord& row) {
-        if (so_far.header != header) return;  // refused below
+        if (so_far.header != header) return;  // a file with another header is refused below
         const Cells cells(path_, so_far, row);
         Entry entry = entry_of(cells, so_far.line);
         const bool twice = entry.phase == "set" ? set_of(entry.space) != nullptr

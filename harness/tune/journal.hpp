@@ -1,6 +1,6 @@
 // Journal of a tuner: tune.csv, next to results.csv. Each line records why a candidate was measured, its
-// predicted cost, its cost, and the time that it took. A tuner that was killed resumes from it. It asks its
-// sampler the same questions again, and known costs are not measured a second time.
+// predicted cost, its cost, and the time that it took. A tuner that was killed resumes from the journal. It
+// asks its sampler the same questions again, and known costs are not measured a second time.
 #pragma once
 
 #include <filesystem>
@@ -45,10 +45,10 @@ class Journal {
   const Entry* set_of(const std::string& space) const;
   const std::vector<Entry>& entries() const { return entries_; }
 
-  /// Throws an Error that names the line of a wrong entry.
+  /// Throws an Error with `why` that names the line of a wrong entry.
   [[noreturn]] void refuse(const Entry& entry, const std::string& why) const;
 
-  /// The line is durable when the function returns.
+  /// Appends a line, which is durable when the function returns.
   void append(const Entry& entry);
 
  private:

@@ -50,7 +50,7 @@ Program::Program(const std::string& command) : command_(command) {
 }
 
 Program::~Program() {
-  ::close(in_);  // a program that reads on finds the end of its input
+  ::close(in_);  // a program that keeps reading finds the end of its input
   ::close(out_);
   const double moment_ms = must_end() || interrupted() ? short_moment_ms : last_moment_ms;
   const Stopwatch watch;

@@ -1,5 +1,6 @@
-// A program that communicates by JSON lines over its standard input and output. Samplers use it. The program
-// may stay silent, never end a line, or leave processes behind, without blocking its caller.
+// A program that communicates by JSON lines over its standard input and output. Samplers use this class. The
+// program may stay silent, never end a line, or leave processes behind, without blocking the caller of this
+// class.
 #pragma once
 
 #include <sys/types.h>

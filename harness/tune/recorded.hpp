@@ -1,5 +1,5 @@
-// Results of an exhaustive sweep that replace a machine: every configuration of a space with its cost.
-// Samplers can be tried on them hundreds of times within seconds.
+// Results of an exhaustive sweep, used in place of a machine: every configuration of a space with its cost.
+// Samplers can be tried on such results hundreds of times within seconds.
 #pragma once
 
 #include <filesystem>

@@ -1,6 +1,6 @@
 // Simulates the whole tuner on recorded results: search, capping, race and finals, with times sampled with
-// the noise of a machine. It reports how often the set of winners is right, whether two runs of the tuner
-// agree, and the time spent. `harness tune --replay --whole` prints this.
+// the noise of a machine. The simulation reports how often the set of winners is right, whether two runs of
+// the tuner agree, and the time spent. `harness tune --replay --whole` prints the report.
 #pragma once
 
 #include "tune/recorded.hpp"
@@ -19,7 +19,8 @@ struct Noise {
 class Resampled : public Machine {
  public:
   Resampled(const Recorded& recorded, Noise noise) : recorded_(recorded), noise_(noise) {}
-  /// The result depends only on candidate, round and seed, not on earlier measurements.
+  /// Returns a simulated evaluation. It depends only on candidate, round and seed, not on earlier
+  /// measurements.
   Evaluation measure(size_t candidate, uint64_t round, double cap_ms) override;
   /// Returns the time of the search's runs so far, without building, linking and verifying.
   double searched_s() const { return searched_s_; }
@@ -41,7 +42,7 @@ struct Rehearsal {
   double agreement = 0;      ///< fraction of pairs of runs whose sets have a common member
   double capped = 0;         ///< fraction of evaluations that were aborted
   double share_of_time = 0;  ///< median time over that of measuring everything completely
-  /// the same for the runs of the search only: the fraction that capping leaves
+  /// the same for the runs of the search only, which shows how much time capping saves
   double share_of_runs = 0;
 };
 

@@ -14,7 +14,7 @@ namespace harness::tune {
 /// One run of a sampler over a whole space, or until its budget is used.
 struct Trace {
   std::vector<size_t> tried;
-  /// least cost after each evaluation; infinite as long as all failed
+  /// least cost after each evaluation; infinite as long as all evaluations failed
   std::vector<double> best;
   double total_cost = 0;  ///< sum of the costs of all tried candidates
 

@@ -16,9 +16,9 @@ namespace harness::tune {
 class Sampler {
  public:
   virtual ~Sampler() = default;
-  /// Returns a candidate that was not tried, or nothing if all have been.
+  /// Returns a candidate that was not tried, or nothing if all candidates have been tried.
   virtual std::optional<size_t> ask() = 0;
-  /// Reports the cost of a candidate, in any unit, above 0; nothing if it failed.
+  /// Reports the cost of a candidate, in any unit, above 0. No cost means that the candidate failed.
   virtual void tell(size_t candidate, std::optional<double> cost) = 0;
   /// Returns in a few words why the last candidate was proposed. predicted() returns its predicted cost, if
   /// there is a prediction.

@@ -19,12 +19,12 @@ constexpr double share_of_search = 0.6, share_of_race = 0.8;
 double upper_bound(const Evaluation& evaluation) {
   if (evaluation.samples.count() == 0) return evaluation.cost.value_or(infinite);
   const results::Summary summary = results::summarise(evaluation.samples.times);
-  // If sources are drawn, one of them may be slow for every candidate.
+  // If sources are drawn, one source may be slow for every candidate.
   const bool sources = evaluation.samples.sources.front() >= 0;
   return std::isfinite(summary.median_high) && !sources ? summary.median_high : summary.max;
 }
 
-/// The cost of an aborted evaluation is about that of the faster of its runs.
+/// Returns the cost of an evaluation. For an aborted evaluation, it is the time of the faster of its runs.
 std::optional<double> known_cost(const Evaluation& evaluation) {
   return evaluation.cost ? evaluation.cost : evaluation.given_up_ms;
 }
@@ -66,7 +66,7 @@ class Tuner {
   }
 
   /// Returns the last phase in which every candidate has a cost. If time ran out, a later phase may have
-  /// measured only some.
+  /// measured only some candidates.
   Phase last_measured(const std::vector<size_t>& candidates) const {
     if (!judged_by_.empty()) return Phase::search;
     for (const Phase phase : {Phase::finals, Phase::race}) {
@@ -148,7 +148,8 @@ class Tuner {
     }
   }
 
-  /// Removes slower candidates. Returns false if further rounds of the race would decide nothing.
+  /// Removes candidates that are slower than the best. Returns false if further rounds of the race would
+  /// decide nothing.
   bool drop_slower(std::vector<size_t>& candidates) const {
     bool unclear = false;
     for (const Winner& one : places(Phase::race, candidates)) {
@@ -259,7 +260,7 @@ std::vector<Choice> what_matters(const Space& space, const Tuned& tuned) {
       const std::map<std::string, std::string>& values = space.candidates[candidate].values;
       const auto other = values.find(dimension);
       if (other == values.end() || other->second == value)
-        continue;  // it lacks this dimension or has the same value
+        continue;  // the candidate lacks this dimension or has the same value
       ++choice.others;
       if (cost / costs.at(best) >= choice.ratio) continue;
       choice.ratio = cost / costs.at(best);

@@ -1,6 +1,7 @@
 // The tuner: measures the candidates of a sampler one at a time and aborts those much slower than the best
-// (capping). The fastest are then raced in interleaved rounds, and the remaining ones measured again in
-// finals. `harness tune` runs it. The result is a set of winners that the measurements do not distinguish.
+// (capping). The fastest candidates are then raced in interleaved rounds, and those that remain in the race
+// are measured again in finals. `harness tune` runs it. The result is a set of winners that the measurements
+// do not distinguish.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +33,7 @@ struct Evaluation {
 };
 
 /// Interface to what a tuner measures on: the workers of a sweep, or recorded results in their place. A tuner
-/// depends on nothing else of them.
+/// uses nothing else of either.
 class Machine {
  public:
   virtual ~Machine() = default;
@@ -46,15 +47,17 @@ class Machine {
   virtual bool out_of_time() const { return false; }
 };
 
-/// In the search each candidate is measured once. In the race the fastest are measured in interleaved rounds.
-/// In the finals the remaining ones are measured again like this.
+/// The phases of a tuner. In the search each candidate is measured once. In the race the fastest candidates
+/// are measured in interleaved rounds. In the finals the candidates that remain are measured again, also in
+/// interleaved rounds.
 enum class Phase { search, race, finals };
 const char* phase_name(Phase phase);
 
 struct Rules {
   size_t evaluations = 50;  ///< maximum number of candidates of the search; 0: no limit
   double seconds = 0;       ///< limit for all measurements; 0: no limit
-  /// a candidate is aborted at this multiple of the best one's upper bound, unless this is 0
+  /// a candidate is aborted at this multiple of the upper bound of the best candidate's cost, unless this is
+  /// 0
   double cap = 1.25;
   size_t finalists = 8;  ///< maximum number of candidates in the race
   /// a candidate with a cost above this multiple of the best is not raced
@@ -80,7 +83,7 @@ struct TunerStep {
   double best = 0;
 };
 
-/// Rank of a winner, the best first.
+/// A winner. Winners are listed with the best first.
 struct Winner {
   size_t candidate = 0;
   results::Standing standing = results::Standing::best;
@@ -101,10 +104,10 @@ Tuned tune(
     const Space& space, Sampler& sampler, Machine& machine, const Rules& rules,
     const std::function<void(const TunerStep&)>& note = [](const TunerStep&) {});
 
-/// Effect of a choice: the least cost with another value than the best one's, over the best cost. Aborted
-/// evaluations count with the time at which they were aborted.
+/// Effect of a choice: the least cost of a candidate with another value than the best candidate's, over the
+/// cost of the best. Aborted evaluations count with the time at which they were aborted.
 struct Choice {
-  /// the best one's value, and the best of the other values
+  /// `value` is the best candidate's, `otherwise` the best of the other values
   std::string dimension, value, otherwise;
   double ratio = 0;   ///< infinite if no other value was measured
   size_t others = 0;  ///< number of measured configurations with another value

@@ -1,6 +1,6 @@
 // Index of a twin's edges by the place of their first vertex, to find nearby edges first. Steps that exchange
-// ends of edges use it. An exchanged edge keeps its rank, and stays near it. An edge that is added later has
-// no rank.
+// the ends of two edges use the index. An edge whose ends were exchanged keeps its rank, because it stays
+// nearby. An edge that is added after the index was made has no rank.
 #pragma once
 
 #include <numeric>

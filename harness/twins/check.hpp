@@ -14,7 +14,7 @@ namespace harness::twins {
 inline constexpr double clustering_allowed = 0.05, transitivity_allowed = 0.2, diameter_allowed = 0.1,
                         mutual_allowed = 0.05;
 
-/// Returns a line for each known statistic of the original.
+/// Compares each statistic that the original's recipe has with that of the twin, one line per statistic.
 std::vector<graph::TwinCheck> check_twin(const Recipe& original, const Statistics& twin);
 
 }  // namespace harness::twins

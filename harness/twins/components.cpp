@@ -1,5 +1,6 @@
-// Connects components without changing a degree: an edge (a, b) of one and an edge (c, d) of another become
-// (a, c) and (b, d). If one of the two edges was on a cycle, both components are connected afterwards.
+// Connects components without changing a degree: an edge (a, b) of one component and an edge (c, d) of
+// another become (a, c) and (b, d). If (a, b) or (c, d) was on a cycle, the two components are one
+// afterwards.
 #include "graph/union_find.hpp"
 #include "twins/groups.hpp"
 #include "twins/sort.hpp"
@@ -32,13 +33,14 @@ class Remaining {
   }
 
  private:
-  /// Returns the end of a path, and halves the path.
+  /// Follows a path of references to its last number, and halves the path on the way.
   static uint32_t last(std::vector<uint32_t>& way, size_t at) {
     while (way[at] != at) at = way[at] = way[way[at]];
     return static_cast<uint32_t>(at);
   }
-  std::vector<uint32_t> after_;   // the number itself, or the next one if it was removed
-  std::vector<uint32_t> before_;  // the same downwards, shifted by one
+  std::vector<uint32_t> after_;  // the number itself, or the next number if this one was removed
+  // the number itself, or the previous one if this one was removed, at index + 1
+  std::vector<uint32_t> before_;
 };
 
 class Joiner {
@@ -66,9 +68,9 @@ class Joiner {
  private:
   vertex_t root(vertex_t v) { return sets_.root(v); }
 
-  /// Tries to connect every component except the largest. If the component has an edge on a cycle, exchanges
-  /// it with any nearby edge. Otherwise exchanges one of its edges with the nearest edge on a cycle
-  /// elsewhere.
+  /// Tries to connect every component except the largest. A component that has an edge on a cycle exchanges
+  /// that edge with any nearby edge of another component. A component without a cycle exchanges one of its
+  /// edges with the nearest edge on a cycle elsewhere.
   void pass(vertex_t wanted) {
     std::vector<uint32_t> best(sets_.vertices(), none);
     const auto worth = [&](uint32_t edge) { return 2 * !on_tree_[edge] + is_single(edge); };
@@ -101,8 +103,8 @@ class Joiner {
     cycles_.outward(rank / block_size, exchange_in);
   }
 
-  /// Exchanges `mine` with an edge on a cycle whose rank is in a block. Blocks without such edges are not
-  /// searched again.
+  /// Exchanges the edge `mine` with an edge on a cycle whose rank is in the given block of ranks. Blocks
+  /// without edges on cycles are not searched again.
   bool exchange_on_cycle(uint32_t mine, size_t block) {
     bool any = false;
     const size_t end = std::min((block + 1) * block_size, by_place_.size());
@@ -125,12 +127,12 @@ class Joiner {
       edges_.replace(one, a, c);
       edges_.replace(other, b, d);
     } else {
-      // Each arc keeps its tail and gets the other's head.
+      // Each arc keeps its tail and gets the head of the other arc.
       if (edges_.mutual[one] != edges_.mutual[other]) return false;
       edges_.replace(one, a, d);
       edges_.replace(other, c, b);
     }
-    // If both edges were on cycles, one of the new ones is on a cycle too.
+    // If the two exchanged edges were on cycles, one of the new edges is on a cycle too.
     on_tree_[other] = on_tree_[one] || on_tree_[other];
     on_tree_[one] = true;
     sets_.unite(a, c);

@@ -1,5 +1,5 @@
 // Assigns degrees to vertices. The vertices of a twin are on a line or a lattice, and edges connect nearby
-// ones. If hubs are close together, the other vertices are farther from them and from each other.
+// vertices. If hubs are close together, the other vertices are farther from the hubs and from each other.
 #include "base/parallel.hpp"
 #include "graph/generators/permutation.hpp"
 #include "twins/groups.hpp"
@@ -10,17 +10,17 @@ namespace {
 
 /// Returns random places.
 std::vector<vertex_t> random_order(const Recipe& recipe) {
-  // Uses another permutation than the one that draws sources. Otherwise sources would be the vertices with
-  // the lowest degrees.
+  // Not the permutation from which sources of runs are drawn. Otherwise those sources would be the vertices
+  // with the lowest degrees.
   const graph::Permutation place(recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300));
   std::vector<vertex_t> order(recipe.vertices);
   for (vertex_t v = 0; v < recipe.vertices; ++v) order[v] = static_cast<vertex_t>(place(v));
   return order;
 }
 
-/// Returns places of which some are at the beginning of the line, sorted by degree, and the others random
-/// behind them. The probability of being at the beginning grows with the rank of the degree. Hubs need
-/// vertices of lower degree there as partners.
+/// Returns places of which some are at the beginning of the line, sorted by degree. The others follow in
+/// random order. The probability of being at the beginning grows with the rank of the degree. Some vertices
+/// of lower degree get places at the beginning too, because hubs need them as partners.
 std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsigned threads) {
   const RandomStream random(recipe.seed, 0x636c756d);
   HugeVector<Keyed> at(recipe.vertices);

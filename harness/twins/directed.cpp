@@ -24,8 +24,8 @@ void hand_out(HugeVector<Keyed> order, const Degrees& degrees, unsigned threads,
   }
 }
 
-/// Draws the number of mutual neighbours of each vertex: the wanted one, rounded with a carry that preserves
-/// the sum.
+/// Draws the number of mutual neighbours of each vertex: the value in `wanted`, rounded so that the rounding
+/// errors are carried to the next vertex and the sum is kept.
 void draw_mutual(std::vector<DirectedDegree>& drawn, const std::vector<double>& wanted) {
   double carry = 0;
   uint64_t sum = 0;
@@ -36,7 +36,7 @@ void draw_mutual(std::vector<DirectedDegree>& drawn, const std::vector<double>& 
     carry = std::max(0.0, carry - drawn[v].mutual);
     sum += drawn[v].mutual;
   }
-  // The sum must be even, because each mutual edge has two ends.
+  // The sum must be even, because each mutual edge counts at two vertices.
   const auto odd =
       std::find_if(drawn.begin(), drawn.end(), [](const DirectedDegree& d) { return d.mutual > 0; });
   if (sum % 2 != 0 && odd != drawn.end()) --odd->mutual;
@@ -97,7 +97,7 @@ Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned t
 std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads) {
   const std::vector<DirectedDegree> drawn = drawn_directed(recipe, threads);
   // Vertices with the same number of neighbours are shuffled, so that their places do not depend on which of
-  // them are sinks.
+  // them have no outgoing arcs.
   const RandomStream random(recipe.seed, 0x706c6163);
   HugeVector<Keyed> by_neighbors(drawn.size());
   parallel_for_chunks(drawn.size(), threads, [&](size_t begin, size_t end, unsigned) {

@@ -1,5 +1,5 @@
-// The two degrees of each vertex of a directed twin, and the arcs that its edges become. The steps in between
-// connect vertices with exactly these degrees.
+// The two degrees of each vertex of a directed twin, and the conversion of its edges to arcs. Steps in other
+// files connect the vertices with exactly these degrees.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
 // Overlapping groups as in groups.cpp, for directed twins. Each part of a vertex has a fixed number of tails,
-// heads and mutual ends. Ends that a group cannot connect become single ends.
+// heads and mutual half-edges. Half-edges that a group cannot connect become single half-edges.
 #include <algorithm>
 #include <cmath>
 
@@ -13,7 +13,7 @@
 namespace harness::twins {
 namespace {
 
-/// Parts by size and axis.
+/// Parts: one pool for each size and axis.
 using Pools = std::vector<std::vector<Pool>>;
 
 class DirectedGrouping {
@@ -83,7 +83,8 @@ class DirectedGrouping {
     });
   }
 
-  /// Turns remaining ends of a part into single ends, at places where other ends of the vertex would be.
+  /// Makes the remaining half-edges of a part single half-edges, at places where other single half-edges of
+  /// the vertex would be.
   void leave(vertex_t v, Share share, unsigned axis) {
     const auto one = [&](uint32_t& count, const Share& kind) {
       for (; count > 0; --count)
@@ -94,8 +95,8 @@ class DirectedGrouping {
     one(share.in, {0, 0, 1});
   }
 
-  /// Moves a part to a group that is smaller by one. The end that it loses is of the kind that it has most
-  /// of, and becomes a single end.
+  /// Moves a part to a group that is smaller by one. The part loses one half-edge of the kind that it has
+  /// most of, and this half-edge becomes a single half-edge.
   void shrink(const Keyed& part, size_t size, unsigned axis) {
     Share share = Share::of(static_cast<uint32_t>(size), part.note);
     const uint32_t most = std::max({share.mutual, share.out, share.in});
@@ -150,8 +151,8 @@ class DirectedGrouping {
     }
   }
 
-  /// Adjacent groups exchange members, so that each has both members with tails and members with heads, and
-  /// members with mutual ends are together.
+  /// Joins the parts of some adjacent groups. The groups first exchange members, so that each group has
+  /// members with tails and members with heads, and members with mutual half-edges are together.
   void join_block(std::span<Keyed> parts, size_t size, size_t groups, Joined& joined) const {
     const auto share = [&](const Keyed& part) { return Share::of(static_cast<uint32_t>(size), part.note); };
     const auto pull = [&](const Keyed& part) {
@@ -191,10 +192,11 @@ class DirectedGrouping {
     HugeVector<Edge>().swap(pairs);
   }
 
-  /// Number of groups that exchange members. It is small, so that the members of a group stay close together.
+  /// Maximum number of adjacent groups that exchange members. It is small, so that the members of a group
+  /// stay close together.
   static constexpr double most_groups = 4;
-  /// Distance of the parts of a hub, in lengths of a group. It is large so that single ends of the hub meet
-  /// different vertices, but smaller if distances should be long.
+  /// Distance between the parts of a hub, in lengths of a group: `farthest` times the spread of the layout,
+  /// but at least `nearest`. It is large so that the single half-edges of the hub meet different vertices.
   static constexpr double farthest = 256, nearest = 8;
   const Recipe& recipe_;
   const Layout& layout_;

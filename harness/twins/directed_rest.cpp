@@ -1,5 +1,5 @@
-// Places the ends of a directed twin that found no partner, by exchange with existing arcs. The free tail a
-// and head b, and an arc (c, d), give the arcs (a, d) and (c, b).
+// Places the half-edges of a directed twin that found no partner, by exchange with existing arcs. The free
+// tail a and head b, and an arc (c, d), give the arcs (a, d) and (c, b).
 #include <algorithm>
 #include <unordered_map>
 
@@ -30,8 +30,8 @@ class Rest {
       return;
     }
     if (alike_.empty() || (mutual_ && a != b && make_mutual(a, b))) return;
-    // On a line the leftover ends belong to hubs, which are already adjacent to everything nearby. So the
-    // search begins in a wide range.
+    // On a line, the half-edges without a partner belong to hubs, which are already adjacent to everything
+    // nearby. The search therefore begins in a wide range.
     constexpr uint64_t tries = 200, tries_before_wider = 16;
     const uint64_t all = alike_.size(),
                    nearest = line_ ? std::max<uint64_t>(
@@ -69,7 +69,8 @@ class Rest {
     return true;
   }
 
-  /// If a one-way arc connects a and b, makes it mutual, frees its two ends and returns true.
+  /// If a one-way arc connects a and b, makes it mutual, which frees one half-edge of its tail and one of its
+  /// head, and returns true.
   bool make_mutual(vertex_t a, vertex_t b) {
     const auto [low, high] = std::minmax(a, b);
     const size_t begin = by_place_.rank_of(low), end = by_place_.rank_of(low + 1);
@@ -92,8 +93,9 @@ class Rest {
     return true;
   }
 
-  // A hub's arcs sorted by their other end, for binary search, because scanning them each time would dominate
-  // the run time. The list is made when it is first needed, and lacks arcs added later.
+  // An arc of a hub. A hub's arcs are sorted by their other vertex for binary search, because scanning them
+  // each time would dominate the run time. The sorted list is made when it is first needed, and lacks arcs
+  // that are added later.
   struct Arc {
     vertex_t other;
     uint32_t edge;

@@ -1,5 +1,5 @@
-// Connects single ends of directed twins. Many threads choose pairs, which are then added to the edges
-// together. Pairs that exist already are chosen again, with more distant partners.
+// Connects single half-edges of directed twins. Many threads choose pairs, which are then added to the edges
+// together. For a pair that exists already, each half-edge gets another, more distant partner.
 #include "twins/directed_singles.hpp"
 
 #include <algorithm>
@@ -14,9 +14,9 @@ void append(Pool& to, const Pool& more) {
   to.insert(to.end(), more.begin(), more.end());
 }
 
-/// How the line is cut into sections. If cut by place, tails meet the heads of the same place, which may be
-/// more or fewer. If cut by rank, the first tails meet the first heads, so that all have partners, and
-/// adjacent ends find adjacent partners.
+/// How the line is cut into sections, in which tails meet heads. Sections by place have the tails and heads
+/// of the same places, whose numbers may differ. Sections by rank have the first tails and the first heads,
+/// in equal numbers, so that all have partners, and adjacent half-edges find adjacent partners.
 enum class Stretch { by_place, by_rank };
 
 class DirectedJoiner {
@@ -24,7 +24,7 @@ class DirectedJoiner {
   DirectedJoiner(Placing& placing, unsigned threads, EdgeSet& edges)
       : placing_(placing), threads_(threads), edges_(edges) {}
 
-  /// Connects the ends near each other on each axis, then all that are left.
+  /// Connects nearby half-edges of each axis, then those that are left of all axes.
   void run(std::vector<DirectedSingles>& axes, const std::vector<offset_t>& degrees, bool mutual) {
     for (unsigned axis = 0; axis < axes.size(); ++axis) {
       DirectedSingles& singles = axes[axis];
@@ -32,7 +32,8 @@ class DirectedJoiner {
       for (Pool* pool : pools(singles, mutual)) placing_.place_all(*pool, 1, axis, ends, placing_.apart());
       join_in_stretches(singles, mutual, Stretch::by_place);
     }
-    // Ends of hubs meet the same hubs repeatedly, until they are spread over many other vertices.
+    // Half-edges of hubs meet the same hubs repeatedly, until the half-edges are spread over many other
+    // vertices.
     for (const double distance : {1.0 / 64, 1.0 / 8, 1.0}) {
       place_left(degrees, mutual, distance);
       join_again(mutual);
@@ -116,7 +117,8 @@ DirectedSingles join_directed_singles(std::vector<DirectedSingles>& axes,
                                       const std::vector<offset_t>& degrees, Placing& placing,
                                       unsigned threads, EdgeSet& edges) {
   DirectedJoiner joiner(placing, threads, edges);
-  // Mutual ends come first, because two vertices with an arc between them cannot get a mutual edge any more.
+  // Mutual half-edges come first, because two vertices with an arc between them cannot get a mutual edge any
+  // more.
   for (const bool mutual : {true, false}) joiner.run(axes, degrees, mutual);
   return joiner.left();
 }

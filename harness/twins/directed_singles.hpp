@@ -1,5 +1,6 @@
-// Single ends of a directed twin, which belong to no group: tails are connected with heads, and mutual ends
-// with each other. Groups pass their leftover ends here (directed_groups.cpp).
+// Single half-edges of a directed twin, which belong to no group: tails are connected with heads, and mutual
+// half-edges with mutual half-edges. Groups also pass the half-edges that they could not connect to these
+// functions (directed_groups.cpp).
 #pragma once
 
 #include <vector>
@@ -9,13 +10,13 @@
 
 namespace harness::twins {
 
-/// The single ends on one axis.
+/// The single half-edges on one axis.
 struct DirectedSingles {
   Pool mutual, tails, heads;
 };
 
-/// Connects tails with heads and mutual ends with each other. Nearby partners come first, then more distant
-/// ones. Returns the ends without a partner, in the order of their places.
+/// Connects tails with heads and mutual half-edges with mutual half-edges. Nearby partners come first, then
+/// more distant ones. Returns the half-edges without a partner, in the order of their places.
 DirectedSingles join_directed_singles(std::vector<DirectedSingles>& axes,
                                       const std::vector<offset_t>& degrees, Placing& placing,
                                       unsigned threads, EdgeSet& edges);

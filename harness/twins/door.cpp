@@ -13,7 +13,8 @@ Recipe recipe_of(const graph::TwinRequest& request) {
   return read_recipe(request.statistics, request.path);
 }
 
-/// Returns the statistics from which a recipe was read, with its knobs instead of previous ones.
+/// Returns the statistics from which a recipe was read, with the knobs of the recipe instead of those in the
+/// text.
 std::string with_knobs(const std::string& statistics, const Recipe& recipe) {
   nlohmann::ordered_json knobs;
   knobs["twin_seed"] = recipe.seed;

@@ -30,9 +30,11 @@ class EdgeSet {
     edges.push_back({u, v});
     return true;
   }
-  /// Adds the pairs in parallel, with the same result as sequentially. Returns the ends of refused pairs.
+  /// Adds the pairs in parallel, with the same result as sequentially. Returns both vertices of each refused
+  /// pair.
   std::vector<vertex_t> add_all(const HugeVector<Edge>& pairs, unsigned threads);
-  /// Replaces edge i. The old pair may be added again. Returns false if the new pair is refused.
+  /// Replaces the vertices of edge i by u and v. The previous pair may be added again. Returns false if the
+  /// new pair is refused.
   bool replace(size_t i, vertex_t u, vertex_t v) {
     if (!claim(u, v)) return false;
     release(edges[i]);
@@ -46,12 +48,13 @@ class EdgeSet {
 
  private:
   static constexpr uint64_t empty = ~uint64_t{0};
-  /// Vertices in a block share a region of slots, and searches stay in it. Threads may therefore fill
+  /// Vertices in a block share a region of slots, and searches stay in the region. Threads may therefore fill
   /// different regions concurrently.
   static constexpr unsigned block_bits = 9;
 
   static uint64_t key(vertex_t u, vertex_t v) { return uint64_t{std::min(u, v)} << 32 | std::max(u, v); }
-  /// Each end stores half of its pairs, in as many slots as it has edges, wherever hubs are.
+  /// Returns the vertex that stores a pair. Each vertex stores half of its pairs on average, and has as many
+  /// slots as edges, so slots fill evenly wherever hubs are.
   static vertex_t owner(uint64_t key, uint64_t hash) {
     return static_cast<vertex_t>((hash & 1) != 0 ? key >> 32 : key);
   }

@@ -1,5 +1,5 @@
-// The parts of the fit in make_fitted_twin(). Each sets its own knobs by making twins and measuring them. If
-// a statistic comes out too low, the next twin aims higher.
+// The parts of the fit in make_fitted_twin(). Each part sets its own knobs by making twins and measuring
+// them. If a statistic of a twin is too low, the next twin aims higher.
 #pragma once
 
 #include <cmath>
@@ -8,13 +8,13 @@
 
 namespace harness::twins {
 
-/// Returns 0 if no value is wanted.
+/// Returns the relative error, or 0 if the wanted value is not known.
 inline double relative_error(double value, double wanted) {
   return wanted > 0 ? std::abs(value / wanted - 1) : 0;
 }
 
-/// Fits the fraction of ends that stay in their homes, if edges_d is known and the mean gap is not. Returns
-/// the twin with places as ids.
+/// Fits the fraction of half-edges that stay in their homes (Layout::home()), if edges_d is known and the
+/// mean gap is not. Returns the twin with places as ids.
 EdgeList fit_home(Recipe& recipe, unsigned threads);
 
 /// Fits clustering by degree, and distances.

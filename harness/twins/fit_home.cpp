@@ -1,5 +1,5 @@
-// If edges_d is known and the mean gap is not, a fraction of the ends stays in their homes, the clusters of
-// 2^16 ids by which edges_d counts. Moving ids afterwards could only lower edges_d.
+// If edges_d is known and the mean gap is not, a fraction of the half-edges stays in their homes. A home is a
+// cluster of 2^16 ids, as edges_d counts them. Moving ids afterwards could only lower edges_d.
 #include <algorithm>
 #include <numbers>
 
@@ -10,13 +10,14 @@
 namespace harness::twins {
 namespace {
 
-/// Vertices of similar degree: their number, which may be fractional, and their ends.
+/// Vertices of similar degree: their number, which may be fractional, and their half-edges.
 struct Alike {
   double vertices = 0, ends = 0;
 };
 using Bins = std::vector<Alike>;  // eight per doubling of the degree
 
-/// Returns the expected number of ends that meet a new vertex if all ends meet at random.
+/// Returns the expected number of half-edges that meet a vertex for the first time, if all half-edges meet at
+/// random.
 double first_meetings(const Bins& bins) {
   double ends = 0, meetings = 0;
   for (const Alike& bin : bins) ends += bin.ends;
@@ -31,8 +32,8 @@ double first_meetings(const Bins& bins) {
   return meetings;
 }
 
-/// Returns the fraction of all ends that find partners at home like this. The hubs are in `homes_of_hubs`
-/// homes, which all have the same degree distribution.
+/// Returns the fraction of all half-edges that find partners in their home. The vertices of the highest
+/// degrees share `homes_of_hubs` homes, and all of these homes have the same distribution of degrees.
 double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes) {
   const double homes_of_others = homes - homes_of_hubs;
   double room = homes_of_hubs * recipe.vertices / homes, ends = 0;
@@ -51,8 +52,8 @@ double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes
   return (first_meetings(hubs) * homes_of_hubs + first_meetings(others) * homes_of_others) / ends;
 }
 
-/// Returns the number of homes for the hubs: the largest number with which they still find enough partners
-/// there.
+/// Returns the number of homes that hubs share: the largest number with which the hubs still find enough
+/// partners in their home.
 unsigned homes_for_hubs(const Recipe& recipe) {
   constexpr double enough = 0.9;  // of the wanted value; repeated pairs are resolved by exchange
   const double homes = static_cast<double>(recipe.vertices) / (1U << home_bits);
@@ -84,8 +85,8 @@ EdgeList fit_home(Recipe& recipe, unsigned threads) {
   for (int round = 0; round < rounds && is < recipe.edges_d - enough && recipe.knobs.home < 1; ++round) {
     double& home = recipe.knobs.home;
     if (round == 0) recipe.knobs.gathered = homes_for_hubs(recipe);
-    // Ends that stay at home are inside. The remaining ends are inside as often as before, or as the last two
-    // twins indicate.
+    // A half-edge that stays at home makes an edge inside of its home. The other edges are inside of a home
+    // as often as before, or as often as the last two twins indicate.
     const double slope = round == 0 ? 1 - is : std::max(0.05, (is - was) / (home - before));
     before = std::exchange(home, std::min(1.0, home + (recipe.edges_d - is) / slope));
     shape = {};

@@ -1,5 +1,5 @@
-// Fits the order of a twin: moves ids until the gaps between them match. The shape does not depend on the
-// order.
+// Fits the order of a twin's ids: moves ids until the gaps between them match. The shape does not depend on
+// the order of ids.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -42,8 +42,8 @@ bool is_too_near(const Recipe& recipe, const Spread& is) {
   return recipe.mean_log2_gap > 0 ? is.mean < recipe.mean_log2_gap : is.edges_d > recipe.edges_d;
 }
 
-/// Returns how much the gap distribution and edges_d differ from the wanted ones. Decides between orders with
-/// the same mean gap.
+/// Returns how much the distribution of gaps and edges_d differ from those of the recipe. The fit compares
+/// orders with the same mean gap by this number.
 double difference(const Recipe& recipe, const Spread& is) {
   double sum = 0;
   for (size_t k = 0; k < recipe.gaps.size() && k < is.shares.size(); ++k) {

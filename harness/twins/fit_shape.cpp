@@ -1,5 +1,5 @@
-// Fits the shape of a twin: clustering by degree, and distances. They depend on each other and are fitted
-// together.
+// Fits the shape of a twin: clustering by degree, and distances. Clustering and distances depend on each
+// other and are fitted together.
 #include <algorithm>
 #include <array>
 
@@ -18,7 +18,8 @@ struct Shape {
   graph::Distances distances;
 };
 
-/// Measures only the statistics in the recipe. For large graphs, measuring takes longer than making them.
+/// Measures only the statistics that the recipe has. For large graphs, measuring takes longer than making the
+/// twin.
 Shape measure_shape(const Recipe& recipe, unsigned threads) {
   const graph::Graph twin = graph::build_graph(make_twin(recipe, threads), {}, "twin", {}, threads);
   const graph::Undirected edges(twin, threads);
@@ -30,9 +31,9 @@ Shape measure_shape(const Recipe& recipe, unsigned threads) {
   return shape;
 }
 
-/// Returns the deviation from the wanted values in units of the allowed one. It is the largest deviation. For
-/// a directed twin beyond the limit, it is a sum in which each deviation saturates, so that a statistic that
-/// cannot be met does not hide the others.
+/// Returns the largest deviation from the wanted values, in units of the allowed deviation. For a directed
+/// twin beyond the limit, returns a sum in which each deviation saturates, so that a statistic that cannot be
+/// met does not hide the others.
 double misfit(const Recipe& recipe, const Shape& is) {
   // Groups are made from the average of each degree, so transitivity alone gives no target.
   const double transitivity = recipe.average_clustering > 0 ? recipe.transitivity : 0;
@@ -47,9 +48,10 @@ double misfit(const Recipe& recipe, const Shape& is) {
   return sum;
 }
 
-/// Searches the target of each bin. If groups overlap, the clustering changes more than the target, so a
-/// target that overshot is corrected by less than the error. If a bin cannot reach its target, because of
-/// accidental triangles or missing partners, the others compensate so that the average matches.
+/// Searches the target clustering of each bin of degrees. If groups overlap, the clustering changes more than
+/// the target, so a target that overshot is corrected by less than the error. If a bin cannot reach its
+/// target, because of accidental triangles or missing partners, the other bins compensate so that the average
+/// matches.
 class ClusteringSearch {
  public:
   explicit ClusteringSearch(Recipe& recipe) : recipe_(recipe), bins_(recipe.clustering.size()) {

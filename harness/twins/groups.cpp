@@ -1,7 +1,7 @@
-// Overlapping groups, a variant of the affinity blocks of BTER [Kolda 2014]. There a vertex belongs to one
-// block of vertices of its own degree, which separates low degrees from the rest. Here a vertex of degree d
-// and clustering c splits its d ends into parts of size p, with (p - 1) / (d - 1) = c. A group has p + 1
-// parts of size p, all of which are connected. Degrees are exact, and vertices of low degree share groups
+// Overlapping groups, a variant of the affinity blocks of BTER [Kolda 2014]. In BTER, a vertex belongs to one
+// block of vertices of its own degree, which separates low degrees from high ones. Here a vertex of degree d
+// and clustering c splits its d half-edges into parts of size p, with (p - 1) / (d - 1) = c. A group has p +
+// 1 parts of size p, all of which are connected. Degrees are exact, and vertices of low degree share groups
 // with hubs, as in real graphs.
 #include "twins/groups.hpp"
 
@@ -25,7 +25,7 @@ class Grouping {
   std::vector<vertex_t> run(size_t* groups) {
     cut();
     for (size_t size = pools_.size(); size-- > 2;) join_groups_of(size);
-    // Pairs that exist already leave their ends over.
+    // A pair that exists already is refused, and its two half-edges remain without a partner.
     rest_ = edges_.add_all(pairs_, threads_);
     HugeVector<Edge>().swap(pairs_);
     *groups = edges_.edges.size();
@@ -45,7 +45,7 @@ class Grouping {
     return pools_[size][axis];
   }
 
-  /// Cuts the ends of each vertex into parts and adds them to the pools.
+  /// Cuts the half-edges of each vertex into parts and adds the parts to the pools.
   void cut() {
     const vertex_t alike = layout_.dimensions == 1 ? 1 : 8;
     Cutter(recipe_, degrees_, alike).run([&](vertex_t v, const std::vector<uint32_t>& sizes) {
@@ -63,7 +63,7 @@ class Grouping {
     add(v, 1, axis, 0);
   }
 
-  /// Joins consecutive parts into groups. Leftover parts continue in smaller groups.
+  /// Joins consecutive parts into groups. Parts that remain lose one half-edge each and join smaller groups.
   void join_groups_of(size_t size) {
     for (unsigned axis = 0; axis < layout_.dimensions; ++axis) {
       Pool& parts = pools_[size][axis];
@@ -96,7 +96,7 @@ class Grouping {
   EdgeSet& edges_;
   Placing placing_;
   std::vector<std::vector<Pool>> pools_;
-  HugeVector<Edge> pairs_;  // of groups
+  HugeVector<Edge> pairs_;  // inside groups
   std::vector<vertex_t> rest_;
 };
 

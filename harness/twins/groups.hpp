@@ -1,4 +1,6 @@
-// The steps of make_twin(), in their sequence. Each has its own file.
+// The steps of make_twin(), in their sequence. Each step has its own file. A vertex of degree d begins with d
+// half-edges: ends of edges that have no partner yet. A single half-edge is one that belongs to no group. The
+// variables named `ends` hold half-edges.
 #pragma once
 
 #include <vector>
@@ -19,46 +21,50 @@ std::vector<vertex_t> order_of_degrees(const Recipe& recipe, unsigned threads);
 std::vector<offset_t> placed_degrees(const Recipe& recipe, unsigned threads);
 
 /// Joins groups of nearby vertices, all to all, so that every vertex gets its degree and clustering. Returns
-/// the ends without a partner. The first `*groups` edges are those of groups of at least three, the others
-/// single ones.
+/// the half-edges without a partner. The first `*groups` edges are inside groups of at least three vertices.
+/// The others connect single half-edges, which belong to no such group.
 std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
                                   const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
                                   size_t* groups);
 
-/// Joins groups and single ends of a directed twin, as join_groups() does, with tails to heads and mutual
-/// ends to each other. Returns the ends without a partner, in the order of their places. `neighbors` has the
-/// number of neighbours of each vertex in either direction. `*groups` is as in join_groups().
+/// Joins groups and single half-edges of a directed twin, as join_groups() does, with tails to heads and
+/// mutual half-edges to mutual half-edges. Returns the half-edges without a partner, in the order of their
+/// places. `neighbors` has the number of neighbours of each vertex in either direction. `*groups` is as in
+/// join_groups().
 DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
                               const std::vector<DirectedDegree>& degrees,
                               const std::vector<offset_t>& neighbors, unsigned threads, EdgeSet& edges,
                               size_t* groups);
 
-/// Places these ends by exchanging ends with edges of their kind. `spread` is that of the layout.
+/// Places the half-edges in `left` by exchange with existing edges: mutual half-edges with mutual edges,
+/// tails and heads with one-way edges. `spread` is that of the layout.
 void match_directed(DirectedSingles left, const Recipe& recipe, double spread, const EdgesByPlace& by_place,
                     EdgeSet& edges);
 
-/// Connects single ends in the order of their places: each with one of the few waiting ends before it, at
-/// most `reach` apart. If `far`, leftover ends also look for distant partners. Ends without a partner are
-/// added to `rest`.
+/// Connects single half-edges in the order of their places: each with one of the few waiting half-edges
+/// before it, at most `reach` apart. If `far`, half-edges that found no nearby partner also look for distant
+/// partners. Half-edges without a partner are added to `rest`.
 void join_singles(const HugeVector<Keyed>& parts, uint64_t reach, bool far, EdgeSet& edges,
                   std::vector<vertex_t>& rest);
 
-/// Connects nearby leftover ends, at most `reach` apart. Returns the ends without a partner.
+/// Connects nearby half-edges among `ends`, at most `reach` apart. Returns the half-edges without a partner.
 std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, EdgeSet& edges);
 
-/// Places the remaining ends by exchanging ends with edges. It begins with the nearest `window` edges, or,
-/// for ends that should stay in their homes, with edges that begin there.
+/// Places the half-edges in `ends`: two half-edges a and b turn an edge (c, d) into (a, c) and (b, d). The
+/// edge is drawn from the nearest `window` edges, and then from ever more. For half-edges that should stay in
+/// their home (Layout::home()), the edge is first drawn from those that begin in the home.
 void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window,
                        const Recipe& recipe, const Layout& layout, const EdgesByPlace& by_place,
                        EdgeSet& edges);
 
-/// Exchanges ends of nearby edges until the largest component has `wanted` vertices. No vertex changes its
-/// degree in either direction. The edges from index `groups` on are single ones, which are exchanged first.
+/// Exchanges the ends of nearby edges until the largest component has `wanted` vertices. No vertex changes
+/// its degree in either direction. Edges with an index of at least `groups` are outside of groups and are
+/// exchanged first.
 void join_components(vertex_t vertices, vertex_t wanted, size_t groups, const EdgesByPlace& by_place,
                      EdgeSet& edges);
 
-/// Returns the new id of each vertex. It is close to its place, but a fraction `moved` of the vertices is up
-/// to 2^reach away.
+/// Returns the new id of each vertex. The id is close to the place of the vertex, but a fraction `moved` of
+/// the vertices is up to 2^reach away.
 std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t seed, unsigned threads);
 
 }  // namespace harness::twins

@@ -16,8 +16,8 @@ namespace {
 /// Consecutive cells on the curve are adjacent. Each quarter of a square is traversed like the whole, in
 /// another orientation.
 uint64_t hilbert(std::array<uint64_t, 2> at, unsigned bits) {
-  // Indexed by the orientation of the square and the quarter that x and y select: the quarter's orientation,
-  // and its position.
+  // The first table has the orientation of a quarter, the second its position on the curve. Both are indexed
+  // by the orientation of the square and the quarter that x and y select.
   constexpr std::array<uint8_t, 16> turned{1, 0, 2, 0, 0, 3, 1, 1, 2, 2, 0, 3, 3, 1, 3, 2};
   constexpr std::array<uint8_t, 16> place{0, 1, 3, 2, 0, 3, 1, 2, 2, 1, 3, 0, 2, 3, 1, 0};
   uint64_t code = 0;

@@ -22,13 +22,13 @@ struct Layout {
   double scattered = 0;  ///< fraction of the groups whose place on the axis is random
   /// maximum distance of the partners of a directed hub; 1 means anywhere
   double spread = 1;
-  /// cell of each vertex; empty in one dimension, where it is the vertex
+  /// cell of each vertex; empty on a line, where the vertex is its own cell
   std::vector<uint32_t> cells;
   std::vector<std::vector<uint32_t>>
       /// places of the vertices on further curves, for each axis except 0
       curves;
   /// Returns the place of a vertex on a space-filling curve, on which neighbours are close. Every axis has
-  /// its own curve, which is cut at different places.
+  /// its own curve, so that cells separated on one curve are close on another.
   double curve_place(vertex_t v, unsigned axis) const {
     return axis == 0 || dimensions == 1 ? v : curves[axis - 1][v];
   }
@@ -40,10 +40,11 @@ struct Layout {
 };
 
 /// Makes the layout from the recipe's `stretch`. Below `no_scatter`, a fraction 2^-`stretch` of the groups is
-/// scattered over all places, which makes distances short. Above it nothing is scattered, and each further
-/// unit doubles the aspect ratio of a lattice. On a line, the fraction for an undirected twin does not fall
-/// below 2^-`clumps_from`. Above that, hubs are placed next to each other, more of them with each unit, which
-/// makes distances long. The partners of directed hubs are then closer to them too.
+/// scattered over all places, which makes distances short. Above `no_scatter`, no group is scattered, and
+/// each further unit doubles the aspect ratio of a lattice. On a line, the fraction for an undirected twin
+/// does not fall below 2^-`clumps_from`. Above `clumps_from`, hubs are placed next to each other, more of
+/// them with each unit, which makes distances long. For a directed twin, the partners of hubs are then closer
+/// to the hubs instead.
 inline constexpr double clumps_from = 6;
 inline constexpr double no_scatter = 24;
 Layout layout_of(const Recipe& recipe, unsigned threads);
@@ -51,7 +52,7 @@ Layout layout_of(const Recipe& recipe, unsigned threads);
 double clumped_of(const Recipe& recipe);
 /// Returns true if twins of the recipe's class are on a lattice instead of a line.
 bool is_lattice(const Recipe& recipe);
-/// Returns where the search for `stretch` begins.
+/// Returns the value of `stretch` at which the fit begins its search.
 double first_stretch(const Recipe& recipe);
 /// Returns the largest useful `stretch` for the recipe's class.
 double longest_stretch(const Recipe& recipe);

@@ -61,7 +61,7 @@ Degrees likely_degrees(double vertices, double sum, double most, bool even) {
     left -= count;
     degrees.push_back({d, static_cast<vertex_t>(count)});
   }
-  // Degrees 1 and 2 absorb the rounding error of the sum.
+  // Vertices of degree 1 and 2 absorb the rounding error of the sum.
   double ends = left;
   for (const DegreeCount& count : degrees) ends += static_cast<double>(count.degree) * count.vertices;
   if (degrees.empty() || degrees.back().degree != 2) degrees.push_back({2, 0});

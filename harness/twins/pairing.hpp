@@ -1,5 +1,5 @@
-// Chooses partners among single ends that are sorted by place. Directed twins choose many pairs in parallel
-// with it before they add them.
+// Chooses partners among single half-edges that are sorted by place. Directed twins choose many pairs in
+// parallel with this class before they add the pairs.
 #pragma once
 
 #include <array>
@@ -11,11 +11,12 @@
 
 namespace harness::twins {
 
-/// Chooses pairs in one section of a line, each with one of the nearest few ends that are not connected yet.
-/// Sections are independent, so that each thread can take one. A pair may therefore be chosen in two of them.
+/// Chooses pairs in one section of a line. Each half-edge is paired with one of the few nearest half-edges
+/// that are not connected yet. Sections are independent, so that each thread can take one. The same pair may
+/// therefore be chosen in two sections.
 class Pairing {
  public:
-  /// Maximum number of ends of a kind in a section.
+  /// Maximum number of half-edges of a kind in a section.
   static constexpr size_t longest = 1024;
 
   Pairing(const EdgeSet& edges, uint64_t reach) : edges_(edges), reach_(reach) {}
@@ -24,14 +25,15 @@ class Pairing {
   void with_one_another(std::span<const Keyed> ends);
 
   HugeVector<Edge> pairs;
-  /// if ends are connected with each other, leftovers are in left_tails
+  /// half-edges without a partner; if half-edges of one kind are connected with each other, all are in
+  /// left_tails
   HugeVector<Keyed> left_tails, left_heads;
 
  private:
   static constexpr size_t patience = 8, look_ahead = 8;
 
   bool may_join(const Keyed& one, const Keyed& other);
-  /// Connects the end with one of the waiting ones. Returns false if none is possible.
+  /// Connects `end` with one of the waiting half-edges. Returns false if no waiting half-edge is possible.
   bool take_partner(const Keyed& end, bool end_leads);
 
   const EdgeSet& edges_;

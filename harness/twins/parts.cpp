@@ -7,7 +7,8 @@
 namespace harness::twins {
 namespace {
 
-/// Returns twice the number of triangles at a vertex whose `ends` are cut into `parts` equal parts.
+/// Returns twice the expected number of triangles at a vertex whose `ends` half-edges are cut into `parts`
+/// equal parts.
 double closed_pairs(offset_t ends, offset_t parts) {
   const offset_t size = ends / parts, longer = ends % parts;
   return static_cast<double>((parts - longer) * size * (size - 1) + longer * (size + 1) * size);
@@ -71,7 +72,7 @@ offset_t Cutter::draw_size(size_t largest) {
   return static_cast<offset_t>(std::upper_bound(up_to_.begin(), up_to_.end(), nth) - up_to_.begin());
 }
 
-/// Adds parts with sizes drawn from those of earlier vertices, each at most `largest` ends.
+/// Adds parts with sizes drawn from those of earlier vertices, each of at most `largest` half-edges.
 void Cutter::draw(offset_t ends, size_t largest) {
   while (ends > 0) {
     sizes_.push_back(static_cast<uint32_t>(std::min(draw_size(largest), ends)));
@@ -117,7 +118,8 @@ void Cutter::cut(vertex_t v) {
       draw(degree, largest);
     }
   } else {
-    constexpr double shared = 0.8;  // fraction of a hub's ends in small groups with vertices of low degree
+    // fraction of a hub's half-edges in small groups with vertices of low degree
+    constexpr double shared = 0.8;
     double wanted = pairs_, spare = shared * static_cast<double>(degree);
     offset_t left = degree;
     while (spare > 0) {

@@ -1,4 +1,4 @@
-// Cuts the ends of each vertex into parts, for the groups of twins. A part of size p is the vertex's
+// Cuts the half-edges of each vertex into parts, for the groups of twins. A part of size p is the vertex's
 // contribution to a group of p + 1 vertices. Groups are connected all to all, so the sizes of parts determine
 // the clustering.
 #pragma once
@@ -15,7 +15,7 @@ class Cutter {
   /// `alike`: this many consecutive vertices make the same random choices. Parts of a rare size then have
   /// partners nearby.
   Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
-  /// Calls fn(vertex, sizes) for each vertex with ends, in ascending order of the degree.
+  /// Calls fn(vertex, sizes) for each vertex that has half-edges, in ascending order of the degree.
   template <class Fn>
   void run(const Fn& fn) {
     for (size_t begin = 0; begin < order_.size();) {
@@ -50,7 +50,7 @@ class Cutter {
   std::vector<uint64_t> counts_;  // number of parts by size, over all vertices so far
   // number of parts of at most this size, before the current degree
   std::vector<uint64_t> up_to_;
-  std::vector<double> mean_;  // mean of size - 1, over the ends in parts of at most this size
+  std::vector<double> mean_;  // mean of size - 1, over the half-edges in parts of at most this size
   // closed pairs wanted per vertex of this degree, twice its triangles
   double pairs_ = 0;
   size_t alike_ = 0;  // number of vertices of this degree

@@ -6,8 +6,8 @@
 
 namespace harness::twins {
 
-/// Returns a place in the home of v: the given one, reflected at the borders. Parts of a hub beyond its home
-/// get a random place in it.
+/// Returns a place in the home of v: the given place, reflected at the borders. A part of a hub so far away
+/// that it would be outside even then gets a random place in the home.
 double Placing::place_at_home(vertex_t v, double place, double draw) const {
   const Span home = layout_.home(v);
   const auto begin = static_cast<double>(home.begin), end = static_cast<double>(home.end);
@@ -17,12 +17,13 @@ double Placing::place_at_home(vertex_t v, double place, double draw) const {
 }
 
 void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart) {
-  // Length of a group of these parts along its line, in cells.
+  // Length of a group of parts of this size along its line, in cells.
   double length = cells() * apart * static_cast<double>(size + 1) / static_cast<double>(population);
   // On a lattice the members of rare groups are adjacent (Cutter).
   const bool curve = size > 1;
   if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
-  // If crowded, the ends of a hub are farther apart. Otherwise all would meet the same few vertices.
+  // If the line is crowded, the half-edges of a hub are farther apart. Otherwise all would meet the same few
+  // vertices.
   const double step = (!curve && is_crowded(population)) ? 4 : length;
   const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
   parallel_for_chunks(parts.size(), threads_, [&](size_t begin, size_t end, unsigned) {
@@ -36,7 +37,7 @@ void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t populati
         part.key = static_cast<uint64_t>(16 * place_at_home(part.value, place, places_.unit(2 * draw)));
         continue;
       }
-      // Parts of a hub beyond all places get a random place.
+      // Parts of a hub that would be beyond the end of the line get a random place.
       const bool everywhere = std::abs(turn) * step > cells() / 2;
       if (everywhere || places_.chance(2 * draw + 1, layout_.scattered))
         place = places_.unit(2 * draw) * cells();

@@ -41,7 +41,8 @@ class Placing {
     return {static_cast<uint64_t>(static_cast<int64_t>(turn * 4)), v, kind};
   }
 
-  /// Returns true if a line has such a number of single ends that hubs would meet each other repeatedly.
+  /// Returns true if the number of single half-edges on a line is so large that hubs would meet each other
+  /// repeatedly.
   bool is_crowded(size_t singles) const {
     return layout_.dimensions == 1 && static_cast<double>(singles) > 8 * cells();
   }
@@ -50,12 +51,14 @@ class Placing {
   /// axis. `apart` is a factor for their minimum distance.
   void place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart = 1);
 
-  /// Returns the factor for single ends of a directed twin. If they were close together, connecting
-  /// neighbours would create accidental triangles. It is smaller if distances should be long.
+  /// Returns the factor for the distance of a directed twin's single half-edges. If they were close together,
+  /// connecting neighbours would create accidental triangles. The factor is smaller if distances in the twin
+  /// should be long.
   double apart() const { return layout_.dimensions == 1 ? 1 + 31 * layout_.spread : 1; }
 
-  /// Assigns every end a random place around its vertex and sorts. The distance is at most `distance` times
-  /// the square of the degree, in cells. Otherwise hubs would meet the same vertices repeatedly.
+  /// Assigns every half-edge a random place around its vertex and sorts the half-edges. The distance from the
+  /// vertex is at most `distance` times the square of the degree, in cells. Hubs would meet the same vertices
+  /// repeatedly if the distance did not grow with the degree.
   void place_around(Pool& ends, const std::vector<offset_t>& degrees, double distance);
 
   /// Returns the maximum distance between members of a group, as keys. On a lattice, longer edges would be

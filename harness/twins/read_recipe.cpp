@@ -55,7 +55,7 @@ void check_class(const Keys& keys, const char* key, const std::string& word) {
   }
 }
 
-/// Derives degrees from the number of vertices, the number of ends and the largest degree.
+/// Derives degrees from the number of vertices, the number of half-edges and the largest degree.
 Degrees fill_in_degrees(const Keys& keys, const Recipe& recipe, const char* largest, double ends) {
   const double vertices = recipe.vertices, most = keys.number_or(largest, 0);
   if (!(ends >= 1 && ends <= vertices * (vertices - 1))) {

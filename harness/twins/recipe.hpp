@@ -1,5 +1,5 @@
 // The recipe of a twin, a synthetic graph with the degrees, clustering, distances, components and id gaps of
-// another graph. Its statistics come from a file, and make_fitted_twin() sets the knobs.
+// another graph. The recipe's statistics come from a file, and make_fitted_twin() sets its knobs.
 #pragma once
 
 #include <string>
@@ -21,8 +21,8 @@ struct Knobs {
   double stretch = 6;  ///< controls distances, see layout_of()
   double moved = 0;    ///< fraction of vertices whose ids are moved
   double reach = 0;    ///< log2 of the distance by which they are moved
-  double home = 0;     ///< fraction of ends that stay in their home, see Layout::home()
-  /// number of homes in which all hubs are; 0 means anywhere
+  double home = 0;     ///< fraction of half-edges that stay in their home, see Layout::home()
+  /// number of homes that the hubs share; 0 means that hubs may be in any home
   unsigned gathered = 0;
   bool operator==(const Knobs&) const = default;
 };

@@ -20,7 +20,7 @@ void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes,
     } else if (single < size) {
       share.mutual = size - single;
     }
-    // Among the other ends, the fraction of tails is the same as among all remaining ones.
+    // Half-edges that are not mutual get the same fraction of tails as all that remain.
     const uint32_t others = size - share.mutual;
     if (others != 0) {
       const uint64_t tails = uint64_t{others} * left.out;
@@ -34,7 +34,8 @@ void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes,
 }
 
 void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVector<Edge>& single) {
-  // Members with many ends of a kind choose first. Otherwise no ends of that kind would be left for them.
+  // Members with many half-edges of a kind choose first. Otherwise no half-edges of that kind would be left
+  // for them.
   std::sort(members.begin(), members.end(), [](const Member& a, const Member& b) {
     if (a.share.mutual != b.share.mutual) return a.share.mutual > b.share.mutual;
     if (a.share.out != b.share.out) return a.share.out > b.share.out;
@@ -49,7 +50,7 @@ void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVe
         --one.mutual, --other.mutual;
         continue;
       }
-      // The direction follows the end with the larger fraction of tails.
+      // The arc begins at the member with the larger fraction of tails.
       const uint64_t on = uint64_t{one.out} * other.in, back = uint64_t{other.out} * one.in;
       if (on == 0 && back == 0) continue;
       const bool leads_on = on >= back;

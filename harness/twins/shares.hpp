@@ -1,6 +1,6 @@
-// Directions of the ends of a directed twin's vertices, fixed before they find partners. Each part of a
-// vertex has a number of mutual ends, tails and heads. Whatever edges result, no vertex gets more of a kind
-// than it should have.
+// Directions of the half-edges of a directed twin's vertices, fixed before the half-edges find partners. Each
+// part of a vertex has a number of mutual half-edges, tails and heads. Whatever edges result, no vertex gets
+// more of a kind than it should have.
 #pragma once
 
 #include <vector>
@@ -20,11 +20,12 @@ struct Share {
     return {mutual, out, size - mutual - out};
   }
 };
-/// Larger parts cannot be packed. Joining groups of them would not be feasible either.
+/// Maximum number of half-edges of a part. The numbers of larger parts would not fit into packed(), and
+/// joining groups of such parts would take too long.
 inline constexpr uint32_t largest_part = 0xffff;
 
-/// Splits a vertex's ends among its parts, whose sizes are `sizes`. Most parts have either only mutual ends
-/// or none, because few groups would match a mixed part.
+/// Splits a vertex's half-edges among its parts, whose sizes are `sizes`. Most parts have either only mutual
+/// half-edges or none, because few groups would match a mixed part.
 void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes, uint64_t seed,
                std::vector<Share>& shares);
 
@@ -33,7 +34,8 @@ struct Member {
   Share share;
 };
 
-/// Connects the members of a group as far as their ends permit. Remaining ends stay in their shares.
+/// Connects the members of a group as far as their half-edges permit. The remaining half-edges stay in the
+/// shares of the members.
 void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVector<Edge>& single);
 
 }  // namespace harness::twins

@@ -1,4 +1,4 @@
-// Connects undirected ends that belong to no group with nearby ones.
+// Connects undirected half-edges that belong to no group with nearby ones.
 #include <algorithm>
 
 #include "twins/groups.hpp"
@@ -12,7 +12,7 @@ class Singles {
  public:
   Singles(uint64_t reach, EdgeSet& edges) : reach_(reach), edges_(edges) {}
 
-  /// `far`: ends without a nearby partner look for distant ones too.
+  /// `far`: half-edges without a nearby partner look for distant partners too.
   void run(const Ends& ends, bool far, std::vector<vertex_t>& rest) {
     join_nearest(ends);
     if (far) {
@@ -29,7 +29,7 @@ class Singles {
   /// Memory latency dominates, so the data of later pairs are prefetched.
   static constexpr size_t look_ahead = 16;
 
-  /// Connects each end with one of the few before it that still wait.
+  /// Connects each half-edge with one of the few half-edges before it that still wait.
   void join_nearest(const Ends& ends) {
     constexpr size_t patience = 8;
     Ends waiting;
@@ -51,7 +51,8 @@ class Singles {
     left_.insert(left_.end(), waiting.begin(), waiting.end());
   }
 
-  /// Connects elements with equal index. Pairs that cannot be connected try again with growing shifts.
+  /// Connects the half-edges of two lists that have equal index. If a pair cannot be connected, both
+  /// half-edges try again with growing shifts.
   void join_far(Ends& some, Ends& others) {
     for (size_t shift = 0; shift < std::min(some.size(), others.size()); shift = 2 * shift + 1) {
       const size_t n = std::min(some.size(), others.size());

@@ -17,8 +17,8 @@ struct Keyed {
   uint32_t note = 0;  ///< payload
 };
 
-/// The result does not depend on the number of threads: each thread counts its own chunk, and equal keys keep
-/// the order of the chunks.
+/// Sorts by key. The result does not depend on the number of threads: each thread counts its own chunk, and
+/// equal keys keep the order of the chunks.
 inline void sort_by_key(HugeVector<Keyed>& items, unsigned threads = 1) {
   constexpr unsigned bits = 11, radix = 1U << bits;
   constexpr size_t worth_a_thread = size_t{1} << 16;

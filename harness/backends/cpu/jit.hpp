@@ -1,5 +1,5 @@
-// Loads object files into this process and finds their kernels. The cpu and simt backends load objects of the
-// assembler or the cache with it.
+// Loads object files into this process and finds their kernels. The cpu and simt backends load objects that
+// come from the assembler or the cache.
 #pragma once
 
 #include <atomic>

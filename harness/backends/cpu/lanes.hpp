@@ -32,8 +32,8 @@ struct alignas(64) Lane {
   std::atomic<uint64_t> ticket{0};
 };
 
-/// A snapshot of a lane, and the claim of its next block. The claim fails if the lane has changed since. A
-/// thread may be suspended between the two for the duration of several launches.
+/// A snapshot of a lane, and the claim of its next block. The claim fails if the lane has changed since the
+/// snapshot. A thread may be suspended between snapshot and claim for the duration of several launches.
 class Claim {
  public:
   explicit Claim(Lane& lane) : lane_(lane), seen_(lane.ticket.load(std::memory_order_acquire)) {}

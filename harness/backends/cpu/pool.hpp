@@ -15,8 +15,8 @@ namespace harness::cpu {
 /// Maximum number of blocks of a launch.
 constexpr uint32_t max_blocks = 4096;
 
-/// The calling thread works too. It waits for blocks, not for threads, so a helper that gets no processor
-/// time claims no block and delays nothing.
+/// A pool of threads. The calling thread works too. It waits for blocks, not for threads, so a helper that
+/// gets no processor time claims no block and delays nothing.
 class Pool {
  public:
   explicit Pool(unsigned threads);

@@ -52,7 +52,8 @@ harness_control download(Gpu& gpu, const backends::Job& job) {
   return control;
 }
 
-// Resets the control block. Returns the epoch at the start of the run.
+// Resets the control block. Returns its epoch at the start of the run, a number that grows by one per
+// superstep and is never reset.
 uint32_t reset(Gpu& gpu, const backends::Job& job) {
   harness_control control = download(gpu, job);
   job.reset(control);
@@ -82,7 +83,7 @@ void allow_shared(const Gpu& gpu, const backends::Job& job) {
   }
 }
 
-// Waits for a recorded or fused run, of which the host reads nothing before its end.
+// Waits for a recorded or fused run. The host reads nothing of such a run before its end.
 void wait(Gpu& gpu, double timeout_seconds) {
   const auto began = Clock::now();
   while (true) {
@@ -96,7 +97,8 @@ void wait(Gpu& gpu, double timeout_seconds) {
   }
 }
 
-// Times a run by the two events around it. `launch` receives the epoch at the start of the run.
+// Times a run by the two events around it. `launch` receives the epoch of the control block at the start of
+// the run.
 template <class Launch>
 backends::RunResult timed(Gpu& gpu, const backends::Job& job, Launch launch) {
   const uint32_t epoch = reset(gpu, job);

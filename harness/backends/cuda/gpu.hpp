@@ -29,8 +29,8 @@ class Gpu {
   /// Returns the copy of the control block that the device writes to host memory.
   harness_control& mirror() const { return *mirror_; }
 
-  // Both return after the copy is complete. A plain CUDA copy from pageable memory may still be in progress
-  // when it returns.
+  // upload() and download() return after the copy is complete. A plain CUDA copy from pageable memory may
+  // still be in progress when it returns.
   void upload(void* device, const void* host, size_t bytes);
   void download(void* host, const void* device, size_t bytes);
   void fill(void* device, int byte, size_t bytes);

@@ -28,8 +28,8 @@ class Checker {
   void run(Lanes& lanes) { lanes_ = &lanes; }
   /// Checks an access of the current lane. Throws Finding for a defect.
   void access(const void* memory, size_t bytes, Site& site);
-  /// Checks a prefetch of the current lane. It reads nothing, but an address outside of any array indicates
-  /// an error in a format.
+  /// Checks a prefetch of the current lane. A prefetch reads nothing, but an address outside of any array
+  /// indicates an error in a format.
   void hint(const void* memory, Site& site);
   /// Checks a write within a hook that may only give hints.
   void hint_writes(const void* memory, Site& site);

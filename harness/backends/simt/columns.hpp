@@ -1,5 +1,5 @@
-// Counts as columns of a result row. The backend uses the table in columns.cpp, which declares the columns
-// and how their values are computed.
+// Counts as columns of a result row. The table in columns.cpp declares the columns and how their values are
+// computed. The backend calls these functions.
 #pragma once
 
 #include <span>

@@ -87,7 +87,8 @@ uint64_t BlockCounts::instructions() const {
   return std::accumulate(by_warp.begin(), by_warp.end(), uint64_t{0});
 }
 
-// At a barrier all warps wait for the busiest one.
+// Adds the work of the busiest warp to the chain of the block. At a barrier all other warps wait for this
+// warp.
 void Counter::end_phase() {
   Counts::Chain most;
   for (Counts::Chain& warp : block_->phase) {
@@ -196,7 +197,8 @@ void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t roun
   }
 }
 
-// A request takes as many cycles as the most used bank has words in it. Those beyond the first are conflicts.
+// A request takes as many cycles as the most used bank has words in it. Words beyond the first in a bank are
+// conflicts.
 void Counter::shared_access(const unsigned char* address, uint64_t request, Counts::Asked& asked) {
   const uint64_t word = reinterpret_cast<uintptr_t>(address) / bank_bytes;
   if (!block_->seen.insert(mix64(request + mix64(word)))) return;

@@ -24,7 +24,7 @@ struct Counts {
   std::array<uint64_t, code_parts> by_part{};  // part of warp_instructions
   uint64_t edge_iterations = 0;                // iterations of the edge loop, per warp
   uint64_t edges_visited = 0, edges_useful = 0;
-  // of global memory, by owner; for shared memory, requests
+  // by owner for global memory; for shared memory, requests only
   std::array<uint64_t, owners> requests{}, sectors{};
   uint64_t bank_conflicts = 0;
   uint64_t atomics = 0, atomic_conflicts = 0;
@@ -42,9 +42,9 @@ struct Counts {
   struct Chain {
     uint64_t instructions = 0, loads = 0, misses = 0, barriers = 0;
   };
-  Chain chain_most, chain_sum;  // of the longest block, and summed over all blocks
-  uint64_t l2_sectors = 0;      // sectors that first-level caches do not have
-  uint64_t atomics_most = 0;    // largest number on one word
+  Chain chain_most, chain_sum;  // chain of the longest block, and the sum over all blocks
+  uint64_t l2_sectors = 0;      // accesses to sectors that first-level caches do not have
+  uint64_t atomics_most = 0;    // largest number of atomics on one word
   // Demand of one plugin's code, such as the schedule's, on the GPU, summed over all warps.
   struct Asked {
     uint64_t loads = 0, misses = 0, l2_sectors = 0, atomics = 0, bank_conflicts = 0;
@@ -54,7 +54,7 @@ struct Counts {
   void add(const Counts& launch);
 };
 
-/// A set of hashes. insert() returns true for a new one.
+/// A set of hashes. insert() returns true for a hash that is not in the set yet.
 class Seen {
  public:
   Seen() : slots_(fewest) {}
@@ -107,7 +107,7 @@ class Counter {
   uint64_t key(uint32_t number, uint64_t round) const;
   void shared_access(const unsigned char* address, uint64_t key, Counts::Asked& asked);
   void end_phase();
-  Counts::Chain& phase();  // of the lane's warp
+  Counts::Chain& phase();  // chain of the lane's warp
 
   Memory& memory_;
   Lanes* lanes_ = nullptr;

@@ -12,7 +12,7 @@ namespace harness::simt {
 
 constexpr uint32_t default_threads_per_block = 256;
 
-/// Throws Finding.
+/// Runs a job. Throws Finding for a defect of device code.
 backends::RunResult run_job(Gpu& gpu, const backends::Job& job);
 
 }  // namespace harness::simt

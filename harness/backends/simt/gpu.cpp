@@ -27,8 +27,9 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
     stride = 1 + (shuffled >> 32) % blocks;
     while (std::gcd(stride, uint64_t{blocks}) != 1) ++stride;
   }
-  // Blocks that took work from a counter and then yielded, sorted by instructions so far. The one with the
-  // fewest runs next, as it would finish first on a GPU. Without counting, the blocks run round-robin.
+  // Runs blocks that took work from a counter and then yielded, sorted by instructions so far. The block with
+  // the fewest instructions is next, because it would finish first on a GPU. Without counting, the blocks run
+  // round-robin.
   std::multimap<uint64_t, Block*> waiting;
   const uint32_t resident = grid_of(what).one_wave(threads);
   free_.clear();

@@ -16,8 +16,8 @@
 
 namespace harness::simt {
 
-/// Sizes for launches. Counts represent the cuda backend on an H200. For checks a small GPU suffices, on
-/// which threads iterate more often.
+/// Grid sizes of launches. Counts represent the cuda backend on an H200. For checks a small GPU suffices, on
+/// which each thread does more iterations.
 constexpr backends::GridSize h200{132}, small{2};
 
 inline backends::GridSize grid_of(Instrumentation what) {
@@ -43,9 +43,9 @@ struct Launch {
   KernelName name;
   Counts counts;
   LaunchKind kind = LaunchKind::kernel;
-  // the host waits for its results before it launches the next one
+  // the host waits for the results of this launch before it launches the next one
   bool looked_at = false;
-  // the cuda backend launches it together with all others of the run
+  // the cuda backend launches this kernel together with all others of the run
   bool recorded = false;
 };
 
@@ -68,12 +68,12 @@ class Gpu {
   const Instrumentation what;
   uint64_t seed;  // 0: lanes, warps and blocks run in their natural order
   Memory memory;
-  Lanes* lanes = nullptr;  // of the current block
+  Lanes* lanes = nullptr;  // lanes of the current block
   Checker checker;
   Counter counter;
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   bool recorded = false;         // the current run is recorded
-  std::vector<Launch> launches;  // of the last run, if counted
+  std::vector<Launch> launches;  // launches of the last run, if counted
 
   /// The GPU that currently runs kernels, because device code cannot refer to it otherwise.
   static Gpu* running;

@@ -42,7 +42,7 @@ bool Lanes::all_at_one(uint32_t warp) const {
 // Completes the operations whose lanes have all arrived. Returns true if some lane can continue. Lanes that
 // have ended are not waited for, as on a GPU.
 bool Lanes::resolve(uint32_t warp) {
-  if (all_at_one(warp)) {  // the usual case
+  if (all_at_one(warp)) {  // the usual case: all lanes of the warp wait at one operation
     complete(warp, ~0u);
     return true;
   }
@@ -111,8 +111,9 @@ uint32_t Lanes::alike(uint32_t warp, uint32_t i, uint32_t group) const {
   return lanes;
 }
 
-// Releases lanes that ask which lanes are converged with them. They do not name the lanes for which they
-// wait, so they continue once no other lane of the warp can. Lanes at the same call are released together.
+// Releases lanes that ask which lanes are converged with them. Such lanes do not name the lanes for which
+// they wait, so they continue once no other lane of the warp can. Lanes at the same call are released
+// together.
 bool Lanes::release_converged(uint32_t warp) {
   uint32_t left = lanes_of(warp, Wait::converged);
   if (left == 0) return false;

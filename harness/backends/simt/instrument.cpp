@@ -190,7 +190,7 @@ class Function {
     return waiting;
   }
 
-  // if (--simt_budget < 0) simt_spin(site);
+  // Inserts `if (--simt_budget < 0) simt_spin(site);` at the beginning of the loop.
   void limit(const Waiting& loop) {
     llvm::Constant* budget = module_.getOrInsertGlobal("simt_budget", int64_);
     llvm::IRBuilder<> builder(loop.header, loop.header->getFirstInsertionPt());
@@ -226,7 +226,7 @@ void lower_atomics(llvm::Function& function) {
   }
 }
 
-// Removes the mark of input loads. It is not needed any more, and the code generator fails on some marked
+// Removes the mark of input loads, which is not needed any more. The code generator fails on some marked
 // loads.
 void forget_inputs(llvm::Function& function) {
   for (llvm::BasicBlock& block : function) {

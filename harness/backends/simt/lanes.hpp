@@ -28,7 +28,7 @@ using KernelFunction = void (*)(const harness_args&, const simt_place&);
 /// The operation for which a lane waits.
 enum class Wait : uint8_t {
   nothing,
-  others,  // it spins, and continues after the others have run
+  others,  // the lane spins, and continues after other lanes and blocks have run
   ballot,
   shuffle,
   unit,
@@ -86,8 +86,8 @@ class Lanes {
 
   /// Starts the lanes of a block, in an order that `shuffled` permutes unless it is 0.
   void begin(KernelFunction kernel, const harness_args& args, const simt_place& block, uint64_t shuffled);
-  /// Runs the lanes. Returns true if all have ended. Returns false if one has taken a piece of work and other
-  /// blocks should take theirs first. Throws Finding.
+  /// Runs the lanes. Returns true if all lanes have ended. Returns false if a lane has taken a piece of work
+  /// and other blocks should take theirs first. Throws Finding.
   bool go_on();
 
   /// Sets the unit that the block uses, its harness_unit number, and the block's number there. nullptr means
@@ -102,11 +102,11 @@ class Lanes {
   // Called by device code, on a lane's own stack.
   uint64_t wait(Wait what, uint32_t mask, uint64_t value, uint32_t from = 0, const void* caller = nullptr);
   const uint64_t* exchanged() const { return exchange_[order_.barriers % 2].data(); }
-  /// The lane has made this many loop iterations. Other lanes run before it continues, in case it waits for
-  /// them.
+  /// Called when the lane has made this many loop iterations. Other lanes run before it continues, in case it
+  /// waits for them.
   void spin(uint64_t rounds);
-  /// The lane has taken a piece of work from a counter. Other lanes and blocks take theirs before it
-  /// continues.
+  /// Called when the lane has taken a piece of work from a counter. Other lanes and blocks take theirs before
+  /// it continues.
   void take();
   /// Ends the run with a finding and never returns to the lane, whose stack is dropped without destructors. A
   /// function makes the text, so that its temporaries are destroyed before.

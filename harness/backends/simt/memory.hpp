@@ -67,7 +67,8 @@ class Memory {
   void release(void* memory) noexcept;
   /// Names an allocation "format offsets": its owner, then its purpose.
   void name(const void* memory, const std::string& text);
-  /// Records that the host has written these bytes, or that they hold nothing.
+  /// Records that the host has written these bytes. If `written` is false, records that the bytes hold
+  /// nothing.
   void mark(const void* memory, size_t bytes, bool written);
   /// Returns the allocation that contains an address, or the nearest one before it; null if there is none.
   Allocation* find(const void* memory);

@@ -55,8 +55,8 @@ Cycles cycles_of(const Model& model, const Counts& counts) {
   return cycles;
 }
 
-// Returns the demand of one plugin's code on a resource, in any unit. The cycles of the resource are
-// distributed in proportion to it.
+// Returns the demand of one plugin's code on a resource, in any unit. The cycles that a launch takes on the
+// resource are distributed in proportion to this demand.
 double asked(const Model& model, const Counts& counts, size_t resource, size_t part) {
   const Counts::Asked& of_part = counts.asked[part];
   const double instructions = real(counts.by_part[part]);
@@ -99,14 +99,14 @@ void deal_out(const Model& model, const Counts& counts, size_t resource, double 
   for (size_t part = 0; part < code_parts; ++part) to.by_part[part] += cycles * weights[part] / all;
 }
 
-// Returns the cycles of the host and of the launch itself.
+// Returns the cycles that the host and the start of the launch take.
 Cycles overhead(const Model& model, const Launch& launch) {
   Cycles cycles{};
   if (launch.kind == LaunchKind::read) {
     cycles[host] = model.read_cycles;
     return cycles;
   }
-  // a scan has a kernel that initialises its state
+  // a scan launches two kernels, because one initialises its state
   const double kernels = launch.kind == LaunchKind::scan ? 2 : 1;
   cycles[launching] = kernels * (launch.recorded ? model.recorded_launch_cycles : model.launch_cycles);
   if (launch.looked_at) cycles[host] = model.look_cycles;

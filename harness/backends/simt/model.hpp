@@ -31,7 +31,8 @@ struct Estimate {
   double cycles = 0;
   std::string bound;  // the resource that causes most of the cycles
   // Cycles by plugin, in proportion to its demand on the resource that limits a launch. `between` has the
-  // rest: launches, fills, scans, and waiting for the host. Their sum is `cycles`.
+  // cycles of no plugin: launches, fills, scans, and waiting for the host. The sum of `by_part` and `between`
+  // is `cycles`.
   std::array<double, code_parts> by_part{};
   double between = 0;
 };

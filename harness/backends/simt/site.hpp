@@ -36,7 +36,7 @@ struct Site {
   const char* module;  // "format csr"
   Access access;
   uint32_t number;  // index among the program's sites
-  // the array of its last access; most instructions access only one array
+  // the array that the instruction accessed last; most instructions access only one array
   Allocation* allocation;
   // for a load, a bit per byte that is used other than by copying it
   uint64_t used;

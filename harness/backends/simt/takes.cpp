@@ -34,8 +34,8 @@ bool is_take(llvm::Instruction& atomic, const llvm::LoopInfo& loops) {
       if (use->isTerminator()) {
         if (ends_a_loop_around(*use, atomic, loops)) return true;
       } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(use)) {
-        // The value is stored for other lanes, whose control flow may depend on it. A use as an address does
-        // not count.
+        // The loop stores the value for other lanes, whose control flow may depend on it. A use of the value
+        // as an address does not count.
         if (store->getValueOperand() == reached[i] && loops.getLoopFor(use->getParent()) != nullptr)
           return true;
       } else if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(use)) {

@@ -19,7 +19,8 @@ struct Touch {
   llvm::Value* address;
   llvm::Value* bytes;
   Access access;
-  /// For a load, a bit per byte that is used other than by copying it. Padding of a struct is never used.
+  /// For a load, a bit for each byte that is used other than by copying it. Padding of a struct is never
+  /// used.
   uint64_t used = ~uint64_t{0};
   /// For a store, the address in device memory from which its bytes are copied unchanged, or null.
   llvm::Value* source = nullptr;

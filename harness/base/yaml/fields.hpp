@@ -54,7 +54,7 @@ class Keys {
   bool truth_or(const char* key, bool otherwise) const {
     return has(key) ? read_bool(*find(key), key) : otherwise;
   }
-  /// Returns one of the words, or the first if the key is missing.
+  /// Returns the value if it is one of the words, or the first word if the key is missing.
   std::string choice_or(const char* key, const std::vector<std::string>& words) const {
     return has(key) ? read_choice(*find(key), key, words) : words.front();
   }

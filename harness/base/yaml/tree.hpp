@@ -2,7 +2,7 @@
 // it (experiments, catalogue entries, statistics, models).
 //
 // yaml-cpp's own nodes lose the origin of a value that an override replaces, keep duplicate keys, and share
-// the nodes that aliases name. This copy has one rule for each of these cases.
+// the nodes that aliases name. This tree has one rule for each of these cases.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The head of a server's response, parsed line by line. An exchange uses it to decide whether the body is the
-// file, the rest of it, or an error page.
+// The head of a server's response, parsed line by line. An exchange decides from the head whether the body is
+// the whole file, the remaining part of the file, or an error page.
 #pragma once
 
 #include <curl/curl.h>
@@ -31,7 +31,7 @@ struct Answer {
 };
 
 /// Classifies faults of connections and servers. An exchange asks whether a fault may be temporary, so that
-/// another try makes sense, and for its description.
+/// another try makes sense, and how to describe the fault.
 bool may_pass(CURLcode code);
 bool may_pass(long status);
 

@@ -29,7 +29,7 @@ struct Exchange {
   curl_off_t came = 0;  // bytes at the last progress
   std::chrono::steady_clock::time_point came_at = std::chrono::steady_clock::now();
   bool begun = false;    // the response's body has begun
-  bool changed = false;  // the rest belongs to another file than the part
+  bool changed = false;  // the received bytes belong to another file than the part on disk
   bool page = false;     // the response is a web page instead of a graph
   bool silent = false;   // too little arrived within the time limit
   int write_error = 0;
@@ -44,7 +44,7 @@ struct Exchange {
     return bytes.size();
   }
 
-  /// Called when the head of the response is known. Begins the file, or its rest.
+  /// Called when the head of the response is known. Begins the file, or continues with its missing part.
   bool begin() {
     begun = true;
     page = answer.content_type.starts_with("text/html");
@@ -108,9 +108,9 @@ curl_off_t least_of(const TransferOptions& options) {
 using Handle = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
 using Lines = std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)>;
 
-/// Makes the header lines of a request: for the rest of the file if the server can verify that it is
-/// unchanged, otherwise for the whole file. This replaces libcurl's own option for ranges, which would treat
-/// a response with the whole file as an error.
+/// Makes the header lines of a request. It requests the missing part of the file if the server can verify
+/// that the file is unchanged, otherwise the whole file. This replaces libcurl's own option for ranges, which
+/// would treat a response with the whole file as an error.
 Lines lines_of_request(const PartFile& part) {
   Lines lines(nullptr, curl_slist_free_all);
   const std::string word = part.validator().word();

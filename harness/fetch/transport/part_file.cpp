@@ -48,7 +48,7 @@ PartFile::PartFile(const std::filesystem::path& whole, std::string url)
   file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644);
   if (file_ < 0) throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
   validator_ = noted(note_, url_);
-  // Without a validator, the rest of the file might belong to another version.
+  // Without a validator, the missing part might be of another version of the file.
   if (validator_.word().empty()) {
     restart({});
   } else {

@@ -40,7 +40,7 @@ size_t checked_self_loops(const EdgeList& list, unsigned threads) {
 template <class A>
 A arc_of(vertex_t row, vertex_t col, const HugeArray<float>& weights, size_t i) {
   if constexpr (std::is_same_v<A, WeightedArc>) {
-    return {row, col, weights[i] + 0.0F};  // -0 becomes 0, as in integer formats
+    return {row, col, weights[i] + 0.0F};  // adding 0 makes -0 to 0, as in integer formats
   } else {
     return {row, col};
   }

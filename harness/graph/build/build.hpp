@@ -12,7 +12,7 @@
 namespace harness::graph {
 
 /// Builds a graph. The result depends neither on the order of the arcs nor on `threads`, where 0 means all. A
-/// list that says `both_ways` is trusted; first_unmirrored() verifies one.
+/// list whose listing is `both_ways` is trusted; first_unmirrored() verifies one.
 Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, const Weights& weights = {},
                   unsigned threads = 0);
 

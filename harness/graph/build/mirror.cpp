@@ -15,8 +15,9 @@ float weight_at(const EdgeList& list, size_t i) {
   return list.weights.empty() ? 0.0F : list.weights[i];
 }
 
-/// Returns the sum of hashes over arcs to higher ids, minus that over arcs to lower ids. It is 0 if they pair
-/// up, and otherwise 0 only with a probability of 2^-64. Two linear passes cost far less than a sort.
+/// Returns the sum of hashes over arcs to higher ids, minus that over arcs to lower ids. If the arcs pair up,
+/// the result is 0. Otherwise it is 0 only with a probability of 2^-64. Two linear passes cost far less than
+/// a sort.
 uint64_t imbalance(const EdgeList& list, unsigned threads) {
   std::vector<uint64_t> sums(resolve_threads(threads));
   parallel_for_chunks(list.size(), threads, [&](size_t begin, size_t end, unsigned t) {
@@ -56,7 +57,7 @@ std::optional<size_t> first_unmirrored(const EdgeList& list, unsigned threads) {
     size_t end = i, downward = 0;
     for (; end < keys.size() && edge(keys[end]) == edge(keys[i]); ++end) downward += std::get<3>(keys[end]);
     const size_t upward = end - i - downward;
-    // Arcs to higher ids are sorted before the others, so the surplus of either kind is at its end.
+    // Arcs to higher ids are sorted before arcs to lower ids, so the surplus of either kind is at its end.
     if (upward > downward) note(std::get<4>(keys[i + downward]));
     if (downward > upward) note(std::get<4>(keys[i + 2 * upward]));
     i = end;

@@ -1,5 +1,5 @@
 // Builds the arrays of an adjacency from the sorted buckets of arc_sort.hpp. The builder makes the rows of
-// both directions with it.
+// both directions with these functions.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +17,12 @@ struct AdjacencyArrays {
   Adjacency view() const { return {offsets.span(), neighbors.span(), weights.span()}; }
 };
 
-/// Both directions of a graph. `in` stays empty if they are equal.
+/// The rows of both directions of a graph. `in` stays empty if both are equal.
 struct GraphArrays {
   AdjacencyArrays out, in;
 };
 
-/// Keeps one of equal arcs, the one with the smallest weight. Returns the number of arcs left.
+/// Keeps the one with the smallest weight of equal arcs. Returns the number of arcs left.
 inline size_t remove_duplicates(std::span<Arc> arcs) {
   const auto same = [](const Arc& a, const Arc& b) { return a.row == b.row && a.col == b.col; };
   return static_cast<size_t>(std::unique(arcs.begin(), arcs.end(), same) - arcs.begin());

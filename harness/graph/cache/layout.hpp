@@ -45,7 +45,7 @@ struct Extension {
 };
 static_assert(std::is_trivially_copyable_v<Extension> && sizeof(Header) + sizeof(Extension) <= page);
 
-/// Follows the first extension in the same way.
+/// Follows the first extension in the same way: older files have zeros there.
 struct SecondExtension {
   Section ids;            ///< Graph::ids(), if not empty
   uint64_t checksum = 0;  ///< of everything before it; 0 in older files

@@ -23,7 +23,7 @@ class GraphCatalogue {
 
   /// Finds a graph by id or alias; null if there is none.
   const KnownGraph* find(const std::string& name) const;
-  /// Throws an Error that suggests the nearest name if there is none.
+  /// Finds a graph by id or alias. If there is none, throws an Error that suggests the nearest name.
   const KnownGraph& require(const std::string& name) const;
   /// Returns all graphs, sorted by id, ignoring case.
   const std::vector<KnownGraph>& graphs() const { return graphs_; }

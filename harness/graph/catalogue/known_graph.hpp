@@ -1,5 +1,5 @@
 // A graph that the catalogue knows by name, with its sources, how to clean it, and its properties for
-// verification. One YAML file describes one; docs/graphs.md explains every key.
+// verification. One YAML file describes one graph; docs/graphs.md explains every key.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace harness::graph {
 struct GraphSource {
   std::vector<std::string> urls;             ///< the graph, then its companion files
   std::vector<std::filesystem::path> files;  ///< the same on this machine, absolute
-  /// members of an archive, in the same sequence; empty if it has one file
+  /// members of an archive, in the sequence of `files`; empty if the archive has one file
   std::vector<std::string> members;
   std::string format;  ///< empty: detected from the content
 };
@@ -33,7 +33,7 @@ struct PublishedSize {
   std::string published_in;
 };
 
-/// Properties of the right file as the harness reads it, after cleaning.
+/// Properties of the right graph as harness reads it, after cleaning.
 struct PinnedGraph {
   uint64_t vertices = 0;
   uint64_t arcs = 0;

@@ -31,8 +31,8 @@ Generator path_generator();
 Generator cycle_generator();
 Generator clique_generator();
 
-/// Throws OutOfMemory if the list of arcs and its sorted copy do not fit. A graph with this number of arcs
-/// needs at least that.
+/// Throws OutOfMemory if the list of arcs and its sorted copy do not fit. Building a graph with this number
+/// of arcs needs at least the memory for both.
 inline void require_memory_for(uint64_t vertices, uint64_t arcs, Listing listing) {
   constexpr uint64_t arc_bytes = 2 * sizeof(vertex_t);
   const uint64_t copies = listing == Listing::half ? 3 : 2;

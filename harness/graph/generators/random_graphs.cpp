@@ -79,8 +79,8 @@ EdgeList make_power_law(const Params& params, unsigned threads) {
 
 /// Preferential attachment in the order of ids: each vertex draws its edges among the ends of all earlier
 /// edges, so that old vertices become hubs [Barabasi-Albert 1999]. The ends form a virtual array, source and
-/// target of each edge alternately [Batagelj-Brandes 2005]. A draw that hits a target is resolved by that
-/// edge's own draw, so that no edge waits for another [Sanders-Schulz 2016].
+/// target of each edge alternately [Batagelj-Brandes 2005]. A draw that hits the target of an edge continues
+/// with the draw of that edge, so that no edge waits for another [Sanders-Schulz 2016].
 class Attachment {
  public:
   Attachment(uint64_t vertices, uint64_t arcs, uint64_t seed)

@@ -20,7 +20,7 @@ class RoadMap {
         link_(params.real("links")),
         seed_(params.seed()) {}
 
-  /// A street leaves crossing i / 3 to the right, downwards, or as a long link.
+  /// A street. Street i leaves crossing i / 3 to the right, downwards, or as a long link.
   struct Street {
     uint64_t from, to, bends;
   };

@@ -11,7 +11,7 @@
 
 namespace harness::graph {
 
-/// Returns true if the harness was built with libarchive.
+/// Returns true if harness was built with libarchive.
 bool reads_archives();
 
 /// Unpacks data of the compression `kind`. Same errors as decompress().
@@ -29,11 +29,13 @@ struct Member {
   std::string_view text;
 };
 
-/// Throws Error for a damaged member, and for one that unpacks to more than `most` bytes.
+/// Returns the content of a member. Throws Error for a damaged member, and for one that unpacks to more than
+/// `most` bytes.
 Member read_member(const TextFile& archive, const std::string& name, size_t most);
 
-/// Returns the member that is the graph. If `wanted` is empty, it is the only member whose name is that of a
-/// graph file, or of the archive. Throws Error if there is none, or several.
+/// Returns the name of the member that is the graph. If `wanted` is empty, it is the only member whose name
+/// is that of a graph file, or the name of the archive without its ending. Throws Error if no member
+/// matches, or several do.
 std::string choose_member(const TextFile& archive, const std::vector<std::string>& members,
                           const std::string& wanted);
 

@@ -1,5 +1,5 @@
 // Instantaneous codes in which WebGraph stores graphs, read from the most significant bit of each byte [Boldi
-// 2004, 4; Boldi 2005]. The WebGraph reader uses it. Numbers are natural numbers from 0 on.
+// 2004, 4; Boldi 2005]. The WebGraph reader uses the codes. Numbers are natural numbers from 0 on.
 #pragma once
 
 #include <bit>
@@ -58,7 +58,7 @@ class BitReader {
     return m < left ? m + left - 1 : (m << 1) + bits(1) - 1;
   }
 
-  /// Reads groups of three bits. A one precedes the last group, a zero every other.
+  /// Reads groups of three bits. A one precedes the last group, a zero precedes every other group.
   uint64_t nibble() {
     uint64_t number = 0;
     for (unsigned groups = 0; groups < longest / 3; ++groups) {

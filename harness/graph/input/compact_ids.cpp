@@ -1,4 +1,4 @@
-// --compact: numbers the ids of a table in sorted order. They are compared as numbers if all are plain
+// --compact: numbers the ids of a table in sorted order. Ids are compared as numbers if all are plain
 // numbers, otherwise as words. In a table with words or leading zeros, 007 differs from 7.
 #include <algorithm>
 
@@ -20,8 +20,8 @@ struct OddId {
   std::string_view id;
 };
 
-/// Returns all ids in use, in ascending order. For numbers, `odd` receives the first id that is not one, and
-/// the list is then invalid.
+/// Returns all ids in use, in ascending order. If an id of a table of numbers is not a plain number, `odd`
+/// receives the first such id, and the returned list is invalid.
 template <class Id>
 std::vector<Id> ids_in_use(const TableShape& shape, const ReadOptions& options,
                            const std::vector<Chunk>& chunks, std::optional<OddId>& odd) {
@@ -111,7 +111,7 @@ void require_names(const TableShape& shape, const ReadOptions& options,
   }
 }
 
-/// Returns true if the first of several edges joins two words that do not occur again, as unusual column
+/// Returns true if the first of several edges joins two words that do not occur again in the table, as column
 /// names do.
 bool first_stands_alone(const EdgeList& list) {
   if (list.size() < 2) return false;

@@ -39,7 +39,7 @@ std::vector<std::filesystem::path> possible_companions(const std::filesystem::pa
 class FolderCompanions final : public Companions {
  public:
   std::optional<TextFile> find(const std::string& name) override;
-  /// Throws Error if one of them was written to since it was opened.
+  /// Throws Error if one of the companions was written to since it was opened.
   void require_unchanged() const;
 
  private:

@@ -8,7 +8,7 @@
 
 namespace harness::graph {
 
-/// Counts weights that a float cannot represent.
+/// Counts weights that a float cannot represent exactly.
 struct WeightTally {
   uint64_t rounded = 0;   ///< integers that became other integers
   uint64_t vanished = 0;  ///< nonzero numbers that became 0
@@ -24,7 +24,8 @@ struct Cursor {
   const char* end;
   uint64_t line;
 
-  /// A carriage return counts as a blank, because split_lines() refuses those within a line.
+  /// Returns true for a blank. A carriage return counts as one, because split_lines() refuses carriage
+  /// returns within a line.
   static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 

@@ -1,5 +1,5 @@
-// Unpacks .gz and .zst files, and with libarchive .xz, .bz2 and .lz4. It recognises them by their first
-// bytes. load_edges() unpacks a file before any reader examines it.
+// Unpacks .gz and .zst files, and with libarchive .xz, .bz2 and .lz4. The compression is recognised by the
+// first bytes of the file. load_edges() unpacks a file before any reader examines it.
 #pragma once
 
 #include <algorithm>
@@ -15,11 +15,11 @@ enum class Compression { none, gzip, zstd, xz, bzip2, lz4 };
 
 Compression compression_of(std::string_view bytes);
 
-/// Returns the name in messages and provenance.
+/// Returns the name of a compression in messages and provenance.
 std::string to_string(Compression compression);
 
-/// Throws Error for damaged or truncated data, for data after the end, and for more than `most` bytes of
-/// output. A small file can unpack to more than any machine's memory.
+/// Unpacks data. Throws Error for damaged or truncated data, for data after the end, and for more than `most`
+/// bytes of output. A small file can unpack to more than any machine's memory.
 HugeArray<char> decompress(const TextFile& file, Compression compression, size_t most);
 
 /// Buffer for unpacked data. It doubles as needed up to a limit, because the size in a compressed file is not

@@ -40,8 +40,9 @@ GaloisLayout checked_layout(const TextFile& file) {
   return *layout;
 }
 
-/// Guesses the type of weights. They are taken for floats if all nonzero ones, read as integers, would be
-/// above 2^23. The bits of every float of at least 1e-38 are; integer weights are smaller.
+/// Guesses the type of weights. They are floats if every weight except 0 is at least 2^23 as an integer, and
+/// integers otherwise. As floats, such bits mean numbers from 1e-38 on, and weights that are integers are
+/// usually smaller than 2^23.
 WeightType weight_type(const TextFile& file, const GaloisLayout& layout) {
   if (layout.weight_bytes == 0) return WeightType::none;
   if (layout.weight_bytes == 8) return WeightType::integer64;

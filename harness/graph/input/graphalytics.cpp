@@ -33,7 +33,7 @@ class VertexFile {
     without_gaps_ = ids_.back() - ids_.front() + 1 == ids_.size();
   }
 
-  /// Below 2^60, because parse_unsigned() multiplies by ten before it compares.
+  /// Maximum id. It is below 2^60, because parse_unsigned() multiplies by ten before it compares.
   static constexpr uint64_t max_id = uint64_t{1} << 60;
 
   size_t size() const { return ids_.size(); }
@@ -65,7 +65,8 @@ struct EdgeParser {
   }
 };
 
-/// The first edge decides whether edges have a weight. Lines with more values are refused when they are read.
+/// Parses an edge. The first edge of a file decides whether edges have a weight. Lines with more values are
+/// refused when they are read.
 bool has_weights(const Records& records) {
   const std::string_view text = records.file.text;
   Cursor at{text.data(), text.data() + text.size(), 1};

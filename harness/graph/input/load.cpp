@@ -14,7 +14,7 @@ namespace harness::graph {
 EdgeList parse_edges(const TextFile& raw, const std::string& format, const ReadOptions& options) {
   const TextFile file = without_bom(raw);
   if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
-  // A file whose columns are named is a table, unless its banner says otherwise.
+  // If the user names columns, the file is a table, unless its banner says otherwise.
   const bool table = format.empty() && !options.columns.empty() && !is_matrix_market(file);
   const std::string wanted = table ? "edge-list" : format;
   const TextFormat& chosen = wanted.empty() ? sniff_format(file) : format_named(wanted);

@@ -15,13 +15,13 @@ struct stat;
 
 namespace harness::graph {
 
-/// Attributes that show whether a file is unchanged.
+/// Attributes of a file that show whether it is unchanged.
 struct FileStamp {
   uint64_t device = 0, inode = 0, bytes = 0;
   int64_t changed_ns = 0;
 
   static FileStamp of(const struct stat& status);
-  /// Returns zeros if the file does not exist.
+  /// Returns the attributes of the file, or zeros if the file does not exist.
   static FileStamp of(const std::filesystem::path& path);
   bool operator==(const FileStamp&) const = default;
 };

@@ -121,7 +121,8 @@ struct EntryParser {
   }
 };
 
-/// For a(j,i) = -a(i,j) the two arcs differ, so both are listed. Without weights the pattern is symmetric.
+/// Lists both arcs of each entry of a skew-symmetric matrix. Because a(j,i) = -a(i,j), the two arcs differ in
+/// weight. Without weights, the matrix is symmetric.
 void expand_skew_symmetric(EdgeList& list) {
   if (list.weights.empty()) {
     list.listing = Listing::half;

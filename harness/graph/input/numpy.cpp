@@ -43,7 +43,7 @@ EdgeList read_edge_array(const NumpyArray& array, const ReadOptions& options) {
   const TextFile& file = array.file();
   const bool transposed = is_edge_index(file, array.shape());
   const uint64_t edges = array.shape()[transposed ? 1 : 0], fields = array.shape()[transposed ? 0 : 1];
-  // These are stored in the same way: columns of an array in C order, and rows of one in Fortran order.
+  // An array of shape (2, n) in C order is stored in the same way as one of shape (n, 2) in Fortran order.
   const bool apart = transposed != array.column_major();
   const auto place = [&](uint64_t edge, uint64_t field) {
     return apart ? field * edges + edge : edge * fields + field;
@@ -100,7 +100,8 @@ void fill_ids(const NumpyArray& ids, HugeArray<vertex_t>& to, uint64_t vertices)
     to[i] = static_cast<vertex_t>(ids.index(i, vertices - 1, "an index"));
 }
 
-/// Booleans only say that an arc exists; all other numbers are weights.
+/// Returns true if the values are weights. Booleans only say that an arc exists; all other numbers are
+/// weights.
 void fill_weights(const NumpyArray& data, EdgeList& list, bool keep) {
   if (data.is_text() || data.size() != list.size())
     fail_at(data.file(), 1, "found {} values, expected {} numbers", data.size(), list.size());

@@ -26,7 +26,7 @@ struct Chunk {
   size_t arcs = 0;        ///< number of arcs found
 };
 
-/// Stores the arcs of a chunk.
+/// Stores the arcs of a chunk in the list.
 class ArcWriter {
  public:
   ArcWriter(EdgeList& list, const Chunk& chunk)
@@ -41,7 +41,7 @@ class ArcWriter {
     ++size_;
   }
   size_t size() const { return size_; }
-  WeightTally tally;  ///< of its weights
+  WeightTally tally;  ///< counts of the chunk's weights
 
  private:
   vertex_t* src_;

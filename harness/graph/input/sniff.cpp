@@ -60,7 +60,7 @@ bool is_konect_banner(std::string_view line) {
   return false;
 }
 
-/// Returns true if the first line is KONECT's. Throws Error for a text that has it further below.
+/// Returns true if the first line is KONECT's. Throws Error for a text that has KONECT's line further below.
 bool is_konect(const TextFile& file) {
   constexpr size_t head_bytes = 4096;
   Cursor at{file.text.data(), file.text.data() + std::min(head_bytes, file.text.size()), 1};
@@ -93,7 +93,7 @@ bool is_dimacs(std::string_view text) {
   return is_dimacs_line({begin, static_cast<size_t>(at.p - begin)});
 }
 
-/// KONECT's files are called `out.NAME`, where NAME has no known ending.
+/// Returns true for a name such as KONECT's files have: `out.NAME`, where NAME has no known ending.
 bool has_konect_name(const TextFile& file) {
   const std::string name = without_compression(file.path.substr(file.path.find_last_of('/') + 1));
   return name.starts_with("out.") && !is_named(file, list_endings);

@@ -12,8 +12,8 @@ namespace harness::graph {
 inline constexpr std::initializer_list<const char*> list_endings = {
     ".el", ".wel", ".txt", ".csv", ".tsv", ".edges", ".edgelist", ".ssv", ".dat"};
 
-/// Returns true if the file's name has one of the endings, perhaps before that of a compression. Case is
-/// ignored.
+/// Returns true if the name ends in one of `endings`, or in one of them and the ending of a compression. Case
+/// is ignored.
 bool is_named(const TextFile& file, std::initializer_list<const char*> endings);
 
 enum class Lines {

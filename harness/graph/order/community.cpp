@@ -12,9 +12,8 @@ struct Link {
   float weight;  // number of arcs
 };
 
-/// Vertices join the neighbour with the largest gain in modularity, in the order of their degrees, smallest
-/// first. The neighbours of a vertex that joined another are added to that vertex's list only when it is
-/// processed.
+/// Vertices are processed by ascending degree. Each joins the neighbour with the largest gain in modularity.
+/// If a vertex u joins v, the links of u are added to those of v only when v is processed.
 class Aggregation {
  public:
   explicit Aggregation(const Graph& graph)
@@ -68,7 +67,8 @@ class Aggregation {
     return root;
   }
 
-  /// Computes links_[v], the neighbours of v and of all vertices that joined it, by root.
+  /// Computes links_[v], the neighbours of v and of all vertices that joined v. Neighbours that joined each
+  /// other are one link, to their root.
   void gather(vertex_t v) {
     std::vector<vertex_t> seen;
     const auto add = [&](vertex_t to, float weight) {

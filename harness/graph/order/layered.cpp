@@ -7,9 +7,10 @@
 namespace harness::graph::order {
 namespace {
 
-constexpr int finest = 10;         // resolutions 1, 1/2, ... 1/2^10, and 0
-constexpr int most_sweeps = 8;     // per resolution; most graphs change little after four
-constexpr vertex_t settled = 100;  // ends when fewer than one in this many vertices changes its label
+constexpr int finest = 10;      // resolutions 1, 1/2, ... 1/2^10, and 0
+constexpr int most_sweeps = 8;  // per resolution; most graphs change little after four
+// a resolution ends when fewer than one in this many vertices changes its label
+constexpr vertex_t settled = 100;
 
 /// Label propagation at one resolution. A vertex takes the label with the largest k - resolution * (size -
 /// k), where k of its neighbours and `size` vertices in total have the label [Boldi 2011, 3]. Resolution 0 is
@@ -37,7 +38,8 @@ class Propagation {
   }
 
  private:
-  /// Returns true if the label of v changes. In a tie v keeps its label, otherwise takes the smallest one.
+  /// Updates the label of v and returns true if it changed. In a tie, v keeps its label, or takes the
+  /// smallest label if its own is not among the best.
   bool visit(vertex_t v, double resolution) {
     const vertex_t own = label_[v];
     --size_[own];

@@ -1,5 +1,5 @@
 // Vertex orderings: renumber the vertices of a graph, so that vertices that are used together get near ids.
-// open_graph() applies the one that an experiment names.
+// open_graph() applies the ordering that an experiment names.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -27,19 +27,20 @@ nlohmann::json orderings_json();
 /// parameters that have their default. Throws Error for an unknown ordering or parameter, and for a value out
 /// of range. The message suggests the nearest name.
 std::string ordering_label(const std::string& text);
-/// Returns the ordering with all its parameters, on which a cached graph depends.
+/// Returns the ordering with all its parameters, as text. The key of a cached graph has this text.
 std::string ordering_in_full(const std::string& text);
 
 /// Time and effect of one round of an iterative ordering.
 struct OrderRound {
   double ms = 0;               ///< time without the measurement of the other members
-  double sectors_an_edge = 0;  ///< of the graph after this round
+  double sectors_an_edge = 0;  ///< memory sectors accessed per edge in the graph after this round
   vertex_t moved = 0;          ///< vertices that changed their sector
 };
 using OrderRounds = std::vector<OrderRound>;
 
-/// Returns the graph renumbered. The provenance gets `order`, and `order_ms` for the time of ordering and
-/// renumbering. Deterministic. The graph keeps the ids of its input (Graph::from_input).
+/// Returns the renumbered graph, which is the same on every machine. The provenance gets `order`, and
+/// `order_ms` for the time of ordering and renumbering. The graph keeps the ids of its input
+/// (Graph::from_input).
 Graph reorder(Graph graph, const std::string& ordering, unsigned threads = 0);
 
 /// Returns a renumbered copy, for any ordering except `original`. If `rounds` is not null, it receives the

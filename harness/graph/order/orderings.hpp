@@ -59,8 +59,7 @@ inline offset_t total_degree(const Graph& graph, vertex_t v) {
   return graph.out().degree(v) + (graph.symmetric() ? 0 : graph.in().degree(v));
 }
 
-/// An ordering as reorder() uses it: its description, and a function that returns the vertices in their new
-/// order. Texts such as `sage(rounds=3)` are parsed by the declared parameters.
+/// The arguments of an ordering's function.
 struct Call {
   const Graph& graph;
   Params params;
@@ -68,21 +67,24 @@ struct Call {
   OrderRounds* rounds;  ///< null if not requested
 };
 
+/// An ordering as reorder() uses it: its description, and a function that returns the vertices in their new
+/// order.
 struct Entry {
   OrderingInfo info;
   Order (*order)(const Call& call);  ///< null: keeps the order
 };
 
+/// An ordering with its parameters, parsed from a text.
 struct Chosen {
   const Entry* entry;
   ParamValues values;
 };
 
-/// Parses an ordering. Throws Error as ordering_label() does.
+/// Parses a text such as `sage(rounds=3)`. Throws Error as ordering_label() does.
 Chosen chosen(const std::string& text);
 
-// Renumbers the rows of a graph, in each round of an iterative ordering. Weights and the transposed rows are
-// rebuilt once, after the last round.
+// The next two functions renumber the rows of a graph in each round of an iterative ordering. Weights and the
+// transposed rows are rebuilt once, after the last round.
 
 /// Returns the position of each vertex in an order.
 std::vector<vertex_t> places_in(const Order& order);

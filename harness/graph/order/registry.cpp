@@ -97,7 +97,7 @@ Chosen chosen(const std::string& text) {
 
 namespace {
 
-/// Spells an ordering with its parameters in declaration order.
+/// Returns the text of an ordering with its parameters in declaration order.
 std::string spelt(const std::string& text, bool in_full) {
   const order::Chosen choice = order::chosen(text);
   const OrderingInfo& info = choice.entry->info;

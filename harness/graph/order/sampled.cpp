@@ -11,7 +11,7 @@ namespace {
 
 using Tile = std::span<const vertex_t>;  // neighbours that are read together
 
-/// Threads update the same vertices. Sums of integers do not depend on the order.
+/// Adds to a sum that several threads update. Sums of integers do not depend on the order.
 template <class T>
 void add(T& sum, T value) {
   std::atomic_ref(sum).fetch_add(value, std::memory_order_relaxed);
@@ -54,7 +54,7 @@ class Rounds {
 
  private:
   vertex_t width() const { return static_cast<vertex_t>(sampling_.sector); }
-  /// Returns n, where one tile in n is sampled.
+  /// Returns n if one tile in n is to be sampled.
   offset_t every() const {
     return sampling_.threshold == 0 ? 1 : std::max<offset_t>(1, rows_.neighbors.size() / sampling_.threshold);
   }
@@ -84,7 +84,7 @@ class Rounds {
     });
   }
 
-  /// Returns how many vertices of a tile are in this sector.
+  /// Returns how many vertices of a tile are in the sector that begins at `first`.
   uint32_t count(Tile tile, vertex_t sector) const {
     const vertex_t first = sector * width();
     uint32_t found = 0;

@@ -72,7 +72,8 @@ bool is_replaceable(const std::filesystem::path& path);
 /// Returns a WholeFile at the end of all links, or an InPlaceFile. Throws Error for a folder.
 std::unique_ptr<Sink> open_sink(const std::filesystem::path& path);
 
-// A compressor in front of a file. write_graph() adds one if the name of the file ends in .gz or .zst.
+// A compressor that passes its output to a file. write_graph() adds one if the name of the file ends in .gz
+// or .zst.
 
 /// Returns `under` itself if `compression` is none.
 std::unique_ptr<Sink> compressed(std::unique_ptr<Sink> under, Compression compression);

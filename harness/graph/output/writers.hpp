@@ -27,7 +27,7 @@ std::string write_graph(const Graph& graph, const std::filesystem::path& path, c
 void write_matrix_market(const Graph& graph, Sink& file, unsigned threads = 0);
 /// Isolated vertices above the largest id in use are lost, because the format has no vertex count.
 void write_edge_list(const Graph& graph, Sink& file, char between = ' ', unsigned threads = 0);
-/// Requires integer weights.
+/// Writes a DIMACS file, which requires integer weights.
 void write_dimacs(const Graph& graph, Sink& file, unsigned threads = 0);
 /// Requires an undirected graph without self-loops; weights must be positive integers.
 void write_metis(const Graph& graph, Sink& file, unsigned threads = 0);

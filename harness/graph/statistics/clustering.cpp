@@ -15,13 +15,13 @@ double pairs_of(offset_t degree) {
   return 0.5 * static_cast<double>(degree) * static_cast<double>(degree == 0 ? 0 : degree - 1);
 }
 
-/// Order of the vertices: by degree, then by id.
+/// Returns true if u comes before v in the order by degree, then by id.
 bool comes_before(const Adjacency& rows, vertex_t u, vertex_t v) {
   const offset_t a = rows.degree(u), b = rows.degree(v);
   return a != b ? a < b : u < v;
 }
 
-/// Rows with only those neighbours that come after their vertex in this order.
+/// Rows with only those neighbours that come after the row's vertex in this order.
 struct Oriented {
   HugeArray<offset_t> offsets;
   HugeArray<vertex_t> later;

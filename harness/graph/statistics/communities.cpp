@@ -9,8 +9,8 @@
 namespace harness::graph {
 namespace {
 
-/// A weighted graph. `inside` has the weight of edges within each vertex, which stands for a community; it
-/// counts both directions.
+/// A weighted graph. A vertex stands for a community, and `inside` has the weight of the edges within it,
+/// counted in both directions.
 struct Weighted {
   std::vector<offset_t> offsets;
   std::vector<vertex_t> neighbors;

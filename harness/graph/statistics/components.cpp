@@ -10,7 +10,7 @@ Components weak_components(const Undirected& graph) {
   UnionFind components(graph.vertices());
   for (vertex_t v = 0; v < graph.vertices(); ++v) {
     for (const vertex_t u : graph.rows().row(v)) {
-      if (u > v) break;  // counted at the other end
+      if (u > v) break;  // the edge is counted at its other end
       components.unite(u, v);
     }
   }
@@ -25,7 +25,7 @@ Components strong_components(const Graph& graph) {
     vertex_t vertex;
     offset_t next_arc;
   };
-  // the lowest visit number that is reached; `done` after the vertex was assigned
+  // the lowest visit number that a vertex reaches; `done` after the vertex was assigned to a component
   std::vector<vertex_t> low(vertices, unseen);
   std::vector<vertex_t> pending;
   std::vector<Visit> path;

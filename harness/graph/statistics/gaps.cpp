@@ -9,7 +9,7 @@
 namespace harness::graph {
 
 Gaps measure_gaps(const Graph& graph, unsigned threads) {
-  constexpr size_t chunks = 64;  // independent of the number of threads, so that sums are too
+  constexpr size_t chunks = 64;  // does not depend on the number of threads, so that sums do not either
   struct Part {
     std::array<offset_t, 32> by_log2{};
     double sum = 0;

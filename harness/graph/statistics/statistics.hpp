@@ -11,12 +11,12 @@
 
 namespace harness::graph {
 
-/// Number of vertices with a degree.
+/// A degree, and the number of vertices that have it.
 struct DegreeCount {
   offset_t degree = 0;
   vertex_t vertices = 0;
 };
-/// Exact counts, in ascending order of the degree.
+/// The degrees of a graph: exact counts, in ascending order of the degree.
 using Degrees = std::vector<DegreeCount>;
 
 /// Joint distribution of the two degrees. A bin of out-degrees and a bin of in-degrees (degree_bins()) are

@@ -24,7 +24,7 @@ struct Range {
   double low, high;
 };
 
-/// Returns the confidence interval of the median, or the range of all samples if they are too few for an
+/// Returns the confidence interval of the median, or the range of all samples if there are too few for an
 /// interval.
 Range range_of(const Samples& samples) {
   const Summary summary = summarise(samples.times);
@@ -102,8 +102,8 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
           note_of(one)};
 }
 
-/// Returns all rows of a group, or only those worth listing. The first slower row is listed, and each further
-/// one whose answer differs.
+/// Returns the rows of a group to list: all, or only those that are not slower, the first slower row, and
+/// each further slower row whose answer differs.
 std::vector<const Contender*> listed(const Winners& group, bool all) {
   std::vector<const Contender*> rows;
   bool slower = false;

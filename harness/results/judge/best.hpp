@@ -1,5 +1,5 @@
 // The fastest configurations of each graph and algorithm, with the certainty of each. `harness best`, the
-// last lines of a run and the figures take their winners from here.
+// last lines of a run and the figures take their winners from these functions.
 #pragma once
 
 #include <string>

@@ -58,15 +58,15 @@ void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& hel
   held.why = fmt::format("{}: {}{}{}", row.id, row.status, row.reason.empty() ? "" : ": ", row.reason);
 }
 
-/// Returns true if a row has one measurement of this column, so that it has noise but no interval.
+/// Returns true if a column is a time that is measured once per row. Such a value has noise but no interval.
 bool measured_once(const std::string& column) {
   const std::vector<Column> own = result_columns();
   const auto known = column_index(column, own);
   return known && own[*known].role == ColumnRole::time && own[*known].unit == "ms";
 }
 
-/// Sets the ratio from the values of a column. It has no interval: counts are exact, and a note says if the
-/// column is a time that is measured once per row.
+/// Sets the ratio from the values of a column. The ratio has no interval, because counts are exact. If the
+/// column is a time that is measured once per row, a note says so.
 void take_column(const Bound& bound, Held& held) {
   double values[] = {0, 1};
   for (const auto& [row, value] : {std::pair{held.row, &values[0]}, {held.over, &values[1]}}) {

@@ -26,14 +26,14 @@ struct Bound {
 
 /// One ratio with one limit.
 struct Held {
-  std::string bound, graph, algorithm, backend;  ///< a mean has only the first
+  std::string bound, graph, algorithm, backend;  ///< a mean has no graph, algorithm or backend
   Holding holding = Holding::unclear;
   Ranged ratio;  ///< rows / over, or their geometric mean
   double limit = 0;
   bool at_most = true;
   const StoredRow* row = nullptr;   ///< null for a mean
   const StoredRow* over = nullptr;  ///< null for a mean
-  std::string why;  ///< the reason if it fails or is unclear for another reason than the ratio
+  std::string why;  ///< the reason if the bound fails, or if it is unclear for another reason than the ratio
 };
 
 /// Tests all bounds. The results are in the order of the bounds, then by name, with each mean after its

@@ -19,7 +19,7 @@ constexpr const char* axes[] = {"quantity", "system", "graph", "algorithm", "x"}
 constexpr double rounding = 1e-9;
 
 /// Conjunction of conditions under uncertainty. It surely holds if all conditions surely hold, and possibly
-/// if each possibly holds.
+/// holds if each possibly holds.
 class All {
  public:
   void add(bool surely, bool possibly) {
@@ -143,7 +143,7 @@ Judged fastest(const json& claim, const Chosen& numbers, std::vector<std::string
     bool surely = !own.empty(), possibly = !own.empty();
     for (const Number* other : contest) {
       if (own.empty() || std::ranges::find(own, other) != own.end()) continue;
-      // interval of the least ratio of its own numbers to the other one
+      // the interval of the least ratio of a number of the system to the other number
       double low = HUGE_VAL, high = HUGE_VAL;
       for (const Number* one : own) {
         const Ratio ratio = ratio_of(*one, *other);

@@ -16,7 +16,8 @@ struct Judged {
   std::string seen;  ///< the observed values, or why none could be observed
 };
 
-/// Origin of the results. A claim may be limited to some backends, or to graphs of one size.
+/// Origin of the results that a claim is tested on. A claim may be limited to some backends, or to graphs of
+/// one size.
 struct Setting {
   std::vector<std::string> backends;  ///< backends of the results; empty: any
   std::string size;

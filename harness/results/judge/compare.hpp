@@ -11,10 +11,10 @@
 
 namespace harness::results {
 
-/// A row id that both sets have and that is ok in at least one of them.
+/// A row id that both result sets have and that is ok in at least one of the two.
 struct Comparison {
   std::string id;
-  /// median times or counted costs; 0 if that side is not ok
+  /// median times or counted costs; 0 for a side that is not ok
   double before = 0, after = 0;
   std::string judged_by;  ///< column of a counted cost; empty: milliseconds
   /// effect.ratio is 0 if one side is not ok or the answers differ

@@ -63,8 +63,8 @@ Cells for_programs(const Comparison& row) {
 }
 
 /// Returns true if the ratio contradicts the medians that are shown next to it: by more than the minimum
-/// effect, or in direction and by a visible digit. The medians are of all rounds, whereas the ratio is of the
-/// compared rounds.
+/// effect, or in direction and by a visible digit. The ratio is of the compared rounds only, whereas the
+/// medians are of all rounds, so the two can differ.
 bool differs_from_medians(const Comparison& row, double min_effect) {
   const Effect& effect = row.effect;
   if (!(effect.ratio > 0) || !(row.before > 0) || !(row.after > 0)) return false;

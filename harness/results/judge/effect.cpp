@@ -107,8 +107,8 @@ void judge_pairs(Effect& effect, const std::vector<double>& differences, Basis b
   effect.basis = basis;
 }
 
-/// Pairs of sources share the state of the machine in their moment. If there are enough rounds, the interval
-/// is therefore that of the rounds.
+/// Sets the interval of pairs of sources. The pairs share the state of the machine in their moment. If there
+/// are enough rounds, the interval is therefore that of the rounds.
 void judge_sources(Effect& effect, const std::vector<double>& differences, const Samples& before,
                    const Samples& after, double alpha) {
   judge_pairs(effect, differences, Basis::sources, alpha);

@@ -9,7 +9,7 @@
 
 namespace harness::results {
 
-/// `broke` and `fixed` are for pairs of rows of which only one has a time.
+/// Outcome of a comparison. `broke` and `fixed` are for pairs of rows of which only one has a time.
 enum class Verdict { same, unclear, faster, slower, broke, fixed };
 std::string verdict_name(Verdict verdict);
 

@@ -1,5 +1,5 @@
-// Compares the harness with itself: splits the rounds of each row alternately into two result sets, whose
-// differences are noise. A run with `measure.aa` reports it at the end.
+// Compares harness with itself: splits the rounds of each row alternately into two result sets, whose
+// differences are noise. A run with `measure.aa` reports the noise floor at the end.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -20,7 +20,8 @@ using RowsById = std::unordered_map<std::string, const StoredRow*>;
 
 constexpr Judgement as_a_bound{.min_effect = 0, .alpha = 0.05, .in_turns = true};
 
-/// Returns the median of each round of a row. Their spread gives the interval of the row's own median.
+/// Returns the median of each round of a row. The spread of these medians gives the interval of the row's own
+/// median.
 std::vector<double> medians_of_rounds(const Samples& samples) {
   std::map<uint64_t, std::vector<double>> times;
   for (size_t i = 0; i < samples.count(); ++i) times[samples.rounds[i]].push_back(samples.times[i]);
@@ -62,8 +63,8 @@ Candidate by_cost(const StoredRow& row) {
   return one;
 }
 
-/// Returns the sum of columns. It is exact unless one of them is a time, because a time in a column is
-/// measured once per row.
+/// Returns the sum of columns of a row. The sum is exact unless one of the columns is a time, because a time
+/// in a column is measured once per row.
 Candidate by_columns(const StoredRow& row, const std::vector<std::string>& columns, const json& meta) {
   Candidate one{nullptr, row.id, {}, {}};
   double sum = 0;

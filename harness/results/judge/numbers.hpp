@@ -1,6 +1,6 @@
 // Numbers on which the claims of a paper are tested: values with five axes, given or computed from rows of
-// results. `harness reproduce` says which rows provide which number. This file selects the row that counts,
-// and computes intervals and ratios.
+// results. `harness reproduce` states which rows provide which number. These functions select the row that
+// counts, and compute intervals and ratios.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -22,7 +22,7 @@ struct Number {
   std::string doubt;
   std::string row;   ///< id of the row that provides the number
   double scale = 1;  ///< factor applied to the values of the rows
-  /// The rows that may be the least one given the noise, the least first. Empty if the number is not the cost
+  /// The rows that may be the least one given the noise, sorted by cost. Empty if the number is not the cost
   /// of rows.
   std::vector<const StoredRow*> rows;
 

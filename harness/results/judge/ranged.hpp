@@ -1,6 +1,6 @@
 // Numbers with intervals, and the one rule that tests them against a limit. Bounds of `harness hold` and
-// claims of `harness reproduce` use it. Errors are assumed to have the same sign, because a disturbance of
-// one row of a run may have affected the others too.
+// claims of `harness reproduce` use the rule. Errors are assumed to have the same sign, because a disturbance
+// of one row of a run may have affected the other rows too.
 #pragma once
 
 #include <span>
@@ -25,9 +25,9 @@ Ranged quotient(const Ranged& of, const Ranged& over);
 /// empty.
 Ranged geometric_mean(std::span<const Ranged> numbers);
 
-/// Returns the value with a 95 % interval from the medians of its rounds. With five or more rounds it is
-/// Student's interval of their logarithms, with three or four their range, and otherwise unbounded. The
-/// interval always contains the value.
+/// Returns the value with a 95 % interval from the medians of its rounds. With five or more rounds, the
+/// interval is Student's, of the logarithms of the medians. With three or four rounds it is their range, and
+/// with fewer it is unbounded. The interval always contains the value.
 Ranged with_rounds(double value, const std::vector<double>& rounds);
 
 enum class Holding {

@@ -8,8 +8,8 @@
 
 namespace harness::results {
 
-/// The measured repetitions of a row. Each has its round, its start time (in seconds, 0 if not known) and its
-/// source.
+/// The measured repetitions of a row. Each repetition has its round, its start time (in seconds, 0 if not
+/// known) and its source.
 struct Samples {
   std::vector<double> times;
   std::vector<uint64_t> rounds;

@@ -8,8 +8,8 @@
 namespace harness::results {
 namespace {
 
-// Rounds within the first factor count as equally fast; the second one is the uncertainty of a yardstick
-// itself.
+// Rounds whose speeds differ by at most the first factor count as equally fast. The second factor is the
+// uncertainty of a yardstick itself.
 constexpr double one_speed = 1.1, well_known = 1.05;
 constexpr double around_s = 0.5;  // the speed of a machine changes every few seconds
 

@@ -61,8 +61,8 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
   return row;
 }
 
-/// Values that a row of results.csv states about its other files. They are compared with the samples after
-/// these are read.
+/// The numbers of samples and other facts that a row of results.csv states about samples.csv. They are
+/// compared with the samples after those are read.
 struct Written {
   size_t line;
   uint64_t repetitions, cells;

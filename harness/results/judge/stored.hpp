@@ -1,5 +1,5 @@
-// A result set in a folder: rows, their samples, and common facts. compare, best and plot read it. A damaged
-// folder is refused with file and line.
+// A result set in a folder: rows, their samples, and common facts. Commands such as `harness compare` read
+// it. A damaged folder is refused with file and line.
 #pragma once
 
 #include <filesystem>
@@ -20,15 +20,15 @@ struct StoredRow {
   std::string id, status, reason, graph, graph_hash, algorithm, backend;
   std::string schedule, format, direction, baseline;
   StoredAnswer answer;
-  /// the column of a counted cost, if times mean nothing; empty if times count
+  /// the column of a counted cost, or empty if the row is judged by its times
   std::string judged_by;
   /// the value by which rows are compared: the median time, or a count that replaces it
   double cost = 0;
-  double cv = 0;                       ///< of the times; 0 if the cost is a count
+  double cv = 0;                       ///< coefficient of variation of the times; 0 if the cost is a count
   size_t rounds = 0, busy_rounds = 0;  ///< as the row states
   /// the columns that load_results() was called with, if not empty
   std::map<std::string, double> columns;
-  /// none if samples.csv is missing or the cost is a count
+  /// empty if samples.csv is missing or the cost is a count
   Samples samples;
 
   /// Returns true if the row has a cost that can be compared. A time of 0 ms is below the resolution of the

@@ -6,8 +6,8 @@
 namespace harness::results {
 namespace {
 
-/// The column by which old rows were judged if it was filled, from versions without the column judged_by. Do
-/// not add newer columns.
+/// The column by which a row of an older version was judged, if the row has a value in it. Those versions
+/// have no column judged_by. Do not add newer columns.
 constexpr const char* before_judged_by = "model_cycles";
 
 }  // namespace

@@ -1,6 +1,6 @@
 // The cost by which a row is judged: its median time, or a column that its backend declares with the role
-// `cost`. The row names that column in judged_by, so that results can be read without the backend. Judges,
-// tuners and figures call these functions instead of naming columns.
+// `cost`. The row names that column in judged_by, so that results can be read without the backend. Code that
+// judges, tunes or draws calls these functions instead of naming columns.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ std::optional<double> as_number(const Value& value);
 /// Returns the cost of a row in memory, whatever its status.
 std::optional<double> cost_of(const Measurement& measurement);
 
-/// Returns the column by which a row of a file is judged; empty if that is its time.
+/// Returns the column by which a row of a file is judged, or an empty text if the row is judged by its time.
 std::string judged_by(const CsvTable& so_far, const CsvRecord& row);
 
 /// Returns the name of the column that holds the cost, for a value of judged_by().

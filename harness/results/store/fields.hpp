@@ -16,8 +16,8 @@
 
 namespace harness::results {
 
-/// The value of a row with several rounds: of the first round, of the last round with a value, the maximum,
-/// the sum, or whether all are true.
+/// Rule for the value of a row with several rounds. It is that of the first round, that of the last round
+/// with a value, the maximum, the sum, or true if all are true.
 enum class OverRounds { first, last, most, sum, all };
 
 /// A column that is a member of Measurement. The member's type is the column's type.

@@ -51,7 +51,8 @@ struct Part {
 
 using nlohmann::json;
 
-// Facts that must be equal. Load, governor and the like change all the time, so they are only recorded.
+// Facts that must be equal. Further facts, such as load and governor, change all the time and are only
+// recorded.
 constexpr const char* must_agree[] = {"/experiment_hash", "/harness_version", "/backend/name",
                                       "/backend/device",  "/machine/node",    "/machine/architecture",
                                       "/machine/cpu",     "/machine/cores"};

@@ -20,7 +20,7 @@ struct Sample {
   /// the input vertex from which it started, if sources are drawn
   int64_t source = -1;
   uint64_t edges = 0;  ///< edges that a run from this source counts as
-  /// of the device, right after the repetitions; 0 if it has no yardstick
+  /// yardstick of the device, right after the repetitions; 0 if the device has none
   double yardstick_ms = 0;
 };
 

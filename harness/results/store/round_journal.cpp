@@ -95,7 +95,8 @@ RoundJournal::RoundJournal(const fs::path& folder, std::span<const Column> count
   if (!fs::exists(path_)) write_atomically(path_, first);
   end_ = first.size();
   const CsvTable table = scan(path_, counters_, [&](const CsvTable& so_far, const CsvRecord& cells) {
-    // Only this class writes the file, so a line that is formatted again has the same length as in the file.
+    // Only this class writes the file, so the length of a line in the file is that of the line when it is
+    // formatted again.
     const uint64_t bytes = csv_line(cells).size();
     note(so_far.cell(cells, "id"), {number(cells[0]), end_, bytes});
     end_ += bytes;

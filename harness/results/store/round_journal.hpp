@@ -29,7 +29,7 @@ class RoundJournal {
   bool contains(std::string_view id, uint64_t round) const;
   size_t rounds_of(std::string_view id) const;
 
-  /// The round is durable when the function returns.
+  /// Appends a round, which is durable when the function returns.
   void append(uint64_t round, const Measurement& measurement);
 
   /// Returns the measurements of all rounds of a row, in round order.

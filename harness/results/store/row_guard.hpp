@@ -1,5 +1,5 @@
 // Checks that every reader of results applies to rows: each row has its own id and typed cells. The writer's
-// resume, compare, best and plot use them.
+// resume and the commands compare, best and plot use these checks.
 #pragma once
 
 #include <xxhash.h>

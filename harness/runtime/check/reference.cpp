@@ -28,7 +28,7 @@ bool has_unwritten(const HugeArray<unsigned char>& one, const HugeArray<unsigned
   return false;
 }
 
-/// Tells whether the verifier or the answer distinguishes two results.
+/// Compares two results by the verifier and by the answer of an algorithm.
 class ResultReader {
  public:
   ResultReader(const graph::Graph& graph, const Choice& algorithm)

@@ -1,5 +1,5 @@
-// Verifies results of runs against the references of their algorithms. It keeps the references' results, so
-// that the rows of a sweep share them.
+// Verifies results of runs against the references of their algorithms. The verifier keeps the references'
+// results, so that later rows of a sweep can use them.
 #pragma once
 
 #include <list>
@@ -15,7 +15,7 @@ struct Verification {
   bool right = false;
   // the program verified its own result and does not expose it
   bool by_program = false;
-  std::string reason;            // if it is wrong
+  std::string reason;            // why the result is wrong
   uint64_t edges_processed = 0;  // as the algorithm counts them
   // the verified result; empty if the program verified itself
   HostProperties result;

@@ -45,7 +45,7 @@ Buffer::Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& n
 
 void Buffer::resize(uint64_t bytes) {
   if (bytes > capacity_) {
-    release();  // first, so that old and new memory need not fit at the same time
+    release();  // before the allocation, so that old and new memory need not fit at the same time
     *this = Buffer(*ledger_, owner_, bytes, name_, place_);
   }
   bytes_ = bytes;

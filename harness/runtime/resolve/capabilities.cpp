@@ -36,7 +36,7 @@ std::string in_words(const std::string& id) {
   return found == words.end() ? id : fmt::format("{} [{}]", found->second, id);
 }
 
-/// Every plugin that provides `from` also provides `to`.
+/// A pair of capabilities: every plugin that provides `from` also provides `to`.
 struct Implication {
   const char *from, *to;
 };
@@ -44,7 +44,7 @@ constexpr Implication implications[] = {{"edges.by_row/1", "edges.by_cursor/1"},
                                         {"edges.by_row/1", "edges.numbered/1"},
                                         {"edges.sorted/1", "rows.sorted/1"},
                                         {"edges.by_id/1", "edges.numbered/1"}};
-// A capability `to` that the harness derives from `from` if no plugin provides it: its cursor walks over the
+// If no plugin provides the capability `to`, harness derives it from `from`, by a cursor that walks over the
 // ids of a row's edges. `from` is then demanded too.
 constexpr Implication detours[] = {{"edges.by_row/1", "edges.by_cursor/1"}};
 

@@ -32,10 +32,10 @@ struct Combination {
   Dedup dedup = Dedup::off;
   bool ordering = false;
   bool fusion = false;
-  // A superstep is dense if its frontier has more than this fraction of the vertices; if negative, the
-  // algorithm decides.
+  // A superstep is dense if its frontier has more than this fraction of the vertices. If the number is
+  // negative, the algorithm decides.
   double dense_at = -1;
-  uint32_t threads = 0;   // of the processor; 0: the backend's initial number
+  uint32_t threads = 0;   // threads of the processor; 0: the backend's initial number
   bool counting = false;  // count visited edges; never in a measured run
   harness_plan plan{};
   std::vector<unsigned char> algorithm_state;  // scalars are set, addresses are not

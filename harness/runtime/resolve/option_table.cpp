@@ -103,8 +103,8 @@ bool reverses(const Candidate& c) {
   return c.kind.in == FrontierKind::reverse_queue;
 }
 
-/// Returns true if supersteps of this kind do not write the array in which those of the other kind look up
-/// active vertices.
+/// Returns true if the dense and sparse supersteps of a run cannot exchange active vertices. The supersteps
+/// of this kind do not write the array in which the other kind would look them up.
 bool tells_others_nothing(const Candidate& c) {
   if (!c.run.switches() || c.kind.out != FrontierKind::counter) return false;
   const SuperstepKind& other = c.run.kinds[c.kind.dense ? sparse : dense];

@@ -7,7 +7,7 @@
 namespace harness::runtime {
 namespace {
 
-/// A capability that the graph or the options provide, or that an option demands.
+/// A condition under which a candidate provides or demands a capability, because of its graph or its options.
 struct Clause {
   const char* id;
   bool (*holds)(const Candidate& candidate);

@@ -16,7 +16,7 @@ enum KindIndex : size_t { sparse, dense };
 struct SuperstepKind {
   bool dense = false;
   bool pulls = false;  // uses the layout by destination
-  // goes back over that layout: edges that pushed are pulled, and vice versa
+  // goes back over the edges of earlier supersteps: edges that pushed are pulled, and vice versa
   bool backward = false;
   backends::FrontierKind in = backends::FrontierKind::all, out = backends::FrontierKind::all;
   Choice schedule;

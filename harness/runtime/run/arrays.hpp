@@ -9,8 +9,8 @@
 
 namespace harness::runtime {
 
-/// Every binding of an instance requests the same arrays in the same sequence. Each array of a later binding
-/// is therefore that of the previous one, with the same memory unless it has to grow.
+/// The arrays of an instance. Every binding requests the same arrays in the same sequence. Each array of a
+/// later binding is therefore that of the previous binding, with the same memory unless it has to grow.
 class Arrays {
  public:
   explicit Arrays(Ledger& ledger) : ledger_(ledger) {}

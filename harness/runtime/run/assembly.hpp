@@ -14,7 +14,7 @@ namespace harness::runtime {
 struct AssemblyCost {
   // from the beginning of the first link to the last kernel lookup
   double milliseconds = 0;
-  // the linker's part of it: the longest, because programs are linked in parallel
+  // the part of it that the linker needs: the longest link, because programs are linked in parallel
   double link_ms = 0;
   bool cached = true;  // all programs came from the cache
   // total of all programs; nothing if a backend does not report it
@@ -23,11 +23,11 @@ struct AssemblyCost {
 
 class Assembly {
  public:
-  /// Throws what the backend reports.
+  /// Assembles the programs. Throws what the backend reports.
   Assembly(backends::Backend& backend, LinkLines lines);
 
   const AssemblyCost& cost() const { return cost_; }
-  /// `kind` is an index in Combination::kinds.
+  /// Returns the program of a part in supersteps of a kind. `kind` is an index in Combination::kinds.
   const backends::Program& program(size_t kind, size_t part) const {
     return *programs_[of_parts_[kind][part]];
   }

@@ -78,7 +78,7 @@ class Binder {
     }
   }
 
-  // Parts share one list, as long as the longest part needs.
+  // All parts use one list, which is as long as the longest part needs.
   void bind_expanded_rows() {
     uint64_t most = 0;
     for (const SuperstepKind& kind : run_.kinds) {

@@ -33,7 +33,7 @@ Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combin
 }
 
 void Instance::bind() {
-  prepared_ = nullptr;  // it refers to the job
+  prepared_ = nullptr;  // the prepared job refers to the job that is replaced
   job_ = runtime::bind(bound_, arrays_);
   versions_.clear();
   for (const auto& layout : layouts_) versions_.push_back(layout->version);
@@ -52,7 +52,7 @@ void Instance::poison(int byte) {
   }
 }
 
-// An aborted run leaves vertices marked as deferred.
+// Clears the marks of deferred vertices, which an aborted run leaves.
 void Instance::clear_far_marks() const {
   if (job_.far_marks.bytes != 0) ledger_.backend().fill(job_.far_marks.memory, 0, job_.far_marks.bytes);
 }
@@ -76,7 +76,7 @@ std::vector<std::vector<Counted>> Instance::time_kernels(double timeout_seconds)
   bind_changes();
   job_.timeout_seconds = timeout_seconds;
   std::vector<std::vector<Counted>> lines = ledger_.backend().time_kernels(job_);
-  if (lines.empty()) clear_far_marks();  // as after an aborted run
+  if (lines.empty()) clear_far_marks();  // the run may have been aborted, and have left marks
   return lines;
 }
 

@@ -182,7 +182,7 @@ bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part) {
 }
 
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind) {
-  // consistent with harness_taken of these options
+  // must agree with harness_taken of these options
   const bool forgets = combination.dedup == Dedup::off || combination.dedup == Dedup::counter;
   return combination.ordering && !combination.fusion && forgets && !kind.pulls &&
          kind.in == FrontierKind::queue && kind.out == FrontierKind::queue && layout.parts.size() == 1 &&

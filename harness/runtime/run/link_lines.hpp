@@ -1,5 +1,5 @@
-// Makes link lines from a combination; no other code does. Assembly takes them. Each part has one per kind of
-// superstep, but parts with equal lines share it.
+// Makes link lines from a combination; no other code does. Assembly takes them. Each part has a link line per
+// kind of superstep, but parts whose lines are equal use one program.
 #pragma once
 
 #include "runtime/resolve/combination.hpp"

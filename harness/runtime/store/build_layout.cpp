@@ -116,7 +116,7 @@ class LayoutBuilder {
     return pending.staging.data();
   }
 
-  // If a question cannot be recorded, the layout is marked as suiting no other run.
+  // Records a question and its answer. If that fails, the layout is marked as suiting no other run.
   void note_question(const char* capability, bool answer) noexcept {
     const std::lock_guard lock(asking_);
     try {
@@ -166,7 +166,7 @@ class LayoutBuilder {
     HugeArray<unsigned char> staging;  // used if the host cannot write the device's memory
   };
 
-  // of an array; more would overflow when rounded up
+  // maximum size of an array; a larger size would overflow when rounded up
   static constexpr uint64_t most_bytes = uint64_t{1} << 56;
   static constexpr size_t most_delegations = 8;
 
@@ -174,7 +174,8 @@ class LayoutBuilder {
   std::mutex asking_;
   Ledger& ledger_;
   const plugin::Registry& registry_;
-  std::vector<const plugin::Plugin*> formats_;  // the format that currently builds is the last
+  // formats whose build() is running; the last one was called by the one before
+  std::vector<const plugin::Plugin*> formats_;
   const Capabilities& wanted_;
   harness_builder calls_{};
   std::vector<Pending> pending_;

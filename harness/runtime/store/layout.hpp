@@ -15,7 +15,7 @@
 namespace harness::runtime {
 
 struct LayoutPart {
-  const plugin::Plugin* format = nullptr;  // whose hooks read it
+  const plugin::Plugin* format = nullptr;  // the format whose hooks read the layout
   uint32_t flags = 0;
   uint32_t rows = 0;
   uint64_t edges = 0;
@@ -38,11 +38,12 @@ struct Layout {
   double upload_ms = 0;
   double load_ms = 0;  // time to read it from a file; 0: it was built
   // Questions of the builder about the run, with the answers. A run that would give the same answers can use
-  // this layout too. `suits_others` is false if a question is not recorded here, so that no other run can.
+  // this layout too. If a question is not recorded here, `suits_others` is false and no other run uses the
+  // layout.
   std::map<std::string, bool> asked;
   bool suits_others = true;
 
-  /// Returns the size of its arrays, including capacity to grow.
+  /// Returns the size of the layout's arrays, including capacity to grow.
   uint64_t bytes() const;
   /// Returns true if the layout is as it was built, and a run that wants these capabilities would give its
   /// builder the same answers.

@@ -9,8 +9,9 @@
 
 namespace harness::runtime {
 
-/// Answers to a builder's questions about the run are not part of the key, because the layout itself stores
-/// them (Layout::asked). The two sides of an undirected graph are the same arrays and have the same key.
+/// Returns the key of a layout. Answers to a builder's questions about the run are not part of it, because
+/// the layout itself stores them (Layout::asked). The two sides of an undirected graph are the same arrays
+/// and have the same key.
 std::string layout_key(const graph::Graph& graph, const Combination& combination, const SuperstepKind& kind,
                        bool wide_edges);
 

@@ -27,8 +27,8 @@ std::shared_ptr<const Layout> LayoutStore::get(const graph::Graph& graph, const 
   while (layouts_.size() >= most_kept_) layouts_.pop_back();
   std::optional<Layout> read = files_.read(ledger_, registry_, key, wanted);
   if (!read) {
-    // An oriented graph is stored by the lower end of its edges in either direction, because those lists are
-    // short.
+    // In an oriented graph, each edge is in the row of its lower end, whatever the direction, because those
+    // rows are short.
     const graph::Adjacency& stored =
         combination.oriented ? orientation(graph).oriented.adjacency() : side_of(graph, kind);
     read = build_layout(ledger_, registry_, combination.request.format, stored, wanted, wide_edges_);

@@ -15,13 +15,13 @@ namespace harness::sweep {
 std::filesystem::path answer_folder(const std::filesystem::path& answers, const std::string& id,
                                     int64_t source);
 
-/// Computes the answer of the last, verified run, writes its arrays into `folder` unless that is empty, and
-/// releases the result. A failure is noted in the trial and does not affect the measured values.
+/// Computes the answer of the last, verified run, writes its arrays into `folder` unless `folder` is empty,
+/// and releases the result. A failure is noted in the trial and does not affect the measured values.
 void take_answer(Trial& trial, runtime::Session& session, const graph::Graph& graph,
                  const runtime::Choice& algorithm, const std::filesystem::path& folder);
 
 /// Records the answer of all trials. With several sources, the values are those of the first source, and the
-/// hash covers all.
+/// hash covers the answers of all sources.
 void record_answer(results::Measurement& measured, const std::vector<Trial>& trials);
 
 }  // namespace harness::sweep

@@ -42,7 +42,8 @@ std::string hash_of(std::initializer_list<const runtime::Choice*> choices) {
   return fmt::format("{:016x}", hash);
 }
 
-/// Warns about a number of threads that the experiment sets. The command line warns about --threads itself.
+/// Warns about a number of threads that the experiment sets. The command line itself warns about its option
+/// --threads.
 void warn_of_threads(results::Measurement& measured, uint32_t asked) {
   const unsigned cores = processors();
   if (asked <= cores) return;
@@ -175,7 +176,8 @@ void describe_prepared(results::Measurement& measured, runtime::Session& session
   describe_run(measured, prepared);
 }
 
-// A baseline's own copy of the graph is counted as format bytes. Both are the graph's memory on the device.
+// The copy of the graph that a baseline made is recorded in the column of the format's bytes. Both are the
+// memory of the graph on the device.
 void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared) {
   const runtime::BaselineBytes bytes = prepared.instance->bytes();
   if (bytes.graph == 0) return;  // the baseline does not report its memory

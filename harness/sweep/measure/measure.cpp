@@ -20,7 +20,7 @@ experiment::MeasurePlan share_of(experiment::MeasurePlan plan, size_t sources) {
   return plan;
 }
 
-/// One run of a configuration's subject: the only one, or one per drawn source.
+/// The start of a trial: with a drawn source, or without one.
 struct Start {
   int64_t source;  // id of the source in the input; -1: none is drawn
   Subject subject;

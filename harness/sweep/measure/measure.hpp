@@ -1,5 +1,5 @@
 // Measures one configuration into one row. The steps are prepare, verify, repeat, verify again, summarise.
-// The worker calls it. Faults of plugins do not throw; they become the row's status and reason.
+// The worker calls measure(). Faults of plugins do not throw; they become the row's status and reason.
 #pragma once
 
 #include <string>

@@ -30,7 +30,7 @@ Value sum_of(const Value& a, const Value& b) {
   return std::get<double>(a) + std::get<double>(b);
 }
 
-/// Returns the value of a field over all rounds; nothing if no round has one.
+/// Returns the value of a field over all rounds, or nothing if no round has a value.
 std::optional<Value> over_rounds(const std::vector<results::Measurement>& rounds,
                                  const results::Field& field) {
   std::optional<Value> held = value_of(rounds.front(), field);

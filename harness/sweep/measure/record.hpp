@@ -1,5 +1,5 @@
-// Derives columns from samples, both after measuring and after merging rounds. The result is the same either
-// way: only the samples show how many rounds there were.
+// Derives columns from samples, both after measuring and after merging rounds. A row has the same columns
+// either way. Only its samples show how many rounds it had.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,16 @@
 
 namespace harness::sweep {
 
-/// Computes the statistics of the samples. With several sources, each counts once, by its median and its own
-/// edges. Otherwise `edges` is the number of edges of a run.
+/// Computes the statistics of the samples. With several sources, each source counts once, by its median and
+/// its own edges. Otherwise `edges` is the number of edges of a run.
 void record_times(results::Measurement& measured, uint64_t edges);
 
 /// Adds a warning to those that the row has. A warning begins with a few words that name its kind, then a
 /// colon.
 void add_warning(results::Measurement& measured, const std::string& text);
 
-/// Returns why the device reduced its clock before, after or between the two states. Empty if it did not, or
-/// if that is unknown.
+/// Returns why the device reduced its clock before, after or between the two states. Returns an empty text if
+/// the device did not, or if that is unknown.
 std::string throttled(const backends::DeviceState& before, const backends::DeviceState& after);
 
 /// Adds warnings about the measured values and the machine. Samples, clocks and load must be filled in.
@@ -41,9 +41,9 @@ std::vector<FromSource> by_source(std::span<const results::Sample> samples);
 /// edges.
 double harmonic_gteps(std::span<const FromSource> sources);
 
-/// Merges the rounds of a configuration into its row (merge.cpp), which starts as that of the first round. It
-/// gets the samples of all rounds with their statistics, the last round's state of the device, and the
-/// warnings of all. `rounds` may not be empty. A sweep calls this after the last round.
+/// Merges the rounds of a configuration into its row (merge.cpp). The row begins as a copy of the first
+/// round. It gets the samples of all rounds with their statistics, the last round's state of the device, and
+/// the warnings of all rounds. `rounds` may not be empty. A sweep calls this function after the last round.
 results::Measurement merge(const std::vector<results::Measurement>& rounds);
 
 }  // namespace harness::sweep

@@ -70,7 +70,7 @@ class Collector : public benchmark::BenchmarkReporter {
   std::vector<double> times;
 };
 
-// A higher limit would only make the samples file long.
+// Maximum number of repetitions. A higher number would only make the samples file long.
 constexpr uint64_t most_repetitions = 10000;
 
 }  // namespace
@@ -134,7 +134,8 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
     }
   };
   repeat_some(repetitions_for(run_ms * runs, plan.repetitions, plan.min_time_s, plan.max_time_s));
-  // A quarter more samples at a time. Testing after every single sample would stop at the first lucky series.
+  // Adds a quarter more samples at a time. Testing after every single sample would stop at the first lucky
+  // series.
   while (!(result.stable = is_stable(result.samples, plan.stable)) && plan.stable > 0 &&
          result.samples.size() < plan.max_repetitions && watch.milliseconds() < plan.max_time_s * 1e3) {
     const uint64_t more = std::max<uint64_t>(2, result.samples.size() / 4);
@@ -144,7 +145,8 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
   }
   const size_t planned = result.samples.size();
   const auto clean = [&] { return static_cast<size_t>(std::count(disturbed.begin(), disturbed.end(), 0)); };
-  // At most one more than the number of clean ones: if none is clean, further ones would be disturbed too.
+  // Additional samples: at most one more than the number of clean samples so far. If no sample is clean,
+  // further ones would be disturbed too.
   const auto most = [&] { return planned + std::min(planned, clean() + 1); };
   while (clean() < planned && result.samples.size() < most() && !is_over())
     repeat_some(std::min(planned - clean(), most() - result.samples.size()));

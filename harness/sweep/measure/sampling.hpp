@@ -1,5 +1,5 @@
-// Decides how many repetitions a configuration gets, and how many runs are in a repetition. It implements the
-// keys under `measure` of the experiment file.
+// Decides how many repetitions a configuration gets, and how many runs are in a repetition. These functions
+// implement the keys under `measure` of the experiment file.
 #pragma once
 
 #include <cstdint>
@@ -26,9 +26,9 @@ struct Sampling {
   bool busy = false;    ///< other programs disturbed most of the samples
 };
 
-/// Returns the number of runs per repetition. It is `wanted` if the plan sets it. Otherwise it is as many as
-/// fill a millisecond if a run takes less than a tenth of it, else 1. The runs never exceed `max_time_s`,
-/// unless a single one does.
+/// Returns the number of runs per repetition. It is `wanted` if the plan sets it. Otherwise a run that takes
+/// less than a tenth of a millisecond is repeated until a millisecond is full, and a longer run is alone. The
+/// runs of a repetition never exceed `max_time_s`, unless a single run does.
 uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s = 30);
 
 /// Warms up after the first run, which the caller made and verified. Makes the plan's number of runs. If the
@@ -46,8 +46,8 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
                 const std::function<double()>& waited_ms = results::processor_wait_ms,
                 const std::function<bool()>& crowded = results::processors_are_crowded);
 
-// Repetitions by Google Benchmark: registered at run time, with manual time and our own reporter. The backend
-// measures the time of a repetition.
+// Repetitions are made by Google Benchmark: registered at run time, with manual time and our own reporter.
+// The backend measures the time of a repetition.
 
 /// Calls `once` `repetitions` times and returns the value of each call, in milliseconds. Other work in `once`
 /// does not count as measured time. An exception of `once` ends the repetitions and is rethrown.

@@ -1,5 +1,5 @@
-// Steps of measuring one configuration, as far as the supervisor distinguishes them. It limits the time of
-// each, and names the one in which a worker died.
+// Steps of measuring one configuration, as far as the supervisor distinguishes them. The supervisor limits
+// the time of each step, and names the step in which a worker died.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,8 @@ namespace harness::sweep {
 
 enum class Step : uint32_t { start, idle, load, prepare, run, verify };
 
-/// Returns text for messages: "died of SIGSEGV while preparing (building the format, assembling)".
+/// Returns the text of a step for messages. In "died of SIGSEGV while preparing (building the format,
+/// assembling)", it is the text after "while".
 const char* step_name(Step step);
 
 /// Called at the beginning of every step. `run` is reported once per run, never inside of the timed region.

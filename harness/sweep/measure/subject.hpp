@@ -16,8 +16,8 @@ using Subject = std::variant<runtime::Request, runtime::BaselineRequest>;
 /// Returns the subject of a configuration, with its loaded plugins. Throws Error for an unknown id.
 Subject subject_of(const plugin::Registry& registry, const experiment::Configuration& configuration);
 
-/// Returns a copy that starts from this vertex of the input: its first parameter that takes a vertex is set
-/// to the id.
+/// Returns a copy of `subject` that starts from the input vertex `source`: its first parameter that takes a
+/// vertex is set to that id.
 Subject with_source(Subject subject, int64_t source);
 
 /// Returns the time until the first run could begin, in milliseconds.

@@ -74,13 +74,14 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   const auto once = [&] {
     if (plan.cold_caches) session.backend().empty_caches();
     run = run_once(runnable, plan.timeout_s, begin);
-    // One slow run may be noise. If the first run was slow too, the others will be.
+    // One slow run may be noise. If the first run was slow too, later runs will be slow as well.
     const double least_ms = std::min(run.milliseconds, trial.first_ms);
     if (plan.cap_ms > 0 && least_ms > plan.cap_ms) throw GivenUp(least_ms, plan.cap_ms);
     return Run{run.milliseconds, run.supersteps};
   };
   const double run_ms = warm_up(plan, run.milliseconds, once, trial.warmups);
-  // Before the samples, because the answer is computed from the result of the last of them.
+  // The kernels are timed before the samples are taken, because the answer is computed from the result of the
+  // last sample.
   if (plan.time_kernels) {
     begin(Step::run);
     runnable.poison();

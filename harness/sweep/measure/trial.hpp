@@ -30,7 +30,8 @@ class GivenUp : public Failure {
   GivenUp(double least_ms, double cap_ms)
       : Failure("capped", fmt::format("aborted: each of its runs takes longer than {:.4g} ms", cap_ms)),
         least_ms_(least_ms) {}
-  /// Returns the time of its faster run, or of its only run when it was stopped.
+  /// Returns the time of the faster of its two runs. If its only run was stopped, returns the time of that
+  /// run until then.
   double least_ms() const { return least_ms_; }
 
  private:
@@ -42,20 +43,20 @@ struct Trial {
   double first_ms = 0;                  ///< time of the first run
   double verify_ms = 0;                 ///< time of verifying the first run
   uint64_t warmups = 1;                 ///< runs before the first repetition, including the first one
-  runtime::Verification last;           ///< of the last run
+  runtime::Verification last;           ///< verification of the last run
   backends::DeviceState before, after;  ///< state around the repetitions
   std::optional<double> load;           ///< load of the machine before the repetitions
-  runtime::Answer answer;               ///< of the last run, without its arrays
+  runtime::Answer answer;               ///< answer of the last run, without its arrays
   /// why the answer is missing or was not stored; empty without a problem
   std::string answer_trouble;
   std::string kept_arrays;  ///< names of stored arrays, separated by blanks
   std::vector<Counted> counts;
-  std::string judged_by;  ///< the counted column with the role `cost`; empty: times count
+  std::string judged_by;  ///< the counted column with the role `cost`; empty: the row is judged by its times
   double cost = 0;        ///< value of the counted cost
   std::vector<std::vector<Counted>> kernels;
 };
 
-/// Runs a trial. Throws Failure for a fault of the subject. `name` is that of the configuration.
+/// Runs a trial. Throws Failure if the combination or baseline fails. `name` is that of the configuration.
 Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::Runnable& runnable,
                 const experiment::MeasurePlan& plan, const std::string& name, const StepObserver& begin);
 

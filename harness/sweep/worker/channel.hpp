@@ -1,5 +1,5 @@
-// Messages between the harness and a worker over a socket. Each is its length, then a JSON value as CBOR (RFC
-// 8949), whose texts may hold any bytes. Invalid data is refused with an error of one line.
+// Messages between the harness and a worker over a socket. Each message is its length, then a JSON value as
+// CBOR (RFC 8949), whose texts may hold any bytes. Invalid data is refused with an error of one line.
 #pragma once
 
 #include <nlohmann/json.hpp>

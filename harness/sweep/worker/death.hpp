@@ -1,4 +1,5 @@
-// Describes why a process ended, for the reason of a row. The supervisor uses it; a signal is named.
+// Describes why a process ended, for the reason of a row. The supervisor uses the description. If a signal
+// ended the process, the description has its name.
 #pragma once
 
 #include <cstdint>

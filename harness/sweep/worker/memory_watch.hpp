@@ -19,7 +19,7 @@ class MemoryWatch {
   /// then not returned to the system first, because new pages take longer than a run on a small graph.
   void row_begins(bool again = false);
   /// Returns the bytes leaked by the row, or 0 if the amount is within noise. Memory that the session holds
-  /// does not count; the call may drop it to get an exact number.
+  /// does not count. This function may make the session release its memory to get an exact number.
   uint64_t left();
   /// Returns true if many small leaks since the graph was opened add up, so that starting a new process is
   /// worthwhile.

@@ -14,7 +14,8 @@ namespace harness::sweep {
 /// declares are included.
 nlohmann::json to_json(const results::Measurement& measurement);
 
-/// Throws for an invalid message, because a plugin can write into any file descriptor.
+/// Returns the measurement of a message. Throws for an invalid message, because a plugin can write into any
+/// file descriptor.
 results::Measurement measurement_from_json(const nlohmann::json& message);
 
 /// The first message: what a worker needs to measure any configuration of a sweep. It has the experiment as
@@ -31,7 +32,8 @@ struct WorkerJob {
   bool one_round = false;                 // each row is measured once, with all its repetitions
 };
 
-/// Functions that nlohmann-json calls. Texts may hold any bytes, as paths do; a message holds them as CBOR.
+/// Functions that nlohmann-json calls. Texts may hold any bytes, as paths do, because messages are sent as
+/// CBOR.
 void to_json(nlohmann::json& message, const WorkerJob& job);
 void from_json(const nlohmann::json& message, WorkerJob& job);
 

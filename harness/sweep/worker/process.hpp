@@ -1,5 +1,5 @@
 // A worker process: this executable in its own process group, with a channel and a pulse. The supervisor
-// starts it. Ending it kills the group, and so every process that a plugin has started.
+// starts it. To end a worker is to kill its group, with every process that a plugin has started.
 #pragma once
 
 #include <sys/types.h>
@@ -18,7 +18,7 @@ namespace harness::sweep {
 inline constexpr int worker_channel_fd = 3;
 inline constexpr int worker_pulse_fd = 4;
 inline constexpr const char* worker_command = "worker";
-/// Never a valid wait status.
+/// Stands for an unknown wait status. waitpid() never returns this value.
 inline constexpr int unknown_end = -1;
 
 class WorkerProcess {

@@ -47,7 +47,7 @@ experiment::Configuration smoke_test(experiment::Configuration configuration) {
   graph.cleaning = {{"symmetric", "true"}};
   graph.weights = {{"kind", "generated"}, {"seed", "1"}};
   configuration.graph = graph;
-  // One source is enough to show whether the combination runs.
+  // One source is enough to show that the combination runs.
   configuration.algorithm.draw.count = std::min<uint64_t>(configuration.algorithm.draw.count, 1);
   return configuration;
 }
@@ -66,8 +66,8 @@ experiment::Experiment experiment_of(const WorkerJob& job) {
   return experiment;
 }
 
-/// Returns true if there is a child process, left behind by a plugin. It would disturb every further
-/// measurement.
+/// Returns true if there is a child process, left behind by a plugin. Such a process would disturb every
+/// further measurement.
 bool has_children() {
   return ::waitpid(-1, nullptr, WNOHANG | __WALL) >= 0;
 }
@@ -154,8 +154,8 @@ class Worker {
     return sweep::measure(session_, *graph, experiment, configuration, [&](Step step) { pulse_.beat(step); });
   }
 
-  /// Notes what a row left behind. Returns true if this process must not measure another row. A row that
-  /// failed has its reason already and ends the process anyway.
+  /// Notes in the row's warning what the row left behind. Returns true if this process must not measure
+  /// another row. A failed row has a reason already and ends the process anyway.
   bool note_what_is_left(results::Measurement& measured) {
     if (results::is_failure(measured.status)) return true;
     std::vector<std::string> left;
@@ -173,7 +173,8 @@ class Worker {
     return true;
   }
 
-  /// Holds at most one graph in memory. The experiment's parser guarantees unique names.
+  /// Returns the graph of an entry. Holds at most one graph in memory. The experiment's parser guarantees
+  /// unique names.
   const graph::Graph& open(const experiment::GraphEntry& entry) {
     if (graph_ != nullptr && graph_name_ == entry.name) return *graph_;
     pulse_.beat(Step::load);

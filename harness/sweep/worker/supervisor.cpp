@@ -54,7 +54,7 @@ void Supervisor::ensure_worker() {
     if (const auto* mishap = std::get_if<Mishap>(&answer)) {
       worker_.reset();
       if (must_end()) throw Error("interrupted: every finished row is written", Exit::failed);
-      // A refusal of the first worker would recur with every other.
+      // If the first worker was refused, every further worker would be refused too.
       if (attempt < attempts_to_start && (mishap->died || !hello_.is_null())) {
         if (!mishap->died) std::this_thread::sleep_for(between_attempts);
         continue;
@@ -66,7 +66,7 @@ void Supervisor::ensure_worker() {
       throw Error(fmt::format("a worker process cannot start: it {}", mishap->reason), Exit::unusable);
     }
     const auto& hello = std::get<nlohmann::json>(answer);
-    // Other facts, such as free memory, change all the time.
+    // Compares only the name and the device. Further facts, such as free memory, change all the time.
     const auto same = [&](const char* key) { return hello_.at(key) == hello.at(key); };
     if (!hello_.is_null() && !(same("device") && same("plugins"))) {
       throw_error("the plugins or the device {}", changed_meanwhile);
@@ -174,7 +174,7 @@ results::Measurement Supervisor::measure(size_t index, const experiment::Configu
     answer = ended({"crash", "sent something that is not an answer"});
   }
   Mishap& mishap = std::get<Mishap>(answer);
-  // whatever the cause of the worker's end, because this process is ending
+  // Whatever ended the worker, the row is interrupted, because this process is ending.
   if (must_end()) mishap.status = "interrupted";
   results::Measurement measured;
   describe_configuration(measured, experiment_, configuration);
@@ -192,7 +192,8 @@ std::vector<std::string> Supervisor::unsupported(const std::vector<size_t>& indi
   return reasons;
 }
 
-/// Returns nothing if the answer is damaged. A plugin can write into any file descriptor.
+/// Returns the measurement of an answer, or nothing if the answer is damaged. A plugin can write into any
+/// file descriptor.
 std::optional<results::Measurement> Supervisor::read(const nlohmann::json& message,
                                                      const experiment::Configuration& configuration) {
   results::Measurement measured;
@@ -208,7 +209,7 @@ std::optional<results::Measurement> Supervisor::read(const nlohmann::json& messa
     add_warning(measured, fmt::format("{}: printed {} bytes, beginning with '{}'",
                                       combination_of(configuration), said.bytes(), said.first_line()));
   }
-  // A row that failed may have damaged the process, and a row may have left something behind.
+  // A failed row may have damaged the process, and any row may have left something behind in it.
   if (results::is_failure(measured.status) || spent) worker_.reset();
   return measured;
 }

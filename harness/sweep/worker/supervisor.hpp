@@ -16,9 +16,9 @@
 
 namespace harness::sweep {
 
-/// A request that got no answer, or a refusal.
+/// A request that the worker did not answer, or that it refused.
 struct Mishap {
-  std::string status;  ///< status of the row that it becomes
+  std::string status;  ///< status of the row in which the mishap is recorded
   std::string reason;
   Exit exit = Exit::failed;
   bool died = true;  ///< false: the worker refused, with a reason of one line
@@ -50,7 +50,7 @@ class Supervisor {
   /// Returns why each of these configurations, which share a graph, cannot run; empty if no reason is known.
   std::vector<std::string> unsupported(const std::vector<size_t>& indices);
 
-  /// Returns the given limit, or nine tenths of the machine's memory.
+  /// Returns the memory limit of the plan, or nine tenths of the machine's memory if the plan has none.
   uint64_t memory_limit() const { return memory_limit_; }
 
  private:

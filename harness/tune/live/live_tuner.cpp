@@ -44,7 +44,7 @@ std::vector<std::string> ids_of(const LiveSpace& live, const Tuned& tuned) {
   return ids;
 }
 
-/// Prints each step once. Steps from the journal are not printed.
+/// Prints each step as it is made. Steps from the journal are not printed.
 class Log {
  public:
   Log(const LiveSpace& live, Journal& journal, const LiveOptions& options)
@@ -72,7 +72,7 @@ class Log {
   size_t count_ = 0;
 };
 
-/// Returns what the journal records about a space that was finished earlier.
+/// Returns the result that the journal records for a space that was finished earlier.
 Tuned recall(const LiveSpace& live, const Journal& journal) {
   std::map<std::string, size_t> candidates;
   for (size_t i = 0; i < live.space.size(); ++i) candidates[live.space.candidates[i].id] = i;
@@ -109,7 +109,7 @@ Tuned recall(const LiveSpace& live, const Journal& journal) {
   return tuned;
 }
 
-/// Replaces the winners' verdicts by those of their rows.
+/// Replaces the verdicts of the winners by those that their rows in the results give.
 void judge_rows_of(LiveResult& result, const results::StoredResults& stored) {
   std::map<std::string, size_t> candidates;
   for (const Winner& one : result.tuned.set)
@@ -190,8 +190,8 @@ std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
   return tuned_spaces;
 }
 
-/// Returns true if the winners' costs are reliable: measured again in finals, or counted, so that they would
-/// be the same again.
+/// Returns true if the winners' costs are reliable: measured again in finals, or counted. Counted costs would
+/// be the same in every measurement.
 static bool counted_or_in_finals(const Tuned& tuned) {
   return std::ranges::any_of(tuned.steps, [](const TunerStep& step) {
     return step.evaluation.counted() || step.phase == Phase::finals;

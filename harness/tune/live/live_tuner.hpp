@@ -23,8 +23,8 @@ struct LiveResult {
 /// Returns the prior of a space; empty if nothing is known.
 using PriorOf = std::function<Prior(const LiveSpace&)>;
 
-/// Tunes the spaces that have candidates, in order, until it is interrupted. Returns their results. Rows are
-/// written when all are finished.
+/// Tunes the spaces that have candidates, in order, until an interruption. Returns their results. Rows are
+/// written when all spaces are finished.
 std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
                                  const experiment::Configurations& configurations, sweep::Measurer& measurer,
                                  Files files, const LiveOptions& options, const PriorOf& prior_of);

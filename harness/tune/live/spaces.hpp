@@ -1,4 +1,4 @@
-// The spaces of an experiment. A tuner chooses within each: a space has the configurations of one graph,
+// The spaces of an experiment, in each of which a tuner chooses. A space has the configurations of one graph,
 // algorithm and backend that can run.
 #pragma once
 
@@ -25,7 +25,8 @@ struct LiveSpace {
 /// choice. The graphs must have been read; a space whose graph could not be read has no candidates.
 std::vector<LiveSpace> spaces_of(const experiment::Configurations& configurations, sweep::Measurer& measurer);
 
-/// Returns a configuration as a value per dimension, as recorded.hpp does for rows of results.
+/// Returns a configuration as a candidate with a value per dimension. recorded.hpp does the same for rows of
+/// results.
 Candidate candidate_of(const experiment::Configuration& configuration);
 
 /// Knowledge about a space before anything is measured: results of the same combinations on another graph, or

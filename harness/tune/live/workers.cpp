@@ -40,7 +40,8 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   const Entry* entry = files_.journal.find(live_.key(), round, id);
   std::optional<Evaluation> found;
   if (const auto measured = read_round(files_.rounds, id, round)) found = evaluation_of(*measured);
-  if (entry == nullptr) return found;  // killed between the measurement and its line; the cost is known
+  // the tuner was killed between the measurement and its line; the cost is known
+  if (entry == nullptr) return found;
   if (!found) found = Evaluation{.status = entry->status, .reason = {}};
   found->cost = entry->cost;
   found->given_up_ms = entry->given_up_ms;
@@ -49,8 +50,8 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   return found;
 }
 
-/// Returns the evaluation of a row without a line in the journal: it failed just before the tuner was killed,
-/// or the journal was shortened.
+/// Returns the evaluation of a row without a line in the tuner's journal. The row failed just before the
+/// tuner was killed, or the journal was shortened.
 Evaluation Workers::of_row(const std::string& id) const {
   Evaluation found;
   results::scan_csv(files_.writer.folder() / "results.csv", [&](const results::CsvTable& so_far,

@@ -1,5 +1,5 @@
-// Distances between configurations on each dimension of a space. Samplers predict from them what a
-// configuration costs, given the costs of others.
+// Distances between configurations on each dimension of a space. From these distances and the costs of some
+// configurations, samplers predict the costs of others.
 #pragma once
 
 #include <cstddef>
@@ -20,20 +20,20 @@ class Features {
  public:
   explicit Features(const Space& space);
 
-  /// Returns the sum over the dimensions of a group. Two different formats have a fixed distance, whatever
-  /// their parameters, because the parameters of one say nothing about those of the other. The same holds for
-  /// schedules.
+  /// Returns the sum of distances over the dimensions of a group. Two different formats have a fixed
+  /// distance, whatever their parameters, because the parameters of one say nothing about those of the other.
+  /// The same holds for schedules.
   double distance(size_t a, size_t b, Group group) const;
   /// Returns the number of dimensions in which the values differ.
   size_t differences(size_t a, size_t b) const;
-  /// Returns true if both have the same schedule, and the same words (direction, frontiers) apart from the
-  /// format.
+  /// Returns true if both candidates have the same schedule, and the same words (direction, frontiers) in all
+  /// dimensions except the format's.
   bool one_way(size_t a, size_t b) const;
 
  private:
   struct Dimension {
     Group group;
-    /// the format or the schedule itself, on which the group's other dimensions depend
+    /// true for the format or the schedule itself, on which the other dimensions of the group depend
     bool names;
     bool numeric;
     std::vector<int> words;       ///< index of each candidate's word, -1: absent

@@ -22,17 +22,18 @@ constexpr size_t unlike = 2;
 // Learning from every measurement of a long run would need much memory. Above this number only the cheaper
 // half is kept.
 constexpr size_t most_learnt = 200;
-// A kernel whose evidence, relative to the best kernel, is below this is ignored.
+// A kernel whose evidence, divided by that of the best kernel, is below this number is ignored.
 constexpr double least_weight = 1e-3;
 // A gain over the best of less than this fraction does not count as improvement. With this limit the sampler
 // leaves the neighbourhood of the best earlier, and explores unknown regions that may gain more.
 constexpr double worthwhile = 0.01;
 // After this many candidates without improvement, only untried pairs of schedule and direction are considered
-// until one improves. Otherwise the sampler would exhaust the neighbourhood of the best first.
+// until a candidate improves the best cost. Otherwise the sampler would first exhaust the neighbourhood of
+// the best candidate.
 constexpr size_t patience = 6;
 
-// Spaces differ most in how similar formats are to each other, and schedules: from nearly equal to unrelated.
-// The kernels cover this range.
+// Spaces differ most in how similar formats are to each other and how similar schedules are, from nearly
+// equal to unrelated. The kernels cover this range.
 std::vector<Likeness> likenesses() {
   std::vector<Likeness> all;
   for (const double format : {0.03, 0.2, 1.2}) {
@@ -177,7 +178,7 @@ class Own : public Sampler {
     return chosen;
   }
 
-  /// Returns a random one of those with the largest value.
+  /// Returns a random one of the candidates with the largest value.
   size_t most_of(const std::vector<size_t>& left, const std::vector<double>& values) {
     const double most = *std::ranges::max_element(values);
     std::vector<size_t> best;

@@ -31,7 +31,7 @@ struct Likeness {
 
 class Process {
  public:
-  /// Candidates are 0 .. `candidates` - 1.
+  /// Makes a process for the candidates 0 to `candidates` - 1.
   Process(const Features& features, size_t candidates, const Likeness& likeness);
 
   /// Adds a measured candidate.

@@ -32,7 +32,8 @@ class Scale {
   }
 
  private:
-  // The larger, the more the ranks of the fastest candidates count, relative to how slow the others are.
+  // The larger this number, the more the ranks of the fastest candidates count, relative to how slow other
+  // candidates are.
   static constexpr double sharpness = 10;
 
   double twice(double cost) const { return std::log1p(sharpness * std::log(cost / best_)); }

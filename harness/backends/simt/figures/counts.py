@@ -9,8 +9,9 @@ import table
 NAME = "counts"
 TITLE = "simt only: modelled cycles of the best combinations beside the counts behind them"
 
-MOST = 16  # combinations per graph; the others are slower
-# Per arc and superstep, so that graphs can be compared. Imbalance and lanes are not scaled.
+MOST = 16  # combinations to draw per graph, the fastest ones
+# The counts are divided by arcs and supersteps, so that graphs can be compared. Imbalance and lanes are not
+# divided.
 METRICS = (("cost", "cycles"), ("sectors", "sectors\nper arc"), ("simt_warp_instructions", "warp instr.\nper arc"),
            ("simt_active_lanes", "active\nlanes"), ("simt_imbalance_warps", "imbalance\nof warps"),
            ("simt_atomic_conflicts", "atomic confl.\nper arc"))

@@ -67,7 +67,7 @@ class Dealer {
 
   DealState state() const { return state_; }
   void watch(DealWatcher* watcher) { watcher_ = watcher; }
-  /// Returns the work since the last call.
+  /// Returns the work since the last call of this function.
   UnitWork take_work();
 
  private:

@@ -30,7 +30,7 @@ class EghwUnit final : public WeaverUnit {
   UnitBits bits() const override;
 
  private:
-  /// Memory as the machine of one block reads it. An answer takes one round.
+  /// The memory reads of one block's state machine. An answer of memory takes one unit of time here.
   struct Reader final : DealWatcher {
     explicit Reader(uint32_t outstanding) : window(outstanding) {}
     void reads(const DealtRow&) override;

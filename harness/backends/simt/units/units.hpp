@@ -1,4 +1,5 @@
-// The units of the emulated GPU, by their numbers in steps. The Gpu makes one for each block that uses one.
+// Makes the functional units of the emulated GPU. A step has the number of its unit (harness_unit). The Gpu
+// makes one unit for each block of such a step.
 #pragma once
 
 #include <memory>
