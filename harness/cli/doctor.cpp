@@ -81,7 +81,7 @@ bool examine_backend(const backends::BackendInfo& info, const plugin::Shelf& plu
     examine_images(*backend, plugins, findings);
     return true;
   } catch (const std::exception& e) {
-    // The message may name the backend too, if it comes from elsewhere.
+    // Some messages already begin with the backend's name, which is removed so that it is not printed twice.
     const std::string what = "backend " + name, says = e.what();
     findings.missing(what, says.starts_with(what + ": ") ? says.substr(what.size() + 2) : says);
     return false;

@@ -1,5 +1,5 @@
-// Reads types of experiment files from a Tree that base/yaml/fields lacks: durations, fractions, amounts,
-// axes and plugins. A mismatch is an Error at the line of the value.
+// Reads the types of values that only experiment files have, and base/yaml/fields therefore lacks: durations,
+// fractions, byte counts, axes and plugins. A mismatch is an Error at the line of the value.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@ def draw(rows):
     figure = Figure(figsize=(style.width(style.PAGE), 0), layout="constrained")
     words = max(len(combination(row)) for _, row in good.iterrows())
     narrow = style.is_narrow(figure) or words > style.letters(0.35 * figure.get_figwidth(), 6.2)
-    fit = style.letters(0.62 * figure.get_figwidth(), 6.2) - 7  # minus the ratio
+    fit = style.letters(0.62 * figure.get_figwidth(), 6.2) - 7  # beside a bar, less the 7 of `1.23×  `
     figure.set_figheight(0.95 + len(graphs) * (0.24 * len(choices) + 0.1 if narrow else 0.62))
     axes = figure.subplots()
     height, thick = 0.8 / len(choices), 0.3 if narrow else 0.88

@@ -106,8 +106,9 @@ def place_of(mean, least, modelled):
 
 
 def means_of(rows, best, own):
-    """Returns a Mean per (schedule, format): over the graphs on which the pair is ok, of its fastest row per graph.
-    `best` has the smallest cost per graph, and `own` the smallest cost per order of the graph."""
+    """Returns a Mean per (schedule, format). It is over the pair's fastest row on each graph where the pair has a row
+    that is ok. `best` maps a graph to its smallest cost, and `own` maps a graph with its vertex order to its smallest
+    cost."""
     means = {}
     for cell, part in rows.groupby(["schedule_label", "format_label"]):
         ok = part[part["cost"] > 0]
@@ -117,8 +118,8 @@ def means_of(rows, best, own):
 
 
 def ratio(row, best, own):
-    """Returns (slowdown, low, high). `low` and `high` are relative to the best row of the same order, the only known
-    interval."""
+    """Returns (slowdown, low, high). The interval of a row is known only relative to the best row of its own vertex
+    order. So `low` and `high` are NaN if the best row of the graph has another order."""
     if row["cost"] == best:
         return 1.0, 1.0, 1.0
     return row["cost"] / best, *((row["slower_low"], row["slower_high"]) if own == best else (math.nan, math.nan))

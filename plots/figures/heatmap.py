@@ -79,8 +79,8 @@ def without_impossible(rows, notes):
 
 
 def panels(lines, directions, schedules, formats, cell_height=CELL_HEIGHT):
-    """Makes a panel for each graph in `lines` and each direction. Directions are stacked if cells would be too narrow
-    for numbers."""
+    """Returns a figure and its panels, one for each of `lines` graphs and each direction. Directions are stacked if
+    cells would be too narrow for numbers."""
     across = len(directions) * len(formats)
     longest = 0.056 * max(map(len, schedules))
     width = style.width(max(style.COLUMN, max(LABELS, ROOM + longest) + across * CELL_WIDTH + len(directions) * 0.15))

@@ -78,8 +78,8 @@ class Entry:
         return self.folder.parent / (self.results_of or self.id)
 
     def experiment(self, size):
-        """Returns the experiment, or None if there is none of that size. Entries that need no larger graphs only have
-        a small one."""
+        """Returns the path of the experiment, or None if there is none of that size. Entries that need no larger graphs
+        only have a small one."""
         path = self.measured / f"{size}.yaml"
         return path if path.exists() else None
 

@@ -96,7 +96,8 @@ def kernels_of(results):
 
 
 def counts_of(entry, options):
-    """Returns the number of configurations for each series with `count: FILE`: the product of the axes of that file."""
+    """Returns a cell for each series with `count: FILE`. Its value is the number of configurations, the product of the
+    axes of that file."""
     found = []
     for series in (series for series in entry.ours if "count" in series):
         word = [options.harness, "list", "--count", str(entry.folder / series["count"]), *options.words]
@@ -107,8 +108,8 @@ def counts_of(entry, options):
 
 
 def lines_of(entry, tree=TREE):
-    """Returns the lines of each series with `lines: {ALGORITHM: [PATH...]}` or `lines: [PATH...]`, of files of the
-    entry or of the tree. Returns nothing without the sources."""
+    """Returns cells with the useful lines of each series with `lines: {ALGORITHM: [PATH...]}` or `lines: [PATH...]`.
+    The files are of the entry or of the tree. Returns no cells without the sources."""
     found = []
     for series in (series for series in entry.ours if "lines" in series):
         groups = series["lines"] if isinstance(series["lines"], dict) else {"": series["lines"]}

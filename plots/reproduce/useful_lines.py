@@ -16,7 +16,7 @@ PARTS = re.compile(r"(?m)^#(if|else|endif)\w*\b.*$")
 
 
 def useful_lines(paths):
-    """Returns the useful lines of files, and of the sources in folders, as parts of one program."""
+    """Returns the number of useful lines of files, and of the sources in folders, as parts of one program."""
     files = [file for path in map(pathlib.Path, paths) for file in (sorted(path.iterdir()) if path.is_dir() else [path])]
     sources = [strip(text_of(file)) for file in files if file_of(file).suffix in SUFFIXES]
     scripts = [text_of(file) for file in files if file.suffix in (".yaml", ".yml")]

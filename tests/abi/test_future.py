@@ -46,7 +46,8 @@ class Ages(unittest.TestCase):
         call(sys.executable, SOURCE / "tests/abi/future.py", SOURCE / "plugins/include", cls.folder / "calling", "--call")
 
     def run_all(self, harness, plugins, ids, backend):
-        """Checks that every combination of the plugins with built-in ones has the right result."""
+        """Checks that every combination of the plugins with built-in ones has the right result. Returns the set of
+        answers of the plugin that is an algorithm."""
         experiment = self.folder / "ages.yaml"
         experiment.write_text(EXPERIMENT.format(backend=backend, **ids))
         out = self.folder / "out"

@@ -152,8 +152,9 @@ TEST(Pool, WakesHelpersThatSleep) {
   EXPECT_FALSE(both.alone) << "one thread ran both blocks";
 }
 
-// A thread may lose its core between reading a lane and claiming it, and then find the same lane in a later
-// launch. Its claim must fail, or it would run a block of the earlier launch.
+// A ticket is the state of a thread's range of blocks (a Lane) in one launch. A thread may lose its core
+// after it reads a ticket and before it claims a block by it. If a later launch had the same ticket, the
+// claim would succeed, and the thread would run a block of the later launch with the task of the earlier one.
 TEST(Ticket, IsAnotherOneInEachLaunch) {
   constexpr uint32_t most = max_blocks;
   for (const uint32_t launch : {0u, 1u, 2u, 0x7fffffffu, 0xffffffffu}) {

@@ -1,4 +1,5 @@
-// Speed of the simt backend: lane-edges per second of PageRank by pull on one core, plain, with checks and
+// Measures the speed of the simt backend, an emulated GPU, in lane-edges per second. These are edges that its
+// lanes (emulated threads) process. The backend runs PageRank by pull on one core: plain, with checks and
 // with counts. Exit code 1 if it is slower than its bounds.
 //
 //   simt_bench [--scale 14] [--repetitions 5] [--format csr] [--schedule vm]

@@ -34,7 +34,7 @@ for line in sys.stdin:
 
 
 def running(words):
-    """Returns the processes whose command line contains these words."""
+    """Returns the ids of processes whose command line contains these words."""
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         try:

@@ -1,4 +1,5 @@
-"""External input of harness graph get: pipes, foreign notes, archive members with any name, and endless files."""
+"""External input of harness graph get: pipes, records of downloads (*.part.json, origin.json) with foreign content,
+archive members with any name, and endless files."""
 import json
 import os
 import resource
@@ -54,7 +55,8 @@ class Pipes(GraphTest):
             self.assertEqual(set(server.ranges()), {None})
 
     def parts(self, server):
-        """Returns the path at which a download of this address leaves a partial file."""
+        """Starts a download of `toy` that fails after 100 bytes. Returns an iterator over the paths of the partial
+        files that it leaves."""
         server.faults[:] = []
         probe = subprocess.run([HARNESS, "graph", "get", "toy", "--again", "--tries", "1", "--timeout", "1s", "--rate", "1KB"],
                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)), capture_output=True,

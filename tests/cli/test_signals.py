@@ -47,7 +47,7 @@ class Signals(CliTest):
         return process.returncode, err
 
     def left(self):
-        """Returns the processes that have the environment of a command of this test."""
+        """Returns the command lines of processes that have the environment of a command of this test."""
         mark = f"HARNESS_SIGNAL_TEST={self.folder}".encode()
         found = []
         for path in Path("/proc").glob("[0-9]*/environ"):

@@ -28,7 +28,8 @@ KINDS = {"as_it_comes": None, "at_2_24": 2 ** 24, "above_2_24": 2 ** 24 + 1, "be
 
 
 def grid(rows, cols, dice):
-    """Returns the arcs u < v of a grid with holes, in which some vertices are not reached."""
+    """Returns the number of vertices and the arcs u < v of a grid with holes, in which some vertices are not
+    reached."""
     at = np.arange(rows * cols).reshape(rows, cols)
     arcs = np.concatenate([np.stack([at[:, :-1], at[:, 1:]], -1).reshape(-1, 2), np.stack([at[:-1], at[1:]], -1).reshape(-1, 2)])
     return rows * cols, arcs[dice.random(len(arcs)) < 0.9]

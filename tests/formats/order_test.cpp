@@ -91,9 +91,9 @@ TEST(Order, BalChainsKeepTheOrder) {
   });
 }
 
-// Binned: the shares of bases have all rows in sequence, and the bases of a share are in one block. The
-// shares of other ends have each row once, in parts (EdgeTileStretch) of rows of one width, aligned for wide
-// loads.
+// Binned: edges are stored in tiles. The shares (units of work) of the base side cover all rows in sequence,
+// and the bases of a share are in one block. The shares of the other side cover each row once. An
+// EdgeTileStretch is a range of rows of one width, aligned for wide loads.
 TEST(Order, BinnedGoesTileByTile) {
   constexpr uint32_t block = 300;
   const runtime::Layout layout =

@@ -37,7 +37,7 @@ def run(*arguments, folder):
 
 
 def mutate(data, dice):
-    """Makes one to four changes of the kinds that disks, editors, downloads and people make."""
+    """Returns the data after one to four changes of the kinds that disks, editors, downloads and people make."""
     data = bytearray(data)
     for _ in range(dice.randint(1, 4)):
         at, size = dice.randrange(len(data) + 1), dice.choice([1, 2, 8, 64, 4096])
@@ -65,7 +65,7 @@ def mutate(data, dice):
 
 
 def fault_of_file(path):
-    """Returns why the answer to this file is wrong, or None."""
+    """Returns why the answer to this file is wrong; empty if it is right."""
     try:
         done = run("graph", "info", "--json", path, *OPTIONS.get(path.name, []), folder=path.parent)
     except subprocess.TimeoutExpired:
@@ -83,7 +83,8 @@ def fault_of_file(path):
 
 
 def fault_of_entry(folder, dice):
-    """As above for an entry of the cache: the row must equal that of an undamaged entry."""
+    """Returns why a run with damaged cache entries is wrong; empty if it succeeds with the graph hash of the run before
+    the damage."""
     (folder / "x.yaml").write_text(CACHED)
     hashes = []
     for out in ("before", "after"):
@@ -101,7 +102,8 @@ def fault_of_entry(folder, dice):
 
 
 def seeds(folder):
-    """Makes files from the fuzzers' corpus, and those that only the executable can convert."""
+    """Returns the files of the fuzzers' corpus, and files in formats that the corpus lacks, which the executable
+    converts from it."""
     for source, target in (("weighted.wel", "a.hgr"), ("plain.graph", "b.graph.gz"), ("symmetric.mtx", "c.mtx.zst")):
         done = run("graph", "convert", HERE / "fuzz/corpus" / source, folder / target, folder=folder)
         assert done.returncode == 0, done.stderr

@@ -96,7 +96,7 @@ def check_ignored(root: pathlib.Path) -> list[str]:
 
 
 def names_in(text: str, words: set[str]) -> list[tuple[int, str]]:
-    """Yields line and word for each use of a word in code: in a string, as a namespace, or as an included folder. A
+    """Returns (line, word) for each use of a word in code: in a string, as a namespace, or as an included folder. A
     part of a path or of a capability id does not count."""
     any_word = "|".join(sorted(words))
     said = re.compile(rf"(?<![\w./-])({any_word})(?![\w./-])")

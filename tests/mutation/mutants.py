@@ -89,7 +89,7 @@ def mutants_of(files: list[pathlib.Path]) -> list[Mutant]:
 
 
 def draw(files: list[pathlib.Path], count: int, source: random.Random) -> list[Mutant]:
-    """Returns `count` mutants, at most one per line. Lines are equally likely, however many mutants they have."""
+    """Returns at most `count` mutants, one per line. Lines are equally likely, however many mutants they have."""
     by_line: dict[tuple[pathlib.Path, int], list[Mutant]] = {}
     for mutant in mutants_of(files):
         by_line.setdefault((mutant.file, mutant.line), []).append(mutant)

@@ -36,7 +36,7 @@ measure: {{repetitions: {repetitions}, warmup: 2, rounds: {rounds}, max_time: 5s
 
 
 class Sweep:
-    """One sweep in its folder, run for a short time at once."""
+    """One sweep in its own folder. Each advance() runs it for a short time."""
 
     def __init__(self, folder, name, options, iterations=20):
         self.folder, self.name = folder, name
@@ -53,14 +53,15 @@ class Sweep:
         return "finished_at" in json.loads((self.folder / self.name / "meta.json").read_text())
 
     def progress(self):
-        """Returns the measured rounds of rows. A complete row has moved to the results."""
+        """Returns the number of lines of rounds.csv, one per measured round, and of results.csv, to which complete rows
+        move."""
         files = [self.folder / self.name / file for file in ("rounds.csv", "results.csv")]
         return sum(file.read_bytes().count(b"\n") for file in files if file.exists())
 
 
 def run_in_turns(sweeps, seed=1):
-    """Returns the sweep with the fewest rounds. Ties are broken at random, so that no sweep always follows the same
-    one."""
+    """Advances the sweep that has made the least progress, until all sweeps have finished. Ties are broken at random,
+    so that no sweep always follows the same one."""
     chance = random.Random(seed)
     while sweeps:
         sweep = min(sweeps, key=lambda one: (one.progress(), chance.random()))

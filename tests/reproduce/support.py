@@ -1,4 +1,5 @@
-"""Helpers of the tests of the papers' entries: the scripts on the path, and the entries."""
+"""Helpers of the tests of experiments/papers. They add the scripts of plots/ to the import path, and name the folder of
+the entries: one folder per published figure or table."""
 import os
 import pathlib
 import sys
@@ -20,7 +21,7 @@ import claims  # noqa: E402
 
 
 class JudgeCase(unittest.TestCase):
-    """Tests with a harness that judges."""
+    """Tests that share one process of `harness judge`, as `cls.judge`."""
 
     @classmethod
     def setUpClass(cls):

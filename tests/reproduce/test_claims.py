@@ -16,7 +16,7 @@ def cell(value, system="ours", graph="g", algorithm="bfs", x="", spread=1.0, qua
 
 
 def planted(entry):
-    """Returns tables of numbers for the systems of an entry, on graphs of each of its groups. In some tables one
+    """Yields tables of numbers for the systems of an entry, on graphs of each of its groups. In some tables one
     system or group is faster or slower than the others by many factors; other tables are random. A meaningful claim
     distinguishes some of them."""
     groups = {group: {name.replace("*", "1") for name in names} for group, names in entry.groups.items()}

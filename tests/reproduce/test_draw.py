@@ -1,4 +1,5 @@
-"""Figures of the entries: sizes, the owner of each bar's number, and that no number hides another.
+"""Tests the figures of the entries in experiments/papers: their sizes, whether each bar is marked as published or as
+ours, and that no number hides another.
 
     /usr/bin/python3 test_draw.py --again > drawn.txt     # after an intended change of figures
 """
@@ -22,8 +23,8 @@ def cell(system, graph, value, spread=1.0, x="", quantity="time"):
 
 
 def made_up_figures():
-    """Yields figures with bars of few and of many series, of two quantities, with and without intervals. Other figures
-    have lines, or one side only."""
+    """Yields figures with bars of few and of many series, of two quantities, with and without intervals. Others
+    have lines, or only published numbers, or only ours."""
     def entry(**facts):
         return entries.Entry("x-f1", "p", pathlib.Path("."), {"title": "a title", **facts}, [])
     many = [cell(f"system {i}", graph, 2.0 + i) for i in range(10) for graph in ("a", "a longer name", "and another one")]
@@ -48,7 +49,8 @@ class Figures(unittest.TestCase):
     def test_a_single_number_is_left_to_the_table(self):
         entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-f2.9")
         numbers = cells.published(entry)
-        self.assertEqual(len(draw.rows_of(entry, numbers, [])), 1)  # a single number is drawn if it is the only one
+        # A row with a single number is drawn if no row has more.
+        self.assertEqual(len(draw.rows_of(entry, numbers, [])), 1)
         ours = [dataclasses.replace(numbers[0], quantity="time", system=name) for name in ("COO", "Block-COO")]
         self.assertEqual([title for row in draw.rows_of(entry, numbers, ours) for title, _ in row],
                          ["published: no number", "ours, time"])
@@ -66,7 +68,8 @@ class Figures(unittest.TestCase):
                 self.assertGreaterEqual(text.get_fontsize(), 7.4)
 
     def test_no_two_numbers_share_a_place(self):
-        """Yields published numbers and planted ones of ours, on two graphs and for two algorithms, for every entry."""
+        """Checks every entry with its published numbers and planted numbers of ours, on two graphs and for two
+        algorithms."""
         for entry in entries.load_all(support.PAPERS).values():
             ours = [cells.Cell(series.get("quantity", "time"), series["system"], graph, series.get("algorithm", algorithm),
                                x, 1, 1, 1, "ms", row=f"{number}") for number, series in enumerate(entry.ours)

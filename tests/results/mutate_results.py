@@ -37,7 +37,8 @@ def harness(folder, *arguments):
 
 
 def prepare(folder, rounds):
-    """Returns a finished sweep, or with rounds one that was stopped while rounds.csv had some."""
+    """Makes a finished sweep, or with several rounds one that was stopped while rounds.csv had some. Returns the name
+    of its folder, and the ids of its rows."""
     name = f"sweep{rounds}"
     (folder / f"{name}.yaml").write_text(EXPERIMENT.replace("ROUNDS", str(rounds)))
     command = ["--threads", "1", "run", f"{name}.yaml", "--out", name, "--force"]

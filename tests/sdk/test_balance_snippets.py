@@ -95,7 +95,8 @@ class Snippet:
         return text
 
     def compiled(self, flags):
-        """Returns the first error of the snippet as the only kernel of a schedule, with its place in the header."""
+        """Returns the first error of the snippet as the only kernel of a schedule, with its place in the header, if
+        there is one."""
         source = f"{DEVICE}{self.struct()}HARNESS_STEP(0) {{\n{self.code()}}}\n"
         done = subprocess.run([CLANG, *FLAGS, *flags, "-x", "c++", "-"], input=source, text=True, capture_output=True,
                               check=False, env=dict(os.environ, LC_ALL="C"))

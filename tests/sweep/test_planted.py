@@ -34,7 +34,7 @@ FATES = {
 
 
 def strays():
-    """Returns the processes of workers whose parent has ended."""
+    """Returns the process ids of workers whose parent has ended."""
     found = []
     for status in Path("/proc").glob("[0-9]*/status"):
         try:

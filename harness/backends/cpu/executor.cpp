@@ -14,20 +14,20 @@ using Clock = std::chrono::steady_clock;
 
 // A launch with fewer edges than this, about 20 microseconds of work, runs on one thread and needs no
 // atomics. Distributing blocks and waiting for them costs a few microseconds, and far more on a busy machine.
-// The data would also have to move between caches: the vertices of small frontiers are close to those of the
-// previous superstep.
+// With several threads the data would also have to move between caches. One thread still has in its cache the
+// vertices near those of its previous superstep.
 constexpr uint64_t worth_sharing = 16384;
 // If threads continue with the vertices that they activate, a launch is many times the work that is known at
 // its start.
 constexpr uint64_t worth_sharing_ahead = 1024;
 // Minimum number of edges per block.
 constexpr uint64_t smallest_block = 256;
-// Blocks per thread. It is large so that other threads can help with a slow block. It is small so that the
-// fixed work of a block, which adds its counts to shared memory, is negligible.
+// Blocks per thread. There are enough that other threads can take over work from a slow thread. There are so
+// few that the fixed work of a block, which adds its counts to shared memory, is negligible.
 constexpr uint64_t blocks_per_thread = 16;
 
-// Returns the number of blocks for `items`. If they are at most as many as rows, each counts as a row of
-// average length. A small frontier may contain the hubs, so the number depends on edges.
+// Returns the number of blocks for `items`, from an estimate of their edges. If there are at most as many
+// items as rows, each is taken for a row of average length, otherwise for one edge.
 uint32_t blocks_for(uint64_t items, const harness_args& args, unsigned threads, uint64_t worth) {
   const uint64_t edges = items <= args.rows ? items * std::max<uint64_t>(args.edges / args.rows, 1) : items;
   if (edges < worth) return 1;

@@ -4,7 +4,9 @@
 namespace harness::graph::cache {
 namespace {
 
-constexpr const char* key_word = "cache_key";  // stored with the provenance, so that older files still load
+// Marks the cache key in the list of provenance words. The header has no field for the key, so that older
+// files still load.
+constexpr const char* key_word = "cache_key";
 
 }  // namespace
 

@@ -24,7 +24,7 @@ struct TableShape {
   size_t from = 0, to = 1;  ///< columns of the ids, counted from 0
   std::optional<size_t> weight;
   bool words = false;              ///< the ids of the first record are not plain numbers
-  bool quotes = false;             ///< the first record has quotes
+  bool quotes = false;             ///< the first record, or any line of a comma-separated file, has a quote
   std::string header;              ///< the line with column names, if there is one
   std::string from_name, to_name;  ///< column names of the ids
   /// the columns that were chosen, if there was a choice that the user did not make

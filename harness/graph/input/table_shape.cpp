@@ -38,8 +38,9 @@ void refuse_dictionary(const TextFile& file, const FirstRecord& first, const Rea
                 : "nx.write_weighted_edgelist(G, FILE) writes a number instead, --columns 1,2 leaves it out");
 }
 
-/// Returns the delimiter. Blanks separate fields unless the line has another delimiter. A tab is strict, so
-/// that a field may be empty, in a .tsv, below column names, and if the user selects columns.
+/// Returns the delimiter of the line, or '\0' for blanks. A tab counts as a blank unless the file is a .tsv
+/// or `strict_tabs` is set. Every tab then ends a field, which may be empty. `strict_tabs` is set below
+/// column names, with `compact`, and if the user selects columns.
 char delimiter_for(const TextFile& file, const FirstRecord& first, bool strict_tabs) {
   const char delimiter = delimiter_of(first.line);
   return delimiter == '\t' && !strict_tabs && !is_named(file, {".tsv"}) ? '\0' : delimiter;
@@ -112,8 +113,8 @@ TableShape shape_of_table(const TextFile& file, const ReadOptions& options) {
   fields = fields_of(file, first, shape.delimiter);
   shape.columns = header ? names.size() : fields.size();
   choose_columns(file, shape, first.number, names, options);
-  // Only some fields need quotes, and the first may be far below. In other texts than tables, quotes are
-  // errors.
+  // In a comma-separated file only some fields need quotes, and the first quote may be far below, so the
+  // whole file is searched. In a blank-separated file quotes are accepted only if the first record has one.
   const std::string_view quoted = shape.delimiter == ',' ? file.text : first.line;
   shape.quotes = quoted.find('"') != std::string_view::npos;
   if (fields.size() <= std::max(shape.from, shape.to)) return shape;  // the first record is refused later

@@ -65,8 +65,8 @@ bool measured_once(const std::string& column) {
   return known && own[*known].role == ColumnRole::time && own[*known].unit == "ms";
 }
 
-/// Sets the ratio from the values of a column. The ratio has no interval, because counts are exact. If the
-/// column is a time that is measured once per row, a note says so.
+/// Sets the ratio from the values of a column, without an interval, because a column has one value per row.
+/// If the column is a time, which is not exact, `why` notes that it was measured once.
 void take_column(const Bound& bound, Held& held) {
   double values[] = {0, 1};
   for (const auto& [row, value] : {std::pair{held.row, &values[0]}, {held.over, &values[1]}}) {

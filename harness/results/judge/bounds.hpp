@@ -33,7 +33,8 @@ struct Held {
   bool at_most = true;
   const StoredRow* row = nullptr;   ///< null for a mean
   const StoredRow* over = nullptr;  ///< null for a mean
-  std::string why;  ///< the reason if the bound fails, or if it is unclear for another reason than the ratio
+  /// Why the bound fails, is unclear or is untested, if the ratio does not show it; or a note on the ratio.
+  std::string why;
 };
 
 /// Tests all bounds. The results are in the order of the bounds, then by name, with each mean after its

@@ -70,8 +70,8 @@ std::vector<std::pair<const Number*, const Number*>> paired(const json& claim, c
   return pairs;
 }
 
-/// Requires a limit for a fraction (`share`) of the ratios. `surely` tests the worse end of an interval,
-/// `possibly` the better end.
+/// Requires that at least a fraction (`share`) of the ratios respects the limit. `surely` tests the worse end
+/// of a ratio's interval, and `possibly` the better end.
 void add_share(All& all, const json& claim, const std::vector<Ranged>& ratios, const auto& surely,
                const auto& possibly) {
   const double least = claim.value("share", 1.0) * static_cast<double>(ratios.size()) - rounding;
@@ -143,7 +143,7 @@ Judged fastest(const json& claim, const Chosen& numbers, std::vector<std::string
     bool surely = !own.empty(), possibly = !own.empty();
     for (const Number* other : contest) {
       if (own.empty() || std::ranges::find(own, other) != own.end()) continue;
-      // the interval of the least ratio of a number of the system to the other number
+      // the interval of the smallest ratio of any of the system's numbers to `other`
       double low = HUGE_VAL, high = HUGE_VAL;
       for (const Number* one : own) {
         const Ratio ratio = ratio_of(*one, *other);

@@ -44,7 +44,8 @@ struct Combination {
   const Choice& algorithm() const { return request.algorithm; }
   bool switches() const { return direction == DirectionMode::automatic || dense_at >= 0; }
   bool goes_backward() const { return kinds.back().backward; }
-  /// Returns true if all frontiers are queues, which the way back can read again.
+  /// Returns true if the queues of all frontiers are kept, so that the supersteps that go backward can read
+  /// them again.
   bool keeps_frontiers() const { return goes_backward() && kinds.back().in == backends::FrontierKind::queue; }
 };
 

@@ -46,7 +46,7 @@ def index(text, least, most):
 
 
 def text_of(data):
-    """Returns the text without a byte order mark. A carriage return that does not end a line is an error."""
+    """Returns the text without a byte order mark. UTF-16 is an error."""
     need(not data.startswith((b"\xff\xfe", b"\xfe\xff")), "UTF-16")
     text = data.decode("utf-8", "surrogateescape")
     return text[1:] if text.startswith("\ufeff") else text

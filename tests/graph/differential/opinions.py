@@ -58,7 +58,7 @@ def asked(file):
 
 
 def opinion(file):
-    """Returns (vertices, arcs), or None if the library does not read the file."""
+    """Returns (vertices, arcs), or None if no library reads the file."""
     ask = asked(file)
     if ask is None:
         return None

@@ -58,7 +58,8 @@ def rows_of_table(lines, delimiter):
 
 
 def edge_list(file):
-    """Returns lines of fields. The first line determines the delimiter; a row of names may come first."""
+    """Returns the possible readings of lines of fields. The first line determines the delimiter; a row of names may
+    come first."""
     lines = lines_of(file.plain)
     need(lines, "empty")
     first = next((line for line in lines if split(line) and split(line)[0][0] not in "#%"), None)
