@@ -27,7 +27,8 @@ class OutputsOfDocs(unittest.TestCase):
                     shown += 1
                     with self.subTest(page=str(path.relative_to(SOURCE)), commands=block["commands"]):
                         self.assertEqual(missing(block["output"], actual), [], actual[-3000:])
-        self.assertGreater(shown, 10 if "HARNESS_TEST_ALL" in os.environ else -1)  # pages of a day may show none
+        if "HARNESS_TEST_ALL" in os.environ:  # otherwise the pages of a day may show none
+            self.assertGreater(shown, 10)
 
     def test_a_changed_text_is_noticed(self):
         actual = "graph  road\ntime: 12.5 ms, 3 runs\n"
