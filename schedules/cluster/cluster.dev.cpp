@@ -7,8 +7,6 @@ static HARNESS_DEVICE void each_row(Context& c) {
 }
 
 #if HARNESS_HAS_WARPS
-constexpr uint32_t longest_row = 1u << (cluster_classes - 1);
-
 /// The division of the vertices into clusters. If edges may lead from one cluster to another, all vertices
 /// are one cluster.
 struct Clusters {
@@ -45,10 +43,13 @@ HARNESS_STEP(0) {
   uint32_t* firsts = state.firsts;
   c.at.for_each((clusters.count + 1) * cluster_classes, [&](uint64_t i) {
     const uint64_t vertex = i / cluster_classes << clusters.bits;
-    const edge_t size = longest_row >> (i % cluster_classes);
-    const auto size_of = [&](row_t row) { return harness_neighbors(c, row).size(); };
-    const row_t begin = first_row(0, c.args.rows, [&](row_t row) { return size_of(row) <= size; }),
-                end = first_row(begin, c.args.rows, [&](row_t row) { return size_of(row) < size; });
+    row_t begin = 0, end = 0;
+#pragma unroll
+    for (uint32_t k = 0; k < cluster_classes; ++k) {  // a constant, or local memory is used
+      if (k != i % cluster_classes) continue;
+      begin = harness_class_begin(c, k);
+      end = harness_class_begin(c, k + 1);
+    }
     firsts[i] = first_row(begin, end, [&](row_t row) { return harness_row_vertex(c, row) >= vertex; });
   });
   Block(c.at).sync();  // all threads of the block have read `found`

@@ -220,26 +220,22 @@ HARNESS_DEVICE void all_classes(Context& c, const Warp& warp, bool commits_edges
   if constexpr (shift > 0) all_classes<most_fold, shift - 1>(c, warp, commits_edges, tile);
 }
 
-/// The kernel of both schedules.
-template <uint32_t most_fold>
-HARNESS_DEVICE void degree_rows(Context& c, bool commits_edges = false) {
-  if (has_vectors()) {  // a vector's value does not fit a lane
-    c.at.for_each(c.args.rows, [&](uint64_t row) { whole_row(c, load_row(c, static_cast<row_t>(row))); });
-  } else {
-    const Warp warp(c.at);
-    all_classes<most_fold>(c, warp, commits_edges, warp.index());
-  }
-}
-
 }  // namespace harness
-#else
+#endif
+
 namespace harness {
 
-/// Without warps, threads take whole rows.
+/// The kernel of both schedules. Without warps, and for vectors, whose value does not fit a lane, threads
+/// take whole rows.
 template <uint32_t most_fold>
-HARNESS_DEVICE void degree_rows(Context& c, bool = false) {
+HARNESS_DEVICE void degree_rows(Context& c, [[maybe_unused]] bool commits_edges = false) {
+#if HARNESS_HAS_WARPS
+  if (!has_vectors()) {
+    const Warp warp(c.at);
+    return all_classes<most_fold>(c, warp, commits_edges, warp.index());
+  }
+#endif
   c.at.for_each(c.args.rows, [&](uint64_t row) { whole_row(c, load_row(c, static_cast<row_t>(row))); });
 }
 
 }  // namespace harness
-#endif

@@ -66,7 +66,11 @@ NOT_RUN = {
 }
 
 
-def shortened(command):
-    for pattern, replacement in SHORT:
+def without_comment(line):
+    return re.sub(r"(^|\s)#.*$", "", line).strip()
+
+
+def shortened(command, replacements=SHORT):
+    for pattern, replacement in replacements:
         command = re.sub(pattern, replacement, command)
     return command

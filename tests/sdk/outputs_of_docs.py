@@ -11,6 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from commands_of_docs import shortened, without_comment
+
 SOURCE = Path(__file__).resolve().parents[2]
 SHOWN = re.compile(r"```sh\n(?P<commands>(?:(?!```).*\n)+)```\n\n```text\n(?P<output>(?:(?!```).*\n)*)```")
 
@@ -55,19 +57,9 @@ MASKS = [(r"alg:\S+", "ID"), (r"(ID)\s.*$", r"\1"), (r"\s{2,}(?:note|slower_low\
          (r"capped at T", "T"), (r"\s+", " ")]
 
 
-def without_comment(line):
-    return re.sub(r"(^|\s)#.*$", "", line).strip()
-
-
 def commands_of(block):
     lines = block.replace("\\\n", " ").splitlines()
     return [command for line in lines if (command := without_comment(line))]
-
-
-def shortened(command):
-    for pattern, replacement in SHORT:
-        command = re.sub(pattern, replacement, command)
-    return command
 
 
 def masked(line):
@@ -136,9 +128,9 @@ class Pages:
             # Commands without an output run at their place too, because later commands may need their files.
             for before in re.findall(r"```sh\n(.*?)```", text[at:block.start()], re.DOTALL):
                 for command in commands_of(before):
-                    self.run(shortened(command), work)
+                    self.run(shortened(command, SHORT), work)
             at = block.end()
-            yield block, "".join(self.run(shortened(command), work) for command in commands_of(block["commands"]))
+            yield block, "".join(self.run(shortened(command, SHORT), work) for command in commands_of(block["commands"]))
 
 
 def pages():

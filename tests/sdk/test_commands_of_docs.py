@@ -11,7 +11,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from commands_of_docs import NOT_RUN, shortened
+from commands_of_docs import NOT_RUN, shortened, without_comment
 from sdk import HARNESS, PREFIX, SIMT, SOURCE, call, skip_without_cpu
 
 FIRST_WORDS = r"(?:[A-Z_]+=\S+ )*(?:\S*/)?(?:harness|cmake|ctest|python3|sh|bash|export|source|cpack|pip|apt(?:-get)?|git|curl|xz|unxz|gzip|gunzip|zstd|cp|mkdir|cd|make|jq|nvcc)\b"
@@ -28,10 +28,6 @@ measure: {rounds: 1, repetitions: 1}
 HOLD = EXPERIMENT.replace("mine", "my_bounds") + """hold:
 - {name: some bound, rows: 'sched:vm', over: 'sched:wm', at_most: 100}
 """
-
-
-def without_comment(line):
-    return re.sub(r"(^|\s)#.*$", "", line).strip()
 
 
 def normal(command):

@@ -27,7 +27,8 @@ struct DoublePaths {
   static constexpr auto set = GrB_Vector_setElement_FP64;
   static constexpr auto extract = GrB_Vector_extractTuples_FP64;
 };
-/// The same for integer distances. They have 64 bits here, so that a sum beyond 32 bits does not wrap around.
+/// The operations of integer distances. These have 64 bits here, so that a sum beyond 32 bits does not wrap
+/// around.
 struct WholePaths {
   using Sum = uint64_t;
   static GrB_Type type() { return GrB_UINT64; }
