@@ -173,6 +173,7 @@ struct BfsHost : AlgorithmHost {
     plan.value_bytes = 4;
     plan.commits_once = 1;
     add_property(plan, &BfsState::parent, "parent");
+    keep_with_owner(plan);
     add_property(plan, &BfsState::degrees, "degrees", HARNESS_OUT_DEGREES);
     if (!problem.frontier_tells) add_property(plan, &BfsState::levels, "levels");
   }
@@ -258,7 +259,9 @@ static constexpr About about{
     .version = "1.0",
     .summary = "breadth-first search, which builds a tree of parents",
     .source = "[Beamer 2012] [GAPBS]",
-    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 source.largest_degree/1 work.once/1",
+    .provides =
+        "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 source.largest_degree/1 work.once/1 "
+        "work.by_owner/1",
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)

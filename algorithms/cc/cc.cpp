@@ -75,7 +75,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "connected components by label propagation",
     .source = "[Shiloach 1982] [GRAssembler 2.5]",
-    .provides = "algorithm.push/1 algorithm.pull/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 work.by_owner/1",
     .demands = "graph.symmetric/1",
     .params = params,
 };

@@ -194,8 +194,11 @@ struct PageRankHost : AlgorithmHost {
       plan.fixed_supersteps = static_cast<uint64_t>(problem.params[iterations].integer);
     add_property(plan, "rank", bytes, offsetof(State, rank), HARNESS_BY_INIT,
                  types[static_cast<int>(precision)]);
+    keep_with_owner(plan);
     add_property(plan, "sum", bytes, offsetof(State, sum[0]));
+    keep_with_owner(plan);
     add_property(plan, "next_sum", bytes, offsetof(State, sum[1]));
+    keep_with_owner(plan);
     add_property(plan, "contribution", bytes, offsetof(State, contribution));
     add_property(plan, &State::degrees, "degrees", HARNESS_OUT_DEGREES);
   }
@@ -255,7 +258,9 @@ static constexpr About about{
     .version = "1.0",
     .summary = "PageRank by power iteration",
     .source = "[Brin 1998] [GAPBS]",
-    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.pregather/1 work.every_edge/1",
+    .provides =
+        "algorithm.push/1 algorithm.pull/1 algorithm.pregather/1 work.every_edge/1 "
+        "work.by_owner/1",
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)

@@ -190,6 +190,7 @@ struct SpmvHost : AlgorithmHost {
     add_property(plan, &State::x, "x", HARNESS_INPUT);
     add_property(plan, "y", plan.value_bytes, offsetof(State, y), HARNESS_ZEROED,
                  is_fixed(problem) ? HARNESS_INT64 : HARNESS_FLOAT32);
+    keep_with_owner(plan);
   }
   static void input(const harness_problem& problem, uint32_t, void* data) {
     fill_x(problem, static_cast<float*>(data));
@@ -235,7 +236,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "one sparse matrix-vector product",
     .source = "[Bell 2009]",
-    .provides = "algorithm.push/1 algorithm.pull/1 work.every_edge/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 work.every_edge/1 work.by_owner/1",
     .demands = "edges.weights/1",
     .params = params,
 };

@@ -168,7 +168,8 @@ static constexpr About about{
     .summary = "single-source shortest paths",
     .source = "[Davidson 2014] [Meyer 2003]",
     .provides =
-        "algorithm.push/1 algorithm.pull/1 algorithm.priority/1 source.largest_degree/1 work.any_order/1",
+        "algorithm.push/1 algorithm.pull/1 algorithm.priority/1 source.largest_degree/1 work.any_order/1 "
+        "work.by_owner/1",
     .demands = "graph.weights/1 edges.weights/1",
     .params = params,
 };

@@ -114,8 +114,11 @@ class Backend {
 
   virtual Assembled assemble(const LinkLine& line) = 0;
 
-  /// Returns uninitialised memory that kernels can use, aligned to 4 KiB. Throws std::bad_alloc.
-  virtual void* allocate(size_t bytes, Place place) = 0;
+  /// Returns the number of devices on which ranks can run, each with memory of its own.
+  virtual uint32_t devices() const { return 1; }
+  /// Returns uninitialised memory that kernels of the device with this index can use, aligned to 4 KiB.
+  /// Kernels of all devices can use memory at Place::host. Throws std::bad_alloc.
+  virtual void* allocate(size_t bytes, Place place, uint32_t device = 0) = 0;
   /// `bytes` and `place` must be those of the allocation.
   virtual void release(void* memory, size_t bytes, Place place) noexcept = 0;
   /// Returns a text about the free memory of the device, for a refused allocation. Empty if it is unknown.
@@ -136,12 +139,13 @@ class Backend {
   virtual void reseed(uint64_t) {}
   /// Empties the device's caches, so that the next run starts from memory.
   virtual void empty_caches() = 0;
-  /// Prepares what all runs of a job share. The job and the backend must outlive the result.
-  virtual PreparedJob prepare(const Job& job) = 0;
-  /// Runs a job once and times each launch separately, which makes the run longer. Returns a row of
-  /// kernels.csv without its id (`program`, `kernel`, `launches`, `kernel_ms`) per kernel, in the order of
-  /// their first launches. Returns nothing if the backend cannot do this, if the job is a single kernel, or
-  /// if the run timed out.
+  /// Prepares what all runs of a job share. `ranks` has a job per rank, usually one. The jobs and the backend
+  /// must outlive the result.
+  virtual PreparedJob prepare(std::span<const Job> ranks) = 0;
+  /// Runs the job of a single rank once and times each launch separately, which makes the run longer. Returns
+  /// a row of kernels.csv without its id (`program`, `kernel`, `launches`, `kernel_ms`) per kernel, in the
+  /// order of their first launches. Returns nothing if the backend cannot do this, if the job is a single
+  /// kernel, or if the run timed out.
   virtual std::vector<std::vector<Counted>> time_kernels(const Job&) { return {}; }
   /// Performs a fixed workload and returns its time in milliseconds. Comparing these times shows whether the
   /// device ran at the same speed. Returns 0 if the backend has no such workload.

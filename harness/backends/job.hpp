@@ -36,6 +36,8 @@ struct Step {
 /// prepare the part, such as the kernel that lists rows; the others are the schedule's.
 struct PartJob {
   harness_args args;  // frontier pointers are set for each superstep
+  // the candidate rows are those of the rank's own vertices, not all rows
+  bool owned_rows = false;
   std::vector<Step> steps;
 
   bool has(bool (*is)(const Step&)) const { return std::any_of(steps.begin(), steps.end(), is); }
@@ -55,8 +57,9 @@ struct Phase {
   FrontierKind out = FrontierKind::counter;
   std::vector<PartJob> parts;
   Kernel start = nullptr, apply = nullptr, finish = nullptr, raise = nullptr, split = nullptr;
-  Kernel fused = nullptr;          // the whole run as one kernel, instead of all others
-  uint32_t threads_per_block = 0;  // on a GPU; 0: the backend's choice
+  Kernel tell = nullptr, hear = nullptr;  // with several ranks
+  Kernel fused = nullptr;                 // the whole run as one kernel, instead of all others
+  uint32_t threads_per_block = 0;         // on a GPU; 0: the backend's choice
 };
 
 /// Phases of a run with two kinds of supersteps, by their numbers in the ABI. With direction auto, sparse
@@ -80,6 +83,26 @@ struct Conversions {
 struct ZeroedArray {
   void* memory = nullptr;
   size_t bytes = 0;
+};
+
+/// An array with values per vertex that other ranks read.
+struct SharedArray {
+  unsigned char* memory = nullptr;
+  uint32_t bytes_per_vertex = 0;
+  // other ranks read the values of active vertices only, or every change activates its vertex
+  bool follows_activation = false;
+};
+
+/// The share of a rank in a run over several. Each rank owns a range of vertices: only its kernels write
+/// their values and activate them.
+struct RankShare {
+  uint32_t device = 0;
+  std::vector<uint32_t> bounds;      // [ranks + 1]: rank i owns [bounds[i], bounds[i + 1])
+  harness_tally* tallies = nullptr;  // [ranks], the same memory for all ranks
+  uint32_t* own_queue = nullptr;  // written by this rank's kernels; null if no kind of superstep has queues
+  uint32_t* packed = nullptr;     // room for the values of all listed vertices
+  std::vector<SharedArray> shared;
+  Kernel pack = nullptr, unpack = nullptr;
 };
 
 /// Called after the init hook and after each superstep, with the control block in host memory. It may change
@@ -111,6 +134,7 @@ struct Job {
   HostHook host_hook;          // empty: the host only checks whether the run is done
   FrontierBuffers frontier;
   Conversions convert;
+  RankShare share;  // empty if there is one rank
   std::array<uint32_t*, 2> far_piles{};
   std::vector<ZeroedArray> zeroed;  // zeroed at the beginning of a run
   // zeroed before each superstep; empty if deduplication clears nothing
@@ -130,7 +154,8 @@ struct Job {
 struct RunResult {
   double milliseconds = 0;
   uint64_t supersteps = 0;
-  uint64_t edges_visited = 0;  // set by a program that counts
+  uint64_t edges_visited = 0;    // set by a program that counts
+  uint64_t exchanged_bytes = 0;  // copied between ranks
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done
   // it went backward over vertices that the kept queues do not have

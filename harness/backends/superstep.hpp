@@ -1,13 +1,14 @@
 // The superstep loop: the host side of every run, from the first frontier to the algorithm's end. It is
-// written once, and each backend compiles it over its own Device.
+// written once, and each backend compiles it over its own Device. It decides once, and launches on each rank.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
+#include <span>
+#include <vector>
 
-#include "backends/device.hpp"
-#include "backends/frontier_log.hpp"
+#include "backends/exchange.hpp"
+#include "backends/rank_steps.hpp"
 
 namespace harness::backends {
 
@@ -23,31 +24,37 @@ inline bool is_fixed(const Job& job) {
 template <Device D>
 class SuperstepLoop {
  public:
-  SuperstepLoop(D& device, const Job& job) : device_(device), job_(job), phases_(job.phases) {}
+  SuperstepLoop(D& device, const Job& job) { ranks_.emplace_back(device, job); }
+  /// Several ranks: device and job number i are those of rank i.
+  SuperstepLoop(std::span<D> devices, std::span<const Job> jobs) {
+    ranks_.reserve(jobs.size());
+    for (size_t i = 0; i < jobs.size(); ++i) ranks_.emplace_back(devices[i], jobs[i]);
+  }
 
   RunResult run() {
-    zero_properties();
+    each([](RankSteps<D>& rank) { rank.zero_properties(); });
     start();
     while (true) {
-      const harness_control& now = device_.control();
+      const harness_control& now = first().control();
       if (now.done) break;
       if (now.restart) {
         start();
         continue;
       }
-      if (strays()) {
+      if (first().strays()) {
         result_.strayed = true;
         break;
       }
-      if (job_.timeout_seconds > 0 && device_.seconds() > job_.timeout_seconds) {
+      if (job().timeout_seconds > 0 && first().device().seconds() > job().timeout_seconds) {
         result_.timed_out = true;
         break;
       }
-      if (now.frontier_size == 0 && now.deferred > 0) {
-        release_deferred(now.deferred);
+      const uint64_t deferred = now.deferred + now.deferred_elsewhere;
+      if (now.frontier_size == 0 && deferred > 0) {
+        release_deferred(deferred);
         continue;
       }
-      if (job_.max_supersteps > 0 && result_.supersteps >= job_.max_supersteps) {
+      if (job().max_supersteps > 0 && result_.supersteps >= job().max_supersteps) {
         result_.reached_limit = true;
         break;
       }
@@ -58,235 +65,67 @@ class SuperstepLoop {
 
   /// Issues the launches of a known number of supersteps without reading their results. Used for recordings.
   void record(uint64_t supersteps) {
-    zero_properties();
+    each([](RankSteps<D>& rank) { rank.zero_properties(); });
     start();
     for (uint64_t i = 0; i < supersteps; ++i) superstep();
   }
 
  private:
-  Phase& phase() { return phases_[phase_index_]; }
-  // Returns the arguments of the first part, whose program has the kernels over vertices.
-  harness_args& first_args() { return phase().parts.front().args; }
+  RankSteps<D>& first() { return ranks_.front(); }
+  const Job& job() { return first().job(); }
 
-  bool goes_backward() const { return (phase_index_ & HARNESS_BACKWARD) != 0; }
-  // After a restart the init hook writes a new frontier, so the written one is not read.
-  bool restarts() { return job_.goes_backward && device_.control().restart != 0; }
-  // Returns the superstep that is retraced next if the algorithm goes backward. The last superstep forward
-  // activated no vertex, so it is left out.
-  int64_t next_replay() const { return goes_backward() ? replayed_ - 1 : log_.frontiers() - 2; }
-  // Returns true if the algorithm went a way that the kept frontiers do not cover. There are three such ways:
-  // forward again after going backward without a restart, further back than it came, and backward while it
-  // activates vertices.
-  bool strays() {
-    if (!job_.keeps_frontiers) return false;
-    if (!goes_backward()) return turned_;
-    const bool activated = (device_.control().direction & HARNESS_ACTIVATED) != 0;
-    return phase().in == FrontierKind::queue && (activated || replayed_ < -1);
-  }
-
-  // Frontiers have two sides. Supersteps read one side and write the other.
-  harness_frontier side(uint32_t which) const {
-    return {job_.frontier.queue[which], job_.frontier.bits[which], job_.frontier.bytes[which]};
-  }
-  harness_frontier in_frontier() const {
-    harness_frontier frontier = side(in_side_);
-    if (job_.keeps_frontiers)
-      frontier.queue += log_.begin(goes_backward() ? replayed_ : log_.frontiers() - 1);
-    return frontier;
-  }
-  void place_frontiers() {
-    for (PartJob& part : phase().parts) {
-      part.args.in = in_frontier();
-      part.args.out = side(1 - in_side_);
-      if (job_.keeps_frontiers) part.args.out.queue += log_.end();
-      part.args.far_pile = job_.far_piles[far_side_];
-      part.args.far_next = job_.far_piles[1 - far_side_];
-      part.args.mirror = device_.mirror();
+  template <class F>
+  void each(F f) {
+    for (RankSteps<D>& rank : ranks_) {
+      if constexpr (SharesDevices<D>) {
+        if (ranks_.size() > 1) rank.device().select();
+      }
+      f(rank);
     }
-  }
-  void clear(FrontierKind kind, uint32_t which) {
-    const uint64_t n = job_.vertices;
-    if (kind == FrontierKind::bitmap)
-      device_.zero(job_.frontier.bits[which], HARNESS_BITMAP_WORDS(n) * sizeof(uint32_t));
-    if (kind == FrontierKind::bytemap) device_.zero(job_.frontier.bytes[which], n);
-  }
-
-  // Clears the arrays to which the next superstep writes activations.
-  void clear_out() {
-    clear(phase().out, 1 - in_side_);
-    if (job_.dedup_marks.bytes != 0) device_.zero(job_.dedup_marks.memory, job_.dedup_marks.bytes);
-  }
-
-  void zero_properties() {
-    for (const ZeroedArray& array : job_.zeroed) device_.zero(array.memory, array.bytes);
   }
 
   void start() {
-    phase_index_ = job_.first_direction;
-    device_.use_blocks_of(phase().threads_per_block);
-    log_.clear();
-    turned_ = false;
-    place_frontiers();
-    clear_out();
-    if (job_.ordering) device_.once(phase().raise, first_args());
-    device_.launch_vertices(phase().start, first_args());
-    finish();
-  }
-
-  // Ends a superstep: the algorithm's `next` hook decides, and the written frontier becomes the read one.
-  void finish() {
-    const int64_t replay = next_replay();
-    first_args().replay_size = job_.keeps_frontiers ? log_.size(replay) : job_.vertices;
-    device_.finish(phase().finish, first_args());
-    if (job_.host_hook) device_.ask_host(job_.host_hook);
-    const FrontierKind written = phase().out;
-    choose_phase();
-    in_side_ = 1 - in_side_;
-    if (goes_backward()) {
-      turned_ = true;
-      replayed_ = replay;
-    } else if (!restarts()) {
-      if (job_.keeps_frontiers) log_.append(device_.control().frontier_size);
-      const FrontierKind wanted = phase().in;
-      if (wanted != FrontierKind::all && wanted != written) convert(written, wanted);
-    }
-    clear_out();
-    place_frontiers();
-  }
-
-  // Chooses the next phase by the size of the frontier (dense_at) or by the algorithm's direction. If neither
-  // applies, the direction stays, and the algorithm may still go backward.
-  void choose_phase() {
-    const uint32_t backward = job_.goes_backward ? device_.control().direction & HARNESS_BACKWARD : 0;
-    if (job_.dense_at >= 0 && backward == 0) {
-      const double dense_above = job_.dense_at * job_.vertices;
-      const bool dense = static_cast<double>(device_.control().frontier_size) > dense_above;
-      phase_index_ = dense ? dense_phase : sparse_phase;
-    } else if (job_.switches_direction && job_.dense_at < 0) {
-      phase_index_ = device_.control().direction & (HARNESS_DIRECTIONS - 1);
-    } else if (job_.goes_backward) {
-      phase_index_ = job_.first_direction | backward;
-    }
-    device_.use_blocks_of(phase().threads_per_block);
-  }
-
-  void convert(FrontierKind from, FrontierKind to) {
-    harness_args conversion = first_args();
-    conversion.in = conversion.out = in_frontier();
-    const Conversions& kernels = job_.convert;
-    const uint64_t words = HARNESS_BITMAP_WORDS(job_.vertices);
-    if (from == FrontierKind::queue) {
-      clear(to, in_side_);
-      const bool bits = to == FrontierKind::bitmap;
-      device_.launch(bits ? kernels.queue_to_bitmap : kernels.queue_to_bytemap, conversion,
-                     device_.control().lists[1], HARNESS_THREAD, 0);
-    } else if (to == FrontierKind::queue) {
-      device_.zero(&job_.control->lists[1], sizeof(uint64_t));
-      const bool bits = from == FrontierKind::bitmap;
-      device_.launch(bits ? kernels.bitmap_to_queue : kernels.bytemap_to_queue, conversion,
-                     bits ? words : job_.vertices, HARNESS_THREAD, 0);
-    } else if (to == FrontierKind::bytemap) {
-      device_.launch(kernels.bitmap_to_bytemap, conversion, job_.vertices, HARNESS_THREAD, 0);
-    } else {
-      device_.launch(kernels.bytemap_to_bitmap, conversion, words, HARNESS_THREAD, 0);
-    }
+    each([](RankSteps<D>& rank) { rank.start(); });
+    finish(Changed::all);
   }
 
   void superstep() {
     ++result_.supersteps;
-    if (device_.mirror() != nullptr) {
-      for (PartJob& part : phase().parts) part.args.frontier_size = device_.control().frontier_size;
-    }
-    if (result_.supersteps > job_.vertex_supersteps) run_parts();
-    if (phase().apply != nullptr) device_.launch_vertices(phase().apply, first_args());
-    finish();
+    each([&](RankSteps<D>& rank) { rank.superstep(result_.supersteps); });
+    finish(Changed::activated);
   }
 
-  void run_parts() {
-    bool first = true;
-    for (PartJob& part : phase().parts) {
-      if (!first) clear_counts();
-      run_steps(part);
-      first = false;
-    }
-  }
-
-  // The finish kernel has cleared the counts for the first part only.
-  void clear_counts() {
-    device_.zero(&job_.control->rows, sizeof(uint64_t));
-    device_.zero(job_.control->counters, sizeof job_.control->counters);
-  }
-
-  void run_steps(PartJob& part) {
-    uint64_t rows = part.args.rows;
-    if (phase().in == FrontierKind::queue) rows = device_.control().frontier_size;
-    for (const Step& step : part.steps) {
-      const uint64_t items = items_of(step, part, rows);
-      switch (step.kind) {       // loading refuses plugins with other kinds of steps
-        case HARNESS_UNIT_STEP:  // an ordinary kernel if the device has no units
-          if constexpr (requires { device_.use_unit(step.unit); }) device_.use_unit(step.unit);
-          [[fallthrough]];
-        case HARNESS_KERNEL_STEP:
-          device_.launch(step.kernel, part.args, items, step.group, step.shared_bytes_per_thread);
-          break;
-        case HARNESS_EXCLUSIVE_SCAN:
-          device_.exclusive_scan(step.scanned, items, &job_.control->counters[step.total_counter]);
-          break;
-      }
-      if (step.lists_rows) rows = listed_rows(part, rows);
-    }
-  }
-
-  // A scan needs the exact number of listed rows. A kernel reads the number itself, so a bound is enough.
-  uint64_t listed_rows(const PartJob& part, uint64_t vertices) {
-    if (part.has(is_scan)) return device_.read(job_.control->rows);
-    return device_.count(job_.control->rows, std::min<uint64_t>(part.args.rows, vertices * rows_per_vertex));
-  }
-
-  // Kernels are grid-stride loops over counts that they read on the device. The number of items only sizes
-  // the launch, so an upper bound is correct too.
-  uint64_t items_of(const Step& step, const PartJob& part, uint64_t rows) {
-    switch (step.domain) {
-      case HARNESS_PER_ROW:
-        return rows;
-      case HARNESS_PER_EDGE:
-        return part.args.edges;
-      case HARNESS_PER_ROW_AND_EDGE:
-        return rows + part.args.edges;
-      case HARNESS_PER_VERTEX:
-        return part.args.vertices;
-      case HARNESS_PER_COUNT:
-        return device_.count(job_.control->counters[step.domain_counter],
-                             std::min<uint64_t>(part.args.edges, rows * edges_per_row));
-      case HARNESS_ONCE:
-        break;
-    }
-    return 1;
-  }
-
-  // The frontier is empty but vertices are deferred: raises the threshold and splits the far pile. It counts
-  // as a superstep if threads process the vertices that the split activates (work.any_order/1).
+  // It counts as a superstep if threads process the vertices that the split activates (work.any_order/1).
   void release_deferred(uint64_t deferred) {
-    if (device_.goes_ahead()) ++result_.supersteps;
-    device_.once(phase().raise, first_args());
-    device_.launch(phase().split, first_args(), deferred, HARNESS_THREAD, 0);
-    far_side_ = 1 - far_side_;
-    finish();
+    if (first().device().goes_ahead()) ++result_.supersteps;
+    each([&](RankSteps<D>& rank) { rank.release_deferred(deferred); });
+    finish(Changed::activated);
   }
 
-  // Estimates for sizing launches whose exact count is on the device. They are not tuned: with a larger count
-  // threads take more iterations, with a smaller one some threads have no work.
-  static constexpr uint64_t rows_per_vertex = 4, edges_per_row = 32;
+  void finish([[maybe_unused]] Changed changed) {
+    if constexpr (SharesDevices<D>) {
+      if (ranks_.size() > 1) return finish_together(changed);
+    }
+    first().finish();
+    first().turn();
+  }
 
-  D& device_;
-  const Job& job_;
-  std::array<Phase, HARNESS_DIRECTIONS> phases_;  // copies, because their frontier pointers change
+  // Ends a superstep of several ranks. All ranks decide from the same totals, so they take the same turn.
+  void finish_together(Changed changed) requires SharesDevices<D> {
+    Exchange<D> exchange(ranks_);
+    each([](RankSteps<D>& rank) { rank.tell(); });
+    exchange.meet();
+    each([](RankSteps<D>& rank) {
+      rank.hear();
+      rank.finish();
+    });
+    result_.exchanged_bytes += exchange.gather(changed);
+    exchange.meet();
+    each([](RankSteps<D>& rank) { rank.turn(); });
+  }
+
+  std::vector<RankSteps<D>> ranks_;
   RunResult result_;
-  FrontierLog log_;
-  int64_t replayed_ = 0;      // backward: the superstep whose edges are retraced
-  bool turned_ = false;       // a superstep since the start went backward
-  uint32_t phase_index_ = 0;  // index of a direction, with HARNESS_BACKWARD on the way back
-  uint32_t in_side_ = 0, far_side_ = 0;
 };
 
 }  // namespace harness::backends

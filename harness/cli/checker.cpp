@@ -177,6 +177,11 @@ void Checker::check_trio(runtime::Request request) {
       request.options = options;
       check_one(request, graphs_[i].graph);
     }
+    if (request.algorithm.plugin->provides.contains("work.by_owner/1")) {
+      request.options = coverage_.options[(turn_ + i) % coverage_.options.size()];
+      request.options.ranks = 3;
+      check_one(request, graphs_[i].graph);
+    }
     session_.forget();
   }
 }

@@ -1,7 +1,11 @@
 #include "runtime/session.hpp"
 
+#include <algorithm>
+#include <set>
+
 #include "base/stopwatch.hpp"
 #include "runtime/run/link_lines.hpp"
+#include "runtime/store/rank_slice.hpp"
 
 namespace harness::runtime {
 namespace {
@@ -14,6 +18,26 @@ void set_threads(backends::Backend& backend, uint32_t threads) {
                     backend.name()));
   }
   backend.use_threads(threads);
+}
+
+uint64_t bytes_of(const RankInput& rank) {
+  uint64_t sum = 0;
+  std::set<const Layout*> layouts;
+  for (const auto& layout : rank.layouts) {
+    if (layouts.insert(layout.get()).second) sum += layout->bytes();
+  }
+  for (const Owner owner : {Owner::algorithm, Owner::frontier, Owner::scratch})
+    sum += rank.ledger.bytes(owner);
+  return sum;
+}
+
+double imbalance_of(const graph::Graph& graph, const std::vector<uint32_t>& bounds) {
+  if (graph.num_edges() == 0) return 1;
+  graph::offset_t most = 0;
+  for (size_t rank = 0; rank + 1 < bounds.size(); ++rank)
+    most = std::max(most, graph.in().offsets[bounds[rank + 1]] - graph.in().offsets[bounds[rank]]);
+  return static_cast<double>(most) * static_cast<double>(bounds.size() - 1) /
+         static_cast<double>(graph.num_edges());
 }
 
 }  // namespace
@@ -32,10 +56,48 @@ Prepared Session::prepare(const graph::Graph& graph, const Request& request, boo
   combination.counting = counting;
   set_threads(*backend_, combination.threads);
   Prepared prepared;
+  if (combination.ranks > 1) {
+    const std::vector<uint32_t> bounds = cut_for_ranks(graph, combination.ranks);
+    const std::vector<RankInput> ranks = inputs_of(graph, combination, bounds);
+    for (const RankInput& rank : ranks) add_layouts(prepared, rank.layouts);
+    prepared.instance =
+        std::make_unique<Instance>(ranks, bounds, graph, std::move(combination), *conversions_);
+    for (const RankInput& rank : ranks) prepared.rank_bytes = std::max(prepared.rank_bytes, bytes_of(rank));
+    prepared.rank_imbalance = imbalance_of(graph, bounds);
+    return prepared;
+  }
   LayoutsInUse layouts = layouts_.layouts_of(graph, combination);
+  add_layouts(prepared, layouts);
+  prepared.orient_ms = layouts_.orient_ms(graph, combination);
+  prepared.instance =
+      std::make_unique<Instance>(ledger_, graph, std::move(combination), std::move(layouts), *conversions_);
+  return prepared;
+}
+
+std::vector<RankInput> Session::inputs_of(const graph::Graph& graph, const Combination& combination,
+                                          const std::vector<uint32_t>& bounds) {
+  if (const uint32_t devices = backend_->devices(); combination.gpus > devices)
+    throw Unsupported(fmt::format("gpus {}: {} can be used here", combination.gpus, devices));
+  std::vector<RankInput> ranks;
+  for (uint32_t rank = 0; rank < combination.ranks; ++rank) {
+    Ledger& ledger = ledger_of(rank, rank % combination.gpus);
+    const VertexRange range{bounds[rank], bounds[rank + 1], false};
+    ranks.push_back({ledger, layouts_.layouts_of(graph, combination, range, ledger)});
+  }
+  return ranks;
+}
+
+Ledger& Session::ledger_of(uint32_t rank, uint32_t device) {
+  if (rank == 0) return ledger_;
+  const auto found = ledgers_.find({rank, device});
+  if (found != ledgers_.end()) return found->second;
+  return ledgers_.try_emplace({rank, device}, *backend_, device).first->second;
+}
+
+void Session::add_layouts(Prepared& prepared, const LayoutsInUse& layouts) {
   for (const std::shared_ptr<const Layout>& used : layouts) {
-    if (!prepared.layouts.empty() && prepared.layouts.front() == used)
-      continue;  // out and in are the same arrays
+    // out and in may be the same arrays
+    if (std::find(prepared.layouts.begin(), prepared.layouts.end(), used) != prepared.layouts.end()) continue;
     prepared.build_ms += used->build_ms;
     prepared.upload_ms += used->upload_ms;
     prepared.load_ms += used->load_ms;
@@ -43,10 +105,12 @@ Prepared Session::prepare(const graph::Graph& graph, const Request& request, boo
     prepared.format_bytes += used->bytes();
     prepared.layouts.push_back(used);
   }
-  prepared.orient_ms = layouts_.orient_ms(graph, combination);
-  prepared.instance =
-      std::make_unique<Instance>(ledger_, graph, std::move(combination), std::move(layouts), *conversions_);
-  return prepared;
+}
+
+uint64_t Session::bytes(Owner owner) const {
+  uint64_t sum = ledger_.bytes(owner);
+  for (const auto& [rank, ledger] : ledgers_) sum += ledger.bytes(owner);
+  return sum;
 }
 
 std::vector<backends::LinkLine> Session::link_lines(const graph::Graph& graph, const Request& request) {

@@ -2,6 +2,7 @@
 // A worker has one session for its whole life.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 
@@ -23,6 +24,9 @@ struct Prepared {
   // time to orient the graph in the layouts, or 0 if it is not oriented
   double orient_ms = 0;
   uint64_t format_bytes = 0;
+  // Only with several ranks:
+  uint64_t rank_bytes = 0;    // memory of the rank that uses the most
+  double rank_imbalance = 0;  // in-edges of the rank that has the most, over the mean
 };
 
 /// A prepared baseline.
@@ -40,7 +44,10 @@ class Session {
           bool wide_edges = false, size_t kept_layouts = 2);
 
   backends::Backend& backend() { return *backend_; }
+  /// Returns the ledger of the first rank, which is the only one unless a run is spread over several.
   Ledger& ledger() { return ledger_; }
+  /// Returns the bytes of an owner on all ranks.
+  uint64_t bytes(Owner owner) const;
   const plugin::Registry& registry() const { return registry_; }
 
   /// From now on layouts are stored in files of this folder, and read from there if possible.
@@ -78,7 +85,14 @@ class Session {
  private:
   const plugin::Registry& registry_;
   std::unique_ptr<backends::Backend> backend_;
+  Ledger& ledger_of(uint32_t rank, uint32_t device);
+  void add_layouts(Prepared& prepared, const LayoutsInUse& layouts);
+  std::vector<RankInput> inputs_of(const graph::Graph& graph, const Combination& combination,
+                                   const std::vector<uint32_t>& bounds);
+
   Ledger ledger_;
+  // of ranks 1, 2, ... by rank and device; kept, because kept layouts are counted in them
+  std::map<std::pair<uint32_t, uint32_t>, Ledger> ledgers_;
   std::unique_ptr<backends::Program> conversions_;
   LayoutStore layouts_;
   Verifier verifier_;

@@ -16,6 +16,18 @@ HARNESS_HOOK bool harness_in_listed() {
   return false;
 }
 
+#elif HARNESS_MODULE_in_rows_owned
+// The rows of the vertices that this rank owns, in a format whose rows are vertices.
+HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
+  return c.args.owned_count;
+}
+HARNESS_HOOK row_t harness_in_row(const Context& c, uint64_t i) {
+  return static_cast<row_t>(c.args.owned_first + i);
+}
+HARNESS_HOOK bool harness_in_listed() {
+  return false;
+}
+
 #elif HARNESS_MODULE_in_rows_queue
 // The vertices of a queue, in a format whose rows are vertices.
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {

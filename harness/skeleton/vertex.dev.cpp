@@ -2,6 +2,8 @@
 // of the far pile.
 #include <harness/device.h>
 
+#include "partial_sums.h"
+
 using namespace harness;
 
 static constexpr uint64_t infinity_bits = 0x7ff0000000000000;  // of a double
@@ -38,20 +40,6 @@ HARNESS_VERTEX_KERNEL(harness_apply_all) {
   store_sums(c);
 }
 
-// Adds up the rows of partial sums; run by one block.
-static HARNESS_DEVICE void add_partials(Context& c) {
-  const Block block(c.at);
-  harness_control& control = *c.args.control;
-  const uint64_t rows = control.partial_blocks;
-  for (uint32_t k = 0; k < harness_sums(); ++k) {
-    double sum = 0;
-    for (uint64_t b = block.rank(); b < rows; b += block.size()) sum += c.args.partials[b * HARNESS_SUMS + k];
-    sum = block.reduce(sum, [](double a, double b) { return a + b; });
-    if (c.at.first_in_block()) control.sums[k] = sum;
-  }
-  if (c.at.first_in_block()) control.partial_blocks = 0;
-}
-
 // Returns the control values from which the end of a superstep starts.
 static HARNESS_DEVICE harness_control snapshot(const harness_control& control) {
   harness_control now{};
@@ -62,7 +50,7 @@ static HARNESS_DEVICE harness_control snapshot(const harness_control& control) {
   now.next_size = control.next_size;
   now.next_work = control.next_work;
   now.queue_size = control.queue_size;
-  now.deferred = control.deferred;
+  now.deferred = control.deferred + control.deferred_elsewhere;
   for (uint32_t k = 0; k < harness_sums(); ++k) now.sums[k] = control.sums[k];
   for (uint32_t k = 0; k < HARNESS_USER_WORDS; ++k) now.user[k] = control.user[k];
   return now;
@@ -97,7 +85,7 @@ static HARNESS_DEVICE void tell_host(harness_control* mirror, const harness_cont
 }
 
 HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
-  if (harness_sums() > 0) add_partials(c);
+  if (harness_sums() > 0) skeleton::add_partials(c);
   harness_control& control = *c.args.control;
   harness_control now{};
   // All loads precede the barrier and the first store, so that they cost one round trip to memory.

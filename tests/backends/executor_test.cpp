@@ -66,7 +66,7 @@ Dealt dealt(unsigned threads, uint32_t rows, uint64_t edges, bool goes_ahead = f
   }
   Pool pool(threads);
   most_blocks = calls = calls_alone = 0;
-  EXPECT_EQ(run_job(pool, job).supersteps, 1u);
+  EXPECT_EQ(run_job(pool, {&job, 1}).supersteps, 1u);
   return {most_blocks, calls, calls_alone};
 }
 

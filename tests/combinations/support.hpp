@@ -182,6 +182,27 @@ inline bool is_tested_today(const Trio& trio) {
   return covers_a_pair(trio) || (trio.index + today()) % 3 == 0;
 }
 
+/// Returns each format with each schedule, with alternating algorithms that claim work.by_owner/1. A third of
+/// these pairs per day.
+inline std::vector<Trio> trios_by_owner() {
+  std::map<std::pair<std::string, std::string>, std::vector<Trio>> pairs;
+  for (const Trio& trio : all_trios()) {
+    if (trio.algorithm->provides.contains("work.by_owner/1"))
+      pairs[{trio.format->id, trio.schedule->id}].push_back(trio);
+  }
+  std::vector<Trio> trios;
+  size_t turn = today();
+  for (const auto& [pair, with] : pairs) {
+    ++turn;
+    if (tests_all()) {
+      trios.insert(trios.end(), with.begin(), with.end());
+    } else if (turn % 3 == 0) {
+      trios.push_back(with[turn % with.size()]);
+    }
+  }
+  return trios;
+}
+
 /// Returns the parameters of tests on a backend, or only the first one if the backend cannot run. One skipped
 /// test is enough then.
 template <class Param>

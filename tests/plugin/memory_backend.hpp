@@ -18,7 +18,7 @@ class MemoryBackend : public backends::Backend {
   bool of_the_host = true;  // otherwise arrays are staged and uploaded
   std::chrono::milliseconds upload_takes{0};
 
-  void* allocate(size_t bytes, backends::Place) override {
+  void* allocate(size_t bytes, backends::Place, uint32_t) override {
     if (allowed-- <= 0) throw std::bad_alloc();
     ++alive;
     return std::malloc(bytes + 1);
@@ -40,7 +40,7 @@ class MemoryBackend : public backends::Backend {
   void download(void* to, const void* from, size_t bytes) override { std::memcpy(to, from, bytes); }
   void fill(void*, int, size_t) override {}
   uint32_t max_blocks() const override { return 1; }
-  backends::PreparedJob prepare(const backends::Job&) override {
+  backends::PreparedJob prepare(std::span<const backends::Job>) override {
     return [] { return backends::RunResult{}; };
   }
 };

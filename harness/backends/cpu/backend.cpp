@@ -74,7 +74,7 @@ class CpuBackend : public backends::Backend {
   }
 
   // Large arrays request huge pages, with which random gathers are up to twice as fast.
-  void* allocate(size_t bytes, backends::Place) override {
+  void* allocate(size_t bytes, backends::Place, uint32_t) override {
     const size_t alignment = alignment_of(bytes), shift = stagger(allocated_++);
     const size_t rounded = (std::max<size_t>(bytes, 1) + shift + alignment - 1) / alignment * alignment;
     void* memory = std::aligned_alloc(alignment, rounded);
@@ -103,8 +103,8 @@ class CpuBackend : public backends::Backend {
   }
 
   uint32_t max_blocks() const override { return cpu::max_blocks; }
-  backends::PreparedJob prepare(const backends::Job& job) override {
-    return [this, &job] { return run_job(*pool_, job); };
+  backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
+    return [this, ranks] { return run_job(*pool_, ranks); };
   }
   double yardstick_ms() override { return yardstick_.measure(*pool_); }
   std::vector<std::vector<Counted>> time_kernels(const backends::Job& job) override {

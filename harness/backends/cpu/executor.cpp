@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstring>
 
 #include "backends/device.hpp"
 #include "backends/superstep.hpp"
@@ -50,7 +51,7 @@ class CpuDevice {
     pool_.launch(alone ? pair(kernel).lone : pair(kernel).shared, args, blocks, shared_bytes);
   }
   void launch_vertices(backends::Kernel kernel, const harness_args& args) {
-    launch(kernel, args, args.vertices, HARNESS_THREAD, 0);
+    launch(kernel, args, args.owned_count, HARNESS_THREAD, 0);
   }
   void once(backends::Kernel kernel, const harness_args& args) { pair(kernel).lone(args, 0, 1, nullptr); }
   void finish(backends::Kernel kernel, const harness_args& args) { once(kernel, args); }
@@ -59,6 +60,9 @@ class CpuDevice {
     cpu::exclusive_scan(pool_, array, n, total);
   }
   void ask_host(const backends::HostHook& hook) { hook(control_); }
+  void select() {}
+  void copy_from(CpuDevice&, void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
+  static void meet(std::span<CpuDevice* const>) {}  // launches return when they are finished
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }
   bool goes_ahead() const { return goes_ahead_; }
@@ -77,12 +81,13 @@ class CpuDevice {
 
 }  // namespace
 
-backends::RunResult run_job(Pool& pool, const backends::Job& job) {
-  CpuDevice device(pool, job);
-  job.reset(*job.control);
-  backends::RunResult result = backends::SuperstepLoop<CpuDevice>(device, job).run();
-  result.milliseconds = device.seconds() * 1e3;
-  result.edges_visited = job.control->edges_visited;
+backends::RunResult run_job(Pool& pool, std::span<const backends::Job> ranks) {
+  std::vector<CpuDevice> devices;
+  for (const backends::Job& job : ranks) job.reset(*job.control);
+  for (const backends::Job& job : ranks) devices.emplace_back(pool, job);
+  backends::RunResult result = backends::SuperstepLoop<CpuDevice>(devices, ranks).run();
+  result.milliseconds = devices.front().seconds() * 1e3;
+  for (const backends::Job& job : ranks) result.edges_visited += job.control->edges_visited;
   return result;
 }
 

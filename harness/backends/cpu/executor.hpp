@@ -1,6 +1,8 @@
-// Runs a job on the cores: the superstep loop over a Device whose launches go to the pool. The cpu backend
-// calls it once per run.
+// Runs the jobs of a run, one per rank, on the cores: the superstep loop over a Device whose launches go to
+// the pool. Ranks take turns on the pool. The cpu backend calls it once per run.
 #pragma once
+
+#include <span>
 
 #include "backends/cpu/pool.hpp"
 #include "backends/job.hpp"
@@ -8,8 +10,8 @@
 
 namespace harness::cpu {
 
-backends::RunResult run_job(Pool& pool, const backends::Job& job);
-/// Runs the job and measures the time of each launch.
+backends::RunResult run_job(Pool& pool, std::span<const backends::Job> ranks);
+/// Runs the job of a single rank and measures the time of each launch.
 backends::KernelTimes time_kernels(Pool& pool, const backends::Job& job);
 
 // Services of the superstep loop that run on all cores: exclusive scans and zero-filling. Small arrays stay

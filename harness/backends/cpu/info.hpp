@@ -11,7 +11,8 @@ inline backends::BackendInfo info() {
           .cure = "install llvm-19-dev and clang-19, then configure and build again",
           .provides = {"launch.threads/1", "device.host/1"},
           .lacks = {{"launch.blocks/1", "where a block is one thread"},
-                    {"launch.fusion/1", "where a launch costs no more than a call"}}};
+                    {"launch.fusion/1", "where a launch costs no more than a call"},
+                    {"launch.devices/1", "where all ranks share the processor"}}};
 }
 
 }  // namespace harness::cpu

@@ -19,6 +19,22 @@ std::string bus_id() {
   return text;
 }
 
+// Selects a device for the calling thread, and device 0 again at its end.
+class Selected {
+ public:
+  explicit Selected(uint32_t device) : device_(device) {
+    if (device_ != 0) check(cudaSetDevice(static_cast<int>(device)), "cudaSetDevice");
+  }
+  ~Selected() {
+    if (device_ != 0) cudaSetDevice(0);
+  }
+  Selected(const Selected&) = delete;
+  Selected& operator=(const Selected&) = delete;
+
+ private:
+  uint32_t device_;
+};
+
 class CudaBackend : public backends::Backend {
  public:
   explicit CudaBackend(const backends::BackendOptions& options)
@@ -56,13 +72,19 @@ class CudaBackend : public backends::Backend {
         });
   }
 
-  void* allocate(size_t bytes, backends::Place place) override {
+  uint32_t devices() const override {
+    int count = 0;
+    check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+    return static_cast<uint32_t>(count);
+  }
+  void* allocate(size_t bytes, backends::Place place, uint32_t device) override {
     void* memory = nullptr;
     const size_t size = std::max<size_t>(bytes, 1);
     if (place == backends::Place::device) {
+      const Selected selected(device);
       check(cudaMalloc(&memory, size), "cudaMalloc");
     } else {
-      check(cudaHostAlloc(&memory, size, cudaHostAllocMapped), "cudaHostAlloc");
+      check(cudaHostAlloc(&memory, size, cudaHostAllocMapped | cudaHostAllocPortable), "cudaHostAlloc");
     }
     return memory;
   }
@@ -86,8 +108,10 @@ class CudaBackend : public backends::Backend {
   void empty_caches() override { gpu_.empty_caches(); }
 
   uint32_t max_blocks() const override { return gpu_.grid().resident(); }
-  backends::PreparedJob prepare(const backends::Job& job) override {
-    const backends::PreparedJob prepared = watched([&] { return prepare_job(gpu_, job); });
+  backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
+    const backends::PreparedJob prepared = watched([&] {
+      return ranks.size() == 1 ? prepare_job(gpu_, ranks.front()) : prepare_ranks(gpus_of(ranks), ranks);
+    });
     return [this, prepared] { return watched(prepared); };
   }
   std::vector<std::vector<Counted>> time_kernels(const backends::Job& job) override {
@@ -112,7 +136,21 @@ class CudaBackend : public backends::Backend {
     throw;
   }
 
+  // Returns a Gpu per rank, with a stream of its own even if several ranks share a device. The first is gpu_.
+  std::vector<Gpu*> gpus_of(std::span<const backends::Job> ranks) {
+    std::vector<Gpu*> gpus{&gpu_};
+    for (size_t i = 1; i < ranks.size(); ++i) {
+      const int number = static_cast<int>(ranks[i].share.device);
+      if (others_.size() < i) others_.emplace_back();
+      std::unique_ptr<Gpu>& other = others_[i - 1];
+      if (other == nullptr || other->number() != number) other = std::make_unique<Gpu>(number);
+      gpus.push_back(other.get());
+    }
+    return gpus;
+  }
+
   Gpu gpu_;
+  std::vector<std::unique_ptr<Gpu>> others_;  // of ranks 1, 2, ...
   Nvml nvml_;
   Linker linker_;
   backends::ObjectCache cache_;

@@ -136,6 +136,24 @@ backends::RunResult run_step_by_step(Gpu& gpu, const backends::Job& job) {
   });
 }
 
+// The clock is that of rank 0. All ranks meet before it stops.
+backends::RunResult run_ranks(const std::vector<Gpu*>& gpus, std::span<const backends::Job> ranks) {
+  std::vector<Launcher> devices;
+  for (size_t i = 0; i < ranks.size(); ++i)
+    devices.emplace_back(*gpus[i], ranks[i], reset(*gpus[i], ranks[i]));
+  std::vector<Launcher*> all;
+  for (Launcher& device : devices) all.push_back(&device);
+  gpus.front()->select();
+  gpus.front()->start_clock();
+  backends::RunResult result = backends::SuperstepLoop<Launcher>(devices, ranks).run();
+  Launcher::meet(all);
+  gpus.front()->select();
+  result.milliseconds = gpus.front()->stop_clock();
+  for (size_t i = 0; i < ranks.size(); ++i)
+    result.edges_visited += download(*gpus[i], ranks[i]).edges_visited;
+  return result;
+}
+
 }  // namespace
 
 backends::PreparedJob prepare_job(Gpu& gpu, const backends::Job& job) {
@@ -149,6 +167,17 @@ backends::PreparedJob prepare_job(Gpu& gpu, const backends::Job& job) {
         [&, recording = std::make_shared<Recording>(gpu, job)] { return run_recorded(gpu, job, *recording); };
   }
   return [&] { return run_step_by_step(gpu, job); };
+}
+
+backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const backends::Job> ranks) {
+  for (size_t i = 0; i < ranks.size(); ++i) {
+    gpus[i]->select();
+    for (const Gpu* other : gpus) gpus[i]->use_memory_of(*other);
+    reserve_scans(*gpus[i], ranks[i]);
+    allow_shared(*gpus[i], ranks[i]);
+  }
+  gpus.front()->select();
+  return [gpus, ranks] { return run_ranks(gpus, ranks); };
 }
 
 backends::KernelTimes time_kernels(Gpu& gpu, const backends::Job& job) {

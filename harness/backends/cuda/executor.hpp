@@ -1,15 +1,21 @@
 // Prepares and runs jobs on the GPU. The cuda backend calls it once per job.
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "backends/backend.hpp"
 #include "backends/cuda/gpu.hpp"
 #include "backends/kernel_times.hpp"
 
 namespace harness::cuda {
 
-/// Prepares a job. It runs as a recorded graph if the number of supersteps is known in advance, as one kernel
-/// if it is fused, otherwise superstep by superstep.
+/// Prepares the job of a single rank. It runs as a recorded graph if the number of supersteps is known in
+/// advance, as one kernel if it is fused, otherwise superstep by superstep.
 backends::PreparedJob prepare_job(Gpu& gpu, const backends::Job& job);
+
+/// Prepares the jobs of several ranks. Job number i runs on gpus[i], superstep by superstep.
+backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const backends::Job> ranks);
 
 /// Runs a job superstep by superstep, with events around each launch. A fused job is a single kernel, so it
 /// has no times per kernel and is not run.

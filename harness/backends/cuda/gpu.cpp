@@ -4,7 +4,7 @@
 
 namespace harness::cuda {
 
-Gpu::Gpu() {
+Gpu::Gpu(int number) : number_(number) {
   int count = 0;
   const cudaError_t found = cudaGetDeviceCount(&count);
   if (found != cudaSuccess || count == 0) {
@@ -15,11 +15,15 @@ Gpu::Gpu() {
                     CUDART_VERSION % 1000 / 10),
         Exit::unusable);
   }
-  check(cudaSetDevice(0), "cudaSetDevice");
-  check(cudaGetDeviceProperties(&properties_, 0), "cudaGetDeviceProperties");
+  if (number >= count)
+    throw Error(fmt::format("backend cuda: there is no GPU number {}: {} can be used here", number, count),
+                Exit::unusable);
+  select();
+  check(cudaGetDeviceProperties(&properties_, number), "cudaGetDeviceProperties");
   check(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "cudaStreamCreate");
   check(cudaEventCreate(&began_), "cudaEventCreate");
   check(cudaEventCreate(&ended_), "cudaEventCreate");
+  check(cudaEventCreateWithFlags(&met_, cudaEventDisableTiming), "cudaEventCreate");
   void* mirror = nullptr;
   check(cudaHostAlloc(&mirror, sizeof(harness_control), cudaHostAllocMapped), "cudaHostAlloc");
   mirror_ = static_cast<harness_control*>(mirror);
@@ -28,12 +32,40 @@ Gpu::Gpu() {
 // Errors are ignored, because the process ends.
 Gpu::~Gpu() {
   if (lost_) return;
+  cudaSetDevice(number_);
   cudaFree(scan_room_);
   cudaFree(cache_filler_);
   cudaFreeHost(mirror_);
+  cudaEventDestroy(met_);
   cudaEventDestroy(ended_);
   cudaEventDestroy(began_);
   cudaStreamDestroy(stream_);
+}
+
+void Gpu::select() const {
+  check(cudaSetDevice(number_), "cudaSetDevice");
+}
+
+void Gpu::use_memory_of(const Gpu& other) const {
+  int possible = 0;
+  if (other.number_ == number_) return;
+  check(cudaDeviceCanAccessPeer(&possible, number_, other.number_), "cudaDeviceCanAccessPeer");
+  if (possible == 0) return;
+  select();
+  const cudaError_t enabled = cudaDeviceEnablePeerAccess(other.number_, 0);
+  if (enabled == cudaErrorPeerAccessAlreadyEnabled) {
+    cudaGetLastError();  // forgets the error
+  } else {
+    check(enabled, "cudaDeviceEnablePeerAccess");
+  }
+}
+
+void Gpu::record_meeting() const {
+  check(cudaEventRecord(met_, stream_), "cudaEventRecord");
+}
+
+void Gpu::wait_for(const Gpu& other) const {
+  check(cudaStreamWaitEvent(stream_, other.met_, 0), "cudaStreamWaitEvent");
 }
 
 std::string Gpu::description() const {

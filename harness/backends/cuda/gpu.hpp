@@ -1,5 +1,6 @@
-// The first visible GPU with the resources of runs: one stream, two events for timing, the mirror of the
-// control block, and memory for scans. The cuda backend has one, to which its programs and launches refer.
+// A GPU with the resources of runs: one stream, events, the mirror of the control block, and memory for
+// scans. The cuda backend has one, to which its programs and launches refer, and one more for each further
+// rank.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -14,8 +15,8 @@ namespace harness::cuda {
 
 class Gpu {
  public:
-  /// Opens the first visible device. Throws Error with exit code 3 if there is none.
-  Gpu();
+  /// Opens a visible device. Throws Error with exit code 3 if there is none with this number.
+  explicit Gpu(int number = 0);
   ~Gpu();
   Gpu(const Gpu&) = delete;
   Gpu& operator=(const Gpu&) = delete;
@@ -25,7 +26,16 @@ class Gpu {
   std::string description() const;
   std::string driver() const;
 
+  int number() const { return number_; }
+  /// Makes this the device of the calling thread.
+  void select() const;
+  /// Lets the kernels and copies of this device use the memory of `other`, if the machine can.
+  void use_memory_of(const Gpu& other) const;
+
   cudaStream_t stream() const { return stream_; }
+  // A meeting of several devices: each records what it has launched, then each waits for the others.
+  void record_meeting() const;
+  void wait_for(const Gpu& other) const;
   /// Returns the copy of the control block that the device writes to host memory.
   harness_control& mirror() const { return *mirror_; }
 
@@ -54,9 +64,10 @@ class Gpu {
   bool lost() const { return lost_; }
 
  private:
+  int number_ = 0;
   cudaDeviceProp properties_{};
   cudaStream_t stream_ = nullptr;
-  cudaEvent_t began_ = nullptr, ended_ = nullptr;
+  cudaEvent_t began_ = nullptr, ended_ = nullptr, met_ = nullptr;
   harness_control* mirror_ = nullptr;
   void* scan_room_ = nullptr;
   size_t scan_bytes_ = 0;

@@ -25,7 +25,7 @@ void Launcher::launch(backends::Kernel kernel, const harness_args& args, uint64_
 }
 
 void Launcher::launch_vertices(backends::Kernel kernel, const harness_args& args) {
-  launch_blocks(kernel, args, gpu_.grid().of_vertices(args.vertices, threads_), 0);
+  launch_blocks(kernel, args, gpu_.grid().of_vertices(args.owned_count, threads_), 0);
 }
 
 void Launcher::launch_blocks(backends::Kernel kernel, const harness_args& args, uint32_t blocks,
@@ -38,6 +38,20 @@ void Launcher::launch_blocks(backends::Kernel kernel, const harness_args& args, 
 
 void Launcher::zero(void* memory, size_t bytes) {
   if (bytes != 0) check(cudaMemsetAsync(memory, 0, bytes, gpu_.stream()), "cudaMemsetAsync");
+}
+
+// Between GPUs with peer access the copy goes over their link, otherwise through the host.
+void Launcher::copy_from(Launcher&, void* to, const void* from, size_t bytes) {
+  check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, gpu_.stream()), "a copy between ranks");
+}
+
+void Launcher::meet(std::span<Launcher* const> all) {
+  for (Launcher* one : all) one->gpu_.record_meeting();
+  for (Launcher* one : all) {
+    for (const Launcher* other : all) {
+      if (other != one) one->gpu_.wait_for(other->gpu_);
+    }
+  }
 }
 
 // The last kernel of a superstep writes the mirror across the bus. Polling it costs less than a copy and a

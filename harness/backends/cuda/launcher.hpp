@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <span>
 
 #include "backends/cuda/gpu.hpp"
 #include "backends/cuda/program.hpp"
@@ -32,6 +33,9 @@ class Launcher {
   void zero(void* memory, size_t bytes);
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) { gpu_.scan(array, n, total); }
   void ask_host(const backends::HostHook& hook);
+  void select() { gpu_.select(); }
+  void copy_from(Launcher& other, void* to, const void* from, size_t bytes);
+  static void meet(std::span<Launcher* const> all);
   const harness_control& control();
   harness_control* mirror() const { return watched_ ? &gpu_.mirror() : nullptr; }
   bool goes_ahead() const { return false; }

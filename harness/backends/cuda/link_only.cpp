@@ -52,7 +52,7 @@ class LinkOnly : public backends::Backend {
         line, linker_.fingerprint(), [&] { return linker_.link(line); },
         [](const backends::ObjectCache::Bytes&) { return std::make_unique<LinkedProgram>(); });
   }
-  void* allocate(size_t bytes, backends::Place) override {
+  void* allocate(size_t bytes, backends::Place, uint32_t) override {
     constexpr size_t page = 4096;
     void* memory = std::aligned_alloc(page, (bytes / page + 1) * page);
     if (memory == nullptr) throw std::bad_alloc();
@@ -65,7 +65,7 @@ class LinkOnly : public backends::Backend {
   bool shares_host_memory() const override { return true; }
   uint32_t max_blocks() const override { return 1; }
   void empty_caches() override {}
-  backends::PreparedJob prepare(const backends::Job&) override {
+  backends::PreparedJob prepare(std::span<const backends::Job>) override {
     throw_error("backend cuda: it was loaded to link for sm_{}, and runs nothing", capability_);
   }
 

@@ -86,7 +86,7 @@ class SimtBackend : public backends::Backend {
         });
   }
 
-  void* allocate(size_t bytes, backends::Place) override { return gpu_.memory.allocate(bytes); }
+  void* allocate(size_t bytes, backends::Place, uint32_t) override { return gpu_.memory.allocate(bytes); }
   void release(void* memory, size_t, backends::Place) noexcept override { gpu_.memory.release(memory); }
   void name_memory(const void* memory, const std::string& text) override { gpu_.memory.name(memory, text); }
   void upload(void* device, const void* host, size_t bytes) override {
@@ -110,8 +110,8 @@ class SimtBackend : public backends::Backend {
   void empty_caches() override {}
   uint32_t max_blocks() const override { return grid_of(what_).resident(); }
   void reseed(uint64_t seed) override { gpu_.seed = seed; }
-  backends::PreparedJob prepare(const backends::Job& job) override {
-    return [this, &job] { return run_job(gpu_, job); };
+  backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
+    return [this, ranks] { return run_job(gpu_, ranks); };
   }
   std::span<const Column> columns() const override { return declared_columns(); }
   std::vector<Counted> counted() const override {

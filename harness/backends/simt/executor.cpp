@@ -26,7 +26,7 @@ class SimtDevice {
     launch_blocks(kernel, args, grid_.of_items(items, group, threads_), shared_bytes_per_thread, unit);
   }
   void launch_vertices(backends::Kernel kernel, const harness_args& args) {
-    launch_blocks(kernel, args, grid_.of_vertices(args.vertices, threads_), 0);
+    launch_blocks(kernel, args, grid_.of_vertices(args.owned_count, threads_), 0);
   }
   void once(backends::Kernel kernel, const harness_args& args) { launch_blocks(kernel, args, 1, 0); }
   void finish(backends::Kernel kernel, const harness_args& args) {
@@ -51,6 +51,13 @@ class SimtDevice {
     hook(control_);
     gpu_.memory.mark(&control_, sizeof control_, true);
   }
+  void select() {}
+  void copy_from(SimtDevice&, void* to, const void* from, size_t bytes) {
+    gpu_.note(LaunchKind::fill, bytes);
+    std::memcpy(to, from, bytes);
+    gpu_.memory.mark(to, bytes, true);
+  }
+  static void meet(std::span<SimtDevice* const>) {}  // launches return when they are finished
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }
   bool goes_ahead() const { return false; }
@@ -92,20 +99,24 @@ class Turn {
 
 }  // namespace
 
-backends::RunResult run_job(Gpu& gpu, const backends::Job& job) {
+backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks) {
   const Turn turn(gpu);
+  const backends::Job& job = ranks.front();
   const auto timeout = std::chrono::duration<double>(job.timeout_seconds);
   gpu.deadline = job.timeout_seconds > 0 ? Clock::now() + std::chrono::duration_cast<Clock::duration>(timeout)
                                          : Clock::time_point::max();
   gpu.launches.clear();
   restart_turns();
   gpu.recorded = backends::is_fixed(job);
-  job.reset(*job.control);
-  gpu.memory.mark(job.control, sizeof *job.control, true);
-  SimtDevice device(gpu, job);
-  backends::RunResult result = backends::SuperstepLoop<SimtDevice>(device, job).run();
-  result.milliseconds = device.seconds() * 1e3;
-  result.edges_visited = job.control->edges_visited;
+  std::vector<SimtDevice> devices;
+  for (const backends::Job& rank : ranks) {
+    rank.reset(*rank.control);
+    gpu.memory.mark(rank.control, sizeof *rank.control, true);
+    devices.emplace_back(gpu, rank);
+  }
+  backends::RunResult result = backends::SuperstepLoop<SimtDevice>(devices, ranks).run();
+  result.milliseconds = devices.front().seconds() * 1e3;
+  for (const backends::Job& rank : ranks) result.edges_visited += rank.control->edges_visited;
   return result;
 }
 

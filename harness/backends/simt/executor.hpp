@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 
 #include "backends/job.hpp"
@@ -12,7 +13,7 @@ namespace harness::simt {
 
 constexpr uint32_t default_threads_per_block = 256;
 
-/// Runs a job. Throws Finding for a defect of device code.
-backends::RunResult run_job(Gpu& gpu, const backends::Job& job);
+/// Runs the jobs of a run, one per rank, which share the device. Throws Finding for a defect of device code.
+backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks);
 
 }  // namespace harness::simt

@@ -19,10 +19,10 @@ uint64_t Ledger::total() const {
 
 namespace {
 
-void* allocate(backends::Backend& backend, Place place, uint64_t bytes, const std::string& what) try {
-  return backend.allocate(bytes, place);
+void* allocate(const Ledger& ledger, Place place, uint64_t bytes, const std::string& what) try {
+  return ledger.backend().allocate(bytes, place, ledger.device());
 } catch (const std::bad_alloc&) {
-  const std::string left = backend.memory_left();
+  const std::string left = ledger.backend().memory_left();
   throw OutOfMemory(
       fmt::format("{} bytes for {} were refused{}{}", bytes, what, left.empty() ? "" : ": ", left));
 }
@@ -38,7 +38,7 @@ Buffer::Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& n
       place_(place),
       name_(name) {
   const std::string what = std::string(owner_name(owner)) + " " + name;
-  data_ = allocate(ledger.backend(), place, capacity_, what);
+  data_ = allocate(ledger, place, capacity_, what);
   ledger.backend().name_memory(data_, what);
   ledger.add(owner, place, capacity_);
 }

@@ -16,11 +16,12 @@ using backends::Place;
 enum class Owner { format, algorithm, frontier, scratch };
 const char* owner_name(Owner owner);
 
-/// Counts allocated bytes by owner and place.
+/// Counts the allocated bytes of a rank by owner and place. Its memory is on one device of the backend.
 class Ledger {
  public:
-  explicit Ledger(backends::Backend& backend) : backend_(backend) {}
+  explicit Ledger(backends::Backend& backend, uint32_t device = 0) : backend_(backend), device_(device) {}
   backends::Backend& backend() const { return backend_; }
+  uint32_t device() const { return device_; }
   uint64_t bytes(Owner owner, Place place) const { return bytes_[index(owner)][index(place)]; }
   uint64_t bytes(Owner owner) const { return bytes(owner, Place::device) + bytes(owner, Place::host); }
   uint64_t total() const;
@@ -34,6 +35,7 @@ class Ledger {
   }
 
   backends::Backend& backend_;
+  uint32_t device_;
   std::array<std::array<uint64_t, 2>, 4> bytes_{};
 };
 

@@ -28,6 +28,7 @@ std::string in_words(const std::string& id) {
       {"rows.degree_n/1", "a format whose rows have 2^n edges"},
       {"frontier.test/1", "a frontier in which any vertex can be tested (bitmap, bytemap or all)"},
       {"frontier.topology/1", "an input frontier that needs no list of the active vertices (all)"},
+      {"work.by_owner/1", "an algorithm that writes only to the vertex that receives a value"},
       {"graph.weights/1", "a graph with weights"},
       {"graph.symmetric/1", "an undirected graph (symmetric: true)"},
       {"graph.oriented/1", "an undirected graph (symmetric: true), to be oriented by degree"},

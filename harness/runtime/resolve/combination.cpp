@@ -35,6 +35,8 @@ Combination begin(const Request& request, const graph::Graph& graph) {
   run.fusion = asked.fusion.value_or(false);
   run.dense_at = asked.dense_at.value_or(-1);
   run.threads = static_cast<uint32_t>(asked.threads.value_or(0));
+  run.gpus = static_cast<uint32_t>(asked.gpus.value_or(1));
+  run.ranks = static_cast<uint32_t>(asked.ranks.value_or(run.gpus));
   run.kinds = kinds_of(run);
   return run;
 }
@@ -49,6 +51,16 @@ SuperstepKind way_back(const std::vector<SuperstepKind>& kinds) {
   back.in = queues ? backends::FrontierKind::queue : backends::FrontierKind::all;
   back.out = backends::FrontierKind::counter;
   return back;
+}
+
+/// Throws Unsupported for what a plan may ask for and several ranks cannot do.
+void require_plan_for_ranks(const harness_plan& plan) {
+  if (plan.goes_backward != 0)
+    throw Unsupported("ranks: the algorithm goes back over its edges, which another rank may have");
+  for (uint32_t i = 0; i < plan.property_count; ++i) {
+    if (plan.properties[i].domain == HARNESS_PER_EDGE)
+      throw Unsupported(fmt::format("ranks: the property {} is per edge", plan.properties[i].name));
+  }
 }
 
 Dedup usual_dedup(const Combination& run) {
@@ -76,6 +88,7 @@ Combination combine(const Request& request, const graph::Graph& graph, const bac
   Planned planned = plan_algorithm(run.algorithm(), graph, tells);
   run.plan = planned.plan;
   run.algorithm_state = std::move(planned.state);
+  if (run.ranks > 1) require_plan_for_ranks(run.plan);
   if (run.plan.goes_backward != 0) run.kinds.push_back(way_back(run.kinds));
   run.dedup = request.options.dedup.value_or(usual_dedup(run));
   return run;

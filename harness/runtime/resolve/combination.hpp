@@ -36,6 +36,8 @@ struct Combination {
   // negative, the algorithm decides.
   double dense_at = -1;
   uint32_t threads = 0;   // threads of the processor; 0: the backend's initial number
+  uint32_t ranks = 1;     // ranges of vertices, each with its part of the graph
+  uint32_t gpus = 1;      // devices over which the ranks are spread
   bool counting = false;  // count visited edges; never in a measured run
   harness_plan plan{};
   std::vector<unsigned char> algorithm_state;  // scalars are set, addresses are not

@@ -103,6 +103,10 @@ bool reverses(const Candidate& c) {
   return c.kind.in == FrontierKind::reverse_queue;
 }
 
+bool is_spread(const Candidate& c) {
+  return c.run.ranks > 1;
+}
+
 /// Returns true if the dense and sparse supersteps of a run cannot exchange active vertices. The supersteps
 /// of this kind do not write the array in which the other kind would look them up.
 bool tells_others_nothing(const Candidate& c) {
@@ -186,6 +190,23 @@ const std::vector<Rule> rules_of_fusion{
      "fusion: schedule {schedule} has more than {most_steps} kernels"},
 };
 
+const std::vector<Rule> rules_of_ranks{
+    {Scope::run, [](const Candidate& c) { return c.run.ranks < c.run.gpus; },
+     "ranks {value}: fewer than gpus, each of which has at least one"},
+    {Scope::run, [](const Candidate& c) { return is_spread(c) && fused(c); },
+     "fusion: several ranks exchange what they have found after each superstep"},
+    {Scope::run,
+     [](const Candidate& c) {
+       return is_spread(c) && c.run.algorithm().plugin->algorithm.superstep != nullptr;
+     },
+     "ranks: the algorithm has a host hook, which reads the arrays of one rank"},
+};
+
+const std::vector<Rule> rules_of_gpus{
+    {Scope::run, [](const Candidate& c) { return c.asked().gpus.has_value() && lacks(c, launch_devices); },
+     "gpus has no effect on the {backend} backend, {no_devices}: use ranks"},
+};
+
 }  // namespace
 
 const std::vector<Option>& option_table() {
@@ -234,6 +255,13 @@ const std::vector<Option>& option_table() {
       option(number("cta_size_dense", 32, 1024, "threads per block on a GPU in dense supersteps"),
              &Options::cta_size_dense,
              with(only_dense<&Options::cta_size_dense>(), rules_of_blocks<&Options::cta_size_dense>())),
+      option(
+          number("ranks", 1, 1024,
+                 "number of ranges of vertices, each with its own part of the graph; ranks exchange values "
+                 "after each superstep (default: gpus)"),
+          &Options::ranks, rules_of_ranks),
+      option(number("gpus", 1, 1024, "number of GPUs of this machine over which the ranks are spread"),
+             &Options::gpus, rules_of_gpus),
   };
   return table;
 }

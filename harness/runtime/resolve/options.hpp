@@ -39,6 +39,7 @@ struct Options {
   std::optional<std::string> schedule_dense;  // label of a schedule: `wm(chunk=8)`
   std::optional<backends::FrontierKind> frontier_in_dense, frontier_out_dense;
   std::optional<uint64_t> cta_size_dense;
+  std::optional<uint64_t> ranks, gpus;
 };
 
 using OptionTexts = std::map<std::string, std::string>;

@@ -38,6 +38,7 @@ constexpr Clause demanded_clauses[] = {
     {"algorithm.auto/1", [](const Candidate& c) { return c.run.direction == DirectionMode::automatic; },
      "direction auto"},
     {"algorithm.priority/1", [](const Candidate& c) { return c.run.ordering; }, "ordering on"},
+    {"work.by_owner/1", [](const Candidate& c) { return c.run.ranks > 1; }, "more than one rank"},
 };
 
 std::string reason_of(const Option& option, const Rule& rule, const Candidate& c) {
@@ -45,11 +46,12 @@ std::string reason_of(const Option& option, const Rule& rule, const Candidate& c
     const auto found = c.backend.lacks.find(capability);
     return found == c.backend.lacks.end() ? "" : found->second;
   };
-  return fmt::format(
-      fmt::runtime(rule.reason), fmt::arg("option", option.param.name),
-      fmt::arg("value", option.text(c.asked()).value_or("")), fmt::arg("backend", c.backend.name),
-      fmt::arg("no_blocks", why(launch_blocks)), fmt::arg("no_fusion", why(launch_fusion)),
-      fmt::arg("schedule", c.kind.schedule.plugin->id), fmt::arg("most_steps", most_fused_steps));
+  return fmt::format(fmt::runtime(rule.reason), fmt::arg("option", option.param.name),
+                     fmt::arg("value", option.text(c.asked()).value_or("")),
+                     fmt::arg("backend", c.backend.name), fmt::arg("no_blocks", why(launch_blocks)),
+                     fmt::arg("no_fusion", why(launch_fusion)), fmt::arg("no_devices", why(launch_devices)),
+                     fmt::arg("schedule", c.kind.schedule.plugin->id),
+                     fmt::arg("most_steps", most_fused_steps));
 }
 
 }  // namespace

@@ -24,10 +24,11 @@ struct Candidate {
   const std::vector<harness_step>& steps() const { return kind.schedule.plugin->steps; }
 };
 
-/// Capabilities that a backend may lack. The backend's reason replaces {no_blocks} and {no_fusion} in the
-/// reasons of rules.
+/// Capabilities that a backend may lack. The backend's reason replaces {no_blocks}, {no_fusion} and
+/// {no_devices} in the reasons of rules.
 inline constexpr const char* launch_blocks = "launch.blocks/1";
 inline constexpr const char* launch_fusion = "launch.fusion/1";
+inline constexpr const char* launch_devices = "launch.devices/1";
 
 /// Scope of a rule: the whole run, or each kind of its supersteps.
 enum class Scope { run, kind };

@@ -16,6 +16,7 @@ class Arrays {
   explicit Arrays(Ledger& ledger) : ledger_(ledger) {}
 
   backends::Backend& backend() const { return ledger_.backend(); }
+  uint32_t device() const { return ledger_.device(); }
   void begin_binding() { next_ = buffers_.begin(); }
   /// Returns the next array, resized to `bytes`. Addresses of Buffer objects stay valid. Throws OutOfMemory.
   Buffer& next(Owner owner, const std::string& name, uint64_t bytes) {

@@ -50,6 +50,7 @@ class Binder {
     control.fill(0);
     job_.control = shared_.control = control.as<harness_control>();
     job_.vertices = shared_.vertices = shared_.owned_count = what_.vertices;
+    if (what_.place.ranks() > 1) bind_share();
     shared_.partials = arrays_.next_of<double>(Owner::scratch, "partial sums",
                                                uint64_t{arrays_.backend().max_blocks()} * HARNESS_SUMS);
     job_.first_direction = phase_of(run_, run_.kinds[sparse]);
@@ -66,6 +67,37 @@ class Binder {
     job_.convert = {kernel("harness_bitmap_to_queue"),   kernel("harness_bytemap_to_queue"),
                     kernel("harness_queue_to_bitmap"),   kernel("harness_queue_to_bytemap"),
                     kernel("harness_bitmap_to_bytemap"), kernel("harness_bytemap_to_bitmap")};
+  }
+
+  void bind_share() {
+    const RankPlace& place = what_.place;
+    shared_.tallies = place.tallies;
+    shared_.rank = place.number;
+    shared_.ranks = place.ranks();
+    shared_.owned_first = place.bounds[place.number];
+    shared_.owned_count = place.bounds[place.number + 1] - shared_.owned_first;
+    job_.share.device = arrays_.device();
+    job_.share.bounds = place.bounds;
+    job_.share.tallies = place.tallies;
+    job_.share.shared = shared_arrays();
+    job_.share.pack = what_.conversions.kernel("harness_pack_values");
+    job_.share.unpack = what_.conversions.kernel("harness_unpack_values");
+  }
+
+  // Supersteps without a frontier look up the state of any vertex, so they need all values.
+  std::vector<backends::SharedArray> shared_arrays() const {
+    const bool by_frontier =
+        std::none_of(run_.kinds.begin(), run_.kinds.end(),
+                     [](const SuperstepKind& kind) { return kind.read() == FrontierKind::all; });
+    std::vector<backends::SharedArray> arrays;
+    for (uint32_t i = 0; i < run_.plan.property_count; ++i) {
+      const harness_property& property = run_.plan.properties[i];
+      if (property.stays_with_owner != 0 || !is_result(property)) continue;
+      arrays.push_back({.memory = what_.properties[i].as<unsigned char>(),
+                        .bytes_per_vertex = std::max(property.columns, 1u) * property.element_bytes,
+                        .follows_activation = by_frontier});
+    }
+    return arrays;
   }
 
   void bind_properties() {
@@ -109,6 +141,10 @@ class Binder {
       phase.start = first.kernel("harness_start");
       phase.finish = first.kernel("harness_finish_superstep");
       if (run_.plan.has_apply) phase.apply = first.kernel("harness_apply_all");
+      if (what_.place.ranks() > 1) {
+        phase.tell = first.kernel("harness_tell_ranks");
+        phase.hear = first.kernel("harness_hear_ranks");
+      }
       if (run_.ordering) {
         phase.raise = first.kernel("harness_raise_threshold");
         phase.split = first.kernel("harness_split_far_pile");
@@ -121,6 +157,7 @@ class Binder {
   backends::PartJob bind_part(const LayoutPart& part, const SuperstepKind& kind,
                               const backends::Program& program) {
     backends::PartJob job{.args = shared_, .steps = {}};
+    job.owned_rows = takes_owned_rows(run_, part, kind);
     job.args.rows = part.rows;
     job.args.edges = part.edges;
     std::memcpy(job.args.part, part.state.data(), part.state.size());

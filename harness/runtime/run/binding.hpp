@@ -10,6 +10,15 @@
 
 namespace harness::runtime {
 
+/// The place of a rank in a run.
+struct RankPlace {
+  uint32_t number = 0;
+  std::vector<uint32_t> bounds{};    // as RankShare::bounds; empty: the only rank
+  harness_tally* tallies = nullptr;  // of all ranks
+
+  uint32_t ranks() const { return bounds.empty() ? 1 : static_cast<uint32_t>(bounds.size() - 1); }
+};
+
 /// Input of a binding. It is not modified, and must outlive the job.
 struct Bound {
   const Combination& combination;
@@ -20,6 +29,7 @@ struct Bound {
   uint32_t vertices;
   uint64_t graph_edges;
   backends::HostHook host_hook;  // of the algorithm; empty: it has none
+  RankPlace place{};
 
   /// Returns the number of entries that a frontier queue needs. Without deduplication a vertex enters it once
   /// for every commit that changes the vertex.

@@ -35,7 +35,8 @@ uint64_t Bound::queue_capacity() const {
   if (combination.plan.commits_once != 0 || combination.dedup != Dedup::off) return vertices;
   uint64_t edges = 0;
   for (const auto& layout : layouts) edges = std::max(edges, edges_in(*layout, graph_edges));
-  return 2 * uint64_t{vertices} + edges;
+  if (place.ranks() > 1) edges = graph_edges;  // the queues of all ranks are joined
+  return 2 * uint64_t{vertices} * place.ranks() + edges;
 }
 
 void bind_frontiers(const Bound& what, Arrays& arrays, backends::Job& job, harness_args& shared) {
@@ -59,6 +60,15 @@ void bind_frontiers(const Bound& what, Arrays& arrays, backends::Job& job, harne
       job.frontier.bytes[side] = arrays.next_of<uint8_t>(Owner::frontier, "bytemap", what.vertices);
     if (run.ordering)
       job.far_piles[side] = arrays.next_of<uint32_t>(Owner::frontier, "far pile", what.vertices);
+  }
+  if (what.place.ranks() > 1 && used(FrontierKind::queue)) {
+    job.share.own_queue = arrays.next_of<uint32_t>(Owner::frontier, "own queue", what.queue_capacity());
+    uint32_t most = 0;
+    for (const backends::SharedArray& array : job.share.shared) {
+      if (array.follows_activation) most = std::max(most, array.bytes_per_vertex / 4);
+    }
+    job.share.packed =
+        arrays.next_of<uint32_t>(Owner::frontier, "packed values", uint64_t{what.vertices} * most);
   }
   if (run.dedup != Dedup::off) {
     Buffer& stamps =

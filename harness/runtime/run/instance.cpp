@@ -2,65 +2,66 @@
 
 #include <algorithm>
 
-#include "runtime/run/host_hook.hpp"
-#include "runtime/run/properties.hpp"
-
 namespace harness::runtime {
-namespace {
-
-std::vector<Buffer> make_properties(Ledger& ledger, const graph::Graph& graph, const Combination& run) {
-  std::vector<Buffer> properties;
-  for (uint32_t i = 0; i < run.plan.property_count; ++i)
-    properties.push_back(make_property(ledger, graph, run.algorithm(), run.plan, i));
-  return properties;
-}
-
-}  // namespace
 
 Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combination, LayoutsInUse layouts,
                    const backends::Program& conversions)
-    : ledger_(ledger),
+    : backend_(ledger.backend()), combination_(std::move(combination)) {
+  ranks_.emplace_back(RankInput{ledger, std::move(layouts)}, RankPlace{}, graph, combination_, conversions,
+                      nullptr);
+  bind(0);
+}
+
+Instance::Instance(const std::vector<RankInput>& ranks, const std::vector<uint32_t>& bounds,
+                   const graph::Graph& graph, Combination combination, const backends::Program& conversions)
+    : backend_(ranks.front().ledger.backend()),
       combination_(std::move(combination)),
-      layouts_(std::move(layouts)),
-      assembly_(ledger.backend(), link_lines(ledger.backend(), combination_, layouts_)),
-      properties_(make_properties(ledger, graph, combination_)),
-      arrays_(ledger),
-      bound_{combination_,      layouts_,
-             assembly_,         conversions,
-             properties_,       graph.num_vertices(),
-             graph.num_edges(), host_hook_of(ledger.backend(), graph, combination_, properties_)} {
-  bind();
+      tallies_(ranks.front().ledger, Owner::scratch, ranks.size() * sizeof(harness_tally), "tallies",
+               Place::host) {
+  for (const RankInput& input : ranks) {
+    const RankPlace place{static_cast<uint32_t>(ranks_.size()), bounds, tallies_.as<harness_tally>()};
+    ranks_.emplace_back(input, place, graph, combination_, conversions,
+                        ranks_.empty() ? nullptr : &ranks_.front());
+  }
+  bind(0);
 }
 
-void Instance::bind() {
-  prepared_ = nullptr;  // the prepared job refers to the job that is replaced
-  job_ = runtime::bind(bound_, arrays_);
-  versions_.clear();
-  for (const auto& layout : layouts_) versions_.push_back(layout->version);
-}
-
-void Instance::bind_changes() {
-  const bool same =
-      std::equal(layouts_.begin(), layouts_.end(), versions_.begin(),
-                 [](const auto& layout, uint64_t version) { return layout->version == version; });
-  if (!same) bind();
+// Binds the ranks for the first time, or if a layout has changed since the last binding.
+void Instance::bind(double timeout_seconds) {
+  const bool changed =
+      std::any_of(ranks_.begin(), ranks_.end(), [](const Rank& rank) { return rank.has_changed(); });
+  if (changed) {
+    prepared_ = nullptr;  // the prepared job refers to the jobs that are replaced
+    jobs_.clear();
+    for (Rank& rank : ranks_) jobs_.push_back(rank.bind());
+  }
+  for (backends::Job& job : jobs_) job.timeout_seconds = timeout_seconds;
 }
 
 void Instance::poison(int byte) {
-  for (uint32_t i = 0; i < combination_.plan.property_count; ++i) {
-    if (is_result(combination_.plan.properties[i])) properties_[i].poison(byte);
-  }
+  for (const Rank& rank : ranks_) rank.poison(byte);
 }
 
-// Clears the marks of deferred vertices, which an aborted run leaves.
 void Instance::clear_far_marks() const {
-  if (job_.far_marks.bytes != 0) ledger_.backend().fill(job_.far_marks.memory, 0, job_.far_marks.bytes);
+  size_t i = 0;
+  for (const Rank& rank : ranks_) rank.clear_far_marks(jobs_[i++]);
+}
+
+AssemblyCost Instance::assembly() const {
+  AssemblyCost sum = ranks_.front().assembly().cost();
+  for (const Rank& rank : ranks_) {
+    if (&rank == &ranks_.front() || !rank.has_own_programs()) continue;
+    const AssemblyCost& cost = rank.assembly().cost();
+    sum.milliseconds += cost.milliseconds;
+    sum.link_ms += cost.link_ms;
+    sum.cached &= cost.cached;
+  }
+  return sum;
 }
 
 backends::RunResult Instance::run(double timeout_seconds) {
-  bind_changes();
-  job_.timeout_seconds = timeout_seconds;
-  if (!prepared_) prepared_ = ledger_.backend().prepare(job_);
+  bind(timeout_seconds);
+  if (!prepared_) prepared_ = backend_.prepare(jobs_);
   const backends::RunResult result = prepared_();
   if (result.timed_out || result.reached_limit) clear_far_marks();
   if (result.strayed) {
@@ -73,18 +74,18 @@ backends::RunResult Instance::run(double timeout_seconds) {
 }
 
 std::vector<std::vector<Counted>> Instance::time_kernels(double timeout_seconds) {
-  bind_changes();
-  job_.timeout_seconds = timeout_seconds;
-  std::vector<std::vector<Counted>> lines = ledger_.backend().time_kernels(job_);
+  if (ranks_.size() > 1) return {};
+  bind(timeout_seconds);
+  std::vector<std::vector<Counted>> lines = backend_.time_kernels(jobs_.front());
   if (lines.empty()) clear_far_marks();  // the run may have been aborted, and have left marks
   return lines;
 }
 
 HostProperties Instance::download() const {
   HostProperties result;
-  for (const Buffer& property : properties_) {
-    result.emplace_back(property.bytes());
-    ledger_.backend().download(result.back().data(), property.data(), property.bytes());
+  for (uint32_t i = 0; i < combination_.plan.property_count; ++i) {
+    result.emplace_back(ranks_.front().properties()[i].bytes());
+    for (const Rank& rank : ranks_) rank.download(i, result.back().data());
   }
   return result;
 }

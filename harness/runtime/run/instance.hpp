@@ -2,9 +2,10 @@
 // Sessions make them. Outputs are poisoned before a run, so that what is verified was written by that run.
 #pragma once
 
+#include <list>
 #include <vector>
 
-#include "runtime/run/binding.hpp"
+#include "runtime/run/rank.hpp"
 #include "runtime/run/runnable.hpp"
 
 namespace harness::runtime {
@@ -15,39 +16,42 @@ class Instance : public Runnable {
   /// backend reports.
   Instance(Ledger& ledger, const graph::Graph& graph, Combination combination, LayoutsInUse layouts,
            const backends::Program& conversions);
+  /// A run over several ranks; `bounds` as RankShare::bounds. The ledger of the first rank counts what is
+  /// shared.
+  Instance(const std::vector<RankInput>& ranks, const std::vector<uint32_t>& bounds,
+           const graph::Graph& graph, Combination combination, const backends::Program& conversions);
 
   const Choice& algorithm() const override { return combination_.algorithm(); }
   const harness_plan& plan() const override { return combination_.plan; }
   void poison(int byte = 0xA5) override;
   /// A layout that has changed since the last run is bound again first, outside of the timed region.
   backends::RunResult run(double timeout_seconds = 0) override;
+  /// Returns nothing if there are several ranks.
   std::vector<std::vector<Counted>> time_kernels(double timeout_seconds) override;
   HostProperties download() const override;
 
   const Combination& combination() const { return combination_; }
-  const AssemblyCost& assembly() const { return assembly_.cost(); }
+  /// Returns the cost of assembling the programs of all ranks.
+  AssemblyCost assembly() const;
   /// Calls f(buffer) for all memory that the instance owns. Arrays of layouts are not included.
   template <class F>
   void for_each_array(F f) const {
-    for (const Buffer& array : properties_) f(array);
-    for (const Buffer& array : arrays_) f(array);
+    for (const Rank& rank : ranks_) {
+      for (const Buffer& array : rank.properties()) f(array);
+      for (const Buffer& array : rank.arrays()) f(array);
+    }
   }
 
  private:
-  void bind();
-  void bind_changes();
+  void bind(double timeout_seconds);
   void clear_far_marks() const;
 
-  Ledger& ledger_;
+  backends::Backend& backend_;
   const Combination combination_;
-  const LayoutsInUse layouts_;
-  const Assembly assembly_;
-  std::vector<Buffer> properties_;
-  Arrays arrays_;
-  const Bound bound_;
-  std::vector<uint64_t> versions_;  // versions of the layouts when they were bound
-  backends::Job job_;
-  backends::PreparedJob prepared_;  // empty until the first run of this binding
+  Buffer tallies_;                   // of all ranks; empty if there is one rank
+  std::list<Rank> ranks_;            // with stable addresses
+  std::vector<backends::Job> jobs_;  // of the ranks, in their order
+  backends::PreparedJob prepared_;   // empty until the first run of this binding
 };
 
 }  // namespace harness::runtime

@@ -97,26 +97,31 @@ void add_vertex_kernels(Lister& lister, const Combination& combination) {
   auto& kernels = lister.line.kernels;
   kernels.insert(kernels.end(), {"harness_start", "harness_finish_superstep"});
   if (combination.plan.has_apply) kernels.push_back("harness_apply_all");
+  if (combination.ranks > 1) {
+    lister.module("ranks");
+    kernels.insert(kernels.end(), {"harness_tell_ranks", "harness_hear_ranks"});
+  }
   if (combination.ordering)
     kernels.insert(kernels.end(), {"harness_raise_threshold", "harness_split_far_pile"});
 }
 
 // Adds two device modules: one lists the rows that a superstep processes, the other tests whether a vertex is
 // active.
-void add_frontier_in(Lister& lister, const SuperstepKind& kind, bool expanded) {
+void add_frontier_in(Lister& lister, const SuperstepKind& kind, bool expanded, bool owned) {
   const bool queued = kind.in == FrontierKind::queue;
-  lister.module(expanded ? "in_rows_expanded" : queued ? "in_rows_queue" : "in_rows_all");
+  const char* all = owned ? "in_rows_owned" : "in_rows_all";
+  lister.module(expanded ? "in_rows_expanded" : queued ? "in_rows_queue" : all);
   const FrontierKind read = kind.read();
   const bool is_map = read == FrontierKind::bitmap || read == FrontierKind::bytemap;
   lister.module(fmt::format("in_test_{}", is_map ? frontier_name(read) : "state"));
 }
 
 void add_options(Lister& lister, const Combination& combination, const SuperstepKind& kind, bool expanded,
-                 bool ahead) {
+                 bool owned, bool ahead) {
   // Backward supersteps pull on the layout of push, and vice versa.
   lister.module(kind.pulls != kind.backward ? "direction_pull" : "direction_push");
   lister.option("backward", kind.backward);
-  add_frontier_in(lister, kind, expanded);
+  add_frontier_in(lister, kind, expanded, owned);
   lister.module(std::string("out_") + frontier_name(kind.out) + (ahead ? "_ahead" : ""));
   lister.module(std::string("dedup_") + dedup_name(combination.dedup));
   lister.option("ordering", combination.ordering);
@@ -181,10 +186,15 @@ bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part) {
          (kind.in == FrontierKind::queue && !part.rows_are_vertices());
 }
 
+bool takes_owned_rows(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind) {
+  return combination.ranks > 1 && kind.pulls_forward() && kind.in != FrontierKind::queue &&
+         kind.in != FrontierKind::reverse_queue && part.rows_are_vertices();
+}
+
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind) {
   // must agree with harness_taken of these options
   const bool forgets = combination.dedup == Dedup::off || combination.dedup == Dedup::counter;
-  return combination.ordering && !combination.fusion && forgets && !kind.pulls &&
+  return combination.ordering && !combination.fusion && combination.ranks == 1 && forgets && !kind.pulls &&
          kind.in == FrontierKind::queue && kind.out == FrontierKind::queue && layout.parts.size() == 1 &&
          !needs_expansion(kind, layout.parts.front()) &&
          combination.algorithm().plugin->provides.contains("work.any_order/1");
@@ -213,7 +223,8 @@ backends::LinkLine link_line(const backends::Backend& backend, const Combination
   if (pregathered) lister.line.kernels.push_back("harness_pregather");
   lister.option("fusion", combination.fusion);
   if (combination.fusion) add_empty_bodies(lister, combination, expanded);
-  add_options(lister, combination, kind, expanded, goes_ahead(combination, layout, kind));
+  add_options(lister, combination, kind, expanded, takes_owned_rows(combination, part, kind),
+              goes_ahead(combination, layout, kind));
   lister.option("sole", commits_are_sole(layout, kind));
   const plugin::Plugin& schedule = *kind.schedule.plugin;
   lister.plugin(schedule);
@@ -225,6 +236,11 @@ backends::LinkLine link_line(const backends::Backend& backend, const Combination
   lister.add_defaults();
   if (combination.fusion) lister.line.kernels = {"harness_run_fused"};
   return lister.line;
+}
+
+bool link_alike(const LinkLines& one, const LinkLines& other) {
+  return one.of_parts == other.of_parts &&
+         std::equal(one.lines.begin(), one.lines.end(), other.lines.begin(), other.lines.end(), links_alike);
 }
 
 LinkLines link_lines(const backends::Backend& backend, const Combination& combination,
@@ -249,11 +265,12 @@ LinkLines link_lines(const backends::Backend& backend, const Combination& combin
 backends::LinkLine conversions_line(const backends::Backend& backend) {
   Lister lister(backend, 4, 4);
   lister.line.name = "conversions";
-  for (const char* name : {"convert", "out_counter", "ordering_off", "counting_off", "fusion_off"})
+  for (const char* name :
+       {"convert", "exchange", "out_counter", "ordering_off", "counting_off", "fusion_off"})
     lister.module(name);
-  lister.line.kernels = {"harness_bitmap_to_queue",   "harness_bytemap_to_queue",
-                         "harness_queue_to_bitmap",   "harness_queue_to_bytemap",
-                         "harness_bitmap_to_bytemap", "harness_bytemap_to_bitmap"};
+  lister.line.kernels = {"harness_bitmap_to_queue",  "harness_bytemap_to_queue",  "harness_queue_to_bitmap",
+                         "harness_queue_to_bytemap", "harness_bitmap_to_bytemap", "harness_bytemap_to_bitmap",
+                         "harness_pack_values",      "harness_unpack_values"};
   return lister.line;
 }
 

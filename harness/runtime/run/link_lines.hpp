@@ -23,6 +23,13 @@ struct LinkLines {
 LinkLines link_lines(const backends::Backend& backend, const Combination& combination,
                      const LayoutsInUse& layouts);
 
+/// Returns true if both link to the same programs, and each part uses the same one.
+bool link_alike(const LinkLines& one, const LinkLines& other);
+
+/// Returns true if the candidate rows of a part are those of the rank's own vertices. The rows of other
+/// vertices are empty on this rank.
+bool takes_owned_rows(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind);
+
 /// Returns true if a kernel has to list the rows of a part. It lists those of a queue's vertices if rows are
 /// not vertices, or those of the inactive vertices.
 bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part);

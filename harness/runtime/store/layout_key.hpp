@@ -9,11 +9,17 @@
 
 namespace harness::runtime {
 
+/// The vertices of a rank, [begin, end). Empty: there is one rank, which has all vertices.
+struct VertexRange {
+  uint32_t begin = 0, end = 0;
+  bool whole = true;
+};
+
 /// Returns the key of a layout. Answers to a builder's questions about the run are not part of it, because
 /// the layout itself stores them (Layout::asked). The two sides of an undirected graph are the same arrays
 /// and have the same key.
 std::string layout_key(const graph::Graph& graph, const Combination& combination, const SuperstepKind& kind,
-                       bool wide_edges);
+                       bool wide_edges, const VertexRange& range = {});
 
 /// Returns the side of the graph that supersteps of a kind use.
 inline const graph::Adjacency& side_of(const graph::Graph& graph, const SuperstepKind& kind) {

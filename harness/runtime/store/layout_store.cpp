@@ -2,7 +2,7 @@
 
 #include "base/stopwatch.hpp"
 #include "runtime/store/build_layout.hpp"
-#include "runtime/store/layout_key.hpp"
+#include "runtime/store/rank_slice.hpp"
 
 namespace harness::runtime {
 
@@ -16,32 +16,47 @@ const LayoutStore::Orientation& LayoutStore::orientation(const graph::Graph& gra
 }
 
 std::shared_ptr<const Layout> LayoutStore::get(const graph::Graph& graph, const Combination& combination,
-                                               const SuperstepKind& kind) {
+                                               const SuperstepKind& kind, const VertexRange& range,
+                                               Ledger& ledger) {
   const Capabilities& wanted = kind.capabilities;
-  const std::string key = layout_key(graph, combination, kind, wide_edges_);
+  const std::string key = layout_key(graph, combination, kind, wide_edges_, range);
   for (auto kept = layouts_.begin(); kept != layouts_.end(); ++kept) {
-    if (kept->key != key || !kept->layout->suits(wanted)) continue;
+    if (kept->key != key || kept->ledger != &ledger || !kept->layout->suits(wanted)) continue;
     layouts_.splice(layouts_.begin(), layouts_, kept);
     return layouts_.front().layout;
   }
-  while (layouts_.size() >= most_kept_) layouts_.pop_back();
-  std::optional<Layout> read = files_.read(ledger_, registry_, key, wanted);
+  while (layouts_.size() >= most_kept_ * combination.ranks) layouts_.pop_back();
+  std::optional<Layout> read = files_.read(ledger, registry_, key, wanted);
   if (!read) {
-    // In an oriented graph, each edge is in the row of its lower end, whatever the direction, because those
-    // rows are short.
-    const graph::Adjacency& stored =
-        combination.oriented ? orientation(graph).oriented.adjacency() : side_of(graph, kind);
-    read = build_layout(ledger_, registry_, combination.request.format, stored, wanted, wide_edges_);
-    files_.write(ledger_.backend(), *read, key);
+    read = build(graph, combination, kind, range, ledger);
+    files_.write(ledger.backend(), *read, key);
   }
-  layouts_.push_front({key, std::make_shared<const Layout>(std::move(*read))});
+  layouts_.push_front({key, std::make_shared<const Layout>(std::move(*read)), &ledger});
   return layouts_.front().layout;
 }
 
-LayoutsInUse LayoutStore::layouts_of(const graph::Graph& graph, const Combination& combination) {
+// In an oriented graph, each edge is in the row of its lower end, whatever the direction, because those rows
+// are short.
+std::optional<Layout> LayoutStore::build(const graph::Graph& graph, const Combination& combination,
+                                         const SuperstepKind& kind, const VertexRange& range,
+                                         Ledger& ledger) {
+  const auto build_from = [&](const graph::Adjacency& stored) {
+    return build_layout(ledger, registry_, combination.request.format, stored, kind.capabilities,
+                        wide_edges_);
+  };
+  if (combination.oriented) return build_from(orientation(graph).oriented.adjacency());
+  const graph::Adjacency& side = side_of(graph, kind);
+  if (range.whole) return build_from(side);
+  const RankSlice slice =
+      kind.pulls ? rows_in(side, range.begin, range.end) : edges_into(side, range.begin, range.end);
+  return build_from(slice.adjacency());
+}
+
+LayoutsInUse LayoutStore::layouts_of(const graph::Graph& graph, const Combination& combination,
+                                     const VertexRange& range, Ledger& ledger) {
   LayoutsInUse layouts;
   for (const SuperstepKind& kind : combination.kinds) {
-    if (!kind.backward) layouts.push_back(get(graph, combination, kind));
+    if (!kind.backward) layouts.push_back(get(graph, combination, kind, range, ledger));
   }
   return layouts;
 }

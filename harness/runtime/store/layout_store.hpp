@@ -7,6 +7,7 @@
 #include <string>
 
 #include "runtime/store/layout_files.hpp"
+#include "runtime/store/layout_key.hpp"
 #include "runtime/store/orientation.hpp"
 
 namespace harness::runtime {
@@ -14,7 +15,7 @@ namespace harness::runtime {
 class LayoutStore {
  public:
   /// The option `wide_edges` requests 64-bit edge ids even for graphs that do not need them. At most `kept`
-  /// layouts stay in memory.
+  /// layouts per rank stay in memory.
   LayoutStore(Ledger& ledger, const plugin::Registry& registry, bool wide_edges, size_t kept)
       : ledger_(ledger), registry_(registry), wide_edges_(wide_edges), most_kept_(kept) {}
 
@@ -23,7 +24,12 @@ class LayoutStore {
 
   /// Returns the layouts of a combination's supersteps. Throws Unsupported or Error with the format's own
   /// reason, or OutOfMemory.
-  LayoutsInUse layouts_of(const graph::Graph& graph, const Combination& combination);
+  LayoutsInUse layouts_of(const graph::Graph& graph, const Combination& combination) {
+    return layouts_of(graph, combination, {}, ledger_);
+  }
+  /// Returns the layouts of a rank that owns a range of vertices, in memory that `ledger` counts.
+  LayoutsInUse layouts_of(const graph::Graph& graph, const Combination& combination, const VertexRange& range,
+                          Ledger& ledger);
   /// Returns the time to orient the graph in this combination's layouts; 0 if it is not oriented.
   double orient_ms(const graph::Graph& graph, const Combination& combination);
 
@@ -38,6 +44,7 @@ class LayoutStore {
   struct Kept {
     std::string key;
     std::shared_ptr<const Layout> layout;
+    const Ledger* ledger;
   };
   struct Orientation {
     std::string graph;  // its fingerprint; empty: none is kept
@@ -46,7 +53,9 @@ class LayoutStore {
   };
 
   std::shared_ptr<const Layout> get(const graph::Graph& graph, const Combination& combination,
-                                    const SuperstepKind& kind);
+                                    const SuperstepKind& kind, const VertexRange& range, Ledger& ledger);
+  std::optional<Layout> build(const graph::Graph& graph, const Combination& combination,
+                              const SuperstepKind& kind, const VertexRange& range, Ledger& ledger);
   const Orientation& orientation(const graph::Graph& graph);
 
   Ledger& ledger_;

@@ -158,12 +158,16 @@ void describe_prepared(results::Measurement& measured, runtime::Session& session
   }
   measured.format_bytes = prepared.format_bytes;
   measured.arrays = words_of_arrays(prepared);
-  const runtime::Ledger& ledger = session.ledger();
-  measured.algorithm_bytes = ledger.bytes(runtime::Owner::algorithm);
-  measured.frontier_bytes = ledger.bytes(runtime::Owner::frontier);
-  measured.scratch_bytes = ledger.bytes(runtime::Owner::scratch);
-  measured.peak_device_bytes = prepared.format_bytes + ledger.bytes(runtime::Owner::algorithm) +
-                               ledger.bytes(runtime::Owner::frontier) + ledger.bytes(runtime::Owner::scratch);
+  measured.algorithm_bytes = session.bytes(runtime::Owner::algorithm);
+  measured.frontier_bytes = session.bytes(runtime::Owner::frontier);
+  measured.scratch_bytes = session.bytes(runtime::Owner::scratch);
+  if (prepared.instance->combination().ranks > 1) {
+    measured.rank_bytes = prepared.rank_bytes;
+    measured.rank_imbalance = prepared.rank_imbalance;
+  }
+  measured.peak_device_bytes = prepared.format_bytes + session.bytes(runtime::Owner::algorithm) +
+                               session.bytes(runtime::Owner::frontier) +
+                               session.bytes(runtime::Owner::scratch);
 }
 
 void describe_prepared(results::Measurement& measured, runtime::Session& session,

@@ -72,12 +72,26 @@ typedef struct harness_control {
 
   uint32_t arrived; /* blocks that arrived at the barrier of a fused run */
   uint32_t reserved;
-  uint64_t supersteps; /* supersteps that a fused run has completed */
-  uint32_t restart;    /* 1: the loop runs the init hook again, with a new first frontier */
-  uint32_t apart[27];  /* padding: waiting threads read `generation` in a cache line of its own */
-  uint64_t generation; /* number of barriers passed, and the value that the last one returned */
-  uint64_t spare[15];  /* for future fields: zero */
+  uint64_t supersteps;         /* supersteps that a fused run has completed */
+  uint32_t restart;            /* 1: the loop runs the init hook again, with a new first frontier */
+  uint32_t apart[27];          /* padding: waiting threads read `generation` in a cache line of its own */
+  uint64_t generation;         /* number of barriers passed, and the value that the last one returned */
+  uint64_t deferred_elsewhere; /* entries in the far piles of other ranks; in the mirror, `deferred` has those
+                                  of all ranks */
+  uint64_t spare[14];          /* for future fields: zero */
 } harness_control;
+
+/* What a rank of a run tells the others at the end of a superstep. All ranks add up the tallies in the same
+ * order, so that all of them take the same decisions. */
+typedef struct harness_tally {
+  uint64_t next_size;
+  uint64_t next_work;
+  uint64_t queue_size;
+  uint64_t deferred;
+  uint64_t deferred_min;
+  double sums[HARNESS_SUMS];
+  uint64_t spare[3]; /* for future fields: zero */
+} harness_tally;
 
 typedef struct harness_args {
   harness_control* control;
@@ -105,7 +119,10 @@ typedef struct harness_args {
   uint32_t fused_apply;    /* for the fused loop: 1 if apply runs */
   uint64_t fused_limit;    /* for the fused loop: most supersteps, 0 = no limit */
   uint64_t replay_size;    /* size of the next frontier if the algorithm goes backward */
-  uint64_t spare[8];       /* for future fields: zero */
+  harness_tally* tallies;  /* [ranks], in memory that all ranks access; null if there is one rank */
+  uint32_t rank;           /* number of this rank, from 0 */
+  uint32_t ranks;          /* number of ranks; 0 means 1 */
+  uint64_t spare[6];       /* for future fields: zero */
 } harness_args;
 
 #endif

@@ -313,7 +313,9 @@ typedef struct harness_property {
   uint32_t place;         /* harness_place */
   uint32_t initial;       /* harness_initial */
   uint32_t state_offset;  /* offset in the device state of the pointer to this array */
-  uint32_t reserved[5];   /* zero */
+  /* 1: hooks read an element only for the vertex to which they write, so ranks do not exchange the array */
+  uint32_t stays_with_owner;
+  uint32_t reserved[4]; /* zero */
 } harness_property;
 
 enum { HARNESS_MAX_PROPERTIES = 32 };

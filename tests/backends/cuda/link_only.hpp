@@ -76,7 +76,9 @@ class LinkOnly : public backends::Backend {
     }
     return {std::make_unique<LinkedOnly>(), architectures.empty()};
   }
-  void* allocate(size_t bytes, backends::Place) override { return std::malloc(std::max<size_t>(bytes, 1)); }
+  void* allocate(size_t bytes, backends::Place, uint32_t) override {
+    return std::malloc(std::max<size_t>(bytes, 1));
+  }
   void release(void* memory, size_t, backends::Place) noexcept override { std::free(memory); }
   void upload(void* device, const void* host, size_t bytes) override {
     if (bytes != 0) std::memcpy(device, host, bytes);
@@ -86,7 +88,9 @@ class LinkOnly : public backends::Backend {
   bool shares_host_memory() const override { return false; }
   void empty_caches() override {}
   uint32_t max_blocks() const override { return 1; }
-  backends::PreparedJob prepare(const backends::Job&) override { throw_error("this backend runs nothing"); }
+  backends::PreparedJob prepare(std::span<const backends::Job>) override {
+    throw_error("this backend runs nothing");
+  }
 
   size_t linked() const { return linked_; }
 

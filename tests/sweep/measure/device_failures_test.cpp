@@ -33,7 +33,7 @@ class Faulty : public backends::Backend {
   backends::Assembled assemble(const backends::LinkLine&) override {
     return {std::make_unique<Nothing>(), false};
   }
-  void* allocate(size_t bytes, backends::Place) override {
+  void* allocate(size_t bytes, backends::Place, uint32_t) override {
     if (++allocations_ == faults_.refused) throw std::bad_alloc();
     return std::malloc(bytes + 1);
   }
@@ -45,7 +45,7 @@ class Faulty : public backends::Backend {
   bool shares_host_memory() const override { return false; }
   void empty_caches() override {}
   uint32_t max_blocks() const override { return 1; }
-  backends::PreparedJob prepare(const backends::Job&) override {
+  backends::PreparedJob prepare(std::span<const backends::Job>) override {
     return [this] {
       if (faults_.strays) throw DeviceLost("cuda: the run: an illegal memory access was encountered", false);
       if (faults_.hangs) throw DeviceLost("the run did not end", true);

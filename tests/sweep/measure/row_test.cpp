@@ -41,7 +41,7 @@ class Telling : public MemoryBackend {
     return {.program = std::make_unique<Folded>(tells_folding), .cached = true, .link_ms = 7};
   }
   void name_memory(const void* memory, const std::string& what) override { memory_[what] = memory; }
-  backends::PreparedJob prepare(const backends::Job&) override {
+  backends::PreparedJob prepare(std::span<const backends::Job>) override {
     auto* const parents = static_cast<int32_t*>(const_cast<void*>(memory_.at("algorithm parent")));
     return [=, this] {
       if (fails) throw Error("planted");

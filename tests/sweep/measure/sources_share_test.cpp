@@ -34,7 +34,7 @@ class Searching : public MemoryBackend {
     return {.program = std::make_unique<Nothing>()};
   }
   void name_memory(const void* memory, const std::string& what) override { memory_[what] = memory; }
-  backends::PreparedJob prepare(const backends::Job&) override {
+  backends::PreparedJob prepare(std::span<const backends::Job>) override {
     const size_t search = searches_++;
     auto* const parents = static_cast<int32_t*>(const_cast<void*>(memory_.at("algorithm parent")));
     const auto source = static_cast<int32_t>(sources_.at(search));

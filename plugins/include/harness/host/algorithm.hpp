@@ -115,6 +115,7 @@ inline void add_property(harness_plan& plan, const char* name, uint32_t element_
                                             .place = static_cast<uint32_t>(size.place),
                                             .initial = static_cast<uint32_t>(initial),
                                             .state_offset = static_cast<uint32_t>(state_offset),
+                                            .stays_with_owner = 0,
                                             .reserved = {}};
 }
 /// Adds the array that `pointer`, a member of the device state, points to.
@@ -123,6 +124,11 @@ void add_property(harness_plan& plan, T* State::*pointer, const char* name,
                   harness_initial initial = HARNESS_BY_INIT, const PropertySize& size = {}) {
   add_property(plan, name, sizeof(T), offset_of(pointer), initial,
                element_type_or_none<std::remove_cv_t<T>>(), size);
+}
+/// Says of the property that was added last that hooks read its elements only for the vertex to which they
+/// write. Ranks then do not exchange it (work.by_owner/1).
+inline void keep_with_owner(harness_plan& plan) {
+  plan.properties[plan.property_count - 1].stays_with_owner = 1;
 }
 
 /// Selects the device images that were compiled as `variant`. For "fixed" they are the images of `VALUES

@@ -1,0 +1,57 @@
+// A rank of an instance: the memory, layouts and job of one range of vertices. An instance has one rank,
+// unless the run is spread over several.
+#pragma once
+
+#include <vector>
+
+#include "runtime/run/binding.hpp"
+
+namespace harness::runtime {
+
+/// Input of a rank, from the session. The ledger counts its memory and says on which device it is.
+struct RankInput {
+  Ledger& ledger;
+  LayoutsInUse layouts;
+};
+
+/// Not movable, because its binding refers to its members.
+class Rank {
+ public:
+  /// `first` is the rank whose programs this one uses if its link lines are the same; null for the first
+  /// rank. All arguments except `input` and `place` must outlive the rank. Throws Unsupported, OutOfMemory,
+  /// or what the backend reports.
+  Rank(RankInput input, RankPlace place, const graph::Graph& graph, const Combination& combination,
+       const backends::Program& conversions, const Rank* first);
+  Rank(const Rank&) = delete;
+  Rank& operator=(const Rank&) = delete;
+
+  const Assembly& assembly() const { return *assembly_; }
+  /// Returns true if the programs are not those of the first rank.
+  bool has_own_programs() const { return own_programs_; }
+  const std::vector<Buffer>& properties() const { return properties_; }
+  const Arrays& arrays() const { return arrays_; }
+
+  /// Returns true before the first bind(), and if a layout has changed since.
+  bool has_changed() const;
+  backends::Job bind();
+  void poison(int byte) const;
+  /// Clears the marks of deferred vertices, which an aborted run leaves.
+  void clear_far_marks(const backends::Job& job) const;
+  /// Copies the elements of the vertices that the rank owns to `to`, which has room for all vertices. If it
+  /// is the only rank, or the property is not per vertex, copies the whole property.
+  void download(uint32_t property, unsigned char* to) const;
+
+ private:
+  Ledger& ledger_;
+  const LayoutsInUse layouts_;
+  const Combination& combination_;
+  const LinkLines lines_;
+  bool own_programs_;
+  std::shared_ptr<const Assembly> assembly_;
+  std::vector<Buffer> properties_;
+  Arrays arrays_;
+  const Bound bound_;
+  std::vector<uint64_t> versions_;  // versions of the layouts when they were bound
+};
+
+}  // namespace harness::runtime

@@ -1,0 +1,77 @@
+#include "runtime/store/rank_slice.hpp"
+
+#include <algorithm>
+
+#include "base/parallel.hpp"
+
+namespace harness::runtime {
+namespace {
+
+/// Returns the places of the neighbours of `v` that are in [begin, end), which are contiguous in a sorted
+/// row.
+std::pair<graph::offset_t, graph::offset_t> places_in(const graph::Adjacency& whole, size_t v, uint32_t begin,
+                                                      uint32_t end) {
+  const auto row = whole.row(static_cast<graph::vertex_t>(v));
+  const auto first = std::lower_bound(row.begin(), row.end(), begin);
+  const auto last = std::lower_bound(first, row.end(), end);
+  return {whole.offsets[v] + static_cast<graph::offset_t>(first - row.begin()),
+          whole.offsets[v] + static_cast<graph::offset_t>(last - row.begin())};
+}
+
+}  // namespace
+
+std::vector<uint32_t> cut_for_ranks(const graph::Graph& graph, uint32_t ranks) {
+  const auto offsets = graph.in().offsets;
+  std::vector<uint32_t> bounds{0};
+  for (uint32_t rank = 1; rank < ranks; ++rank) {
+    const graph::offset_t edges = graph.num_edges() / ranks * rank;
+    const auto at = std::lower_bound(offsets.begin(), offsets.end() - 1, edges) - offsets.begin();
+    const uint32_t rounded = (static_cast<uint32_t>(at) + 16) / 32 * 32;
+    bounds.push_back(std::clamp(rounded, bounds.back(), graph.num_vertices() / 32 * 32));
+  }
+  bounds.push_back(graph.num_vertices());
+  return bounds;
+}
+
+RankSlice rows_in(const graph::Adjacency& whole, uint32_t begin, uint32_t end) {
+  RankSlice slice;
+  const graph::offset_t first = whole.offsets[begin], last = whole.offsets[end];
+  slice.offsets = HugeArray<graph::offset_t>(whole.offsets.size());
+  parallel_for_chunks(whole.offsets.size(), 0, [&](size_t from, size_t to, unsigned) {
+    for (size_t v = from; v < to; ++v) slice.offsets[v] = std::clamp(whole.offsets[v], first, last) - first;
+  });
+  slice.neighbors = whole.neighbors.subspan(first, last - first);
+  if (!whole.weights.empty()) slice.weights = whole.weights.subspan(first, last - first);
+  return slice;
+}
+
+RankSlice edges_into(const graph::Adjacency& whole, uint32_t begin, uint32_t end) {
+  RankSlice slice;
+  const size_t vertices = whole.offsets.size() - 1;
+  slice.offsets = HugeArray<graph::offset_t>(vertices + 1, 0);
+  const auto each_row = [&](auto body) {
+    parallel_for_chunks(vertices, 0, [&](size_t from, size_t to, unsigned) {
+      for (size_t v = from; v < to; ++v) {
+        const auto [first, last] = places_in(whole, v, begin, end);
+        body(v, first, last);
+      }
+    });
+  };
+  each_row([&](size_t v, graph::offset_t first, graph::offset_t last) { slice.offsets[v] = last - first; });
+  const graph::offset_t edges = exclusive_prefix_sum(std::span(slice.offsets.data(), vertices + 1), 0);
+  slice.copied_neighbors = HugeArray<graph::vertex_t>(edges);
+  if (!whole.weights.empty()) slice.copied_weights = HugeArray<float>(edges);
+  each_row([&](size_t v, graph::offset_t first, graph::offset_t last) {
+    const auto copy = [&](auto from, auto& to) {
+      std::copy(from.begin() + static_cast<std::ptrdiff_t>(first),
+                from.begin() + static_cast<std::ptrdiff_t>(last), to.data() + slice.offsets[v]);
+    };
+    copy(whole.neighbors, slice.copied_neighbors);
+    if (!whole.weights.empty()) copy(whole.weights, slice.copied_weights);
+  });
+  slice.neighbors = slice.copied_neighbors.span();
+  slice.weights = slice.copied_weights.span();
+  return slice;
+}
+
+}  // namespace harness::runtime

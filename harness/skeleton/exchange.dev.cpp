@@ -1,0 +1,22 @@
+// Values of a list of vertices, packed for an exchange between ranks. args.in.queue is the list and
+// args.edges its length, args.stamps the array of values in words of 32 bits, args.rows the number of words
+// per vertex, and args.expanded the packed values.
+#include <harness/device.h>
+
+using namespace harness;
+
+template <class F>
+static HARNESS_DEVICE void for_each_word(Context& c, F f) {
+  const uint64_t words = c.args.rows;
+  c.at.for_each(c.args.edges * words, [&](uint64_t i) {
+    f(c.args.expanded[i], c.args.stamps[c.args.in.queue[i / words] * words + i % words]);
+  });
+}
+
+HARNESS_KERNEL(harness_pack_values) {
+  for_each_word(c, [](uint32_t& packed, const uint32_t& value) { packed = value; });
+}
+
+HARNESS_KERNEL(harness_unpack_values) {
+  for_each_word(c, [](const uint32_t& packed, uint32_t& value) { value = packed; });
+}

@@ -1,0 +1,23 @@
+// The end of the sums of a superstep. Kernels over vertices store one row of partial sums per block; one
+// block adds the rows up, at the end of a superstep or before ranks exchange their sums.
+#pragma once
+
+#include <harness/device.h>
+
+namespace harness::skeleton {
+
+// Adds up the rows of partial sums in a fixed order; run by one block.
+HARNESS_DEVICE void add_partials(Context& c) {
+  const Block block(c.at);
+  harness_control& control = *c.args.control;
+  const uint64_t rows = control.partial_blocks;
+  for (uint32_t k = 0; k < harness_sums(); ++k) {
+    double sum = 0;
+    for (uint64_t b = block.rank(); b < rows; b += block.size()) sum += c.args.partials[b * HARNESS_SUMS + k];
+    sum = block.reduce(sum, [](double a, double b) { return a + b; });
+    if (c.at.first_in_block()) control.sums[k] = sum;
+  }
+  if (c.at.first_in_block()) control.partial_blocks = 0;
+}
+
+}  // namespace harness::skeleton

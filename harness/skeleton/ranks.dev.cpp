@@ -1,0 +1,49 @@
+// The end of a superstep over several ranks. Each rank tells the others its counts and sums, and then takes
+// the totals for its own, so that the kernel that ends the superstep decides the same on every rank.
+#include <harness/device.h>
+
+#include "partial_sums.h"
+
+using namespace harness;
+
+// Writes the tally of this rank; run by one block.
+HARNESS_KERNEL(harness_tell_ranks) {
+  if (harness_sums() > 0) skeleton::add_partials(c);
+  Block(c.at).sync();
+  if (!c.at.first_in_block()) return;
+  const harness_control& control = *c.args.control;
+  harness_tally mine{};
+  mine.next_size = control.next_size;
+  mine.next_work = control.next_work;
+  mine.queue_size = control.queue_size;
+  mine.deferred = control.deferred;
+  mine.deferred_min = control.deferred_min;
+  for (uint32_t k = 0; k < harness_sums(); ++k) mine.sums[k] = control.sums[k];
+  c.args.tallies[c.args.rank] = mine;
+  fence_system();
+}
+
+// Adds up the tallies in the order of the ranks; run by one block, after every rank has told. The sums become
+// the only row of partial sums. Sums in floating point are therefore the same on all ranks.
+HARNESS_KERNEL(harness_hear_ranks) {
+  if (!c.at.first_in_block()) return;
+  harness_tally all = c.args.tallies[0];
+  for (uint32_t rank = 1; rank < c.args.ranks; ++rank) {
+    const harness_tally& other = c.args.tallies[rank];
+    all.next_size += other.next_size;
+    all.next_work += other.next_work;
+    all.queue_size += other.queue_size;
+    all.deferred += other.deferred;
+    if (bit_cast<double>(other.deferred_min) < bit_cast<double>(all.deferred_min))
+      all.deferred_min = other.deferred_min;
+    for (uint32_t k = 0; k < harness_sums(); ++k) all.sums[k] += other.sums[k];
+  }
+  harness_control& control = *c.args.control;
+  control.next_size = all.next_size;
+  control.next_work = all.next_work;
+  control.queue_size = all.queue_size;
+  control.deferred_elsewhere = all.deferred - control.deferred;
+  control.deferred_min = all.deferred_min;
+  for (uint32_t k = 0; k < harness_sums(); ++k) c.args.partials[k] = all.sums[k];
+  control.partial_blocks = 1;
+}
