@@ -1,6 +1,6 @@
-// Values of a list of vertices, packed for an exchange between ranks. args.in.queue is the list and
-// args.edges its length, args.stamps the array of values in words of 32 bits, args.rows the number of words
-// per vertex, and args.expanded the packed values.
+// Values of a list of vertices, packed for an exchange between ranks. The list is args.in.queue, of length
+// args.edges. The array of values is args.stamps, with args.rows words of 32 bits per vertex. The packed
+// values are args.expanded.
 #include <harness/device.h>
 
 using namespace harness;

@@ -1,5 +1,5 @@
 // The end of a superstep over several ranks. Each rank tells the others its counts and sums, and then takes
-// the totals for its own, so that the kernel that ends the superstep decides the same on every rank.
+// the totals for its own. The kernel that ends the superstep therefore decides the same on every rank.
 #include <harness/device.h>
 
 #include "partial_sums.h"

@@ -72,11 +72,7 @@ class CudaBackend : public backends::Backend {
         });
   }
 
-  uint32_t devices() const override {
-    int count = 0;
-    check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
-    return static_cast<uint32_t>(count);
-  }
+  uint32_t devices() const override { return devices_; }
   void* allocate(size_t bytes, backends::Place place, uint32_t device) override {
     void* memory = nullptr;
     const size_t size = std::max<size_t>(bytes, 1);
@@ -103,7 +99,15 @@ class CudaBackend : public backends::Backend {
   }
   void upload(void* device, const void* host, size_t bytes) override { gpu_.upload(device, host, bytes); }
   void download(void* host, const void* device, size_t bytes) override { gpu_.download(host, device, bytes); }
-  void fill(void* device, int byte, size_t bytes) override { gpu_.fill(device, byte, bytes); }
+  void fill(void* device, int byte, size_t bytes) override {
+    if (const int number = device_of(device); number > 0) {  // a stream fills memory of its own device only
+      const Selected selected(static_cast<uint32_t>(number));
+      check(cudaMemset(device, byte, bytes), "fill");
+      check(cudaDeviceSynchronize(), "fill");
+    } else {
+      gpu_.fill(device, byte, bytes);
+    }
+  }
   bool shares_host_memory() const override { return false; }
   void empty_caches() override { gpu_.empty_caches(); }
 
@@ -136,6 +140,19 @@ class CudaBackend : public backends::Backend {
     throw;
   }
 
+  static uint32_t count_devices() {
+    int count = 0;
+    check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+    return static_cast<uint32_t>(count);
+  }
+  // Returns the device that has the memory. Memory of the host has none: 0.
+  int device_of(const void* memory) const {
+    if (devices_ == 1) return 0;
+    cudaPointerAttributes attributes{};
+    check(cudaPointerGetAttributes(&attributes, memory), "cudaPointerGetAttributes");
+    return attributes.type == cudaMemoryTypeDevice ? attributes.device : 0;
+  }
+
   // Returns a Gpu per rank, with a stream of its own even if several ranks share a device. The first is gpu_.
   std::vector<Gpu*> gpus_of(std::span<const backends::Job> ranks) {
     std::vector<Gpu*> gpus{&gpu_};
@@ -150,6 +167,7 @@ class CudaBackend : public backends::Backend {
   }
 
   Gpu gpu_;
+  const uint32_t devices_ = count_devices();
   std::vector<std::unique_ptr<Gpu>> others_;  // of ranks 1, 2, ...
   Nvml nvml_;
   Linker linker_;

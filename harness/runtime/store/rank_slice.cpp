@@ -63,8 +63,8 @@ RankSlice edges_into(const graph::Adjacency& whole, uint32_t begin, uint32_t end
   if (!whole.weights.empty()) slice.copied_weights = HugeArray<float>(edges);
   each_row([&](size_t v, graph::offset_t first, graph::offset_t last) {
     const auto copy = [&](auto from, auto& to) {
-      std::copy(from.begin() + static_cast<std::ptrdiff_t>(first),
-                from.begin() + static_cast<std::ptrdiff_t>(last), to.data() + slice.offsets[v]);
+      const auto part = from.subspan(first, last - first);
+      std::copy(part.begin(), part.end(), to.data() + slice.offsets[v]);
     };
     copy(whole.neighbors, slice.copied_neighbors);
     if (!whole.weights.empty()) copy(whole.weights, slice.copied_weights);

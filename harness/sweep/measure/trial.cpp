@@ -96,7 +96,7 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   for (results::Sample& one : trial.sampling.samples) one.yardstick_ms = yardstick_ms;
   trial.after = state_of(session.backend());
   check();
-  trial.exchanged_bytes = run.exchanged_bytes;
+  trial.exchanged = run.exchanged_bytes;
   trial.counts = session.backend().counted();
   if (const Counted* cost = results::cost_among(trial.counts, session.backend().columns())) {
     trial.judged_by = cost->column;

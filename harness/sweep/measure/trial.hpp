@@ -41,7 +41,7 @@ class GivenUp : public Failure {
 struct Trial {
   Sampling sampling;
   double first_ms = 0;                  ///< time of the first run
-  uint64_t exchanged_bytes = 0;         ///< copied between ranks in the last run
+  uint64_t exchanged = 0;               ///< bytes copied between ranks in the last run
   double verify_ms = 0;                 ///< time of verifying the first run
   uint64_t warmups = 1;                 ///< runs before the first repetition, including the first one
   runtime::Verification last;           ///< verification of the last run

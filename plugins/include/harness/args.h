@@ -81,8 +81,8 @@ typedef struct harness_control {
   uint64_t spare[14];          /* for future fields: zero */
 } harness_control;
 
-/* What a rank of a run tells the others at the end of a superstep. All ranks add up the tallies in the same
- * order, so that all of them take the same decisions. */
+/* Counts and sums of a rank, which it tells the others at the end of a superstep. All ranks add up the
+ * tallies in the same order, so that all of them take the same decisions. */
 typedef struct harness_tally {
   uint64_t next_size;
   uint64_t next_work;
