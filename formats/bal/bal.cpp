@@ -59,8 +59,8 @@ static void build(const harness_build_input& input, const harness_builder& build
 
   PartBuilder<BalArrays> part(builder);
   const bool chained = part.wants("rows.of_vertex/1"), weighted = part.wants_weights(input);
-  const auto slots = part.array(&BalArrays::slots, "slots", blocks * room);
-  const auto weights = part.array_if(weighted, &BalArrays::weights, "weights", blocks * room);
+  const auto slots = part.array(&BalArrays::slots, "slots", blocks * room, by_edge_id);
+  const auto weights = part.array_if(weighted, &BalArrays::weights, "weights", blocks * room, by_edge_id);
   const auto owners = part.array(&BalArrays::owners, "owners", blocks);
   const auto heads = part.array_if(chained, &BalArrays::heads, "heads", input.vertices);
   const auto links = part.array_if(chained, &BalArrays::links, "links", blocks);

@@ -49,8 +49,9 @@ class Writer {
     part_.edges = begins_.edges.back();
     check_edge_ids(input_, part_.edges);
     bases_ = part_.array(&Arrays::bases, "bases", part_.rows);
-    others_ = part_.array(&Arrays::others, "others", part_.edges);
-    weights_ = part_.array_if(part_.wants_weights(input_), &Arrays::weights, "weights", part_.edges);
+    others_ = part_.array(&Arrays::others, "others", part_.edges, by_edge_id);
+    weights_ =
+        part_.array_if(part_.wants_weights(input_), &Arrays::weights, "weights", part_.edges, by_edge_id);
     for_each_block(input_, blocks_, [this](uint32_t b) { write_block(b); });
     share_bases();
     share_others();

@@ -98,9 +98,9 @@ static void build_part(const harness_build_input& input, const harness_builder& 
   PartBuilder<Arrays> part(builder);
   const bool by_id = part.wants("edges.by_id/1"), lists = part.wants("rows.of_vertex/1"),
              by_row = part.wants("edges.by_row/1") || lists, weighted = part.wants_weights(input);
-  const auto neighbors = part.array(&Arrays::neighbors, "neighbors", input.edges);
-  const auto weights = part.array_if(weighted, &Arrays::weights, "weights", input.edges);
-  const auto edge_rows = part.array_if(by_id, &Arrays::edge_rows, "edge_rows", input.edges);
+  const auto neighbors = part.array(&Arrays::neighbors, "neighbors", input.edges, by_edge_id);
+  const auto weights = part.array_if(weighted, &Arrays::weights, "weights", input.edges, by_edge_id);
+  const auto edge_rows = part.array_if(by_id, &Arrays::edge_rows, "edge_rows", input.edges, by_edge_id);
   const auto offsets = part.array_if(by_row, &Arrays::offsets, "offsets", uint64_t{virtual_rows} + 1);
   const auto vertices = part.array_if(by_row, &Arrays::vertices, "vertices", virtual_rows);
   const auto listed_rows = part.array_if(lists, &Arrays::listed_rows, "listed_rows", virtual_rows);

@@ -86,7 +86,7 @@ static void build_part(const harness_build_input& input, const harness_builder& 
   const uint64_t size = places.scan().back();
   check_edge_ids(input, size);
   const auto offsets = part.array(&Arrays::offsets, "offsets", uint64_t{input.vertices} + 1);
-  const auto bytes = part.array(&Arrays::bytes, "bytes", size);
+  const auto bytes = part.array(&Arrays::bytes, "bytes", size, by_edge_id);
   chunks.for_each([&](size_t chunk, uint32_t v) {
     uint64_t& to = places.at(chunk, 0);
     offsets[v] = static_cast<Edge>(to);

@@ -30,7 +30,7 @@ static void build(const harness_build_input& input, const harness_builder& build
   with_edge_type(input, [&]<class Edge>(Edge) {
     using Arrays = CooArrays<Edge>;
     PartBuilder<Arrays> part(builder);
-    auto bases = part.array(&Arrays::bases, "bases", input.edges);
+    auto bases = part.array(&Arrays::bases, "bases", input.edges, by_edge_id);
     VertexChunks(input).for_each([&](size_t, uint32_t v) {
       std::fill(bases.data() + from.offsets[v], bases.data() + from.offsets[v + 1], v);
     });

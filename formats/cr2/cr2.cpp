@@ -170,9 +170,10 @@ class PartWriter {
   void allocate() {
     lists_ = part_.wants("rows.of_vertex/1");
     vertices_ = part_.array(&Arrays::vertices, "vertices", part_.rows);
-    locals_ = part_.array_if(inside, &Arrays::locals, "locals", part_.edges);
-    neighbors_ = part_.array_if(!inside, &Arrays::neighbors, "neighbors", part_.edges);
-    weights_ = part_.array_if(part_.wants_weights(input_.graph), &Arrays::weights, "weights", part_.edges);
+    locals_ = part_.array_if(inside, &Arrays::locals, "locals", part_.edges, by_edge_id);
+    neighbors_ = part_.array_if(!inside, &Arrays::neighbors, "neighbors", part_.edges, by_edge_id);
+    weights_ = part_.array_if(part_.wants_weights(input_.graph), &Arrays::weights, "weights", part_.edges,
+                              by_edge_id);
     listed_rows_ = part_.array_if(lists_, &Arrays::listed_rows, "listed_rows", part_.rows);
     first_rows_ =
         part_.array_if(lists_, &Arrays::first_rows, "first_rows", uint64_t{input_.graph.vertices} + 1);

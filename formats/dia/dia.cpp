@@ -52,9 +52,9 @@ static void build_diagonals(const harness_build_input& input, const harness_buil
   const uint64_t slots = uint64_t{2 * most} * input.vertices;
   check_edge_ids(input, slots);
   PartBuilder<DiaArrays> part(builder);
-  const auto present = part.array(&DiaArrays::present, "present", (slots + 31) / 32);
+  const auto present = part.array(&DiaArrays::present, "present", (slots + 31) / 32, by_edge_id);
   const bool weighted = part.wants_weights(input);
-  const auto weights = part.array_if(weighted, &DiaArrays::weights, "weights", slots);
+  const auto weights = part.array_if(weighted, &DiaArrays::weights, "weights", slots, by_edge_id);
   std::ranges::fill(present, 0u);
   std::ranges::fill(weights, 0.0f);
   // Chunks are multiples of 32 vertices, whose bits fill whole words, so no two threads write the same word.

@@ -49,9 +49,9 @@ static void build(const harness_build_input& input, const harness_builder& build
   const harness_adjacency& from = input.adjacency;
   PartBuilder<GshardArrays> part(builder);
   const bool weighted = part.wants_weights(input);
-  const auto bases = part.array(&GshardArrays::bases, "bases", input.edges);
-  const auto neighbors = part.array(&GshardArrays::neighbors, "neighbors", input.edges);
-  const auto weights = part.array_if(weighted, &GshardArrays::weights, "weights", input.edges);
+  const auto bases = part.array(&GshardArrays::bases, "bases", input.edges, by_edge_id);
+  const auto neighbors = part.array(&GshardArrays::neighbors, "neighbors", input.edges, by_edge_id);
+  const auto weights = part.array_if(weighted, &GshardArrays::weights, "weights", input.edges, by_edge_id);
   const uint64_t size = static_cast<uint64_t>(input.params[shard].integer);
   const VertexChunks chunks(input, size);
   std::vector<std::vector<Item> > items(chunks.count()), spares(chunks.count());

@@ -91,6 +91,12 @@ struct DeviceHandle {
   void* stream = nullptr;
 };
 
+/// Bandwidth of a path between two memories.
+struct Link {
+  std::string name;     // "host to device, pinned copy"
+  double gb_per_s = 0;  // in 1e9 bytes
+};
+
 /// Runs a job once, to its end; only launches and synchronisation. It owns what runs share, such as a
 /// recording of their launches. Throws DeviceLost if the device can no longer be used.
 using PreparedJob = std::function<RunResult()>;
@@ -104,6 +110,9 @@ class Backend {
   /// Returns facts about the device and its software, one line each, for harness doctor.
   virtual std::vector<std::string> facts() const { return {}; }
   virtual DeviceState state() const { return {}; }
+  /// Measures the paths between the host and the devices, and between devices, for harness doctor --links.
+  /// Returns nothing if memory is not apart.
+  virtual std::vector<Link> measure_links() { return {}; }
   /// Returns the number of processor threads of a run. 0 means that runs do not use them, so users cannot
   /// choose the number.
   virtual unsigned threads() const { return 0; }

@@ -203,6 +203,24 @@ Exit report(const Context& context, bool as_json) {
   return usable ? Exit::ok : Exit::unusable;
 }
 
+// Prints the bandwidths between the memories of each backend that has several.
+Exit report_links(const Context& context) {
+  bool any = false;
+  for (const std::string& name : runtime::installed_backends()) {
+    try {
+      const auto backend = runtime::load_backend(name, {context.threads, context.cache_dir});
+      for (const backends::Link& link : backend->measure_links()) {
+        fmt::print("{}  {:8.1f} GB/s  {}\n", name, link.gb_per_s, link.name);
+        any = true;
+      }
+    } catch (const Error&) {
+      continue;  // `harness doctor` says why this backend cannot be used
+    }
+  }
+  if (!any) fmt::print("no backend can be used here that has memory apart from the host\n");
+  return any ? Exit::ok : Exit::unusable;
+}
+
 }  // namespace
 
 void add_doctor(CLI::App& app, Context& context, Action& action) {
@@ -210,8 +228,14 @@ void add_doctor(CLI::App& app, Context& context, Action& action) {
       app.add_subcommand("doctor", "report what works on this machine and what is missing, with the fix");
   auto as_json = std::make_shared<bool>(false);
   command->add_flag("--json", *as_json, "print JSON");
-  command->footer(examples({"harness doctor", "harness doctor --json | jq .findings"}));
-  command->callback([=, &context, &action] { action = [=, &context] { return report(context, *as_json); }; });
+  auto links = std::make_shared<bool>(false);
+  command->add_flag("--links", *links, "measure the bandwidths between the host and GPUs, and between GPUs")
+      ->excludes("--json");
+  command->footer(
+      examples({"harness doctor", "harness doctor --json | jq .findings", "harness doctor --links"}));
+  command->callback([=, &context, &action] {
+    action = [=, &context] { return *links ? report_links(context) : report(context, *as_json); };
+  });
 }
 
 }  // namespace harness::cli

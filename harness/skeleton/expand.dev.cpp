@@ -54,7 +54,8 @@ HARNESS_CALLABLE_KERNEL(harness_expand) {
   Appender rows(c.args.expanded, &c.args.control->rows);
   c.at.for_each(c.args.rows, [&](uint64_t i) {
     const row_t row = static_cast<row_t>(i);
-    if (!harness_settled(c, harness_row_vertex(c, row))) rows.push(row);
+    const vertex_t v = harness_row_vertex(c, row);
+    if (harness_owns(c, v) && !harness_settled(c, v)) rows.push(row);
   });
   rows.flush();
 }

@@ -29,6 +29,17 @@ SAYS(harness_counts_edges, false)
 // Visited edges are counted, in a separate run that is not measured.
 SAYS(harness_counts_edges, true)
 
+#elif HARNESS_MODULE_owned_all
+// There is one rank, which owns all vertices.
+HARNESS_HOOK bool harness_owns(const harness::Context&, harness::vertex_t) {
+  return true;
+}
+#elif HARNESS_MODULE_owned_range
+// In pull, rows of vertices that other ranks own are empty here.
+HARNESS_HOOK bool harness_owns(const harness::Context& c, harness::vertex_t v) {
+  return v - c.args.owned_first < c.args.owned_count;
+}
+
 #elif HARNESS_MODULE_sole_off
 // A vertex may be committed to several times in a superstep.
 SAYS(harness_sole_commits, false)

@@ -8,7 +8,7 @@
 
 #include "base/huge_array.hpp"
 #include "base/random.hpp"
-#include "graph/graph.hpp"
+#include "twins/recipe.hpp"
 
 namespace harness::twins {
 

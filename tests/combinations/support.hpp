@@ -216,4 +216,38 @@ inline std::vector<StringMap> directions() {
   return {{{"direction", "push"}}, {{"direction", "pull"}}, {{"direction", "auto"}}};
 }
 
+/// Runs a request on all graphs. Returns the number of graphs that it suits.
+inline int run_on_all(runtime::Session& session, const runtime::Request& request) {
+  int ran = 0;
+  for (const graph::TinyGraph& tiny : graphs()) {
+    SCOPED_TRACE(tiny.name);
+    runtime::Prepared prepared;
+    try {
+      prepared = session.prepare(tiny.graph, request);
+    } catch (const runtime::Unsupported&) {
+      continue;
+    }
+    prepared.instance->poison();
+    const backends::RunResult run = prepared.instance->run(30);
+    EXPECT_FALSE(run.timed_out);
+    const runtime::Verification result = session.verify(tiny.graph, *prepared.instance, run.supersteps);
+    EXPECT_TRUE(result.right) << result.reason;
+    ++ran;
+    session.forget();
+  }
+  return ran;
+}
+
+/// Returns three trios of each format, other ones each day.
+inline std::vector<Trio> trios_of_each_format() {
+  std::map<std::string, std::vector<Trio>> with_format;
+  for (const Trio& trio : all_trios()) with_format[trio.format->id].push_back(trio);
+  std::vector<Trio> trios;
+  for (const auto& [format, all] : with_format) {
+    const size_t stride = tests_all() ? 1 : std::max<size_t>(all.size() / 3, 1);
+    for (size_t i = today() % stride; i < all.size(); i += stride) trios.push_back(all[i]);
+  }
+  return trios;
+}
+
 }  // namespace harness::testing

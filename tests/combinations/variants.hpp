@@ -7,28 +7,6 @@
 
 namespace harness::testing {
 
-/// Runs a request on all graphs. Returns the number of graphs that it suits.
-inline int run_on_all(runtime::Session& session, const runtime::Request& request) {
-  int ran = 0;
-  for (const graph::TinyGraph& tiny : graphs()) {
-    SCOPED_TRACE(tiny.name);
-    runtime::Prepared prepared;
-    try {
-      prepared = session.prepare(tiny.graph, request);
-    } catch (const runtime::Unsupported&) {
-      continue;
-    }
-    prepared.instance->poison();
-    const backends::RunResult run = prepared.instance->run(30);
-    EXPECT_FALSE(run.timed_out);
-    const runtime::Verification result = session.verify(tiny.graph, *prepared.instance, run.supersteps);
-    EXPECT_TRUE(result.right) << result.reason;
-    ++ran;
-    session.forget();
-  }
-  return ran;
-}
-
 struct Variant {
   std::string name;
   std::string algorithm;  // "" means every plugin of the kind

@@ -12,7 +12,8 @@ inline backends::BackendInfo info() {
           .provides = {"launch.threads/1", "device.host/1"},
           .lacks = {{"launch.blocks/1", "where a block is one thread"},
                     {"launch.fusion/1", "where a launch costs no more than a call"},
-                    {"launch.devices/1", "where all ranks share the processor"}}};
+                    {"launch.devices/1", "where all ranks share the processor"},
+                    {"memory.apart/1", "whose memory is that of the host"}}};
 }
 
 }  // namespace harness::cpu

@@ -5,6 +5,7 @@
 #include "backends/cuda/executor.hpp"
 #include "backends/cuda/link_only.hpp"
 #include "backends/cuda/linker.hpp"
+#include "backends/cuda/links.hpp"
 #include "backends/cuda/nvml.hpp"
 #include "backends/cuda/program.hpp"
 #include "backends/kernel_times.hpp"
@@ -57,6 +58,7 @@ class CudaBackend : public backends::Backend {
                           : "no NVML, so rows have no clocks and throttling"};
   }
   backends::DeviceState state() const override { return nvml_.state(); }
+  std::vector<backends::Link> measure_links() override { return cuda::measure_links(gpu_); }
   bool accepts(const std::string& target, std::string* reason) const override {
     return Linker::accepts(target, reason);
   }

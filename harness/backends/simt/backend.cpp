@@ -86,7 +86,12 @@ class SimtBackend : public backends::Backend {
         });
   }
 
-  void* allocate(size_t bytes, backends::Place, uint32_t) override { return gpu_.memory.allocate(bytes); }
+  // The host writes its own memory without an upload, so that counts as written.
+  void* allocate(size_t bytes, backends::Place place, uint32_t) override {
+    void* memory = gpu_.memory.allocate(bytes);
+    if (place == backends::Place::host) gpu_.memory.mark(memory, bytes, true);
+    return memory;
+  }
   void release(void* memory, size_t, backends::Place) noexcept override { gpu_.memory.release(memory); }
   void name_memory(const void* memory, const std::string& text) override { gpu_.memory.name(memory, text); }
   void upload(void* device, const void* host, size_t bytes) override {

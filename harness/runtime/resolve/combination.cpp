@@ -37,6 +37,7 @@ Combination begin(const Request& request, const graph::Graph& graph) {
   run.threads = static_cast<uint32_t>(asked.threads.value_or(0));
   run.gpus = static_cast<uint32_t>(asked.gpus.value_or(1));
   run.ranks = static_cast<uint32_t>(asked.ranks.value_or(run.gpus));
+  run.edges_at = asked.edges_at.value_or(EdgesAt::device);
   run.kinds = kinds_of(run);
   return run;
 }

@@ -207,6 +207,11 @@ const std::vector<Rule> rules_of_gpus{
      "gpus has no effect on the {backend} backend, {no_devices}: use ranks"},
 };
 
+const std::vector<Rule> rules_of_edges_at{
+    {Scope::run, [](const Candidate& c) { return c.asked().edges_at.has_value() && lacks(c, memory_apart); },
+     "edges_at has no effect on the {backend} backend, {one_memory}: leave it out"},
+};
+
 }  // namespace
 
 const std::vector<Option>& option_table() {
@@ -262,6 +267,10 @@ const std::vector<Option>& option_table() {
           &Options::ranks, rules_of_ranks),
       option(number("gpus", 1, 1024, "number of GPUs of this machine over which the ranks are spread"),
              &Options::gpus, rules_of_gpus),
+      option(choice("edges_at", {"device", "host"},
+                    "memory of the edges: of the device, or pinned memory of the host that kernels read over "
+                    "the bus"),
+             &Options::edges_at, rules_of_edges_at),
   };
   return table;
 }

@@ -17,6 +17,8 @@ namespace harness::runtime {
 /// How a vertex is prevented from entering a queue twice.
 enum class Dedup { off, counter, bitmap, bytemap };
 enum class DirectionMode { push, pull, automatic };
+/// Memory that holds the arrays of a layout that go by edge id.
+enum class EdgesAt { device, host };
 
 const char* frontier_name(backends::FrontierKind kind);
 const char* dedup_name(Dedup dedup);
@@ -40,6 +42,7 @@ struct Options {
   std::optional<backends::FrontierKind> frontier_in_dense, frontier_out_dense;
   std::optional<uint64_t> cta_size_dense;
   std::optional<uint64_t> ranks, gpus;
+  std::optional<EdgesAt> edges_at;
 };
 
 using OptionTexts = std::map<std::string, std::string>;

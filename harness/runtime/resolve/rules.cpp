@@ -46,12 +46,12 @@ std::string reason_of(const Option& option, const Rule& rule, const Candidate& c
     const auto found = c.backend.lacks.find(capability);
     return found == c.backend.lacks.end() ? "" : found->second;
   };
-  return fmt::format(fmt::runtime(rule.reason), fmt::arg("option", option.param.name),
-                     fmt::arg("value", option.text(c.asked()).value_or("")),
-                     fmt::arg("backend", c.backend.name), fmt::arg("no_blocks", why(launch_blocks)),
-                     fmt::arg("no_fusion", why(launch_fusion)), fmt::arg("no_devices", why(launch_devices)),
-                     fmt::arg("schedule", c.kind.schedule.plugin->id),
-                     fmt::arg("most_steps", most_fused_steps));
+  return fmt::format(
+      fmt::runtime(rule.reason), fmt::arg("option", option.param.name),
+      fmt::arg("value", option.text(c.asked()).value_or("")), fmt::arg("backend", c.backend.name),
+      fmt::arg("no_blocks", why(launch_blocks)), fmt::arg("no_fusion", why(launch_fusion)),
+      fmt::arg("no_devices", why(launch_devices)), fmt::arg("one_memory", why(memory_apart)),
+      fmt::arg("schedule", c.kind.schedule.plugin->id), fmt::arg("most_steps", most_fused_steps));
 }
 
 }  // namespace

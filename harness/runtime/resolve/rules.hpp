@@ -29,6 +29,7 @@ struct Candidate {
 inline constexpr const char* launch_blocks = "launch.blocks/1";
 inline constexpr const char* launch_fusion = "launch.fusion/1";
 inline constexpr const char* launch_devices = "launch.devices/1";
+inline constexpr const char* memory_apart = "memory.apart/1";
 
 /// Scope of a rule: the whole run, or each kind of its supersteps.
 enum class Scope { run, kind };

@@ -18,6 +18,7 @@ inline constexpr const char* frontier_names[] = {"all",     "queue",   "bitmap",
                                                  "bytemap", "counter", "reverse_queue"};
 inline constexpr const char* dedup_names[] = {"off", "counter", "bitmap", "bytemap"};
 inline constexpr const char* direction_names[] = {"push", "pull", "auto"};
+inline constexpr const char* edges_at_names[] = {"device", "host"};
 
 template <>
 inline constexpr std::span<const char* const> names_of_values<backends::FrontierKind>{frontier_names};
@@ -25,6 +26,8 @@ template <>
 inline constexpr std::span<const char* const> names_of_values<Dedup>{dedup_names};
 template <>
 inline constexpr std::span<const char* const> names_of_values<DirectionMode>{direction_names};
+template <>
+inline constexpr std::span<const char* const> names_of_values<EdgesAt>{edges_at_names};
 
 template <class Value>
 const char* name_of_value(Value value) {

@@ -226,6 +226,7 @@ backends::LinkLine link_line(const backends::Backend& backend, const Combination
   add_options(lister, combination, kind, expanded, takes_owned_rows(combination, part, kind),
               goes_ahead(combination, layout, kind));
   lister.option("sole", commits_are_sole(layout, kind));
+  lister.module(combination.ranks > 1 ? "owned_range" : "owned_all");
   const plugin::Plugin& schedule = *kind.schedule.plugin;
   lister.plugin(schedule);
   lister.plugin(*part.format);

@@ -22,8 +22,8 @@ constexpr uint64_t most_narrow_edges = 0xffffffffu - 4 * 1024;
 class LayoutBuilder {
  public:
   LayoutBuilder(Ledger& ledger, const plugin::Registry& registry, const plugin::Plugin& format,
-                const Capabilities& wanted)
-      : ledger_(ledger), registry_(registry), formats_{&format}, wanted_(wanted) {
+                const Capabilities& wanted, EdgesAt edges_at)
+      : ledger_(ledger), registry_(registry), formats_{&format}, wanted_(wanted), edges_at_(edges_at) {
     calls_.struct_size = sizeof(harness_builder);
     calls_.self = this;
     calls_.wants = wants;
@@ -35,6 +35,9 @@ class LayoutBuilder {
   const harness_builder* calls() const { return &calls_; }
   Layout take() {
     if (layout_.parts.empty()) throw_error("format {}: its build() made no part", formats_.front()->id);
+    if (edges_at_ == EdgesAt::host && !moved_)
+      throw Unsupported(fmt::format("edges_at host: format {} does not say which of its arrays go by edge id",
+                                    formats_.front()->id));
     return std::move(layout_);
   }
 
@@ -90,8 +93,10 @@ class LayoutBuilder {
   // Exceptions must not propagate through a plugin, so an error of the harness becomes a status and a line of
   // text.
   Buffer allocate(const harness_array& wanted) try {
-    return Buffer(ledger_, Owner::format, wanted.bytes, wanted.name, static_cast<Place>(wanted.place),
-                  wanted.capacity);
+    const bool moves = edges_at_ == EdgesAt::host && (wanted.flags & HARNESS_ARRAY_BY_EDGE) != 0;
+    moved_ |= moves;
+    const Place place = moves ? Place::host : static_cast<Place>(wanted.place);
+    return Buffer(ledger_, Owner::format, wanted.bytes, wanted.name, place, wanted.capacity);
   } catch (const OutOfMemory& e) {
     throw PluginError(HARNESS_OUT_OF_MEMORY, e.what());
   }
@@ -177,6 +182,8 @@ class LayoutBuilder {
   // formats whose build() is running; the last one was called by the one before
   std::vector<const plugin::Plugin*> formats_;
   const Capabilities& wanted_;
+  const EdgesAt edges_at_;
+  bool moved_ = false;  // an array was placed in host memory for edges_at_
   harness_builder calls_{};
   std::vector<Pending> pending_;
   Layout layout_;
@@ -185,7 +192,8 @@ class LayoutBuilder {
 }  // namespace
 
 Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
-                    const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges) {
+                    const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges,
+                    EdgesAt edges_at) {
   const Stopwatch watch;
   harness_build_input input{};
   input.struct_size = sizeof input;
@@ -196,7 +204,7 @@ Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choi
   input.params = format.values.data();
 
   for (;; input.edge_bytes = 8) {
-    LayoutBuilder builder(ledger, registry, *format.plugin, wanted);
+    LayoutBuilder builder(ledger, registry, *format.plugin, wanted, edges_at);
     harness_error error = empty_error();
     const int32_t status = format.plugin->format.build(&input, builder.calls(), &error);
     if (status == HARNESS_WIDE_EDGES && input.edge_bytes == 4) continue;

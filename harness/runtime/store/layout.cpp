@@ -18,4 +18,14 @@ uint64_t Layout::bytes() const {
   return sum;
 }
 
+uint64_t Layout::host_bytes() const {
+  uint64_t sum = 0;
+  for (const LayoutPart& part : parts) {
+    for (const Buffer& array : part.arrays) {
+      if (array.place() == Place::host) sum += array.capacity();
+    }
+  }
+  return sum;
+}
+
 }  // namespace harness::runtime

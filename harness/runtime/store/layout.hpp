@@ -45,6 +45,8 @@ struct Layout {
 
   /// Returns the size of the layout's arrays, including capacity to grow.
   uint64_t bytes() const;
+  /// Returns the part of bytes() that is in host memory.
+  uint64_t host_bytes() const;
   /// Returns true if the layout is as it was built, and a run that wants these capabilities would give its
   /// builder the same answers.
   bool suits(const Capabilities& wanted) const;

@@ -41,8 +41,8 @@ std::optional<Layout> LayoutStore::build(const graph::Graph& graph, const Combin
                                          const SuperstepKind& kind, const VertexRange& range,
                                          Ledger& ledger) {
   const auto build_from = [&](const graph::Adjacency& stored) {
-    return build_layout(ledger, registry_, combination.request.format, stored, kind.capabilities,
-                        wide_edges_);
+    return build_layout(ledger, registry_, combination.request.format, stored, kind.capabilities, wide_edges_,
+                        combination.edges_at);
   };
   if (combination.oriented) return build_from(orientation(graph).oriented.adjacency());
   const graph::Adjacency& side = side_of(graph, kind);

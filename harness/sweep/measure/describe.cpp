@@ -161,11 +161,15 @@ void describe_prepared(results::Measurement& measured, runtime::Session& session
   measured.algorithm_bytes = session.bytes(runtime::Owner::algorithm);
   measured.frontier_bytes = session.bytes(runtime::Owner::frontier);
   measured.scratch_bytes = session.bytes(runtime::Owner::scratch);
+  uint64_t at_host = 0;
+  for (const auto& layout : prepared.layouts) at_host += layout->host_bytes();
+  if (prepared.instance->combination().edges_at == runtime::EdgesAt::host)
+    measured.format_host_bytes = at_host;
   if (prepared.instance->combination().ranks > 1) {
     measured.rank_bytes = prepared.rank_bytes;
     measured.rank_imbalance = prepared.rank_imbalance;
   }
-  measured.peak_device_bytes = prepared.format_bytes + session.bytes(runtime::Owner::algorithm) +
+  measured.peak_device_bytes = prepared.format_bytes - at_host + session.bytes(runtime::Owner::algorithm) +
                                session.bytes(runtime::Owner::frontier) +
                                session.bytes(runtime::Owner::scratch);
 }

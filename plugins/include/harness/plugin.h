@@ -169,6 +169,10 @@ typedef struct harness_part {
 } harness_part;
 #define HARNESS_PART_V1_BYTES HARNESS_BYTES_THROUGH(harness_part, state)
 
+/* Flag of an array whose elements are found by edge id, such as neighbours and weights. The option edges_at
+ * may place it in host memory. */
+enum { HARNESS_ARRAY_BY_EDGE = 1 };
+
 /* A device array of a part. */
 typedef struct harness_array {
   uint32_t struct_size;
@@ -177,7 +181,7 @@ typedef struct harness_array {
   uint64_t bytes;
   uint64_t capacity; /* bytes to allocate, for an array that can grow; 0: as many as `bytes` */
   uint32_t place;    /* harness_place */
-  uint32_t flags;    /* must be 0 */
+  uint32_t flags;    /* HARNESS_ARRAY_BY_EDGE, or 0 */
 } harness_array;
 #define HARNESS_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_array, flags)
 

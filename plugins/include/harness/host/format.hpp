@@ -50,7 +50,11 @@ struct ArrayMemory {
   /// Elements to allocate, if the array must be able to grow. 0: exactly its elements.
   uint64_t capacity = 0;
   harness_place place = HARNESS_ON_DEVICE;
+  bool by_edge = false;
 };
+
+/// Attributes of an array whose elements are found by edge id.
+inline constexpr ArrayMemory by_edge_id{.by_edge = true};
 
 /// Collects the arrays and the descriptor of one part.
 template <class Descriptor>
@@ -81,8 +85,9 @@ class PartBuilder {
   }
   /// As above if `wanted`; otherwise returns an empty span, and the pointer stays null.
   template <class T>
-  std::span<T> array_if(bool wanted, const T* Descriptor::*pointer, const char* name, uint64_t count) {
-    return wanted ? array(pointer, name, count) : std::span<T>();
+  std::span<T> array_if(bool wanted, const T* Descriptor::*pointer, const char* name, uint64_t count,
+                        const ArrayMemory& memory = {}) {
+    return wanted ? array(pointer, name, count, memory) : std::span<T>();
   }
   /// As above, with the pointer given by its byte offset in the descriptor.
   template <class T>
@@ -96,7 +101,7 @@ class PartBuilder {
                                .bytes = count * sizeof(T),
                                .capacity = memory.capacity * sizeof(T),
                                .place = static_cast<uint32_t>(memory.place),
-                               .flags = 0};
+                               .flags = memory.by_edge ? uint32_t{HARNESS_ARRAY_BY_EDGE} : 0};
     harness_error error = no_error();
     void* data = nullptr;
     check(builder_.array(builder_.self, &wanted, &data, &error), error);
@@ -213,9 +218,9 @@ void parallel_copy(const From* from, std::span<To> to) {
 template <class Descriptor>
 void copy_edges(PartBuilder<Descriptor>& part, const harness_build_input& input) {
   const harness_adjacency& from = input.adjacency;
-  parallel_copy(from.neighbors, part.array(&Descriptor::neighbors, "neighbors", input.edges));
+  parallel_copy(from.neighbors, part.array(&Descriptor::neighbors, "neighbors", input.edges, by_edge_id));
   if (!part.wants_weights(input)) return;
-  parallel_copy(from.weights, part.array(&Descriptor::weights, "weights", input.edges));
+  parallel_copy(from.weights, part.array(&Descriptor::weights, "weights", input.edges, by_edge_id));
 }
 
 /// Writes the arrays `neighbors` and `weights` of a part slot by slot. `weights` exists only if the graph has
@@ -225,8 +230,9 @@ class EdgeSlots {
  public:
   EdgeSlots(PartBuilder<Descriptor>& part, const harness_build_input& input, uint64_t slots)
       : from_(input.adjacency),
-        neighbors_(part.array(&Descriptor::neighbors, "neighbors", slots)),
-        weights_(part.array_if(part.wants_weights(input), &Descriptor::weights, "weights", slots)) {}
+        neighbors_(part.array(&Descriptor::neighbors, "neighbors", slots, by_edge_id)),
+        weights_(
+            part.array_if(part.wants_weights(input), &Descriptor::weights, "weights", slots, by_edge_id)) {}
 
   /// Writes edge e of the adjacency to `slot`.
   void put(uint64_t slot, uint64_t e) {

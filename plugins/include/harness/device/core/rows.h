@@ -48,7 +48,7 @@ HARNESS_DEVICE uint64_t candidate_rows(const Context& c) {
 }
 
 HARNESS_DEVICE bool base_needs_work(const Context& c, vertex_t base) {
-  if (harness_pulls()) return !harness_settled(c, base);
+  if (harness_pulls()) return harness_owns(c, base) && !harness_settled(c, base);
   return harness_in_listed() || harness_in_test(c, base);
 }
 

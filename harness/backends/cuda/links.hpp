@@ -1,0 +1,15 @@
+// Bandwidths of the paths of a machine: pinned copies, reads of host memory by kernels, copies between GPUs.
+// `harness doctor --links` prints them. They are the limits of runs with edges_at host, and of several GPUs.
+#pragma once
+
+#include <vector>
+
+#include "backends/backend.hpp"
+#include "backends/cuda/gpu.hpp"
+
+namespace harness::cuda {
+
+/// Takes about a second per GPU, and 2 GiB of pinned memory. Paths for which memory is refused are left out.
+std::vector<backends::Link> measure_links(Gpu& gpu);
+
+}  // namespace harness::cuda

@@ -1,0 +1,28 @@
+// Layouts whose edges are in memory of the host. Kernels read them over the bus, and results are the same.
+#include <gtest/gtest.h>
+
+#include "support.hpp"
+
+namespace harness::testing {
+namespace {
+
+runtime::Request request_of(const Trio& trio, const StringMap& options) {
+  return {runtime::Choice(*trio.algorithm, {}), runtime::Choice(*trio.format, {}),
+          runtime::Choice(*trio.schedule, {}), runtime::parse_options(options)};
+}
+
+class EdgesAtHost : public OnBackend<Trio> {};
+
+TEST_P(EdgesAtHost, GiveTheReferencesAnswer) {
+  runtime::Session session(registry(), backend());
+  int ran = 0;
+  for (const char* direction : {"push", "pull"})
+    ran += run_on_all(session, request_of(GetParam(), {{"direction", direction}, {"edges_at", "host"}}));
+  EXPECT_GT(ran, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EdgesAtHost, ::testing::ValuesIn(where_it_runs(trios_of_each_format())),
+                         [](const auto& test) { return test.param.name(); });
+
+}  // namespace
+}  // namespace harness::testing
