@@ -48,7 +48,7 @@ NOT_RUN = {
                      "python3 plots/reproduce/page.py --recount harness > docs/reproduction.md",
                      "python3 plots/replays.py ours.csv others_*.csv -o replays.png"),
                     ("works on the source tree, which tests/hygiene and others do", None)),
-    **dict.fromkeys(("harness run experiments/gpus.yaml", "harness run experiments/edges_at_host.yaml"),
+    **dict.fromkeys(("harness run experiments/gpus.yaml", "harness run experiments/edges_at_host.yaml", "harness doctor --links"),
                     ("needs a GPU", "GPU")),
     **dict.fromkeys(("harness graph get roadNet-CA", "harness graph get minnesota roadNet-CA", "harness graph info roadNet-CA",
                      "pip install --target $HOME/cugraph libcugraph-cu13"), ("needs the network", "fetch|network|download")),

@@ -5,27 +5,12 @@
 #include <algorithm>
 
 #include "backends/cuda/check.hpp"
+#include "backends/cuda/link_reads.hpp"
 
 namespace harness::cuda {
 namespace {
 
-constexpr size_t line = 128;  // bytes that a warp reads at once
 constexpr int turns = 5;
-
-/// Reads `lines` lines of a warp's width each. The lines follow each other, or are at random places within
-/// the first `span` lines.
-__global__ void read_lines(const uint32_t* from, uint64_t lines, uint64_t span, bool in_order,
-                           uint32_t* sink) {
-  const uint64_t warps = uint64_t{gridDim.x} * blockDim.x / 32;
-  const uint32_t lane = threadIdx.x % 32;
-  uint32_t sum = 0;
-  for (uint64_t i = (uint64_t{blockIdx.x} * blockDim.x + threadIdx.x) / 32; i < lines; i += warps) {
-    const uint64_t mixed = (i + 1) * 0x9E3779B97F4A7C15u;
-    const uint64_t place = in_order ? i : (mixed ^ mixed >> 29) % span;
-    sum += from[place * 32 + lane];
-  }
-  if (sum == 0xDEADBEEF) *sink = sum;  // keeps the loads
-}
 
 /// Memory of one kind, released at the end of its scope. `data` is null if it was refused.
 struct Memory {
@@ -80,16 +65,12 @@ void measure_reads(Gpu& gpu, std::vector<backends::Link>& links) {
     const size_t bytes = mebibytes << 20;
     const Memory host(bytes, true);
     if (host.data == nullptr || sink.data == nullptr) return;
-    const uint64_t span = bytes / line, lines = std::min<uint64_t>(span, uint64_t{2} << 20);
+    const uint64_t span = bytes / host_line, lines = std::min<uint64_t>(span, uint64_t{2} << 20);
     for (const bool in_order : {true, false}) {
-      const double rate = fastest(gpu, lines * line, [&] {
-        read_lines<<<gpu.grid().resident(), 256, 0, gpu.stream()>>>(static_cast<const uint32_t*>(host.data),
-                                                                    lines, span, in_order,
-                                                                    static_cast<uint32_t*>(sink.data));
-        check(cudaGetLastError(), "reads of host memory");
-      });
+      const double rate = fastest(gpu, lines * host_line,
+                                  [&] { read_host_lines(gpu, host.data, lines, span, in_order, sink.data); });
       links.push_back({fmt::format("reads of host memory by a kernel, lines of {} bytes {} within {} MiB",
-                                   line, in_order ? "in order" : "at random", mebibytes),
+                                   host_line, in_order ? "in order" : "at random", mebibytes),
                        rate});
     }
   }

@@ -1,0 +1,32 @@
+// The kernel with which links.cpp measures reads of host memory.
+#include "backends/cuda/check.hpp"
+#include "backends/cuda/link_reads.hpp"
+
+namespace harness::cuda {
+namespace {
+
+/// Reads `lines` lines of a warp's width each. The lines follow each other, or are at random places within
+/// the first `span` lines.
+__global__ void read_lines(const uint32_t* from, uint64_t lines, uint64_t span, bool in_order,
+                           uint32_t* sink) {
+  const uint64_t warps = uint64_t{gridDim.x} * blockDim.x / 32;
+  const uint32_t lane = threadIdx.x % 32;
+  uint32_t sum = 0;
+  for (uint64_t i = (uint64_t{blockIdx.x} * blockDim.x + threadIdx.x) / 32; i < lines; i += warps) {
+    const uint64_t mixed = (i + 1) * 0x9E3779B97F4A7C15u;
+    const uint64_t place = in_order ? i : (mixed ^ mixed >> 29) % span;
+    sum += from[place * 32 + lane];
+  }
+  if (sum == 0xDEADBEEF) *sink = sum;  // keeps the loads
+}
+
+}  // namespace
+
+void read_host_lines(const Gpu& gpu, const void* from, uint64_t lines, uint64_t span, bool in_order,
+                     void* sink) {
+  read_lines<<<gpu.grid().resident(), 256, 0, gpu.stream()>>>(static_cast<const uint32_t*>(from), lines, span,
+                                                              in_order, static_cast<uint32_t*>(sink));
+  check(cudaGetLastError(), "reads of host memory");
+}
+
+}  // namespace harness::cuda
