@@ -85,6 +85,27 @@ TEST_F(RanksOfAGraph, AnswerAsOneRankDoes) {
   }
 }
 
+TEST_F(RanksOfAGraph, AnswerAsOneRankDoesWithEachPairOfFrontiers) {
+  // Queues are joined and maps are sliced, and both are converted for supersteps that read the other kind. A
+  // third of the pairs per day.
+  size_t turn = today(), ran = 0;
+  for (const char* algorithm : {"bfs", "cc", "sssp"}) {
+    const std::string one = answer(algorithm, {}).hash;
+    for (StringMap options : runtime::direction_and_frontier_options()) {
+      if (++turn % 3 != 0 && !tests_all()) continue;
+      options["ranks"] = turn % 2 == 0 ? "2" : "7";
+      if (turn % 5 == 0) options["dense_at"] = "0.02";
+      try {
+        EXPECT_EQ(answer(algorithm, options).hash, one) << algorithm << " " << text_of(options);
+        ++ran;
+      } catch (const runtime::Unsupported&) {
+        continue;
+      }
+    }
+  }
+  EXPECT_GT(ran, 10u);
+}
+
 TEST_F(RanksOfAGraph, ExchangeWhatTheFormulaSays) {
   // PageRank exchanges one float per vertex and superstep, and after the initial values. Each of n ranks gets
   // the slices of the n - 1 others, so V values are copied n - 1 times.
