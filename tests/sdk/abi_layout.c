@@ -177,7 +177,8 @@ AT(harness_property, domain, 20);
 AT(harness_property, place, 24);
 AT(harness_property, initial, 28);
 AT(harness_property, state_offset, 32);
-AT(harness_property, reserved, 36);
+AT(harness_property, stays_with_owner, 36);
+AT(harness_property, reserved, 40);
 
 SIZE(harness_plan, 1848);
 AT(harness_plan, struct_size, 0);
@@ -320,7 +321,17 @@ AT(harness_control, supersteps, 328);
 AT(harness_control, restart, 336);
 AT(harness_control, apart, 340);
 AT(harness_control, generation, 448);
-AT(harness_control, spare, 456);
+AT(harness_control, deferred_elsewhere, 456);
+AT(harness_control, spare, 464);
+
+SIZE(harness_tally, 128);
+AT(harness_tally, next_size, 0);
+AT(harness_tally, next_work, 8);
+AT(harness_tally, queue_size, 16);
+AT(harness_tally, deferred, 24);
+AT(harness_tally, deferred_min, 32);
+AT(harness_tally, sums, 40);
+AT(harness_tally, spare, 104);
 
 SIZE(harness_args, 1136);
 AT(harness_args, control, 0);
@@ -346,4 +357,7 @@ AT(harness_args, fused_steps, 1040);
 AT(harness_args, fused_apply, 1044);
 AT(harness_args, fused_limit, 1048);
 AT(harness_args, replay_size, 1056);
-AT(harness_args, spare, 1064);
+AT(harness_args, tallies, 1064);
+AT(harness_args, rank, 1072);
+AT(harness_args, ranks, 1076);
+AT(harness_args, spare, 1080);
