@@ -41,7 +41,8 @@ HARNESS_VERTEX_KERNEL(harness_apply_all) {
 }
 
 // Returns the control values from which the end of a superstep starts.
-static HARNESS_DEVICE harness_control snapshot(const harness_control& control) {
+static HARNESS_DEVICE harness_control snapshot(const harness_args& args) {
+  const harness_control& control = *args.control;
   harness_control now{};
   now.superstep = control.superstep;
   now.done = control.done;
@@ -50,7 +51,8 @@ static HARNESS_DEVICE harness_control snapshot(const harness_control& control) {
   now.next_size = control.next_size;
   now.next_work = control.next_work;
   now.queue_size = control.queue_size;
-  now.deferred = control.deferred + control.deferred_elsewhere;
+  now.deferred = control.deferred;
+  if (args.ranks > 1) now.deferred += control.deferred_elsewhere;
   for (uint32_t k = 0; k < harness_sums(); ++k) now.sums[k] = control.sums[k];
   for (uint32_t k = 0; k < HARNESS_USER_WORDS; ++k) now.user[k] = control.user[k];
   return now;
@@ -89,7 +91,7 @@ HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
   harness_control& control = *c.args.control;
   harness_control now{};
   // All loads precede the barrier and the first store, so that they cost one round trip to memory.
-  if (c.at.first_in_block()) now = snapshot(control);
+  if (c.at.first_in_block()) now = snapshot(c.args);
   Block(c.at).sync();  // every thread has read the scalars that one thread changes now
   if (!c.at.first_in_block()) return {0, false, false};
   now.frontier_size = now.next_size + now.queue_size;  // only one of them is used
