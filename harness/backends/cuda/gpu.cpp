@@ -29,6 +29,7 @@ Gpu::Gpu() {
 Gpu::~Gpu() {
   if (lost_) return;
   cudaFree(scan_room_);
+  cudaFree(sort_room_);
   cudaFree(cache_filler_);
   cudaFreeHost(mirror_);
   cudaEventDestroy(ended_);

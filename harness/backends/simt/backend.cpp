@@ -113,6 +113,10 @@ class SimtBackend : public backends::Backend {
   backends::PreparedJob prepare(const backends::Job& job) override {
     return [this, &job] { return run_job(gpu_, job); };
   }
+  backends::UpdateResult update(const backends::UpdateJob& job) override { return run_update(gpu_, job); }
+  void run_kernel(backends::Kernel kernel, const harness_args& args, uint64_t items) override {
+    simt::run_kernel(gpu_, kernel, args, items);
+  }
   std::span<const Column> columns() const override { return declared_columns(); }
   std::vector<Counted> counted() const override {
     if (!model_) return {};

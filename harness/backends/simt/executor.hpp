@@ -7,6 +7,7 @@
 
 #include "backends/job.hpp"
 #include "backends/simt/gpu.hpp"
+#include "backends/update_job.hpp"
 
 namespace harness::simt {
 
@@ -14,5 +15,8 @@ constexpr uint32_t default_threads_per_block = 256;
 
 /// Runs a job. Throws Finding for a defect of device code.
 backends::RunResult run_job(Gpu& gpu, const backends::Job& job);
+/// Applies a batch of updates. Throws Finding likewise.
+backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job);
+void run_kernel(Gpu& gpu, backends::Kernel kernel, const harness_args& args, uint64_t items);
 
 }  // namespace harness::simt
