@@ -46,7 +46,7 @@ HARNESS_UPDATE_STEP(0) {
 HARNESS_UPDATE_STEP(1) {
   const CsrState& state = update_state<CsrState>(c);
   splice_offsets(c, state.shifts, c.part<CsrArrays<edge_t>>().offsets, state.new_offsets);
-  if (c.at.first_in_block() && c.at.block_index() == 0)
+  if (is_first_thread(c))
     set_part_size(c, 0, c.args.edges + load_input(state.shifts + batch_of(c).entries), c.args.rows);
 }
 

@@ -88,7 +88,7 @@ class UpdateLoop {
       case HARNESS_PER_BATCH_ROW:
         return result_.rows;
       case HARNESS_PER_EDGE_OF_SECOND:
-        return job_.second_edges;
+        return job_.second_edges + result_.entries;
       case HARNESS_PER_EDGE_OF_BOTH:
         return args_.edges + job_.second_edges;
       default:

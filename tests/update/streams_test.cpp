@@ -41,6 +41,8 @@ TEST_P(UpdateStreams, AreThoseOfTheModel) {
     }
     expect_right_run(graph, fmt::format("seed {}", seed));
   }
+  const bool compacts = !registry().find(HARNESS_KIND_FORMAT, GetParam().format)->updates.compact.empty();
+  EXPECT_EQ(compactions_ > 0, compacts);
 }
 
 TEST_P(UpdateStreams, WithoutDirectionsChangeBothArcs) {

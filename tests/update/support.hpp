@@ -99,13 +99,14 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
   }
 
   /// Applies a batch, and compares effects and layouts with the model.
-  static void expect_applied(runtime::ChangingGraph& graph, const runtime::Batch& batch,
-                             const std::string& what) {
-    const runtime::Effects found = graph.apply(batch).effects;
+  void expect_applied(runtime::ChangingGraph& graph, const runtime::Batch& batch, const std::string& what) {
+    const runtime::BatchOutcome outcome = graph.apply(batch);
+    const runtime::Effects found = outcome.effects;
     const runtime::Effects expected = graph.model(batch);
     EXPECT_EQ(found.inserted, expected.inserted) << what;
     EXPECT_EQ(found.deleted, expected.deleted) << what;
     EXPECT_EQ(graph.difference(), "") << what;
+    if (outcome.compact_ms > 0) ++compactions_;
   }
   /// Runs the algorithm on the changed layouts, and verifies it on the graph that the model makes.
   void expect_right_run(runtime::ChangingGraph& changing, const std::string& what) {
@@ -117,6 +118,7 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
     EXPECT_TRUE(result.right) << what << ": " << result.reason;
   }
 
+  int compactions_ = 0;  // in batches of expect_applied()
   std::unique_ptr<backends::Backend> backend_;
   std::optional<runtime::Ledger> ledger_;
   std::unique_ptr<backends::Program> conversions_;

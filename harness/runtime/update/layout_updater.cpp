@@ -70,7 +70,8 @@ backends::UpdateJob LayoutUpdater::job_of(const std::vector<harness_step>& steps
   job.args.edges = first.edges;
   std::memcpy(job.args.part, first.state.data(), first.state.size());
   if (layout_.parts.size() > 1) {
-    job.second_edges = layout_.parts[1].edges;
+    job.second_edges = input_of(job.args).second_edges = layout_.parts[1].edges;
+    input_of(job.args).second_rows = layout_.parts[1].rows;
     std::memcpy(input_of(job.args).second, layout_.parts[1].state.data(), layout_.parts[1].state.size());
   }
   arrays_.put_addresses(job.args.schedule);

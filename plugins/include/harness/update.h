@@ -33,7 +33,9 @@ typedef struct harness_batch {
  * the first part, and harness_args.schedule the update's state. */
 typedef struct harness_update_input {
   harness_batch batch;
-  uint64_t spare[8];
+  uint64_t second_edges; /* edge ids and rows of the second part before the update; 0 if there is none */
+  uint64_t second_rows;
+  uint64_t spare[6];
   HARNESS_ALIGN unsigned char second[HARNESS_MAX_PART]; /* descriptor of the second part, if there is one */
 } harness_update_input;
 
@@ -45,7 +47,7 @@ enum { HARNESS_UPDATED_PARTS = 2 };
 enum {
   HARNESS_PER_BATCH_ENTRY = 101,
   HARNESS_PER_BATCH_ROW = 102,
-  HARNESS_PER_EDGE_OF_SECOND = 103, /* as HARNESS_PER_EDGE, of the second part */
+  HARNESS_PER_EDGE_OF_SECOND = 103, /* edge ids of the second part, and entries */
   HARNESS_PER_EDGE_OF_BOTH = 104    /* edge ids of both parts */
 };
 

@@ -24,6 +24,13 @@ HARNESS_DEVICE const T& second_part(const Context& c) {
   static_assert(sizeof(T) <= HARNESS_MAX_PART, "a part's descriptor has at most HARNESS_MAX_PART bytes");
   return *reinterpret_cast<const T*>(c.algorithm<harness_update_input>().second);
 }
+/// Returns the edge ids and rows of the second part before the update.
+HARNESS_DEVICE uint64_t second_edges(const Context& c) {
+  return c.algorithm<harness_update_input>().second_edges;
+}
+HARNESS_DEVICE uint64_t second_rows(const Context& c) {
+  return c.algorithm<harness_update_input>().second_rows;
+}
 /// Sets the size of a part after the update. One thread of one kernel calls it.
 HARNESS_DEVICE void set_part_size(const Context& c, uint32_t part, uint64_t edges, uint64_t rows) {
   c.args.control->user[2 * part] = edges;
@@ -53,6 +60,16 @@ HARNESS_DEVICE Place lower_bound(const T* elements, Place begin, Place end, T x)
     }
   }
   return begin;
+}
+
+/// Returns an array of a part for writing in place. Other threads of the kernel may not read it as an input.
+template <class T>
+HARNESS_DEVICE T* writable(const T* array) {
+  return const_cast<T*>(array);
+}
+/// Returns true in one thread of the launch.
+HARNESS_DEVICE bool is_first_thread(const Context& c) {
+  return c.at.first_in_block() && c.at.block_index() == 0;
 }
 
 /// Returns the effect of a change on an edge that was `there` or not.
