@@ -31,6 +31,7 @@ HARNESS_UPDATE_STEP(0) {
   const auto& csr = c.part<CsrArrays<edge_t>>();
   const harness_batch& batch = batch_of(c);
   c.at.for_each(batch.entries, [&](uint64_t k) {
+    prefetch_rows(batch, k, csr.offsets, csr.neighbors);
     const uint64_t key = load_input(batch.keys + k);
     const edge_t begin = load_input(csr.offsets + base_of(key)),
                  end = load_input(csr.offsets + base_of(key) + 1);

@@ -51,8 +51,9 @@ struct Delta : StoredRows<DeltaArrays<edge_t>> {
 HARNESS_FORMAT(Delta)
 
 #ifdef HARNESS_VARIANT_UPDATE
-#include "compact.h"
 #include "update.h"
+
+#include "compact.h"
 #endif
 
 #else

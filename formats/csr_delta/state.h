@@ -18,10 +18,13 @@ struct DeltaUpdate {
   Edge* new_offsets;
   uint32_t* new_vertices;
   uint32_t* new_size;
-  uint64_t* sizes;  // [vertices + 1] edges of each vertex, for the compaction
+  uint64_t* deleted;  // deleted edges of the base before each tile, for the compaction
+  uint64_t* places;   // [edges of the delta] places in the base
   Edge* base_offsets;
   uint32_t* base_neighbors;
   float* base_weights;
 };
 
+/// Edges of the base whose deleted ones are counted together.
+constexpr uint64_t compact_tile = 256;
 constexpr uint64_t not_in_base = ~uint64_t{0};

@@ -1,5 +1,5 @@
-// A batch on `csr_delta`: entries on edges of the base mark or unmark them there, and all others are merged into
-// the delta. The device part includes it in images with updates.
+// A batch on `csr_delta`: entries on edges of the base mark or unmark them there, and all others are merged
+// into the delta. The device part includes it in images with updates.
 #pragma once
 
 #include <harness/device/kinds/splice.h>
@@ -9,11 +9,9 @@
 using DeltaState = DeltaUpdate<edge_t>;
 using DeltaPart = DeltaArrays<edge_t>;
 
-/// Returns the edge id of an edge in the base, deleted or not, or not_in_base.
-HARNESS_DEVICE uint64_t find_in_base(const DeltaPart& base, uint64_t key) {
-  const edge_t first = load_input(base.offsets + base_of(key)),
-               end = load_input(base.offsets + base_of(key) + 1);
-  edge_t low = first, high = end;
+/// Returns the edge id in the base of the first edge of a row whose other end is at least that of the key.
+HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
+  edge_t low = load_input(base.offsets + base_of(key)), high = load_input(base.offsets + base_of(key) + 1);
   while (low < high) {
     const edge_t middle = low + (high - low) / 2;
     if ((load_input(base.neighbors + middle) & ~deleted_bit) < other_of(key)) {
@@ -22,8 +20,14 @@ HARNESS_DEVICE uint64_t find_in_base(const DeltaPart& base, uint64_t key) {
       high = middle;
     }
   }
-  const bool found = low < end && (load_input(base.neighbors + low) & ~deleted_bit) == other_of(key);
-  return found ? low : not_in_base;
+  return low;
+}
+/// Returns the edge id of an edge in the base, deleted or not, or not_in_base.
+HARNESS_DEVICE uint64_t find_in_base(const DeltaPart& base, uint64_t key) {
+  const uint64_t at = place_in_base(base, key);
+  const bool found = at < load_input(base.offsets + base_of(key) + 1) &&
+                     (load_input(base.neighbors + at) & ~deleted_bit) == other_of(key);
+  return found ? at : not_in_base;
 }
 
 HARNESS_UPDATE_STEP(0) {
@@ -32,10 +36,13 @@ HARNESS_UPDATE_STEP(0) {
   const auto& delta = second_part<DeltaPart>(c);
   const harness_batch& batch = batch_of(c);
   const uint64_t edges = second_edges(c);
+  uint64_t at = 0;  // in the delta
   c.at.for_each(batch.entries, [&](uint64_t k) {
+    prefetch_rows(batch, k, base.offsets, base.neighbors);
     const uint64_t key = load_input(batch.keys + k);
     const uint8_t change = load_input(batch.changes + k);
-    const uint64_t in_base = find_in_base(base, key), at = lower_bound(delta.keys, uint64_t{0}, edges, key);
+    const uint64_t in_base = find_in_base(base, key);
+    at = lower_bound_after(delta.keys, at, edges, key);
     int32_t effect, in_delta = 0;
     if (in_base != not_in_base) {
       effect = effect_of(change, load_input(base.neighbors + in_base) < deleted_bit);

@@ -138,7 +138,6 @@ double LayoutUpdater::compact() {
   const backends::UpdateResult result = ledger_.backend().update(job);
   arrays_.replace(true);
   take_sizes(result);
-  arrays_.drop_compaction();
   return watch.milliseconds();
 }
 

@@ -145,12 +145,6 @@ void UpdateArrays::replace(bool compacted) {
   }
 }
 
-void UpdateArrays::drop_compaction() {
-  for (size_t i = 0; i < buffers_.size(); ++i) {
-    if (updates_.arrays[i].compacts != 0) buffers_[i] = Buffer();
-  }
-}
-
 uint64_t UpdateArrays::bytes() const {
   uint64_t sum = 0;
   for (const Buffer& buffer : buffers_) sum += buffer.capacity();

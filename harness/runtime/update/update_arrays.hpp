@@ -24,8 +24,6 @@ class UpdateArrays {
   uint64_t* scanned(uint32_t index) const { return buffers_[index].as<uint64_t>(); }
   /// Exchanges the arrays that take the place of a layout's arrays.
   void replace(bool compacted);
-  /// Releases the arrays of the compaction.
-  void drop_compaction();
   uint64_t bytes() const;
 
  private:

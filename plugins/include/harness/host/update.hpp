@@ -81,10 +81,12 @@ constexpr harness_step update_step(uint32_t n, uint32_t domain, harness_group gr
   step.group = static_cast<uint32_t>(group);
   return step;
 }
-/// An exclusive scan of array `array` of the update.
-constexpr harness_step update_scan(uint32_t array, uint32_t domain) {
+/// An exclusive scan of array `array` of the update. For HARNESS_PER_COUNT, `counter` has the number of
+/// elements. Counters 0 and 1 are the harness's, and counter 2 receives the total.
+constexpr harness_step update_scan(uint32_t array, uint32_t domain, uint32_t counter = 0) {
   harness_step step = scan_step({.array = array, .domain = HARNESS_ONCE, .counter = 2});
   step.domain = domain;
+  step.domain_index = counter;
   return step;
 }
 

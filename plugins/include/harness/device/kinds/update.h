@@ -62,6 +62,34 @@ HARNESS_DEVICE Place lower_bound(const T* elements, Place begin, Place end, T x)
   return begin;
 }
 
+/// The same for ascending x, if `begin` is the result for an earlier one. The search begins there, because on
+/// a CPU the next result is near.
+template <class T>
+HARNESS_DEVICE uint64_t lower_bound_after(const T* elements, uint64_t begin, uint64_t end, T x) {
+#if !HARNESS_HAS_WARPS
+  uint64_t step = 1;
+  while (begin + step < end && load_input(elements + begin + step) < x) {
+    begin += step;
+    step *= 2;
+  }
+  end = begin + step + 1 < end ? begin + step + 1 : end;
+#endif
+  return lower_bound(elements, begin, end, x);
+}
+
+/// Prefetches the rows of entries that a thread of a CPU looks up soon, if it takes entry k now.
+template <class Offset>
+HARNESS_DEVICE void prefetch_rows([[maybe_unused]] const harness_batch& batch, [[maybe_unused]] uint64_t k,
+                                  [[maybe_unused]] const Offset* offsets,
+                                  [[maybe_unused]] const vertex_t* neighbors) {
+#if !HARNESS_HAS_WARPS
+  constexpr uint64_t soon = 8, later = 16;
+  if (k + later < batch.entries) prefetch(offsets + base_of(load_input(batch.keys + k + later)));
+  if (k + soon < batch.entries)
+    prefetch(neighbors + load_input(offsets + base_of(load_input(batch.keys + k + soon))));
+#endif
+}
+
 /// Returns an array of a part for writing in place. Other threads of the kernel may not read it as an input.
 template <class T>
 HARNESS_DEVICE T* writable(const T* array) {
