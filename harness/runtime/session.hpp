@@ -9,6 +9,7 @@
 #include "runtime/run/baseline.hpp"
 #include "runtime/run/instance.hpp"
 #include "runtime/store/layout_store.hpp"
+#include "runtime/update/changing_graph.hpp"
 
 namespace harness::runtime {
 
@@ -57,6 +58,12 @@ class Session {
   /// combination throws.
   PreparedBaseline prepare(const graph::Graph& graph, const BaselineRequest& request);
 
+  /// Makes a graph that batches change, in the layouts of a request. Throws Unsupported if it cannot change.
+  ChangingGraph changing(const graph::Graph& graph, const Request& request);
+  /// Prepares a request on layouts that batches have changed. `graph` is the graph as it is now.
+  std::unique_ptr<Instance> instance_on(const graph::Graph& graph, const Request& request,
+                                        const LayoutsInUse& layouts);
+
   /// Verifies the last run against the algorithm's reference on the same graph.
   Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps) {
     return verifier_.verify(graph, runnable, supersteps);
@@ -79,6 +86,7 @@ class Session {
   const plugin::Registry& registry_;
   std::unique_ptr<backends::Backend> backend_;
   Ledger ledger_;
+  const bool wide_edges_;
   std::unique_ptr<backends::Program> conversions_;
   LayoutStore layouts_;
   Verifier verifier_;

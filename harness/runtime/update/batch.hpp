@@ -1,6 +1,8 @@
 // A batch of operations on the edges of a graph. Workloads make them, and a ChangingGraph applies them.
 #pragma once
 
+#include <harness/update.h>
+
 #include <cstdint>
 #include <vector>
 
@@ -16,6 +18,12 @@ struct Batch {
   std::vector<uint8_t> changes;  // HARNESS_INSERT or HARNESS_DELETE
 
   size_t size() const { return from.size(); }
+  void insert(graph::vertex_t source, graph::vertex_t destination, float weight) {
+    add(source, destination, HARNESS_INSERT, weight);
+  }
+  void erase(graph::vertex_t source, graph::vertex_t destination) {
+    add(source, destination, HARNESS_DELETE, 0);
+  }
   void add(graph::vertex_t source, graph::vertex_t destination, uint8_t change, float weight) {
     from.push_back(source);
     to.push_back(destination);

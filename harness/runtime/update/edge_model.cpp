@@ -6,8 +6,8 @@
 #include <bit>
 #include <numeric>
 
-#include "graph/build/build.hpp"
 #include "runtime/resolve/capabilities.hpp"
+#include "runtime/update/graph_like.hpp"
 #include "skeleton/edge_print.h"
 
 namespace harness::runtime {
@@ -92,37 +92,15 @@ Effects EdgeModel::apply(const Batch& batch) {
 }
 
 graph::Graph EdgeModel::graph() const {
-  graph::EdgeList list;
-  list.num_vertices = graph_.num_vertices();
-  list.src = HugeArray<vertex_t>(edges_);
-  list.dst = HugeArray<vertex_t>(edges_);
-  list.weighted = graph_.weighted();
-  if (list.weighted) list.weights = HugeArray<float>(edges_);
-  list.listing = graph_.symmetric() ? graph::Listing::both_ways : graph::Listing::directed;
-  list.provenance = {{"source", graph_.name() + " after updates"}};
-  size_t arcs = 0;
-  const auto add = [&](vertex_t v, vertex_t other, float weight) {
-    list.src[arcs] = v;
-    list.dst[arcs] = other;
-    if (list.weighted) list.weights[arcs] = weight;
-    ++arcs;
-  };
+  Batch arcs;
   for (vertex_t v = 0; v < graph_.num_vertices(); ++v) {
     if (const auto found = changed_.find(v); found != changed_.end()) {
-      for (const Edge& edge : found->second) add(v, edge.other, edge.weight);
-      continue;
+      for (const Edge& edge : found->second) arcs.insert(v, edge.other, edge.weight);
+    } else {
+      for (const Edge& edge : row_of_graph(v)) arcs.insert(v, edge.other, edge.weight);
     }
-    const std::span<const vertex_t> others = graph_.out().row(v);
-    const std::span<const float> weights = graph_.out().row_weights(v);
-    for (size_t i = 0; i < others.size(); ++i) add(v, others[i], weights.empty() ? 1.0f : weights[i]);
   }
-  graph::Cleaning cleaning;
-  cleaning.self_loops = graph::Cleaning::SelfLoops::keep;
-  graph::Weights weights;
-  weights.kind = graph_.weighted() ? graph::Weights::Kind::file : graph::Weights::Kind::none;
-  graph::Graph now = graph::build_graph(std::move(list), cleaning, graph_.name(), weights);
-  if (graph_.new_ids().empty()) return now;
-  return std::move(now).with_new_ids({graph_.new_ids().begin(), graph_.new_ids().end()});
+  return graph_like(graph_, arcs, false);
 }
 
 }  // namespace harness::runtime
