@@ -84,8 +84,8 @@ void UpdateArrays::grow(const harness_update_array& array, uint64_t elements) {
   Buffer* const own = array_of_part(array);
   const uint64_t bytes = elements * width_of(array);
   if (own == nullptr || own->capacity() >= bytes) return;
-  Buffer larger(ledger_, own->owner(), own->bytes(), own->name(), own->place(), with_reserve(bytes));
-  std::vector<unsigned char> contents(own->bytes());
+  Buffer larger(ledger_, own->owner(), bytes, own->name(), own->place(), with_reserve(bytes));
+  std::vector<unsigned char> contents(own->capacity());
   ledger_.backend().download(contents.data(), own->data(), contents.size());
   ledger_.backend().upload(larger.data(), contents.data(), contents.size());
   *own = std::move(larger);
