@@ -34,9 +34,13 @@ struct Bal : FormatDefaults, BalArrays {
 };
 HARNESS_FORMAT(Bal)
 
+#include "update.h"
+
 #else
 #include <harness/plugin.hpp>
 using namespace harness;
+
+#include "update.h"
 
 enum Param { block };
 constexpr uint32_t none = UINT32_MAX;  // no vertex, no block
@@ -58,7 +62,10 @@ static void build(const harness_build_input& input, const harness_builder& build
   check_edge_ids(input, blocks * room);
 
   PartBuilder<BalArrays> part(builder);
-  const bool chained = part.wants("rows.of_vertex/1"), weighted = part.wants_weights(input);
+  const bool changes = part.wants("edges.update/1"), weighted = part.wants_weights(input);
+  const bool chained = part.wants("rows.of_vertex/1") || changes;
+  if (changes && part.wants("rows.sorted/1"))
+    throw PluginError(HARNESS_UNSUPPORTED, "batches change the order of its edges, which this run needs");
   const auto slots = part.array(&BalArrays::slots, "slots", blocks * room, by_edge_id);
   const auto weights = part.array_if(weighted, &BalArrays::weights, "weights", blocks * room, by_edge_id);
   const auto owners = part.array(&BalArrays::owners, "owners", blocks);
@@ -85,13 +92,15 @@ static void build(const harness_build_input& input, const harness_builder& build
   part.finish();
 }
 
-static constexpr harness_format format = make_format<BalArrays, build>();
+static const harness_format format = with_update(make_format<BalArrays, build>(), bal_update());
 static constexpr About about{
     .id = "bal",
     .version = "1.0",
     .summary = "blocked adjacency list: chains of blocks of edges",
     .source = "[Marrow-Graph 3.3] [faimGraph]",
-    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 rows.sorted/1",
+    .provides =
+        "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.update/1 "
+        "rows.sorted/1",
     .params = params,
 };
 HARNESS_PUBLISH(format, about)

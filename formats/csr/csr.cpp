@@ -19,9 +19,13 @@ struct Csr : StoredRows<CsrArrays<edge_t>> {
 };
 HARNESS_FORMAT(Csr)
 
+#include "update.h"
+
 #else
 #include <harness/plugin.hpp>
 using namespace harness;
+
+#include "update.h"
 
 static void build(const harness_build_input& input, const harness_builder& builder) {
   const harness_adjacency& from = input.adjacency;
@@ -34,13 +38,15 @@ static void build(const harness_build_input& input, const harness_builder& build
   });
 }
 
-static constexpr harness_format format = make_format<CsrArrays<uint64_t>, build>();
+static const harness_format format = with_update(make_format<CsrArrays<uint64_t>, build>(), csr_update());
 static constexpr About about{
     .id = "csr",
     .version = "1.0",
     .summary = "offsets and neighbours of every vertex",
     .source = "[GRAssembler 2.1.3]",
-    .provides = "edges.by_row/1 edges.by_id/1 edges.index/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
+    .provides =
+        "edges.by_row/1 edges.by_id/1 edges.index/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1 "
+        "edges.update/1",
 };
 HARNESS_PUBLISH(format, about)
 #endif

@@ -15,7 +15,9 @@
 #include <vector>
 
 #include "backends/job.hpp"
+#include "backends/update_job.hpp"
 #include "base/counted.hpp"
+#include "base/error.hpp"
 #include "base/stopwatch.hpp"
 
 namespace harness::backends {
@@ -151,6 +153,10 @@ class Backend {
   /// Prepares what all runs of a job share. `ranks` has a job per rank, usually one. The jobs and the backend
   /// must outlive the result.
   virtual PreparedJob prepare(std::span<const Job> ranks) = 0;
+  /// Applies a batch of updates. The host has written the control block. Throws Error if the backend cannot.
+  virtual UpdateResult update(const UpdateJob& job);
+  /// Runs one kernel over `items` to its end, outside of any job. Throws Error if the backend cannot.
+  virtual void run_kernel(Kernel kernel, const harness_args& args, uint64_t items);
   /// Runs the job of a single rank once and times each launch separately, which makes the run longer. Returns
   /// a row of kernels.csv without its id (`program`, `kernel`, `launches`, `kernel_ms`) per kernel, in the
   /// order of their first launches. Returns nothing if the backend cannot do this, if the job is a single
@@ -176,6 +182,13 @@ class Backend {
   /// kernels.csv without their id, with the additional columns `program`, `kernel` and `launches`.
   virtual std::vector<std::vector<Counted>> counted_by_kernel() const { return {}; }
 };
+
+inline UpdateResult Backend::update(const UpdateJob&) {
+  throw Error("the " + name() + " backend cannot update layouts");
+}
+inline void Backend::run_kernel(Kernel, const harness_args&, uint64_t) {
+  throw Error("the " + name() + " backend runs no single kernels");
+}
 
 /// The exported factory. Throws Error if the machine lacks what the backend needs.
 using BackendFactory = Backend* (*)(const BackendOptions&);

@@ -30,7 +30,7 @@ std::string_view expected(ParamType type) {
 
 std::string_view kind_name(CatalogueKind kind) {
   constexpr std::string_view names[] = {"schedule", "format",    "algorithm", "baseline",
-                                        "option",   "generator", "backend"};
+                                        "option",   "generator", "backend",   "updates"};
   return names[static_cast<size_t>(kind)];
 }
 

@@ -12,7 +12,7 @@
 
 namespace harness::experiment {
 
-enum class CatalogueKind { schedule, format, algorithm, baseline, option, generator, backend };
+enum class CatalogueKind { schedule, format, algorithm, baseline, option, generator, backend, updates };
 
 std::string_view kind_name(CatalogueKind kind);
 

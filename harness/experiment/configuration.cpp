@@ -25,6 +25,7 @@ std::string configuration_id(const Configuration& configuration) {
     others.erase(found);
   }
   for (const auto& [option, value] : others) id += fmt::format("/{}:{}", option, value);
+  if (configuration.has_updates()) id += fmt::format("/upd:{}", configuration.updates.label);
   return id + fmt::format("/graph:{}/dev:{}", configuration.graph.name, configuration.backend);
 }
 
@@ -41,6 +42,7 @@ Configuration configuration_at(const Plan& plan, Product product, const std::vec
   } else {
     configuration.format = plan.formats[*digit++];
     configuration.schedule = plan.schedules[*digit++];
+    if (!plan.updates.empty()) configuration.updates = plan.updates[*digit++];
   }
   for (const Axis& option : baseline ? plan.baseline_options : plan.options)
     configuration.options[option.key] = option.values[*digit++];

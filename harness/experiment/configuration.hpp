@@ -38,10 +38,12 @@ struct Configuration {
   Choice format;
   Choice schedule;
   Choice baseline;  ///< replaces format and schedule; empty id: none
+  Choice updates;   ///< the stream of updates that is measured in place of the algorithm; empty id: none
   /// Only options that the file mentions. The others have the algorithm's own defaults.
   std::map<std::string, std::string> options;
   std::string backend;
   bool is_baseline() const { return !baseline.id.empty(); }
+  bool has_updates() const { return !updates.id.empty(); }
   /// alg:pagerank(iterations=20)/sched:vm/fmt:ell(width=8)/dir:pull/fin:all/graph:kron18/dev:cpu, or
   /// alg:pagerank(iterations=20)/base:openmp/graph:kron18/dev:cpu
   std::string id;

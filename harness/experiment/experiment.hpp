@@ -139,6 +139,8 @@ struct Experiment {
   std::vector<PluginItem> algorithms;
   std::vector<PluginItem> formats;
   std::vector<PluginItem> schedules;
+  /// streams of updates (stream.hpp), an axis. Without any, no graph changes.
+  std::vector<PluginItem> updates;
   std::vector<PluginItem> baselines;  ///< programs to compare with; formats and schedules may then be empty
   std::vector<Axis> options;
   Axis backends{"backend", {default_backend}, {}};

@@ -8,6 +8,7 @@
 #include "base/nearest.hpp"
 #include "base/scalars.hpp"
 #include "experiment/parse_items.hpp"
+#include "experiment/stream.hpp"
 
 namespace harness::experiment {
 namespace {
@@ -22,6 +23,8 @@ std::vector<std::string> filter_keys(const Catalogue& catalogue) {
                                    "graph.weights",   "graph.order",      "algorithm.sources",
                                    "algorithm.seed"};
   for (const CatalogueKind kind : plugin_kinds) keys.emplace_back(kind_name(kind));
+  keys.emplace_back("updates");
+  for (const Param& param : stream_entry().params) keys.push_back("updates." + param.name);
   for (const CatalogueEntry& entry : catalogue.entries) {
     if (entry.kind == CatalogueKind::option) {
       keys.push_back(entry.id);

@@ -28,6 +28,18 @@ std::vector<PluginItem> parse_plugins(const Tree& tree, const std::string& what)
   return plugins;
 }
 
+/// Parses the streams of updates: a map of axes, or a list of maps.
+std::vector<PluginItem> parse_streams(const Tree& tree) {
+  std::vector<PluginItem> streams;
+  for (const Tree* item : read_items(tree, "updates")) {
+    expect_map(*item, "updates");
+    PluginItem stream{"stream", {}, item->mark};
+    for (const Tree::Entry& entry : item->entries) stream.params.push_back(read_axis(entry.key, entry.value));
+    streams.push_back(std::move(stream));
+  }
+  return streams;
+}
+
 std::vector<Axis> parse_options(const Tree& tree) {
   expect_map(tree, "options");
   std::vector<Axis> options;
@@ -140,7 +152,7 @@ void resolve_files(GraphItem& graph, const fs::path& folder) {
 Experiment parse(const Tree& root, const fs::path& path) {
   check_map(root, "an experiment",
             {"experiment", "description", "graphs", "algorithms", "formats", "schedules", "baselines",
-             "options", "backend", "exclude", "include", "hold", "measure", "out"});
+             "updates", "options", "backend", "exclude", "include", "hold", "measure", "out"});
   const auto required = [&](const char* key) -> const Tree& {
     return require_key(root, "an experiment", key);
   };
@@ -167,6 +179,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
     experiment.description = read_text(*tree, "description");
   }
   if (const Tree* tree = root.find("out")) experiment.out = read_text(*tree, "out");
+  if (const Tree* tree = any_of("updates")) experiment.updates = parse_streams(*tree);
   if (const Tree* tree = root.find("options")) experiment.options = parse_options(*tree);
   if (const Tree* tree = root.find("backend")) experiment.backends = read_axis("backend", *tree);
   if (const Tree* tree = any_of("exclude")) experiment.exclude = parse_filters(*tree, "exclude");

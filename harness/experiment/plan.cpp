@@ -8,6 +8,7 @@
 #include "base/label.hpp"
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
+#include "experiment/stream.hpp"
 
 namespace harness::experiment {
 namespace {
@@ -107,6 +108,14 @@ std::vector<Choice> plan_choices(const std::vector<PluginItem>& items, Catalogue
   return choices;
 }
 
+/// Returns the streams of updates. They are not plugins, so the catalogue has no entry for them.
+std::vector<Choice> plan_streams(const std::vector<PluginItem>& items) {
+  std::vector<Choice> streams;
+  for (const PluginItem& item : items) add_choices(item, stream_entry(), streams);
+  refuse_repeats(streams);
+  return streams;
+}
+
 /// Returns the label of a schedule that an option names.
 std::string schedule_label(const std::string& option, const std::string& text, const Mark& mark,
                            const Catalogue& catalogue) {
@@ -197,7 +206,13 @@ Plan plan_of(const Experiment& experiment, const Catalogue& catalogue) {
   plan.algorithms = plan_choices(experiment.algorithms, CatalogueKind::algorithm, catalogue);
   plan.formats = plan_choices(experiment.formats, CatalogueKind::format, catalogue);
   plan.schedules = plan_choices(experiment.schedules, CatalogueKind::schedule, catalogue);
+  plan.updates = plan_streams(experiment.updates);
   plan.baselines = plan_choices(experiment.baselines, CatalogueKind::baseline, catalogue);
+  if (!plan.updates.empty() && !plan.baselines.empty())
+    fail_at(
+        experiment.baselines.front().mark,
+        "baselines: they have no updates yet, expected no baselines beside updates: give them an experiment "
+        "of their own");
   for (const Axis& axis : experiment.options) {
     plan.options.push_back(plan_option(axis, catalogue));
     if (catalogue.find(CatalogueKind::option, axis.key)->for_baselines)
@@ -217,6 +232,7 @@ Dimensions dimensions(const Plan& plan, Product product) {
   } else {
     all.push_back(choice_facts("format", plan.formats));
     all.push_back(choice_facts("schedule", plan.schedules));
+    if (!plan.updates.empty()) all.push_back(choice_facts("updates", plan.updates));
   }
   for (const Axis& option : baseline ? plan.baseline_options : plan.options)
     all.push_back(value_facts(option.key, option.values));

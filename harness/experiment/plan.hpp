@@ -18,6 +18,7 @@ struct Plan {
   std::vector<Choice> algorithms;
   std::vector<Choice> formats;
   std::vector<Choice> schedules;
+  std::vector<Choice> updates;  ///< streams of updates; empty: none, and then not an axis
   std::vector<Choice> baselines;
   std::vector<Axis> options;
   std::vector<Axis> baseline_options;  ///< options that apply to baselines too
@@ -34,7 +35,7 @@ enum class Product : uint32_t { combinations, baselines };
 inline constexpr Product all_products[] = {Product::combinations, Product::baselines};
 
 /// A plan as a product: dimension x value -> facts. The dimensions are, from the outermost, graph, algorithm,
-/// then format and schedule (or baseline), each option, backend.
+/// then format, schedule and updates (or baseline), each option, backend.
 using Dimensions = std::vector<std::vector<Facts>>;
 Dimensions dimensions(const Plan& plan, Product product);
 

@@ -13,6 +13,7 @@
 
 #include "base/error.hpp"
 #include "plugin/described.hpp"
+#include "plugin/updates.hpp"
 
 namespace harness::plugin {
 
@@ -26,6 +27,7 @@ struct Plugin : Described {
   std::vector<harness_step> steps;       // of a schedule
   std::vector<harness_scratch> scratch;  // of a schedule
   harness_format format{};               // of a format
+  Updates updates;                       // of a format
   harness_algorithm algorithm{};         // of an algorithm
   harness_baseline baseline{};           // of a baseline
 };

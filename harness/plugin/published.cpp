@@ -165,6 +165,7 @@ void read_format(Plugin& plugin, const std::string& where) {
   plugin.format = read_table(plugin.published->ops.format, HARNESS_FORMAT_V1_BYTES, where);
   require_state(plugin, plugin.format.state_bytes, where);
   if (plugin.format.build == nullptr) throw_error("{}: a format needs build()", where);
+  plugin.updates = read_updates(plugin.format.update, where);
 }
 
 void read_algorithm(Plugin& plugin, const std::string& where) {

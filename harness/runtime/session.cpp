@@ -47,6 +47,7 @@ Session::Session(const plugin::Registry& registry, std::unique_ptr<backends::Bac
     : registry_(registry),
       backend_(std::move(backend)),
       ledger_(*backend_),
+      wide_edges_(wide_edges),
       layouts_(ledger_, registry, wide_edges, kept_layouts) {
   conversions_ = backend_->assemble(conversions_line(*backend_)).program;
 }
@@ -127,6 +128,19 @@ PreparedBaseline Session::prepare(const graph::Graph& graph, const BaselineReque
   prepared.instance = std::make_unique<BaselineInstance>(ledger_, graph, request);
   prepared.build_ms = watch.milliseconds();
   return prepared;
+}
+
+ChangingGraph Session::changing(const graph::Graph& graph, const Request& request) {
+  const Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
+  set_threads(*backend_, combination.threads);
+  return {ledger_, registry_, graph, combination, wide_edges_};
+}
+
+std::unique_ptr<Instance> Session::instance_on(const graph::Graph& graph, const Request& request,
+                                               const LayoutsInUse& layouts) {
+  return std::make_unique<Instance>(ledger_, graph,
+                                    combine(request, graph, backends::backend_info(backend_->name())),
+                                    layouts, *conversions_);
 }
 
 Answer Session::answer(const graph::Graph& graph, const Choice& algorithm, const Verification& verified) {

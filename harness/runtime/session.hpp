@@ -10,6 +10,7 @@
 #include "runtime/run/baseline.hpp"
 #include "runtime/run/instance.hpp"
 #include "runtime/store/layout_store.hpp"
+#include "runtime/update/changing_graph.hpp"
 
 namespace harness::runtime {
 
@@ -64,6 +65,12 @@ class Session {
   /// combination throws.
   PreparedBaseline prepare(const graph::Graph& graph, const BaselineRequest& request);
 
+  /// Makes a graph that batches change, in the layouts of a request. Throws Unsupported if it cannot change.
+  ChangingGraph changing(const graph::Graph& graph, const Request& request);
+  /// Prepares a request on layouts that batches have changed. `graph` is the graph as it is now.
+  std::unique_ptr<Instance> instance_on(const graph::Graph& graph, const Request& request,
+                                        const LayoutsInUse& layouts);
+
   /// Verifies the last run against the algorithm's reference on the same graph.
   Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps) {
     return verifier_.verify(graph, runnable, supersteps);
@@ -91,6 +98,7 @@ class Session {
                                    const std::vector<uint32_t>& bounds);
 
   Ledger ledger_;
+  const bool wide_edges_;
   // of ranks 1, 2, ... by rank and device; kept, because kept layouts are counted in them
   std::map<std::pair<uint32_t, uint32_t>, Ledger> ledgers_;
   std::unique_ptr<backends::Program> conversions_;

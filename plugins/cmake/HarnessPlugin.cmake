@@ -1,6 +1,7 @@
 # add_harness_plugin(): the one CMake line of a plugin, the same in the source tree and after find_package(harness).
 #
 #   add_harness_plugin(NAME schedule|format|algorithm [VALUES 4 8 8:fixed] [EDGES 4 8] [SOURCES more.cpp ...])
+#   add_harness_plugin(NAME format [UPDATE] [SOURCES more.cpp ...])
 #   add_harness_plugin(NAME baseline [SOURCES more.cpp ...])
 #
 # NAME.cpp is the host part, and NAME.dev.cpp is the device part. Without NAME.dev.cpp, NAME.cpp contains both parts:
@@ -13,7 +14,8 @@
 # in the library, so a plugin is a single file.
 #
 # VALUES lists the widths of an algorithm's values in bytes. A width with a name, such as 8:fixed, is for plans that
-# choose this variant, and is compiled with HARNESS_VARIANT_FIXED. EDGES 4 8 is for an algorithm that calls hooks with
+# choose this variant, and is compiled with HARNESS_VARIANT_FIXED. UPDATE is for a format whose layouts can change: the
+# variant `update`, compiled with HARNESS_VARIANT_UPDATE, has the kernels of its updates (a draft). EDGES 4 8 is for an algorithm that calls hooks with
 # edge ids itself (device/gather/neighborhood.h and vectors.h).
 
 include_guard(DIRECTORY)  # not GLOBAL, because the variables below belong to one directory
@@ -76,7 +78,9 @@ function(harness_device_images stem source values edges out)
   foreach(value ${values})
     foreach(edge ${edges})
       set(defines ${ARGN})
-      if(value MATCHES "^([48])(:([a-z]+))?$")
+      if(value STREQUAL "0:update")
+        list(APPEND defines -DHARNESS_VARIANT_UPDATE=1)
+      elseif(value MATCHES "^([48])(:([a-z]+))?$")
         list(APPEND defines -DHARNESS_VALUE_BYTES=${CMAKE_MATCH_1})
         if(CMAKE_MATCH_3)
           string(TOUPPER ${CMAKE_MATCH_3} variant)
@@ -172,12 +176,15 @@ function(_harness_add_images target name kind values edges)
 endfunction()
 
 function(add_harness_plugin name kind)
-  cmake_parse_arguments(arg "" "" "VALUES;EDGES;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "UPDATE" "" "VALUES;EDGES;SOURCES" ${ARGN})
   if(kind STREQUAL "schedule")
     set(values 4 8)
     set(edges 4 8)
   elseif(kind STREQUAL "format")
     set(values 0)
+    if(arg_UPDATE)
+      list(APPEND values 0:update)
+    endif()
     set(edges 4 8)
   elseif(kind STREQUAL "algorithm")
     set(values ${arg_VALUES})

@@ -106,6 +106,10 @@ class CpuBackend : public backends::Backend {
   backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
     return [this, ranks] { return run_job(*pool_, ranks); };
   }
+  backends::UpdateResult update(const backends::UpdateJob& job) override { return run_update(*pool_, job); }
+  void run_kernel(backends::Kernel kernel, const harness_args& args, uint64_t items) override {
+    cpu::run_kernel(*pool_, kernel, args, items);
+  }
   double yardstick_ms() override { return yardstick_.measure(*pool_); }
   std::vector<std::vector<Counted>> time_kernels(const backends::Job& job) override {
     return cpu::time_kernels(*pool_, job).lines(names_);

@@ -6,6 +6,7 @@
 
 #include "backends/device.hpp"
 #include "backends/superstep.hpp"
+#include "backends/update_loop.hpp"
 #include "base/stopwatch.hpp"
 
 namespace harness::cpu {
@@ -59,6 +60,8 @@ class CpuDevice {
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) {
     cpu::exclusive_scan(pool_, array, n, total);
   }
+  void sort(const backends::SortedPairs& pairs) { cpu::sort(pool_, pairs); }
+  harness_control fetch_control() const { return control_; }
   void ask_host(const backends::HostHook& hook) { hook(control_); }
   void select() {}
   void copy_from(CpuDevice&, void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
@@ -79,7 +82,23 @@ class CpuDevice {
   Clock::time_point began_;
 };
 
+/// Returns a job that is only a control block, for launches outside of a run.
+backends::Job with_control(harness_control* control) {
+  backends::Job job;
+  job.control = control;
+  return job;
+}
+
 }  // namespace
+
+backends::UpdateResult run_update(Pool& pool, const backends::UpdateJob& job) {
+  CpuDevice device(pool, with_control(job.control));
+  return backends::UpdateLoop<CpuDevice>(device, job).run();
+}
+
+void run_kernel(Pool& pool, backends::Kernel kernel, const harness_args& args, uint64_t items) {
+  CpuDevice(pool, with_control(args.control)).launch(kernel, args, items, HARNESS_THREAD, 0);
+}
 
 backends::RunResult run_job(Pool& pool, std::span<const backends::Job> ranks) {
   std::vector<CpuDevice> devices;

@@ -7,19 +7,25 @@
 #include "backends/cpu/pool.hpp"
 #include "backends/job.hpp"
 #include "backends/kernel_times.hpp"
+#include "backends/update_job.hpp"
 
 namespace harness::cpu {
 
 backends::RunResult run_job(Pool& pool, std::span<const backends::Job> ranks);
+backends::UpdateResult run_update(Pool& pool, const backends::UpdateJob& job);
+void run_kernel(Pool& pool, backends::Kernel kernel, const harness_args& args, uint64_t items);
 /// Runs the job of a single rank and measures the time of each launch.
 backends::KernelTimes time_kernels(Pool& pool, const backends::Job& job);
 
-// Services of the superstep loop that run on all cores: exclusive scans and zero-filling. Small arrays stay
+// Services of the loops that run on all cores: exclusive scans, sorting and zero-filling. Small arrays stay
 // on the calling thread, because distributing them would not pay.
 
 /// Replaces array[0, n) by its exclusive prefix sum, and stores the sum in array[n] and *total. Makes two
 /// passes on all cores.
 void exclusive_scan(Pool& pool, uint64_t* array, uint64_t n, uint64_t* total);
+
+/// Sorts pairs by key (sort.cpp).
+void sort(Pool& pool, const backends::SortedPairs& pairs);
 
 /// Zeroes memory, on all cores if it is large.
 void zero(Pool& pool, void* memory, size_t bytes);

@@ -123,6 +123,12 @@ class CudaBackend : public backends::Backend {
   std::vector<std::vector<Counted>> time_kernels(const backends::Job& job) override {
     return watched([&] { return cuda::time_kernels(gpu_, job).lines(names_); });
   }
+  backends::UpdateResult update(const backends::UpdateJob& job) override {
+    return watched([&] { return run_update(gpu_, job); });
+  }
+  void run_kernel(backends::Kernel kernel, const harness_args& args, uint64_t items) override {
+    watched([&] { cuda::run_kernel(gpu_, kernel, args, items); });
+  }
   backends::DeviceHandle handle() const override { return {0, gpu_.stream()}; }
   double time(const std::function<void()>& run) override {
     return watched([&] {

@@ -16,6 +16,10 @@ backends::PreparedJob prepare_job(Gpu& gpu, const backends::Job& job);
 
 /// Prepares the jobs of several ranks. Job number i runs on gpus[i], superstep by superstep.
 backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const backends::Job> ranks);
+/// Applies a batch of updates (updates.cpp).
+backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job);
+/// Runs one kernel over `items` to its end.
+void run_kernel(Gpu& gpu, backends::Kernel kernel, const harness_args& args, uint64_t items);
 
 /// Runs a job superstep by superstep, with events around each launch. A fused job is a single kernel, so it
 /// has no times per kernel and is not run.

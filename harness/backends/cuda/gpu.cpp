@@ -34,6 +34,7 @@ Gpu::~Gpu() {
   if (lost_) return;
   cudaSetDevice(number_);
   cudaFree(scan_room_);
+  cudaFree(sort_room_);
   cudaFree(cache_filler_);
   cudaFreeHost(mirror_);
   cudaEventDestroy(met_);

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "backends/grid_size.hpp"
+#include "backends/update_job.hpp"
 
 namespace harness::cuda {
 
@@ -56,6 +57,11 @@ class Gpu {
   /// Exclusive prefix sum; array[n] and *total receive the sum.
   void scan(uint64_t* array, uint64_t n, uint64_t* total);
 
+  /// Allocates memory for sorting these pairs. Call it before a batch, because sort() does not allocate.
+  void reserve_sort(const backends::SortedPairs& pairs);
+  /// Sorts pairs by key.
+  void sort(const backends::SortedPairs& pairs);
+
   void empty_caches();
 
   /// Marks the GPU as lost because a kernel does not end. Its resources are left to the end of the process,
@@ -71,6 +77,8 @@ class Gpu {
   harness_control* mirror_ = nullptr;
   void* scan_room_ = nullptr;
   size_t scan_bytes_ = 0;
+  void* sort_room_ = nullptr;
+  size_t sort_bytes_ = 0;
   void* cache_filler_ = nullptr;
   bool lost_ = false;
 };

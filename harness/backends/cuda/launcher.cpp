@@ -82,6 +82,12 @@ void Launcher::ask_host(const backends::HostHook& hook) {
   gpu_.mirror().restart = now.restart;
 }
 
+harness_control Launcher::fetch_control() {
+  harness_control now;
+  gpu_.download(&now, on_device_, sizeof now);
+  return now;
+}
+
 uint64_t Launcher::read(const uint64_t& in_control) {
   uint64_t value = 0;
   gpu_.download(&value, &in_control, sizeof value);

@@ -32,6 +32,8 @@ class Launcher {
   }
   void zero(void* memory, size_t bytes);
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) { gpu_.scan(array, n, total); }
+  void sort(const backends::SortedPairs& pairs) { gpu_.sort(pairs); }
+  harness_control fetch_control();
   void ask_host(const backends::HostHook& hook);
   void select() { gpu_.select(); }
   void copy_from(Launcher& other, void* to, const void* from, size_t bytes);

@@ -118,6 +118,10 @@ class SimtBackend : public backends::Backend {
   backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
     return [this, ranks] { return run_job(gpu_, ranks); };
   }
+  backends::UpdateResult update(const backends::UpdateJob& job) override { return run_update(gpu_, job); }
+  void run_kernel(backends::Kernel kernel, const harness_args& args, uint64_t items) override {
+    simt::run_kernel(gpu_, kernel, args, items);
+  }
   std::span<const Column> columns() const override { return declared_columns(); }
   std::vector<Counted> counted() const override {
     if (!model_) return {};

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "backends/superstep.hpp"
+#include "backends/update_loop.hpp"
 
 namespace harness::simt {
 namespace {
@@ -46,6 +49,11 @@ class SimtDevice {
     gpu_.memory.mark(array, (n + 1) * sizeof *array, true);
     gpu_.memory.mark(total, sizeof *total, true);
   }
+  void sort(const backends::SortedPairs& pairs);
+  harness_control fetch_control() const {
+    gpu_.note(LaunchKind::read, sizeof control_);
+    return control_;
+  }
   void ask_host(const backends::HostHook& hook) {
     gpu_.note(LaunchKind::read, sizeof control_);
     hook(control_);
@@ -83,6 +91,23 @@ class SimtDevice {
   Clock::time_point began_;
 };
 
+// Sorts on the host. It is counted as a radix sort: a pass that counts digits of eight bits, then one for
+// each digit, which reads and writes all pairs.
+void SimtDevice::sort(const backends::SortedPairs& pairs) {
+  constexpr uint32_t digit_bits = 8;
+  constexpr size_t pair_bytes = sizeof *pairs.keys + sizeof *pairs.values;
+  gpu_.note(LaunchKind::sort, pairs.size * sizeof *pairs.keys);
+  for (uint32_t bit = 0; bit < pairs.key_bits; bit += digit_bits)
+    gpu_.note(LaunchKind::sort, 2 * pairs.size * pair_bytes);
+  std::vector<std::pair<uint64_t, uint32_t>> sorted(pairs.size);
+  for (uint64_t i = 0; i < pairs.size; ++i) sorted[i] = {pairs.keys[i], pairs.values[i]};
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const auto& one, const auto& other) { return one.first < other.first; });
+  for (uint64_t i = 0; i < pairs.size; ++i) std::tie(pairs.keys[i], pairs.values[i]) = sorted[i];
+  gpu_.memory.mark(pairs.keys, pairs.size * sizeof *pairs.keys, true);
+  gpu_.memory.mark(pairs.values, pairs.size * sizeof *pairs.values, true);
+}
+
 /// Serialises runs of the whole process, because device code finds its GPU through one pointer.
 class Turn {
  public:
@@ -97,7 +122,36 @@ class Turn {
   std::lock_guard<std::mutex> lock_;
 };
 
+/// Returns a job that is only a control block, for launches outside of a run.
+backends::Job with_control(harness_control* control) {
+  backends::Job job;
+  job.control = control;
+  return job;
+}
+
+void begin_alone(Gpu& gpu) {
+  gpu.deadline = Clock::time_point::max();
+  gpu.launches.clear();
+  restart_turns();
+  gpu.recorded = false;
+}
+
 }  // namespace
+
+backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job) {
+  const Turn turn(gpu);
+  begin_alone(gpu);
+  SimtDevice device(gpu, with_control(job.control));
+  return backends::UpdateLoop<SimtDevice>(device, job).run();
+}
+
+void run_kernel(Gpu& gpu, backends::Kernel kernel, const harness_args& args, uint64_t items) {
+  const Turn turn(gpu);
+  begin_alone(gpu);
+  SimtDevice device(gpu, with_control(args.control));
+  device.use_blocks_of(0);
+  device.launch(kernel, args, items, HARNESS_THREAD, 0);
+}
 
 backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks) {
   const Turn turn(gpu);

@@ -8,6 +8,7 @@
 
 #include "backends/job.hpp"
 #include "backends/simt/gpu.hpp"
+#include "backends/update_job.hpp"
 
 namespace harness::simt {
 
@@ -15,5 +16,8 @@ constexpr uint32_t default_threads_per_block = 256;
 
 /// Runs the jobs of a run, one per rank, which share the device. Throws Finding for a defect of device code.
 backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks);
+/// Applies a batch of updates. Throws Finding likewise.
+backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job);
+void run_kernel(Gpu& gpu, backends::Kernel kernel, const harness_args& args, uint64_t items);
 
 }  // namespace harness::simt

@@ -86,7 +86,7 @@ bool Gpu::go_on(Block& block) {
 
 void Gpu::note(LaunchKind kind, size_t bytes) {
   if (!what.counts) return;
-  constexpr const char* names[] = {"", "fill", "scan", "read"};
+  constexpr const char* names[] = {"", "fill", "scan", "read", "sort"};
   Launch launch{{"host", names[static_cast<int>(kind)]}, {}, kind, kind == LaunchKind::read, recorded};
   launch.counts.distinct_sectors = launch.counts.l2_sectors = bytes / sector_bytes;
   launches.push_back(std::move(launch));

@@ -35,8 +35,9 @@ struct LoadedKernel {
   KernelName name;
 };
 
-/// Requests of the host. Fills, scans and reads by the host have no lanes to count, but take time on a GPU.
-enum class LaunchKind : uint8_t { kernel, fill, scan, read };
+/// Requests of the host. Fills, scans, passes of a sort, and reads by the host have no lanes to count, but
+/// take time on a GPU.
+enum class LaunchKind : uint8_t { kernel, fill, scan, read, sort };
 
 /// A launch of a counted run.
 struct Launch {

@@ -161,4 +161,16 @@ std::vector<Counted> kernel_of(std::span<const std::string> cells, std::span<con
   return counts_of(cells.subspan(1), std::span(columns).subspan(1));
 }
 
+CsvRecord update_cells(const std::string& id, const std::vector<Counted>& batch) {
+  const std::vector<Column> columns = update_columns();
+  CsvRecord cells{id};
+  add_counts(cells, batch, std::span(columns).subspan(1));
+  return cells;
+}
+
+std::vector<Counted> update_of(std::span<const std::string> cells) {
+  const std::vector<Column> columns = update_columns();
+  return counts_of(cells.subspan(1), std::span(columns).subspan(1));
+}
+
 }  // namespace harness::results

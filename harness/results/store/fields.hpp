@@ -64,6 +64,9 @@ CsvRecord sample_cells(const std::string& id, size_t repetition, const Sample& s
 /// Returns a line of kernels.csv.
 CsvRecord kernel_cells(const std::string& id, const std::vector<Counted>& kernel,
                        std::span<const Column> counters = {});
+/// Returns a line of updates.csv.
+CsvRecord update_cells(const std::string& id, const std::vector<Counted>& batch);
+std::vector<Counted> update_of(std::span<const std::string> cells);
 std::vector<Counted> kernel_of(std::span<const std::string> cells, std::span<const Column> counters = {});
 
 }  // namespace harness::results

@@ -85,11 +85,13 @@ std::map<std::string, json> hashes(const json& facts) {
 void check_result_files(const fs::path& folder, const std::set<std::string>& again,
                         std::span<const Column> counters) {
   const std::vector<Column> columns = result_columns(counters);
-  const fs::path results = folder / "results.csv", kernels = folder / "kernels.csv";
+  const fs::path results = folder / "results.csv", kernels = folder / "kernels.csv",
+                 updates = folder / "updates.csv";
   Belongings of_samples("samples.csv"), of_kernels("kernels.csv");
   std::error_code unknown;
   see_lines(folder / "samples.csv", sample_columns(), of_samples);
   if (fs::exists(kernels, unknown)) see_lines(kernels, kernel_columns(counters), of_kernels);
+  if (fs::exists(updates, unknown)) see_lines(updates, update_columns(), of_kernels);
   RowGuard guard(results.string());
   const CsvTable table = scan_csv(results, [&](const CsvTable& so_far, const CsvRecord& row) {
     if (so_far.line == 2) require_header(results.string(), so_far, columns);

@@ -16,12 +16,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t own_columns = 3;      // before those of the row
+constexpr size_t own_columns = 4;      // before those of the row
 constexpr double flush_every_s = 0.1;  // rounds of small graphs take a millisecond, a flush several
 constexpr char line_break = '\x1e';    // between the lines of kernels
 
 CsvRecord journal_header(std::span<const Column> counters) {
-  CsvRecord names{"round", "samples", "kernels"};
+  CsvRecord names{"round", "samples", "kernels", "updates"};
   for (std::string& name : column_names(result_columns(counters))) names.push_back(std::move(name));
   return names;
 }
@@ -37,7 +37,10 @@ CsvRecord record_of(uint64_t round, const Measurement& measurement, std::span<co
   for (const auto& kernel : measurement.kernels) kernels += csv_line(kernel_cells(row[0], kernel, counters));
   // A record is a single line, so that a torn record can be distinguished from a damaged one.
   std::replace(kernels.begin(), kernels.end(), '\n', line_break);
-  CsvRecord cells{fmt::format("{}", round), std::move(samples), std::move(kernels)};
+  std::string updates;
+  for (const auto& batch : measurement.update_lines) updates += csv_line(update_cells(row[0], batch));
+  std::replace(updates.begin(), updates.end(), '\n', line_break);
+  CsvRecord cells{fmt::format("{}", round), std::move(samples), std::move(kernels), std::move(updates)};
   cells.insert(cells.end(), row.begin(), row.end());
   cells.back() = row_hash(hash_of_cells(cells));
   return cells;
@@ -80,6 +83,10 @@ Measurement round_of(const CsvRecord& cells, std::span<const Column> counters) {
   for (const CsvRecord& kernel : parse_csv(kernels, RoundJournal::name).rows) {
     measurement.kernels.push_back(kernel_of(kernel, counters));
   }
+  std::string updates = csv_line(column_names(update_columns())) + cells[3];
+  std::replace(updates.begin(), updates.end(), line_break, '\n');
+  for (const CsvRecord& batch : parse_csv(updates, RoundJournal::name).rows)
+    measurement.update_lines.push_back(update_of(batch));
   return measurement;
 }
 

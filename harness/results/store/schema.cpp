@@ -56,6 +56,26 @@ std::vector<Column> kernel_columns(std::span<const Column> counters) {
   return columns;
 }
 
+std::vector<Column> update_columns() {
+  return {{"id", text, "", "id of the row in results.csv"},
+          {"batch", count, "", "0, 1, 2 ... in a round"},
+          {"round", count, "", "round in which it was measured: 0, 1, 2 ..."},
+          {"arcs", count, "", "operations on arcs that were submitted"},
+          {"entries", count, "", "operations without repeats"},
+          {"inserted", count, "", "arcs that did not exist before"},
+          {"deleted", count, "", "arcs that existed before"},
+          {"copy_ms", real, "ms", "time to copy the batch to the device"},
+          {"grow_ms", real, "ms", "time to allocate memory"},
+          {"sort_ms", real, "ms", "time to sort the batch, drop repeats and cut it by row"},
+          {"apply_ms", real, "ms", "time of the steps of the format"},
+          {"compact_ms", real, "ms", "time of the compaction that followed"},
+          {"batch_ms", real, "ms", "latency of the batch: the sum of the times before"},
+          {"edges", count, "", "arcs of the graph after the batch"},
+          {"layout_bytes", count, "B", "memory of the layouts after the batch"},
+          {"checked", flag, "", "the layouts were compared with the model on the host"},
+          {"algorithm_ms", real, "ms", "run time of the algorithm after the batch, if it was run"}};
+}
+
 std::vector<Column> counters_of(std::span<const std::string> header, std::span<const Column> declared) {
   std::vector<Column> counters(declared.begin(), declared.end());
   const auto is_declared = [&](const std::string& name) { return column_index(name, declared).has_value(); };

@@ -18,6 +18,7 @@ namespace fs = std::filesystem;
 constexpr const char* results_csv = "results.csv";
 constexpr const char* samples_csv = "samples.csv";
 constexpr const char* kernels_csv = "kernels.csv";
+constexpr const char* updates_csv = "updates.csv";
 constexpr const char* meta_json = "meta.json";
 
 nlohmann::json read_json(const fs::path& path) {
@@ -93,6 +94,7 @@ void ResultWriter::start_fresh() {
   fs::remove(file(results_csv));
   fs::remove(file(RoundJournal::name));
   fs::remove(file(kernels_csv));
+  fs::remove(file(updates_csv));
   for (const Column& column : counters_) meta_["columns"][column.name] = role_name(column.role);
   write_atomically(file(meta_json), dump(meta_));
   write_atomically(file(samples_csv), header(sample_columns()));
@@ -116,6 +118,7 @@ void ResultWriter::resume(const ResumeOptions& options) {
   keep_finished_rows(options.again);
   keep_finished_lines(samples_csv, sample_columns());
   if (fs::exists(file(kernels_csv))) keep_finished_lines(kernels_csv, kernel_columns(counters_));
+  if (fs::exists(file(updates_csv))) keep_finished_lines(updates_csv, update_columns());
   // Only new facts, because a sweep may be resumed a thousand times.
   old["resumed"].push_back(changes(old, meta_));
   meta_ = std::move(old);
@@ -185,19 +188,30 @@ void ResultWriter::append(const Measurement& measurement) {
   for (const std::vector<Counted>& kernel : measurement.kernels) {
     of_kernels.add(csv_line(kernel_cells(id, kernel, counters_)));
   }
+  // The hash of the row covers lines of both files in this sequence.
+  Lines of_updates;
+  for (const std::vector<Counted>& batch : measurement.update_lines) {
+    const std::string line = csv_line(update_cells(id, batch));
+    of_updates.add(line);
+    of_kernels.facts = add_line(of_kernels.facts, line);
+  }
   if (!measurement.samples.empty()) samples_->append(of_samples.text);
-  if (!measurement.kernels.empty()) append_kernels(of_kernels.text);
+  if (!measurement.kernels.empty())
+    append_lines(kernels_, kernels_csv, kernel_columns(counters_), of_kernels.text);
+  if (!measurement.update_lines.empty())
+    append_lines(updates_, updates_csv, update_columns(), of_updates.text);
   cells.back() = row_hash(hash_of_cells(cells), of_samples.facts, of_kernels.facts);
   results_->append(csv_line(cells));
 }
 
-void ResultWriter::append_kernels(const std::string& lines) {
-  if (!kernels_) {
-    if (!fs::exists(file(kernels_csv)))
-      write_atomically(file(kernels_csv), header(kernel_columns(counters_)));
-    kernels_ = std::make_unique<AppendFile>(file(kernels_csv));
+/// Appends to a file that exists only if a row has lines for it.
+void ResultWriter::append_lines(std::unique_ptr<AppendFile>& to, const char* name,
+                                std::span<const Column> columns, const std::string& lines) {
+  if (!to) {
+    if (!fs::exists(file(name))) write_atomically(file(name), header(columns));
+    to = std::make_unique<AppendFile>(file(name));
   }
-  kernels_->append(lines);
+  to->append(lines);
 }
 
 void ResultWriter::note_end(const std::string& when) {

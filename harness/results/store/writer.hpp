@@ -5,6 +5,7 @@
 // | results.csv | one line per configuration; a configuration is finished iff its line is here |
 // | samples.csv | one line per repetition, on disk before its row in results.csv |
 // | kernels.csv | one line per kernel, also on disk before the row; only if a backend counts by kernel |
+// | updates.csv | one line per batch of a stream of updates, likewise; only if a row has such a stream |
 // | rounds.csv | rounds of rows that are not finished (round_journal.hpp) |
 // | meta.json | facts common to all rows: schema, machine, hashes, command, the experiment's text |
 #pragma once
@@ -77,7 +78,8 @@ class ResultWriter {
   void keep_finished_rows(const std::set<std::string>& again);
   void keep_finished_lines(const char* name, std::span<const Column> columns) const;
   void rewrite(const char* name, std::span<const Column> columns) const;
-  void append_kernels(const std::string& lines);
+  void append_lines(std::unique_ptr<AppendFile>& to, const char* name, std::span<const Column> columns,
+                    const std::string& lines);
   std::filesystem::path file(const char* name) const { return folder_ / name; }
 
   std::filesystem::path folder_;
@@ -87,7 +89,8 @@ class ResultWriter {
   std::unique_ptr<FolderLock> lock_;
   std::unique_ptr<AppendFile> results_;
   std::unique_ptr<AppendFile> samples_;
-  std::unique_ptr<AppendFile> kernels_;  // null until there are kernels
+  // null until a row has lines for them
+  std::unique_ptr<AppendFile> kernels_, updates_;
 };
 
 }  // namespace harness::results

@@ -19,6 +19,7 @@ std::string in_words(const std::string& id) {
       {"edges.in_tiles/1", "a format that stores its edges in tiles between blocks of vertices"},
       {"edges.index/1", "a format that has the index of an edge in the graph"},
       {"edges.numbered/1", "a format that numbers its edges"},
+      {"edges.update/1", "a format whose edges can be inserted and deleted"},
       {"edges.weights/1", "a format that stores weights"},
       {"edges.sorted/1", "a format that keeps the neighbours of a vertex in one place and in order"},
       {"rows.sorted/1", "a format that keeps the neighbours of a vertex in order from row to row"},

@@ -14,10 +14,6 @@
 namespace harness::runtime {
 namespace {
 
-// Below this number, ids of edges and padding slots fit 32 bits, with space for a block's threads to step
-// past the end.
-constexpr uint64_t most_narrow_edges = 0xffffffffu - 4 * 1024;
-
 /// Implements harness_builder: collects parts and their arrays.
 class LayoutBuilder {
  public:

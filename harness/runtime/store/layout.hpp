@@ -14,6 +14,10 @@
 
 namespace harness::runtime {
 
+/// Below this number, ids of edges and padding slots fit 32 bits, with space for a block's threads to step
+/// past the end.
+inline constexpr uint64_t most_narrow_edges = 0xffffffffu - 4 * 1024;
+
 struct LayoutPart {
   const plugin::Plugin* format = nullptr;  // the format whose hooks read the layout
   uint32_t flags = 0;

@@ -109,6 +109,7 @@ void describe_configuration(results::Measurement& measured, const experiment::Ex
   measured.format_params = joined(configuration.format.params);
   measured.schedule = configuration.schedule.id;
   measured.schedule_params = joined(configuration.schedule.params);
+  measured.updates = joined(configuration.updates.settings());
   measured.baseline = configuration.baseline.id;
   measured.baseline_params = joined(configuration.baseline.params);
   measured.options = joined(configuration.options);

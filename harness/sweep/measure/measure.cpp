@@ -3,9 +3,11 @@
 #include <sys/resource.h>
 
 #include "base/printable.hpp"
+#include "experiment/stream.hpp"
 #include "sweep/measure/answers.hpp"
 #include "sweep/measure/describe.hpp"
 #include "sweep/measure/record.hpp"
+#include "sweep/measure/stream.hpp"
 #include "sweep/measure/subject.hpp"
 #include "sweep/measure/trial.hpp"
 
@@ -101,6 +103,14 @@ void measure_into(results::Measurement& measured, runtime::Session& session, con
                   const experiment::Experiment& experiment, const experiment::Configuration& configuration,
                   const StepObserver& begin) {
   begin(Step::prepare);
+  if (configuration.has_updates()) {
+    const Subject subject = subject_of(session.registry(), configuration);
+    measure_stream(measured, session, graph, std::get<runtime::Request>(subject),
+                   experiment::stream_of(configuration.updates), experiment.measure, begin);
+    session.forget();  // what was kept for graphs of the stream
+    measured.status = "ok";
+    return;
+  }
   const experiment::SourceDraw& draw = configuration.algorithm.draw;
   const std::vector<Start> starts = starts_of(subject_of(session.registry(), configuration), graph, draw);
   const experiment::MeasurePlan plan = share_of(experiment.measure, starts.size());

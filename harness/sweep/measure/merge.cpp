@@ -70,8 +70,14 @@ results::Measurement merge(const std::vector<results::Measurement>& rounds) {
     if (const std::optional<Value> value = over_rounds(rounds, field)) set_value(merged, field, *value);
   }
   merged.samples.clear();
+  merged.update_lines.clear();
   for (const results::Measurement& round : rounds) {
     merged.samples.insert(merged.samples.end(), round.samples.begin(), round.samples.end());
+    for (std::vector<Counted> batch : round.update_lines) {
+      std::erase_if(batch, [](const Counted& cell) { return cell.column == "round"; });
+      batch.push_back({"round", round.samples.empty() ? uint64_t{0} : round.samples.front().round});
+      merged.update_lines.push_back(std::move(batch));
+    }
     add_new_kinds(merged, round.warning);
     if (round.answer_hash != merged.answer_hash)
       add_warning(merged, "answer: the rounds have different ones, each of which was verified");

@@ -55,7 +55,8 @@ json to_json(const results::Measurement& measurement) {
   return {{"row", std::move(row)},
           {"counts", measurement.counts},
           {"samples", measurement.samples},
-          {"kernels", measurement.kernels}};
+          {"kernels", measurement.kernels},
+          {"updates", measurement.update_lines}};
 }
 
 results::Measurement measurement_from_json(const json& message) {
@@ -68,6 +69,7 @@ results::Measurement measurement_from_json(const json& message) {
   message.at("counts").get_to(measurement.counts);
   message.at("samples").get_to(measurement.samples);
   message.at("kernels").get_to(measurement.kernels);
+  message.at("updates").get_to(measurement.update_lines);
   return measurement;
 }
 

@@ -13,3 +13,6 @@
 #include "device/kinds/algorithm.h"
 #include "device/kinds/format.h"
 #include "device/kinds/schedule.h"
+#ifdef HARNESS_VARIANT_UPDATE  // a draft
+#include "device/kinds/update.h"
+#endif

@@ -207,12 +207,15 @@ typedef struct harness_builder {
 } harness_builder;
 #define HARNESS_BUILDER_V1_BYTES HARNESS_BYTES_THROUGH(harness_builder, delegate)
 
+struct harness_update; /* update.h */
+
 typedef struct harness_format {
   uint32_t struct_size;
   uint32_t state_bytes; /* size of the largest device descriptor of a part: at most HARNESS_MAX_PART */
   /* [any] Builds the layout of *input, which lives until the call returns. The harness never calls it twice
    * concurrently with the same builder. */
   int32_t (*build)(const harness_build_input* input, const harness_builder* builder, harness_error* error);
+  const struct harness_update* update; /* how batches of edges change a layout (a draft), or NULL */
 } harness_format;
 #define HARNESS_FORMAT_V1_BYTES HARNESS_BYTES_THROUGH(harness_format, build)
 

@@ -24,7 +24,8 @@ constexpr harness_format make_format() {
   return {.struct_size = sizeof(harness_format),
           .state_bytes = sizeof(Descriptor),
           .build = [](const harness_build_input* input, const harness_builder* builder,
-                      harness_error* error) { return guarded(error, [&] { build(*input, *builder); }); }};
+                      harness_error* error) { return guarded(error, [&] { build(*input, *builder); }); },
+          .update = nullptr};
 }
 
 /// Throws unless `order` holds each vertex exactly once.

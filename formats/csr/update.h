@@ -1,0 +1,112 @@
+// Updates of csr: a batch is merged into new arrays, which then replace the old ones. The merge reads and
+// writes every edge once, so its time hardly depends on the size of the batch.
+#pragma once
+
+#include <cstdint>
+
+/// Edge is the type of edge ids.
+template <class Edge>
+struct CsrUpdate {
+  uint64_t* positions;      // [entries] the edge before which an entry belongs, or the edge itself
+  uint64_t* shifts;         // [entries + 1] sums of effects
+  Edge* new_offsets;        // [vertices + 1]
+  uint32_t* new_neighbors;  // [edges]
+  float* new_weights;       // [edges], or null
+};
+
+#ifdef HARNESS_VARIANT_UPDATE
+#include <harness/device/kinds/splice.h>
+
+using CsrState = CsrUpdate<edge_t>;
+
+HARNESS_DEVICE Splice splice_of(const Context& c) {
+  const CsrState& state = update_state<CsrState>(c);
+  const harness_batch& batch = batch_of(c);
+  return {c.args.edges, state.positions, state.shifts, batch.effects, batch.entries};
+}
+
+// Looks up each entry in the row of its base.
+HARNESS_UPDATE_STEP(0) {
+  const CsrState& state = update_state<CsrState>(c);
+  const auto& csr = c.part<CsrArrays<edge_t>>();
+  const harness_batch& batch = batch_of(c);
+  c.at.for_each(batch.entries, [&](uint64_t k) {
+    prefetch_rows(batch, k, csr.offsets, csr.neighbors);
+    const uint64_t key = load_input(batch.keys + k);
+    const edge_t begin = load_input(csr.offsets + base_of(key)),
+                 end = load_input(csr.offsets + base_of(key) + 1);
+    const edge_t at = lower_bound(csr.neighbors, begin, end, other_of(key));
+    const bool there = at < end && load_input(csr.neighbors + at) == other_of(key);
+    const int32_t effect = effect_of(load_input(batch.changes + k), there);
+    state.positions[k] = at;
+    state.shifts[k] = static_cast<uint64_t>(int64_t{effect});
+    batch.effects[k] = effect;
+  });
+}
+
+HARNESS_UPDATE_STEP(1) {
+  const CsrState& state = update_state<CsrState>(c);
+  splice_offsets(c, state.shifts, c.part<CsrArrays<edge_t>>().offsets, state.new_offsets);
+  if (is_first_thread(c))
+    set_part_size(c, 0, c.args.edges + load_input(state.shifts + batch_of(c).entries), c.args.rows);
+}
+
+HARNESS_UPDATE_STEP(2) {
+  const CsrState& state = update_state<CsrState>(c);
+  const auto& csr = c.part<CsrArrays<edge_t>>();
+  const uint32_t* neighbors = csr.neighbors;
+  const float* weights = csr.weights;
+  uint32_t* const new_neighbors = state.new_neighbors;
+  float* const new_weights = state.new_weights;
+  if (weights == nullptr) {
+    splice_elements(c, splice_of(c),
+                    [=](uint64_t from, uint64_t to) { new_neighbors[to] = load_stream(neighbors + from); });
+    return;
+  }
+  splice_elements(c, splice_of(c), [=](uint64_t from, uint64_t to) {
+    new_neighbors[to] = load_stream(neighbors + from);
+    new_weights[to] = load_stream(weights + from);
+  });
+}
+
+// Writes the inserted edges, and the weights of those that existed before.
+HARNESS_UPDATE_STEP(3) {
+  const CsrState& state = update_state<CsrState>(c);
+  const harness_batch& batch = batch_of(c);
+  const Splice splice = splice_of(c);
+  c.at.for_each(batch.entries, [&](uint64_t k) {
+    if (load_input(batch.changes + k) != HARNESS_INSERT) return;
+    const uint64_t place = place_of(splice, k);
+    state.new_neighbors[place] = other_of(load_input(batch.keys + k));
+    if (state.new_weights != nullptr) state.new_weights[place] = load_input(batch.weights + k);
+  });
+}
+#endif
+
+#ifndef HARNESS_DEVICE_PART
+#define HARNESS_DRAFT 1
+#include <harness/host/update.hpp>
+
+// The pointers of a state have the same places for both types of edge ids.
+static const harness_update* csr_update() {
+  using State = CsrUpdate<uint64_t>;
+  using Part = CsrArrays<uint64_t>;
+  static const harness_update_array arrays[] = {
+      update_scratch(&State::positions, "positions", HARNESS_PER_BATCH_ENTRY),
+      update_scratch(&State::shifts, "shifts", HARNESS_PER_BATCH_ENTRY, 1),
+      update_replaces<State, Part>(&State::new_offsets, {0, &Part::offsets}, "offsets", HARNESS_PER_VERTEX,
+                                   1),
+      update_replaces<State, Part>(&State::new_neighbors, {0, &Part::neighbors}, "neighbors",
+                                   HARNESS_PER_EDGE),
+      update_replaces<State, Part>(&State::new_weights, {0, &Part::weights}, "weights", HARNESS_PER_EDGE),
+  };
+  constexpr uint32_t shifts = 1;
+  static const harness_step steps[] = {
+      update_step(0, HARNESS_PER_BATCH_ENTRY), update_scan(shifts, HARNESS_PER_BATCH_ENTRY),
+      update_step(1, HARNESS_PER_VERTEX),      update_step(2, HARNESS_PER_EDGE),
+      update_step(3, HARNESS_PER_BATCH_ENTRY),
+  };
+  static const harness_update update = make_update<State>(arrays, steps);
+  return &update;
+}
+#endif

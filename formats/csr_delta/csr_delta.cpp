@@ -1,0 +1,106 @@
+// Compressed sparse rows as a base, and a small sorted delta with the edges that were inserted since. Deleted
+// edges of the base stay as empty slots. A batch is merged into the delta alone, so its time depends on the
+// size of the delta. From time to time a compaction merges the delta into the base (a log-structured merge of
+// two levels).
+#include <cstdint>
+
+/// The arrays of both parts. The base has a row per vertex, and the delta a row per vertex with edges in it.
+template <class Edge>
+struct DeltaArrays {
+  const Edge* offsets;        // [rows + 1]
+  const uint32_t* neighbors;  // [edges]; the highest bit marks a deleted edge
+  const float* weights;       // [edges], or null
+  // only of the delta, otherwise null
+  const uint64_t* keys;      // [edges]: base << 32 | other end, ascending
+  const uint32_t* vertices;  // [rows]: vertex of each row, ascending
+  const uint32_t* size;      // [1]: number of rows
+};
+
+constexpr uint32_t deleted_bit = 0x80000000u;
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Delta : StoredRows<DeltaArrays<edge_t>> {
+  static constexpr bool has_padding = true;
+  HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
+    Edge found = stored_edge(DeltaArrays<edge_t>::neighbors, weights, e);
+    if (found.other >= deleted_bit) found.other = no_vertex;
+    return found;
+  }
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t all) const { return search_row(offsets, all, e); }
+  HARNESS_DEVICE vertex_t row_vertex(row_t row) const {
+    return vertices == nullptr ? row : load_input(vertices + row);
+  }
+  HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
+    if (vertices == nullptr) return {v, v + 1};
+    const row_t rows = load_input(size);
+    row_t begin = 0, end = rows;
+    while (begin < end) {
+      const row_t middle = begin + (end - begin) / 2;
+      if (load_input(vertices + middle) < v) {
+        begin = middle + 1;
+      } else {
+        end = middle;
+      }
+    }
+    return {begin, begin < rows && load_input(vertices + begin) == v ? begin + 1 : begin};
+  }
+};
+HARNESS_FORMAT(Delta)
+
+#ifdef HARNESS_VARIANT_UPDATE
+#include "update.h"
+
+#include "compact.h"
+#endif
+
+#else
+#include <harness/plugin.hpp>
+using namespace harness;
+
+#include "table.h"
+
+template <class Edge>
+static void build_delta(const harness_builder& builder, bool weighted) {
+  using Arrays = DeltaArrays<Edge>;
+  PartBuilder<Arrays> part(builder);
+  part.array(&Arrays::offsets, "offsets", 1)[0] = 0;
+  part.array(&Arrays::neighbors, "neighbors", 0);
+  part.array_if(weighted, &Arrays::weights, "weights", 0);
+  part.array(&Arrays::keys, "keys", 0);
+  part.array(&Arrays::vertices, "vertices", 0);
+  part.array(&Arrays::size, "size", 1)[0] = 0;
+  part.flags = HARNESS_ROWS_UNIQUE;
+  part.finish();
+}
+
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  if (input.vertices > deleted_bit)
+    throw PluginError(HARNESS_UNSUPPORTED,
+                      "it marks deleted edges by the highest bit of a vertex id, so it has at "
+                      "most 2^31 vertices");
+  with_edge_type(input, [&]<class Edge>(Edge) {
+    using Arrays = DeltaArrays<Edge>;
+    PartBuilder<Arrays> part(builder);
+    const bool weighted = part.wants_weights(input), changes = part.wants("edges.update/1");
+    parallel_copy(input.adjacency.offsets,
+                  part.array(&Arrays::offsets, "offsets", uint64_t{input.vertices} + 1));
+    copy_edges(part, input);
+    part.finish(input, input.edges);
+    if (changes) build_delta<Edge>(builder, weighted);
+  });
+}
+
+static const harness_format format = with_update(make_format<DeltaArrays<uint64_t>, build>(), delta_update());
+static constexpr About about{
+    .id = "csr_delta",
+    .version = "0.1",
+    .summary = "csr as base and a small sorted delta, for graphs that change",
+    .source = "[O'Neil 1996]",
+    .provides =
+        "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.update/1 tests.sampled/1",
+};
+HARNESS_PUBLISH(format, about)
+#endif

@@ -1,0 +1,135 @@
+// A batch on `csr_delta`: entries on edges of the base mark or unmark them there, and all others are merged
+// into the delta. The device part includes it in images with updates.
+#pragma once
+
+#include <harness/device/kinds/splice.h>
+
+#include "state.h"
+
+using DeltaState = DeltaUpdate<edge_t>;
+using DeltaPart = DeltaArrays<edge_t>;
+
+/// Returns the edge id in the base of the first edge of a row whose other end is at least that of the key.
+HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
+  edge_t low = load_input(base.offsets + base_of(key)), high = load_input(base.offsets + base_of(key) + 1);
+  while (low < high) {
+    const edge_t middle = low + (high - low) / 2;
+    if ((load_input(base.neighbors + middle) & ~deleted_bit) < other_of(key)) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+/// Returns the edge id of an edge in the base, deleted or not, or not_in_base.
+HARNESS_DEVICE uint64_t find_in_base(const DeltaPart& base, uint64_t key) {
+  const uint64_t at = place_in_base(base, key);
+  const bool found = at < load_input(base.offsets + base_of(key) + 1) &&
+                     (load_input(base.neighbors + at) & ~deleted_bit) == other_of(key);
+  return found ? at : not_in_base;
+}
+
+HARNESS_UPDATE_STEP(0) {
+  const DeltaState& state = update_state<DeltaState>(c);
+  const auto& base = c.part<DeltaPart>();
+  const auto& delta = second_part<DeltaPart>(c);
+  const harness_batch& batch = batch_of(c);
+  const uint64_t edges = second_edges(c);
+  uint64_t at = 0;  // in the delta
+  c.at.for_each(batch.entries, [&](uint64_t k) {
+    prefetch_rows(batch, k, base.offsets, base.neighbors);
+    const uint64_t key = load_input(batch.keys + k);
+    const uint8_t change = load_input(batch.changes + k);
+    const uint64_t in_base = find_in_base(base, key);
+    at = lower_bound_after(delta.keys, at, edges, key);
+    int32_t effect, in_delta = 0;
+    if (in_base != not_in_base) {
+      effect = effect_of(change, load_input(base.neighbors + in_base) < deleted_bit);
+    } else {
+      effect = in_delta = effect_of(change, at < edges && load_input(delta.keys + at) == key);
+    }
+    state.in_base[k] = in_base;
+    state.positions[k] = at;
+    state.effects[k] = in_delta;
+    state.shifts[k] = static_cast<uint64_t>(int64_t{in_delta});
+    batch.effects[k] = effect;
+  });
+}
+
+// Changes the edges of the base in place.
+HARNESS_UPDATE_STEP(1) {
+  const DeltaState& state = update_state<DeltaState>(c);
+  const auto& base = c.part<DeltaPart>();
+  const harness_batch& batch = batch_of(c);
+  c.at.for_each(batch.entries, [&](uint64_t k) {
+    const uint64_t e = load_input(state.in_base + k);
+    if (e == not_in_base) return;
+    const vertex_t other = other_of(load_input(batch.keys + k));
+    const bool inserts = load_input(batch.changes + k) == HARNESS_INSERT;
+    writable(base.neighbors)[e] = inserts ? other : other | deleted_bit;
+    if (inserts && base.weights != nullptr) writable(base.weights)[e] = load_input(batch.weights + k);
+  });
+}
+
+HARNESS_DEVICE Splice splice_of_delta(const Context& c) {
+  const DeltaState& state = update_state<DeltaState>(c);
+  return {second_edges(c), state.positions, state.shifts, state.effects, batch_of(c).entries};
+}
+
+HARNESS_UPDATE_STEP(2) {
+  const DeltaState& state = update_state<DeltaState>(c);
+  const auto& delta = second_part<DeltaPart>(c);
+  splice_elements(c, splice_of_delta(c), [&](uint64_t from, uint64_t to) {
+    const uint64_t key = load_input(delta.keys + from);
+    state.new_keys[to] = key;
+    state.new_neighbors[to] = other_of(key);
+    if (state.new_weights != nullptr) state.new_weights[to] = load_input(delta.weights + from);
+  });
+}
+
+HARNESS_UPDATE_STEP(3) {
+  const DeltaState& state = update_state<DeltaState>(c);
+  const harness_batch& batch = batch_of(c);
+  const Splice splice = splice_of_delta(c);
+  c.at.for_each(batch.entries, [&](uint64_t k) {
+    if (load_input(batch.changes + k) != HARNESS_INSERT || load_input(state.in_base + k) != not_in_base)
+      return;
+    const uint64_t place = place_of(splice, k), key = load_input(batch.keys + k);
+    state.new_keys[place] = key;
+    state.new_neighbors[place] = other_of(key);
+    if (state.new_weights != nullptr) state.new_weights[place] = load_input(batch.weights + k);
+  });
+}
+
+/// Returns the number of edges in the next delta.
+HARNESS_DEVICE uint64_t next_edges(const Context& c) {
+  return second_edges(c) + load_input(update_state<DeltaState>(c).shifts + batch_of(c).entries);
+}
+
+// Marks the first edge of each row. The scan reads marks up to the largest possible number of edges.
+HARNESS_UPDATE_STEP(4) {
+  const DeltaState& state = update_state<DeltaState>(c);
+  const uint64_t edges = next_edges(c);
+  c.at.for_each(second_edges(c) + batch_of(c).entries, [&](uint64_t e) {
+    const bool first = e < edges && (e == 0 || base_of(load_input(state.new_keys + e - 1)) !=
+                                                   base_of(load_input(state.new_keys + e)));
+    state.marks[e] = first ? 1 : 0;
+  });
+}
+
+HARNESS_UPDATE_STEP(5) {
+  const DeltaState& state = update_state<DeltaState>(c);
+  const uint64_t edges = next_edges(c), most = second_edges(c) + batch_of(c).entries;
+  const uint64_t rows = load_input(state.marks + most);
+  c.at.for_each(edges, [&](uint64_t e) {
+    const uint64_t row = load_input(state.marks + e);
+    if (load_input(state.marks + e + 1) == row) return;
+    state.new_offsets[row] = static_cast<edge_t>(e);
+    state.new_vertices[row] = base_of(load_input(state.new_keys + e));
+  });
+  if (!is_first_thread(c)) return;
+  state.new_offsets[rows] = static_cast<edge_t>(edges);
+  state.new_size[0] = static_cast<uint32_t>(rows);
+  set_part_size(c, 1, edges, rows);
+}

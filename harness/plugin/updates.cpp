@@ -1,0 +1,69 @@
+// Reads and checks the table of a format's updates (a draft).
+#include "plugin/updates.hpp"
+
+#include <harness/host/structs.hpp>
+
+#include "plugin/read_structs.hpp"
+
+namespace harness::plugin {
+namespace {
+
+constexpr uint32_t most_arrays = 32, most_steps = 64;
+// Sizes of the structs in the first draft. Later fields are appended.
+constexpr size_t least_array_bytes = sizeof(harness_update_array), least_step_bytes = HARNESS_STEP_V1_BYTES;
+
+bool is_domain(uint32_t domain) {
+  const bool of_schedules = domain >= HARNESS_PER_ROW && domain <= HARNESS_PER_VERTEX;
+  return of_schedules || (domain >= HARNESS_PER_BATCH_ENTRY && domain <= HARNESS_PER_EDGE_OF_BOTH);
+}
+
+void require_steps(const std::vector<harness_step>& steps, const Updates& updates, const std::string& where) {
+  for (const harness_step& step : steps) {
+    const bool kernel = step.kind == HARNESS_KERNEL_STEP;
+    const bool scan = step.kind == HARNESS_EXCLUSIVE_SCAN && step.index < updates.arrays.size() &&
+                      updates.arrays[step.index].role == HARNESS_UPDATE_SCRATCH &&
+                      updates.arrays[step.index].element_bytes == sizeof(uint64_t);
+    if ((!kernel && !scan) || !is_domain(step.domain) || step.group < HARNESS_THREAD ||
+        step.group > HARNESS_RESIDENT || step.domain_index >= HARNESS_COUNTERS ||
+        step.counter >= HARNESS_COUNTERS)
+      throw_error("{}: a step of its updates has a kind that this harness does not know", where);
+  }
+}
+
+void require_arrays(const Updates& updates, const std::string& where) {
+  for (const harness_update_array& array : updates.arrays) {
+    if (array.name == nullptr || !is_domain(array.domain) || array.domain == HARNESS_PER_COUNT ||
+        array.role > HARNESS_UPDATE_KEPT || array.part >= HARNESS_UPDATED_PARTS ||
+        array.state_offset > HARNESS_MAX_SCHEDULE - sizeof(void*) ||
+        array.part_offset > HARNESS_MAX_PART - sizeof(void*))
+      throw_error("{}: an array of its updates has a role or a place that this harness does not know", where);
+  }
+}
+
+}  // namespace
+
+Updates read_updates(const harness_update* given, const std::string& where) {
+  Updates updates;
+  // Another draft has another layout, so only its number may be read.
+  if (given == nullptr || given->draft != HARNESS_UPDATE_DRAFT) return updates;
+  if (given->struct_size < sizeof(harness_update))
+    throw_error("{}: its table of updates claims {} bytes, expected {}", where, given->struct_size,
+                sizeof(harness_update));
+  const harness_update table = whole_struct(*given);
+  if (table.array_count > most_arrays || table.step_count > most_steps || table.compact_count > most_steps ||
+      table.step_count == 0 || table.state_bytes > HARNESS_MAX_SCHEDULE)
+    throw_error("{}: its table of updates claims {} arrays, {} steps and {} bytes of state", where,
+                table.array_count, table.step_count, table.state_bytes);
+  updates.arrays =
+      read_structs(table.arrays, table.array_count, least_array_bytes, where, "arrays of updates");
+  updates.steps = read_structs(table.steps, table.step_count, least_step_bytes, where, "steps of updates");
+  updates.compact =
+      read_structs(table.compact, table.compact_count, least_step_bytes, where, "steps of the compaction");
+  updates.room = table.room;
+  require_arrays(updates, where);
+  require_steps(updates.steps, updates, where);
+  require_steps(updates.compact, updates, where);
+  return updates;
+}
+
+}  // namespace harness::plugin

@@ -1,0 +1,47 @@
+// A batch of operations on the edges of a graph. Workloads make them, and a ChangingGraph applies them.
+#pragma once
+
+#include <harness/update.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "graph/graph.hpp"
+
+namespace harness::runtime {
+
+/// Operations in the sequence in which they count: of several on an edge, the last one wins. Inserting an
+/// edge that exists sets its weight, and deleting one that does not exist does nothing.
+struct Batch {
+  std::vector<graph::vertex_t> from, to;
+  std::vector<float> weights;    // one per operation, or empty
+  std::vector<uint8_t> changes;  // HARNESS_INSERT or HARNESS_DELETE
+
+  size_t size() const { return from.size(); }
+  void insert(graph::vertex_t source, graph::vertex_t destination, float weight) {
+    add(source, destination, HARNESS_INSERT, weight);
+  }
+  void erase(graph::vertex_t source, graph::vertex_t destination) {
+    add(source, destination, HARNESS_DELETE, 0);
+  }
+  void add(graph::vertex_t source, graph::vertex_t destination, uint8_t change, float weight) {
+    from.push_back(source);
+    to.push_back(destination);
+    changes.push_back(change);
+    weights.push_back(weight);
+  }
+};
+
+/// Returns the batch with each operation on both arcs of its edge, for a graph without directions.
+Batch mirrored(const Batch& batch);
+
+/// Throws Error for arrays of different lengths, and for a vertex that the graph does not have.
+void require_valid(const Batch& batch, graph::vertex_t vertices);
+
+/// Number of edges that a batch inserted and deleted.
+struct Effects {
+  uint64_t inserted = 0, deleted = 0;
+  bool operator==(const Effects&) const = default;
+};
+
+}  // namespace harness::runtime

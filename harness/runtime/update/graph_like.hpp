@@ -1,0 +1,14 @@
+// Makes graphs of other edges than those of a given graph. The model of a changing graph and workloads use
+// it.
+#pragma once
+
+#include "graph/graph.hpp"
+#include "runtime/update/batch.hpp"
+
+namespace harness::runtime {
+
+/// Returns a graph with the vertices, the kind and the name of `like`, and these edges; changes are ignored.
+/// For a graph without directions, `edges` has both arcs of each edge, or one of them if `half`.
+graph::Graph graph_like(const graph::Graph& like, const Batch& edges, bool half);
+
+}  // namespace harness::runtime

@@ -1,0 +1,159 @@
+#include "runtime/update/layout_updater.hpp"
+
+#include <harness/update.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/stopwatch.hpp"
+#include "runtime/run/link_lines.hpp"
+#include "skeleton/update_batch.h"
+
+namespace harness::runtime {
+namespace {
+
+template <class T>
+T& view(unsigned char* bytes) {
+  return *reinterpret_cast<T*>(bytes);
+}
+
+harness_update_input& input_of(harness_args& args) {
+  return view<harness_update_input>(args.algorithm);
+}
+
+}  // namespace
+
+LayoutUpdater::LayoutUpdater(Ledger& ledger, Layout& layout, graph::vertex_t vertices, bool reversed)
+    : ledger_(ledger),
+      layout_(layout),
+      vertices_(vertices),
+      reversed_(reversed),
+      control_(ledger, Owner::scratch, sizeof(harness_control), "control block of updates"),
+      arrays_(ledger, layout, vertices) {
+  control_.fill(0);
+  if (layout.parts.size() > HARNESS_UPDATED_PARTS)
+    throw Unsupported(fmt::format("format {}: its layout has {} parts, and updates can change {}",
+                                  layout.parts.front().format->id, layout.parts.size(),
+                                  int{HARNESS_UPDATED_PARTS}));
+  for (const LayoutPart& part : layout.parts)
+    programs_.push_back(
+        ledger.backend().assemble(update_line(ledger.backend(), part, layout.edge_bytes)).program);
+}
+
+bool LayoutUpdater::compacts() const {
+  return !layout_.parts.front().format->updates.compact.empty();
+}
+
+double LayoutUpdater::make_room(uint64_t operations) {
+  const Stopwatch watch;
+  arrays_.make_room(operations, false);
+  return watch.milliseconds();
+}
+
+// Returns a job with the descriptors of the layout and the state of the update, without a batch.
+backends::UpdateJob LayoutUpdater::job_of(const std::vector<harness_step>& steps) {
+  backends::UpdateJob job;
+  const LayoutPart& first = layout_.parts.front();
+  harness_control presets{};
+  for (size_t i = 0; i < layout_.parts.size(); ++i) {
+    presets.user[2 * i] = layout_.parts[i].edges;
+    presets.user[2 * i + 1] = layout_.parts[i].rows;
+  }
+  ledger_.backend().upload(control_.data(), &presets, sizeof presets);
+  job.control = control_.as<harness_control>();
+  job.vertices = vertices_;
+  job.args = {};
+  job.args.control = job.control;
+  job.args.vertices = job.args.owned_count = vertices_;
+  job.prepare = job.args;
+  job.args.rows = first.rows;
+  job.args.edges = first.edges;
+  std::memcpy(job.args.part, first.state.data(), first.state.size());
+  if (layout_.parts.size() > 1) {
+    job.second_edges = input_of(job.args).second_edges = layout_.parts[1].edges;
+    input_of(job.args).second_rows = layout_.parts[1].rows;
+    std::memcpy(input_of(job.args).second, layout_.parts[1].state.data(), layout_.parts[1].state.size());
+  }
+  arrays_.put_addresses(job.args.schedule);
+  for (const harness_step& step : steps) {
+    backends::Step bound{.kind = static_cast<harness_step_kind>(step.kind),
+                         .domain_counter = step.domain_index,
+                         .group = static_cast<harness_group>(step.group),
+                         .shared_bytes_per_thread = step.shared_bytes_per_thread,
+                         .total_counter = step.counter};
+    if (step.kind == HARNESS_EXCLUSIVE_SCAN) {
+      bound.scanned = arrays_.scanned(step.index);
+    } else {
+      bound.kernel = programs_.front()->kernel(fmt::format("harness_update{}", step.index));
+    }
+    job.steps.push_back({bound, step.domain});
+  }
+  job.most_scanned = std::max<uint64_t>({vertices_, first.edges + job.second_edges});
+  return job;
+}
+
+void LayoutUpdater::take_sizes(const backends::UpdateResult& result) {
+  for (size_t i = 0; i < layout_.parts.size(); ++i) {
+    layout_.parts[i].edges = result.edges[i];
+    layout_.parts[i].rows = static_cast<uint32_t>(result.part_rows[i]);
+  }
+  ++layout_.version;
+}
+
+backends::UpdateResult LayoutUpdater::apply(const DeviceBatch& batch, uint32_t* degrees) {
+  backends::UpdateJob job = job_of(layout_.parts.front().format->updates.steps);
+  const backends::Program& program = *programs_.front();
+  job.keys = program.kernel("harness_batch_keys");
+  job.mark = program.kernel("harness_batch_mark");
+  job.take = program.kernel("harness_batch_take");
+  job.mark_rows = program.kernel("harness_batch_mark_rows");
+  job.rows = program.kernel("harness_batch_rows");
+  job.effects = program.kernel("harness_batch_effects");
+  input_of(job.args).batch = batch.prepared;
+  input_of(job.prepare).batch = batch.prepared;
+  view<harness_raw_batch>(job.prepare.schedule) = {.from = batch.raw.from,
+                                                   .to = batch.raw.to,
+                                                   .weights = batch.raw.weights,
+                                                   .changes = batch.raw.changes,
+                                                   .operations = batch.pairs.size,
+                                                   .keys = batch.pairs.keys,
+                                                   .places = batch.pairs.values,
+                                                   .marks = batch.marks,
+                                                   .degrees = degrees,
+                                                   .other_bits = batch.other_bits,
+                                                   .reversed = reversed_ ? 1u : 0u};
+  job.pairs = batch.pairs;
+  job.marks = batch.marks;
+  job.most_scanned += batch.pairs.size;
+  const backends::UpdateResult result = ledger_.backend().update(job);
+  arrays_.replace(false);
+  take_sizes(result);
+  return result;
+}
+
+double LayoutUpdater::compact() {
+  const Stopwatch watch;
+  arrays_.make_room(0, true);
+  const backends::UpdateJob job = job_of(layout_.parts.front().format->updates.compact);
+  const backends::UpdateResult result = ledger_.backend().update(job);
+  arrays_.replace(true);
+  take_sizes(result);
+  return watch.milliseconds();
+}
+
+void LayoutUpdater::print(uint64_t* prints, bool weighted) {
+  for (size_t i = 0; i < layout_.parts.size(); ++i) {
+    const LayoutPart& part = layout_.parts[i];
+    harness_args args{};
+    args.control = control_.as<harness_control>();
+    args.vertices = args.owned_count = vertices_;
+    args.rows = part.rows;
+    args.edges = part.edges;
+    std::memcpy(args.part, part.state.data(), part.state.size());
+    view<harness_prints>(args.schedule) = {.prints = prints, .weighted = weighted ? 1u : 0u, .reserved = 0};
+    if (part.rows != 0)
+      ledger_.backend().run_kernel(programs_[i]->kernel("harness_print_rows"), args, part.rows);
+  }
+}
+
+}  // namespace harness::runtime

@@ -1,0 +1,62 @@
+// Applies batches to one layout. It has the update program of the format, the arrays of the update, and the
+// job that a backend runs for each batch. A ChangingGraph has one for each of its layouts.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "backends/update_job.hpp"
+#include "runtime/memory/buffer.hpp"
+#include "runtime/store/layout.hpp"
+#include "runtime/update/update_arrays.hpp"
+
+namespace harness::runtime {
+
+/// A batch in device memory as it was submitted, with the arrays in which each layout prepares it.
+struct DeviceBatch {
+  harness_batch prepared{};
+  struct Raw {
+    const uint32_t *from = nullptr, *to = nullptr;
+    const float* weights = nullptr;
+    const uint8_t* changes = nullptr;
+  } raw;
+  backends::SortedPairs pairs;
+  uint64_t* marks = nullptr;
+  uint32_t other_bits = 0;
+};
+
+class LayoutUpdater {
+ public:
+  /// The layout must have been built for updates. Throws Unsupported if its format has none for the backend.
+  LayoutUpdater(Ledger& ledger, Layout& layout, graph::vertex_t vertices, bool reversed);
+
+  /// Makes room for a batch. Returns the milliseconds that this took.
+  double make_room(uint64_t operations);
+  /// Applies a batch for which there is room. If `degrees` is not null, changes the out-degrees.
+  backends::UpdateResult apply(const DeviceBatch& batch, uint32_t* degrees);
+  /// Returns true if the format gathers what batches have spread.
+  bool compacts() const;
+  /// Gathers it. Returns the milliseconds that this took.
+  double compact();
+  /// Adds the prints of the layout's edges, by base, to `prints`, one per vertex.
+  void print(uint64_t* prints, bool weighted);
+
+  const Layout& layout() const { return layout_; }
+  /// Returns the size of the arrays of updates, which are not part of the layout.
+  uint64_t scratch_bytes() const { return arrays_.bytes(); }
+
+ private:
+  backends::UpdateJob job_of(const std::vector<harness_step>& steps);
+  void take_sizes(const backends::UpdateResult& result);
+
+  Ledger& ledger_;
+  Layout& layout_;
+  const graph::vertex_t vertices_;
+  const bool reversed_;
+  std::vector<std::unique_ptr<backends::Program>> programs_;  // one per part
+  Buffer control_;
+  UpdateArrays arrays_;
+};
+
+}  // namespace harness::runtime

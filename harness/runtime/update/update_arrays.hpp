@@ -1,0 +1,43 @@
+// The arrays of a format's updates: scratch, arrays that take the place of a layout's arrays, and arrays of
+// the layout that grow. Each LayoutUpdater has them.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "plugin/updates.hpp"
+#include "runtime/memory/buffer.hpp"
+#include "runtime/store/layout.hpp"
+
+namespace harness::runtime {
+
+class UpdateArrays {
+ public:
+  UpdateArrays(Ledger& ledger, Layout& layout, graph::vertex_t vertices);
+
+  /// Sizes the arrays of batches, or of the compaction. A batch has `operations` operations. Throws
+  /// Unsupported if edge ids would become too many, or OutOfMemory.
+  void make_room(uint64_t operations, bool compacts);
+  /// Writes the addresses into the state of an update.
+  void put_addresses(unsigned char* state) const;
+  /// Returns an array of elements of 8 bytes, for a scan.
+  uint64_t* scanned(uint32_t index) const { return buffers_[index].as<uint64_t>(); }
+  /// Exchanges the arrays that take the place of a layout's arrays.
+  void replace(bool compacted);
+  uint64_t bytes() const;
+
+ private:
+  uint64_t elements_of(const harness_update_array& array, uint64_t operations) const;
+  std::vector<uint64_t> asked_room(uint64_t operations) const;
+  uint64_t width_of(const harness_update_array& array) const;
+  Buffer* array_of_part(const harness_update_array& array) const;
+  void grow(const harness_update_array& array, uint64_t elements);
+
+  Ledger& ledger_;
+  Layout& layout_;
+  const plugin::Updates& updates_;
+  const graph::vertex_t vertices_;
+  std::vector<Buffer> buffers_;  // in the sequence of the update's arrays; those that GROW have none
+};
+
+}  // namespace harness::runtime

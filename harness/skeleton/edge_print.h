@@ -1,0 +1,31 @@
+/* The print of an edge: a hash of its ends and its weight. Sums of prints, modulo 2^64, tell sets of edges
+ * apart whatever the order of the edges. Shared by device code and host code. */
+#ifndef HARNESS_SKELETON_EDGE_PRINT_H
+#define HARNESS_SKELETON_EDGE_PRINT_H
+
+#include <stdint.h>
+
+#ifdef HARNESS_DEVICE
+#define HARNESS_PRINT HARNESS_DEVICE
+#else
+#define HARNESS_PRINT inline
+#endif
+
+namespace harness::skeleton {
+
+// The finaliser of SplitMix64, as mix64() of the SDK's host headers.
+HARNESS_PRINT uint64_t scattered(uint64_t x) {
+  x += 0x9e3779b97f4a7c15;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return x ^ (x >> 31);
+}
+
+/// `weight_bits` are those of the float, or 0 if weights are not compared.
+HARNESS_PRINT uint64_t edge_print(uint32_t base, uint32_t other, uint32_t weight_bits) {
+  return scattered(scattered(uint64_t{base} << 32 | other) + weight_bits);
+}
+
+}  // namespace harness::skeleton
+
+#endif

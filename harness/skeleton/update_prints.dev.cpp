@@ -1,0 +1,26 @@
+// The kernel that adds up the prints of a part's edges by base, through the reading hooks alone. It compares
+// the layout of any format with a model on the host.
+#include <harness/device.h>
+
+#include "edge_print.h"
+#include "update_batch.h"
+
+using namespace harness;
+
+HARNESS_KERNEL(harness_print_rows) {
+  const harness_prints& to = c.schedule<harness_prints>();
+  c.at.for_each(c.args.rows, [&](uint64_t i) {
+    const row_t row = static_cast<row_t>(i);
+    const vertex_t base = harness_row_vertex(c, row);
+    if (base == no_vertex) return;
+    uint64_t sum = 0;
+    EdgeCursor cursor;
+    harness_open_cursor(c, row, base, cursor);
+    for (Edge edge; harness_next_edge(c, cursor, edge);) {
+      if (edge.other == no_vertex) continue;
+      const uint32_t weight = to.weighted != 0 ? bit_cast<uint32_t>(edge.weight) : 0;
+      sum += skeleton::edge_print(base, edge.other, weight);
+    }
+    if (sum != 0) atomic_add(to.prints + base, sum);
+  });
+}

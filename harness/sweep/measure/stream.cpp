@@ -1,0 +1,206 @@
+#include "sweep/measure/stream.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
+
+#include "base/stopwatch.hpp"
+#include "results/machine/machine_state.hpp"
+#include "sweep/measure/describe.hpp"
+#include "sweep/measure/record.hpp"
+#include "sweep/measure/trial.hpp"
+#include "sweep/measure/workload.hpp"
+
+namespace harness::sweep {
+namespace {
+
+/// Checks of a stream, evenly distributed, besides the one after the last batch.
+constexpr uint64_t checks_of_a_stream = 200;
+/// Runs of the algorithm at the end, whose median is recorded.
+constexpr size_t runs_at_the_end = 5;
+
+double seconds_since_1970() {
+  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+class Player {
+ public:
+  Player(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
+         const runtime::Request& request, const experiment::Stream& stream,
+         const experiment::MeasurePlan& plan, const StepObserver& begin)
+      : measured_(measured),
+        session_(session),
+        request_(request),
+        stream_(stream),
+        plan_(plan),
+        begin_(begin),
+        workload_(graph, stream),
+        initial_(workload_.initial()),
+        changing_(session.changing(initial_, request)),
+        arcs_per_operation_(graph.symmetric() ? 2 : 1) {}
+
+  void play() {
+    bytes_before_ = bytes_per_arc();
+    const uint64_t every = std::max<uint64_t>(1, workload_.batches() / checks_of_a_stream);
+    for (uint64_t i = 0; i < workload_.batches(); ++i) {
+      const bool last = i + 1 == workload_.batches();
+      play_batch(i, last || i % every == 0, !last && stream_.every != 0 && (i + 1) % stream_.every == 0);
+    }
+    record();
+    compare_at_the_end();
+  }
+
+ private:
+  void play_batch(uint64_t number, bool check, bool run) {
+    const runtime::Batch batch = workload_.next();
+    begin_(Step::run);
+    const double at_s = seconds_since_1970();
+    const runtime::BatchOutcome outcome = changing_.apply(batch);
+    begin_(Step::verify);
+    const runtime::Effects expected = changing_.model(batch);
+    if (outcome.effects != expected)
+      throw Failure("wrong", fmt::format("batch {}: inserted {} and deleted {} arcs, expected {} and {}",
+                                         number, outcome.effects.inserted, outcome.effects.deleted,
+                                         expected.inserted, expected.deleted));
+    if (check) {
+      const std::string difference = changing_.difference();
+      if (!difference.empty()) throw Failure("wrong", fmt::format("batch {}: {}", number, difference));
+      ++checks_;
+    }
+    const uint64_t arcs = batch.size() * arcs_per_operation_;
+    results::Sample sample{.time_ms = outcome.milliseconds(), .at_s = at_s};
+    measured_.samples.push_back(sample);
+    std::vector<Counted> line{{"batch", number},
+                              {"round", uint64_t{0}},
+                              {"arcs", arcs},
+                              {"entries", outcome.entries},
+                              {"inserted", outcome.effects.inserted},
+                              {"deleted", outcome.effects.deleted},
+                              {"copy_ms", outcome.copy_ms},
+                              {"grow_ms", outcome.grow_ms},
+                              {"sort_ms", outcome.sort_ms},
+                              {"apply_ms", outcome.apply_ms},
+                              {"compact_ms", outcome.compact_ms},
+                              {"batch_ms", outcome.milliseconds()},
+                              {"edges", changing_.edge_model().edges()},
+                              {"layout_bytes", changing_.layout_bytes()},
+                              {"checked", check}};
+    if (run) line.push_back({"algorithm_ms", run_once()});
+    measured_.update_lines.push_back(std::move(line));
+    arcs_ += arcs;
+    effective_ += outcome.effects.inserted + outcome.effects.deleted;
+    total_.copy_ms += outcome.copy_ms;
+    total_.grow_ms += outcome.grow_ms;
+    total_.sort_ms += outcome.sort_ms;
+    total_.apply_ms += outcome.apply_ms;
+    total_.compact_ms += outcome.compact_ms;
+  }
+
+  /// Runs and verifies the algorithm on the layouts as they are. Returns its time.
+  double run_once() {
+    begin_(Step::prepare);
+    const graph::Graph now = changing_.edge_model().graph();
+    const auto instance = session_.instance_on(now, request_, changing_.layouts());
+    return median_of_runs(now, *instance, 1);
+  }
+
+  double median_of_runs(const graph::Graph& now, runtime::Instance& instance, size_t runs) {
+    std::vector<double> times;
+    for (size_t i = 0; i < runs + 1; ++i) {  // the first run is a warm-up, and the last one is verified
+      begin_(Step::run);
+      instance.poison();
+      const backends::RunResult run = instance.run(plan_.timeout_s);
+      if (run.timed_out)
+        throw Failure("timeout",
+                      fmt::format("one run of the algorithm took longer than {} s", plan_.timeout_s));
+      if (run.reached_limit)
+        throw Failure("not_converged", fmt::format("not converged after {} supersteps", run.supersteps));
+      if (i > 0) times.push_back(run.milliseconds);
+      if (i < runs) continue;
+      begin_(Step::verify);
+      const runtime::Verification verified = runtime::Verifier().verify(now, instance, run.supersteps);
+      if (!verified.right) throw Failure("wrong", "after the updates: " + verified.reason);
+    }
+    const auto middle = times.begin() + static_cast<ptrdiff_t>(times.size() / 2);
+    std::nth_element(times.begin(), middle, times.end());
+    return *middle;
+  }
+
+  /// Compares the changed layouts with new ones of the same graph: how long the algorithm takes on them, and
+  /// how long it takes to make them.
+  void compare_at_the_end() {
+    begin_(Step::prepare);
+    const Stopwatch rebuilding;
+    const graph::Graph now = changing_.edge_model().graph();
+    const double graph_ms = rebuilding.milliseconds();
+    runtime::Prepared aged;
+    aged.instance = session_.instance_on(now, request_, changing_.layouts());
+    for (const auto& layout : changing_.layouts()) {
+      if (aged.layouts.empty() || aged.layouts.front() != layout) aged.layouts.push_back(layout);
+    }
+    aged.build_ms = changing_.build_ms();
+    aged.format_bytes = changing_.layout_bytes();
+    describe_prepared(measured_, session_, aged);
+    measured_.aged_ms = median_of_runs(now, *aged.instance, runs_at_the_end);
+    const auto fresh = session_.changing(now, request_);
+    measured_.rebuild_ms = graph_ms + fresh.build_ms();
+    const auto again = session_.instance_on(now, request_, fresh.layouts());
+    measured_.fresh_ms = median_of_runs(now, *again, runs_at_the_end);
+    measured_.verified = fmt::format(
+        "after {} of {} batches against a model on the host, the algorithm against the sequential reference",
+        checks_, workload_.batches());
+  }
+
+  double bytes_per_arc() const {
+    const auto arcs = static_cast<double>(std::max<uint64_t>(1, changing_.edge_model().edges()));
+    return static_cast<double>(changing_.layout_bytes()) / arcs;
+  }
+
+  void record() {
+    record_times(measured_, arcs_ / workload_.batches());
+    measured_.load_average = results::load_average();
+    std::vector<double> times;
+    for (const results::Sample& sample : measured_.samples) times.push_back(sample.time_ms);
+    std::sort(times.begin(), times.end());
+    const double sum = std::accumulate(times.begin(), times.end(), 0.0);
+    measured_.batches = times.size();
+    measured_.batch_ms_p99 = times[(times.size() - 1) * 99 / 100];
+    measured_.arcs_per_s = static_cast<double>(arcs_) / sum * 1e3;
+    measured_.effective_per_s = static_cast<double>(effective_) / sum * 1e3;
+    const auto mean = [&](double total) { return total / static_cast<double>(times.size()); };
+    measured_.copy_ms = mean(total_.copy_ms);
+    measured_.grow_ms = mean(total_.grow_ms);
+    measured_.sort_ms = mean(total_.sort_ms);
+    measured_.apply_ms = mean(total_.apply_ms);
+    measured_.compact_ms = mean(total_.compact_ms);
+    measured_.bytes_per_arc_before = bytes_before_;
+    measured_.bytes_per_arc_after = bytes_per_arc();
+  }
+
+  results::Measurement& measured_;
+  runtime::Session& session_;
+  const runtime::Request& request_;
+  const experiment::Stream& stream_;
+  const experiment::MeasurePlan& plan_;
+  const StepObserver& begin_;
+  Workload workload_;
+  const graph::Graph initial_;
+  runtime::ChangingGraph changing_;
+  const uint64_t arcs_per_operation_;
+  runtime::BatchOutcome total_;
+  uint64_t arcs_ = 0, effective_ = 0, checks_ = 0;
+  double bytes_before_ = 0;
+};
+
+}  // namespace
+
+void measure_stream(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
+                    const runtime::Request& request, const experiment::Stream& stream,
+                    const experiment::MeasurePlan& plan, const StepObserver& begin) {
+  begin(Step::prepare);
+  measured.seed = plan.seed;
+  measured.caches = "warm";
+  Player(measured, session, graph, request, stream, plan, begin).play();
+}
+
+}  // namespace harness::sweep

@@ -1,0 +1,20 @@
+// Measures a stream of updates into a row: its batches, the checks between them, and the algorithm on the
+// changed layouts. measure() calls it for configurations with updates.
+#pragma once
+
+#include "experiment/configuration.hpp"
+#include "experiment/experiment.hpp"
+#include "experiment/stream.hpp"
+#include "results/store/measurement.hpp"
+#include "runtime/session.hpp"
+#include "sweep/measure/step.hpp"
+
+namespace harness::sweep {
+
+/// Plays the stream from its first batch. The times of the row are latencies of batches. Throws Failure for a
+/// layout or a result that is wrong, and Unsupported if graph, format or backend have no updates.
+void measure_stream(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
+                    const runtime::Request& request, const experiment::Stream& stream,
+                    const experiment::MeasurePlan& plan, const StepObserver& begin);
+
+}  // namespace harness::sweep

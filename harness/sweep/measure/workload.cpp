@@ -1,0 +1,119 @@
+#include "sweep/measure/workload.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/random.hpp"
+#include "runtime/resolve/capabilities.hpp"
+#include "runtime/update/graph_like.hpp"
+
+namespace harness::sweep {
+
+using experiment::Pick;
+using graph::vertex_t;
+
+Workload::Workload(const graph::Graph& whole, const experiment::Stream& stream)
+    : graph_(whole), stream_(stream) {
+  for (vertex_t v = 0; v < whole.num_vertices(); ++v) {
+    if (whole.out().degree(v) > whole.out().degree(hub_)) hub_ = v;
+    for (const vertex_t other : whole.out().row(v)) {
+      if (!whole.symmetric() || v <= other) edges_.emplace_back(v, other);
+    }
+  }
+  if (edges_.empty()) throw runtime::Unsupported("updates: the graph has no edge to begin with");
+  for (size_t i = edges_.size(); i > 1; --i) std::swap(edges_[i - 1], edges_[below(i)]);
+  loaded_ = std::min<uint64_t>(
+      static_cast<uint64_t>(std::llround(stream.load * static_cast<double>(edges_.size()))), edges_.size());
+  live_.assign(edges_.begin(), edges_.begin() + static_cast<ptrdiff_t>(loaded_));
+  head_ = loaded_;
+  batches_ = stream.batches;
+  if (stream.times > 0) {
+    const double operations = stream.times * static_cast<double>(edges_.size());
+    batches_ = std::max<uint64_t>(1, static_cast<uint64_t>(operations) / stream.batch);
+  }
+}
+
+uint64_t Workload::random() {
+  return mix64(mix64(stream_.seed) + golden_gamma * ++drawn_);
+}
+
+bool Workload::happens(double fraction) {
+  return static_cast<double>(random() >> 11) * 0x1p-53 < fraction;
+}
+
+Workload::Edge Workload::any_two() {
+  const vertex_t vertices = graph_.num_vertices();
+  const auto from = static_cast<vertex_t>(below(vertices)), to = static_cast<vertex_t>(below(vertices));
+  return {from, from == to && vertices > 1 ? (to + 1) % vertices : to};
+}
+
+Workload::Edge Workload::inserted() {
+  const auto any_end = [&] {
+    const Edge& edge = edges_[below(edges_.size())];
+    return below(2) == 0 ? edge.first : edge.second;
+  };
+  switch (stream_.pick) {
+    case Pick::uniform:
+      break;
+    case Pick::by_degree:
+      return {any_end(), any_end()};
+    case Pick::hub:
+      return {hub_, static_cast<vertex_t>(below(graph_.num_vertices()))};
+    case Pick::window:
+    case Pick::loaded:
+      return edges_[head_++ % edges_.size()];
+  }
+  return any_two();
+}
+
+Workload::Edge Workload::deleted() {
+  if (stream_.pick == Pick::window) return tail_ < head_ ? edges_[tail_++ % edges_.size()] : any_two();
+  if (live_.empty() || happens(stream_.absent)) return any_two();
+  // A hub loses edges that were inserted lately.
+  const uint64_t among =
+      stream_.pick == Pick::hub ? std::min<uint64_t>(live_.size(), 2 * stream_.batch) : live_.size();
+  const size_t place = live_.size() - 1 - below(among);
+  std::swap(live_[place], live_.back());
+  const Edge edge = live_.back();
+  live_.pop_back();
+  return edge;
+}
+
+float Workload::weight_of(const Edge& edge) const {
+  if (!graph_.weighted()) return 1;
+  const auto row = graph_.out().row(edge.first);
+  const auto found = std::lower_bound(row.begin(), row.end(), edge.second);
+  if (found != row.end() && *found == edge.second)
+    return graph_.out().row_weights(edge.first)[static_cast<size_t>(found - row.begin())];
+  const uint64_t ends = uint64_t{std::min(edge.first, edge.second)} << 32 | std::max(edge.first, edge.second);
+  return static_cast<float>(1 + mix64(ends) % 255);
+}
+
+runtime::Batch Workload::next() {
+  runtime::Batch batch;
+  for (uint64_t i = 0; i < stream_.batch; ++i) {
+    if (i > 0 && happens(stream_.duplicates)) {
+      const size_t earlier = below(i);
+      batch.add(batch.from[earlier], batch.to[earlier], batch.changes[earlier], batch.weights[earlier]);
+      continue;
+    }
+    const bool inserts = happens(stream_.insert);
+    const Edge edge = inserts ? inserted() : deleted();
+    if (inserts && stream_.pick != Pick::window) live_.push_back(edge);
+    if (inserts) {
+      batch.insert(edge.first, edge.second, weight_of(edge));
+    } else {
+      batch.erase(edge.first, edge.second);
+    }
+  }
+  return batch;
+}
+
+graph::Graph Workload::initial() const {
+  runtime::Batch loaded;
+  for (uint64_t i = 0; i < loaded_; ++i)
+    loaded.insert(edges_[i].first, edges_[i].second, weight_of(edges_[i]));
+  return runtime::graph_like(graph_, loaded, true);
+}
+
+}  // namespace harness::sweep

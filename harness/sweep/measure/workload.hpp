@@ -1,0 +1,45 @@
+// The workload of a stream of updates: the graph before the first batch, and the batches. It depends only on
+// the graph and the stream, so that every format, backend and machine gets the same operations.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "experiment/stream.hpp"
+#include "runtime/update/batch.hpp"
+
+namespace harness::sweep {
+
+class Workload {
+ public:
+  /// The graph must outlive the workload. Throws Unsupported for a graph without edges.
+  Workload(const graph::Graph& whole, const experiment::Stream& stream);
+
+  /// Returns the graph of the edges that exist before the first batch.
+  graph::Graph initial() const;
+  uint64_t batches() const { return batches_; }
+  /// Returns the next batch.
+  runtime::Batch next();
+
+ private:
+  using Edge = std::pair<graph::vertex_t, graph::vertex_t>;
+
+  uint64_t random();
+  uint64_t below(uint64_t limit) { return random() % limit; }
+  bool happens(double fraction);
+  Edge any_two();
+  Edge inserted();
+  Edge deleted();
+  float weight_of(const Edge& edge) const;
+
+  const graph::Graph& graph_;
+  const experiment::Stream stream_;
+  std::vector<Edge> edges_;  // of the graph, in a random order; of two arcs without direction only one
+  std::vector<Edge> live_;   // edges that exist; one may be listed twice if it was inserted twice
+  uint64_t loaded_ = 0, head_ = 0, tail_ = 0;  // in edges_, as a ring
+  uint64_t batches_ = 0, drawn_ = 0;
+  graph::vertex_t hub_ = 0;
+};
+
+}  // namespace harness::sweep

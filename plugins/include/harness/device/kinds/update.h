@@ -1,0 +1,109 @@
+// Updates of a format (a draft): helpers of the kernels that apply a batch to a layout. device.h includes
+// this header in images of the variant `update` (HARNESS_VARIANT_UPDATE).
+#pragma once
+
+#include "../../update.h"
+#include "../core/activate.h"
+
+// Defines kernel n of the format's updates. In its body the thread's context is `c`.
+#define HARNESS_UPDATE_STEP(n) HARNESS_KERNEL(harness_update##n)
+
+namespace harness {
+
+HARNESS_DEVICE const harness_batch& batch_of(const Context& c) {
+  return c.algorithm<harness_update_input>().batch;
+}
+/// Returns the update's state, whose pointers the harness has set.
+template <class T>
+HARNESS_DEVICE const T& update_state(const Context& c) {
+  return c.schedule<T>();
+}
+/// Returns the descriptor of the second part.
+template <class T>
+HARNESS_DEVICE const T& second_part(const Context& c) {
+  static_assert(sizeof(T) <= HARNESS_MAX_PART, "a part's descriptor has at most HARNESS_MAX_PART bytes");
+  return *reinterpret_cast<const T*>(c.algorithm<harness_update_input>().second);
+}
+/// Returns the edge ids and rows of the second part before the update.
+HARNESS_DEVICE uint64_t second_edges(const Context& c) {
+  return c.algorithm<harness_update_input>().second_edges;
+}
+HARNESS_DEVICE uint64_t second_rows(const Context& c) {
+  return c.algorithm<harness_update_input>().second_rows;
+}
+/// Sets the size of a part after the update. One thread of one kernel calls it.
+HARNESS_DEVICE void set_part_size(const Context& c, uint32_t part, uint64_t edges, uint64_t rows) {
+  c.args.control->user[2 * part] = edges;
+  c.args.control->user[2 * part + 1] = rows;
+}
+
+/// The ends of an edge in the key of an entry.
+HARNESS_DEVICE vertex_t base_of(uint64_t key) {
+  return static_cast<vertex_t>(key >> 32);
+}
+HARNESS_DEVICE vertex_t other_of(uint64_t key) {
+  return static_cast<vertex_t>(key);
+}
+HARNESS_DEVICE uint64_t key_of(vertex_t base, vertex_t other) {
+  return uint64_t{base} << 32 | other;
+}
+
+/// Returns the first of the ascending elements [begin, end) that is at least x, or `end`.
+template <class T, class Place>
+HARNESS_DEVICE Place lower_bound(const T* elements, Place begin, Place end, T x) {
+  while (begin < end) {
+    const Place middle = begin + (end - begin) / 2;
+    if (load_input(elements + middle) < x) {
+      begin = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  return begin;
+}
+
+/// The same for ascending x, if `begin` is the result for an earlier one. The search begins there, because on
+/// a CPU the next result is near.
+template <class T>
+HARNESS_DEVICE uint64_t lower_bound_after(const T* elements, uint64_t begin, uint64_t end, T x) {
+#if !HARNESS_HAS_WARPS
+  uint64_t step = 1;
+  while (begin + step < end && load_input(elements + begin + step) < x) {
+    begin += step;
+    step *= 2;
+  }
+  end = begin + step + 1 < end ? begin + step + 1 : end;
+#endif
+  return lower_bound(elements, begin, end, x);
+}
+
+/// Prefetches the rows of entries that a thread of a CPU looks up soon, if it takes entry k now.
+template <class Offset>
+HARNESS_DEVICE void prefetch_rows([[maybe_unused]] const harness_batch& batch, [[maybe_unused]] uint64_t k,
+                                  [[maybe_unused]] const Offset* offsets,
+                                  [[maybe_unused]] const vertex_t* neighbors) {
+#if !HARNESS_HAS_WARPS
+  constexpr uint64_t soon = 8, later = 16;
+  if (k + later < batch.entries) prefetch(offsets + base_of(load_input(batch.keys + k + later)));
+  if (k + soon < batch.entries)
+    prefetch(neighbors + load_input(offsets + base_of(load_input(batch.keys + k + soon))));
+#endif
+}
+
+/// Returns an array of a part for writing in place. Other threads of the kernel may not read it as an input.
+template <class T>
+HARNESS_DEVICE T* writable(const T* array) {
+  return const_cast<T*>(array);
+}
+/// Returns true in one thread of the launch.
+HARNESS_DEVICE bool is_first_thread(const Context& c) {
+  return c.at.first_in_block() && c.at.block_index() == 0;
+}
+
+/// Returns the effect of a change on an edge that was `there` or not.
+HARNESS_DEVICE int32_t effect_of(uint8_t change, bool there) {
+  if (change == HARNESS_INSERT) return there ? 0 : 1;
+  return there ? -1 : 0;
+}
+
+}  // namespace harness

@@ -1,0 +1,116 @@
+// Host part of a format's updates (a draft): its arrays, its steps and how much room a batch needs. A format
+// defines HARNESS_DRAFT, and includes this header after harness/plugin.hpp.
+#pragma once
+
+#ifndef HARNESS_DRAFT
+#error "updates are a draft, which may change in any version: define HARNESS_DRAFT before this include"
+#endif
+
+#include <cstddef>
+#include <span>
+
+#include "../plugin.h"
+#include "../update.h"
+#include "errors.hpp"
+#include "schedule.hpp"
+#include "structs.hpp"
+
+namespace harness {
+
+/// An array of a part: the part's number and the pointer in its descriptor.
+template <class Descriptor, class T>
+struct PartArray {
+  uint32_t part;
+  const T* Descriptor::*pointer;
+};
+
+/// A scratch array of an update, `extra` elements longer than the domain.
+template <class State, class T>
+harness_update_array update_scratch(T* State::*pointer, const char* name, uint32_t domain,
+                                    uint32_t extra = 0) {
+  return {.struct_size = sizeof(harness_update_array),
+          .domain = domain,
+          .element_bytes = sizeof(T),
+          .extra = extra,
+          .state_offset = offset_of(pointer),
+          .role = HARNESS_UPDATE_SCRATCH,
+          .part = 0,
+          .part_offset = 0,
+          .compacts = 0,
+          .reserved = 0,
+          .name = name};
+}
+/// An array that takes the place of an array of a part. For elements of 8 bytes, `edge_ids` says whether
+/// they are edge ids, which may have 4 bytes.
+template <class State, class Descriptor, class T>
+harness_update_array update_replaces(T* State::*pointer, const PartArray<Descriptor, T>& replaced,
+                                     const char* name, uint32_t domain, uint32_t extra = 0,
+                                     bool edge_ids = sizeof(T) == 8) {
+  harness_update_array array = update_scratch(pointer, name, domain, extra);
+  array.element_bytes = edge_ids ? 0 : sizeof(T);
+  array.role = HARNESS_UPDATE_REPLACES;
+  array.part = replaced.part;
+  array.part_offset = offset_of(replaced.pointer);
+  return array;
+}
+/// An array of a part to which the update may append.
+template <class Descriptor, class T>
+harness_update_array update_grows(const PartArray<Descriptor, T>& grown, const char* name) {
+  return {.struct_size = sizeof(harness_update_array),
+          .domain = HARNESS_ONCE,
+          .element_bytes = sizeof(T),
+          .extra = 0,
+          .state_offset = 0,
+          .role = HARNESS_UPDATE_GROWS,
+          .part = grown.part,
+          .part_offset = offset_of(grown.pointer),
+          .compacts = 0,
+          .reserved = 0,
+          .name = name};
+}
+/// Makes an array one of the compaction.
+inline harness_update_array in_compaction(harness_update_array array) {
+  array.compacts = 1;
+  return array;
+}
+
+/// A step that runs kernel n of the updates, HARNESS_UPDATE_STEP(n).
+constexpr harness_step update_step(uint32_t n, uint32_t domain, harness_group group = HARNESS_THREAD) {
+  harness_step step = kernel_step(n);
+  step.domain = domain;
+  step.group = static_cast<uint32_t>(group);
+  return step;
+}
+/// An exclusive scan of array `array` of the update. For HARNESS_PER_COUNT, `counter` has the number of
+/// elements. Counters 0 and 1 are the harness's, and counter 2 receives the total.
+constexpr harness_step update_scan(uint32_t array, uint32_t domain, uint32_t counter = 0) {
+  harness_step step = scan_step({.array = array, .domain = HARNESS_ONCE, .counter = 2});
+  step.domain = domain;
+  step.domain_index = counter;
+  return step;
+}
+
+/// Describes the updates of a format. `arrays` and the steps live as long as the plugin.
+template <class State>
+harness_update make_update(std::span<const harness_update_array> arrays, std::span<const harness_step> steps,
+                           std::span<const harness_step> compact = {}) {
+  static_assert(sizeof(State) <= HARNESS_MAX_SCHEDULE, "the state of an update is too large");
+  return {.struct_size = sizeof(harness_update),
+          .draft = HARNESS_UPDATE_DRAFT,
+          .state_bytes = sizeof(State),
+          .array_count = static_cast<uint32_t>(arrays.size()),
+          .arrays = arrays.data(),
+          .steps = steps.data(),
+          .step_count = static_cast<uint32_t>(steps.size()),
+          .compact_count = static_cast<uint32_t>(compact.size()),
+          .compact = compact.data(),
+          .room = nullptr};
+}
+
+/// Returns the format with its updates.
+inline harness_format with_update(harness_format format, const harness_update* update) {
+  format.update = update;
+  return format;
+}
+
+}  // namespace harness

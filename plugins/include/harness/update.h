@@ -1,0 +1,110 @@
+/* Updates of a format: batches of inserted and deleted edges, applied to a layout on the device. Plain C11.
+ * Everything here is a draft. It may change in any version, and HARNESS_UPDATE_DRAFT then grows. A harness
+ * ignores updates of another draft. plugins/ABI.md has the rules of drafts. */
+#ifndef HARNESS_UPDATE_H
+#define HARNESS_UPDATE_H
+
+#include "args.h"
+#include "plugin.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define HARNESS_UPDATE_DRAFT 1u
+
+/* The change that an entry of a batch makes to its edge. */
+enum { HARNESS_DELETE = 0, HARNESS_INSERT = 1 };
+
+/* A batch on the device. The harness has sorted it, and of several operations on an edge only the last one is
+ * left. If the layout stores in-edges, the base of an edge is its destination. */
+typedef struct harness_batch {
+  const uint64_t* keys;   /* [entries] base << 32 | other end: ascending and distinct */
+  const float* weights;   /* [entries], or null */
+  const uint8_t* changes; /* [entries] HARNESS_DELETE or HARNESS_INSERT */
+  const uint32_t* bases;  /* [rows] the vertices that have entries, ascending */
+  const uint64_t* begins; /* [rows + 1] first entry of each base */
+  int32_t* effects;       /* [entries] written by the update: 1 if it inserted an edge, -1 if it deleted one,
+                             0 if the edge was there already, or was not there to delete */
+  uint64_t entries, rows;
+} harness_batch;
+
+/* The arguments of an update's kernels, in harness_args.algorithm. harness_args.part has the descriptor of
+ * the first part, and harness_args.schedule the update's state. */
+typedef struct harness_update_input {
+  harness_batch batch;
+  uint64_t second_edges; /* edge ids and rows of the second part before the update; 0 if there is none */
+  uint64_t second_rows;
+  uint64_t spare[6];
+  HARNESS_ALIGN unsigned char second[HARNESS_MAX_PART]; /* descriptor of the second part, if there is one */
+} harness_update_input;
+
+/* Sizes of a part after the update, in harness_control.user: element 2 p is the number of edge ids of part p,
+ * and element 2 p + 1 its number of rows. The harness presets both to the sizes before the update. */
+enum { HARNESS_UPDATED_PARTS = 2 };
+
+/* Domains of an update's arrays and steps, after those of harness_domain. */
+enum {
+  HARNESS_PER_BATCH_ENTRY = 101,
+  HARNESS_PER_BATCH_ROW = 102,
+  HARNESS_PER_EDGE_OF_SECOND = 103, /* edge ids of the second part, and entries */
+  HARNESS_PER_EDGE_OF_BOTH = 104    /* edge ids of both parts */
+};
+
+/* The purpose of an update's array. */
+typedef enum harness_update_role {
+  HARNESS_UPDATE_SCRATCH = 0,  /* undefined before an update */
+  HARNESS_UPDATE_REPLACES = 1, /* takes the place of an array of a part when the update has ended */
+  HARNESS_UPDATE_GROWS = 2, /* is an array of a part; the update may append as many elements as room() says */
+  HARNESS_UPDATE_KEPT = 3   /* zero before the first update, and kept from then on */
+} harness_update_role;
+
+/* An array of an update. The harness allocates it for the largest number of elements: a batch has at most as
+ * many entries as operations, and edge ids may become more by one per operation. */
+typedef struct harness_update_array {
+  uint32_t struct_size;
+  uint32_t domain;        /* a harness_domain except HARNESS_PER_COUNT, or one of those above */
+  uint32_t element_bytes; /* 0: the width of edge ids */
+  uint32_t extra;         /* elements in addition to the domain */
+  uint32_t state_offset;  /* offset in the update's state of the pointer to this array; ignored if it GROWS */
+  uint32_t role;          /* harness_update_role */
+  uint32_t part;          /* REPLACES and GROWS: number of the part */
+  uint32_t part_offset;   /* REPLACES and GROWS: offset in its descriptor of the pointer. If the layout has no
+                             such array, the update gets none either */
+  uint32_t compacts;      /* 1: an array of the compaction, 0: of a batch */
+  uint32_t reserved;      /* zero */
+  const char* name;       /* printed in messages and results */
+} harness_update_array;
+
+/* Facts about the next batch, for room(). */
+typedef struct harness_room_input {
+  uint32_t struct_size;
+  uint32_t vertices;
+  uint64_t operations;                   /* operations of the batch; it has at most as many entries */
+  uint64_t edges[HARNESS_UPDATED_PARTS]; /* edge ids of the parts */
+  uint32_t rows[HARNESS_UPDATED_PARTS];  /* rows of the parts */
+  const void* part;                      /* descriptor of the first part */
+} harness_room_input;
+
+/* The updates of a format, of which a layout has at most HARNESS_UPDATED_PARTS parts. Kernels are
+ * HARNESS_UPDATE_STEP(n) in the format's device part. A step is a kernel, or a scan of the array `index`. */
+typedef struct harness_update {
+  uint32_t struct_size;
+  uint32_t draft;       /* HARNESS_UPDATE_DRAFT */
+  uint32_t state_bytes; /* size of the update's state: at most HARNESS_MAX_SCHEDULE */
+  uint32_t array_count;
+  const harness_update_array* arrays;
+  const harness_step* steps; /* apply a batch */
+  uint32_t step_count;
+  uint32_t compact_count;
+  /* Gather what insertions and deletions have spread. They run without a batch. The harness decides when. */
+  const harness_step* compact;
+  /* [any] Writes into elements[i] the elements that array i of the update needs for the next batch. For an
+   * array that GROWS, these are all its elements, those in use included. NULL: the domains decide. */
+  int32_t (*room)(const harness_room_input* input, uint64_t* elements, harness_error* error);
+} harness_update;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,37 @@
+// The order of a prepared batch does not depend on how many threads sort, or on the number of operations.
+#include "support.hpp"
+
+namespace harness::testing {
+namespace {
+
+TEST(UpdateSort, BatchesOfEverySizeAreSorted) {
+  const graph::Graph graph = generated("kronecker", {{"scale", "11"}, {"edge_factor", "2"}});
+  for (const unsigned threads : {1u, 2u, 3u}) {
+    backends::BackendOptions options;
+    options.threads = threads;
+    options.cache_dir = library_folder() / "test-cache";
+    const auto backend = runtime::load_backend("cpu", options);
+    runtime::Ledger ledger(*backend);
+    const auto choice = [](harness_kind kind, const char* id) {
+      return runtime::Choice(*registry().find(kind, id), {});
+    };
+    const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, "bfs"), choice(HARNESS_KIND_FORMAT, "csr"),
+                                   choice(HARNESS_KIND_SCHEDULE, "vm"),
+                                   runtime::parse_options({{"direction", "push"}})};
+    runtime::ChangingGraph changing(ledger, registry(), graph,
+                                    runtime::combine(request, graph, backends::backend_info("cpu")));
+    for (const size_t operations : {2u, 47u, 48u, 49u, 4095u, 4097u, 20000u}) {
+      runtime::Batch batch;
+      for (size_t i = 0; i < operations; ++i) {
+        const uint64_t random = mix64(operations + i);
+        batch.add(random % 2048, (random >> 20) % 2048, random >> 63, 1);
+      }
+      changing.apply(batch);
+      changing.model(batch);
+      EXPECT_EQ(changing.difference(), "") << operations << " operations on " << threads << " threads";
+    }
+  }
+}
+
+}  // namespace
+}  // namespace harness::testing

@@ -1,0 +1,136 @@
+// Helpers of the tests of updates: a backend, the formats that have updates, and a graph that changes.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <harness/update.h>
+
+#include <harness/host/random.hpp>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "base/library_folder.hpp"
+#include "graph/spec.hpp"
+#include "plugin/registry.hpp"
+#include "runtime/backend_loader.hpp"
+#include "runtime/check/verifier.hpp"
+#include "runtime/run/instance.hpp"
+#include "runtime/update/changing_graph.hpp"
+
+namespace harness::testing {
+
+inline const plugin::Registry& registry() {
+  static const plugin::Registry all = [] {
+    plugin::Registry r;
+    for (const auto& folder : plugin::plugin_folders({})) r.add_folder(folder);
+    return r;
+  }();
+  return all;
+}
+
+inline graph::Graph generated(const std::string& generator, const std::map<std::string, std::string>& params,
+                              bool symmetric = false) {
+  graph::GraphSpec spec;
+  spec.generator = generator;
+  spec.params = params;
+  spec.weights.kind = graph::Weights::Kind::generated;
+  if (symmetric) spec.cleaning.direction = graph::Cleaning::Direction::symmetrise;
+  return graph::open_graph(spec);
+}
+
+/// A reader of the layout: an algorithm with its direction, which decides about weights and in-edges.
+struct Reader {
+  const char *algorithm, *direction;
+};
+inline constexpr Reader readers[] = {{"bfs", "push"}, {"spmv", "pull"}, {"bfs", "auto"}};
+
+struct UpdateCase {
+  std::string backend, format;
+  Reader reader;
+};
+inline void PrintTo(const UpdateCase& one, std::ostream* stream) {
+  *stream << one.backend << " " << one.format << " " << one.reader.algorithm << " " << one.reader.direction;
+}
+inline std::string name_of_case(const ::testing::TestParamInfo<UpdateCase>& info) {
+  return info.param.backend + "_" + info.param.format + "_" + info.param.reader.algorithm + "_" +
+         info.param.reader.direction;
+}
+
+/// Every format with updates, on each backend.
+inline std::vector<UpdateCase> update_cases() {
+  std::vector<UpdateCase> cases;
+  for (const char* backend : {"cpu", "simt"}) {
+    for (const plugin::Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
+      if (!format->provides.contains("edges.update/1")) continue;
+      for (const Reader& reader : readers) cases.push_back({backend, format->id, reader});
+    }
+  }
+  return cases;
+}
+
+class Updates : public ::testing::TestWithParam<UpdateCase> {
+ protected:
+  void SetUp() override {
+    const bool emulated = GetParam().backend == "simt";
+    backends::BackendOptions options;
+    options.threads = 2;
+    options.cache_dir = library_folder() / "test-cache";
+    options.checks = emulated;
+    backend_ = runtime::load_backend(GetParam().backend, options);
+    ledger_.emplace(*backend_);
+    conversions_ = backend_->assemble(runtime::conversions_line(*backend_)).program;
+  }
+
+  bool emulated() const { return GetParam().backend == "simt"; }
+  runtime::Combination combination(const graph::Graph& graph) const {
+    const auto choice = [](harness_kind kind, const std::string& id) {
+      return runtime::Choice(*registry().find(kind, id), {});
+    };
+    const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, GetParam().reader.algorithm),
+                                   choice(HARNESS_KIND_FORMAT, GetParam().format),
+                                   choice(HARNESS_KIND_SCHEDULE, "vm"),
+                                   runtime::parse_options({{"direction", GetParam().reader.direction}})};
+    return runtime::combine(request, graph, backends::backend_info(backend_->name()));
+  }
+  runtime::ChangingGraph changing(const graph::Graph& graph) {
+    return {*ledger_, registry(), graph, combination(graph)};
+  }
+
+  /// Applies a batch, and compares effects and layouts with the model.
+  void expect_applied(runtime::ChangingGraph& graph, const runtime::Batch& batch, const std::string& what) {
+    const runtime::BatchOutcome outcome = graph.apply(batch);
+    const runtime::Effects found = outcome.effects;
+    const runtime::Effects expected = graph.model(batch);
+    EXPECT_EQ(found.inserted, expected.inserted) << what;
+    EXPECT_EQ(found.deleted, expected.deleted) << what;
+    EXPECT_EQ(graph.difference(), "") << what;
+    if (outcome.compact_ms > 0) ++compactions_;
+  }
+  /// Runs the algorithm on the changed layouts, and verifies it on the graph that the model makes.
+  void expect_right_run(runtime::ChangingGraph& changing, const std::string& what) {
+    const graph::Graph now = changing.edge_model().graph();
+    runtime::Instance instance(*ledger_, now, combination(now), changing.layouts(), *conversions_);
+    instance.poison();
+    const backends::RunResult run = instance.run(60);
+    const runtime::Verification result = runtime::Verifier().verify(now, instance, run.supersteps);
+    EXPECT_TRUE(result.right) << what << ": " << result.reason;
+  }
+
+  int compactions_ = 0;  // in batches of expect_applied()
+  std::unique_ptr<backends::Backend> backend_;
+  std::optional<runtime::Ledger> ledger_;
+  std::unique_ptr<backends::Program> conversions_;
+};
+
+/// Returns the arcs of a graph, each with a change.
+inline runtime::Batch arcs_of(const graph::Graph& graph, uint8_t change, float weight = 7) {
+  runtime::Batch batch;
+  for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v) {
+    for (const graph::vertex_t other : graph.out().row(v)) batch.add(v, other, change, weight);
+  }
+  return batch;
+}
+
+}  // namespace harness::testing

@@ -1,0 +1,109 @@
+"""Experiments with streams of updates, run as a user runs them: rows, updates.csv, resuming, and errors of one line."""
+import csv
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+HARNESS = os.environ["HARNESS"]
+EXPERIMENT = """experiment: streams
+graphs: [{{name: g, generator: kronecker, scale: 9, edge_factor: 8, directed: true}}]
+algorithms: [{algorithm}]
+formats: [{format}]
+schedules: [vm]
+options: {{direction: push}}
+updates: {updates}
+measure: {{rounds: {rounds}}}
+backend: {backend}
+"""
+
+
+class Streams(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def run_experiment(self, *arguments, **keys):
+        keys = {"algorithm": "bfs", "format": "csr, csr_delta", "updates": "{batch: 200, batches: 5}", "rounds": 1,
+                "backend": "cpu", **keys}
+        path = self.folder / "streams.yaml"
+        path.write_text(EXPERIMENT.format(**keys))
+        return subprocess.run([HARNESS, "run", path, "--out", self.folder / "out", *arguments], text=True,
+                              capture_output=True, check=False)
+
+    def rows(self, name="results.csv"):
+        with open(self.folder / "out" / name, newline="") as file:
+            return list(csv.DictReader(file))
+
+    def test_a_row_per_format_and_a_line_per_batch(self):
+        done = self.run_experiment(updates="{batch: 200, batches: [5, 7], every: 2, absent: 0.2, duplicates: 0.2}")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows, lines = self.rows(), self.rows("updates.csv")
+        self.assertEqual([row["status"] for row in rows], ["ok"] * 4)
+        self.assertIn("/upd:stream(batch=200,batches=5,duplicates=0.2,absent=0.2,every=2)/graph:g/", rows[0]["id"])
+        self.assertEqual(len(lines), 2 * (5 + 7))
+        for row in rows:
+            own = [line for line in lines if line["id"] == row["id"]]
+            self.assertEqual(len(own), int(row["batches"]))
+            self.assertEqual([line["arcs"] for line in own], ["200"] * len(own))
+            self.assertTrue(all(line["checked"] == "true" for line in own))
+            self.assertEqual([bool(line["algorithm_ms"]) for line in own],
+                             [number % 2 == 1 for number in range(len(own) - 1)] + [False])
+            for column in ["aged_ms", "fresh_ms", "rebuild_ms", "arcs_per_s", "batch_ms_p99"]:
+                self.assertGreater(float(row[column]), 0, column)
+
+    def test_every_format_and_backend_gets_the_same_operations(self):
+        done = self.run_experiment(backend="[cpu, simt]", updates="{batch: 100, batches: 3}")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        streams = {}
+        for line in self.rows("updates.csv"):
+            streams.setdefault(line["id"], []).append((line["inserted"], line["deleted"], line["edges"]))
+        self.assertEqual(len(streams), 4)
+        self.assertEqual(len({tuple(stream) for stream in streams.values()}), 1)
+
+    def test_every_way_to_pick(self):
+        picks = "[uniform, by_degree, window, hub, loaded]"
+        done = self.run_experiment(updates=f"{{batch: 300, times: 2, pick: {picks}}}", algorithm="spmv")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual([row["status"] for row in self.rows()], ["ok"] * 10)
+
+    def test_rounds_keep_their_batches(self):
+        done = self.run_experiment(rounds=2, format="csr")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual([line["round"] for line in self.rows("updates.csv")], ["0"] * 5 + ["1"] * 5)
+        self.assertEqual(len(self.rows("samples.csv")), 10)
+
+    def test_a_finished_folder_resumes(self):
+        self.assertEqual(self.run_experiment().returncode, 0)
+        before = (self.folder / "out" / "updates.csv").read_text()
+        done = self.run_experiment("--resume")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual((self.folder / "out" / "updates.csv").read_text(), before)
+
+    def test_a_changed_line_is_found(self):
+        self.assertEqual(self.run_experiment().returncode, 0)
+        path = self.folder / "out" / "updates.csv"
+        path.write_text(path.read_text().replace(",200,", ",201,", 1))
+        done = self.run_experiment("--resume")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("were changed after they were written", done.stderr)
+
+    def test_a_format_without_updates_is_unsupported(self):
+        self.run_experiment(format="csr, ell")
+        row = self.rows()[1]
+        self.assertEqual(row["status"], "unsupported")
+        self.assertEqual(row["reason"],
+                         "updates needs a format whose edges can be inserted and deleted [edges.update/1]")
+
+    def test_mistakes_are_one_line(self):
+        for updates, said in [("{batchs: 5}", "unknown parameter 'batchs' (did you mean 'batch'?)"),
+                              ("{insert: 1.5}", "insert"), ("{pick: any}", "pick"), ("{batch: 0}", "batch"),
+                              ("5", "updates")]:
+            done = self.run_experiment("--dry-run", updates=updates)
+            self.assertNotEqual(done.returncode, 0, updates)
+            self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
+            self.assertIn(said, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
