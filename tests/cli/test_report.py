@@ -94,6 +94,18 @@ class Report(CliTest):
         self.refused("report", "a.csv", "--against", "missing", says="missing")
         self.refused("report", "a.csv", "--alpha", "2", says="--alpha")
 
+    def test_tables_for_a_paper_have_each_graph_and_combination(self):
+        report_results.write(self.folder / "a.csv", report_results.many(800))
+        out, _ = self.harness("results", "a.csv", "--format", "markdown")
+        lines = [line for line in out.splitlines() if line.startswith("| sched")]
+        self.assertEqual(len(lines), 400)
+        self.assertIn("| | graph0 | graph1 |", out)
+        self.assertEqual(out.count("unsupported"), 800 // 17 + 1)
+        latex, _ = self.harness("results", "a.csv", "--format", "latex")
+        self.assertEqual(latex.count(" & "), 2 * 401)
+        self.assertIn("\\begin{tabular}{lrr}", latex)
+        self.refused("results", "a.csv", "--format", "html", says="expected json, markdown or latex, got 'html'")
+
     def test_results_without_an_ok_row_say_so(self):
         rows = report_results.many(1)
         report_results.write(self.folder / "none.csv", rows)
