@@ -42,6 +42,8 @@ void add_graph(CLI::App& app, Context& context, Action& action);
 void add_compare(CLI::App& app, Context& context, Action& action);
 void add_best(CLI::App& app, Context& context, Action& action);
 void add_results(CLI::App& app, Context& context, Action& action);
+void add_report(CLI::App& app, Context& context, Action& action);
+void add_history(CLI::App& app, Context& context, Action& action);
 void add_plot(CLI::App& app, Context& context, Action& action);
 void add_reproduce(CLI::App& app, Context& context, Action& action);
 void add_new(CLI::App& app, Context& context, Action& action);

@@ -5,6 +5,7 @@
 #include "results/judge/benchmark_json.hpp"
 #include "results/judge/best.hpp"
 #include "results/judge/table.hpp"
+#include "results/report/paper_table.hpp"
 
 namespace harness::cli {
 namespace {
@@ -91,19 +92,36 @@ void add_best(CLI::App& app, Context&, Action& action) {
 }
 
 void add_results(CLI::App& app, Context&, Action& action) {
-  auto path = std::make_shared<std::string>();
-  CLI::App* command = app.add_subcommand("results", "print results as JSON in the form of Google Benchmark");
-  command->add_option("results", *path, "results.csv or its folder")->required()->type_name(file_value);
-  command->footer(examples(
-      {"harness results results/pr_sweep", "harness results results/pr_sweep/results.csv > pr_sweep.json"}));
+  auto arguments = std::make_shared<Arguments>();
+  arguments->style = "json";
+  CLI::App* command =
+      app.add_subcommand("results", "print results as JSON of Google Benchmark, or as tables for a paper");
+  command->add_option("results", arguments->before, "results.csv or its folder")
+      ->required()
+      ->type_name(file_value);
+  command->footer(examples({"harness results results/pr_sweep > pr_sweep.json",
+                            "harness results results/pr_sweep --format latex > pr_sweep.tex"}));
+  command
+      ->add_option("--format", arguments->style,
+                   "json, or tables with intervals and ties in markdown or latex (default: json)")
+      ->type_name("{json,markdown,latex}");
   command->add_flag_callback(
-      "--json", [] {}, "print JSON, the only form (default)");
+      "--json", [arguments] { arguments->style = "json"; }, "print JSON (default)");
   command->callback([=, &action] {
     action = [=] {
-      const results::StoredResults results = results::load_results(*path);
+      const std::string& style = arguments->style;
+      if (style != "json" && style != "markdown" && style != "latex")
+        throw_error("--format: expected json, markdown or latex, got '{}'", style);
+      const results::StoredResults results = results::load_results(arguments->before);
       for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
-      fmt::print("{}\n", results::benchmark_json(results).dump(2, ' ', false,
-                                                               nlohmann::json::error_handler_t::replace));
+      if (style == "json") {
+        fmt::print("{}\n", results::benchmark_json(results).dump(2, ' ', false,
+                                                                 nlohmann::json::error_handler_t::replace));
+        return Exit::ok;
+      }
+      const std::vector<results::PaperTable> tables = results::paper_tables(results);
+      if (tables.empty()) throw_error("{}: has no rows, so there is no table", arguments->before);
+      fmt::print("{}", style == "latex" ? results::as_latex(tables) : results::as_markdown(tables));
       return Exit::ok;
     };
   });

@@ -21,6 +21,7 @@ namespace {
 std::string name_of(const GraphSpec& spec) {
   if (!spec.name.empty()) return spec.name;
   if (!spec.statistics.empty()) return "twin";
+  if (spec.file == stdin_path) return "stdin";
   return spec.file.empty() ? spec.generator : name_of_file(spec.file);
 }
 
@@ -46,6 +47,11 @@ void check_file_spec(const GraphSpec& spec) {
     } else if (value != "true" && value != "false") {
       throw_error("{}: expected true or false, got '{}'", key, value);
     }
+  }
+  if (spec.file == stdin_path) {
+    if (spec.where.empty()) return;
+    throw_error(
+        "file: found -, expected a path: each process of a run reads the graph again (write it to a file)");
   }
   const std::filesystem::path path(spec.file);
   std::error_code ignored;

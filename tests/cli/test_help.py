@@ -91,7 +91,7 @@ class Manual(HelpTest):
 
 class Candidates(HelpTest):
     def test_words(self):
-        self.assertEqual(self.complete("r"), ["run", "results", "reproduce"])
+        self.assertEqual(self.complete("r"), ["run", "results", "report", "reproduce"])
         self.assertEqual(self.complete("ru"), ["run"])
         self.assertEqual(self.complete("graph", "")[:3], ["info", "generate", "convert"])
         self.assertIn("--resume", self.complete("run", "--"))
@@ -131,7 +131,7 @@ class Shells(HelpTest):
         return sorted(line.strip() for line in done.stdout.splitlines() if line.strip())
 
     def check(self, completed):
-        self.assertEqual(completed("r"), ["reproduce", "results", "run"])
+        self.assertEqual(completed("r"), ["report", "reproduce", "results", "run"])
         self.assertIn("--resume", completed("run", "--"))
         self.assertEqual(completed("run", "mi"), ["mine.yaml"])
         self.assertNotIn("notes.txt", completed("run", ""))

@@ -119,7 +119,8 @@ class CommandsOfDocs(unittest.TestCase):
                 "cp soc-gowalla.yaml published.yaml && harness graph info road-NY.mtx --deep --json > road.json",
                 "grep -v '^%' soc-gowalla.mtx | tail -n +2 | cut -d' ' -f1,2 > social.txt",
                 "tr ' ' , < social.txt > edges.csv",
-                "harness run mine.yaml --out results/pr_sweep && cp -r results/pr_sweep results/pr_tuned"]
+                "harness run mine.yaml --out results/pr_sweep && cp -r results/pr_sweep results/pr_tuned",
+                "cp -r results/pr_sweep results/mine && harness history add results/pr_sweep"]
         for command in made:
             done = cls.run_in(command)
             assert done.returncode == 0, f"{command}\n{done.stdout}"

@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <cctype>
-
 #include "graph/input/sniff_lines.hpp"
 
 namespace harness::graph {
@@ -42,9 +39,6 @@ constexpr ForeignKind foreign_kinds[] = {
     {"%PDF", "a PDF", "download the graph instead"},
     {"\xff\xfe", "UTF-16 text", "iconv -f UTF-16 -t UTF-8 FILE > NEW"},
     {"\xfe\xff", "UTF-16 text", "iconv -f UTF-16 -t UTF-8 FILE > NEW"},
-    {">>graph6<<", "graph6 text", "read_graph6"},
-    {">>digraph6<<", "digraph6 text", "read_graph6"},
-    {">>sparse6<<", "sparse6 text", "read_sparse6"},
 };
 
 [[noreturn]] void refuse(const TextFile& file, std::string_view name, std::string_view cure) {
@@ -54,33 +48,8 @@ constexpr ForeignKind foreign_kinds[] = {
   fail_at(file, 1, "found {}, expected a graph in a format that is read here ({})", name, how);
 }
 
-std::string lower(std::string_view text) {
-  std::string low(text);
-  std::transform(low.begin(), low.end(), low.begin(), [](unsigned char c) { return std::tolower(c); });
-  return low;
-}
-
-/// Returns true for the word, at most two more words, then this character: `graph [` or `strict digraph G {`.
-bool opens(std::string_view text, std::string_view word, char bracket) {
-  if (!text.starts_with(word)) return false;
-  text.remove_prefix(word.size());
-  for (int words = 0; words < 3; ++words) {
-    const size_t begin = text.find_first_not_of(" \t\r\n");
-    if (begin == std::string_view::npos) return false;
-    if (text[begin] == bracket) return true;
-    if (begin == 0) return false;  // a longer word
-    const size_t end = text.find_first_of(" \t\r\n{[", begin);
-    if (end == std::string_view::npos) return false;
-    text.remove_prefix(end);
-    if (text[0] == bracket) return true;
-  }
-  return false;
-}
-
-/// Refuses markup: GraphML, GEXF, or the page that a server sent instead of a file.
+/// Refuses markup: GEXF, or the page that a server sent instead of a file.
 void refuse_markup(const TextFile& file, const std::string& start) {
-  if (start.find("<graphml") != std::string::npos || is_named(file, {".graphml"}))
-    refuse(file, "GraphML", "read_graphml");
   if (start.find("<gexf") != std::string::npos || is_named(file, {".gexf"}))
     refuse(file, "GEXF", "read_gexf");
   fail_at(file, 1, "found a page of markup ('<'), expected a graph (a failed download?)");
@@ -93,22 +62,13 @@ void refuse_foreign(const TextFile& file) {
     if (file.text.starts_with(kind.begin) && (!kind.ends_alike || file.text.ends_with(kind.begin)))
       refuse(file, kind.name, kind.cure);
   }
-  const size_t first = file.text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return;
-  constexpr size_t head_bytes = 2048;
-  const std::string start = lower(file.text.substr(first, head_bytes));
-  if (start[0] == '<') refuse_markup(file, start);
-  if (opens(start, "graph", '[') || is_named(file, {".gml"})) refuse(file, "GML", "read_gml");
-  if (start.starts_with("*vertices") || start.starts_with("*network") || is_named(file, {".net", ".paj"}))
-    refuse(file, "Pajek text", "read_pajek");
+  const std::string start = lower_head(file);
+  if (start.empty()) return;
+  if (start[0] == '<' && marked_format(file) != "graphml" && !is_named(file, {".graphml"}))
+    refuse_markup(file, start);
   if (opens(start, "digraph", '{') || opens(start, "graph", '{') || opens(start, "strict", '{') ||
       is_named(file, {".dot", ".gv"}))
     refuse(file, "Graphviz text", "nx_pydot.read_dot");
-  if (is_named(file, {".g6", ".d6"})) refuse(file, "graph6 text", "read_graph6");
-  if (is_named(file, {".s6"})) refuse(file, "sparse6 text", "read_sparse6");
-  if (start[0] == '{' || start[0] == '[' || is_named(file, {".json"})) {
-    refuse(file, "JSON", "write an edge list: two ids a line, or a table with --columns from,to");
-  }
   if (is_named(file, {".lgr", ".lgf"}))
     refuse(file, "LEDA or LEMON text", "write an edge list: two ids a line");
 }

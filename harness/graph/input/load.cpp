@@ -1,5 +1,11 @@
 #include "graph/input/load.hpp"
 
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
 #include "base/error.hpp"
 #include "base/memory.hpp"
 #include "base/nearest.hpp"
@@ -81,8 +87,28 @@ EdgeList load_bytes(const TextFile& file, const std::string& format, const ReadO
   return load_from(file, format, options, false);
 }
 
+/// Returns all that standard input holds. Throws Error for more than half of the memory.
+static std::string standard_input() {
+  std::string text;
+  const size_t most = usable_memory() / 2;
+  for (size_t size = 0;; size = text.size()) {
+    constexpr size_t chunk = size_t{1} << 20;
+    text.resize(size + chunk);
+    const ssize_t got = ::read(STDIN_FILENO, text.data() + size, chunk);
+    if (got < 0 && errno != EINTR) throw_error("stdin:1: cannot be read: {}", std::strerror(errno));
+    text.resize(size + static_cast<size_t>(std::max<ssize_t>(got, 0)));
+    if (text.size() > most)
+      throw_error("stdin:1: found more than {}, expected less (write it to a file)", size_text(most));
+    if (got == 0) return text;
+  }
+}
+
 EdgeList load_edges(const std::filesystem::path& path, const std::string& format,
                     const ReadOptions& options) {
+  if (path == stdin_path) {
+    const std::string text = standard_input();
+    return load_bytes({"stdin", text}, format, options);
+  }
   const MappedFile file(path);
   FolderCompanions beside;
   const auto require_unchanged = [&] {
@@ -112,6 +138,11 @@ const std::vector<TextFormat>& text_formats() {
                                                   {"webgraph-ascii", false, read_webgraph_ascii},
                                                   {"galois", false, read_galois},
                                                   {"numpy", false, read_numpy},
+                                                  {"graphml", false, read_graphml},
+                                                  {"gml", false, read_gml},
+                                                  {"pajek", false, read_pajek},
+                                                  {"graph6", false, read_graph6},
+                                                  {"node-link", false, read_node_link},
                                                   {"statistics", false, read_statistics}};
   return formats;
 }

@@ -9,6 +9,9 @@
 
 namespace harness::graph {
 
+/// The path that means standard input. Files that belong to a graph are not looked for then.
+inline constexpr const char* stdin_path = "-";
+
 /// `format` is a name of text_formats(), or empty to detect it.
 EdgeList load_edges(const std::filesystem::path& path, const std::string& format, const ReadOptions& options);
 

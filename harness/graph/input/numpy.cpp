@@ -39,9 +39,9 @@ bool is_edge_index(const TextFile& file, const std::vector<uint64_t>& shape) {
   return columns;
 }
 
-EdgeList read_edge_array(const NumpyArray& array, const ReadOptions& options) {
+EdgeList read_edge_array(const NumpyArray& array, const ReadOptions& options, bool is_index = false) {
   const TextFile& file = array.file();
-  const bool transposed = is_edge_index(file, array.shape());
+  const bool transposed = is_index || is_edge_index(file, array.shape());
   const uint64_t edges = array.shape()[transposed ? 1 : 0], fields = array.shape()[transposed ? 0 : 1];
   // An array of shape (2, n) in C order is stored in the same way as one of shape (n, 2) in Fortran order.
   const bool apart = transposed != array.column_major();
@@ -116,6 +116,36 @@ void fill_weights(const NumpyArray& data, EdgeList& list, bool keep) {
   note_tally(list, tally);
 }
 
+/// Reads the arrays of numpy.savez(edge_index=..., num_nodes=..., edge_weight=...), of which the last two may
+/// be missing. The names are those of PyTorch Geometric.
+EdgeList read_edge_index(const TextFile& archive, const NumpyArray& edges, const ReadOptions& options) {
+  if (edges.shape().size() != 2 || edges.shape()[0] != 2) {
+    fail_at(edges.file(), 1, "found an edge_index of shape ({}), expected (2, m)",
+            fmt::join(edges.shape(), ", "));
+  }
+  EdgeList list = read_edge_array(edges, options, true);
+  const auto other = [&](const char* name) {
+    return archive.companions->find(archive.path + "/" + name + ".npy");
+  };
+  if (const auto text = other("num_nodes")) {
+    const NumpyArray count(*text);
+    if (count.size() != 1) fail_at(*text, 1, "found {} numbers of vertices, expected one", count.size());
+    const uint64_t vertices =
+        count.index(0, std::min(plausible_vertices(archive.text.size()), max_vertices - 1), "num_nodes");
+    if (vertices < list.num_vertices)
+      fail_at(*text, 1, "found {} vertices, expected more than the largest id {}", vertices,
+              list.num_vertices - 1);
+    list.num_vertices = static_cast<vertex_t>(vertices);
+  }
+  if (const auto text = other("edge_weight")) {
+    const NumpyArray data(*text);
+    if (data.is_bool()) fail_at(*text, 1, "found booleans, expected numbers as weights");
+    fill_weights(data, list, options.keep_weights);
+  }
+  list.provenance["format"] = list.weighted ? "edge_index weighted" : "edge_index";
+  return list;
+}
+
 }  // namespace
 
 EdgeList read_numpy(const TextFile& file, const ReadOptions& options) {
@@ -125,6 +155,8 @@ EdgeList read_numpy(const TextFile& file, const ReadOptions& options) {
 }
 
 EdgeList read_scipy(const TextFile& archive, const ReadOptions& options) {
+  if (const auto edges = archive.companions->find(archive.path + "/edge_index.npy"))
+    return read_edge_index(archive, NumpyArray(*edges), options);
   const NumpyArray format = member(archive, "format"), shape = member(archive, "shape"),
                    data = member(archive, "data");
   const std::string kind = format.is_text() ? format.text() : "";

@@ -39,8 +39,19 @@ EdgeList read_gapbs(const TextFile& file, const ReadOptions& options);
 EdgeList read_ligra(const TextFile& file, const ReadOptions& options);
 /// A numpy array `.npy` with one edge per row or per column.
 EdgeList read_numpy(const TextFile& file, const ReadOptions& options);
-/// The arrays of a scipy matrix in an .npz, which are companions of each other.
+/// The arrays in an .npz, which are companions of each other: a scipy matrix, or an edge_index of PyTorch
+/// Geometric.
 EdgeList read_scipy(const TextFile& archive, const ReadOptions& options);
+/// GraphML: vertices and edges by name, in XML.
+EdgeList read_graphml(const TextFile& file, const ReadOptions& options);
+/// GML: vertices and edges by number, in brackets.
+EdgeList read_gml(const TextFile& file, const ReadOptions& options);
+/// Pajek's .net.
+EdgeList read_pajek(const TextFile& file, const ReadOptions& options);
+/// graph6, digraph6 and sparse6, with one graph in the file.
+EdgeList read_graph6(const TextFile& file, const ReadOptions& options);
+/// JSON in node-link form.
+EdgeList read_node_link(const TextFile& file, const ReadOptions& options);
 /// Statistics of a graph in YAML; reading them makes a twin.
 EdgeList read_statistics(const TextFile& file, const ReadOptions& options);
 

@@ -113,6 +113,11 @@ std::optional<std::string> by_ending(const TextFile& file) {
   if (is_named(file, {".gr", ".col", ".clq", ".dimacs"})) return "dimacs";
   if (is_named(file, {".graph-txt"})) return "webgraph-ascii";
   if (is_named(file, {".graph", ".metis"})) return "metis";
+  if (is_named(file, {".graphml"})) return "graphml";
+  if (is_named(file, {".gml"})) return "gml";
+  if (is_named(file, {".net", ".paj"})) return "pajek";
+  if (is_named(file, {".g6", ".d6", ".s6"})) return "graph6";
+  if (is_named(file, {".json"})) return "node-link";
   if (has_konect_name(file)) return "konect";
   if (is_named(file, list_endings)) return "edge-list";
   return std::nullopt;
@@ -133,6 +138,7 @@ std::optional<std::string> by_banner(const TextFile& file) {
   if (first == std::string_view::npos) fail_at(file, 1, "found an empty file, expected a graph");
   const std::string_view start = file.text.substr(first);
   if (is_matrix_market(file)) return "matrix-market";
+  if (const auto marked = marked_format(file)) return marked;
   if (start.starts_with("AdjacencyGraph") || start.starts_with("WeightedAdjacencyGraph")) return "ligra";
   if (is_statistics(start)) return "statistics";
   if (is_named(file, {".e"}) && find_companion(file, ".v")) return "graphalytics";

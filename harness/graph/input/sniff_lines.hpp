@@ -3,6 +3,9 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "graph/input/text.hpp"
 
@@ -24,6 +27,15 @@ enum class Lines {
 /// Guesses the format of a file without a known ending from its first lines. The reader then refuses what
 /// does not match.
 Lines kind_of_lines(const TextFile& file);
+
+/// Returns the beginning of the text in lower case, without leading blanks.
+std::string lower_head(const TextFile& file);
+
+/// Returns true for the word, at most two more words, then this character: `graph [` or `strict digraph G {`.
+bool opens(std::string_view text, std::string_view word, char bracket);
+
+/// Returns the format whose first words the text has, such as `graphml`; nothing for other texts.
+std::optional<std::string> marked_format(const TextFile& file);
 
 // Graph formats that are not supported. Errors name the format and the command that converts it.
 

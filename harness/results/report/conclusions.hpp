@@ -1,0 +1,23 @@
+// The parts of a report's page that need no script: winners, omissions, a comparison and provenance.
+// report.cpp puts them into the page.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "results/judge/best.hpp"
+#include "results/judge/compare.hpp"
+
+namespace harness::results {
+
+/// Returns the winners of each graph, algorithm and backend, then what was not measured and why.
+std::string conclusions_html(const StoredResults& results, const std::vector<Winners>& winners,
+                             const CsvTable& table);
+
+/// Returns the section of a comparison: counts of verdicts, every row that is not the same, and notes.
+std::string comparison_html(const CompareReport& report, const std::string& before);
+
+/// Returns facts of machine, build, plugins and experiment, then the whole meta.json.
+std::string provenance_html(const nlohmann::json& meta);
+
+}  // namespace harness::results

@@ -1,0 +1,31 @@
+// Texts as HTML. Names, reasons and file contents may hold markup, which these functions turn into text.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace harness::results {
+
+/// Returns the text with escaped markup and U+FFFD for invalid UTF-8. It is safe between tags and in quoted
+/// attributes.
+std::string escaped(std::string_view text);
+
+/// A cell of a static table.
+struct HtmlCell {
+  std::string html;     ///< markup; use escaped() for texts
+  bool number = false;  ///< aligned to the right
+};
+
+/// Returns a table, with `caption` for screen readers.
+std::string html_table(std::string_view caption, const std::vector<std::string>& header,
+                       const std::vector<std::vector<HtmlCell>>& rows);
+
+/// Returns <p class="note"> for each line.
+std::string html_notes(const std::vector<std::string>& lines);
+
+/// Replaces each @name@ of the template by its value. Values are not searched for further slots.
+std::string filled(std::string_view page,
+                   const std::vector<std::pair<std::string_view, std::string_view>>& values);
+
+}  // namespace harness::results

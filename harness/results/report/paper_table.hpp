@@ -1,0 +1,35 @@
+// Results as tables for a paper: one table per algorithm and backend, with graphs as columns and combinations
+// as lines. `harness results --format markdown|latex` prints them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "results/judge/best.hpp"
+
+namespace harness::results {
+
+struct PaperCell {
+  std::string cost;      ///< median or count; a status if the row is not ok; empty if there is no row
+  std::string interval;  ///< 95 % interval of the median, such as `5.90 to 6.21`
+  Standing standing = Standing::slower;
+};
+
+struct PaperTable {
+  std::string algorithm, backend, unit;
+  std::vector<std::string> graphs;            ///< columns, in the order of the file
+  std::vector<std::string> labels;            ///< lines, in alphabetical order
+  std::vector<std::vector<PaperCell>> lines;  ///< one cell per graph
+};
+
+/// Returns the tables, with standings by winners(). If several rows belong to one cell, which differ in
+/// nothing but their backend's device, the fastest is taken.
+std::vector<PaperTable> paper_tables(const StoredResults& results, const Judgement& judgement = {});
+
+/// Returns tables in Markdown, with a caption below each.
+std::string as_markdown(const std::vector<PaperTable>& tables);
+
+/// Returns table environments of LaTeX, which need the package booktabs.
+std::string as_latex(const std::vector<PaperTable>& tables);
+
+}  // namespace harness::results

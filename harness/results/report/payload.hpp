@@ -1,0 +1,33 @@
+// The rows of a report's page as data: JSON, compressed and in base64. The page's script (page/data.js)
+// unpacks it.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/counted.hpp"
+#include "results/store/csv.hpp"
+
+namespace harness::results {
+
+/// A column of the page's table. Its cells are those of the result file, unchanged.
+struct PageColumn {
+  std::string name, unit, meaning;
+  bool number = false;
+  std::vector<std::string> cells;
+};
+
+/// Returns the columns of a file. `known` tells their units and meanings. A column that is not known is a
+/// number if all its cells are.
+std::vector<PageColumn> page_columns(const CsvTable& table, std::span<const Column> known);
+
+/// Returns {count, columns: [{name, unit, meaning, number, text or same}]}. `text` has one cell per line.
+nlohmann::json table_json(const std::vector<PageColumn>& columns, size_t count);
+
+/// Returns gzip of the text in base64. Equal texts give equal results.
+std::string packed(std::string_view text);
+
+}  // namespace harness::results

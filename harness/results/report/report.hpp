@@ -1,0 +1,23 @@
+// A result set as one HTML page that needs no other file and makes no request. `harness report` writes it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "base/counted.hpp"
+#include "results/judge/effect.hpp"
+
+namespace harness::results {
+
+struct ReportRequest {
+  std::filesystem::path results;  ///< results.csv or its folder
+  std::filesystem::path before;   ///< earlier results to compare with; empty: none
+  Judgement judgement;
+  std::vector<Column> counters;  ///< columns of the installed backends, for their units and meanings
+};
+
+/// Returns the page. Equal files give equal bytes. Its verdicts are those of winners() and
+/// compare_results(). Throws Error as load_results() does.
+std::string report_page(const ReportRequest& request);
+
+}  // namespace harness::results

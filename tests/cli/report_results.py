@@ -1,0 +1,46 @@
+"""Made result sets for the tests of harness report: hostile texts, and as many rows as a large sweep has."""
+import csv
+import random
+
+HOSTILE = "</script><img src=x onerror=\"document.title='broken'\">&lt;'\u202eflip\u202c"
+COLUMNS = ["id", "status", "reason", "warning", "graph", "graph_hash", "vertices", "edges", "algorithm", "algorithm_params",
+           "format", "schedule", "direction", "options", "backend", "device", "repetitions"]
+TIMES = ["time_ms_median", "time_ms_min", "time_ms_max", "time_ms_mean", "time_ms_q1", "time_ms_q3", "time_ms_cv", "gteps",
+         "build_ms", "upload_ms", "assemble_ms", "assemble_link_ms", "verify_ms", "end_to_end_ms", "time_ms_median_low",
+         "time_ms_median_high", "read_ms", "order_ms", "load_average", "edges_d"]
+BYTES = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "peak_device_bytes", "host_rss_bytes"]
+FURTHER = ["plugin_hash", "harness_version", "started_at", "rounds", "batch", "caches", "verified", "baseline", "judged_by", "made_by"]
+
+
+def write(path, rows):
+    """Writes a results.csv under another name, so that it needs no samples. `rows` are dictionaries of cells."""
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, [*COLUMNS, *TIMES, *BYTES, *FURTHER], restval="", lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def row(i, random_numbers, **cells):
+    graph, schedule, layout = f"graph{i // 400}", f"sched{i % 20}", f"fmt{i // 20 % 20}"
+    made = {"id": f"alg:bfs/sched:{schedule}/fmt:{layout}/graph:{graph}/dev:cpu", "status": "ok", "graph": graph, "algorithm": "bfs",
+            "format": layout, "schedule": schedule, "direction": "pull", "backend": "cpu", "device": "2 x znver4",
+            "graph_hash": f"{i // 400:016x}", "vertices": 1000, "edges": 16000 + i // 400, "repetitions": 9, "rounds": 9,
+            "plugin_hash": f"{i % 400:016x}", "started_at": "2026-11-26T12:00:00Z", "verified": "first and last run"}
+    made |= {name: f"{random_numbers.uniform(1, 10):.9g}" for name in TIMES}
+    made |= {name: random_numbers.randrange(10**9) for name in BYTES}
+    return made | cells
+
+
+def many(count):
+    numbers = random.Random(1)
+    return [row(i, numbers) if i % 17 else row(i, numbers, status="unsupported", reason="no counting frontier", **dict.fromkeys(TIMES, ""))
+            for i in range(count)]
+
+
+def hostile():
+    """Returns rows whose texts hold markup, signs that change the direction of text, and 10 kB."""
+    numbers = random.Random(2)
+    texts = {"reason": HOSTILE * 150, "warning": HOSTILE, "made_by": HOSTILE, "options": HOSTILE, "algorithm": HOSTILE, "graph": HOSTILE,
+             "schedule": HOSTILE, "format": HOSTILE, "device": HOSTILE}
+    return [row(0, numbers, id="one" + HOSTILE, **texts), row(1, numbers, id="two" + HOSTILE, **texts),
+            row(2, numbers, id="three", **{**texts, "status": "crash"}, **dict.fromkeys(TIMES, ""))]

@@ -1,0 +1,117 @@
+"""harness report: its page, read without a browser."""
+import csv
+import io
+import json
+import random
+import re
+import unittest
+
+import report_results
+from cli import CliTest, needs_cpu
+from report_page import Page, columns_of
+
+
+class Report(CliTest):
+    def page(self, results, *arguments):
+        out, _ = self.harness("report", results, *arguments)
+        return Page((self.folder / out.strip()).read_text(encoding="utf-8"))
+
+    def verdicts(self, command, *arguments):
+        process = self.start(command, *arguments, "--all", "--format", "csv")
+        return list(csv.DictReader(io.StringIO(process.communicate(timeout=60)[0])))
+
+    def test_names_cannot_become_markup(self):
+        report_results.write(self.folder / "evil.csv", report_results.hostile())
+        page = self.page("evil.csv")
+        allowed = re.search(r"script-src '(nonce-[0-9a-f]+)'", page.policy)[1]
+        for attributes, _ in page.scripts:
+            self.assertEqual("nonce-" + attributes["nonce"], allowed)
+        self.assertNotIn("img", [tag for tag, _ in page.tags])
+        self.assertEqual([name for _, attributes in page.tags for name in attributes if name.startswith("on")], [])
+        columns = columns_of(page.data()["rows"])
+        self.assertEqual(columns["reason"][0], report_results.HOSTILE * 150)
+        self.assertEqual(columns["id"][1], "two" + report_results.HOSTILE)
+        self.assertIn(report_results.HOSTILE, page.tables["Fastest rows"][1][0])
+
+    def test_page_needs_no_other_file(self):
+        report_results.write(self.folder / "many.csv", report_results.many(40))
+        page = self.page("many.csv")
+        self.assertIn("default-src 'none'", page.policy)
+        for tag, attributes in page.tags:
+            self.assertNotIn("src", attributes, tag)
+            self.assertTrue(attributes.get("href", "#").startswith(("#", "data:")), attributes)
+
+    def test_cells_equal_the_file(self):
+        rows = report_results.many(400)
+        report_results.write(self.folder / "many.csv", rows)
+        columns = columns_of(self.page("many.csv").data()["rows"])
+        lot = random.Random(3)
+        for _ in range(200):
+            i, name = lot.randrange(400), lot.choice(list(columns)[:40])
+            self.assertEqual(columns[name][i], str(rows[i].get(name, "")))
+
+    def test_equal_results_give_equal_bytes(self):
+        report_results.write(self.folder / "a.csv", report_results.many(60))
+        self.harness("report", "a.csv", "-o", "one.html")
+        self.harness("report", "a.csv", "-o", "two.html")
+        self.assertEqual((self.folder / "one.html").read_bytes(), (self.folder / "two.html").read_bytes())
+
+    @needs_cpu
+    def test_verdicts_are_those_of_best_and_compare(self):
+        file = self.experiment(formats="[csr, coo]", schedules="[vm, em]", measure="{repetitions: 3, rounds: 3}")
+        self.harness("run", file, "--out", "monday")
+        self.harness("run", file, "--out", "friday")
+        page = self.page("friday", "--against", "monday")
+        columns = columns_of(page.data()["rows"])
+        by_id = dict(zip(columns["id"], range(len(columns["id"]))))
+        best = self.verdicts("best", "friday")
+        self.assertEqual(len(best), 4)
+        for one in best:
+            i = by_id[one["id"]]
+            for name in ("place", "slower_by", "slower_low", "slower_high"):
+                self.assertEqual(columns[name][i], one[name], name)
+        self.assertIn(best[0]["id"], page.tables["Fastest rows"][1])
+        for one in self.verdicts("compare", "monday", "friday"):
+            i = by_id[one["id"]]
+            for name in ("verdict", "ratio", "ratio_low", "ratio_high"):
+                self.assertEqual(columns[name][i], one[name], name)
+
+    @needs_cpu
+    def test_kernels_and_provenance_are_in_the_page(self):
+        self.harness("run", self.experiment(), "--backend", "cpu")
+        self.harness("report", "results/small")
+        text = (self.folder / "results/small/report.html").read_text(encoding="utf-8")
+        facts = json.loads((self.folder / "results/small/meta.json").read_text(encoding="utf-8"))
+        self.assertIn(facts["experiment_hash"], text)
+        self.assertIn("harness: small", text)
+
+    def test_errors_are_one_line_and_write_nothing(self):
+        report_results.write(self.folder / "a.csv", report_results.many(4))
+        (self.folder / "folder").mkdir()
+        self.refused("report", "missing", says="missing")
+        self.refused("report", "a.csv", "-o", "nowhere/page.html", says=["nowhere", "does not exist"])
+        self.refused("report", "a.csv", "-o", "folder", says="is a folder")
+        self.refused("report", "a.csv", "--against", "missing", says="missing")
+        self.refused("report", "a.csv", "--alpha", "2", says="--alpha")
+
+    def test_tables_for_a_paper_have_each_graph_and_combination(self):
+        report_results.write(self.folder / "a.csv", report_results.many(800))
+        out, _ = self.harness("results", "a.csv", "--format", "markdown")
+        lines = [line for line in out.splitlines() if line.startswith("| sched")]
+        self.assertEqual(len(lines), 400)
+        self.assertIn("| | graph0 | graph1 |", out)
+        self.assertEqual(out.count("unsupported"), 800 // 17 + 1)
+        latex, _ = self.harness("results", "a.csv", "--format", "latex")
+        self.assertEqual(latex.count(" & "), 2 * 401)
+        self.assertIn("\\begin{tabular}{lrr}", latex)
+        self.refused("results", "a.csv", "--format", "html", says="expected json, markdown or latex, got 'html'")
+
+    def test_results_without_an_ok_row_say_so(self):
+        rows = report_results.many(1)
+        report_results.write(self.folder / "none.csv", rows)
+        self.harness("report", "none.csv")
+        self.assertIn("No row is ok", (self.folder / "none.html").read_text(encoding="utf-8"))
+
+
+if __name__ == "__main__":
+    unittest.main()
