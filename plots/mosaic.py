@@ -2,7 +2,7 @@
 import numpy as np
 from matplotlib import colors
 from matplotlib.cm import ScalarMappable
-from matplotlib.collections import PatchCollection
+from matplotlib.collections import PolyCollection
 from matplotlib.patches import Patch, Rectangle
 
 import colour
@@ -109,40 +109,39 @@ class Panel:
 
     def write(self, y, x, text, ink, weight="normal", box=None):
         """Writes a text into a cell, in a smaller font if necessary, and not at all if it would be too small to read."""
+        if not self.grid.numbers:
+            self.grid.hidden |= box is None
+            return None
         size = style.font(6.8)
         widest = max(wrap.inches(line, size, weight) for line in text.split("\n"))
         size = min(size, size * 0.94 * self.grid.cell / max(widest, 0.01))
         if size < style.LEAST and "\n" in text:  # the number without its interval
             return self.write(y, x, text.split("\n")[0], ink, weight, box)
-        if size < style.LEAST or not self.grid.numbers:
+        if size < style.LEAST:
             self.grid.hidden |= box is None
             return None
         return self.axes.text(x + 0.5, y + 0.53, text, ha="center", va="center", fontsize=size, color=ink, weight=weight,
                        linespacing=0.95, zorder=4, bbox={"facecolor": box, "edgecolor": "none", "pad": 0.6} if box else None)
 
     def finish(self):
-        rows, columns = self.colours.shape[:2]
-        drawn = {kind: [] for kind in KINDS}
-        numbers = []
-        for y in range(rows):
-            for x in range(columns):
-                square = Rectangle((x, y), 1, 1)
-                if not np.isnan(self.colours[y, x, 0]):
-                    numbers.append((square, self.colours[y, x]))
-                else:
-                    drawn[self.kinds.get((y, x), "absent")].append(square)
-        if numbers:
-            self.collect([square for square, _ in numbers], facecolor=[face for _, face in numbers])
-        for kind, squares in drawn.items():
-            if squares:
+        """Draws all cells of one kind as one element, because a figure may have thousands of them."""
+        known = ~np.isnan(self.colours[:, :, 0])
+        if known.any():
+            self.collect(np.argwhere(known), facecolor=self.colours[known])
+        places = {kind: [] for kind in KINDS}
+        for y, x in np.argwhere(~known):
+            places[self.kinds.get((y, x), "absent")].append((y, x))
+        for kind, some in places.items():
+            if some:
                 self.grid.kinds.add(kind)
                 face, hatch, _ = KINDS[kind]
-                self.collect(squares, facecolor=face, hatch=hatch, edgecolor="#777777" if hatch else "white")
+                self.collect(np.array(some), facecolor=face, hatch=hatch, edgecolor="#777777" if hatch else "white")
 
-    def collect(self, squares, **look):
-        self.axes.add_collection(PatchCollection(squares, **{"edgecolor": "white", "linewidth": 0.6 if "hatch" not in look else 0, **look}))
+    def collect(self, places, **look):
+        corners = places[:, None, ::-1] + np.array([(0, 0), (1, 0), (1, 1), (0, 1)])
+        self.axes.add_collection(PolyCollection(corners, **{"edgecolor": "white", "linewidth": 0.6 if "hatch" not in look else 0, **look}))
         if "hatch" in look:  # white lines between cells, because the edge's colour is that of the hatch
-            self.axes.add_collection(PatchCollection(squares, facecolor="none", edgecolor="white", linewidth=0.6))
+            self.axes.add_collection(PolyCollection(corners, facecolor="none", edgecolor="white", linewidth=0.6))
 
 
 class Footnotes:

@@ -77,7 +77,7 @@ def over_count(rows, key):
     lines_of = -(-len(graphs) // across)
     panels = sheet.subplots(2 * lines_of, across, squeeze=False, sharex=True, sharey=False, height_ratios=[2, 1] * lines_of)
     lines, tallest, least, single = [], 1.0, 1.0, {}
-    costs = dict(zip(good["id"], good["cost"]))
+    ratios_of = ratios_by_row(good, names, counts)
     for number, graph in enumerate(graphs):
         top, under = panels[2 * (number // across), number % across], panels[2 * (number // across) + 1, number % across]
         draw_ideal(top, under, counts, cores)
@@ -86,8 +86,7 @@ def over_count(rows, key):
             if some.empty or some["count"].iloc[0] != counts[0]:
                 continue
             first = some.iloc[0]
-            ratios = judge.ratios([(first["id"], one) for one in some["id"]][1:], costs)
-            up, low, high = (np.array(values) for values in zip((1.0, 1.0, 1.0), *ratios))
+            up, low, high = (np.array(values) for values in zip(*(ratios_of[one] for one in some["id"])))
             x = some["count"].to_numpy() * (1 + (k - (len(names) - 1) / 2) * 0.012)  # so that whiskers do not hide each other
             times, look = some["count"].to_numpy() / counts[0], looks[name]
             for axes, scale in ((top, 1), (under, times)):
@@ -127,6 +126,17 @@ def over_count(rows, key):
     sheet.tabulate(["graph", "series", key, "ms", "speedup", "low", "high", "efficiency"], lines)
     return sheet.finish(2.6 * lines_of + 0.1, f"{words.workload(rows)}: speedup over {key}", keys,
                         notes + words.caption(rows[rows["id"].isin(good["id"])], whiskers="whiskers", best=False))
+
+
+def ratios_by_row(good, names, counts):
+    """Returns id -> (speedup, low, high) over the row of the same series with the smallest count, from one request."""
+    pairs, found = [], {}
+    for _, some in good[good["series"].isin(names)].sort_values("count").groupby(["graph", "series"]):
+        if some["count"].iloc[0] == counts[0]:
+            first, *others = some["id"]
+            found[first] = (1.0, 1.0, 1.0)
+            pairs += [(first, one) for one in others]
+    return found | dict(zip((one for _, one in pairs), judge.ratios(pairs, dict(zip(good["id"], good["cost"])))))
 
 
 def cores_of(key):
