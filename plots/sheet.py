@@ -49,7 +49,7 @@ class Sheet(Figure):
         columns, rows = fitted(keys, self.room)
         line = style.font(style.TICK) * 1.45 / 72
         middle = rows * line + GAP if keys else 0
-        label = style.font(style.FONT) * wrap.LEADING / 72
+        label = style.font(style.FONT) * wrap.LEADING / 72 + 0.03
         # Whole hundredths of an inch are whole pixels at 300 dpi.
         tall = math.ceil(100 * (2 * EDGE + top + panels + middle + low + (label if x_label else 0))) / 100
         base, left = EDGE + low + middle + (label if x_label else 0), label if y_label else 0

@@ -53,6 +53,11 @@ def stacked(label):
     return "\n".join([name, *params.removesuffix(")").split(",")]) if params else name
 
 
+def plural(count, noun):
+    """Returns `1 thread` or `2 threads`. The noun may end in s."""
+    return f"{count:.0f} {noun.removesuffix('s')}{'' if count == 1 else 's'}"
+
+
 def percent(fraction):
     """Formats a fraction in per cent: two digits if it is small, and no exponent."""
     return f"{100 * fraction:.{'2g' if fraction < 0.1 else '0f'}}"

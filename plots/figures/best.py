@@ -16,7 +16,7 @@ TITLE = "slowdown of each graph's best combination if one of its choices is repl
 CHOICES = (("format_label", "other format"), ("schedule_label", "other schedule"), ("direction", "other direction"))
 LOOKS = {"other format": 0, "other schedule": 1, "other direction": 2, "best baseline": 3, "best combination": 4}
 LINE = 0.165  # inches of a row
-SAID = {"tied": " (tied)", "unclear": " (not significantly slower)"}
+SAID = {"tied": " (tied)", "unclear": " (unclear)"}
 
 
 def draw(rows):
@@ -46,8 +46,9 @@ def draw(rows):
         for label, other in others:
             ratio, low, high = next(ratios)
             ticks[y] = label
-            text = f"{axis.ratio(ratio)}  {words.combination(other)}{SAID.get(other['place'], '')}"
-            axes.annotate(wrap.cut(text, room, size), (1.02, y), xycoords=("axes fraction", "data"), va="center", fontsize=size)
+            said = SAID.get(other["place"], "")
+            text = f"{axis.ratio(ratio)}  {words.combination(other)}"
+            axes.annotate(wrap.cut(text, room - wrap.inches(said, size), size) + said, (1.02, y), xycoords=("axes fraction", "data"), va="center", fontsize=size)
             marks.points(axes, [ratio], [y], [low], [high], looks[label], [other["single"]], along="x")
             drawn += [ratio, *(end for end in (low, high) if np.isfinite(end))]
             seen.append(label)
@@ -64,7 +65,7 @@ def draw(rows):
     whiskers = "whiskers" if any(np.isfinite(float(line[5])) for line in lines) else ""
     keys = [marks.single_key()] if good["single"].any() else []
     return sheet.finish(0.45 + LINE * y, f"{words.workload(rows)}: the best, and the best that differs in one choice", keys,
-                        ["Bold: the fastest of each graph.", *words.caption(rows, whiskers=whiskers)])
+                        ["Bold: the fastest of each graph. Unclear: not significantly slower.", *words.caption(rows, whiskers=whiskers)])
 
 
 def alternatives(part):

@@ -24,7 +24,7 @@ def draw(rows):
     for i, graph in enumerate(graphs):
         of_graph = ordered[ordered["graph"] == graph]
         for j, direction in enumerate(directions):
-            panel = grid.panel(i, j, words.graph_title(every, graph, grid.inches) if j == 0 else "", direction)
+            panel = grid.panel(i, j, words.graph_title(every, graph, grid.sheet.room - grid.side - 0.25) if j == 0 else "", direction)
             cells = table.in_direction(of_graph, direction).drop_duplicates(["schedule_label", "format_label"])
             for row in cells.to_dict("records"):
                 place = row["schedule_label"], row["format_label"]

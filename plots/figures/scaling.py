@@ -118,7 +118,7 @@ def over_count(rows, key):
     keys = [sheets.line_key(looks[name], f"{name}: " + ", ".join(words.cost(single[name, graph], "ms") if (name, graph) in single else "–"
                                                                    for graph in graphs) + " ms") for name in names]
     keys.append(Line2D([], [], color=style.GREY, linewidth=0.7, label="ideal"))
-    notes = [f"Relative to the same series with {counts[0]:.0f} {key}, whose time is in the legend, in the order of the graphs."]
+    notes = [f"Relative to the same series with {words.plural(counts[0], key)}, whose time is in the legend, in the order of the graphs."]
     if counts[-1] > cores:
         notes.append(f"Shaded: more {key} than the {cores} cores.")
     if omitted:

@@ -68,11 +68,11 @@ def draw(rows):
     keys = [Line2D([], [], linestyle="", marker=".", color=style.PALE, markersize=5, label="sample"),
             Line2D([], [], color=style.PALETTE[0], linewidth=1.3, label="median"),
             Line2D([], [], color=style.PALETTE[4], linewidth=0.9, linestyle=(0, (4, 1.2)), label="tenth and nine tenths")]
-    notes = [f"{len(found)} samples of {found['id'].nunique()} rows, in {BINS} intervals of time."]
+    notes = [f"{words.plural(len(found), 'sample')} of {words.plural(found['id'].nunique(), 'row')}, in {BINS} intervals of time."]
     if step > 1:
         notes.append(f"One of {step} samples is drawn; lines are of all.")
     if outside:
-        notes.append(f"{outside} samples are beyond the axis, at most {axis.ratio(ratio.max())}.")
+        notes.append(f"Beyond the axis: {words.plural(outside, 'sample')}, at most {axis.ratio(ratio.max())}.")
     if len(yard):
         notes.append("Yardstick: a fixed workload, which shows the speed of the machine.")
     sheet.tabulate([f"at ({unit})", "tenth", "median", "nine tenths"], [[f"{a:.4g}", f"{b:.4g}", f"{c:.4g}", f"{d:.4g}"] for a, b, c, d in zip(at, low, middle, high)])
