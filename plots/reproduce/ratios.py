@@ -25,7 +25,9 @@ def draw(entry, published, ours, seen, notes):
     found = []
     for claim in (one for one in entry.claims if one.get("test") == "ratio"):
         rows = [(side, points_of(claim, cells, entry, side)) for side, cells in (("published", published), ("ours", ours))]
-        key = [sorted(points) for _, points in rows]
+        if any(points is None for _, points in rows):
+            continue
+        key = [wording(claim.get("where", {})), *(sorted(points) for _, points in rows)]
         if any(points for _, points in rows):
             same = next((one for one in found if one[1] == key and one[3] == pair_of(claim)), None)
             if same:  # several claims about the same numbers are one pair of rows
@@ -54,21 +56,27 @@ def selects(side, cell, groups):
 
 
 def points_of(claim, cells, entry, side):
-    """Returns [(graph and what else differs, ratio)]: cells that the claim compares, paired by all other axes."""
+    """Returns [(graph and what else differs, ratio)]: cells that the claim compares, paired by all other axes. None if a
+    cell has several partners, such as in a claim about the worst over the best."""
+    where = dict(claim.get("where", {}))
+    if "graph" in where and not any(selects({"graph": where["graph"]}, cell, entry.groups) for cell in cells):
+        if side == "ours":
+            return []
+        del where["graph"]  # the graphs of the claim are those of ours, which stand for all of the paper's
+    chosen = [cell for cell in cells if cell.value > 0 and selects(where, cell, entry.groups)]
     printed = entry.draw.get("printed")
-    where = claim.get("where", {})
     if side == "published" and printed:
-        scale = {"%": 0.01}
-        return [(cell.graph, cell.value * scale.get(cell.unit, 1)) for cell in cells if cell.quantity == printed and selects(
-            {one: values for one, values in where.items() if one != "graph"}, cell, entry.groups)]
-    chosen = [cell for cell in cells if selects(where if side == "ours" else {one: values for one, values in where.items() if one != "graph"},
-                                                cell, entry.groups) and cell.value > 0]
+        return [(cell.graph, cell.value * (0.01 if cell.unit == "%" else 1)) for cell in chosen if cell.quantity == printed]
     fixed = [one for one in entries.AXES if one not in {*claim["of"], *claim["over"]}]
-    over = {tuple(getattr(cell, one) for one in fixed) + (cell.unit,): cell for cell in chosen if selects(claim["over"], cell, entry.groups)}
+    partners = {}
+    for cell in (cell for cell in chosen if selects(claim["over"], cell, entry.groups)):
+        partners.setdefault((*(getattr(cell, one) for one in fixed), cell.unit), []).append(cell)
+    if any(len(some) > 1 for some in partners.values()):
+        return None
     points = []
-    for cell in chosen:
-        other = over.get(tuple(getattr(cell, one) for one in fixed) + (cell.unit,))
-        if other is not None and other is not cell and selects(claim["of"], cell, entry.groups):
+    for cell in (cell for cell in chosen if selects(claim["of"], cell, entry.groups)):
+        other, = partners.get((*(getattr(cell, one) for one in fixed), cell.unit), [None])
+        if other is not None and other is not cell:
             points.append((", ".join(filter(None, (cell.graph, cell.x))), cell.value / other.value))
     return points
 

@@ -135,6 +135,12 @@ class Figures(unittest.TestCase):
         self.assertEqual({line[5] for line in lines}, {"1.5"})
         self.assertTrue(any("FAILS: CR2 is faster than Tigr" in text.get_text().replace("\n", " ") for text in figure.axes[0].texts))
 
+    def test_a_claim_about_the_worst_is_no_ratio_of_two(self):
+        entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-f2.10")
+        worst = [claim for claim in entry.claims if "max_at_least" in claim]
+        ours = [cells.Cell("time", "Block-COO push", "kron14", "pagerank", x, value, value, value, "ms") for x, value in (("em", 1), ("wm", 3))]
+        self.assertIsNone(ratios.points_of(worst[0], ours, entry, "ours"))
+
     def test_a_printed_ratio_is_a_ratio(self):
         entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-s3.5.5")
         figure = ratios.draw(entry, cells.published(entry), [], {"claims": []}, [])
