@@ -58,6 +58,13 @@ class Faults(unittest.TestCase):
                     drawn += 1
         self.assertGreater(drawn, 2)
 
+    def test_there_are_rows_for_every_figure(self):
+        with tempfile.TemporaryDirectory() as path:
+            rows = table.load(*synthetic.write_folder(pathlib.Path(path), FOLDERS["usual"]))
+        for name, figure in harness_plot.discover().items():
+            parts = [part for _, part in table.groups(rows, getattr(figure, "OVER", "work"))]
+            self.assertTrue(any(getattr(figure, "applies", lambda _: True)(part) for part in parts) or name == "timeline", name)
+
     def test_faults_are_found(self):
         """Each kind of fault is planted in a figure that has none."""
         import sheet as sheets
