@@ -8,17 +8,19 @@ import pathlib
 import sys
 
 try:
+    import axis
     import names
     import numpy
+    import sheet as sheets
     import style
+    import wrap
     from matplotlib.colors import LogNorm
-    from matplotlib.figure import Figure
 except ImportError as error:
     print(f"harness graph plot: this Python ({sys.executable}) cannot draw: {error}; install pandas and matplotlib "
           "or name another Python in HARNESS_PYTHON", file=sys.stderr)
     sys.exit(2)
 
-PANEL = 2.1  # inches
+PANEL = 2.2  # inches
 
 
 class GraphError(Exception):
@@ -49,24 +51,27 @@ def distributions(statistics):
     return curves
 
 
-def draw_degrees(axes, graphs):
-    styles = zip(graphs, style.PALETTE * len(graphs), style.MARKERS * len(graphs))
-    for place, (graph, colour, marker) in enumerate(styles):
+def draw_degrees(axes, graphs, room):
+    looks = [style.look(i % style.MOST, i // style.MOST % len(style.FILLS)) for i in range(len(graphs))]
+    handles, most = [], [1.0, 1.0]
+    for place, (graph, look) in enumerate(zip(graphs, looks)):
         for what, degrees, vertices in graph["distributions"]:
             # A twin's curve covers that of its original, so the first line is broad and both are visible.
-            axes.plot(degrees, vertices, color=colour, linestyle="--" if what == "in" else "-",
-                      linewidth=1 if place else 2.6, alpha=1 if place else 0.6,
-                      marker=marker if len(degrees) < 30 else "", markersize=3, label=f"{graph['name']} {what}".strip())
-    axes.set_xscale("log")
-    axes.set_yscale("log")
-    style.log_axis(axes.xaxis)
-    style.log_axis(axes.yaxis)
-    axes.set_xlabel("degree")
-    axes.set_ylabel("vertices with at least this degree")
-    axes.legend(loc="best", fontsize=style.font(6.5))
+            dash = look.dash if what != "in" else (0, (1, 1))
+            label = wrap.cut(f"{graph['name']} {what}".strip(), room - sheets.KEY, style.font(style.TICK))
+            handles += axes.plot(degrees, vertices, color=look.colour, linestyle=dash, linewidth=1 if place else 2.6, alpha=1 if place else 0.6,
+                                 marker=look.marker if len(degrees) < 30 else "", markersize=3, label=label)
+            if len(degrees):
+                most = [max(most[0], degrees.max()), max(most[1], vertices.max())]
+    axis.set_log(axes.xaxis, 0.9, most[0] * 1.2)
+    axis.set_log(axes.yaxis, 0.9, most[1] * 1.3, axis.count)
+    axes.set_xlabel("degree (log)")
+    axes.set_ylabel("vertices of at least\nthis degree (log)")
+    axes.grid(True)
+    axes.legend(handles=handles, loc="upper left", bbox_to_anchor=(-0.2, -0.25), borderaxespad=0, borderpad=0, fontsize=style.font(style.TICK))
 
 
-def draw_spy(axes, graph):
+def draw_spy(axes, graph, room):
     spy = graph["spy"]
     shown = numpy.ma.masked_equal(spy, 0)
     most = max(2, int(spy.max()) if spy.size else 2)
@@ -74,30 +79,30 @@ def draw_spy(axes, graph):
                 extent=(0, graph["vertices"], graph["vertices"], 0))
     for spine in axes.spines.values():
         spine.set_visible(True)
-    for axis in (axes.xaxis, axes.yaxis):
-        axis.set_ticks([0, graph["vertices"]], ["0", style.count(graph["vertices"])])
+    for one in (axes.xaxis, axes.yaxis):
+        one.set_ticks([0, graph["vertices"]], ["0", axis.count(graph["vertices"])])
     axes.set_xlabel("to id")
-    axes.set_ylabel("from id", labelpad=-8)
-    axes.set_title(f"{graph['name']}\n{style.count(graph['vertices'])} vertices, {style.count(graph['arcs'])} arcs",
-                   loc="left")
+    axes.set_ylabel("from id")
+    text = f"{graph['name']}\n{axis.count(graph['vertices'])} vertices, {axis.count(graph['arcs'])} arcs"
+    axes.set_title(wrap.fill(text, room, style.font(style.TICK)), loc="left", fontsize=style.font(style.TICK))
 
 
 def draw(graphs):
-    usual = min(3, len(graphs) + 1)
-    width = style.width(usual * (PANEL + 0.45))
-    columns = max(1, min(usual, int(width / PANEL)))
+    sheet = sheets.Sheet(style.PAGE if len(graphs) > 1 else 0.7 * style.PAGE)
+    columns = max(1, min(len(graphs) + 1, int(sheet.get_figwidth() / PANEL)))
     lines = -(-(len(graphs) + 1) // columns)
-    figure = Figure(figsize=(width, lines * (PANEL + 0.65)), layout="constrained")
-    panels = figure.subplots(lines, columns, squeeze=False).ravel()
-    draw_degrees(panels[0], graphs)
+    room = sheet.get_figwidth() / columns - 0.5
+    panels = sheet.subplots(lines, columns, squeeze=False).ravel()
+    draw_degrees(panels[0], graphs, room)
     for panel, graph in zip(panels[1:], graphs):
-        draw_spy(panel, graph)
+        draw_spy(panel, graph, room)
     for panel in panels[len(graphs) + 1:]:
         panel.set_visible(False)
     notes = [f"{graph['name']} is a twin of {graph['provenance']['twin_of']}." for graph in graphs
              if "twin_of" in graph.get("provenance", {})]
-    style.note(figure, notes + ["Darker blocks of the matrix have more arcs (logarithmic scale)."])
-    return figure
+    curves = sum(len(graph["distributions"]) for graph in graphs)
+    return sheet.finish(lines * (min(room, PANEL) + 0.75) + 0.17 * curves, "Degrees, and blocks of the matrix", (),
+                        notes + ["Darker blocks of the matrix have more arcs (logarithmic scale)."])
 
 
 def main():
@@ -111,11 +116,11 @@ def main():
     try:
         named = {"column": style.COLUMN, "page": style.PAGE}
         width = named.get(options.width) or (float(options.width) if options.width else None)
-        style.apply(width=width)
+        style.apply(width=width, title=False)
         graphs = [load(path) for path in options.graphs]
         options.out.mkdir(parents=True, exist_ok=True)
         name = options.name or graphs[0]["file"].replace("/", "_")
-        for path in style.save(draw(graphs), options.out, name, options.type or ("svg", "png")):
+        for path in draw(graphs).save(options.out, name, options.type or ("svg", "png")):
             print(path)
     except (GraphError, ValueError) as error:
         print(f"harness graph plot: {error}", file=sys.stderr)

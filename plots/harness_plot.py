@@ -2,9 +2,10 @@
 """Figures from a results.csv. Every file in figures/ is one figure, so a new file adds a figure. Figures of values
 that a single backend counts are in the figures/ of the backend's folder.
 
-A figure module has NAME, TITLE and draw(rows) -> matplotlib Figure. Its `rows` are the result of table.load(), for one
-algorithm and one backend. The function draw() raises PlotError if the rows have nothing to draw. If the module has
-applies(rows), it is drawn only for rows for which this is true, or if the user names the figure."""
+A figure module has NAME, TITLE and draw(rows) -> Sheet. Its `rows` are the result of table.load(), for one algorithm
+and one backend, or for what its OVER says (table.groups). The function draw() raises PlotError if the rows have nothing
+to draw. If the module has applies(rows), it is drawn only for rows for which this is true, or if the user names the
+figure. ALIASES are further names of the figure."""
 import argparse
 import importlib.util
 import os
@@ -13,9 +14,12 @@ import re
 import sys
 
 try:
+    import judge
     import names
     import style
     import table
+    import tabular
+    import sheet as sheets
 except ImportError as error:
     print(f"harness plot: this Python ({sys.executable}) cannot draw: {error}; install pandas and matplotlib "
           "or name another Python in HARNESS_PYTHON", file=sys.stderr)
@@ -36,30 +40,41 @@ def discover(folders=(HERE / "figures", *HERE.parent.glob("harness/backends/*/fi
 
 
 def select(figures, wanted):
+    known = {alias: figure for figure in figures.values() for alias in getattr(figure, "ALIASES", ())} | figures
     for name in wanted:
-        if name not in figures:
+        if name not in known:
             raise table.PlotError(f"no figure '{name}'{table.nearest(name, list(figures))}")
-    return [figures[name] for name in wanted or figures]
+    return list(dict.fromkeys(known[name] for name in wanted)) or list(figures.values())
 
 
-def draw_all(rows, figures, out, strict, kinds):
-    """Returns the paths of the written files. Unless `strict`, a figure without anything to draw is skipped with a
-    note."""
-    written, problems, taken = [], [], set()
+def drawings(rows, figures, strict, own_name=None):
+    """Yields (file name, drawn sheet or PlotError). Unless `strict`, figures that do not apply are omitted. `own_name`
+    replaces the names of figures in those of files."""
+    taken = set()
     for figure in figures:
-        for suffix, part in table.groups(rows):
+        for suffix, part in table.groups(rows, getattr(figure, "OVER", "work")):
             if not strict and not getattr(figure, "applies", lambda _: True)(part):
                 continue
-            try:
-                drawn = figure.draw(part)
-            except table.PlotError as error:
-                problems.append(f"{figure.NAME}{suffix}: {error}")
-                continue
-            name = re.sub(r"[^A-Za-z0-9._=-]+", "_", figure.NAME + suffix).strip("_")
+            name = re.sub(r"[^A-Za-z0-9._=-]+", "_", (own_name or figure.NAME) + suffix).strip("_")
             while name in taken:
                 name += "_"
             taken.add(name)
-            written += style.save(drawn, out, name, kinds)
+            try:
+                yield name, figure.draw(part)
+            except table.PlotError as error:
+                yield name, error
+
+
+def draw_all(rows, figures, out, strict, kinds, own_name=None):
+    """Returns the paths of the written files: the pictures and the tables. Unless `strict`, a figure without anything
+    to draw is skipped with a note."""
+    written, problems = [], []
+    for name, drawn in drawings(rows, figures, strict, own_name):
+        if isinstance(drawn, table.PlotError):
+            problems.append(f"{name}: {drawn}")
+            continue
+        written += drawn.save(out, name, kinds)
+        written += tabular.write(out, name, name, drawn.header, drawn.lines_of_table)
     if problems and (strict or not written):
         raise table.PlotError("; ".join(problems))
     for problem in problems:
@@ -76,16 +91,18 @@ def run(options):
     if options.results is None:
         raise table.PlotError("give a results.csv or the folder that holds one")
     chosen = select(figures, options.figure)
+    style.apply(width=options.width, font=options.font_size, scale=options.scale, title=not options.no_title,
+                heading=options.title, order=options.order, highlight=options.highlight, roof=options.roof, svg_text=options.svg_text)
     rows = table.load(options.results, options.judged)
     names.warn(rows["id"])
     rows = names.in_rows(rows)
     source = pathlib.Path(options.results)
+    judge.use(options.harness, source)
     out = options.out or (source if source.is_dir() else source.parent) / "figures"
     try:
         out.mkdir(parents=True, exist_ok=True)
-        style.apply(width=options.width, font=options.font_size, scale=options.scale, title=not options.no_title)
         kinds = dict.fromkeys(options.type or ("svg", "png"))
-        written = draw_all(rows, chosen, out, strict=bool(options.figure), kinds=kinds)
+        written = draw_all(rows, chosen, out, strict=bool(options.figure), kinds=kinds, own_name=options.name)
     except OSError as error:
         raise table.PlotError(f"{error.filename or out}: cannot be written: {error.strerror}") from error
     for path in written:
@@ -99,15 +116,18 @@ class OneLineParser(argparse.ArgumentParser):
 
 def width(word):
     known = {"column": style.COLUMN, "page": style.PAGE}
-    inches = known[word] if word in known else float(word)
-    if not 1 <= inches <= 100:
-        raise argparse.ArgumentTypeError(f"expected 1 to 100 inches, column or page, got '{word}'")
+    try:
+        inches = known[word] if word in known else float(word)
+    except ValueError:
+        inches = 0
+    if not 2 <= inches <= 100:
+        raise argparse.ArgumentTypeError(f"expected 2 to 100 inches, column or page, got '{word}'")
     return inches
 
 
 def points(word):
-    if not 1 <= float(word) <= 100:
-        raise argparse.ArgumentTypeError(f"expected 1 to 100 points, got '{word}'")
+    if not style.LEAST <= float(word) <= 100:
+        raise argparse.ArgumentTypeError(f"expected {style.LEAST} to 100 points, got '{word}'")
     return float(word)
 
 
@@ -116,12 +136,19 @@ def main(arguments=None):
     parser.add_argument("results", nargs="?", metavar="RESULTS.csv|DIR")
     parser.add_argument("--figure", action="append", default=[], metavar="NAME", help="draw only this figure (repeatable)")
     parser.add_argument("--out", type=pathlib.Path, metavar="DIR", help="folder of the figures; default: next to the results")
-    parser.add_argument("--type", action="append", choices=tuple(style.METADATA), help="file type (repeatable)")
+    parser.add_argument("--type", action="append", choices=tuple(sheets.METADATA), help="file type (repeatable)")
     parser.add_argument("--width", type=width, metavar="INCHES", help="width of a figure; also column or page")
     parser.add_argument("--font-size", type=points, metavar="POINTS")
     parser.add_argument("--scale", choices=("auto", "linear", "log"), help="axis of speedups")
+    parser.add_argument("--name", help="name of the files, in place of the figure's")
+    parser.add_argument("--roof", type=float, metavar="GB/S", help="bandwidth of the memory for the figure roofline")
+    parser.add_argument("--title", help="the title, in place of the figure's own")
     parser.add_argument("--no-title", action="store_true", help="draw no title, for papers with captions")
+    parser.add_argument("--order", action="append", help="names that come first, in this order (repeatable)")
+    parser.add_argument("--highlight", action="append", help="names that keep their colours (repeatable)")
+    parser.add_argument("--svg-text", action="store_true", help="text as text in SVG")
     parser.add_argument("--judged", type=pathlib.Path, help=argparse.SUPPRESS)
+    parser.add_argument("--harness", help=argparse.SUPPRESS)
     parser.add_argument("--list", action="store_true", help="list the figures")
     try:
         run(parser.parse_args(arguments))
@@ -133,6 +160,8 @@ def main(arguments=None):
     except table.PlotError as error:
         print(f"harness plot: {error}", file=sys.stderr)
         return 2
+    finally:
+        judge.close()
     return 0
 
 

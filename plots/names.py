@@ -1,4 +1,5 @@
 """Names as figures show them: short enough, and in letters that some installed font has."""
+import fnmatch
 import functools
 import sys
 
@@ -65,3 +66,8 @@ def warn(names):
     if any(drawable(name) != name for name in names):
         print("harness plot: note: no installed font has some letters of the names; they are written as code points "
               "(Debian: apt install fonts-noto-cjk)", file=sys.stderr)
+
+
+def matches(label, glob):
+    """True if a glob matches a name with its parameters, `ell(width=8)`, or without."""
+    return fnmatch.fnmatchcase(label, glob) or fnmatch.fnmatchcase(label.split("(")[0], glob)

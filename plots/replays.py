@@ -12,8 +12,10 @@ import pathlib
 import sys
 
 try:
+    import axis
+    import sheet as sheets
     import style
-    from matplotlib.figure import Figure
+    import wrap
     from matplotlib.lines import Line2D
 except ImportError as error:
     print(f"plots/replays.py: this Python ({sys.executable}) cannot draw: {error}; install matplotlib", file=sys.stderr)
@@ -57,27 +59,32 @@ def space_name(space):
 def draw(rows):
     spaces = list(dict.fromkeys(row["space"] for row in rows))
     samplers = list(dict.fromkeys(row["sampler"] for row in rows))
-    looks = dict(zip(samplers, zip(style.PALETTE * len(samplers), style.MARKERS * len(samplers))))
-    figure = Figure(figsize=(style.width(style.PAGE), 0.7 + 0.085 * len(spaces) * (len(samplers) + 1)),
-                    layout="constrained")
-    axes = figure.subplots()
+    looks = dict(zip(samplers, (style.look(i % style.MOST, i // style.MOST % len(style.FILLS)) for i in range(len(samplers)))))
+    sheet = sheets.Sheet(style.PAGE)
+    axes = sheet.subplots()
+    ends = []
     for row in rows:
         at = spaces.index(row["space"]) + (samplers.index(row["sampler"]) + 0.5) / (len(samplers) + 1) - 0.45
-        colour, marker = looks[row["sampler"]]
-        axes.plot([row["median"], row["p90"]], [at, at], color=colour, linewidth=1)
-        axes.plot(row["median"], at, color=colour, marker=marker, markersize=3.5)
+        look = looks[row["sampler"]]
+        axes.plot([row["median"], row["p90"]], [at, at], color=look.colour, linewidth=1)
+        axes.plot(row["median"], at, linestyle="", markersize=3.5, **look.point())
         axes.vlines(row["random_mean"], at - 0.5 / len(samplers), at + 0.5 / len(samplers), color=style.GREY, linewidth=1)
-    axes.set_xscale("log")
-    style.log_axis(axes.xaxis)
-    axes.set_yticks(range(len(spaces)), [space_name(space) for space in spaces])
+        ends += [row["median"], row["p90"], row["random_mean"]]
+    axis.set_log(axes.xaxis, max(min(ends), 0.1) / 1.15, max(ends) * 1.15, most=8)
+    room = (0.4 if style.is_narrow(sheet) else 0.3) * sheet.get_figwidth()
+    axes.set_yticks(range(len(spaces)), [wrap.cut(space_name(space), room, style.font(style.TICK)) for space in spaces])
     axes.set_ylim(len(spaces) - 0.5, -0.6)
-    axes.grid(axis="x", color="#DDDDDD", linewidth=0.5)
-    axes.set_xlabel("evaluations until a cost near the best was found: median and 90th percentile")
-    handles = [Line2D([], [], color=colour, marker=marker, markersize=3.5, linewidth=1, label=sampler_name(sampler))
-               for sampler, (colour, marker) in looks.items()]
-    handles.append(Line2D([], [], color=style.GREY, linewidth=1, label="random, calculated"))
-    axes.legend(handles=handles, loc="lower left", bbox_to_anchor=(0, 1), ncols=3)
-    return figure
+    axes.grid(axis="x")
+    axes.set_xlabel("evaluations (log)")
+    keys = [Line2D([], [], color=look.colour, label=sampler_name(sampler), linewidth=1, markersize=3.5, **look.point())
+            for sampler, look in looks.items()]
+    keys.append(Line2D([], [], color=style.GREY, linewidth=1, marker="|", markersize=6, linestyle="", label="random, calculated"))
+    seeds = sorted({int(row["seeds"]) for row in rows if row.get("seeds", "").isdigit()})
+    notes = ["Evaluations until a cost near the best was found. Near: within the noise of the best, the configurations that "
+             "`harness tune --replay` counts as good. Symbol: median over the seeds; end of the line: 90th percentile."]
+    if seeds:
+        notes.append(f"Seeds per space and sampler: {' to '.join(map(str, dict.fromkeys((seeds[0], seeds[-1]))))}.")
+    return sheet.finish(0.4 + 0.085 * len(spaces) * (len(samplers) + 1), "Evaluations of each sampler", keys, notes)
 
 
 def main():
@@ -85,13 +92,13 @@ def main():
     parser.add_argument("replays", nargs="+", type=pathlib.Path, help="output of harness tune --replay --format csv")
     parser.add_argument("-o", "--output", required=True, type=pathlib.Path, help="a .png, .svg or .pdf file")
     options = parser.parse_args()
-    style.apply()
+    style.apply(title=False)
     figure = draw(load(options.replays))
     kind = options.output.suffix.removeprefix(".")
-    if kind not in style.METADATA:
-        parser.error(f"{options.output}: expected a name that ends in {', '.join('.' + one for one in style.METADATA)}")
+    if kind not in sheets.METADATA:
+        parser.error(f"{options.output}: expected a name that ends in {', '.join('.' + one for one in sheets.METADATA)}")
     try:
-        style.save(figure, options.output.parent, options.output.stem, [kind])
+        figure.save(options.output.parent, options.output.stem, [kind])
     except OSError as error:
         raise SystemExit(f"plots/replays.py: {options.output}: cannot be written: {error}") from error
 

@@ -1,19 +1,32 @@
 """results.csv as a data frame: texts stay texts, numbers are numbers, and labels come from the id."""
 import difflib
 import io
+import json
 import pathlib
 import re
 
 import pandas as pd
 
+import names
+import style
 from natural import natural
 
 REQUIRED = ("id", "status", "graph", "algorithm", "format", "schedule", "time_ms_median")
 NUMBERS = ("time_ms_median", "time_ms_min", "time_ms_max", "time_ms_median_low", "time_ms_median_high", "repetitions",
-           "vertices", "edges", "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes",
-           "supersteps")
-TEXTS = ("reason", "direction", "backend", "algorithm_params", "baseline", "judged_by")
+           "vertices", "edges", "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "supersteps",
+           "edges_processed", "sources", "threads", "rounds", "read_ms", "order_ms", "build_ms", "load_ms", "upload_ms",
+           "assemble_ms", "orient_ms", "verify_ms")
+TEXTS = ("reason", "direction", "backend", "algorithm_params", "baseline", "judged_by", "options", "graph_hash",
+         "format_params", "schedule_params", "frontier_in", "frontier_out")
 SHOWN = {"alg", "sched", "fmt", "base", "dir", "graph", "dev"}  # parts of an id that every figure shows or separates
+PARTS = {"alg": "algorithm", "sched": "schedule", "fmt": "format", "base": "baseline"}
+
+
+# Per row, by harness's own tests: the interval of its ratio to the best row of its group, and that of its rank.
+JUDGED = ("slower_low", "slower_high", "rank_low", "rank_high")
+
+
+ORIGIN = {"folder": None}  # where the loaded rows are
 
 
 class PlotError(Exception):
@@ -33,6 +46,7 @@ def load(path, judged=None):
         path = path / "results.csv"
     if path.exists() and not path.is_file():
         raise PlotError(f"{path}: is not a regular file")  # reading a pipe without a writer would block
+    ORIGIN["folder"] = path.parent
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -59,10 +73,10 @@ def load(path, judged=None):
         ordered = rows[rows["cost"] > 0].sort_values(["cost", "id"])
         best = ordered.groupby(["graph", "algorithm_label", "backend"]).head(1)
         return rows.assign(place=["best" if index in best.index else "" for index in rows.index],
-                           slower_low=float("nan"), slower_high=float("nan"))
+                           **dict.fromkeys(JUDGED, float("nan")))
     rows = rows[rows["id"].isin(said.index)].reset_index(drop=True)
     rows = rows.assign(place=rows["id"].map(said["place"]))
-    for column in ("slower_low", "slower_high"):  # interval of the ratio to the best row of its group
+    for column in JUDGED:
         rows[column] = pd.to_numeric(rows["id"].map(said[column]) if column in said else float("nan"), errors="coerce")
     return rows
 
@@ -70,32 +84,62 @@ def load(path, judged=None):
 def typed(rows):
     """Adds missing optional columns, converts numbers, and derives the labels."""
     rows = rows.sort_values("id", kind="stable").reset_index(drop=True)  # so that figures do not depend on the order of rows
-    for column in NUMBERS:
-        rows[column] = pd.to_numeric(rows.get(column), errors="coerce")
-    for column in TEXTS:
-        if column not in rows:
-            rows[column] = ""
+    rows = rows.assign(**{column: numbers_of(rows, column) for column in NUMBERS},
+                       **{column: "" for column in TEXTS if column not in rows})
     # The value that rows are judged by: their time, or a counted column whose name ends in the unit.
     counted = rows["judged_by"] != ""
     rows["unit"] = [name.rsplit("_", 1)[-1] or "ms" for name in rows["judged_by"]]
-    rows["cost"] = rows["time_ms_median"].where(~counted)
+    value = rows["time_ms_median"].where(~counted)
     for column in sorted(set(rows["judged_by"]) - {""}):
-        numbers = pd.to_numeric(rows.get(column), errors="coerce")
-        rows["cost"] = rows["cost"].where(rows["judged_by"] != column, numbers)
-    rows["cost"] = rows["cost"].where((rows["status"] == "ok") & (rows["cost"] > 0))
-    # The median's interval, or minimum and maximum with fewer than 6 samples.
+        value = value.where(rows["judged_by"] != column, numbers_of(rows, column))
+    rows["outcome"] = outcomes(rows, value)
+    rows["cost"] = value.where(rows["outcome"] == "ok")
+    # The median's interval, or minimum and maximum with fewer than 6 samples. A single sample has no interval.
     for side, extreme in (("low", "time_ms_min"), ("high", "time_ms_max")):
         known = rows[f"time_ms_median_{side}"].fillna(rows[extreme])
         rows[side] = known.where(~counted, rows["cost"]).fillna(rows["cost"])
-    rows["algorithm_label"] = [id_part(one, "alg") or name for one, name in zip(rows["id"], rows["algorithm"])]
-    rows["schedule_label"] = [id_part(one, "sched") or name for one, name in zip(rows["id"], rows["schedule"])]
-    rows["format_label"] = [id_part(one, "fmt") or name for one, name in zip(rows["id"], rows["format"])]
+    rows["single"] = ~counted & (rows["repetitions"] == 1)
+    parts = [parts_of(one) for one in rows["id"]]
+    for key, column in PARTS.items():
+        rows[f"{column}_label"] = [part.get(key) or name for part, name in zip(parts, rows[column])]
+    rows["settings"] = [" ".join(f"{key}={value}" for key, value in part.items() if key not in SHOWN) for part in parts]
     # A baseline replaces format and schedule. Figures that distinguish rows by these show its name instead.
-    rows["baseline_label"] = [id_part(one, "base") or name for one, name in zip(rows["id"], rows["baseline"])]
     is_baseline = rows["baseline_label"] != ""
     rows["format_label"] = rows["format_label"].where(~is_baseline, rows["baseline_label"])
     rows["schedule_label"] = rows["schedule_label"].where(~is_baseline, "baseline")
     return rows
+
+
+def numbers_of(rows, column):
+    """Returns a column as numbers, NaN where it has none."""
+    return pd.to_numeric(rows[column], errors="coerce") if column in rows else pd.Series(float("nan"), index=rows.index)
+
+
+def outcomes(rows, value):
+    """Returns the outcome of each row: its status, or why a row that is ok has no number to draw. A run that visited no
+    edge did nothing, so its time is that of no work."""
+    empty = (rows["edges_processed"] == 0).to_numpy()
+    kind = pd.Series("ok", index=rows.index).mask(value.isna(), "no time").mask(value <= 0, "zero time").mask(empty, "empty run")
+    return rows["status"].where(rows["status"] != "ok", kind)
+
+
+def meta():
+    """Returns the facts of meta.json, or none."""
+    try:
+        facts = json.loads((ORIGIN["folder"] / "meta.json").read_text(encoding="utf-8"))
+        return facts if isinstance(facts, dict) else {}
+    except (OSError, ValueError, TypeError):
+        return {}
+
+
+def samples(rows):
+    """Returns the samples of these rows, with numbers converted; none without samples.csv."""
+    try:
+        found = pd.read_csv(ORIGIN["folder"] / "samples.csv", dtype=str, keep_default_na=False, on_bad_lines="skip")
+    except (OSError, TypeError, ValueError):
+        return pd.DataFrame(columns=["id", "time_ms", "at_s", "round", "yardstick_ms"])
+    found = found[found["id"].isin(set(rows["id"]))].reset_index(drop=True)
+    return found.assign(**{column: numbers_of(found, column) for column in ("time_ms", "at_s", "round", "yardstick_ms")})
 
 
 def combinations(rows):
@@ -106,17 +150,19 @@ def baselines(rows):
     return rows[rows["baseline_label"] != ""]
 
 
-def id_part(name, key):
-    """Returns `ell(width=8)` for `alg:bfs/fmt:ell(width=8)/...`. The id has the parameters that are not defaults."""
-    for part in name.split("/"):
-        if part.startswith(key + ":"):
-            return part[len(key) + 1:]
-    return ""
+def parts_of(identifier):
+    """Returns the parts of an id by key, such as `ell(width=8)` for `fmt`. It has the parameters that are not defaults.
+    """
+    return {key: value for key, colon, value in (part.partition(":") for part in identifier.split("/")) if colon}
+
+
+def id_part(identifier, key):
+    return parts_of(identifier).get(key, "")
 
 
 def ok_rows(rows):
     """Returns the rows that may be drawn as numbers. Raises PlotError if there are none."""
-    good = rows[rows["cost"] > 0]
+    good = rows[rows["cost"] > 0].copy()
     if good.empty:
         raise PlotError("no row is ok, so there is nothing to draw")
     return good
@@ -128,8 +174,11 @@ def fastest(rows, by):
     return order.groupby(list(by), sort=True, as_index=False).head(1)
 
 
-def in_order(names):
-    return sorted(set(names), key=natural)
+def in_order(labels):
+    """Returns labels in the order of the user, and the others in their natural order."""
+    def place(label):
+        return next((i for i, glob in enumerate(style.chosen["order"]) if names.matches(label, glob)), len(style.chosen["order"]))
+    return sorted(set(labels), key=lambda label: (place(label), natural(label)))
 
 
 def directions(rows):
@@ -146,10 +195,10 @@ def in_direction(rows, direction):
 def best_over(rows):
     """Returns `fin (all, queue), dedup (off, bitmap)`: the axes that a figure omits by taking the best value."""
     values = {}
-    for one in rows["id"]:
-        for part in one.split("/"):
-            key, colon, value = part.partition(":")
-            if colon and key not in SHOWN and re.fullmatch(r"[a-z_]+", key):
+    for settings in rows["settings"].unique():
+        for part in settings.split():
+            key, _, value = part.partition("=")
+            if re.fullmatch(r"[a-z_]+", key):
                 values.setdefault(key, set()).add(value)
     return ", ".join(f"{key} ({', '.join(in_order(some))})" for key, some in sorted(values.items()) if len(some) > 1)
 
@@ -161,16 +210,37 @@ def graph_itself(label):
     return f"{name}({','.join(kept)})" if bracket and kept else name
 
 
+def order_of(label):
+    found = re.search(r"order=((?:[^,()]|\([^()]*\))+)", label)
+    return found.group(1) if found else "original"
+
+
+def by_graph(rows):
+    """Returns rows with the same graph name for all of its vertex orders, and with the order of each row."""
+    labels = rows["graph"].unique()
+    itself, orders = {one: graph_itself(one) for one in labels}, {one: order_of(one) for one in labels}
+    return rows.assign(graph=rows["graph"].map(itself), label=rows["graph"], order=rows["graph"].map(orders))
+
+
+def orders_of(rows):
+    """Returns the vertex orders if there are several, otherwise nothing."""
+    orders = in_order(map(order_of, rows["graph"].unique()))
+    return orders if len(orders) > 1 else []
+
+
 def graphs_in_order(rows):
     """Returns the graphs by size, so that all figures have the same sequence of panels."""
     sizes = rows.groupby("graph")["edges"].max().fillna(0)
-    return sorted(sizes.index, key=lambda graph: (sizes[graph], natural(graph)))
+    place = {graph: i for i, graph in enumerate(in_order(sizes.index))} if style.chosen["order"] else {}
+    return sorted(sizes.index, key=lambda graph: (place.get(graph, 0), sizes[graph], natural(graph)))
 
 
-def groups(rows):
-    """(file suffix, rows) for each algorithm with its parameters and each backend, because times of different work
-    share no axis. The suffix names only what differs."""
-    keys = [key for key in ("algorithm_label", "backend") if rows[key].nunique() > 1]
+def groups(rows, over="work"):
+    """Returns (file suffix, rows) for each figure. Times of different work share no axis, so a figure of kind `work`
+    has one algorithm with its parameters and one backend. One of kind `backend` has all algorithms, and one of kind
+    `all` has all rows. The suffix names only what differs."""
+    split = {"work": ("algorithm_label", "backend"), "backend": ("backend",), "all": ()}[over]
+    keys = [key for key in split if rows[key].nunique() > 1]
     if not keys:
         return [("", rows)]
     parts = rows.groupby(keys if len(keys) > 1 else keys[0], sort=True)

@@ -55,7 +55,7 @@ void add_graph_plot(CLI::App& group, Context& context, Action& action) {
        {std::pair{"--out", "folder for the figure (default: the current folder)"},
         std::pair{"--name", "name of the figure's files (default: that of the first graph)"},
         std::pair{"--type", "file type: svg, png or pdf (repeatable) (default: svg and png)"},
-        std::pair{"--width", "width of the figure: inches, column (3.3) or page (7.16)"}}) {
+        std::pair{"--width", "width of the figure: inches, column (3.3) or page (7)"}}) {
     command
         ->add_option_function<std::vector<std::string>>(
             name,

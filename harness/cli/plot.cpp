@@ -1,148 +1,125 @@
-// harness plot: calls the Python scripts in plots/.
-#include <sys/mman.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <cmath>
-#include <cstring>
-#include <map>
-
+// harness plot: the command and its recipes. plotting.cpp draws.
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/outside_file.hpp"
+#include "base/printable.hpp"
 #include "cli/commands.hpp"
+#include "cli/plotting.hpp"
 #include "cli/python.hpp"
-#include "experiment/filter.hpp"
-#include "results/judge/best.hpp"
-#include "results/store/csv.hpp"
+#include "experiment/recipes.hpp"
 
 namespace harness::cli {
 namespace {
 
-constexpr const char* plot_script = "plots/harness_plot.py";
+using experiment::PlotOption;
+using experiment::Recipe;
 
-struct PlotArguments {
-  std::string results;
-  std::vector<std::string> passed_on;                          // arguments for the script, unchanged
-  std::map<std::string, std::vector<std::string>> selections;  // option -> globs
+struct Request {
+  PlotArguments drawing;
+  std::string recipes;   ///< file of recipes, or empty
+  bool figures = false;  ///< figures are named on the command line
 };
 
-/// Returns true if one of the globs matches a choice: `ell`, or with parameters as in ids, `ell(width=8)`.
-bool fits(const std::vector<std::string>& globs, const std::string& name, const results::StoredRow& row,
-          const char* key) {
-  std::string label;
-  if (const size_t begin = row.id.find(fmt::format("{}:", key)); begin != row.id.npos) {
-    label = row.id.substr(begin + std::strlen(key) + 1);
-    label.resize(std::min(label.find('/'), label.size()));
-  }
-  return std::any_of(globs.begin(), globs.end(), [&](const std::string& glob) {
-    return experiment::glob_matches(glob, name) || experiment::glob_matches(glob, label);
-  });
+/// Returns the record of the run, or null if there is none.
+nlohmann::json meta_of(const std::filesystem::path& results) {
+  const std::filesystem::path folder = is_directory(results) ? results : results.parent_path();
+  const auto text = read_outside_if_there({.path = folder / "meta.json", .expected = "the record of a run"});
+  return text ? nlohmann::json::parse(*text, nullptr, /*allow_exceptions=*/false) : nlohmann::json();
 }
 
-bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) {
-  const std::string algorithm = row.algorithm.substr(0, row.algorithm.find(' '));
-  for (const auto& [option, globs] : arguments.selections) {
-    const bool kept = globs.empty()             ? true
-                      : option == "--graph"     ? fits(globs, row.graph, row, "graph")
-                      : option == "--algorithm" ? fits(globs, algorithm, row, "alg")
-                      : option == "--format"    ? fits(globs, row.format, row, "fmt")
-                      : option == "--schedule"  ? fits(globs, row.schedule, row, "sched")
-                      : option == "--baseline"  ? fits(globs, row.baseline, row, "base")
-                      : option == "--direction"
-                          ? row.direction.empty() || fits(globs, row.direction, row, "dir")
-                          : fits(globs, row.backend, row, "dev");
-    if (!kept) return false;
+/// Returns the recipes of the named file, or those of the experiment that was measured. None if the command
+/// line names figures.
+std::vector<Recipe> recipes_of(const Request& request) {
+  if (!request.recipes.empty()) {
+    const auto text = read_outside_if_there(
+        {.path = request.recipes, .expected = "recipes of figures", .most_bytes = most_yaml_bytes});
+    if (!text) throw_error("{}: there is no such file, expected recipes", printable(request.recipes));
+    std::vector<Recipe> recipes = experiment::recipes_in(*text, request.recipes);
+    if (recipes.empty()) throw_error("{}: expected a list 'plots'", printable(request.recipes));
+    return recipes;
   }
-  return true;
+  if (request.figures || request.drawing.results.empty()) return {};
+  const nlohmann::json meta = meta_of(request.drawing.results);
+  if (!meta.is_object()) return {};
+  const std::string text = meta.value("experiment_text", "");
+  return text.empty() ? std::vector<Recipe>{}
+                      : experiment::recipes_in(text, meta.value("experiment_file", "experiment"));
 }
 
-/// Returns the selected rows for the script, with their ranks and the interval of each one's ratio to the
-/// best. The script only draws and does not judge. A row without enough measurements has no interval.
-std::string judged(const PlotArguments& arguments) {
-  results::StoredResults results = results::load_results(arguments.results);
-  for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
-  if (results.rows.empty()) throw_error("{}: holds no rows", arguments.results);
-  std::erase_if(results.rows, [&](const results::StoredRow& row) { return !is_selected(row, arguments); });
-  if (results.rows.empty()) throw_error("{}: the options select no row", arguments.results);
-  const std::vector<results::Winners> groups = results::winners(results);
-  std::map<const results::StoredRow*, const results::Contender*> places;
-  for (const results::Winners& group : groups)
-    for (const results::Contender& one : group.rows) places[one.row] = &one;
-  std::string text = results::csv_line({"id", "place", "slower_low", "slower_high", "judged_by"});
-  const auto end = [](const results::Contender& one, double value) -> std::string {
-    return one.few || value <= 0 || !std::isfinite(value) ? "" : fmt::format("{}", value);
-  };
-  for (const results::StoredRow& row : results.rows) {
-    const auto found = places.find(&row);
-    if (found == places.end()) {
-      text += results::csv_line({row.id, "", "", "", row.judged_by});
-      continue;
+/// Returns the arguments of the command line, followed by those of a recipe, which hold for one figure.
+PlotArguments cooked(PlotArguments arguments, const Recipe& recipe) {
+  for (const auto& [option, values] : recipe.options) {
+    const std::string word = fmt::format("--{}", option->name);
+    if (option->kind == PlotOption::flag) arguments.passed_on.push_back(word);
+    for (const std::string& value : values) {
+      if (option->kind == PlotOption::selection) {
+        arguments.selections[option->name].push_back(value);
+      } else {
+        arguments.passed_on.push_back(fmt::format("{}={}", word, value));
+      }
     }
-    const results::Contender& one = *found->second;
-    text += results::csv_line({row.id, results::standing_name(one.standing), end(one, one.effect.low),
-                               end(one, one.effect.high), row.judged_by});
   }
-  return text;
+  return arguments;
 }
 
-Exit plot(const PlotArguments& arguments) {
-  std::vector<std::string> words = arguments.passed_on;
-  if (arguments.results.empty())
-    return run_script(plot_script, words);  // for --list, or an error that the script reports
-  const std::string text = judged(arguments);
-  // An anonymous file needs no removal.
-  const int file = memfd_create("judged", 0);
-  if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
-    throw Error("the rows cannot be passed to the plotting script", Exit::unusable);
-  words.insert(words.end(), {arguments.results, "--judged", fmt::format("/proc/self/fd/{}", file)});
-  const Exit exit = run_script(plot_script, words);
-  ::close(file);
-  if (exit == Exit::ok) print_python();
+Exit draw(const Request& request) {
+  const std::vector<Recipe> recipes = recipes_of(request);
+  Exit exit = Exit::ok;
+  if (recipes.empty()) exit = plot(request.drawing);
+  for (const Recipe& recipe : recipes) {
+    exit = plot(cooked(request.drawing, recipe));
+    if (exit != Exit::ok) break;
+  }
+  if (exit == Exit::ok && !request.drawing.results.empty()) print_python();
   return exit;
+}
+
+void add_option(CLI::App& command, const std::shared_ptr<Request>& request, const PlotOption& option) {
+  const std::string name = fmt::format("--{}", option.name);
+  if (option.kind == PlotOption::flag) {
+    command.add_flag_callback(
+        name, [=] { request->drawing.passed_on.push_back(name); }, option.what);
+    return;
+  }
+  CLI::Option* added = option.kind == PlotOption::selection
+                           ? command.add_option(name, request->drawing.selections[option.name], option.what)
+                           : command.add_option_function<std::vector<std::string>>(
+                                 name,
+                                 [=](const std::vector<std::string>& values) {
+                                   if (name == "--figure") request->figures = true;
+                                   for (const std::string& value : values)
+                                     request->drawing.passed_on.push_back(fmt::format("{}={}", name, value));
+                                 },
+                                 option.what);
+  added->allow_extra_args(false);
+  if (*option.value != '\0') added->type_name(option.value);
 }
 
 }  // namespace
 
 void add_plot(CLI::App& app, Context&, Action& action) {
-  auto arguments = std::make_shared<PlotArguments>();
+  auto request = std::make_shared<Request>();
   CLI::App* command = app.add_subcommand("plot", "draw figures of a results.csv, as SVG and PNG");
-  command->add_option("results", arguments->results, "results.csv or its folder")->type_name(file_value);
-  const auto pass_on = [&](const char* name, const char* what) {
-    command
-        ->add_option_function<std::vector<std::string>>(
-            name,
-            [=](const std::vector<std::string>& values) {
-              for (const std::string& value : values)
-                arguments->passed_on.insert(arguments->passed_on.end(), {name, value});
-            },
-            what)
-        ->allow_extra_args(false);
-  };
-  pass_on("--figure", "draw only this figure (repeatable)");
-  pass_on("--out", "folder for the figures (default: figures, next to the results)");
-  pass_on("--type", "file type (repeatable) (default: svg and png)");
-  pass_on("--width", "width of a figure: inches, column (3.3) or page (7.16)");
-  pass_on("--font-size", "font size in points (default: 7.5)");
-  pass_on("--scale", "scale of speedups; auto means log beyond a factor of 30");
+  command->add_option("results", request->drawing.results, "results.csv or its folder")
+      ->type_name(file_value);
+  for (const PlotOption& option : experiment::plot_options()) add_option(*command, request, option);
   command->get_option("--out")->type_name(folder_value);
-  command->get_option("--type")->type_name("{svg,png,pdf}");
-  command->get_option("--scale")->type_name("{linear,log,auto}");
-  for (const auto& [name, what] : {std::pair{"--no-title", "draw no titles, for papers with captions"},
-                                   std::pair{"--list", "list the figures, and draw nothing"}}) {
-    command->add_flag_callback(
-        name, [=, word = std::string(name)] { arguments->passed_on.push_back(word); }, what);
-  }
-  for (const char* name :
-       {"--graph", "--algorithm", "--format", "--schedule", "--baseline", "--direction", "--backend"}) {
-    command
-        ->add_option(name, arguments->selections[name],
-                     fmt::format("draw only rows whose {} matches this glob (repeatable)", name + 2))
-        ->allow_extra_args(false);
-  }
+  command
+      ->add_option("--recipes", request->recipes,
+                   "draw the figures of the list `plots` in this file (default: of the experiment)")
+      ->type_name(file_value);
+  command->add_flag_callback(
+      "--list", [=] { request->drawing.passed_on.emplace_back("--list"); },
+      "list the figures, and draw nothing");
   command->footer(
       examples({"harness plot results/pr_sweep",
-                "harness plot results/pr_sweep --figure heatmap --type pdf --width column --no-title"}));
-  command->callback([=, &action] { action = [=] { return plot(*arguments); }; });
+                "harness plot results/pr_sweep --figure heatmap --type pdf --width column --no-title",
+                "harness plot results/pr_sweep --recipes paper.yaml --out paper"}));
+  command->callback([=, &action] { action = [=] { return draw(*request); }; });
 }
 
 }  // namespace harness::cli

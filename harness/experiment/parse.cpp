@@ -10,6 +10,7 @@
 #include "experiment/fields.hpp"
 #include "experiment/overrides.hpp"
 #include "experiment/parse_items.hpp"
+#include "experiment/recipes.hpp"
 
 namespace harness::experiment {
 namespace {
@@ -152,7 +153,7 @@ void resolve_files(GraphItem& graph, const fs::path& folder) {
 Experiment parse(const Tree& root, const fs::path& path) {
   check_map(root, "an experiment",
             {"experiment", "description", "graphs", "algorithms", "formats", "schedules", "baselines",
-             "updates", "options", "backend", "exclude", "include", "hold", "measure", "out"});
+              "updates", "options", "backend", "exclude", "include", "hold", "measure", "out", "plots"});
   const auto required = [&](const char* key) -> const Tree& {
     return require_key(root, "an experiment", key);
   };
@@ -185,6 +186,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
   if (const Tree* tree = any_of("exclude")) experiment.exclude = parse_filters(*tree, "exclude");
   if (const Tree* tree = any_of("include")) experiment.include = parse_filters(*tree, "include");
   if (const Tree* tree = any_of("hold")) experiment.bounds = parse_bounds(*tree);
+  if (const Tree* tree = any_of("plots")) parse_recipes(*tree);  // `harness plot` reads them from the text
   Tree nothing;
   nothing.kind = Tree::Kind::map;
   const Tree* measure = root.find("measure");

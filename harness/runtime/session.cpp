@@ -132,6 +132,7 @@ PreparedBaseline Session::prepare(const graph::Graph& graph, const BaselineReque
 
 ChangingGraph Session::changing(const graph::Graph& graph, const Request& request) {
   const Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
+  if (combination.ranks > 1) throw Unsupported("updates: the layouts of several ranks cannot change");
   set_threads(*backend_, combination.threads);
   return {ledger_, registry_, graph, combination, wide_edges_};
 }

@@ -1,58 +1,64 @@
 """Schedule x format over all graphs: the geometric mean of the slowdowns against each graph's best."""
 import math
-import re
 
 import style
 import table
-from figures import heatmap
+import words
+from figures.heatmap import without_impossible
+from mosaic import Footnotes, Grid, add_scale
 
 NAME = "geomean"
 TITLE = "geometric mean over the graphs of the slowdown of each schedule x format, one panel per direction"
 
-CELL_HEIGHT = 0.34  # inches: a mean with its interval below
+CELL_HEIGHT = 0.3  # inches: a mean with its interval below
 
 
 def applies(rows):
-    return by_graph(table.combinations(rows[rows["cost"] > 0]))["graph"].nunique() > 1
+    return table.by_graph(table.combinations(rows[rows["cost"] > 0]))["graph"].nunique() > 1
 
 
 def draw(rows):
-    rows = by_graph(table.combinations(rows))
+    every, rows = rows, table.by_graph(table.combinations(rows))
     good = table.ok_rows(rows)
     graphs = table.graphs_in_order(good)
     if len(graphs) < 2:
         raise table.PlotError("a mean needs several graphs (orders of a graph count as one graph)")
-    notes = heatmap.Footnotes()
-    rows = heatmap.without_impossible(rows, notes)
+    notes = Footnotes()
+    rows = without_impossible(rows, notes)
     directions = table.directions(rows)
-    schedules, formats = table.in_order(rows["schedule_label"]), table.in_order(rows["format_label"])
     best, own = good.groupby("graph")["cost"].min(), good.groupby("label")["cost"].min()
     means = {direction: means_of(table.in_direction(rows, direction), best, own) for direction in directions}
     whole = [mean for of in means.values() for mean in of.values() if mean.graphs == len(graphs)]
     least = min(whole, key=lambda mean: mean.value, default=None)
-    modelled = style.unit_of(good) != "ms"
+    modelled = words.unit_of(good) != "ms"
 
-    figure, axes = heatmap.panels(1, directions, schedules, formats, CELL_HEIGHT)
-    for panel_axes, direction in zip(axes[0], directions):
-        panel = heatmap.Panel(panel_axes, schedules, formats, notes)
+    grid, lines = Grid(1, directions, table.in_order(rows["schedule_label"]), table.in_order(rows["format_label"]), CELL_HEIGHT), []
+    for number, direction in enumerate(directions):
+        panel = grid.panel(0, number, f"n = {len(graphs)} graphs" if number == 0 else "", direction)
         for (schedule, layout), mean in means[direction].items():
-            if mean.graphs == len(graphs):
+            is_whole = mean.graphs == len(graphs)
+            if is_whole:
                 panel.number(schedule, layout, mean.value, mean.text(modelled), place_of(mean, least, modelled))
+            elif mean.graphs:
+                panel.missing(schedule, layout, f"{mean.graphs}/{len(graphs)}", False, "some")
             else:
-                panel.grey(schedule, layout, f"{mean.graphs}/{len(graphs)}")
-        heatmap.name_panel(panel, f"n = {len(graphs)} graphs" if direction == directions[0] else "", direction)
-    heatmap.add_scale(figure, axes)
-    style.title(figure, f"{style.workload(rows)}: geometric mean of the slowdowns")
+                status = rows[(rows["schedule_label"] == schedule) & (rows["format_label"] == layout)]["status"]
+                panel.missing(schedule, layout, f"0/{len(graphs)}", (status == "unsupported").all())
+            lines.append([direction, schedule, layout, mean.graphs, f"{mean.value:.4g}" if is_whole else "",
+                          *([f"{mean.low:.4g}", f"{mean.high:.4g}"] if is_whole and mean.known else ["", ""])])
+        panel.finish()
+    add_scale(grid)
     some = any(0 < mean.graphs < len(graphs) for of in means.values() for mean in of.values())
-    style.note(figure, [*legend(graphs, good, modelled, all(mean.known for mean in whole)),
+    grid.sheet.tabulate(["direction", "schedule", "format", "graphs", "geometric mean", "low", "high"], lines)
+    return grid.finish(f"{words.workload(rows)}: geometric mean of the slowdowns",
+                       [*legend(graphs, rows, modelled, all(mean.known for mean in whole)),
                         *(["Grey: the number of graphs on which it is ok; a mean needs all of them."] if some else []),
-                        *notes.lines(), *style.caption(rows, "", "", whiskers=False)])
-    return figure
+                        *notes.lines(), *words.caption(every, best=False)])
 
 
-def legend(graphs, good, modelled, known):
+def legend(graphs, rows, modelled, known):
     lines = [f"Slowdown against the best of each graph ({', '.join(graphs)})."]
-    orders = table.in_order(good["order"])
+    orders = table.in_order(rows["order"])
     if len(orders) > 1:
         lines.append(f"Orders of a graph ({', '.join(orders)}) count as one graph: each combination takes its best order.")
     if modelled:
@@ -60,13 +66,6 @@ def legend(graphs, good, modelled, known):
     lines.append("Below each mean: its 95 % interval, from the intervals of its ratios to the best."
                  + ("" if known else " ?: interval unknown, because of too few rounds or another order."))
     return [*lines, "Boxed: the smallest mean; dashed: not proven larger."]
-
-
-def by_graph(rows):
-    """Returns rows with the same graph name for all of its vertex orders, and with the order of each row."""
-    itself = rows["graph"].map(table.graph_itself)
-    orders = [re.search(r"order=((?:[^,()]|\([^()]*\))+)", label) for label in rows["graph"]]
-    return rows.assign(graph=itself, label=rows["graph"], order=[found.group(1) if found else "as it is" for found in orders])
 
 
 class Mean:

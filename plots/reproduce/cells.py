@@ -38,7 +38,7 @@ def published(entry, doubtful=False):
         number = row.number()
         if number is not None and number > 0 and (doubtful or not row.doubtful):
             axes = {axis: getattr(row, axis) for axis in entries.AXES}
-            cells.append(Cell(**axes, value=number, low=number, high=number, unit=row.unit))
+            cells.append(Cell(**axes, value=number, low=number, high=number, unit=row.unit, doubt=row.doubtful))
     return cells
 
 

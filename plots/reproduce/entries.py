@@ -15,7 +15,7 @@ KINDS = ("table", "figure", "study", "graphs")
 KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw", "groups", "ours", "claims", "remarks",
         "results_of"}
 REQUIRED = ("title", "kind", "source", "shows")
-DRAWN = {"as", "x", "series", "panels", "log", "label"}
+DRAWN = {"as", "x", "series", "panels", "log", "label", "printed"}
 SERIES = {"quantity", "system", "rows", "kernels", "share", "value", "scale", "pick", "x", "apart", "count", "lines", "graph",
           "zeros", "algorithm", "unit", "over"}
 CLAIM = {"name", "source", "test", "where", "backends", "size"}  # keys of every claim, in addition to the arguments of its test

@@ -10,6 +10,7 @@ import cells
 import claims
 import draw
 import entries
+import ratios
 import stamps
 import table
 import tables
@@ -38,13 +39,15 @@ def reproduce(entry, options):
         answer = judge.ask(numbers=asked + cells.given(counted), claims=[claims.worded(one, entry.groups) for one in entry.claims],
                            backends=list(backends), size=options.size, **({} if rows is None else {"results": str(results)}))
     ours = counted + cells.told(asked, answer["numbers"])
+    used = rows[rows["id"].isin({cell.row for cell in ours})]["repetitions"] if rows is not None else []
     facts = meta_of(results) if results is not None else {}
     if problem and not ours:
         answer["claims"] = [{"state": claims.UNTESTED, "seen": problem}] * len(entry.claims)
     verdicts = [{"claim": claim["name"], **verdict, **stamps.taken(entry, claim, facts)}
                 for claim, verdict in zip(entry.claims, answer["claims"])]
     seen = {"id": entry.id, "size": options.size, "machine": machine(facts), "backends": list(backends),
-            "date": str(facts.get("started_at", ""))[:10], "numbers": len(ours), "problem": problem, "claims": verdicts}
+            "date": str(facts.get("started_at", ""))[:10], "numbers": len(ours), "problem": problem, "claims": verdicts,
+            "samples": sorted({int(min(used)), int(max(used))}) if len(used) and max(used) > 0 else []}
     write(entry, out, ours, seen)
     return seen
 
@@ -145,22 +148,34 @@ def notes_of(entry, seen):
     doubts = {}
     for row in entry.published:
         if row.doubtful:
-            doubts.setdefault(row.doubtful, {})[f"{row.system} {row.graph}".strip()] = None
+            doubts.setdefault(row.doubtful, {})[" ".join(filter(None, (row.system, row.graph, row.algorithm)))] = None
     notes += [f"In doubt: {', '.join(names)}: {why}." for why, names in doubts.items()]
     if seen["numbers"] and not seen["backends"]:
         notes.append("Ours: counted, independent of any machine.")
     elif seen["numbers"]:
         notes.append(f"Ours: {', '.join(seen['backends'])} backend, {seen['machine'] or 'machine not recorded'}, "
                      f"{seen['size']} size; generated graphs instead of the originals.")
+        notes += whiskers(seen.get("samples", []))
     else:
         notes.append(f"Ours: {seen['problem'] or 'nothing was measured'}.")
     return notes
 
 
+def whiskers(samples):
+    """Returns what the numbers of ours are, and what their whiskers mean."""
+    if not samples:
+        return []
+    n = " to ".join(map(str, samples))
+    return [f"Ours: medians of n = {n} runs." + (" Whiskers: 95 % intervals; a cross: too few runs for one." if samples[-1] > 1 else " No interval is known.")]
+
+
 def write(entry, out, ours, seen):
     published, notes = cells.published(entry, doubtful=True), notes_of(entry, seen)
-    if figure := draw.draw(entry, published, ours, notes):
-        draw.save(figure, out, entry.id)
+    figure = draw.draw(entry, published, ours, notes)
+    if claimed := ratios.draw(entry, published, ours, seen, notes):
+        draw.save(claimed, out, entry.id)
+    if figure:  # beside the ratios, values are a second figure
+        draw.save(figure, out, f"{entry.id}-values" if claimed else entry.id)
     (out / "table.md").write_text(tables.markdown(entry, published, ours, notes), encoding="utf-8")
     (out / "table.tex").write_text(tables.latex(entry, published, ours, notes), encoding="utf-8")
     (out / "verdict.json").write_text(json.dumps(seen, indent=1) + "\n", encoding="utf-8")

@@ -1,5 +1,6 @@
 """Published numbers next to ours as text: Markdown for pages, LaTeX (booktabs) for papers."""
 import entries
+import tabular
 
 WORDS = {"table": "Table", "figure": "Figure", "study": "Study", "graphs": "Graphs"}
 
@@ -29,27 +30,11 @@ def markdown(entry, published, ours, notes):
     header, rows = rows_of(published, ours)
     lines = [f"# {entry.id}: {entry.title}", "", entry.shows, ""]
     if rows:
-        lines += [markdown_row(header), markdown_row("---" for _ in header), *map(markdown_row, rows), ""]
+        lines += [*tabular.markdown(header, rows), ""]
     return "\n".join(lines + [f"- {note}" for note in notes]) + "\n"
-
-
-def markdown_row(words):
-    return f"| {' | '.join(word.replace('|', chr(92) + '|') for word in words)} |"
 
 
 def latex(entry, published, ours, notes):
     header, rows = rows_of(published, ours)
-    columns = "".join("r" if word in ("published", "ours") else "l" for word in header)
-    lines = [f"% {entry.id}: {entry.title}", *(f"% {note}" for note in notes), rf"\begin{{tabular}}{{{columns}}}",
-             r"\toprule", latex_row(header), r"\midrule", *map(latex_row, rows), r"\bottomrule", r"\end{tabular}"]
+    lines = [f"% {entry.id}: {entry.title}", *(f"% {note}" for note in notes), *tabular.latex(header, rows, ("published", "ours"))]
     return "\n".join(lines) + "\n"
-
-
-def latex_row(words):
-    return " & ".join(escaped(word) for word in words) + r" \\"
-
-
-def escaped(text):
-    known = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
-    known.update({letter: "\\" + letter for letter in "&%$#_{}"})
-    return "".join(known.get(letter, letter) for letter in text)

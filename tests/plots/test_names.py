@@ -17,9 +17,9 @@ except ImportError as missing:
 
 import harness_plot  # noqa: E402
 import names  # noqa: E402
-import style  # noqa: E402
 import synthetic  # noqa: E402
 import table  # noqa: E402
+import words  # noqa: E402
 
 AWKWARD = ("cost in $", "$a_{b", "$x$ and $y^", "a\\$b", "\\frac{1}", "50 % & #1_{}^~", "\u56fe\u6570\u636e", "\u0433\u0440\u0430\u0444", "n" * 100)
 
@@ -34,19 +34,19 @@ class Names(unittest.TestCase):
                          "id": row["id"].replace("kron18", name).replace("fmt:csr", f"fmt:{name}").replace("sched:em", f"sched:{name}")}
                         for row in some]
                 results = synthetic.write(pathlib.Path(folder) / "results.csv", rows)
-                only = ("best", "heatmap", "sorted", "memory", "geomean") if number < 2 else (("best", "heatmap")[number % 2],)
+                only = ("best", "heatmap", "sorted", "pareto", "geomean") if number < 2 else (("best", "heatmap")[number % 2],)
                 words = [word for figure in only for word in ("--figure", figure)]
                 out, error = io.StringIO(), io.StringIO()
                 with self.subTest(name=name), contextlib.redirect_stdout(out), contextlib.redirect_stderr(error):
                     code = harness_plot.main([str(results), *words, "--type", "svg", "--out", f"{folder}/{number}"])
-                    self.assertEqual((code, len(out.getvalue().splitlines())), (0, len(only)), error.getvalue())
+                    self.assertEqual((code, len(out.getvalue().splitlines())), (0, 3 * len(only)), error.getvalue())
                 self.assertLessEqual(error.getvalue().count("\n"), 1, error.getvalue())
 
     def test_a_dollar_is_a_dollar(self):
         figure = matplotlib.figure.Figure()
         text = figure.text(0, 0, "$a$")
         self.assertFalse(text.get_parse_math())
-        self.assertEqual(style.graph_title(table.typed(pandas.DataFrame([dict.fromkeys(table.REQUIRED, "$g$")])), "$g$"), "$g$")
+        self.assertEqual(words.graph_title(table.typed(pandas.DataFrame([dict.fromkeys(table.REQUIRED, "$g$")])), "$g$"), "$g$")
 
     def test_long_names_stay_different(self):
         shown = names.shown(["x" * 50 + str(number) + "y" * 50 for number in range(12)] + ["short"])
@@ -64,11 +64,11 @@ class Names(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as out:
             results = synthetic.write(pathlib.Path(folder) / "results.csv", rows)
             harness_plot.main([str(results), "--figure", "best", "--type", "svg"])
-            self.assertEqual(len(set(out.getvalue().splitlines())), 2)
+            self.assertEqual(len(set(out.getvalue().splitlines())), 2 * 3)
 
     def test_titles_say_arcs(self):
         rows = table.typed(pandas.DataFrame([{**dict.fromkeys(table.REQUIRED, "g"), "vertices": "36692", "edges": "367662"}]))
-        self.assertEqual(style.graph_title(rows, "g"), "g: 36.7 k vertices, 368 k arcs")
+        self.assertEqual(words.graph_title(rows, "g"), "g: 36.7 k vertices, 368 k arcs")
         for figure in harness_plot.discover().values():
             self.assertNotIn("edge", figure.TITLE)
 

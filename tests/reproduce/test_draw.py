@@ -1,11 +1,16 @@
-"""Tests the figures of the entries in experiments/papers: their sizes, whether each bar is marked as published or as
+"""Tests the figures of the entries in experiments/papers: their faults, whether each bar is marked as published or as
 ours, and that no number hides another.
 
     /usr/bin/python3 test_draw.py --again > drawn.txt     # after an intended change of figures
+
+HARNESS_TEST_ALL draws all entries; otherwise a tenth, which the day chooses.
 """
 import dataclasses
+import datetime
 import math
+import os
 import pathlib
+import random
 import sys
 import unittest
 
@@ -14,6 +19,11 @@ import cells
 import described
 import draw
 import entries
+import ratios
+import style
+
+sys.path.append(str(support.ROOT / "tests" / "plots"))
+import inspect_figure  # noqa: E402
 
 DRAWN = pathlib.Path(__file__).resolve().parent / "drawn.txt"
 
@@ -36,6 +46,21 @@ def made_up_figures():
     yield draw.draw(entry(), [], [cell("s", "g", 1, quantity=f"quantity {i % 5}", x=f"{i}") for i in range(10)], [])
 
 
+NOTES = ["Published: one GPU with a name of some length, and a host with another one.", "Ours: medians of n = 3 runs."]
+
+
+def made_up_entry(**facts):
+    return entries.Entry("x-f1", "p", pathlib.Path("."), {"title": "a title", **facts}, [])
+
+
+def planted(entry):
+    """Returns numbers of ours for each series of an entry, on two graphs and for two algorithms."""
+    ours = [cells.Cell(series.get("quantity", "time"), series["system"], graph, series.get("algorithm", algorithm), x, value, value / 1.2,
+                       value * 1.2, "ms") for number, series in enumerate(entry.ours) for value, graph in ((3 + number, "kron12"), (40, "road64"))
+            for algorithm in ("bfs", "sssp")[:1 if entry.draw.get("as") == "lines" else 2] for x in (("2", "4") if "x" in series else ("",))]
+    return list({tuple(getattr(cell, axis) for axis in entries.AXES): cell for cell in ours}.values())
+
+
 def drawn():
     return "\n".join(line.rstrip() for figure in made_up_figures() for line in described.described(figure)) + "\n"
 
@@ -55,27 +80,77 @@ class Figures(unittest.TestCase):
         self.assertEqual([title for row in draw.rows_of(entry, numbers, ours) for title, _ in row],
                          ["published: no number", "ours, time"])
 
-    def test_the_size_of_a_column_and_letters_of_eight_points(self):
-        entry = entries.load_entry(support.PAPERS / "marrow-graph" / "mg-t4.7")
-        numbers = cells.published(entry)
-        self.assertEqual(draw.draw(entry, numbers, numbers[:1], ["a note"]).get_figwidth(), draw.PAGE)
-        single = entries.load_entry(support.PAPERS / "g2" / "g2-t9")
-        figure = draw.draw(single, cells.published(single), [], ["a note"])
-        self.assertEqual(figure.get_figwidth(), draw.COLUMN)
-        for axes in figure.axes:
-            self.assertRegex(axes.get_ylabel(), r"\(ms\)$")
-            for text in [*axes.get_xticklabels(), axes.yaxis.label, *axes.get_yticklabels()]:
-                self.assertGreaterEqual(text.get_fontsize(), 7.4)
+    def test_no_figure_has_faults(self):
+        """Draws entries with their published numbers and planted numbers of ours, as values and as ratios."""
+        every = list(entries.load_all(support.PAPERS).values())
+        if not os.environ.get("HARNESS_TEST_ALL"):
+            every = random.Random(str(datetime.date.today())).sample(every, -(-len(every) // 10))
+        for entry in every:
+            published, ours = cells.published(entry, doubtful=True), planted(entry)
+            verdicts = {"claims": [{"claim": claim["name"], "state": "holds"} for claim in entry.claims]}
+            for part in (ours, []):
+                for figure in (draw.draw(entry, published, part, NOTES), ratios.draw(entry, published, part, verdicts, NOTES)):
+                    with self.subTest(entry=entry.id, ours=len(part)):
+                        if figure:
+                            width = style.PAGE if figure.get_figwidth() > 5 else style.COLUMN
+                            self.assertEqual(inspect_figure.faults(figure, width), [])
+
+    def test_both_panels_of_a_row_have_one_scale(self):
+        published = [cell("a", graph, value) for graph, value in (("g", 1), ("h", 2))]
+        ours = [cell("a", graph, value, 1.1) for graph, value in (("k", 100), ("l", 300))]
+        figure = draw.draw(made_up_entry(), published, ours, [])
+        self.assertEqual({axes.get_yscale() for axes in figure.axes}, {"log"})
+        self.assertEqual(len({axes.get_ylim() for axes in figure.axes}), 1)
+        self.assertEqual([len(axes.patches) for axes in figure.axes], [0, 0], "a bar has no length on a logarithmic axis")
+
+    def test_zeros_have_no_scale(self):
+        figure = draw.draw(made_up_entry(), [], [cell("a", graph, 0) for graph in "gh"], [])
+        self.assertIn("0 everywhere", [text.get_text() for text in figure.axes[0].texts])
+
+    def test_series_are_in_the_order_of_the_entry(self):
+        entry = made_up_entry(ours=[{"system": name, "rows": "x"} for name in ("zeta", "beta", "alpha")])
+        ours = [cell(name, graph, 1) for name in ("alpha", "beta", "zeta") for graph in "gh"]
+        figure = draw.draw(entry, [], ours, [])
+        self.assertEqual([text.get_text() for text in figure.legends[0].get_texts()], ["ours: zeta", "ours: beta", "ours: alpha"])
+
+    def test_doubtful_and_single_numbers_are_marked(self):
+        published = [dataclasses.replace(cell("a", graph, 2), doubt="a total" * (graph == "g")) for graph in "gh"]
+        ours = [dataclasses.replace(cell("a", graph, 2), low=0.0, high=math.inf, doubt="measured once") for graph in "gh"]
+        figure = draw.draw(made_up_entry(), published, ours, [])
+        self.assertEqual([text.get_text() for text in figure.axes[0].texts], [draw.DOUBT])
+        self.assertEqual([line.get_marker() for line in figure.axes[1].lines], ["x", "x"])
+
+    def test_a_table_is_not_drawn_as_bars(self):
+        entry = entries.load_entry(support.PAPERS / "g2" / "g2-t4")
+        self.assertIsNone(draw.draw(entry, cells.published(entry), [], []))
+
+    def test_a_claim_is_one_ratio_on_one_axis(self):
+        entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-t3.5")
+        ours = [cells.Cell("time", system, graph, "bfs", "", value, value, value, "ms")
+                for system, value in (("CR2", 2.0), ("Tigr", 3.0), ("VWC-CSR", 4.0)) for graph in ("kron12", "planted14")]
+        seen = {"claims": [{"claim": claim["name"], "state": "fails"} for claim in entry.claims]}
+        figure = ratios.draw(entry, cells.published(entry), ours, seen, [])
+        self.assertEqual(len(figure.axes), 1)
+        lines = [line for line in figure.lines_of_table if line[3] == "ours" and line[:2] == ["Tigr", "CR2"]]
+        self.assertEqual({line[5] for line in lines}, {"1.5"})
+        self.assertTrue(any("FAILS: CR2 is faster than Tigr" in text.get_text().replace("\n", " ") for text in figure.axes[0].texts))
+
+    def test_a_claim_about_the_worst_is_no_ratio_of_two(self):
+        entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-f2.10")
+        worst = [claim for claim in entry.claims if "max_at_least" in claim]
+        ours = [cells.Cell("time", "Block-COO push", "kron14", "pagerank", x, value, value, value, "ms") for x, value in (("em", 1), ("wm", 3))]
+        self.assertIsNone(ratios.points_of(worst[0], ours, entry, "ours"))
+
+    def test_a_printed_ratio_is_a_ratio(self):
+        entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-s3.5.5")
+        figure = ratios.draw(entry, cells.published(entry), [], {"claims": []}, [])
+        self.assertIn("0.322", {line[5] for line in figure.lines_of_table})
 
     def test_no_two_numbers_share_a_place(self):
         """Checks every entry with its published numbers and planted numbers of ours, on two graphs and for two
         algorithms."""
         for entry in entries.load_all(support.PAPERS).values():
-            ours = [cells.Cell(series.get("quantity", "time"), series["system"], graph, series.get("algorithm", algorithm),
-                               x, 1, 1, 1, "ms", row=f"{number}") for number, series in enumerate(entry.ours)
-                    for graph in ("kron12", "road64") for algorithm in ("bfs", "sssp")
-                    for x in (("2", "4") if "x" in series else ("",))]
-            ours = list({dataclasses.replace(cell, row=""): cell for cell in ours}.values())
+            ours = planted(entry)
             for row in draw.rows_of(entry, cells.published(entry, doubtful=True), ours):
                 for _, part in row:
                     if part and entry.draw.get("as") != "lines":
@@ -118,7 +193,7 @@ class Figures(unittest.TestCase):
             panels = [panel for row in draw.rows_of(entry, numbers, []) for panel in row if panel[1]]
             self.assertEqual(not panels, not numbers, entry.id)
             if numbers:
-                draw.series_names(panels, entry)  # refuses more series than can be distinguished
+                draw.series_looks(panels, entry)  # refuses more series than can be distinguished
                 laid_out += 1
             if entry.id in ("diss-t2.5", "mg-t4.9", "diss-t4.4"):
                 self.assertIsNotNone(draw.draw(entry, numbers, [], []), entry.id)

@@ -118,8 +118,8 @@ class Tables(unittest.TestCase):
         header, rows = tables.rows_of([cell(2), cell(3, graph="h")], [cell(5)])
         self.assertEqual(header, ["quantity", "system", "graph", "algorithm", "published", "ours", "unit"])
         self.assertEqual([row[4:] for row in rows], [["2", "5", "ms"], ["3", "", "ms"]])
-        self.assertEqual(tables.markdown_row(["a|b", "c"]), "| a\\|b | c |")
-        self.assertEqual(tables.escaped("50 % of $x_1\\~^"), r"50 \% of \$x\_1\textbackslash{}\textasciitilde{}\textasciicircum{}")
+        self.assertEqual(tables.tabular.markdown_row(["a|b", "c"]), "| a\\|b | c |")
+        self.assertEqual(tables.tabular.escaped("50 % of $x_1\\~^"), r"50 \% of \$x\_1\textbackslash{}\textasciitilde{}\textasciicircum{}")
 
 
 if __name__ == "__main__":

@@ -165,6 +165,30 @@ std::vector<Winners> winners(const StoredResults& results, Judgement judgement) 
   return all;
 }
 
+std::vector<RankRange> rank_ranges(const Winners& group, size_t most, Judgement judgement) {
+  judgement.in_turns = true;
+  const std::vector<Contender>& rows = group.rows;
+  const size_t ranked = std::min(most, rows.size()), judged = std::min(4 * most, rows.size());
+  std::vector<RankRange> ranges(ranked, {1, rows.size()});
+  std::vector<Range> medians;
+  for (const Contender& one : rows) {
+    const bool sampled = one.row->samples.count() > 0;
+    medians.push_back(sampled ? range_of(one.row->samples) : Range{one.row->cost, one.row->cost});
+  }
+  for (size_t i = 0; i < ranked; ++i) {
+    for (size_t j = i + 1; j < rows.size(); ++j) {
+      const StoredRow &first = *rows[i].row, &second = *rows[j].row;
+      const bool slower = j < judged ? judge_rows(first, second, judgement).verdict == Verdict::slower ||
+                                           far_apart(first, second)
+                                     : first.timed() && medians[j].low > medians[i].high;
+      if (!slower) continue;
+      --ranges[i].high;
+      if (j < ranked) ++ranges[j].low;
+    }
+  }
+  return ranges;
+}
+
 std::string format_winners(const std::vector<Winners>& winners, TableStyle style, bool all) {
   std::vector<std::vector<std::string>> table{{"graph", "algorithm", "backend", "place", "time_ms",
                                                "slower_by", "samples", "id", "cycles", "slower_low",

@@ -43,6 +43,16 @@ struct Winners {
 /// most a quarter at the upper end of its interval.
 std::vector<Winners> winners(const StoredResults& results, Judgement judgement = {});
 
+/// The ranks that the measurements leave open, from 1.
+struct RankRange {
+  size_t low, high;
+};
+
+/// Returns the ranks of the first `most` rows of a group. A row is before another if it is proven faster, by
+/// the rule of winners(). Rows beyond the first 4 * `most` count as slower if the intervals of the medians
+/// are disjoint, because judging all pairs would take too long.
+std::vector<RankRange> rank_ranges(const Winners& group, size_t most, Judgement judgement = {});
+
 /// Returns a table of the best row, the rows that tie or are unclear, and the first slower one. `all` lists
 /// every slower row.
 std::string format_winners(const std::vector<Winners>& winners, TableStyle style, bool all = false);

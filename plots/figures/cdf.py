@@ -1,0 +1,70 @@
+"""The cost of choosing badly: the share of all combinations that are within a factor of the best, a line per graph."""
+import numpy as np
+
+import axis
+import marks
+import sheet as sheets
+import style
+import table
+import words
+import wrap
+
+NAME = "cdf"
+TITLE = "share of all combinations within a factor of the best of each graph"
+OVER = "backend"
+
+LEAST = 10  # combinations of a graph below which a share says little
+MOST = 6  # panels
+
+
+def applies(rows):
+    good = table.combinations(rows[rows["cost"] > 0])
+    return not good.empty and good.groupby(["algorithm_label", "graph"]).size().max() >= LEAST
+
+
+def draw(rows):
+    good = table.combinations(table.ok_rows(rows))
+    if good.empty:
+        raise table.PlotError("no combination is ok")
+    group = good.groupby(["algorithm_label", "graph"])["cost"]
+    good = good.assign(slowdown=good["cost"] / group.transform("min"))
+    graphs = table.graphs_in_order(good)
+    sizes = good.groupby("algorithm_label").size()
+    algorithms = sorted(sizes.index, key=lambda name: (-sizes[name], name))
+    shown = table.in_order(algorithms[:MOST])
+    looks = style.looks(graphs)
+    upto = max(2.0, good["slowdown"].max() * 1.1)
+
+    sheet = sheets.Sheet(style.COLUMN if len(shown) <= 2 else style.PAGE)
+    panels, lines_of_panels = sheets.grid_of(sheet, len(shown), narrow=2 if len(shown) > 1 else 1, wide=3, sharex=True, sharey=True)
+    across = len(shown) if lines_of_panels == 1 else -(-len(shown) // lines_of_panels)
+    lines, few = [], []
+    for panel, algorithm in zip(panels, shown):
+        for graph in graphs:
+            slow = np.sort(good[(good["algorithm_label"] == algorithm) & (good["graph"] == graph)]["slowdown"].to_numpy())
+            if not len(slow):
+                continue
+            look, middle = looks[graph], float(np.median(slow))
+            few += [f"{algorithm} {graph}"] if len(slow) < LEAST else []
+            panel.step(*marks.steps(slow, len(slow), upto * 2), where="post", color=look.colour, linestyle=look.dash)
+            panel.plot([middle], [0.5], linestyle="", markersize=4.5, zorder=4, **look.point())
+            panel.plot([slow[-1]], [1], linestyle="", marker="|", markersize=6, color=look.colour, zorder=3, clip_on=False)
+            lines.append([algorithm, graph, len(slow), f"{np.quantile(slow, 0.1):.4g}", f"{middle:.4g}", f"{np.quantile(slow, 0.9):.4g}", f"{slow[-1]:.4g}"])
+        of = good[good["algorithm_label"] == algorithm].groupby("graph").size()
+        n = f"n = {of.max()}" if of.min() == of.max() else f"n = {of.min()} to {of.max()}"
+        panel.set_title(wrap.fill(f"{algorithm}, {n}", sheets.panel_inches(sheet, across), style.font(style.TICK)), loc="left", fontsize=style.font(style.TICK))
+        axis.set_log(panel.xaxis, 1, upto, axis.times, most=4)
+        panel.set_ylim(0, 1.04)
+        panel.set_yticks([0, 0.5, 1], ["0", "50 %", "100 %"])
+        panel.grid(True)
+    keys = [sheets.line_key(looks[graph], graph) for graph in graphs if looks[graph] is not style.OTHER]
+    if any(look is style.OTHER for look in looks.values()):
+        keys.append(sheets.line_key(style.OTHER, "other graphs"))
+    notes = ["Symbol on a line: the median, which a choice by chance costs. Last tick: the worst. n: combinations that are ok."]
+    if len(shown) < len(algorithms):
+        notes.append(f"Omitted: {', '.join(name for name in algorithms if name not in shown)}.")
+    if few:
+        notes.append(f"Fewer than {LEAST} combinations: {', '.join(few[:4])}{' ...' if len(few) > 4 else ''}.")
+    sheet.tabulate(["algorithm", "graph", "combinations", "tenth", "median", "ninetieth", "worst"], lines)
+    return sheet.finish(0.45 + 1.55 * lines_of_panels, f"{words.workload(rows)}: the cost of choosing badly", keys,
+                        notes + words.caption(rows, best=False), "slowdown against the best of the graph (log)", "share of combinations")

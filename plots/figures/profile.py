@@ -1,0 +1,118 @@
+"""Performance profile (Dolan and More 2002): on which share of the problems is a choice within a factor of the best?
+
+A problem is a graph with an algorithm. For each choice its best combination counts."""
+import numpy as np
+
+import axis
+import marks
+import sheet as sheets
+import style
+import table
+import words
+import wrap
+
+NAME = "profile"
+TITLE = "performance profile of schedules, formats and directions over all problems (graph x algorithm)"
+OVER = "backend"
+
+PANELS = (("schedule_label", "schedule"), ("format_label", "format"), ("direction", "direction"))
+MOST = 5  # curves with a look of their own
+FARTHEST = 32  # end of the axis
+
+
+def problems(rows):
+    """Returns rows with their problem, and their slowdown against its best combination."""
+    good = table.combinations(rows[rows["cost"] > 0])
+    good = good.assign(problem=good["algorithm_label"] + " " + good["graph"])
+    return good.assign(slowdown=good["cost"] / good.groupby("problem")["cost"].transform("min"),
+                       config=good["schedule_label"] + " " + good["format_label"] + " " + good["direction"] + " " + good["settings"])
+
+
+def applies(rows):
+    return problems(rows)["problem"].nunique() >= 3
+
+
+def best_for_all(good):
+    """Returns the configuration with the smallest geometric mean among those that are ok on every problem, and its
+    slowdowns by problem; nothing if there is none."""
+    of = good.pivot_table(index="problem", columns="config", values="slowdown", aggfunc="min").dropna(axis=1)
+    if of.empty:
+        return None, None
+    name = np.log(of).mean().idxmin()
+    return name, of[name]
+
+
+def draw(rows):
+    good = problems(rows)
+    count = good["problem"].nunique()
+    if count < 2:
+        raise table.PlotError("a profile needs several problems (graphs or algorithms) with combinations that are ok")
+    panels = [(column, label) for column, label in PANELS if good[column].nunique() > 1]
+    if not panels:
+        raise table.PlotError("every ok row has the same format, schedule and direction")
+    config, of_config = best_for_all(good)
+    slow = {column: good.pivot_table(index="problem", columns=column, values="slowdown", aggfunc="min") for column, _ in panels}
+    # The axis ends where nine of ten problems of the drawn choices are.
+    drawn = {column: ranked(of) for column, of in slow.items()}
+    reach = [of[name].quantile(0.9, interpolation="higher") for column, of in slow.items() for name in drawn[column][0]]
+    upto = float(np.clip(np.nanmax(reach) * 1.1, 1.5, FARTHEST))
+
+    sheet = sheets.Sheet(style.COLUMN if len(panels) == 1 else style.PAGE)
+    across = 1 if style.is_narrow(sheet) else len(panels)
+    axes = sheet.subplots(-(-len(panels) // across), across, squeeze=False).ravel()
+    lines, notes = [], []
+    for axis_, (column, label) in zip(axes, panels):
+        draw_panel(axis_, slow[column], *drawn[column], upto, count, of_config, lines, label)
+        fit_legend(axis_, sheet.get_figwidth() / across - 0.75)
+        axis_.set_ylabel("share of problems" if axis_ in axes[::across] else "")
+        axis_.set_xlabel("slowdown against the best (log)")
+        if rest := drawn[column][1]:
+            notes.append(f"Thin grey, {label}: {', '.join(rest)}.")
+    if config:
+        notes.insert(0, f"One for all: {config.strip()}, the configuration with the smallest geometric mean "
+                        f"({np.exp(np.log(of_config).mean()):.2f}×) of those that are ok on every problem.")
+    sheet.tabulate(["choice", "value", "best on", "problems", "median", "worst"], lines)
+    notes.insert(0, f"{count} problems, {len(good)} rows that are ok. Each value takes its best combination.")
+    legend = 0.16 * (1 + max(min(MOST, len(of.columns)) for of in slow.values()))
+    return sheet.finish(-(-len(panels) // across) * (1.75 + legend), f"{words.workload(rows)}: how often a choice is near the best",
+                        (), notes + words.caption(rows, best=False))
+
+
+def ranked(of):
+    """Returns the values to draw with a look, and those that are a grey bundle: the nearest to the best come first."""
+    area = np.log(of.fillna(np.inf).clip(upper=FARTHEST)).mean()
+    names = sorted(of.columns, key=lambda name: (area[name], name))
+    marked = [name for name in names if style.is_highlighted(name)]
+    top = marked or names[:MOST]
+    return top, [name for name in names if name not in top]
+
+
+def draw_panel(axes, of, top, rest, upto, count, of_config, lines, label):
+    for name in rest:
+        axes.step(*marks.steps(of[name], count, upto * 2), where="post", color=style.PALE, linewidth=0.7, zorder=1)
+    if of_config is not None:
+        axes.step(*marks.steps(of_config, count, upto * 2), where="post", color=style.PALE, linewidth=3, zorder=1.5,
+                  label=f"one for all: worst {axis.ratio(of_config.max())}")
+    for name, look in style.looks(top).items():
+        axes.step(*marks.steps(of[name], count, upto * 2), where="post", color=look.colour, linestyle=look.dash, zorder=2,
+                  label=f"{name}: best on {int((of[name] <= 1).sum())}, {solved(of[name], count)}")
+    lines += [[label, name, int((of[name] <= 1).sum()), int(of[name].notna().sum()), f"{of[name].median():.4g}", f"{of[name].max():.4g}"]
+              for name in [*top, *rest]]
+    axis.set_log(axes.xaxis, 1, upto, axis.times)
+    axes.set_ylim(0, 1.03)
+    axes.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0", "25 %", "50 %", "75 %", "100 %"])
+    axes.grid(True)
+    axes.set_title(label, loc="left")
+
+
+def fit_legend(axes, room):
+    """Places the legend of a panel below it, where it hides no curve."""
+    handles, labels = axes.get_legend_handles_labels()
+    size = style.font(style.TICK)
+    axes.legend(handles, [wrap.cut(label, room, size) for label in labels], loc="upper left", bbox_to_anchor=(-0.05, -0.24), fontsize=size,
+                handlelength=2.2, handletextpad=0.5, labelspacing=0.25, borderaxespad=0, borderpad=0)
+
+
+def solved(values, count):
+    found = int(values.notna().sum())
+    return f"worst {axis.ratio(values.max())}" if found == count else f"not ok on {count - found}"

@@ -1,0 +1,73 @@
+"""How sure is the order? The fastest rows of a graph with the intervals of their slowdown and of their rank.
+
+The tests are harness's own: a row is before another if it is proven faster."""
+import numpy as np
+
+import axis
+import marks
+import sheet as sheets
+import style
+import table
+import words
+import wrap
+
+NAME = "ranks"
+TITLE = "the fastest rows of each graph, with the intervals of their slowdowns and of their ranks"
+
+MOST = 12  # rows of a graph
+FIRST, LATER = style.Look("#0072B2", "o"), style.Look(style.GREY, "s")
+
+
+def applies(rows):
+    return rows["rank_low"].notna().any()
+
+
+def draw(rows):
+    good = table.ok_rows(rows)
+    known = good[good["rank_low"].notna()]
+    if known.empty:
+        raise table.PlotError("ranks need the tests of harness: start harness plot, and measure at least 3 rounds")
+    graphs = table.graphs_in_order(known)
+    tops = {graph: known[known["graph"] == graph].sort_values(["cost", "id"]).head(MOST) for graph in graphs}
+    sheet = sheets.Sheet(style.COLUMN)
+    heights = [len(top) + 1.2 for top in tops.values()]
+    panels = sheet.subplots(len(graphs), 2, squeeze=False, sharey="row", height_ratios=heights, width_ratios=(1.15, 1))
+    lines, ends = [], [1.0]
+    for (left, right), (graph, top) in zip(panels, tops.items()):
+        count = int((good["graph"] == graph).sum())
+        names = [wrap.cut(words.combination(row), 0.38 * sheet.get_figwidth(), style.font(style.TICK)) for row in top.to_dict("records")]
+        may_win = (top["rank_low"] <= 1).to_numpy()
+        y, ratio = np.arange(len(top)), (top["cost"] / top["cost"].iloc[0]).to_numpy()
+        low, high = (top[f"slower_{end}"].to_numpy() for end in ("low", "high"))
+        for mask, look in ((may_win, FIRST), (~may_win, LATER)):
+            if mask.any():
+                marks.points(left, ratio[mask], y[mask], low[mask], high[mask], look, top["single"].to_numpy()[mask], along="x")
+                right.barh(y[mask], (top["rank_high"] - top["rank_low"]).to_numpy()[mask] + 0.8, left=top["rank_low"].to_numpy()[mask] - 0.4,
+                           height=0.55, facecolor=look.colour, hatch="" if look is FIRST else "////", edgecolor="white", linewidth=0)
+        right.plot(y + 1, y, linestyle="", marker="|", color=style.INK, markersize=6, markeredgewidth=1.2)
+        left.set_yticks(y, names)
+        left.set_ylim(len(top) - 0.4, -0.6)
+        more = "+" if may_win.all() and count > len(top) else ""
+        left.set_title(" ", fontsize=style.font(style.TICK))  # the space of the next text, which is wider than the panel
+        title = wrap.cut(f"{graph}: {may_win.sum()}{more} of {count} may be the fastest", sheet.room, style.font(style.TICK))
+        left.annotate(title, (0, 1), (3, 3), xycoords=(sheet.transFigure, left.transAxes), textcoords="offset points",
+                      fontsize=style.font(style.TICK), annotation_clip=False).set_in_layout(False)
+        marks.at_one(left)
+        for axes in (left, right):
+            marks.bare(axes)
+        right.set_xlim(0.3, max(top["rank_high"].max(), 2) + 0.7)
+        right.locator_params(axis="x", integer=True, nbins=4)
+        ends += [end for end in (*ratio, *low, *high) if np.isfinite(end)]
+        lines += [[graph, words.combination(row), f"{row['cost']:.4g}", f"{row['slower_low']:.4g}", f"{row['slower_high']:.4g}",
+                   f"{row['rank_low']:.0f}", f"{row['rank_high']:.0f}"] for row in top.to_dict("records")]
+    for left in panels[:, 0]:
+        axis.around_one(left.xaxis, min(ends), max(ends), most=4)
+    panels[-1, 0].set_xlabel("slowdown (log)")
+    panels[-1, 1].set_xlabel("rank")
+    keys = [sheets.bar_key(style.Look(FIRST.colour, "o"), "may be the fastest"),
+            sheets.bar_key(style.Look(LATER.colour, "s", hatch="////"), "slower"), sheets.Line2D([], [], linestyle="", marker="|", color=style.INK, markersize=6,
+                                                                          markeredgewidth=1.2, label="measured rank")]
+    notes = ["Bar: ranks that harness's tests leave open, for the fastest of each graph."]
+    sheet.tabulate(["graph", "row", words.cost_name(good), "slowdown low", "slowdown high", "rank low", "rank high"], lines)
+    return sheet.finish(0.3 + sum(0.155 * height + 0.25 for height in heights), f"{words.workload(rows)}: how sure is the order?", keys,
+                        notes + words.caption(rows, whiskers="whiskers"))

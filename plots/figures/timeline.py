@@ -1,0 +1,79 @@
+"""Samples over the sweep: did the machine stay the same while it was measured?"""
+import numpy as np
+
+import axis
+import sheet as sheets
+import style
+import table
+import words
+from matplotlib.lines import Line2D
+
+NAME = "timeline"
+TITLE = "samples over the time of the sweep, relative to the median of their row"
+OVER = "backend"
+
+BINS = 40
+MOST_DOTS = 4000  # beyond that a dot hides others
+
+
+def applies(rows):
+    return len(samples_of(rows)) >= 20
+
+
+def samples_of(rows):
+    good = rows[(rows["cost"] > 0) & (rows["unit"] == "ms")]
+    found = table.samples(good)
+    found = found[(found["time_ms"] > 0) & found["at_s"].notna()]
+    return found.assign(ratio=found["time_ms"] / found.groupby("id")["time_ms"].transform("median"))
+
+
+def draw(rows):
+    found = samples_of(rows)
+    if found.empty:
+        raise table.PlotError("no samples.csv with start times lies beside the results")
+    begin = found["at_s"].min()
+    span = max(1.0, found["at_s"].max() - begin)
+    unit, scale = ("minutes", 60) if span > 300 else ("s", 1)
+    x, ratio = ((found["at_s"] - begin) / scale).to_numpy(), found["ratio"].to_numpy()
+    sheet = sheets.Sheet(style.COLUMN)
+    yard = found[found["yardstick_ms"] > 0]
+    parts = sheet.subplots(2 if len(yard) else 1, 1, squeeze=False, sharex=True, height_ratios=(2, 1) if len(yard) else (1,)).ravel()
+    axes = parts[0]
+    step = -(-len(x) // MOST_DOTS)
+    axes.plot(x[::step], ratio[::step], linestyle="", marker=".", markersize=2, color=style.PALE, markeredgewidth=0, rasterized=True)
+    edges = np.linspace(0, span / scale, BINS + 1)
+    middle, low, high, at = [], [], [], []
+    for left, right in zip(edges, edges[1:]):
+        part = ratio[(x >= left) & (x <= right)]
+        if len(part) >= 5:
+            at.append((left + right) / 2)
+            for values, share in ((low, 0.1), (middle, 0.5), (high, 0.9)):
+                values.append(float(np.quantile(part, share)))
+    axes.plot(at, middle, color=style.PALETTE[0], linewidth=1.3)
+    for values in (low, high):
+        axes.plot(at, values, color=style.PALETTE[4], linewidth=0.9, linestyle=(0, (4, 1.2)))
+    most, least = float(np.quantile(ratio, 0.995)), float(np.quantile(ratio, 0.005))
+    axis.around_one(axes.yaxis, min(least, 1 / 1.1), max(most, 1.1), most=5)
+    axes.axhline(1, color=style.GREY, linewidth=0.8, zorder=1)
+    axes.set_ylabel("time over the row's median (log)" if sheet.get_figheight() > 3 else "time / median (log)")
+    outside = int(((ratio > axes.get_ylim()[1]) | (ratio < axes.get_ylim()[0])).sum())
+    if len(yard):
+        parts[1].plot((yard["at_s"] - begin) / scale, yard["yardstick_ms"], linestyle="", marker=".", markersize=2, color=style.INK, markeredgewidth=0)
+        axis.set_linear(parts[1].yaxis, 0, float(yard["yardstick_ms"].quantile(0.98)) * 1.25, most=3)
+        parts[1].set_ylabel("yardstick (ms)")
+    parts[-1].set_xlabel(f"time since the first sample ({unit})")
+    parts[-1].set_xlim(0, span / scale)
+    for part in parts:
+        part.grid(True)
+    keys = [Line2D([], [], linestyle="", marker=".", color=style.PALE, markersize=5, label="sample"),
+            Line2D([], [], color=style.PALETTE[0], linewidth=1.3, label="median"),
+            Line2D([], [], color=style.PALETTE[4], linewidth=0.9, linestyle=(0, (4, 1.2)), label="tenth and nine tenths")]
+    notes = [f"{words.plural(len(found), 'sample')} of {words.plural(found['id'].nunique(), 'row')}, in {BINS} intervals of time."]
+    if step > 1:
+        notes.append(f"One of {step} samples is drawn; lines are of all.")
+    if outside:
+        notes.append(f"Beyond the axis: {words.plural(outside, 'sample')}, at most {axis.ratio(ratio.max())}.")
+    if len(yard):
+        notes.append("Yardstick: a fixed workload, which shows the speed of the machine.")
+    sheet.tabulate([f"at ({unit})", "tenth", "median", "nine tenths"], [[f"{a:.4g}", f"{b:.4g}", f"{c:.4g}", f"{d:.4g}"] for a, b, c, d in zip(at, low, middle, high)])
+    return sheet.finish(3.0 if len(yard) else 2.1, f"{words.workload(rows)}: samples over the sweep", keys, notes)

@@ -1,0 +1,53 @@
+"""Ratios of rows with their intervals, by harness's own tests: a process of `harness judge` answers line by line.
+
+Figures only draw. Without the program, as in a test or a script of one's own, a ratio is that of the medians and its
+interval is unknown."""
+import json
+import subprocess
+
+asked = {"harness": None, "results": None, "process": None}
+
+
+def use(harness, results):
+    """Sets the program and the folder or file of results that it reads."""
+    close()
+    asked.update(harness=harness, results=str(results))
+
+
+def close():
+    if asked["process"]:
+        asked["process"].stdin.close()
+        asked["process"].stdout.close()
+        asked["process"].wait()
+    asked["process"] = None
+
+
+def ratios(pairs, costs):
+    """Returns (ratio, low, high) for each pair of ids. The ratio is the time of the first row over that of the second.
+    `costs` are the times by id. If the interval is unknown, low and high are NaN."""
+    pairs = list(pairs)
+    found = answers(pairs) if asked["harness"] and pairs else [None] * len(pairs)
+    nan = float("nan")
+    return [ends(answer) if answer else (costs[one] / costs[other], nan, nan) for (one, other), answer in zip(pairs, found)]
+
+
+def ends(answer):
+    """Returns value, low and high of a speedup. An interval without an upper end is unknown."""
+    known = answer["high"] is not None and not answer["doubt"]
+    return (answer["value"], answer["low"], answer["high"]) if known else (answer["value"], float("nan"), float("nan"))
+
+
+def answers(pairs):
+    # `over` makes a speedup, the time of its rows over that of `of`.
+    numbers = [{"axes": ["time", "", "", "", str(i)], "of": [{"id": other}], "over": [{"id": one}]}
+               for i, (one, other) in enumerate(pairs)]
+    try:
+        if asked["process"] is None:
+            asked["process"] = subprocess.Popen([asked["harness"], "judge"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                                text=True, encoding="utf-8")
+        process = asked["process"]
+        process.stdin.write(json.dumps({"results": asked["results"], "numbers": numbers}) + "\n")
+        process.stdin.flush()
+        return json.loads(process.stdout.readline())["numbers"]
+    except (OSError, ValueError, KeyError):
+        return [None] * len(pairs)

@@ -1,0 +1,151 @@
+"""Published numbers and ours on one axis: for each claim about two systems, the ratio of the two, a point per graph.
+
+Two machines have different times, so times share no axis. A ratio of two systems on one machine has no unit."""
+import math
+from fnmatch import fnmatchcase
+
+import axis
+import claims
+import entries
+import names as names_of
+import sheet as sheets
+import style
+import wrap
+from matplotlib.lines import Line2D
+
+PUBLISHED, OURS = style.Look("#000000", "o"), style.Look("#0072B2", "o")
+MEAN = "#D55E00"
+ROW = 0.2  # inches
+HOLDS = {"holds": "holds", "fails": "FAILS", "unclear": "unclear", "untested": "not tested"}
+
+
+def draw(entry, published, ours, seen, notes):
+    """Returns the figure, or None if no claim compares two systems of which some side has numbers."""
+    verdicts = {one["claim"]: one for one in seen["claims"]}
+    found = []
+    for claim in (one for one in entry.claims if one.get("test") == "ratio"):
+        rows = [(side, points_of(claim, cells, entry, side)) for side, cells in (("published", published), ("ours", ours))]
+        if any(points is None for _, points in rows):
+            continue
+        key = [wording(claim.get("where", {})), *(sorted(points) for _, points in rows)]
+        if any(points for _, points in rows):
+            same = next((one for one in found if one[1] == key and one[3] == pair_of(claim)), None)
+            if same:  # several claims about the same numbers are one pair of rows
+                same[2].append(claim)
+            else:
+                found.append((rows, key, [claim], pair_of(claim)))
+    if not found:
+        return None
+    return drawn(entry, found, verdicts, notes)
+
+
+def pair_of(claim):
+    return wording(claim["of"]), wording(claim["over"])
+
+
+def wording(side):
+    return ", ".join(" or ".join(map(str, value)) if isinstance(value, list) else str(value) for value in side.values())
+
+
+def globs(values, groups):
+    return claims.worded({"where": {"graph": values}}, groups)["where"]["graph"]
+
+
+def selects(side, cell, groups):
+    return all(any(fnmatchcase(getattr(cell, one), glob) for glob in globs(values, groups)) for one, values in side.items())
+
+
+def points_of(claim, cells, entry, side):
+    """Returns [(graph and what else differs, ratio)]: cells that the claim compares, paired by all other axes. None if a
+    cell has several partners, such as in a claim about the worst over the best."""
+    where = dict(claim.get("where", {}))
+    if "graph" in where and not any(selects({"graph": where["graph"]}, cell, entry.groups) for cell in cells):
+        if side == "ours":
+            return []
+        del where["graph"]  # the graphs of the claim are those of ours, which stand for all of the paper's
+    chosen = [cell for cell in cells if cell.value > 0 and selects(where, cell, entry.groups)]
+    printed = entry.draw.get("printed")
+    if side == "published" and printed:
+        return [(cell.graph, cell.value * (0.01 if cell.unit == "%" else 1)) for cell in chosen if cell.quantity == printed]
+    fixed = [one for one in entries.AXES if one not in {*claim["of"], *claim["over"]}]
+    partners = {}
+    for cell in (cell for cell in chosen if selects(claim["over"], cell, entry.groups)):
+        partners.setdefault((*(getattr(cell, one) for one in fixed), cell.unit), []).append(cell)
+    if any(len(some) > 1 for some in partners.values()):
+        return None
+    points = []
+    for cell in (cell for cell in chosen if selects(claim["of"], cell, entry.groups)):
+        other, = partners.get((*(getattr(cell, one) for one in fixed), cell.unit), [None])
+        if other is not None and other is not cell:
+            points.append((", ".join(filter(None, (cell.graph, cell.x))), cell.value / other.value))
+    return points
+
+
+def drawn(entry, found, verdicts, notes):
+    sheet = sheets.Sheet(style.COLUMN)
+    size, wide = style.font(style.TICK), sheet.get_figwidth()
+    axes = sheet.subplots()
+    values = [ratio for rows, *_ in found for _, points in rows for _, ratio in points]
+    low, high = min(*values, 1) / 1.3, max(*values, 1) * 1.3
+    # Names of the extremes stand outside of the points, so the axis is wider than these.
+    room = math.exp(0.44 * math.log(max(high / low, 3)))
+    y, ticks, lines = 0.0, {}, []
+    for rows, _, some, (of, over) in found:
+        where = wording({key: value for key, value in some[0].get("where", {}).items()})
+        head = wrap.fill(f"{of} / {over}" + (f" ({where})" if where else ""), 0.82 * sheet.room, size).split("\n")
+        y += 0.75 * len(head)
+        axes.annotate("\n".join(head), (0, y - 0.35), (3, 0), xycoords=(sheet.transFigure, axes.transData), textcoords="offset points",
+                      va="bottom", fontsize=size, weight="bold", annotation_clip=False, linespacing=1.1,
+                      bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.6}).set_in_layout(False)
+        for side, points in rows:
+            y += 0.3
+            ticks[y] = side
+            draw_row(axes, y, side, sorted(points, key=lambda point: point[1]), wide)
+            lines += [[of, over, where, side, graph, f"{ratio:.4g}"] for graph, ratio in points]
+            y += 0.7
+        for claim in some:
+            one = verdicts.get(claim["name"], {"state": "untested"})
+            text = wrap.fill(f"{HOLDS[one['state']]}: {claim['name']}", 0.93 * sheet.room, style.font(6.2), "   ")
+            y += 0.62 * (text.count("\n") + 1)
+            axes.annotate(text, (0, y - 0.25), (8, 0), xycoords=(sheet.transFigure, axes.transData), textcoords="offset points", va="bottom",
+                          fontsize=style.font(6.2), annotation_clip=False, linespacing=1.1, color=style.SOFT,
+                          bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.6}).set_in_layout(False)
+        y += 0.35
+    axes.set_yticks(list(ticks), list(ticks.values()))
+    axes.set_ylim(y, 0)
+    axis.set_log(axes.xaxis, low / room, high * room, axis.times, most=5)
+    axes.axvline(1, color=style.GREY, linewidth=0.8, zorder=1)
+    axes.grid(axis="x")
+    axes.tick_params(axis="y", length=0)
+    axes.spines["left"].set_visible(False)
+    left = "Left of 1: the first of the two is faster."
+    quantity = {cell_quantity(claim) for *_, some, _ in found for claim in some}
+    is_time = quantity == {"time"}
+    axes.set_xlabel(f"ratio of {quantity.pop() if len(quantity) == 1 else 'values'} (log)")
+    keys = [Line2D([], [], linestyle="", markersize=4.4, label="published", **PUBLISHED.point(markerfacecolor="white")),
+            Line2D([], [], linestyle="", markersize=4.4, label="ours", color=OURS.colour, **OURS.point()),
+            Line2D([], [], linestyle="", marker="|", color=MEAN, markersize=9, markeredgewidth=1.8, label="geometric mean")]
+    sheet.tabulate(["of", "over", "where", "side", "graph", "ratio"], lines)
+    return sheet.finish(0.4 + ROW * y, names_of.drawable(f"{entry.id}: {entry.title}"), keys,
+                        ["A point is a graph; the extremes are named." + (f" {left}" if is_time else ""), *map(names_of.drawable, notes)])
+
+
+def cell_quantity(claim):
+    return str(claim["of"].get("quantity", claim.get("where", {}).get("quantity", "time")))
+
+
+def draw_row(axes, y, side, points, wide):
+    look, size = (PUBLISHED if side == "published" else OURS), style.font(style.LEAST)
+    if not points:
+        axes.text(1.03, y, "no number", fontsize=size, va="center", color=style.SOFT)
+        return
+    ratios = [ratio for _, ratio in points]
+    axes.plot(ratios, [y] * len(ratios), linestyle="", markersize=4.4, color=look.colour, zorder=3,
+              **look.point(**({"markerfacecolor": "white"} if side == "published" else {})))
+    if len(points) > 1:
+        mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+        axes.vlines(mean, y - 0.32, y + 0.32, color=MEAN, linewidth=1.8, zorder=2)
+    ends = [(points[0], -5, "right")] + ([(points[-1], 5, "left")] if len(points) > 1 else [])
+    for (graph, ratio), shift, align in ends:
+        axes.annotate(wrap.cut(names_of.drawable(graph), 0.16 * wide, size), (ratio, y), (shift, 0), textcoords="offset points", ha=align, va="center",
+                      fontsize=size, color=style.SOFT)

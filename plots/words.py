@@ -1,0 +1,114 @@
+"""Texts that many figures have: names, units, titles of panels, and captions that say how the numbers were measured."""
+import style
+import table
+import wrap
+from axis import count, plain
+
+MODELLED = ("{} are counted on an emulated GPU by a cost model. They have no noise, and times of the emulation "
+            "are meaningless.")
+
+
+def cost(value, unit):
+    """Formats a time in ms, or the count in its place."""
+    return plain(value) if unit == "ms" else count(value)
+
+
+def unit_of(rows):
+    return rows["unit"].iloc[0]
+
+
+def cost_name(rows, unit=True):
+    if unit_of(rows) != "ms":
+        return f"modelled {unit_of(rows)}"
+    return "median time (ms)" if unit else "median time"
+
+
+def combination(row):
+    """Returns `vm csr push`, or the name of a baseline."""
+    if row["baseline_label"]:
+        return row["baseline_label"]
+    return " ".join(filter(None, (row["schedule_label"], row["format_label"], row["direction"])))
+
+
+def workload(rows):
+    """Returns `pagerank(iterations=20) on cpu`."""
+    algorithms = table.in_order(rows["algorithm_label"])
+    shown = ", ".join(algorithms) if len(algorithms) <= 4 else f"{len(algorithms)} algorithms"
+    backends = ", ".join(sorted(name for name in rows["backend"].unique() if name))
+    return f"{shown} on {backends}" if backends else shown
+
+
+def graph_title(rows, graph, inches=100, size=style.FONT):
+    """Returns `kron18: 262 k vertices, 3.81 M arcs`, broken into lines. Results count arcs, and an undirected edge is
+    two arcs."""
+    of_graph = rows[rows["graph"] == graph]
+    vertices, edges = of_graph["vertices"].max(), of_graph["edges"].max()
+    text = f"{graph}: {count(vertices)} vertices, {count(edges)} arcs" if vertices > 0 and edges > 0 else graph
+    return wrap.fill(text, inches, style.font(size))
+
+
+def stacked(label):
+    """Returns `ell(width=8,fill=2)` on three lines, because a narrow cell has no space for one."""
+    name, _, params = label.partition("(")
+    return "\n".join([name, *params.removesuffix(")").split(",")]) if params else name
+
+
+def plural(count, noun):
+    """Returns `1 thread` or `2 threads`. The noun may end in s."""
+    return f"{count:.0f} {noun.removesuffix('s')}{'' if count == 1 else 's'}"
+
+
+def percent(fraction):
+    """Formats a fraction in per cent: two digits if it is small, and no exponent."""
+    return f"{100 * fraction:.{'2g' if fraction < 0.1 else '0f'}}"
+
+
+def caption(rows, marks="", unclear="", whiskers="", best=True):
+    """Returns footnotes on the origin of a figure's numbers. `marks` says how the figure marks winners, `unclear` how
+    it marks possible winners, and `whiskers` what it draws as intervals."""
+    good = table.ok_rows(rows)
+    modelled = unit_of(good) != "ms"
+    lines = [MODELLED.format(good["judged_by"].iloc[0])] if modelled else measured(good, whiskers)
+    if marks and modelled:
+        lines.append(f"{marks}: the fewest, and all within 3 % of them.")
+    elif marks:
+        tied, open_ones = ((good["place"] == name).any() for name in ("tied", "unclear"))
+        lines.append(f"{marks}: the fastest{' and all that are tied with it' if tied else ''}"
+                     f"{f'; {unclear}: not significantly slower' if open_ones else ''}.")
+    if best and (over := table.best_over(rows)):
+        lines.append(f"Best over {over}.")
+    if best and (orders := table.orders_of(rows)):
+        lines.append(f"Panels of one graph differ in its vertex order ({', '.join(orders)}).")
+    return lines + outcomes(rows)
+
+
+def measured(good, whiskers):
+    """Returns the number of samples, what an interval is, and how wide the intervals are. Samples of drawn sources
+    differ in their work, so their range is not noise."""
+    least, most = good["repetitions"].min(), good["repetitions"].max()
+    if not least > 0:
+        return []
+    sources = int(good["sources"].max()) if good["sources"].max() > 1 else 0
+    text = f"n = {least:.0f}" if least == most else f"n = {least:.0f} to {most:.0f}"
+    text += f" samples per row, from {sources} sources" if sources else " samples per row" if most > 1 else " sample per row"
+    if most == 1:
+        return [f"{text}: no interval is known."]
+    few = " (below 6 samples: all of them)" if least < 6 else ""
+    text += f"; {whiskers + ': ' if whiskers else ''}95 % intervals of medians{few}"
+    if sources:
+        return [f"{text}. They contain the difference between sources."]
+    reach = ((good["high"] - good["low"]) / 2 / good["cost"]).dropna()
+    if not reach.empty:
+        text += f", median ±{percent(reach.median())} %"
+        wild = int((reach > 1).sum())
+        text += f", {wild} of {len(reach)} above ±100 %" if wild else f", at most ±{percent(reach.max())} %"
+    if least == 1:
+        text += "; rows with one sample have none"
+    return [text + "."]
+
+
+def outcomes(rows):
+    """Returns a line on the rows that cannot be drawn as numbers."""
+    counts = rows[~(rows["cost"] > 0)]["outcome"].value_counts()
+    found = [f"{counts[name]} {name.replace('_', ' ')}" for name in table.in_order(counts.index) if name]
+    return [f"Not drawn: {', '.join(found)} of {len(rows)} rows."] if found else []

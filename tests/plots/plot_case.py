@@ -1,0 +1,50 @@
+"""Base of the tests of the plot command: a folder of results, and the command as a user runs it."""
+import contextlib
+import io
+import pathlib
+import sys
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+PLOTS = HERE.parent.parent / "plots"
+sys.path[:0] = [str(PLOTS), str(HERE)]
+try:
+    import matplotlib  # noqa: F401
+    import pandas  # noqa: F401
+except ImportError as missing:
+    print(f"skipped: {missing}")
+    sys.exit(77)
+
+import harness_plot  # noqa: E402
+import style  # noqa: E402
+
+
+def small_print(figure):
+    return " ".join(" ".join(text.get_text() for text in figure.texts).split())
+
+
+class PlotCase(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.results = self.folder / "results.csv"
+
+    def tearDown(self):
+        style.apply(font=style.FONT, scale="auto", title=True)
+        style.chosen["width"] = None
+
+    def plot(self, *arguments):
+        """Returns (exit code, stdout, stderr)."""
+        out, error = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(error):
+            code = harness_plot.main([str(word) for word in arguments])
+        return code, out.getvalue(), error.getvalue()
+
+    def assert_mistake(self, arguments, message):
+        code, out, error = self.plot(*arguments)
+        self.assertEqual(code, 2)
+        self.assertEqual(out, "")
+        self.assertIn(message, error)
+        self.assertEqual(error.count("\n"), 1, error)

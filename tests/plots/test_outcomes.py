@@ -1,0 +1,68 @@
+"""A row that is not an ordinary number is visible as what it is, in every figure, and is never drawn as a time."""
+import pathlib
+import sys
+import tempfile
+import unittest
+
+import plot_case  # noqa: F401  (first: it finds the modules of plots/)
+import harness_plot
+import marks
+import style
+import synthetic
+import table
+import words
+
+
+def loaded(some):
+    with tempfile.TemporaryDirectory() as folder:
+        return table.load(*synthetic.write_folder(pathlib.Path(folder), some))
+
+
+class Outcomes(unittest.TestCase):
+    def setUp(self):
+        self.rows = loaded(synthetic.everything())
+
+    def test_a_run_that_did_nothing_has_no_time(self):
+        empty = self.rows[self.rows["edges_processed"] == 0]
+        self.assertGreater(len(empty), 0)
+        self.assertEqual(set(empty["outcome"]), {"empty run"})
+        self.assertTrue(empty["cost"].isna().all())
+
+    def test_zero_and_missing_times_are_named(self):
+        self.assertTrue({"zero time", "no time", "timeout", "wrong", "unsupported"} <= set(self.rows["outcome"]))
+        said = " ".join(words.caption(self.rows))
+        for name in ("empty run", "zero time", "no time", "timeout", "wrong"):
+            self.assertIn(name, said)
+
+    def test_a_heat_map_shows_each_of_them(self):
+        rows = [row for row in synthetic.rows() if row["graph"] == "road" and row["direction"] == "pull" and row["status"] == "ok"]
+        for row, (status, changes) in zip(rows, synthetic.OUTCOMES.items()):
+            row.update(status=status.split(" ")[0], **changes)
+        sheet = harness_plot.discover()["heatmap"].draw(loaded(rows))
+        written = [line[4] for line in sheet.lines_of_table]
+        for word in ("time", "0 ms", "none", "empty", "wrong"):
+            self.assertIn(word, written)
+
+    def test_a_single_sample_is_a_cross_without_whiskers(self):
+        from matplotlib.figure import Figure
+        axes = Figure().subplots()
+        marks.points(axes, [1, 2], [1, 2], [0.5, 1.5], [1.5, 2.5], style.look(0), [False, True])
+        self.assertEqual([line.get_marker() for line in axes.lines], ["o", "x"])
+        self.assertEqual(len(axes.collections[0].get_segments()), 1)
+
+    def test_captions_say_how_many_samples(self):
+        one = self.rows.assign(repetitions=1)
+        self.assertIn("no interval is known", " ".join(words.caption(one)))
+        self.assertIn("n = 1 to 10 samples per row", " ".join(words.caption(self.rows)))
+        sources = self.rows.assign(sources=16)
+        self.assertIn("the difference between sources", " ".join(words.caption(sources)))
+
+    def test_failures_alone_are_one_line(self):
+        rows = loaded([{**row, "status": "crash"} for row in synthetic.rows()])
+        for name, figure in harness_plot.discover().items():
+            with self.subTest(figure=name), self.assertRaises(table.PlotError):
+                figure.draw(rows)
+
+
+if __name__ == "__main__":
+    unittest.main()
