@@ -88,7 +88,7 @@ class Results:
 
     def plot(self, figure: str = "best", **selection: str) -> "list[Axes]":
         """Draws a figure of `harness plot`, of one algorithm and backend, and returns its axes. `selection` chooses rows by
-        columns, such as algorithm="bfs"."""
+        columns, such as algorithm="NAME"."""
         from harness.figures import draw
         return draw(self, figure, selection)
 
