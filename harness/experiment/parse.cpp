@@ -153,7 +153,7 @@ void resolve_files(GraphItem& graph, const fs::path& folder) {
 Experiment parse(const Tree& root, const fs::path& path) {
   check_map(root, "an experiment",
             {"experiment", "description", "graphs", "algorithms", "formats", "schedules", "baselines",
-              "updates", "options", "backend", "exclude", "include", "hold", "measure", "out", "plots"});
+             "updates", "options", "backend", "exclude", "include", "hold", "measure", "out", "plots"});
   const auto required = [&](const char* key) -> const Tree& {
     return require_key(root, "an experiment", key);
   };

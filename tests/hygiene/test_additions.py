@@ -36,10 +36,10 @@ class Additions(unittest.TestCase):
         self.assertEqual(self.found({"harness/cli/new.cpp": "// of dense_at\nint x = other.dense_at;\n"}), [])
 
     def test_a_column_that_two_files_write(self):
-        user = '#include "results/store/measurement.hpp"\nvoid f(Measurement& row) { row.load_average = 1; }\n'
+        user = '#include "results/store/measurement.hpp"\nvoid f(Measurement& row) { row.memory_clock_mhz = 1; }\n'
         [finding] = self.found({"harness/sweep/new.cpp": user})
-        self.assertRegex(finding, r"column load_average is in [34] files, at most 2 are wanted")
-        reader = user.replace("row.load_average = 1", "if (row.load_average == 1) return")
+        self.assertRegex(finding, r"column memory_clock_mhz is in [34] files, at most 2 are wanted")
+        reader = user.replace("row.memory_clock_mhz = 1", "if (row.memory_clock_mhz == 1) return")
         self.assertEqual(self.found({"harness/sweep/new.cpp": reader}), [])
 
     def test_an_optional_hook_that_two_files_call(self):
