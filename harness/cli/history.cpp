@@ -118,7 +118,8 @@ void add_history(CLI::App& app, Context&, Action& action) {
       ->type_name(file_value);
   keep->add_option("--commit", arguments->commit,
                    "name of what was measured (default: the commit of harness)");
-  keep->footer(examples({"harness history add results/pr_sweep --commit v1.2"}));
+  keep->footer(examples({"harness history add results/pr_sweep",
+                         "harness history add results/pr_sweep --commit v1.2 --history kept"}));
   keep->callback([=, &action] { action = [=] { return add(*arguments); }; });
 
   CLI::App* look = subcommand(*group, *arguments, "show", "print the runs of each row, with its changes");
@@ -126,7 +127,8 @@ void add_history(CLI::App& app, Context&, Action& action) {
   add_rules(*look, *arguments);
   look->add_option("--format", arguments->style, "style of the table (default: text)")
       ->type_name("{text,markdown,csv}");
-  look->footer(examples({"harness history show 'dir:pull'"}));
+  look->footer(
+      examples({"harness history show 'dir:pull'", "harness history show --format csv > history.csv"}));
   look->callback([=, &action] { action = [=] { return show(*arguments); }; });
 
   CLI::App* find =
@@ -155,7 +157,8 @@ void add_history(CLI::App& app, Context&, Action& action) {
   confirm->add_option("--out", arguments->confirm.out, "folder for the results (default: results/confirm)")
       ->type_name(folder_value);
   confirm->footer(
-      examples({"harness history confirm old/bin/harness new/bin/harness mine.yaml --only 'dir:pull'"}));
+      examples({"harness history confirm old/bin/harness new/bin/harness mine.yaml --only 'dir:pull'",
+                "harness history confirm old new mine.yaml --rounds 40"}));
   confirm->callback([=, &action] { action = [=] { return confirm_change(arguments->confirm); }; });
 }
 

@@ -59,8 +59,9 @@ NOT_RUN = {
                      "/usr/bin/python3 experiments/import_debian_deps.py --out data/debian-deps.mtx"),
                     ("needs the package lists of Debian", "Debian|apt")),
     "pip install .": ("builds the package in the source tree; test_python_package.py does it", "source tree"),
-    "harness history confirm old/bin/harness new/bin/harness mine.yaml --only 'dir:pull'":
-        ("needs two installed versions; test_history.py measures one against itself", None),
+    **dict.fromkeys(("harness history confirm old/bin/harness new/bin/harness mine.yaml --only 'dir:pull'",
+                     "harness history confirm old new mine.yaml --rounds 40"),
+                    ("needs two installed versions; test_history.py measures one against itself", None)),
     "harness reproduce diss-f3.8": ("takes minutes; tests/reproduce runs entries", "minutes"),
     **dict.fromkeys(("harness reproduce diss-t3.5 g2-t10", "harness reproduce g2-t10"),
                     ("takes minutes; tests/reproduce runs entries", None)),

@@ -79,7 +79,7 @@ std::vector<vertex_t> NamedGraph::number(EdgeList& list) const {
   const bool numbers = std::all_of(words.begin(), words.end(), is_plain_number);
   if (numbers) {
     std::vector<uint64_t> values;
-    for (const std::string_view word : words) values.push_back(*parse_uint(word));
+    for (const std::string_view word : words) values.push_back(*parse_number<uint64_t>(word));
     std::sort(order.begin(), order.end(), [&](vertex_t a, vertex_t b) { return values[a] < values[b]; });
     std::sort(values.begin(), values.end());
     list.ids = VertexIds::of_numbers(values);
