@@ -64,8 +64,6 @@ static void build(const harness_build_input& input, const harness_builder& build
   PartBuilder<BalArrays> part(builder);
   const bool changes = part.wants("edges.update/1"), weighted = part.wants_weights(input);
   const bool chained = part.wants("rows.of_vertex/1") || changes;
-  if (changes && part.wants("rows.sorted/1"))
-    throw PluginError(HARNESS_UNSUPPORTED, "batches change the order of its edges, which this run needs");
   const auto slots = part.array(&BalArrays::slots, "slots", blocks * room, by_edge_id);
   const auto weights = part.array_if(weighted, &BalArrays::weights, "weights", blocks * room, by_edge_id);
   const auto owners = part.array(&BalArrays::owners, "owners", blocks);

@@ -20,9 +20,9 @@ const harness_plugin* harness_plugin_v1(void) {
 #else
 
 #ifdef VARIANT_short_table
-#define TABLE_BYTES (sizeof(harness_format) - 1)
+#define TABLE_BYTES (HARNESS_FORMAT_V1_BYTES - 1)
 #else
-#define TABLE_BYTES sizeof(harness_format)
+#define TABLE_BYTES HARNESS_FORMAT_V1_BYTES
 #endif
 #ifdef VARIANT_large_state
 #define STATE_BYTES (HARNESS_MAX_PART + 1)

@@ -18,6 +18,10 @@ Capabilities with_updates(const SuperstepKind& kind) {
   Capabilities wanted = kind.capabilities;
   wanted.demand("updates", {updates});
   wanted.check();
+  if (wanted.demands("rows.sorted/1") && !wanted.provides("edges.sorted/1"))
+    throw Unsupported(
+        "updates: the run needs neighbours in order, which batches keep only in a format that "
+        "provides edges.sorted/1");
   return wanted;
 }
 
