@@ -16,7 +16,7 @@ FIGURES = {
     "heatmap": ("sweep", "--algorithm bfs --graph 'kron13(order=original)' --graph road128"),
     "geomean": ("sweep", "--algorithm cc --width page"),
     "best": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"),
-    "winners": ("h200", ""), "profile": ("h200", "--width page"), "cdf": ("h200", ""),
+    "winners": ("h200", ""), "critical": ("h200", ""), "profile": ("h200", "--width page"), "cdf": ("h200", ""),
     "sorted": ("sweep", "--algorithm pagerank --graph uniform13"),
     "ranks": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"),
     "baselines": ("sweep", "--algorithm bfs"),
