@@ -47,7 +47,7 @@ def answers(pairs):
 
 def mean_ranks(problems):
     """Returns the mean rank of each choice and the critical difference, which is None for too many choices. `problems`
-    has the costs of all choices on each problem. Without the program there is no answer."""
+    has the costs of all choices on each problem. Returns None without the program."""
     answer = ask(ranks=problems) if asked["harness"] else None
     return (answer["ranks"], answer["difference"]) if answer and "ranks" in answer else None
 
