@@ -28,9 +28,9 @@ HEAD = """# Gallery
 
 *Made by `python3 docs/gallery.py build/bin/harness` from the results in `experiments/gallery`.*
 
-Each kind of figure that `harness plot` draws, with its command ([options](results.md#figures)). The results are those of
-a small sweep on two busy cores, and of an exhaustive sweep on one NVIDIA H200. They show the figures and prove nothing
-about the programs.
+Each kind of figure that `harness plot` draws, with its command ([options](results.md#figures)). The results are those
+of a small sweep on two busy cores, and of an exhaustive sweep on one NVIDIA H200. They show the figures and prove
+nothing about the programs.
 """
 
 
