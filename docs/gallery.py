@@ -16,7 +16,7 @@ FIGURES = {
     "heatmap": ("sweep", "--algorithm bfs --graph 'kron13(order=original)' --graph road128"),
     "geomean": ("sweep", "--algorithm cc --width page"),
     "best": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"),
-    "winners": ("h200", ""), "profile": ("h200", "--width page"), "cdf": ("h200", ""),
+    "winners": ("h200", ""), "critical": ("h200", ""), "profile": ("h200", "--width page"), "cdf": ("h200", ""),
     "sorted": ("sweep", "--algorithm pagerank --graph uniform13"),
     "ranks": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"),
     "baselines": ("sweep", "--algorithm bfs"),
@@ -28,9 +28,9 @@ HEAD = """# Gallery
 
 *Made by `python3 docs/gallery.py build/bin/harness` from the results in `experiments/gallery`.*
 
-Each kind of figure that `harness plot` draws, with its command ([options](results.md#figures)). The results are those of
-a small sweep on two busy cores, and of an exhaustive sweep on one NVIDIA H200. They show the figures and prove nothing
-about the programs.
+Each kind of figure that `harness plot` draws, with its command ([options](results.md#figures)). The results are those
+of a small sweep on two busy cores, and of an exhaustive sweep on one NVIDIA H200. They show the figures and prove
+nothing about the programs.
 """
 
 

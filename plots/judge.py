@@ -41,13 +41,27 @@ def answers(pairs):
     # `over` makes a speedup, the time of its rows over that of `of`.
     numbers = [{"axes": ["time", "", "", "", str(i)], "of": [{"id": other}], "over": [{"id": one}]}
                for i, (one, other) in enumerate(pairs)]
+    answer = ask(results=asked["results"], numbers=numbers)
+    return answer["numbers"] if answer else [None] * len(pairs)
+
+
+def mean_ranks(problems):
+    """Returns the mean rank of each choice and the critical difference, which is None for too many choices. `problems`
+    has the costs of all choices on each problem. Returns None without the program."""
+    answer = ask(ranks=problems) if asked["harness"] else None
+    return (answer["ranks"], answer["difference"]) if answer and "ranks" in answer else None
+
+
+def ask(**request):
+    """Returns the answer to a request, or None if there is none."""
     try:
         if asked["process"] is None:
             asked["process"] = subprocess.Popen([asked["harness"], "judge"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                                 text=True, encoding="utf-8")
         process = asked["process"]
-        process.stdin.write(json.dumps({"results": asked["results"], "numbers": numbers}) + "\n")
+        process.stdin.write(json.dumps(request) + "\n")
         process.stdin.flush()
-        return json.loads(process.stdout.readline())["numbers"]
-    except (OSError, ValueError, KeyError):
-        return [None] * len(pairs)
+        answer = json.loads(process.stdout.readline())
+        return None if "error" in answer else answer
+    except (OSError, ValueError):
+        return None

@@ -1,12 +1,14 @@
 // harness judge: internal; harness reproduce requests numbers and verdicts from it. Each line of input is a
 // JSON request, each line of output its answer.
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
 #include "results/judge/claims.hpp"
+#include "results/judge/mean_ranks.hpp"
 
 namespace harness::cli {
 namespace {
@@ -39,6 +41,7 @@ std::vector<std::string> columns_of(const json& asked) {
 /// | results | a folder or file of results; absent if no number is of rows |
 /// | rows | requests the costs of rows |
 /// | backends, size | the origin of the results |
+/// | ranks | costs of all choices on each problem, for mean_ranks() |
 json answer(const json& request) {
   const json asked = request.value("numbers", json::array());
   const results::StoredResults results =
@@ -56,6 +59,12 @@ json answer(const json& request) {
   for (const json& claim : request.value("claims", json::array())) {
     const results::Judged judged = results::judge_claim(claim, numbers, setting);
     said["claims"].push_back({{"state", results::holding_name(judged.holding)}, {"seen", judged.seen}});
+  }
+  if (request.contains("ranks")) {
+    const results::MeanRanks found =
+        results::mean_ranks(request.at("ranks").get<std::vector<std::vector<double>>>());
+    said["ranks"] = found.ranks;
+    said["difference"] = std::isfinite(found.difference) ? json(found.difference) : json();
   }
   if (request.value("rows", false)) {
     said["judged_by"] = json::object();

@@ -1,0 +1,67 @@
+"""Critical differences (Demsar 2006): the mean rank of each choice over ten problems or more, and which ones differ."""
+import numpy as np
+
+import axis
+import judge
+import marks
+import sheet as sheets
+import style
+import table
+import words
+import wrap
+from figures.profile import problems
+
+NAME = "critical"
+TITLE = "mean rank of each schedule, format and direction over ten problems or more, with critical differences"
+OVER = "backend"
+
+PANELS = (("schedule_label", "schedule"), ("format_label", "format"), ("direction", "direction"))
+LEAST, MOST = 10, 20  # problems; choices of the table of critical values
+
+
+def tables_of(rows):
+    """Returns (label, slowdowns by problem and value) for each choice that has values on ten problems or more. Values
+    that are not ok on every problem have no mean rank."""
+    good, found = problems(rows), []
+    for column, label in PANELS:
+        of = good.pivot_table(index="problem", columns=column, values="slowdown", aggfunc="min").dropna(axis=1)
+        if len(of) >= LEAST and 2 <= len(of.columns) <= MOST:
+            found.append((label, of, good[column].nunique() - len(of.columns)))
+    return found
+
+
+def applies(rows):
+    return bool(judge.asked["harness"] and tables_of(rows))
+
+
+def draw(rows):
+    found = tables_of(rows)
+    if not found:
+        raise table.PlotError(f"no choice has 2 to {MOST} values that are ok on all of at least {LEAST} problems")
+    answers = [judge.mean_ranks(of.to_numpy().tolist()) for _, of, _ in found]
+    if not all(answers):
+        raise table.PlotError("mean ranks need the tests of harness: start harness plot")
+    sheet = sheets.Sheet(style.COLUMN)
+    panels = sheet.subplots(len(found), 1, squeeze=False, height_ratios=[len(of.columns) + 1 for _, of, _ in found]).ravel()
+    lines, notes = [], []
+    for panel, (label, of, omitted), (ranks, difference) in zip(panels, found, answers):
+        order = sorted(range(len(ranks)), key=lambda i: (ranks[i], of.columns[i]))
+        rank = np.array([ranks[i] for i in order])
+        y, best = np.arange(len(rank)), rank <= rank.min() + difference
+        for mask, look in ((best, style.look(0)), (~best, style.Look(style.GREY, "s"))):
+            if mask.any():
+                marks.points(panel, rank[mask], y[mask], rank[mask] - difference / 2, rank[mask] + difference / 2, look, along="x")
+        panel.set_yticks(y, [wrap.cut(of.columns[i], 0.35 * sheet.get_figwidth(), style.font(style.TICK)) for i in order])
+        panel.set_ylim(len(rank) - 0.4, -0.6)
+        axis.set_linear(panel.xaxis, rank.min() - difference / 2 - 0.2, rank.max() + difference / 2 + 0.2, most=6)
+        panel.set_title(f"{label}: critical difference {difference:.2f}", loc="left", fontsize=style.font(style.TICK))
+        marks.bare(panel)
+        notes += [f"{label}: {words.plural(omitted, 'value')} omitted, not ok on every problem."] if omitted else []
+        lines += [[label, of.columns[i], f"{ranks[i]:.3f}", f"{difference:.3f}"] for i in order]
+    panels[-1].set_xlabel("mean rank (1: always the best)")
+    keys = [sheets.point_key(style.look(0), "not proven worse than the best"), sheets.point_key(style.Look(style.GREY, "s"), "worse")]
+    sheet.tabulate(["choice", "value", "mean rank", "critical difference"], lines)
+    count = len(found[0][1])
+    return sheet.finish(0.3 + sum(0.16 * (len(of.columns) + 1) + 0.25 for _, of, _ in found), f"{words.workload(rows)}: mean ranks", keys,
+                        [f"n = {words.plural(count, 'problem')} (graph × algorithm); each value takes its best combination. Whiskers: half of the "
+                         "critical difference on each side (Nemenyi, 5 %). Two values differ if their whiskers do not overlap.", *notes])
