@@ -30,7 +30,7 @@ GROWN = {
     ("option", "frontier_out"): (7, "is a column as well, and an axis of check"),
     ("option", "fusion"): (7, "another loop, with rules of its own"),
     ("option", "dedup"): (6, "has an array"),
-    ("option", "ranks"): (10, "layouts, memory and link lines of each rank, and an axis of check"),
+    ("option", "ranks"): (11, "a figure has that name; layouts, memory and link lines of each rank, and an axis of check"),
     ("column", "build_ms"): (3, "rows of a stream have it too"),
     ("column", "caches"): (3, "rows of a stream have it too"),
     ("column", "format_bytes"): (3, "rows of a stream have it too"),
