@@ -6,11 +6,6 @@
 namespace harness::testing {
 namespace {
 
-runtime::Request request_of(const Trio& trio, const StringMap& options) {
-  return {runtime::Choice(*trio.algorithm, {}), runtime::Choice(*trio.format, {}),
-          runtime::Choice(*trio.schedule, {}), runtime::parse_options(options)};
-}
-
 class EdgesAtHost : public OnBackend<Trio> {};
 
 TEST_P(EdgesAtHost, GiveTheReferencesAnswer) {

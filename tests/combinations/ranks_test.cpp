@@ -9,11 +9,6 @@
 namespace harness::testing {
 namespace {
 
-runtime::Request request_of(const Trio& trio, const StringMap& options) {
-  return {runtime::Choice(*trio.algorithm, {}), runtime::Choice(*trio.format, {}),
-          runtime::Choice(*trio.schedule, {}), runtime::parse_options(options)};
-}
-
 class Ranks : public OnBackend<Trio> {};
 
 TEST_P(Ranks, GiveTheReferencesAnswer) {

@@ -238,6 +238,12 @@ inline int run_on_all(runtime::Session& session, const runtime::Request& request
   return ran;
 }
 
+/// Returns the request of a trio with its default parameters.
+inline runtime::Request request_of(const Trio& trio, const StringMap& options) {
+  return {runtime::Choice(*trio.algorithm, {}), runtime::Choice(*trio.format, {}),
+          runtime::Choice(*trio.schedule, {}), runtime::parse_options(options)};
+}
+
 /// Returns three trios of each format, other ones each day.
 inline std::vector<Trio> trios_of_each_format() {
   std::map<std::string, std::vector<Trio>> with_format;
