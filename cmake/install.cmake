@@ -23,6 +23,8 @@ endforeach()
 # Figures of values that a single backend counts are installed with the other figures.
 file(GLOB backend_figures CONFIGURE_DEPENDS harness/backends/*/figures/*.py)
 install(FILES ${backend_figures} DESTINATION ${own_folder}/plots/figures)
+file(GLOB backend_scripts CONFIGURE_DEPENDS harness/backends/*/*.py)  # which these figures use
+install(FILES ${backend_scripts} DESTINATION ${own_folder}/plots)
 
 # The SDK.
 install(DIRECTORY plugins/include/harness DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})

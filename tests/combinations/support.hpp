@@ -182,7 +182,7 @@ inline bool is_tested_today(const Trio& trio) {
   return covers_a_pair(trio) || (trio.index + today()) % 3 == 0;
 }
 
-/// Returns each format with each schedule, with alternating algorithms that claim work.by_owner/1. A third of
+/// Returns each format with each schedule, with alternating algorithms that claim work.by_owner/1. A sixth of
 /// these pairs per day.
 inline std::vector<Trio> trios_by_owner() {
   std::map<std::pair<std::string, std::string>, std::vector<Trio>> pairs;
@@ -196,7 +196,7 @@ inline std::vector<Trio> trios_by_owner() {
     ++turn;
     if (tests_all()) {
       trios.insert(trios.end(), with.begin(), with.end());
-    } else if (turn % 3 == 0) {
+    } else if (turn % 6 == 0) {
       trios.push_back(with[turn % with.size()]);
     }
   }
@@ -244,13 +244,13 @@ inline runtime::Request request_of(const Trio& trio, const StringMap& options) {
           runtime::Choice(*trio.schedule, {}), runtime::parse_options(options)};
 }
 
-/// Returns three trios of each format, other ones each day.
+/// Returns a trio of each format, another one each day.
 inline std::vector<Trio> trios_of_each_format() {
   std::map<std::string, std::vector<Trio>> with_format;
   for (const Trio& trio : all_trios()) with_format[trio.format->id].push_back(trio);
   std::vector<Trio> trios;
   for (const auto& [format, all] : with_format) {
-    const size_t stride = tests_all() ? 1 : std::max<size_t>(all.size() / 3, 1);
+    const size_t stride = tests_all() ? 1 : all.size();
     for (size_t i = today() % stride; i < all.size(); i += stride) trios.push_back(all[i]);
   }
   return trios;

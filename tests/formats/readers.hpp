@@ -14,6 +14,7 @@
 #include "formats/coo/coo.cpp"
 #include "formats/cr2/cr2.dev.cpp"
 #include "formats/csr/csr.cpp"
+#include "formats/csr_delta/csr_delta.cpp"
 #include "formats/dia/dia.cpp"
 #include "formats/ell/ell.cpp"
 #include "formats/gshard/gshard.cpp"

@@ -21,6 +21,7 @@ void PrintTo(const Case& test, std::ostream* stream) {
 
 const Case cases[] = {
     {"csr", {}},
+    {"csr_delta", {}},
     {"byte_csr", {}},
     {"coo", {}},
     {"ell", {{"width", "3"}}},

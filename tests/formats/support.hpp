@@ -56,6 +56,7 @@ void with_descriptor(const runtime::LayoutPart& part, F f) {
   if (id == "coo") return as(Coo{});
   if (id == "cr2") return as(Cr2{});
   if (id == "csr") return as(Csr{});
+  if (id == "csr_delta") return as(Delta{});
   if (id == "dia") return as(Dia{});
   if (id == "ell") return as(Ell{});
   if (id == "gshard") return as(Gshard{});

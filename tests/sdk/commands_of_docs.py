@@ -12,7 +12,7 @@ FEW = "--with bfs --with csr --with vm"
 SHORT = [
     (r"^(harness (?:--plugins \S+ )?(?:run|assemble|tune) \S+\.yaml.*)$", rf"\1 {SMALL}"),
     (r"^(harness hold \S+\.yaml.*)$", rf"\1 {SMALL_GRAPH} --set measure.repetitions=1 --set algorithms=[pagerank,bc]"),
-    (r"^(harness (?:--plugins \S+ )?(?:run|tune|hold) (?!.*(?:--resume|--judge|--dry-run|--force)).*\.yaml.*)$", r"\1 --force"),
+    (r"^((?:HARNESS_\w+=\S+ )?harness (?:--plugins \S+ )?(?:run|tune|hold) (?!.*(?:--resume|--judge|--dry-run|--force)).*\.yaml.*)$", r"\1 --force"),
     (r"^(harness (?:--plugins \S+ )?check (?!.*--backend).*)$", r"\1 --backend cpu"),
     (r"^(harness (?:--plugins \S+ )?check .*)$", rf"\1 {FEW}"),
     (r"^(harness tune --replay [^>]*)", r"\1 --seeds 2 "),
@@ -31,7 +31,7 @@ NOT_RUN = {
                      "sh cmake/install_dependencies.sh --tests"), ("installs packages of the system", "install")),
     **dict.fromkeys(("cmake -S . -B build -G Ninja -DBUILD_TESTING=OFF && cmake --build build",
                      "cmake -S . -B build -G Ninja -DHARNESS_WERROR=ON -DBUILD_TESTING=ON",
-                     "cmake --build build --target main_job", "cmake --build build",
+                     "cmake --build build --target main_job", "cmake --build build", "ctest --test-dir build -R update",
                      "cmake -S . -B build -DHARNESS_CUGRAPH=$HOME/cugraph"),
                     ("builds the source tree, which made the prefix at hand", "source tree|build")),
     'ctest --test-dir build --parallel "$(nproc)" --output-on-failure': ("runs this test", "test"),

@@ -15,7 +15,8 @@ from commands_of_docs import NOT_RUN, shortened, without_comment
 from sdk import HARNESS, PREFIX, SIMT, SOURCE, call, skip_without_cpu
 
 FIRST_WORDS = r"(?:[A-Z_]+=\S+ )*(?:\S*/)?(?:harness|cmake|ctest|python3|sh|bash|export|source|cpack|pip|apt(?:-get)?|git|curl|xz|unxz|gzip|gunzip|zstd|cp|mkdir|cd|make|jq|nvcc)\b"
-TESTED_ELSEWHERE = {"docs/tutorial.md": "test_tutorial.py follows it in order"}
+TESTED_ELSEWHERE = {"docs/tutorial.md": "test_tutorial.py follows it in order",
+                    "docs/gallery.md": "cli/test_gallery.py draws its figures from kept results"}
 JUDGES = r"harness (compare|hold)\b|--at-least"  # exit code 1 if something is slower, or a bound is not held
 EXPERIMENT = """experiment: mine
 graphs: [{name: kron6, generator: kronecker, scale: 6}]
@@ -110,6 +111,8 @@ class CommandsOfDocs(unittest.TestCase):
         (cls.work / "data").mkdir()
         for name in ("mine.yaml", "pr.yaml", "EXPERIMENT.yaml"):
             (cls.work / name).write_text(EXPERIMENT)
+        (cls.work / "my_updates.yaml").write_text(EXPERIMENT + "updates: {batch: 4, batches: 3}\n")
+        (cls.work / "paper.yaml").write_text("plots:\n- {figure: best, name: fig-3, width: column, type: pdf}\n")
         (cls.work / "my_bounds.yaml").write_text(HOLD)
         made = ["harness graph generate kronecker data/debian-deps.mtx scale=6",
                 "harness graph generate road road-NY.mtx rows=8 cols=8 --weights uniform",
