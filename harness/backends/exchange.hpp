@@ -6,7 +6,6 @@
 #include <concepts>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "backends/rank_steps.hpp"
 
@@ -31,13 +30,10 @@ enum class Changed { activated, all };
 template <Device D>
 class Exchange {
  public:
-  explicit Exchange(std::vector<RankSteps<D>>& ranks) : ranks_(ranks) {}
+  /// `devices` are those of the ranks, in their order.
+  Exchange(std::span<RankSteps<D>> ranks, std::span<D* const> devices) : ranks_(ranks), devices_(devices) {}
 
-  void meet() requires SharesDevices<D> {
-    std::vector<D*> devices;
-    for (RankSteps<D>& rank : ranks_) devices.push_back(&rank.device());
-    D::meet(devices);
-  }
+  void meet() requires SharesDevices<D> { D::meet(devices_); }
 
   /// Copies the written frontier and the shared values to all ranks. Returns the bytes that were copied
   /// between ranks. Call it after the finish kernels of all ranks.
@@ -151,7 +147,8 @@ class Exchange {
     ranks_[rank].device().launch(kernel, args, entries.count * args.rows, HARNESS_THREAD, 0);
   }
 
-  std::vector<RankSteps<D>>& ranks_;
+  std::span<RankSteps<D>> ranks_;
+  std::span<D* const> devices_;
   uint64_t bytes_ = 0;
 };
 

@@ -151,6 +151,13 @@ struct Job {
   }
 };
 
+/// Returns a job that is only a control block, for launches outside of a run.
+inline Job with_control(harness_control* control) {
+  Job job;
+  job.control = control;
+  return job;
+}
+
 struct RunResult {
   double milliseconds = 0;
   uint64_t supersteps = 0;

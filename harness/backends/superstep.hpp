@@ -24,11 +24,14 @@ inline bool is_fixed(const Job& job) {
 template <Device D>
 class SuperstepLoop {
  public:
-  SuperstepLoop(D& device, const Job& job) { ranks_.emplace_back(device, job); }
+  SuperstepLoop(D& device, const Job& job) : SuperstepLoop(std::span(&device, 1), std::span(&job, 1)) {}
   /// Several ranks: device and job number i are those of rank i.
   SuperstepLoop(std::span<D> devices, std::span<const Job> jobs) {
     ranks_.reserve(jobs.size());
-    for (size_t i = 0; i < jobs.size(); ++i) ranks_.emplace_back(devices[i], jobs[i]);
+    for (size_t i = 0; i < jobs.size(); ++i) {
+      ranks_.emplace_back(devices[i], jobs[i]);
+      devices_.push_back(&devices[i]);
+    }
   }
 
   RunResult run() {
@@ -112,7 +115,7 @@ class SuperstepLoop {
 
   // Ends a superstep of several ranks. All ranks decide from the same totals, so they take the same turn.
   void finish_together(Changed changed) requires SharesDevices<D> {
-    Exchange<D> exchange(ranks_);
+    Exchange<D> exchange(ranks_, devices_);
     each([](RankSteps<D>& rank) { rank.tell(); });
     exchange.meet();
     each([](RankSteps<D>& rank) {
@@ -125,6 +128,7 @@ class SuperstepLoop {
   }
 
   std::vector<RankSteps<D>> ranks_;
+  std::vector<D*> devices_;  // of the ranks, if there are several
   RunResult result_;
 };
 

@@ -57,21 +57,17 @@ Prepared Session::prepare(const graph::Graph& graph, const Request& request, boo
   combination.counting = counting;
   set_threads(*backend_, combination.threads);
   Prepared prepared;
-  if (combination.ranks > 1) {
-    const std::vector<uint32_t> bounds = cut_for_ranks(graph, combination.ranks);
-    const std::vector<RankInput> ranks = inputs_of(graph, combination, bounds);
-    for (const RankInput& rank : ranks) add_layouts(prepared, rank.layouts);
-    prepared.instance =
-        std::make_unique<Instance>(ranks, bounds, graph, std::move(combination), *conversions_);
+  const bool spread = combination.ranks > 1;
+  const std::vector<uint32_t> bounds =
+      spread ? cut_for_ranks(graph, combination.ranks) : std::vector<uint32_t>();
+  const std::vector<RankInput> ranks = inputs_of(graph, combination, bounds);
+  for (const RankInput& rank : ranks) add_layouts(prepared, rank.layouts);
+  prepared.orient_ms = layouts_.orient_ms(graph, combination);
+  prepared.instance = std::make_unique<Instance>(ranks, bounds, graph, std::move(combination), *conversions_);
+  if (spread) {
     for (const RankInput& rank : ranks) prepared.rank_bytes = std::max(prepared.rank_bytes, bytes_of(rank));
     prepared.rank_imbalance = imbalance_of(graph, bounds);
-    return prepared;
   }
-  LayoutsInUse layouts = layouts_.layouts_of(graph, combination);
-  add_layouts(prepared, layouts);
-  prepared.orient_ms = layouts_.orient_ms(graph, combination);
-  prepared.instance =
-      std::make_unique<Instance>(ledger_, graph, std::move(combination), std::move(layouts), *conversions_);
   return prepared;
 }
 
@@ -82,7 +78,8 @@ std::vector<RankInput> Session::inputs_of(const graph::Graph& graph, const Combi
   std::vector<RankInput> ranks;
   for (uint32_t rank = 0; rank < combination.ranks; ++rank) {
     Ledger& ledger = ledger_of(rank, rank % combination.gpus);
-    const VertexRange range{bounds[rank], bounds[rank + 1], false};
+    const VertexRange range =
+        bounds.empty() ? VertexRange() : VertexRange{bounds[rank], bounds[rank + 1], false};
     ranks.push_back({ledger, layouts_.layouts_of(graph, combination, range, ledger)});
   }
   return ranks;

@@ -82,22 +82,15 @@ class CpuDevice {
   Clock::time_point began_;
 };
 
-/// Returns a job that is only a control block, for launches outside of a run.
-backends::Job with_control(harness_control* control) {
-  backends::Job job;
-  job.control = control;
-  return job;
-}
-
 }  // namespace
 
 backends::UpdateResult run_update(Pool& pool, const backends::UpdateJob& job) {
-  CpuDevice device(pool, with_control(job.control));
+  CpuDevice device(pool, backends::with_control(job.control));
   return backends::UpdateLoop<CpuDevice>(device, job).run();
 }
 
 void run_kernel(Pool& pool, backends::Kernel kernel, const harness_args& args, uint64_t items) {
-  CpuDevice(pool, with_control(args.control)).launch(kernel, args, items, HARNESS_THREAD, 0);
+  CpuDevice(pool, backends::with_control(args.control)).launch(kernel, args, items, HARNESS_THREAD, 0);
 }
 
 backends::RunResult run_job(Pool& pool, std::span<const backends::Job> ranks) {

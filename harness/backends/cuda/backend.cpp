@@ -115,9 +115,7 @@ class CudaBackend : public backends::Backend {
 
   uint32_t max_blocks() const override { return gpu_.grid().resident(); }
   backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
-    const backends::PreparedJob prepared = watched([&] {
-      return ranks.size() == 1 ? prepare_job(gpu_, ranks.front()) : prepare_ranks(gpus_of(ranks), ranks);
-    });
+    const backends::PreparedJob prepared = watched([&] { return prepare_ranks(gpus_of(ranks), ranks); });
     return [this, prepared] { return watched(prepared); };
   }
   std::vector<std::vector<Counted>> time_kernels(const backends::Job& job) override {

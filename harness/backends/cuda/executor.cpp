@@ -97,20 +97,19 @@ void wait(Gpu& gpu, double timeout_seconds) {
   }
 }
 
-// Times a run by the two events around it. `launch` receives the epoch of the control block at the start of
-// the run.
+// Times a run of one launch by the two events around it.
 template <class Launch>
 backends::RunResult timed(Gpu& gpu, const backends::Job& job, Launch launch) {
-  const uint32_t epoch = reset(gpu, job);
+  reset(gpu, job);
   gpu.start_clock();
-  backends::RunResult result = launch(epoch);
+  backends::RunResult result = launch();
   result.milliseconds = gpu.stop_clock();
   result.edges_visited = download(gpu, job).edges_visited;
   return result;
 }
 
 backends::RunResult run_fused(Gpu& gpu, const backends::Job& job, const Fused& fused) {
-  backends::RunResult result = timed(gpu, job, [&](uint32_t) {
+  backends::RunResult result = timed(gpu, job, [&] {
     fused.launch();
     wait(gpu, job.timeout_seconds);
     return backends::RunResult{};
@@ -122,22 +121,15 @@ backends::RunResult run_fused(Gpu& gpu, const backends::Job& job, const Fused& f
 }
 
 backends::RunResult run_recorded(Gpu& gpu, const backends::Job& job, const Recording& recording) {
-  return timed(gpu, job, [&](uint32_t) {
+  return timed(gpu, job, [&] {
     recording.launch();
     wait(gpu, job.timeout_seconds);
     return backends::RunResult{.supersteps = job.fixed_supersteps};
   });
 }
 
-backends::RunResult run_step_by_step(Gpu& gpu, const backends::Job& job) {
-  return timed(gpu, job, [&](uint32_t epoch) {
-    Launcher device(gpu, job, epoch);
-    return backends::SuperstepLoop<Launcher>(device, job).run();
-  });
-}
-
 // The clock is that of rank 0. All ranks meet before it stops.
-backends::RunResult run_ranks(const std::vector<Gpu*>& gpus, std::span<const backends::Job> ranks) {
+backends::RunResult run_step_by_step(const std::vector<Gpu*>& gpus, std::span<const backends::Job> ranks) {
   std::vector<Launcher> devices;
   for (size_t i = 0; i < ranks.size(); ++i)
     devices.emplace_back(*gpus[i], ranks[i], reset(*gpus[i], ranks[i]));
@@ -156,19 +148,6 @@ backends::RunResult run_ranks(const std::vector<Gpu*>& gpus, std::span<const bac
 
 }  // namespace
 
-backends::PreparedJob prepare_job(Gpu& gpu, const backends::Job& job) {
-  reserve_scans(gpu, job);
-  allow_shared(gpu, job);
-  if (job.phases[job.first_direction].fused != nullptr) {
-    return [&, fused = std::make_shared<Fused>(gpu, job)] { return run_fused(gpu, job, *fused); };
-  }
-  if (backends::is_fixed(job)) {
-    return
-        [&, recording = std::make_shared<Recording>(gpu, job)] { return run_recorded(gpu, job, *recording); };
-  }
-  return [&] { return run_step_by_step(gpu, job); };
-}
-
 backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const backends::Job> ranks) {
   for (size_t i = 0; i < ranks.size(); ++i) {
     gpus[i]->select();
@@ -176,8 +155,17 @@ backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const back
     reserve_scans(*gpus[i], ranks[i]);
     allow_shared(*gpus[i], ranks[i]);
   }
-  gpus.front()->select();
-  return [gpus, ranks] { return run_ranks(gpus, ranks); };
+  Gpu& gpu = *gpus.front();
+  const backends::Job& job = ranks.front();
+  gpu.select();
+  if (job.phases[job.first_direction].fused != nullptr) {
+    return [&, fused = std::make_shared<Fused>(gpu, job)] { return run_fused(gpu, job, *fused); };
+  }
+  if (ranks.size() == 1 && backends::is_fixed(job)) {
+    return
+        [&, recording = std::make_shared<Recording>(gpu, job)] { return run_recorded(gpu, job, *recording); };
+  }
+  return [gpus, ranks] { return run_step_by_step(gpus, ranks); };
 }
 
 backends::KernelTimes time_kernels(Gpu& gpu, const backends::Job& job) {

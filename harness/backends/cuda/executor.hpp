@@ -10,12 +10,11 @@
 
 namespace harness::cuda {
 
-/// Prepares the job of a single rank. It runs as a recorded graph if the number of supersteps is known in
-/// advance, as one kernel if it is fused, otherwise superstep by superstep.
-backends::PreparedJob prepare_job(Gpu& gpu, const backends::Job& job);
-
-/// Prepares the jobs of several ranks. Job number i runs on gpus[i], superstep by superstep.
+/// Prepares the jobs of a run, of which job number i runs on gpus[i]. The job of a single rank runs as a
+/// recorded graph if the number of supersteps is known in advance, or as one kernel if it is fused. All
+/// others run superstep by superstep.
 backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const backends::Job> ranks);
+
 /// Applies a batch of updates (updates.cpp).
 backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job);
 /// Runs one kernel over `items` to its end.

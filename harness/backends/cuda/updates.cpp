@@ -6,27 +6,17 @@
 #include "backends/update_loop.hpp"
 
 namespace harness::cuda {
-namespace {
-
-/// Returns a job that is only a control block, for launches outside of a run.
-backends::Job with_control(harness_control* control) {
-  backends::Job job;
-  job.control = control;
-  return job;
-}
-
-}  // namespace
 
 backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job) {
   if (job.pairs.size != 0) gpu.reserve_sort(job.pairs);
   gpu.reserve_scan(job.most_scanned);
-  const backends::Job only_control = with_control(job.control);
+  const backends::Job only_control = backends::with_control(job.control);
   Launcher device(gpu, only_control);
   return backends::UpdateLoop<Launcher>(device, job).run();
 }
 
 void run_kernel(Gpu& gpu, backends::Kernel kernel, const harness_args& args, uint64_t items) {
-  const backends::Job only_control = with_control(args.control);
+  const backends::Job only_control = backends::with_control(args.control);
   Launcher device(gpu, only_control);
   device.use_blocks_of(0);
   device.launch(kernel, args, items, HARNESS_THREAD, 0);

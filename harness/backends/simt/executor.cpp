@@ -122,13 +122,6 @@ class Turn {
   std::lock_guard<std::mutex> lock_;
 };
 
-/// Returns a job that is only a control block, for launches outside of a run.
-backends::Job with_control(harness_control* control) {
-  backends::Job job;
-  job.control = control;
-  return job;
-}
-
 void begin_alone(Gpu& gpu) {
   gpu.deadline = Clock::time_point::max();
   gpu.launches.clear();
@@ -141,14 +134,14 @@ void begin_alone(Gpu& gpu) {
 backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job) {
   const Turn turn(gpu);
   begin_alone(gpu);
-  SimtDevice device(gpu, with_control(job.control));
+  SimtDevice device(gpu, backends::with_control(job.control));
   return backends::UpdateLoop<SimtDevice>(device, job).run();
 }
 
 void run_kernel(Gpu& gpu, backends::Kernel kernel, const harness_args& args, uint64_t items) {
   const Turn turn(gpu);
   begin_alone(gpu);
-  SimtDevice device(gpu, with_control(args.control));
+  SimtDevice device(gpu, backends::with_control(args.control));
   device.use_blocks_of(0);
   device.launch(kernel, args, items, HARNESS_THREAD, 0);
 }

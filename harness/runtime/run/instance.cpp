@@ -6,18 +6,15 @@ namespace harness::runtime {
 
 Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combination, LayoutsInUse layouts,
                    const backends::Program& conversions)
-    : backend_(ledger.backend()), combination_(std::move(combination)) {
-  ranks_.emplace_back(RankInput{ledger, std::move(layouts)}, RankPlace{}, graph, combination_, conversions,
-                      nullptr);
-  bind(0);
-}
+    : Instance(std::vector<RankInput>{{ledger, std::move(layouts)}}, {}, graph, std::move(combination),
+               conversions) {}
 
 Instance::Instance(const std::vector<RankInput>& ranks, const std::vector<uint32_t>& bounds,
                    const graph::Graph& graph, Combination combination, const backends::Program& conversions)
-    : backend_(ranks.front().ledger.backend()),
-      combination_(std::move(combination)),
-      tallies_(ranks.front().ledger, Owner::scratch, ranks.size() * sizeof(harness_tally), "tallies",
-               Place::host) {
+    : backend_(ranks.front().ledger.backend()), combination_(std::move(combination)) {
+  if (ranks.size() > 1)
+    tallies_ = Buffer(ranks.front().ledger, Owner::scratch, ranks.size() * sizeof(harness_tally), "tallies",
+                      Place::host);
   for (const RankInput& input : ranks) {
     const RankPlace place{static_cast<uint32_t>(ranks_.size()), bounds, tallies_.as<harness_tally>()};
     ranks_.emplace_back(input, place, graph, combination_, conversions,

@@ -16,8 +16,8 @@ class Instance : public Runnable {
   /// backend reports.
   Instance(Ledger& ledger, const graph::Graph& graph, Combination combination, LayoutsInUse layouts,
            const backends::Program& conversions);
-  /// A run over several ranks; `bounds` as RankShare::bounds. The ledger of the first rank counts what is
-  /// shared.
+  /// `bounds` is empty if there is one rank, and otherwise as RankShare::bounds. The ledger of the first rank
+  /// counts what is shared.
   Instance(const std::vector<RankInput>& ranks, const std::vector<uint32_t>& bounds,
            const graph::Graph& graph, Combination combination, const backends::Program& conversions);
 

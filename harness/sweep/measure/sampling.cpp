@@ -28,11 +28,6 @@ constexpr double most_waited = 0.05;  // fraction of a repetition's time
 /// Thrown when the time for repetitions is used up.
 struct Enough {};
 
-/// Returns seconds since 1970, because two runs share no other clock.
-double time_of_day() {
-  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
-}
-
 bool is_stable(const std::vector<results::Sample>& samples, double stable) {
   if (stable <= 0) return false;
   std::vector<double> times;
@@ -74,6 +69,10 @@ class Collector : public benchmark::BenchmarkReporter {
 constexpr uint64_t most_repetitions = 10000;
 
 }  // namespace
+
+double time_of_day() {
+  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
 
 uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s) {
   const double allowed = std::max(1.0, max_time_s * 1e3 / std::max(run_ms, 1e-6));

@@ -19,6 +19,9 @@ struct Run {
   uint64_t supersteps = 0;
 };
 
+/// Returns seconds since 1970, because two runs share no other clock.
+double time_of_day();
+
 struct Sampling {
   std::vector<results::Sample> samples;
   uint64_t batch = 1;

@@ -1,10 +1,10 @@
 #include "sweep/measure/stream.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <numeric>
 
 #include "base/stopwatch.hpp"
+#include "results/judge/statistics.hpp"
 #include "results/machine/machine_state.hpp"
 #include "sweep/measure/describe.hpp"
 #include "sweep/measure/record.hpp"
@@ -18,10 +18,6 @@ namespace {
 constexpr uint64_t checks_of_a_stream = 200;
 /// Runs of the algorithm at the end, whose median is recorded.
 constexpr size_t runs_at_the_end = 5;
-
-double seconds_since_1970() {
-  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
-}
 
 class Player {
  public:
@@ -54,7 +50,7 @@ class Player {
   void play_batch(uint64_t number, bool check, bool run) {
     const runtime::Batch batch = workload_.next();
     begin_(Step::run);
-    const double at_s = seconds_since_1970();
+    const double at_s = time_of_day();
     const runtime::BatchOutcome outcome = changing_.apply(batch);
     begin_(Step::verify);
     const runtime::Effects expected = changing_.model(batch);
@@ -85,7 +81,7 @@ class Player {
                               {"edges", changing_.edge_model().edges()},
                               {"layout_bytes", changing_.layout_bytes()},
                               {"checked", check}};
-    if (run) line.push_back({"algorithm_ms", run_once()});
+    if (run) line.push_back({"algorithm_ms", time_now()});
     measured_.update_lines.push_back(std::move(line));
     arcs_ += arcs;
     effective_ += outcome.effects.inserted + outcome.effects.deleted;
@@ -97,7 +93,7 @@ class Player {
   }
 
   /// Runs and verifies the algorithm on the layouts as they are. Returns its time.
-  double run_once() {
+  double time_now() {
     begin_(Step::prepare);
     const graph::Graph now = changing_.edge_model().graph();
     const auto instance = session_.instance_on(now, request_, changing_.layouts());
@@ -107,23 +103,14 @@ class Player {
   double median_of_runs(const graph::Graph& now, runtime::Instance& instance, size_t runs) {
     std::vector<double> times;
     for (size_t i = 0; i < runs + 1; ++i) {  // the first run is a warm-up, and the last one is verified
-      begin_(Step::run);
-      instance.poison();
-      const backends::RunResult run = instance.run(plan_.timeout_s);
-      if (run.timed_out)
-        throw Failure("timeout",
-                      fmt::format("one run of the algorithm took longer than {} s", plan_.timeout_s));
-      if (run.reached_limit)
-        throw Failure("not_converged", fmt::format("not converged after {} supersteps", run.supersteps));
+      const backends::RunResult run = run_once(instance, plan_.timeout_s, begin_);
       if (i > 0) times.push_back(run.milliseconds);
       if (i < runs) continue;
       begin_(Step::verify);
       const runtime::Verification verified = runtime::Verifier().verify(now, instance, run.supersteps);
       if (!verified.right) throw Failure("wrong", "after the updates: " + verified.reason);
     }
-    const auto middle = times.begin() + static_cast<ptrdiff_t>(times.size() / 2);
-    std::nth_element(times.begin(), middle, times.end());
-    return *middle;
+    return results::summarise(times).median;
   }
 
   /// Compares the changed layouts with new ones of the same graph: how long the algorithm takes on them, and

@@ -8,7 +8,6 @@
 #include "results/store/cost.hpp"
 
 namespace harness::sweep {
-namespace {
 
 backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, const StepObserver& begin) {
   begin(Step::run);
@@ -20,6 +19,8 @@ backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, cons
   }
   return result;
 }
+
+namespace {
 
 // Time limit of the first run with a cap: a multiple of the cap, because caches are cold and pages untouched,
 // and at least half a second. A run that a cap ends early must not look like a hanging device.

@@ -38,6 +38,9 @@ class GivenUp : public Failure {
   double least_ms_;
 };
 
+/// Poisons the outputs and makes one run. Throws Failure if it ended early.
+backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, const StepObserver& begin);
+
 struct Trial {
   Sampling sampling;
   double first_ms = 0;                  ///< time of the first run
