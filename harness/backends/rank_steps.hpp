@@ -126,6 +126,7 @@ class RankSteps {
       part.args.far_pile = job_.far_piles[far_side_];
       part.args.far_next = job_.far_piles[1 - far_side_];
       part.args.mirror = device_.mirror();
+      if constexpr (requires { device_.turns(); }) part.args.turns = device_.turns();
     }
   }
   void clear(FrontierKind kind, uint32_t which) {

@@ -1,5 +1,5 @@
-// Output frontier `queue`: vertices are appended in any order. Only the deduplication option makes them
-// unique.
+// Output frontier `queue`: vertices are appended in any order, on the cpu target in the order of the blocks if
+// the backend asks for it (turns.h). Only the deduplication option makes them unique.
 #include <harness/device.h>
 
 using namespace harness;
@@ -16,17 +16,19 @@ HARNESS_HOOK void harness_out_flush(Context&) {}
 #else
 #include "queue_buffer.h"
 
-HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
-  skeleton::buffer_vertex(c, v);
-}
-HARNESS_HOOK void harness_out_insert_few(Context& c, const vertex_t (&vertices)[few_in_flight],
-                                         uint32_t wanted) {
-  insert_one_by_one(c, vertices, wanted);
-}
-
 #if HARNESS_MODULE_out_queue
+#include "in_turn.h"
+
+static HARNESS_DEVICE void make_room(Context& c) {
+  if (!skeleton::takes_turns(c.args)) return skeleton::share_buffer(c);
+  const auto spilled = skeleton::spill(c.args, c.at.block, c.at.buffer, {c.place, c.spilled});
+  c.place = spilled.place;
+  c.spilled = spilled.count;
+  c.buffered = 0;
+}
 HARNESS_HOOK void harness_out_flush(Context& c) {
-  skeleton::share_buffer(c);
+  if (!skeleton::takes_turns(c.args)) return skeleton::share_buffer(c);
+  skeleton::append_in_turn(c.args, c.at.block, c.at.blocks, c.at.buffer, c.buffered, {c.place, c.spilled});
 }
 
 #elif HARNESS_MODULE_out_queue_ahead
@@ -35,6 +37,9 @@ HARNESS_HOOK void harness_out_flush(Context& c) {
 // beyond its buffer are left to all threads in the next superstep, as in the bucket fusion of delta-stepping
 // in [GAPBS]. On a GPU this is the plain queue. Edges are read and their values committed here, so the image
 // depends on the width of both.
+static HARNESS_DEVICE void make_room(Context& c) {
+  skeleton::share_buffer(c);
+}
 HARNESS_HOOK void harness_out_flush(Context& c) {
   // A kernel without a frontier computes first values, which are not complete before it ends.
   if (c.frontier_size == 0) return skeleton::share_buffer(c);
@@ -50,4 +55,13 @@ HARNESS_HOOK void harness_out_flush(Context& c) {
   }
 }
 #endif
+
+HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
+  if (c.buffered == buffer_entries) make_room(c);
+  c.at.buffer[c.buffered++] = v;
+}
+HARNESS_HOOK void harness_out_insert_few(Context& c, const vertex_t (&vertices)[few_in_flight],
+                                         uint32_t wanted) {
+  insert_one_by_one(c, vertices, wanted);
+}
 #endif

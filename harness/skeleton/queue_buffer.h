@@ -19,10 +19,4 @@ HARNESS_DEVICE void share_buffer(Context& c) {
   c.buffered = 0;
 }
 
-/// Buffers a vertex of the output frontier.
-HARNESS_DEVICE void buffer_vertex(Context& c, vertex_t v) {
-  if (c.buffered == buffer_entries) share_buffer(c);
-  c.at.buffer[c.buffered++] = v;
-}
-
 }  // namespace harness::skeleton

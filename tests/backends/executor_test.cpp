@@ -1,9 +1,10 @@
-// Number of blocks that the cores get for a launch, and the selected kernel: the one without atomics for a
-// single block. Kernels are host functions that record how they were called.
+// What the cores get for a launch, and the selected kernel: the one without atomics on a single thread. How many
+// threads that are depends on times (sharing_test.cpp). Kernels are host functions that record how they were called.
 #include "backends/cpu/executor.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 
 namespace harness::testing {
@@ -37,22 +38,14 @@ void end(const harness_args& args, uint32_t, uint32_t, void*) {
 struct Dealt {
   uint32_t blocks = 0, calls = 0, alone = 0;
 };
-bool operator==(const Dealt& a, const Dealt& b) {
-  return a.blocks == b.blocks && a.calls == b.calls && a.alone == b.alone;
-}
-void PrintTo(const Dealt& dealt, std::ostream* stream) {
-  *stream << dealt.blocks << " blocks, " << dealt.calls << " calls, " << dealt.alone << " alone";
-}
-
 /// Runs one step over all rows of a part.
-Dealt dealt(unsigned threads, uint32_t rows, uint64_t edges, bool goes_ahead = false) {
+Dealt dealt(unsigned threads, uint32_t rows, uint64_t edges) {
   static const KernelPair step{shared_step, lone_step}, last{nothing, end}, start{nothing, nothing};
   const auto kernel = [](const KernelPair& pair) { return const_cast<KernelPair*>(&pair); };
   harness_control control{};
   backends::Job job;
   job.control = &control;
   job.vertices = 1;
-  job.goes_ahead = goes_ahead;
   for (backends::Phase& phase : job.phases) {
     phase.start = kernel(start);
     phase.finish = kernel(last);
@@ -70,25 +63,22 @@ Dealt dealt(unsigned threads, uint32_t rows, uint64_t edges, bool goes_ahead = f
   return {most_blocks, calls, calls_alone};
 }
 
-TEST(Executor, SmallLaunchesStayOnOneThread) {
-  EXPECT_EQ(dealt(2, 16383, 16383), (Dealt{1, 1, 1}));
-  EXPECT_EQ(dealt(2, 16384, 16384), (Dealt{32, 32, 0})) << "16 blocks a thread";
-  EXPECT_EQ(dealt(2, 1023, 1023, true), (Dealt{1, 1, 1}));
-  EXPECT_EQ(dealt(2, 1024, 1024, true), (Dealt{4, 4, 0})) << "256 edges a block, where threads go ahead";
+TEST(Executor, EachBlockRunsOnceAndAloneOnlyIfThereIsOneThread) {
+  for (const unsigned threads : {1u, 2u, 3u, 8u}) {
+    for (const uint32_t rows : {1u, 8u, 1000u, 100'000u, 1u << 22}) {
+      const Dealt all = dealt(threads, rows, uint64_t{rows} * 4);
+      EXPECT_EQ(all.calls, all.blocks) << rows;
+      EXPECT_TRUE(all.alone == 0 || all.alone == all.calls) << rows;
+      EXPECT_LE(all.blocks, std::min(rows, 16 * threads));
+      EXPECT_TRUE(threads > 1 || all.alone == all.calls);
+    }
+  }
 }
 
-TEST(Executor, BlocksAreOfEdgesAndNoMoreThanRowsOrThreadsNeed) {
-  EXPECT_EQ(dealt(2, 8, 100'000), (Dealt{8, 8, 0})) << "a row each";
-  EXPECT_EQ(dealt(3, 100'000, 200'000), (Dealt{48, 48, 0}));
-  EXPECT_EQ(dealt(2, 16384 * 2, 16384), (Dealt{32, 32, 0})) << "rows without edges count as one each";
-  EXPECT_EQ(dealt(8, 5000, 20'000), (Dealt{78, 78, 0})) << "5000 rows of 4 edges, 256 edges a block";
-  EXPECT_EQ(dealt(300, 1 << 22, 1 << 22).blocks, 4096u) << "the most that a launch has";
-}
-
-TEST(Executor, OneThreadNeedsNoAtomics) {
-  const Dealt alone = dealt(1, 100'000, 100'000);
-  EXPECT_EQ(alone.calls, alone.alone);
-  EXPECT_EQ(alone.blocks, 16u);
+TEST(Executor, OneRowIsTheWorkOfOneThread) {
+  const Dealt one = dealt(4, 1, 1 << 20);
+  EXPECT_EQ(one.calls, 1u);
+  EXPECT_EQ(one.alone, 1u);
 }
 
 }  // namespace

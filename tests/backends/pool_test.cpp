@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <fstream>
 #include <numeric>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -46,6 +47,32 @@ TEST(Pool, RunsEachBlockOnce) {
       Board board{std::vector<uint32_t>(blocks, 0)};
       pool.run(mark_all, &board, blocks);
       EXPECT_THAT(board.runs, Each(1u)) << threads << " threads, " << blocks << " blocks";
+    }
+  }
+}
+
+// A launch may use fewer threads than the pool has. Those that take no part are neither needed nor in the way
+// of the next launch.
+TEST(Pool, UsesAsManyThreadsAsALaunchAsksFor) {
+  static thread_local int mine;
+  struct Seen {
+    Board board;
+    std::vector<const int*> by;
+  };
+  Pool pool(5);
+  for (int round = 0; round < 200; ++round) {
+    for (const unsigned threads : {1u, 2u, 4u, 5u, 9u}) {
+      Seen seen{{std::vector<uint32_t>(40, 0)}, std::vector<const int*>(40)};
+      const Pool::OwnShare own = pool.run(
+          [](void* context, uint32_t block) {
+            auto& all = *static_cast<Seen*>(context);
+            mark_all(&all.board, block);
+            all.by[block] = &mine;
+          },
+          &seen, 40, threads);
+      EXPECT_THAT(seen.board.runs, Each(1u));
+      EXPECT_LE(std::set(seen.by.begin(), seen.by.end()).size(), threads);
+      EXPECT_EQ(own.blocks, std::count(seen.by.begin(), seen.by.end(), &mine));
     }
   }
 }
@@ -86,7 +113,7 @@ TEST(Pool, ABlockHasTheSharedMemoryThatItsStepAsksFor) {
   for (const uint32_t asked : {64u, 4096u, 4097u, 100'000u, 5000u}) {
     bytes = asked;
     written = 0;
-    pool.launch(fill, harness_args{}, 8, asked);
+    pool.launch(fill, harness_args{}, 8, asked, 2);
     EXPECT_EQ(written, 8u) << asked << " bytes";
   }
 }
@@ -176,7 +203,7 @@ TEST(Ticket, IsAnotherOneInEachLaunch) {
 TEST(Lanes, AThreadThatWasStoppedClaimsNoBlockOfALaterLaunch) {
   for (const uint32_t blocks : {2u, 64u, 4096u}) {
     Lanes lanes(2);
-    lanes.deal(blocks, 2);
+    lanes.deal(nullptr, nullptr, blocks, 2);
     const auto run_all_of = [](Lane& lane) {
       uint32_t ran = 0;
       for (Claim claim(lane); !claim.none_is_left(); claim.look_again()) ran += claim.take() ? 1 : 0;
@@ -186,7 +213,7 @@ TEST(Lanes, AThreadThatWasStoppedClaimsNoBlockOfALaterLaunch) {
     ASSERT_FALSE(stopped.none_is_left());
     ASSERT_EQ(stopped.block(), blocks / 2);
     ASSERT_EQ(run_all_of(lanes[0]) + run_all_of(lanes[1]), blocks);
-    lanes.deal(blocks, 2);
+    lanes.deal(nullptr, nullptr, blocks, 2);
     EXPECT_FALSE(stopped.take()) << "a block of the second launch would run the task of the first";
     EXPECT_EQ(run_all_of(lanes[0]) + run_all_of(lanes[1]), blocks) << "the second launch lost a block";
   }
@@ -196,7 +223,7 @@ TEST(Lanes, DealOutEachBlockToOneLane) {
   for (const uint32_t count : {1u, 2u, 5u}) {
     for (const uint32_t blocks : {5u, 7u, max_blocks}) {
       Lanes lanes(count);
-      lanes.deal(blocks, count);
+      lanes.deal(nullptr, nullptr, blocks, count);
       uint32_t next = 0;
       for (uint32_t lane = 0; lane < count; ++lane) {
         const uint32_t begin = next;
@@ -239,7 +266,7 @@ TEST(Pool, KernelsGetTheirBlockAndSharedMemory) {
     if (blocks == memory.size()) memory[block] = shared;
     static_cast<uint32_t*>(shared)[0] = block;  // memory of this thread's block only
   };
-  pool.launch(kernel, args, 256, 64);
+  pool.launch(kernel, args, 256, 64, 3);
   EXPECT_THAT(memory, Each(::testing::NotNull()));
 }
 

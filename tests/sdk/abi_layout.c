@@ -361,4 +361,5 @@ AT(harness_args, replay_size, 1056);
 AT(harness_args, tallies, 1064);
 AT(harness_args, rank, 1072);
 AT(harness_args, ranks, 1076);
-AT(harness_args, spare, 1080);
+AT(harness_args, turns, 1080);
+AT(harness_args, spare, 1088);

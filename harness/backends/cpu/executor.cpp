@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstring>
 
+#include "backends/cpu/sharing.hpp"
 #include "backends/device.hpp"
 #include "backends/superstep.hpp"
 #include "backends/update_loop.hpp"
@@ -14,45 +15,36 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A launch with fewer edges than this, about 20 microseconds of work, runs on one thread and needs no
-// atomics. Distributing blocks and waiting for them costs a few microseconds, and far more on a busy machine.
-// With several threads the data would also have to move between caches. One thread still has in its cache the
-// vertices near those of its previous superstep.
-constexpr uint64_t worth_sharing = 16384;
-// If threads continue with the vertices that they activate, a launch is many times the work that is known at
-// its start.
-constexpr uint64_t worth_sharing_ahead = 1024;
-// Minimum number of edges per block.
-constexpr uint64_t smallest_block = 256;
-// Blocks per thread. There are enough that other threads can take over work from a slow thread. There are so
-// few that the fixed work of a block, which adds its counts to shared memory, is negligible.
-constexpr uint64_t blocks_per_thread = 16;
-
-// Returns the number of blocks for `items`, from an estimate of their edges. If there are at most as many
-// items as rows, each is taken for a row of average length, otherwise for one edge.
-uint32_t blocks_for(uint64_t items, const harness_args& args, unsigned threads, uint64_t worth) {
-  const uint64_t edges = items <= args.rows ? items * std::max<uint64_t>(args.edges / args.rows, 1) : items;
-  if (edges < worth) return 1;
-  const uint64_t most = std::min<uint64_t>({items, max_blocks, blocks_per_thread * threads});
-  return static_cast<uint32_t>(std::min(edges / smallest_block, most));
+// Returns the number of edges that a launch over `items` probably visits. If there are at most as many items
+// as rows, each is taken for a row of average length, otherwise for one edge.
+double edges_of(uint64_t items, const harness_args& args) {
+  const double average = args.rows == 0 ? 1 : static_cast<double>(args.edges) / args.rows;
+  return static_cast<double>(items) * (items <= args.rows ? std::max(average, 1.0) : 1.0);
 }
 
 class CpuDevice {
  public:
   CpuDevice(Pool& pool, const backends::Job& job)
-      : pool_(pool), control_(*job.control), goes_ahead_(job.goes_ahead), began_(Clock::now()) {}
+      : pool_(pool),
+        sharing_(pool.threads(), pool.ticks_per_thread()),
+        control_(*job.control),
+        goes_ahead_(job.goes_ahead),
+        began_(Clock::now()) {}
 
   void use_blocks_of(uint32_t) {}
   void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group,
               uint32_t shared_bytes) {
     if (items == 0) return;
-    const uint32_t blocks =
-        blocks_for(items, args, pool_.threads(), goes_ahead_ ? worth_sharing_ahead : worth_sharing);
-    const bool alone = blocks == 1 || pool_.threads() == 1;
-    pool_.launch(alone ? pair(kernel).lone : pair(kernel).shared, args, blocks, shared_bytes);
+    const double edges = edges_of(items, args);
+    share(kernel, args, sharing_.of(kernel, items, edges), edges, shared_bytes);
   }
   void launch_vertices(backends::Kernel kernel, const harness_args& args) {
-    launch(kernel, args, args.owned_count, HARNESS_THREAD, 0);
+    const double vertices = args.owned_count;
+    Share shared = sharing_.of(kernel, args.owned_count, vertices);
+    // Sums are added up per block, so the number of blocks, unlike that of threads, must not depend on times.
+    shared.blocks = blocks_over(args.owned_count, pool_.threads());
+    shared.in_turn = false;
+    share(kernel, args, shared, vertices, 0);
   }
   void once(backends::Kernel kernel, const harness_args& args) { pair(kernel).lone(args, 0, 1, nullptr); }
   void finish(backends::Kernel kernel, const harness_args& args) { once(kernel, args); }
@@ -68,15 +60,25 @@ class CpuDevice {
   static void meet(std::span<CpuDevice* const>) {}  // launches return when they are finished
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }
+  void* turns() const { return pool_.turns().memory(); }
   bool goes_ahead() const { return goes_ahead_; }
   uint64_t read(const uint64_t& in_control) const { return in_control; }
   uint64_t count(const uint64_t& in_control, uint64_t) const { return in_control; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
  private:
+  void share(backends::Kernel kernel, const harness_args& args, const Share& shared, double edges,
+             uint32_t shared_bytes) {
+    const bool alone = shared.threads == 1;
+    pool_.turns().begin(shared.in_turn && !goes_ahead_);
+    const KernelFunction function = alone ? pair(kernel).lone : pair(kernel).shared;
+    const Pool::OwnShare own = pool_.launch(function, args, shared.blocks, shared_bytes, shared.threads);
+    sharing_.took(kernel, alone, edges * own.blocks / shared.blocks, static_cast<double>(own.ticks));
+  }
   static const KernelPair& pair(backends::Kernel kernel) { return *static_cast<const KernelPair*>(kernel); }
 
   Pool& pool_;
+  Sharing sharing_;
   harness_control& control_;
   const bool goes_ahead_;
   Clock::time_point began_;

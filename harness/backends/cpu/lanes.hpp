@@ -8,6 +8,9 @@
 
 namespace harness::cpu {
 
+/// Runs one block of a launch.
+using Task = void (*)(void* context, uint32_t block);
+
 // The remaining blocks of a lane, packed into one word. Threads claim a block by a compare-exchange of the
 // word.
 
@@ -19,6 +22,9 @@ constexpr uint64_t one_block = uint64_t{1} << 16;
 constexpr uint64_t ticket(uint32_t launch, uint32_t next, uint32_t end) {
   return uint64_t{launch} << 32 | uint64_t{next} * one_block | end;
 }
+constexpr uint32_t launch_number(uint64_t ticket) {
+  return static_cast<uint32_t>(ticket >> 32);
+}
 constexpr uint32_t next_block(uint64_t ticket) {
   return static_cast<uint32_t>(ticket >> 16) & 0xffff;
 }
@@ -27,16 +33,21 @@ constexpr uint32_t end_block(uint64_t ticket) {
 }
 
 /// Consecutive blocks of a launch that one thread processes first. Its caches then hold what it wrote in the
-/// previous launch. A thread that has finished its lane takes blocks from other lanes.
+/// previous launch. A thread that has finished its lane takes blocks from other lanes. All that a thread needs
+/// to begin is in one cache line.
 struct alignas(64) Lane {
   std::atomic<uint64_t> ticket{0};
+  // Of the launch. They are atomic because a late thread may still read them, and its claim fails then.
+  std::atomic<Task> task{nullptr};
+  std::atomic<void*> context{nullptr};
+  std::atomic<uint32_t> lanes{0};  // number of lanes of the launch
 };
 
 /// A snapshot of a lane, and the claim of its next block. The claim fails if the lane has changed since the
 /// snapshot. A thread may be suspended between snapshot and claim for the duration of several launches.
 class Claim {
  public:
-  explicit Claim(Lane& lane) : lane_(lane), seen_(lane.ticket.load(std::memory_order_acquire)) {}
+  explicit Claim(Lane& lane) : lane_(lane) { look_again(); }
 
   bool none_is_left() const { return next_block(seen_) == end_block(seen_); }
   uint32_t block() const { return next_block(seen_); }
@@ -49,7 +60,7 @@ class Claim {
 
  private:
   Lane& lane_;
-  uint64_t seen_;
+  uint64_t seen_ = 0;
 };
 
 class Lanes {
@@ -61,11 +72,15 @@ class Lanes {
 
   /// Distributes the blocks of a new launch to the first `lanes` lanes, which must have no blocks left. Only
   /// the launching thread calls it.
-  void deal(uint32_t blocks, uint32_t lanes) {
+  void deal(Task task, void* context, uint32_t blocks, uint32_t lanes) {
     ++launch_;
-    for (uint32_t lane = 0; lane < lanes; ++lane) {
-      lanes_[lane].ticket.store(ticket(launch_, blocks * lane / lanes, blocks * (lane + 1) / lanes),
-                                std::memory_order_release);
+    for (uint32_t i = 0; i < lanes; ++i) {
+      Lane& lane = lanes_[i];
+      lane.task.store(task, std::memory_order_relaxed);
+      lane.context.store(context, std::memory_order_relaxed);
+      lane.lanes.store(lanes, std::memory_order_relaxed);
+      lane.ticket.store(ticket(launch_, blocks * i / lanes, blocks * (i + 1) / lanes),
+                        std::memory_order_release);
     }
   }
 

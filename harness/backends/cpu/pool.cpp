@@ -3,7 +3,10 @@
 #include <immintrin.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
+
+#include "base/stopwatch.hpp"
 
 namespace harness::cpu {
 namespace {
@@ -53,15 +56,29 @@ void run_block(void* context, uint32_t block) {
   launch.kernel(launch.args, block, launch.blocks, shared_memory(launch.shared_bytes));
 }
 
+// A block that ends when all blocks of its launch have begun, so that every thread takes part.
+struct RollCall {
+  uint32_t blocks;
+  std::atomic<uint32_t> begun{0};
+};
+
+void answer(void* context, uint32_t) {
+  auto& call = *static_cast<RollCall*>(context);
+  call.begun.fetch_add(1, std::memory_order_relaxed);
+  for (int spin = 0; call.begun.load(std::memory_order_relaxed) != call.blocks; ++spin) wait_a_little(spin);
+}
+
 }  // namespace
 
-Pool::Pool(unsigned threads) : lanes_(std::max(1u, threads)) {
+Pool::Pool(unsigned threads)
+    : lanes_(std::max(1u, threads)), finished_(lanes_.size()), turns_(std::max(1u, threads), wait_a_little) {
   try {
     for (unsigned t = 1; t < lanes_.size(); ++t) helpers_.emplace_back([this, t] { serve(t); });
   } catch (...) {  // the machine permits no more threads
     stop();
     throw;
   }
+  if (!helpers_.empty()) ticks_per_thread_ = measure_launch();
 }
 
 Pool::~Pool() {
@@ -75,60 +92,90 @@ void Pool::stop() {
   for (std::thread& helper : helpers_) helper.join();
 }
 
-void Pool::launch(KernelFunction kernel, const harness_args& args, uint32_t blocks, uint32_t shared_bytes) {
-  Launch launch{kernel, args, blocks, shared_bytes};
-  run(run_block, &launch, blocks);
+// The median of some launches, or of those that two milliseconds allow.
+double Pool::measure_launch() {
+  std::array<uint64_t, 15> ticks;
+  size_t taken = 0;
+  const Stopwatch since;
+  while (taken < ticks.size() && (taken < 3 || since.milliseconds() < 2)) {
+    RollCall call{threads()};
+    const uint64_t begin = __rdtsc();
+    run(answer, &call, call.blocks);
+    ticks[taken++] = __rdtsc() - begin;
+  }
+  std::nth_element(ticks.begin(), ticks.begin() + taken / 2, ticks.begin() + taken);
+  return static_cast<double>(ticks[taken / 2]) / threads();
 }
 
-void Pool::run(Task task, void* context, uint32_t blocks) {
-  if (blocks <= 1 || helpers_.empty()) {
+Pool::OwnShare Pool::launch(KernelFunction kernel, const harness_args& args, uint32_t blocks,
+                            uint32_t shared_bytes, unsigned threads) {
+  Launch launch{kernel, args, blocks, shared_bytes};
+  return run(run_block, &launch, blocks, threads);
+}
+
+Pool::OwnShare Pool::run(Task task, void* context, uint32_t blocks, unsigned threads) {
+  const auto lanes = static_cast<uint32_t>(std::min<size_t>({blocks, threads, lanes_.size()}));
+  const uint64_t begin = __rdtsc();
+  if (lanes <= 1) {
     for (uint32_t block = 0; block < blocks; ++block) task(context, block);
-    return;
+    return {blocks, __rdtsc() - begin};
   }
-  const auto lanes = static_cast<uint32_t>(std::min<size_t>(blocks, lanes_.size()));
-  task_.store(task, std::memory_order_relaxed);
-  context_.store(context, std::memory_order_relaxed);
-  lanes_in_use_.store(lanes, std::memory_order_relaxed);
-  done_.store(0, std::memory_order_relaxed);
-  lanes_.deal(blocks, lanes);
-  launches_.fetch_add(1, std::memory_order_release);
-  launches_.notify_all();
+  dealt_ += blocks;
+  lanes_.deal(task, context, blocks, lanes);
+  // Sequentially consistent, as the order in wait_for_launch(): either the helper sees this launch, or it is
+  // seen here.
+  launches_.fetch_add(1);
+  if (asleep_.load() != 0) launches_.notify_all();
+  const uint64_t before = finished_[0].blocks.load(std::memory_order_relaxed);
   claim_blocks(0);
-  for (int spin = 0; done_.load(std::memory_order_acquire) != blocks; ++spin) wait_a_little(spin);
+  const uint64_t ran = finished_[0].blocks.load(std::memory_order_relaxed) - before;
+  const uint64_t end = __rdtsc();
+  for (int spin = 0; blocks_finished() != dealt_; ++spin) wait_a_little(spin);
+  return {static_cast<uint32_t>(ran), end - begin};
+}
+
+uint64_t Pool::blocks_finished() const {
+  uint64_t sum = 0;
+  for (const Finished& finished : finished_) sum += finished.blocks.load(std::memory_order_acquire);
+  return sum;
 }
 
 void Pool::claim_blocks(unsigned thread) {
-  const uint32_t lanes = lanes_in_use_.load(std::memory_order_acquire);
-  uint32_t ran = 0;
-  for (uint32_t i = 0; i < lanes; ++i) ran += empty_lane(lanes_[(thread + i) % lanes]);
-  if (ran != 0) done_.fetch_add(ran, std::memory_order_release);
+  empty_lane(lanes_[thread], finished_[thread]);
+  const uint32_t lanes = lanes_[thread].lanes.load(std::memory_order_relaxed);
+  for (uint32_t i = 1; i < lanes; ++i) empty_lane(lanes_[(thread + i) % lanes], finished_[thread]);
 }
 
-uint32_t Pool::empty_lane(Lane& lane) {
-  uint32_t ran = 0;
+void Pool::empty_lane(Lane& lane, Finished& finished) {
   for (Claim claim(lane); !claim.none_is_left();) {
     // These are the launch's values if the claim succeeds, because a launch is not over while one of its
     // blocks is unclaimed.
-    const Task task = task_.load(std::memory_order_acquire);
-    void* context = context_.load(std::memory_order_acquire);
+    const Task task = lane.task.load(std::memory_order_acquire);
+    void* context = lane.context.load(std::memory_order_acquire);
     const uint32_t block = claim.block();
     if (!claim.take()) continue;
     task(context, block);
-    ++ran;
+    finished.blocks.store(finished.blocks.load(std::memory_order_relaxed) + 1, std::memory_order_release);
     claim.look_again();
   }
-  return ran;
+}
+
+uint32_t Pool::wait_for_launch(unsigned thread, uint32_t last) {
+  const std::atomic<uint64_t>& ticket = lanes_[thread].ticket;
+  const auto same = [&] { return launch_number(ticket.load(std::memory_order_acquire)) == last; };
+  for (int spin = 0; same() && spin < spins_before_sleep; ++spin) wait_a_little(spin);
+  while (same() && !stop_.load()) {
+    asleep_.fetch_add(1);
+    const uint32_t launches = launches_.load();
+    if (same() && !stop_.load()) launches_.wait(launches);
+    asleep_.fetch_sub(1);
+  }
+  return launch_number(ticket.load(std::memory_order_acquire));
 }
 
 void Pool::serve(unsigned thread) {
-  uint32_t seen = 0;
-  while (!stop_.load()) {
-    for (int spin = 0; launches_.load(std::memory_order_acquire) == seen && spin < spins_before_sleep;
-         ++spin) {
-      wait_a_little(spin);
-    }
-    launches_.wait(seen, std::memory_order_acquire);
-    seen = launches_.load(std::memory_order_acquire);
+  for (uint32_t launch = 0; !stop_.load();) {
+    launch = wait_for_launch(thread, launch);
     claim_blocks(thread);
   }
 }

@@ -9,14 +9,15 @@
 
 #include "backends/cpu/lanes.hpp"
 #include "backends/cpu/lone.hpp"
+#include "backends/cpu/turns.hpp"
 
 namespace harness::cpu {
 
 /// Maximum number of blocks of a launch.
 constexpr uint32_t max_blocks = 4096;
 
-/// A pool of threads. The calling thread works too. It waits for blocks, not for threads, so a helper that
-/// gets no processor time claims no block and delays nothing.
+/// A pool of threads that stay awake between the launches of a run. The calling thread works too. It waits
+/// for blocks, not for threads, so a helper that gets no processor time claims no block and delays nothing.
 class Pool {
  public:
   explicit Pool(unsigned threads);
@@ -26,32 +27,51 @@ class Pool {
 
   unsigned threads() const { return static_cast<unsigned>(helpers_.size()) + 1; }
 
-  /// Runs all blocks, at most max_blocks, and returns when they are finished. A single block runs on the
-  /// calling thread without a wake-up, because supersteps with a small frontier are shorter than a wake-up.
-  void launch(KernelFunction kernel, const harness_args& args, uint32_t blocks, uint32_t shared_bytes);
+  /// The blocks that the calling thread ran itself, and the ticks of the time-stamp counter that they took.
+  struct OwnShare {
+    uint32_t blocks = 0;
+    uint64_t ticks = 0;
+  };
+  /// Runs task(context, block) for each block, at most max_blocks, on at most `threads` threads. Returns when
+  /// all blocks are finished. With one thread or block nobody is woken.
+  OwnShare run(Task task, void* context, uint32_t blocks, unsigned threads);
+  OwnShare run(Task task, void* context, uint32_t blocks) { return run(task, context, blocks, threads()); }
+  /// Runs the blocks of a kernel as run() does.
+  OwnShare launch(KernelFunction kernel, const harness_args& args, uint32_t blocks, uint32_t shared_bytes,
+                  unsigned threads);
 
-  /// Runs task(context, block) for each block, as launch() does with kernels.
-  using Task = void (*)(void* context, uint32_t block);
-  void run(Task task, void* context, uint32_t blocks);
+  /// The turns of the blocks of a launch.
+  Turns& turns() { return turns_; }
+
+  /// Ticks that a launch without work takes on all threads, per thread: to begin everywhere and to be found
+  /// finished. Measured when the pool is made; large on a machine whose cores are busy.
+  double ticks_per_thread() const { return ticks_per_thread_; }
 
  private:
+  // What one thread has finished since the pool exists. Only that thread writes it, in its own cache line.
+  struct alignas(64) Finished {
+    std::atomic<uint64_t> blocks{0};
+  };
+
   void serve(unsigned thread);
   void stop();
+  /// Spins until the thread's lane is dealt in another launch than `last`, and sleeps if that takes long.
+  /// Returns the number of the launch.
+  uint32_t wait_for_launch(unsigned thread, uint32_t last);
   /// Claims blocks of the current launch until none is left, first from the thread's own lane.
   void claim_blocks(unsigned thread);
-  /// Returns how many blocks of the lane it claimed and ran.
-  uint32_t empty_lane(Lane& lane);
-
-  // The current launch. It is only written while no lane has blocks left, and is atomic because a late helper
-  // may still read it.
-  std::atomic<Task> task_{nullptr};
-  std::atomic<void*> context_{nullptr};
-  std::atomic<uint32_t> lanes_in_use_{0};
+  void empty_lane(Lane& lane, Finished& finished);
+  uint64_t blocks_finished() const;
+  double measure_launch();
 
   Lanes lanes_;
-  alignas(64) std::atomic<uint32_t> done_{0};
-  alignas(64) std::atomic<uint32_t> launches_{0};  // number of launches so far; sleeping helpers wait on it
+  std::vector<Finished> finished_;  // [threads]
+  uint64_t dealt_ = 0;              // blocks dealt since the pool exists
+  alignas(64) std::atomic<uint32_t> launches_{0};  // sleeping helpers wait for it to change
+  std::atomic<uint32_t> asleep_{0};                // helpers that sleep or are about to
   std::atomic<bool> stop_{false};
+  Turns turns_;
+  double ticks_per_thread_ = 0;
   std::vector<std::thread> helpers_;
 };
 

@@ -48,7 +48,7 @@ void add(void* context, uint32_t block) {
     std::atomic_ref(phase.table[advance(state) & phase.mask]).fetch_add(1, std::memory_order_relaxed);
 }
 
-double median_phase_ms(Pool& pool, Pool::Task work, Phase phase) {
+double median_phase_ms(Pool& pool, Task work, Phase phase) {
   std::array<double, phases> times;
   pool.run(work, &phase, pool.threads() * blocks_for_each);
   for (double& time : times) {

@@ -122,7 +122,8 @@ typedef struct harness_args {
   harness_tally* tallies;  /* [ranks], in memory that all ranks access; null if there is one rank */
   uint32_t rank;           /* number of this rank, from 0 */
   uint32_t ranks;          /* number of ranks; 0 means 1 */
-  uint64_t spare[6];       /* for future fields: zero */
+  void* turns;             /* of the cpu target, for the output queue: blocks that append in order; or null */
+  uint64_t spare[5];       /* for future fields: zero */
 } harness_args;
 
 #endif

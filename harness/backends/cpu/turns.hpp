@@ -1,0 +1,39 @@
+// The memory with which the blocks of a launch take turns (skeleton/turns.h). A pool has one, since it runs one
+// launch at a time.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "skeleton/turns.h"
+
+namespace harness::cpu {
+
+class Turns {
+ public:
+  /// `wait(spin)` waits for another thread.
+  Turns(unsigned threads, void (*wait)(int spin))
+      : said_(threads), spill_(uint64_t{threads} * skeleton::spill_entries) {
+    turns_ = {.launch = 0, .said = said_.data(), .spill = spill_.data(), .wait = wait};
+  }
+  Turns(const Turns&) = delete;
+  Turns& operator=(const Turns&) = delete;
+
+  /// Called before each launch. With turns, the launch has at most as many blocks as the pool has threads.
+  void begin(bool in_turn) {
+    if (in_turn) ++launch_;
+    if (in_turn && launch_ == 0) ++launch_;  // 0 is no launch's number
+    const uint32_t now = in_turn ? launch_ : 0;
+    if (turns_.launch != now) turns_.launch = now;
+  }
+  /// For harness_args::turns.
+  void* memory() { return &turns_; }
+
+ private:
+  std::vector<skeleton::Said> said_;
+  std::vector<uint32_t> spill_;
+  alignas(64) skeleton::Turns turns_{};
+  uint32_t launch_ = 0;
+};
+
+}  // namespace harness::cpu

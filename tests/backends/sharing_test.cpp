@@ -1,0 +1,95 @@
+// The number of threads of a launch, with a pool whose launches take 100 ticks per thread, and kernels whose
+// times are set.
+#include "backends/cpu/sharing.hpp"
+
+#include <gtest/gtest.h>
+
+namespace harness::testing {
+namespace {
+
+using cpu::Share;
+using cpu::Sharing;
+
+constexpr unsigned all = 16;
+constexpr double per_thread = 100;
+
+// Kernels are compared by their address only.
+int first_kernel, second_kernel;
+
+/// Runs launches of 1000 edges that take `ticks` per edge, alone or with others.
+void learn(Sharing& sharing, void* kernel, double alone, double shared) {
+  for (int i = 0; i < 8; ++i) {
+    sharing.took(kernel, true, 1000, 1000 * alone);
+    sharing.took(kernel, false, 1000, 1000 * shared);
+  }
+}
+
+TEST(Sharing, ALaunchThatCostsMoreThanItSavesRunsAlone) {
+  Sharing sharing(all, per_thread);
+  learn(sharing, &first_kernel, 10, 10);
+  EXPECT_EQ(sharing.of(&first_kernel, 1, 1).threads, 1u);
+  EXPECT_EQ(sharing.of(&first_kernel, 10, 10).threads, 1u);
+  EXPECT_GT(sharing.of(&first_kernel, 1000, 1000).threads, 1u);
+}
+
+TEST(Sharing, MoreWorkGetsMoreThreadsAndThenMoreBlocks) {
+  Sharing sharing(all, per_thread);
+  learn(sharing, &first_kernel, 10, 10);
+  Share last = sharing.of(&first_kernel, 100, 100);
+  for (uint64_t items = 200; items < 100'000'000; items *= 2) {
+    const Share now = sharing.of(&first_kernel, items, static_cast<double>(items));
+    EXPECT_GE(now.threads, last.threads) << items;
+    EXPECT_GE(now.blocks, last.blocks) << items;
+    EXPECT_GE(now.blocks, now.threads) << items;
+    EXPECT_LE(now.blocks, items);
+    last = now;
+  }
+  EXPECT_EQ(last.threads, all);
+  EXPECT_GE(last.blocks, 8 * all);
+}
+
+// An edge that takes long, because its vertex is in no cache, is worth more threads.
+TEST(Sharing, GoesByTheTimeOfEachKernel) {
+  Sharing sharing(all, per_thread);
+  learn(sharing, &first_kernel, 1, 1);
+  learn(sharing, &second_kernel, 50, 50);
+  EXPECT_EQ(sharing.of(&first_kernel, 300, 300).threads, 1u);
+  EXPECT_EQ(sharing.of(&second_kernel, 300, 300).threads, 12u) << "sqrt(15000 / 100)";
+}
+
+// Data that moves between caches may make a launch slower than one thread would be.
+TEST(Sharing, IsNotUsedIfThreadsSlowEachOtherDown) {
+  Sharing sharing(2, per_thread);
+  learn(sharing, &first_kernel, 10, 25);
+  EXPECT_EQ(sharing.of(&first_kernel, 1'000'000, 1e6).threads, 1u);
+  learn(sharing, &first_kernel, 10, 15);
+  EXPECT_EQ(sharing.of(&first_kernel, 1'000'000, 1e6).threads, 2u);
+}
+
+TEST(Sharing, ForgetsOneBadMeasurement) {
+  Sharing sharing(all, per_thread);
+  learn(sharing, &first_kernel, 10, 10);
+  sharing.took(&first_kernel, false, 1000, 1e9);  // the thread lost its core for a time slice
+  EXPECT_EQ(sharing.of(&first_kernel, 10'000, 10'000).threads, 1u);
+  int launches = 0;
+  for (; launches < 10'000 && sharing.of(&first_kernel, 10'000, 10'000).threads == 1; ++launches)
+    sharing.took(&first_kernel, true, 1000, 10'000);
+  EXPECT_LT(launches, 1000);
+}
+
+TEST(Sharing, OneThreadOrOneItemIsNotShared) {
+  EXPECT_EQ(Sharing(1, 0).of(&first_kernel, 1'000'000, 1e6).threads, 1u);
+  EXPECT_EQ(Sharing(all, per_thread).of(&first_kernel, 1, 1e6).threads, 1u);
+}
+
+// Sums are added up per block. Equal runs must have equal blocks, whatever the times were.
+TEST(Sharing, BlocksOverVerticesDependOnNoTime) {
+  EXPECT_EQ(cpu::blocks_over(0, 4), 1u);
+  EXPECT_EQ(cpu::blocks_over(255, 4), 1u);
+  EXPECT_EQ(cpu::blocks_over(1024, 4), 4u);
+  EXPECT_EQ(cpu::blocks_over(1'000'000, 4), 64u);
+  EXPECT_EQ(cpu::blocks_over(4'000'000'000, 1000), 4096u);
+}
+
+}  // namespace
+}  // namespace harness::testing
