@@ -21,14 +21,12 @@ HARNESS_HOOK void harness_out_flush(Context&) {}
 
 static HARNESS_DEVICE void make_room(Context& c) {
   if (!skeleton::takes_turns(c.args)) return skeleton::share_buffer(c);
-  const auto spilled = skeleton::spill(c.args, c.at.block, c.at.buffer, {c.place, c.spilled});
-  c.place = spilled.place;
-  c.spilled = spilled.count;
+  skeleton::spill(c.args, c.at.block, c.at.buffer);
   c.buffered = 0;
 }
 HARNESS_HOOK void harness_out_flush(Context& c) {
   if (!skeleton::takes_turns(c.args)) return skeleton::share_buffer(c);
-  skeleton::append_in_turn(c.args, c.at.block, c.at.blocks, c.at.buffer, c.buffered, {c.place, c.spilled});
+  skeleton::append_in_turn(c.args, c.at.block, c.at.blocks, c.at.buffer, c.buffered);
 }
 
 #elif HARNESS_MODULE_out_queue_ahead

@@ -10,9 +10,11 @@
 
 namespace harness::skeleton {
 
-/// What one block says, in a cache line of its own.
+/// What one block says, in a cache line of its own. Only the block reads and writes the last two members.
 struct alignas(64) Said {
-  uint64_t word;  // number of the launch << 32 | vertices that the block appends
+  uint64_t word;     // number of the launch << 32 | vertices that the block appends
+  uint64_t spilled;  // vertices that left the block's buffer; zero before a launch
+  uint64_t place;    // in the queue, of the first vertex, if they did not fit into the spill area
 };
 
 /// Vertices of a block that the queue waits for, beyond those in the block's buffer.

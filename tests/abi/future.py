@@ -75,7 +75,7 @@ def main() -> int:
     replace(sdk / "args.h", "uint64_t spare[5];", "uint64_t later;\n  uint64_t spare[4];")
     replace(sdk / "args.h", "uint64_t spare[14];", "uint64_t later;\n  uint64_t spare[13];")
     device = sdk / "device"
-    replace(device / "core" / "context.h", "uint64_t spare[2] = {};", "uint64_t later = 0;\n  uint64_t spare[1] = {};")
+    replace(device / "core" / "context.h", "uint64_t spare[3] = {};", "uint64_t later = 0;\n  uint64_t spare[2] = {};")
     add_hooks(device)
     if "--call" in sys.argv:
         call_hooks(device)

@@ -25,7 +25,7 @@ void learn(Sharing& sharing, void* kernel, double alone, double shared) {
 }
 
 TEST(Sharing, ALaunchThatCostsMoreThanItSavesRunsAlone) {
-  Sharing sharing(all, per_thread);
+  Sharing sharing(all, per_thread, true);
   learn(sharing, &first_kernel, 10, 10);
   EXPECT_EQ(sharing.of(&first_kernel, 1, 1).threads, 1u);
   EXPECT_EQ(sharing.of(&first_kernel, 10, 10).threads, 1u);
@@ -33,10 +33,10 @@ TEST(Sharing, ALaunchThatCostsMoreThanItSavesRunsAlone) {
 }
 
 TEST(Sharing, MoreWorkGetsMoreThreadsAndThenMoreBlocks) {
-  Sharing sharing(all, per_thread);
+  Sharing sharing(all, per_thread, true);
   learn(sharing, &first_kernel, 10, 10);
   Share last = sharing.of(&first_kernel, 100, 100);
-  for (uint64_t items = 200; items < 100'000'000; items *= 2) {
+  for (uint64_t items = 201; items < 100'000'000; items = 2 * items + 1) {
     const Share now = sharing.of(&first_kernel, items, static_cast<double>(items));
     EXPECT_GE(now.threads, last.threads) << items;
     EXPECT_GE(now.blocks, last.blocks) << items;
@@ -48,9 +48,25 @@ TEST(Sharing, MoreWorkGetsMoreThreadsAndThenMoreBlocks) {
   EXPECT_GE(last.blocks, 8 * all);
 }
 
+// On a road one narrow frontier follows another. Then each thread has one block, and they append in turn.
+TEST(Sharing, TurnsAreForNarrowFrontiersThatGrowSlowly) {
+  Sharing sharing(all, per_thread, true), never(all, per_thread, false);
+  for (Sharing* one : {&sharing, &never}) learn(*one, &first_kernel, 10, 10);
+  EXPECT_FALSE(sharing.of(&first_kernel, 5000, 5000).in_turn) << "nothing came before";
+  for (const uint64_t items : {6000u, 12'000u, 3000u}) {
+    const Share share = sharing.of(&first_kernel, items, static_cast<double>(items));
+    EXPECT_TRUE(share.in_turn) << items;
+    EXPECT_EQ(share.blocks, share.threads);
+    EXPECT_FALSE(never.of(&first_kernel, items, static_cast<double>(items)).in_turn);
+  }
+  EXPECT_FALSE(sharing.of(&first_kernel, 6001, 6001).in_turn) << "more than twice as many";
+  EXPECT_FALSE(sharing.of(&first_kernel, 1 << 20, 1 << 20).in_turn);
+  EXPECT_FALSE(sharing.of(&first_kernel, 1 << 20, 1 << 20).in_turn) << "too many for their spill areas";
+}
+
 // An edge that takes long, because its vertex is in no cache, is worth more threads.
 TEST(Sharing, GoesByTheTimeOfEachKernel) {
-  Sharing sharing(all, per_thread);
+  Sharing sharing(all, per_thread, true);
   learn(sharing, &first_kernel, 1, 1);
   learn(sharing, &second_kernel, 50, 50);
   EXPECT_EQ(sharing.of(&first_kernel, 300, 300).threads, 1u);
@@ -59,7 +75,7 @@ TEST(Sharing, GoesByTheTimeOfEachKernel) {
 
 // Data that moves between caches may make a launch slower than one thread would be.
 TEST(Sharing, IsNotUsedIfThreadsSlowEachOtherDown) {
-  Sharing sharing(2, per_thread);
+  Sharing sharing(2, per_thread, true);
   learn(sharing, &first_kernel, 10, 25);
   EXPECT_EQ(sharing.of(&first_kernel, 1'000'000, 1e6).threads, 1u);
   learn(sharing, &first_kernel, 10, 15);
@@ -67,7 +83,7 @@ TEST(Sharing, IsNotUsedIfThreadsSlowEachOtherDown) {
 }
 
 TEST(Sharing, ForgetsOneBadMeasurement) {
-  Sharing sharing(all, per_thread);
+  Sharing sharing(all, per_thread, true);
   learn(sharing, &first_kernel, 10, 10);
   sharing.took(&first_kernel, false, 1000, 1e9);  // the thread lost its core for a time slice
   EXPECT_EQ(sharing.of(&first_kernel, 10'000, 10'000).threads, 1u);
@@ -78,8 +94,8 @@ TEST(Sharing, ForgetsOneBadMeasurement) {
 }
 
 TEST(Sharing, OneThreadOrOneItemIsNotShared) {
-  EXPECT_EQ(Sharing(1, 0).of(&first_kernel, 1'000'000, 1e6).threads, 1u);
-  EXPECT_EQ(Sharing(all, per_thread).of(&first_kernel, 1, 1e6).threads, 1u);
+  EXPECT_EQ(Sharing(1, 0, true).of(&first_kernel, 1'000'000, 1e6).threads, 1u);
+  EXPECT_EQ(Sharing(all, per_thread, true).of(&first_kernel, 1, 1e6).threads, 1u);
 }
 
 // Sums are added up per block. Equal runs must have equal blocks, whatever the times were.
@@ -87,7 +103,7 @@ TEST(Sharing, BlocksOverVerticesDependOnNoTime) {
   EXPECT_EQ(cpu::blocks_over(0, 4), 1u);
   EXPECT_EQ(cpu::blocks_over(255, 4), 1u);
   EXPECT_EQ(cpu::blocks_over(1024, 4), 4u);
-  EXPECT_EQ(cpu::blocks_over(1'000'000, 4), 64u);
+  EXPECT_EQ(cpu::blocks_over(1'000'000, 4), 256u);
   EXPECT_EQ(cpu::blocks_over(4'000'000'000, 1000), 4096u);
 }
 

@@ -26,7 +26,7 @@ class CpuDevice {
  public:
   CpuDevice(Pool& pool, const backends::Job& job)
       : pool_(pool),
-        sharing_(pool.threads(), pool.ticks_per_thread()),
+        sharing_(pool.threads(), pool.ticks_per_thread(), !job.goes_ahead),
         control_(*job.control),
         goes_ahead_(job.goes_ahead),
         began_(Clock::now()) {}
@@ -70,7 +70,7 @@ class CpuDevice {
   void share(backends::Kernel kernel, const harness_args& args, const Share& shared, double edges,
              uint32_t shared_bytes) {
     const bool alone = shared.threads == 1;
-    pool_.turns().begin(shared.in_turn && !goes_ahead_);
+    pool_.turns().begin(shared.in_turn);
     const KernelFunction function = alone ? pair(kernel).lone : pair(kernel).shared;
     const Pool::OwnShare own = pool_.launch(function, args, shared.blocks, shared_bytes, shared.threads);
     sharing_.took(kernel, alone, edges * own.blocks / shared.blocks, static_cast<double>(own.ticks));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "backends/cpu/pool.hpp"
 
@@ -17,11 +18,12 @@ constexpr double memory = 0.5;
 constexpr double drift = 1.0 / 64;
 // Blocks per thread at most. There are enough that other threads can take over work from a slow thread. There
 // are so few that the fixed work of a block, which adds its counts to shared memory, is negligible.
-constexpr uint32_t blocks_per_thread = 16;
+constexpr uint32_t blocks_per_thread = 64;
 // Vertices per block at least.
 constexpr uint32_t smallest_block = 256;
-// Items per thread up to which each thread has one block, and blocks append their vertices in turn. With more,
-// a block's vertices are many per cache line, and equal numbers of vertices mean less equal work.
+// Items per thread up to which each thread has one block, and blocks append their vertices in turn. It pays if
+// one narrow frontier follows another, as on roads. A frontier that grows fast is that of a graph with hubs,
+// whose vertices are not equal work.
 constexpr double most_in_turn = skeleton::spill_entries / 4;
 // Kernels of a run whose times are kept. The others are shared out by the first guess.
 constexpr size_t most_kernels = 64;
@@ -32,8 +34,8 @@ uint32_t blocks_over(uint32_t vertices, unsigned threads) {
   return std::clamp(vertices / smallest_block, 1u, std::min(max_blocks, blocks_per_thread * threads));
 }
 
-Sharing::Sharing(unsigned threads, double ticks_per_thread)
-    : most_(threads), ticks_per_thread_(ticks_per_thread) {
+Sharing::Sharing(unsigned threads, double ticks_per_thread, bool takes_turns)
+    : most_(threads), ticks_per_thread_(ticks_per_thread), takes_turns_(takes_turns) {
   rates_.reserve(most_kernels);
 }
 
@@ -42,23 +44,25 @@ void Sharing::Rate::add(double more_ticks, double more_edges) {
   edges = memory * edges + more_edges;
 }
 
-const Sharing::Rates* Sharing::find(backends::Kernel kernel) const {
+Sharing::Rates& Sharing::rates_of(backends::Kernel kernel) {
   const auto found = std::ranges::find(rates_, kernel, &Rates::kernel);
-  return found == rates_.end() ? nullptr : &*found;
+  if (found != rates_.end()) return *found;
+  if (rates_.size() == most_kernels) return unknown_;
+  return rates_.emplace_back(Rates{.kernel = kernel});
 }
 
 // The time on p threads is work / p + ticks_per_thread * p, which is least for p = sqrt(work / ticks).
-Share Sharing::of(backends::Kernel kernel, uint64_t items, double edges) const {
+Share Sharing::of(backends::Kernel kernel, uint64_t items, double edges) {
   if (most_ == 1 || items <= 1) return {};
-  const Rates* rates = find(kernel);
-  const double alone = edges * (rates != nullptr ? rates->alone_per_edge() : first_guess);
-  const double work = edges * (rates != nullptr ? rates->shared_per_edge() : first_guess);
+  Rates& rates = rates_of(kernel);
+  const bool grows_slowly = items <= 2 * std::exchange(rates.last_items, items);
+  const double alone = edges * rates.alone_per_edge(), work = edges * rates.shared_per_edge();
   const double best = std::sqrt(work / ticks_per_thread_);
   const double threads = std::clamp(std::floor(best), 2.0, static_cast<double>(most_));
   const double launch = ticks_per_thread_ * threads, each = work / threads;
   if (each + launch >= alone) return {};
   const auto count = static_cast<unsigned>(threads);
-  if (static_cast<double>(items) <= threads * most_in_turn) {
+  if (takes_turns_ && grows_slowly && static_cast<double>(items) <= threads * most_in_turn) {
     const auto blocks = static_cast<uint32_t>(std::min<uint64_t>(count, items));
     return {.blocks = blocks, .threads = blocks, .in_turn = true};
   }
@@ -69,23 +73,19 @@ Share Sharing::of(backends::Kernel kernel, uint64_t items, double edges) const {
 }
 
 void Sharing::took(backends::Kernel kernel, bool alone, double edges, double ticks) {
-  auto rates = std::ranges::find(rates_, kernel, &Rates::kernel);
-  if (rates == rates_.end()) {
-    if (rates_.size() == most_kernels) return;
-    rates_.push_back({kernel, {}, {}});
-    rates = rates_.end() - 1;
-  }
-  (alone ? rates->alone : rates->shared).add(ticks, edges);
-  if (alone && rates->shared.edges > 0)
-    rates->shared.ticks += drift * (rates->alone_per_edge() - rates->shared.per_edge()) * rates->shared.edges;
+  Rates& rates = rates_of(kernel);
+  (alone ? rates.alone : rates.shared).add(ticks, edges);
+  if (alone && rates.shared.edges > 0)
+    rates.shared.ticks += drift * (rates.alone.per_edge() - rates.shared.per_edge()) * rates.shared.edges;
 }
 
 double Sharing::Rates::alone_per_edge() const {
-  return alone.edges > 0 ? alone.per_edge() : shared.per_edge();
+  if (alone.edges > 0) return alone.per_edge();
+  return shared.edges > 0 ? shared.per_edge() : first_guess;
 }
 
 double Sharing::Rates::shared_per_edge() const {
-  return shared.edges > 0 ? shared.per_edge() : alone.per_edge();
+  return shared.edges > 0 ? shared.per_edge() : alone_per_edge();
 }
 
 }  // namespace harness::cpu

@@ -25,11 +25,12 @@ uint32_t blocks_over(uint32_t vertices, unsigned threads);
 class Sharing {
  public:
   /// `ticks_per_thread`: Pool::ticks_per_thread().
-  Sharing(unsigned threads, double ticks_per_thread);
+  /// `takes_turns`: blocks may append in turn.
+  Sharing(unsigned threads, double ticks_per_thread, bool takes_turns);
 
   /// Returns the share of a launch of `kernel` with `items` items and about `edges` edges.
-  Share of(backends::Kernel kernel, uint64_t items, double edges) const;
-  /// Records that `edges` edges of a launch took `ticks`.
+  Share of(backends::Kernel kernel, uint64_t items, double edges);
+  /// Records that `edges` edges of the launch took `ticks`.
   void took(backends::Kernel kernel, bool alone, double edges, double ticks);
 
  private:
@@ -41,18 +42,21 @@ class Sharing {
     double per_edge() const { return ticks / edges; }
   };
   struct Rates {
-    backends::Kernel kernel;
+    backends::Kernel kernel = nullptr;
     Rate alone, shared;
+    uint64_t last_items = 0;
 
-    // Each is the other one until it is known.
+    // Each is the other one until it is known, and both are a guess before the first launch.
     double alone_per_edge() const;
     double shared_per_edge() const;
   };
-  const Rates* find(backends::Kernel kernel) const;
+  Rates& rates_of(backends::Kernel kernel);
 
   unsigned most_;
   double ticks_per_thread_;
+  bool takes_turns_;
   std::vector<Rates> rates_;  // a dozen kernels at most
+  Rates unknown_;             // of all kernels beyond those
 };
 
 }  // namespace harness::cpu

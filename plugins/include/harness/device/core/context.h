@@ -32,12 +32,9 @@ struct Context {
 
   // Only on the cpu target: number of deferred vertices in at.buffer, stored after those of the frontier.
   uint32_t deferred_held = 0;
-  // Only on the cpu target, for blocks that append in turns (args.turns): vertices that left the buffer, and the
-  // place of the block's first vertex in the queue once that is known.
-  uint32_t spilled = 0;
-  uint64_t place = 0;
   // For future fields: zero.
-  uint64_t spare[2] = {};
+  uint32_t spare_word = 0;
+  uint64_t spare[3] = {};
 
   HARNESS_DEVICE Context(const harness_args& a, Position position)
       : args(a),
