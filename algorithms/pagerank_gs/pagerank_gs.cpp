@@ -1,10 +1,9 @@
 // PageRank by Gauss-Seidel iteration [Arasu 2002] as in [GAPBS]. A new rank counts in the superstep that
 // computes it, not in the next one, so that a run needs fewer supersteps. It needs a schedule that gives all
 // edges of a vertex to one thread, such as `vm` on `csr`. Otherwise, and on grids, a superstep is one of power
-// iteration. The mass of vertices without out-edges is not spread.
-// Scaled to the sum 1, ranks are those of `pagerank` [Del Corso 2005]. The timing of a run decides which
-// ranks are read before they change. A result is therefore checked by itself: one more superstep may change
-// it by at most the tolerance.
+// iteration. The mass of vertices without out-edges is not spread. Scaled to the sum 1, ranks are those of
+// `pagerank` [Del Corso 2005]. The timing of a run decides which ranks are read before they change. A result is
+// therefore checked by itself: one more superstep may change it by at most the tolerance.
 #include <cstdint>
 
 /// Real is float or double: the parameter `precision`.
@@ -112,9 +111,8 @@ HARNESS_ALGORITHM(PageRankGs)
 #include <harness/plugin.hpp>
 using namespace harness;
 
-enum Param { damping, iterations, tolerance, precision, in_place };
+enum Param { damping, iterations, tolerance, precision };
 enum Precision { single, twice };
-enum InPlace { if_it_pays, always, never };
 
 using State = PageRankGsState<float>;  // the layout does not depend on the precision
 static constexpr harness_param params[] = {
@@ -123,35 +121,25 @@ static constexpr harness_param params[] = {
     real_param("tolerance", "1e-4", 1e-12, 1, "stop when one more superstep would change ranks by less (L1)",
                offsetof(State, tolerance)),
     choice_param("precision", "float", "float|double", "type of ranks and sums"),
-    choice_param("in_place", "auto", "auto|always|never",
-                 "new ranks count in the same superstep; auto: not on grids, where each row would wait for the last"),
 };
 
 static bool is_double(const harness_problem& problem) {
   return problem.params[precision].integer == twice;
 }
 
-// Returns true if new ranks that count in the same superstep cost more than they save, as on grids. There each
-// row waits for the contribution of the row before it. Nearly all rows are equally long, so that ranks are
-// close to the result from the start, and fewer supersteps are not to be had.
+// Returns whether new ranks that count in the same superstep cost more than they save, as on grids. There nearly
+// every vertex has an edge from the vertex before it, whose new rank it would wait for, and as many edges. So
+// all ranks are close to the result from the start, and hardly a superstep can be saved.
 static bool rows_wait_in_vain(const harness_problem& problem) {
-  std::atomic<uint64_t> waiting = 0, alike = 0;
+  std::atomic<uint64_t> waiting = 0;
   VertexChunks(problem.in, problem.vertices).for_each_chunk([&](size_t, uint64_t begin, uint64_t end) {
-    uint64_t waiting_here = 0, alike_here = 0;
-    for (uint64_t i = std::max<uint64_t>(begin, 1); i < end; ++i) {
-      const auto v = static_cast<uint32_t>(i);
-      waiting_here += std::ranges::binary_search(neighbors_of(problem.in, v), v - 1);
-      alike_here += degree(problem.in, v) == degree(problem.in, v - 1);
-    }
-    waiting += waiting_here;
-    alike += alike_here;
+    uint64_t here = 0;
+    for (auto v = static_cast<uint32_t>(std::max<uint64_t>(begin, 1)); v < end; ++v)
+      here += degree(problem.in, v) == degree(problem.in, v - 1) &&
+              std::ranges::binary_search(neighbors_of(problem.in, v), v - 1);
+    waiting += here;
   });
-  return waiting > problem.vertices / 2 && alike > problem.vertices - problem.vertices / 8;
-}
-
-static bool takes_turns(const harness_problem& problem) {
-  const int64_t in_place_when = problem.params[in_place].integer;
-  return in_place_when == never || (in_place_when == if_it_pays && rows_wait_in_vain(problem));
+  return waiting > problem.vertices - problem.vertices / 4;
 }
 
 template <class Real>
@@ -272,7 +260,7 @@ struct PageRankGsHost : AlgorithmHost {
     add_property(plan, "contribution", bytes, offsetof(State, contribution));
     add_property(plan, "sum", bytes, offsetof(State, sum));
     add_property(plan, "share", bytes, offsetof(State, share), HARNESS_INPUT);
-    if (takes_turns(problem)) add_property(plan, "contribution_odd", bytes, offsetof(State, contribution_odd));
+    if (rows_wait_in_vain(problem)) add_property(plan, "contribution_odd", bytes, offsetof(State, contribution_odd));
   }
   static void input(const harness_problem& problem, uint32_t, void* data) {
     is_double(problem) ? fill_shares(problem, static_cast<double*>(data))

@@ -1,5 +1,6 @@
 // harness hold: measures an experiment and tests the bounds in its file.
 #include <algorithm>
+#include <random>
 
 #include "cli/commands.hpp"
 #include "cli/judging.hpp"
@@ -32,7 +33,8 @@ results::Bound bound_of(const experiment::Bound& bound) {
       .at_most = bound.at_most,
       .at_least = bound.at_least,
       .mean_at_most = bound.mean_at_most,
-      .mean_at_least = bound.mean_at_least};
+      .mean_at_least = bound.mean_at_least,
+      .graph_mean_at_most = bound.graph_mean_at_most};
 }
 
 /// Returns the columns that bounds use instead of times. Unknown columns are accepted for existing results,
@@ -89,10 +91,33 @@ Exit exit_of_rows(const results::StoredResults& results) {
   return Exit::failed;
 }
 
-Exit hold(const HoldOptions& options, const Context& context) {
+/// Returns `graph_seed=N`: of the run that is resumed, or drawn anew.
+std::string drawn_seed(const RunOptions& options, const experiment::Experiment& experiment) {
+  const std::string key = "graph_seed=";
+  const std::string folder = folder_of(options, experiment);
+  if (options.resume && std::filesystem::exists(folder)) {
+    const nlohmann::json meta = results::load_results(folder).meta;
+    for (const nlohmann::json& set : meta.value("overrides", nlohmann::json::array())) {
+      if (set.is_string() && set.get<std::string>().starts_with(key)) return set.get<std::string>();
+    }
+  }
+  std::random_device device;
+  return key + std::to_string(device() % 1'000'000);
+}
+
+/// Returns the experiment. Seeds of a list of graphs are drawn anew, so that no bound is about one graph.
+experiment::Experiment drawn(HoldOptions& options) {
+  experiment::Experiment experiment = experiment_of(options);
+  if (!experiment.draws_seeds || !options.judge.empty()) return experiment;
+  options.sets.push_back(drawn_seed(options, experiment));
+  fmt::print(stderr, "harness: note: seeds of the graphs were drawn; --set {} repeats them\n", options.sets.back());
+  return experiment_of(options);
+}
+
+Exit hold(HoldOptions options, const Context& context) {
   const double alpha = alpha_of(options.alpha);
   const results::TableStyle style = style_of(options.style);
-  const experiment::Experiment experiment = experiment_of(options);
+  const experiment::Experiment experiment = drawn(options);
   if (experiment.bounds.empty())
     throw_error("{}: has no bounds; expected a list 'hold' (see docs/hold.md)", options.experiment);
 

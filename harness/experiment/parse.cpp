@@ -8,6 +8,7 @@
 #include "base/printable.hpp"
 #include "experiment/experiment.hpp"
 #include "experiment/fields.hpp"
+#include "experiment/graph_list.hpp"
 #include "experiment/overrides.hpp"
 #include "experiment/parse_items.hpp"
 #include "experiment/recipes.hpp"
@@ -152,7 +153,7 @@ void resolve_files(GraphItem& graph, const fs::path& folder) {
 
 Experiment parse(const Tree& root, const fs::path& path) {
   check_map(root, "an experiment",
-            {"experiment", "description", "graphs", "algorithms", "formats", "schedules", "baselines",
+            {"experiment", "description", "graphs", "graph_seed", "algorithms", "formats", "schedules", "baselines",
              "updates", "options", "backend", "exclude", "include", "hold", "measure", "out", "plots"});
   const auto required = [&](const char* key) -> const Tree& {
     return require_key(root, "an experiment", key);
@@ -202,7 +203,10 @@ Experiment parse_experiment(const std::string& text, const fs::path& path,
   if (root.kind == Tree::Kind::null) fail_at({path.string(), 0}, "the file is empty");
   expect_map(root, "an experiment");
   apply_overrides(root, overrides);
+  const bool draws = draws_seeds(root);
+  expand_graph_lists(root, path.parent_path());
   Experiment experiment = parse(root, path);
+  experiment.draws_seeds = draws;
   experiment.text = text;
   experiment.overrides = overrides;
   return experiment;

@@ -69,7 +69,7 @@ TEST(Executor, EachBlockRunsOnceAndAloneOnlyIfThereIsOneThread) {
       const Dealt all = dealt(threads, rows, uint64_t{rows} * 4);
       EXPECT_EQ(all.calls, all.blocks) << rows;
       EXPECT_TRUE(all.alone == 0 || all.alone == all.calls) << rows;
-      EXPECT_LE(all.blocks, std::min(rows, 64 * threads));
+      EXPECT_LE(all.blocks, std::min(rows, 16 * threads));
       EXPECT_TRUE(threads > 1 || all.alone == all.calls);
     }
   }

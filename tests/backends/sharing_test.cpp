@@ -103,7 +103,7 @@ TEST(Sharing, BlocksOverVerticesDependOnNoTime) {
   EXPECT_EQ(cpu::blocks_over(0, 4), 1u);
   EXPECT_EQ(cpu::blocks_over(255, 4), 1u);
   EXPECT_EQ(cpu::blocks_over(1024, 4), 4u);
-  EXPECT_EQ(cpu::blocks_over(1'000'000, 4), 256u);
+  EXPECT_EQ(cpu::blocks_over(1'000'000, 4), 64u);
   EXPECT_EQ(cpu::blocks_over(4'000'000'000, 1000), 4096u);
 }
 

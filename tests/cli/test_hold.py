@@ -1,4 +1,5 @@
 """harness hold: an experiment whose file has bounds on speed, measured and judged."""
+import json
 import os
 import unittest
 
@@ -14,6 +15,9 @@ class Hold(CliTest):
         return self.experiment("hold.yaml", schedules="[vm, em]", options=options,
                                measure="{repetitions: 8, warmup: 0}", hold=f"[{{{BOUND}, {limits}}}]", **changes)
 
+    def graphs_of(self, out):
+        return json.loads((self.folder / out / "meta.json").read_text())["graphs"]
+
     @needs_cpu
     def test_measures_and_judges(self):
         out, _ = self.harness("hold", self.held_by("at_most: 10000, at_least: 0.0001"), "--out", "out")
@@ -23,6 +27,23 @@ class Hold(CliTest):
         out, _ = self.harness("hold", "hold.yaml", "--judge", "out", "--format", "csv", code=1)
         self.assertTrue(out.splitlines()[1].startswith("fails,em over vm,"), out)
         self.assertIn("alg:pagerank(iterations=2)/sched:em/fmt:csr/dir:push", out)
+
+    @needs_cpu
+    def test_seeds_of_a_list_are_drawn_and_recorded(self):
+        (self.folder / "kinds.yaml").write_text("graphs: [{name: k, small: {generator: kronecker, scale: 6}}]\n")
+        file = self.held_by("at_most: 10000", graphs="[{list: kinds.yaml, size: small}]")
+
+        def seed(*options):
+            said = self.harness("hold", file, "--out", "out", *options, *self.quick)[1]
+            return said.partition("--set graph_seed=")[2].split()[0] if "graph_seed" in said else None
+
+        first = seed()
+        graphs = self.graphs_of("out")
+        self.assertEqual(seed("--resume"), first)
+        self.assertNotEqual(seed("--force"), first, "a chance of one in a million")
+        self.assertNotEqual(self.graphs_of("out"), graphs)
+        self.assertIsNone(seed("--force", "--set", f"graph_seed={first}"))
+        self.assertEqual(self.graphs_of("out"), graphs)
 
     @needs_cpu
     def test_a_run_that_did_not_end_is_not_judged(self):

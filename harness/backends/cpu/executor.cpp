@@ -96,6 +96,7 @@ void run_kernel(Pool& pool, backends::Kernel kernel, const harness_args& args, u
 }
 
 backends::RunResult run_job(Pool& pool, std::span<const backends::Job> ranks) {
+  pool.gather();
   std::vector<CpuDevice> devices;
   for (const backends::Job& job : ranks) job.reset(*job.control);
   for (const backends::Job& job : ranks) devices.emplace_back(pool, job);

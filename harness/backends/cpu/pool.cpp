@@ -3,7 +3,6 @@
 #include <immintrin.h>
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "base/stopwatch.hpp"
@@ -78,7 +77,8 @@ Pool::Pool(unsigned threads)
     stop();
     throw;
   }
-  if (!helpers_.empty()) ticks_per_thread_ = measure_launch();
+  const Stopwatch since;
+  while (rolls_called_ < rolls_.size() && (rolls_called_ < 3 || since.milliseconds() < 5)) gather();
 }
 
 Pool::~Pool() {
@@ -92,19 +92,24 @@ void Pool::stop() {
   for (std::thread& helper : helpers_) helper.join();
 }
 
-// The median of some launches, or of those that two milliseconds allow.
-double Pool::measure_launch() {
-  std::array<uint64_t, 15> ticks;
-  size_t taken = 0;
-  const Stopwatch since;
-  while (taken < ticks.size() && (taken < 3 || since.milliseconds() < 2)) {
-    RollCall call{threads()};
-    const uint64_t begin = __rdtsc();
-    run(answer, &call, call.blocks);
-    ticks[taken++] = __rdtsc() - begin;
-  }
-  std::nth_element(ticks.begin(), ticks.begin() + taken / 2, ticks.begin() + taken);
-  return static_cast<double>(ticks[taken / 2]) / threads();
+uint64_t Pool::call_roll() {
+  RollCall call{threads()};
+  const uint64_t begin = __rdtsc();
+  run(answer, &call, call.blocks);
+  return __rdtsc() - begin;
+}
+
+// The first call waits for threads that sleep or have just been made, so the second one is measured.
+void Pool::gather() {
+  call_roll();
+  rolls_[rolls_called_++ % rolls_.size()] = call_roll();
+}
+
+double Pool::ticks_per_thread() const {
+  auto rolls = rolls_;
+  const size_t count = std::min(rolls_called_, rolls.size());
+  std::nth_element(rolls.begin(), rolls.begin() + count / 2, rolls.begin() + count);
+  return static_cast<double>(rolls[count / 2]) / threads();
 }
 
 Pool::OwnShare Pool::launch(KernelFunction kernel, const harness_args& args, uint32_t blocks,

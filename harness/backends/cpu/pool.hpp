@@ -2,6 +2,7 @@
 // then those left in other lanes. All launches, scans and fills of a run use one pool.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <thread>
@@ -43,9 +44,11 @@ class Pool {
   /// The turns of the blocks of a launch.
   Turns& turns() { return turns_; }
 
+  /// Wakes all threads and measures a launch once more. Called before the clock of a run starts.
+  void gather();
   /// Ticks that a launch without work takes on all threads, per thread: to begin everywhere and to be found
-  /// finished. Measured when the pool is made; large on a machine whose cores are busy.
-  double ticks_per_thread() const { return ticks_per_thread_; }
+  /// finished. The median of the last launches that were measured; large on a machine whose cores are busy.
+  double ticks_per_thread() const;
 
  private:
   // What one thread has finished since the pool exists. Only that thread writes it, in its own cache line.
@@ -62,7 +65,8 @@ class Pool {
   void claim_blocks(unsigned thread);
   void empty_lane(Lane& lane, Finished& finished);
   uint64_t blocks_finished() const;
-  double measure_launch();
+  /// Returns the ticks of a launch that ends when all threads have taken part.
+  uint64_t call_roll();
 
   Lanes lanes_;
   std::vector<Finished> finished_;  // [threads]
@@ -71,7 +75,8 @@ class Pool {
   std::atomic<uint32_t> asleep_{0};                // helpers that sleep or are about to
   std::atomic<bool> stop_{false};
   Turns turns_;
-  double ticks_per_thread_ = 0;
+  std::array<uint64_t, 15> rolls_{};  // ticks of the last roll calls
+  size_t rolls_called_ = 0;
   std::vector<std::thread> helpers_;
 };
 

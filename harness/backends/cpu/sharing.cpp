@@ -18,7 +18,7 @@ constexpr double memory = 0.5;
 constexpr double drift = 1.0 / 64;
 // Blocks per thread at most. There are enough that other threads can take over work from a slow thread. There
 // are so few that the fixed work of a block, which adds its counts to shared memory, is negligible.
-constexpr uint32_t blocks_per_thread = 64;
+constexpr uint32_t blocks_per_thread = 16;
 // Vertices per block at least.
 constexpr uint32_t smallest_block = 256;
 // Items per thread up to which each thread has one block, and blocks append their vertices in turn. It pays if

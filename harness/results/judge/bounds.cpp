@@ -143,6 +143,14 @@ Held mean_of(const Bound& bound, const std::vector<Held>& ratios) {
   return mean;
 }
 
+std::vector<std::vector<Held>> by_graph(const std::vector<Held>& ratios) {
+  std::map<std::string, std::vector<Held>> graphs;
+  for (const Held& one : ratios) graphs[one.graph].push_back(one);
+  std::vector<std::vector<Held>> all;
+  for (auto& [graph, of_graph] : graphs) all.push_back(std::move(of_graph));
+  return all;
+}
+
 void add(std::vector<Held>& all, Held held, const std::optional<double>& limit, bool at_most) {
   if (!limit) return;
   held.limit = *limit;
@@ -211,6 +219,11 @@ std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<B
     for (const Held& one : ratios) {
       add(all, one, bound.at_most, true);
       add(all, one, bound.at_least, false);
+    }
+    for (const std::vector<Held>& of_graph : by_graph(ratios)) {
+      Held mean = mean_of(bound, of_graph);
+      mean.graph = of_graph.front().graph;
+      add(all, std::move(mean), bound.graph_mean_at_most, true);
     }
     const Held mean = mean_of(bound, ratios);
     add(all, mean, bound.mean_at_most, true);

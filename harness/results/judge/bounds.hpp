@@ -14,19 +14,19 @@
 namespace harness::results {
 
 /// A bound. For each graph, algorithm and backend with rows on both sides, the time of the fastest row of
-/// `rows` is divided by that of the fastest row of `over`. The limits apply to each of these ratios or to
-/// their geometric mean. With a `column`, its values replace the times. Without `over`, the limits apply to
+/// `rows` is divided by that of the fastest row of `over`. The limits apply to each of these ratios, to their
+/// geometric mean, or to that of the ratios of each graph. With a `column`, its values replace the times. Without `over`, the limits apply to
 /// the value itself.
 struct Bound {
   std::string name;
   std::function<bool(const StoredRow&)> rows, over;
   std::string column;  ///< a column that load_results() was called with; empty: times
-  std::optional<double> at_most, at_least, mean_at_most, mean_at_least;
+  std::optional<double> at_most, at_least, mean_at_most, mean_at_least, graph_mean_at_most;
 };
 
 /// One ratio with one limit.
 struct Held {
-  std::string bound, graph, algorithm, backend;  ///< a mean has no graph, algorithm or backend
+  std::string bound, graph, algorithm, backend;  ///< a mean has no algorithm or backend, and a graph if it is its
   Holding holding = Holding::unclear;
   Ranged ratio;  ///< rows / over, or their geometric mean
   double limit = 0;

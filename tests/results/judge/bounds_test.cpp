@@ -170,6 +170,22 @@ TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
   EXPECT_EQ(holding(rows, mean), Holding::fails);
 }
 
+// The mean of all graphs would hold: one graph is slower than the others are faster.
+TEST(Bounds, TheMeanOfEachGraphIsHeldByItself) {
+  results::Bound mean = bound_at_most(1);
+  mean.at_most.reset();
+  mean.graph_mean_at_most = 1.2;
+  std::vector<results::StoredRow> rows{row_of("ours", 2, "g"), row_of("theirs", 1, "g"),
+                                       row_of("ours", 1, "h"), row_of("theirs", 4, "h")};
+  const auto all = judge(rows, mean);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].graph, "g");
+  EXPECT_EQ(all[0].holding, Holding::fails);
+  EXPECT_NEAR(all[0].ratio.value, 2, 0.001);
+  EXPECT_EQ(all[1].graph, "h");
+  EXPECT_EQ(all[1].holding, Holding::holds);
+}
+
 // The graphs with known ratios satisfy the bound on the mean by far. The bound is missed because a row of
 // another graph failed.
 TEST(Bounds, AFailureOnOneGraphMissesAMeanThatTheOthersHold) {
