@@ -106,10 +106,8 @@ void Pool::gather() {
 }
 
 double Pool::ticks_per_thread() const {
-  auto rolls = rolls_;
-  const size_t count = std::min(rolls_called_, rolls.size());
-  std::nth_element(rolls.begin(), rolls.begin() + count / 2, rolls.begin() + count);
-  return static_cast<double>(rolls[count / 2]) / threads();
+  const size_t count = std::min(rolls_called_, rolls_.size());
+  return static_cast<double>(*std::min_element(rolls_.begin(), rolls_.begin() + count)) / threads();
 }
 
 Pool::OwnShare Pool::launch(KernelFunction kernel, const harness_args& args, uint32_t blocks,

@@ -47,7 +47,8 @@ class Pool {
   /// Wakes all threads and measures a launch once more. Called before the clock of a run starts.
   void gather();
   /// Ticks that a launch without work takes on all threads, per thread: to begin everywhere and to be found
-  /// finished. The median of the last launches that were measured; large on a machine whose cores are busy.
+  /// finished. The least of the last launches that were measured, because threads that get no core delay
+  /// nothing: others do their blocks.
   double ticks_per_thread() const;
 
  private:
