@@ -1,9 +1,9 @@
 // PageRank by Gauss-Seidel iteration [Arasu 2002] as in [GAPBS]. A new rank counts in the superstep that
-// computes it, not in the next one, so that a run needs fewer supersteps. It needs a schedule that gives all
-// edges of a vertex to one thread, such as `vm` on `csr`. Otherwise, and on grids, a superstep is one of power
-// iteration. The mass of vertices without out-edges is not spread. Scaled to the sum 1, ranks are those of
-// `pagerank` [Del Corso 2005]. The timing of a run decides which ranks are read before they change. A result is
-// therefore checked by itself: one more superstep may change it by at most the tolerance.
+// computes it, so that a run needs fewer supersteps. It needs a schedule that gives all edges of a vertex to
+// one thread, such as `vm` on `csr`. Otherwise, and on grids, a superstep is one of power iteration. The mass
+// of vertices without out-edges is not spread. Scaled to the sum 1, ranks are those of `pagerank` [Del Corso
+// 2005]. The timing of a run decides which ranks are read before they change. A result is therefore checked
+// by itself: one more superstep may change it by at most the tolerance.
 #include <cstdint>
 
 /// Real is float or double: the parameter `precision`.
@@ -127,10 +127,10 @@ static bool is_double(const harness_problem& problem) {
   return problem.params[precision].integer == twice;
 }
 
-// Returns whether new ranks that count in the same superstep cost more than they save, as on grids. There nearly
-// every vertex has an edge from the vertex before it, whose new rank it would wait for, and as many edges. So
-// all ranks are close to the result from the start, and hardly a superstep can be saved.
-static bool rows_wait_in_vain(const harness_problem& problem) {
+// Returns whether new ranks in the same superstep cost more than they save, as on grids. There nearly every
+// vertex has an edge from the vertex before it, whose new rank it would wait for, and as many edges. So all
+// ranks are close to the result from the start, and hardly a superstep can be saved.
+static bool in_vain(const harness_problem& problem) {
   std::atomic<uint64_t> waiting = 0;
   VertexChunks(problem.in, problem.vertices).for_each_chunk([&](size_t, uint64_t begin, uint64_t end) {
     uint64_t here = 0;
@@ -260,7 +260,7 @@ struct PageRankGsHost : AlgorithmHost {
     add_property(plan, "contribution", bytes, offsetof(State, contribution));
     add_property(plan, "sum", bytes, offsetof(State, sum));
     add_property(plan, "share", bytes, offsetof(State, share), HARNESS_INPUT);
-    if (rows_wait_in_vain(problem)) add_property(plan, "contribution_odd", bytes, offsetof(State, contribution_odd));
+    if (in_vain(problem)) add_property(plan, "contribution_odd", bytes, offsetof(State, contribution_odd));
   }
   static void input(const harness_problem& problem, uint32_t, void* data) {
     is_double(problem) ? fill_shares(problem, static_cast<double*>(data))

@@ -85,7 +85,8 @@ class TimedDevice {
   uint64_t read(const uint64_t& in_control) { return device_.read(in_control); }
   uint64_t count(const uint64_t& in_control, uint64_t bound) { return device_.count(in_control, bound); }
   harness_control* mirror() const { return device_.mirror(); }
-  void* turns() const requires requires(D& device) { device.turns(); } { return device_.turns(); }
+  harness_turns* turns() const requires requires(D& device) { device.turns(); }
+  { return device_.turns(); }
   bool goes_ahead() const { return device_.goes_ahead(); }
   double seconds() const { return device_.seconds(); }
 

@@ -91,7 +91,7 @@ Exit exit_of_rows(const results::StoredResults& results) {
   return Exit::failed;
 }
 
-/// Returns `graph_seed=N`: of the run that is resumed, or drawn anew.
+/// Returns `graph_seed=N`: that of the run that is resumed, or a new number.
 std::string drawn_seed(const RunOptions& options, const experiment::Experiment& experiment) {
   const std::string key = "graph_seed=";
   const std::string folder = folder_of(options, experiment);
@@ -105,12 +105,14 @@ std::string drawn_seed(const RunOptions& options, const experiment::Experiment& 
   return key + std::to_string(device() % 1'000'000);
 }
 
-/// Returns the experiment. Seeds of a list of graphs are drawn anew, so that no bound is about one graph.
+/// Returns the experiment. Seeds of a list of graphs are drawn again each time, so that no bound is about one
+/// graph.
 experiment::Experiment drawn(HoldOptions& options) {
   experiment::Experiment experiment = experiment_of(options);
   if (!experiment.draws_seeds || !options.judge.empty()) return experiment;
   options.sets.push_back(drawn_seed(options, experiment));
-  fmt::print(stderr, "harness: note: seeds of the graphs were drawn; --set {} repeats them\n", options.sets.back());
+  fmt::print(stderr, "harness: note: seeds of the graphs were drawn; --set {} repeats them\n",
+             options.sets.back());
   return experiment_of(options);
 }
 

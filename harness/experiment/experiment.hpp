@@ -70,7 +70,7 @@ struct Bound {
   std::vector<std::string> rows, over;
   /// column to compare instead of times; without `over`, its value itself is limited
   std::string column;
-  /// at least one is given; graph_mean: the geometric mean of the ratios of one graph
+  /// At least one is given. `graph_mean` limits the geometric mean of the ratios of one graph.
   std::optional<double> at_most, at_least, mean_at_most, mean_at_least, graph_mean_at_most;
   Mark mark;
 };
@@ -149,7 +149,7 @@ struct Experiment {
   std::vector<Filter> include;
   std::vector<Bound> bounds;  ///< `hold`: the bounds that `harness hold` tests
   MeasurePlan measure;
-  std::string out;  ///< folder of the results; empty: results/NAME
+  std::string out;           ///< folder of the results; empty: results/NAME
   bool draws_seeds = false;  ///< the file names a list of graphs and no `graph_seed` (graph_list.hpp)
 };
 

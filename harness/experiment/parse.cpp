@@ -152,9 +152,10 @@ void resolve_files(GraphItem& graph, const fs::path& folder) {
 }
 
 Experiment parse(const Tree& root, const fs::path& path) {
-  check_map(root, "an experiment",
-            {"experiment", "description", "graphs", "graph_seed", "algorithms", "formats", "schedules", "baselines",
-             "updates", "options", "backend", "exclude", "include", "hold", "measure", "out", "plots"});
+  check_map(
+      root, "an experiment",
+      {"experiment", "description", "graphs", "graph_seed", "algorithms", "formats", "schedules", "baselines",
+       "updates", "options", "backend", "exclude", "include", "hold", "measure", "out", "plots"});
   const auto required = [&](const char* key) -> const Tree& {
     return require_key(root, "an experiment", key);
   };

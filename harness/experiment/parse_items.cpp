@@ -90,7 +90,8 @@ double read_limit(const Tree& tree, const std::string& what) {
 
 Bound parse_bound(const Tree& tree) {
   check_map(tree, "hold",
-            {"name", "rows", "over", "column", "at_most", "at_least", "mean_at_most", "mean_at_least", "graph_mean_at_most"});
+            {"name", "rows", "over", "column", "at_most", "at_least", "mean_at_most", "mean_at_least",
+             "graph_mean_at_most"});
   Bound bound;
   bound.mark = tree.mark;
   bound.name = read_text(require_key(tree, "hold", "name"), "hold.name");
@@ -109,7 +110,8 @@ Bound parse_bound(const Tree& tree) {
   if (!bound.at_most && !bound.at_least && !bound.mean_at_most && !bound.mean_at_least &&
       !bound.graph_mean_at_most) {
     fail_at(tree.mark,
-            "hold: '{}' has no bound; expected at_most, at_least, mean_at_most, mean_at_least or graph_mean_at_most",
+            "hold: '{}' has no bound; expected at_most, at_least, mean_at_most, mean_at_least or "
+            "graph_mean_at_most",
             bound.name);
   }
   return bound;

@@ -1,23 +1,18 @@
-// The output queue of the cpu target if blocks append their vertices in the order of their numbers (turns.h). The
-// functions take scalars, because a context whose address they took would stay in memory instead of registers.
-// For the same reason the state of a block is in its cache line and not in the context.
+// The output queue of the cpu target if blocks append their vertices in turn (harness_turns in args.h). The
+// functions take scalars, because a context whose address they took would stay in memory instead of
+// registers. For the same reason the state of a block is in its cache line and not in the context.
 #pragma once
 
 #include <harness/device.h>
 
-#include "turns.h"
-
 namespace harness::skeleton {
 
-HARNESS_DEVICE const Turns& turns_of(const harness_args& args) {
-  return *static_cast<const Turns*>(args.turns);
-}
 HARNESS_DEVICE bool takes_turns(const harness_args& args) {
-  return args.turns != nullptr && turns_of(args).launch != 0;
+  return args.turns != nullptr && args.turns->launch != 0;
 }
 
 /// Returns `place` plus the vertices of all blocks before `block`. Waits until they have said them.
-HARNESS_DEVICE uint64_t after_others(const Turns& turns, uint32_t block, uint64_t place) {
+HARNESS_DEVICE uint64_t after_others(const harness_turns& turns, uint32_t block, uint64_t place) {
   for (uint32_t b = 0; b < block; ++b) {
     uint64_t word = __atomic_load_n(&turns.said[b].word, __ATOMIC_ACQUIRE);
     for (int spin = 0; word >> 32 != turns.launch; ++spin) {
@@ -29,12 +24,12 @@ HARNESS_DEVICE uint64_t after_others(const Turns& turns, uint32_t block, uint64_
   return place;
 }
 
-HARNESS_DEVICE uint32_t* spill_area(const Turns& turns, uint32_t block) {
-  return turns.spill + uint64_t{block} * spill_entries;
+HARNESS_DEVICE uint32_t* spill_area(const harness_turns& turns, uint32_t block) {
+  return turns.spill + uint64_t{block} * HARNESS_SPILL;
 }
 // Returns true if the spilled vertices are in the queue.
 HARNESS_DEVICE bool in_queue(uint64_t spilled) {
-  return spilled > spill_entries;
+  return spilled > HARNESS_SPILL;
 }
 HARNESS_DEVICE void copy(uint32_t* to, const uint32_t* from, uint64_t count) {
   __builtin_memcpy(to, from, count * sizeof(uint32_t));
@@ -43,8 +38,8 @@ HARNESS_DEVICE void copy(uint32_t* to, const uint32_t* from, uint64_t count) {
 /// Takes the vertices of a full buffer. A block with more vertices than its spill area has entries waits for
 /// the blocks before it, and writes to the queue from then on.
 HARNESS_SLOW_PATH void spill(const harness_args& args, uint32_t block, const uint32_t* buffer) {
-  const Turns& turns = turns_of(args);
-  Said& mine = turns.said[block];
+  const harness_turns& turns = *args.turns;
+  harness_said& mine = turns.said[block];
   const uint64_t before = mine.spilled;
   mine.spilled += buffer_entries;
   if (!in_queue(mine.spilled)) return copy(spill_area(turns, block) + before, buffer, buffer_entries);
@@ -59,8 +54,8 @@ HARNESS_SLOW_PATH void spill(const harness_args& args, uint32_t block, const uin
 /// have read it.
 HARNESS_SLOW_PATH void append_in_turn(const harness_args& args, uint32_t block, uint32_t blocks,
                                       const uint32_t* buffer, uint32_t buffered) {
-  const Turns& turns = turns_of(args);
-  Said& mine = turns.said[block];
+  const harness_turns& turns = *args.turns;
+  harness_said& mine = turns.said[block];
   uint64_t* const size = &args.control->queue_size;
   const uint64_t before = load_relaxed(size), spilled = mine.spilled, count = spilled + buffered;
   mine.spilled = 0;

@@ -1,5 +1,5 @@
-// Output frontier `queue`: vertices are appended in any order, on the cpu target in the order of the blocks if
-// the backend asks for it (turns.h). Only the deduplication option makes them unique.
+// Output frontier `queue`: vertices are appended in any order, on the cpu target in turn if the backend asks
+// for it (in_turn.h). Only the deduplication option makes them unique.
 #include <harness/device.h>
 
 using namespace harness;

@@ -1,5 +1,6 @@
-// What the cores get for a launch, and the selected kernel: the one without atomics on a single thread. How many
-// threads that are depends on times (sharing_test.cpp). Kernels are host functions that record how they were called.
+// Blocks of a launch, and the selected kernel: the one without atomics on a single thread. How
+// many threads that are depends on times (sharing_test.cpp). Kernels are host functions that record how they
+// were called.
 #include "backends/cpu/executor.hpp"
 
 #include <gtest/gtest.h>

@@ -53,7 +53,8 @@ class GraphLists : public ::testing::Test {
 };
 
 TEST_F(GraphLists, GiveEachGraphItsSizeAndTheKeysOfTheEntry) {
-  const auto all = graphs("graphs: [{list: graphs/kinds.yaml, size: small, weights: none}, {name: own, generator: path}]");
+  const auto all =
+      graphs("graphs: [{list: graphs/kinds.yaml, size: small, weights: none}, {name: own, generator: path}]");
   EXPECT_EQ(all.size(), 5u);
   EXPECT_EQ(all.at("kron").at("scale"), "8");
   EXPECT_EQ(all.at("mesh").at("rows"), "4");
@@ -87,7 +88,8 @@ TEST_F(GraphLists, NameTheLineOfAMistake) {
               AllOf(HasSubstr("held.yaml:2"), HasSubstr("'road' of the list has no size 'large'")));
   EXPECT_THAT(refusal("graphs: [{list: graphs/kinds.yaml}]"), HasSubstr("size"));
   EXPECT_THAT(refusal("graphs: [{list: graphs/none.yaml, size: small}]"), HasSubstr("none.yaml"));
-  EXPECT_THAT(refusal("graphs: [{list: graphs/kinds.yaml, size: small}]\ngraph_seed: often"), HasSubstr("held.yaml:2"));
+  EXPECT_THAT(refusal("graphs: [{list: graphs/kinds.yaml, size: small}]\ngraph_seed: often"),
+              HasSubstr("held.yaml:2"));
 }
 
 }  // namespace

@@ -334,6 +334,19 @@ AT(harness_tally, deferred_min, 32);
 AT(harness_tally, sums, 40);
 AT(harness_tally, spare, 104);
 
+SIZE(harness_said, 64);
+AT(harness_said, word, 0);
+AT(harness_said, spilled, 8);
+AT(harness_said, place, 16);
+AT(harness_said, apart, 24);
+
+SIZE(harness_turns, 32);
+AT(harness_turns, launch, 0);
+AT(harness_turns, reserved, 4);
+AT(harness_turns, said, 8);
+AT(harness_turns, spill, 16);
+AT(harness_turns, wait, 24);
+
 SIZE(harness_args, 1136);
 AT(harness_args, control, 0);
 AT(harness_args, vertices, 8);

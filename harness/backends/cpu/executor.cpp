@@ -60,7 +60,7 @@ class CpuDevice {
   static void meet(std::span<CpuDevice* const>) {}  // launches return when they are finished
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }
-  void* turns() const { return pool_.turns().memory(); }
+  harness_turns* turns() const { return pool_.turns().memory(); }
   bool goes_ahead() const { return goes_ahead_; }
   uint64_t read(const uint64_t& in_control) const { return in_control; }
   uint64_t count(const uint64_t& in_control, uint64_t) const { return in_control; }

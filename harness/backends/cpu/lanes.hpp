@@ -33,11 +33,12 @@ constexpr uint32_t end_block(uint64_t ticket) {
 }
 
 /// Consecutive blocks of a launch that one thread processes first. Its caches then hold what it wrote in the
-/// previous launch. A thread that has finished its lane takes blocks from other lanes. All that a thread needs
-/// to begin is in one cache line.
+/// previous launch. A thread that has finished its lane takes blocks from other lanes. All that a thread
+/// needs to begin is in one cache line.
 struct alignas(64) Lane {
   std::atomic<uint64_t> ticket{0};
-  // Of the launch. They are atomic because a late thread may still read them, and its claim fails then.
+  // The values of the launch. They are atomic because a late thread may still read them, and its claim fails
+  // then.
   std::atomic<Task> task{nullptr};
   std::atomic<void*> context{nullptr};
   std::atomic<uint32_t> lanes{0};  // number of lanes of the launch

@@ -34,7 +34,7 @@ class Pool {
     uint64_t ticks = 0;
   };
   /// Runs task(context, block) for each block, at most max_blocks, on at most `threads` threads. Returns when
-  /// all blocks are finished. With one thread or block nobody is woken.
+  /// all blocks are finished. With one thread or block no helper is woken.
   OwnShare run(Task task, void* context, uint32_t blocks, unsigned threads);
   OwnShare run(Task task, void* context, uint32_t blocks) { return run(task, context, blocks, threads()); }
   /// Runs the blocks of a kernel as run() does.
@@ -46,13 +46,14 @@ class Pool {
 
   /// Wakes all threads and measures a launch once more. Called before the clock of a run starts.
   void gather();
-  /// Ticks that a launch without work takes on all threads, per thread: to begin everywhere and to be found
-  /// finished. The least of the last launches that were measured, because threads that get no core delay
-  /// nothing: others do their blocks.
+  /// Returns the ticks per thread of a launch without work on all threads: to begin everywhere and to be
+  /// found finished. It is the least of the last launches that were measured, because threads that get no
+  /// core delay nothing.
   double ticks_per_thread() const;
 
  private:
-  // What one thread has finished since the pool exists. Only that thread writes it, in its own cache line.
+  // The blocks that one thread has finished since the pool exists. Only that thread writes it, in its own
+  // cache line.
   struct alignas(64) Finished {
     std::atomic<uint64_t> blocks{0};
   };
@@ -70,8 +71,8 @@ class Pool {
   uint64_t call_roll();
 
   Lanes lanes_;
-  std::vector<Finished> finished_;  // [threads]
-  uint64_t dealt_ = 0;              // blocks dealt since the pool exists
+  std::vector<Finished> finished_;                 // [threads]
+  uint64_t dealt_ = 0;                             // blocks dealt since the pool exists
   alignas(64) std::atomic<uint32_t> launches_{0};  // sleeping helpers wait for it to change
   std::atomic<uint32_t> asleep_{0};                // helpers that sleep or are about to
   std::atomic<bool> stop_{false};

@@ -13,7 +13,7 @@ namespace {
 constexpr double first_guess = 4;
 // Weight of the previous launches against the last one.
 constexpr double memory = 0.5;
-// A launch alone says nothing about the time beside other threads. Its estimate then moves a little towards
+// A launch alone says nothing about the time next to other threads. Its estimate then moves a little towards
 // the time alone, so that one bad measurement, such as that of an interrupted thread, is not kept for good.
 constexpr double drift = 1.0 / 64;
 // Blocks per thread at most. There are enough that other threads can take over work from a slow thread. There
@@ -21,10 +21,10 @@ constexpr double drift = 1.0 / 64;
 constexpr uint32_t blocks_per_thread = 16;
 // Vertices per block at least.
 constexpr uint32_t smallest_block = 256;
-// Items per thread up to which each thread has one block, and blocks append their vertices in turn. It pays if
-// one narrow frontier follows another, as on roads. A frontier that grows fast is that of a graph with hubs,
-// whose vertices are not equal work.
-constexpr double most_in_turn = skeleton::spill_entries / 4;
+// Items per thread up to which each thread has one block, and blocks append their vertices in turn. It pays
+// if one narrow frontier follows another, as on roads. A frontier that grows fast is that of a graph with
+// hubs, whose vertices are not equal work.
+constexpr double most_in_turn = HARNESS_SPILL / 4.0;
 // Kernels of a run whose times are kept. The others are shared out by the first guess.
 constexpr size_t most_kernels = 64;
 

@@ -20,12 +20,12 @@ struct Share {
 /// Returns the number of blocks of a launch over all vertices, the same for each run with as many threads.
 uint32_t blocks_over(uint32_t vertices, unsigned threads);
 
-/// Learns how long an edge takes in each kernel of a run, alone and beside other threads, and shares out the
+/// Learns how long an edge takes in each kernel of a run, on one thread and on several, and shares out the
 /// following launches by it. Only the launching thread calls it.
 class Sharing {
  public:
   /// `ticks_per_thread`: Pool::ticks_per_thread().
-  /// `takes_turns`: blocks may append in turn.
+  /// Blocks may append in turn if `takes_turns`.
   Sharing(unsigned threads, double ticks_per_thread, bool takes_turns);
 
   /// Returns the share of a launch of `kernel` with `items` items and about `edges` edges.

@@ -1,11 +1,11 @@
-// The memory with which the blocks of a launch take turns (skeleton/turns.h). A pool has one, since it runs one
-// launch at a time.
+// The memory with which the blocks of a launch take turns (harness_turns in args.h). A pool has one, since it
+// runs one launch at a time.
 #pragma once
+
+#include <harness/args.h>
 
 #include <cstdint>
 #include <vector>
-
-#include "skeleton/turns.h"
 
 namespace harness::cpu {
 
@@ -13,8 +13,10 @@ class Turns {
  public:
   /// `wait(spin)` waits for another thread.
   Turns(unsigned threads, void (*wait)(int spin))
-      : said_(threads), spill_(uint64_t{threads} * skeleton::spill_entries) {
-    turns_ = {.launch = 0, .said = said_.data(), .spill = spill_.data(), .wait = wait};
+      : said_(threads), spill_(uint64_t{threads} * HARNESS_SPILL) {
+    turns_.said = said_.data();
+    turns_.spill = spill_.data();
+    turns_.wait = wait;
   }
   Turns(const Turns&) = delete;
   Turns& operator=(const Turns&) = delete;
@@ -27,12 +29,14 @@ class Turns {
     if (turns_.launch != now) turns_.launch = now;
   }
   /// For harness_args::turns.
-  void* memory() { return &turns_; }
+  harness_turns* memory() { return &turns_; }
 
  private:
-  std::vector<skeleton::Said> said_;
+  struct alignas(64) Line : harness_said {};
+
+  std::vector<Line> said_;
   std::vector<uint32_t> spill_;
-  alignas(64) skeleton::Turns turns_{};
+  alignas(64) harness_turns turns_{};
   uint32_t launch_ = 0;
 };
 

@@ -15,8 +15,8 @@ namespace harness::results {
 
 /// A bound. For each graph, algorithm and backend with rows on both sides, the time of the fastest row of
 /// `rows` is divided by that of the fastest row of `over`. The limits apply to each of these ratios, to their
-/// geometric mean, or to that of the ratios of each graph. With a `column`, its values replace the times. Without `over`, the limits apply to
-/// the value itself.
+/// geometric mean, or to that of the ratios of each graph. With a `column`, its values replace the times.
+/// Without `over`, the limits apply to the value itself.
 struct Bound {
   std::string name;
   std::function<bool(const StoredRow&)> rows, over;
@@ -26,7 +26,8 @@ struct Bound {
 
 /// One ratio with one limit.
 struct Held {
-  std::string bound, graph, algorithm, backend;  ///< a mean has no algorithm or backend, and a graph if it is its
+  std::string bound, graph, algorithm,
+      backend;  ///< a mean has no algorithm or backend, and a graph if it is its
   Holding holding = Holding::unclear;
   Ranged ratio;  ///< rows / over, or their geometric mean
   double limit = 0;

@@ -93,6 +93,33 @@ typedef struct harness_tally {
   uint64_t spare[3]; /* for future fields: zero */
 } harness_tally;
 
+/* Turns of the blocks of a narrow launch on the cpu target. Without turns, a block appends its vertices to
+ * the output queue when it ends, so the next superstep finds the pieces of the queue in any order. A thread
+ * then processes vertices that another thread has found, and their cache lines move from core to core. On a
+ * grid that takes longer than the work itself. With turns, blocks append in the order of their numbers: each
+ * says how many vertices it has, and adds up what the blocks before it have said. The thread of block i then
+ * finds about the same part of the graph in block i of the next superstep. */
+
+enum {
+  HARNESS_SPILL = 4096
+}; /* vertices of a block that can wait for the queue, beyond those in its buffer */
+
+/* The words of one block, in a cache line of its own. The block alone uses the last two members. */
+typedef struct harness_said {
+  uint64_t word;    /* number of the launch << 32 | vertices that the block appends */
+  uint64_t spilled; /* vertices that left the block's buffer; zero before a launch */
+  uint64_t place;   /* in the queue, of the first vertex, if they did not fit into the spill area */
+  uint64_t apart[5];
+} harness_said;
+
+typedef struct harness_turns {
+  uint32_t launch; /* number of the launch, whose blocks all run on threads of their own; 0: no turns */
+  uint32_t reserved;
+  harness_said* said;     /* [threads] */
+  uint32_t* spill;        /* [threads][HARNESS_SPILL] */
+  void (*wait)(int spin); /* waits for another thread; `spin` counts the calls */
+} harness_turns;
+
 typedef struct harness_args {
   harness_control* control;
   uint32_t vertices;
@@ -122,7 +149,7 @@ typedef struct harness_args {
   harness_tally* tallies;  /* [ranks], in memory that all ranks access; null if there is one rank */
   uint32_t rank;           /* number of this rank, from 0 */
   uint32_t ranks;          /* number of ranks; 0 means 1 */
-  void* turns;             /* of the cpu target, for the output queue: blocks that append in order; or null */
+  harness_turns* turns;    /* on the cpu target: memory for turns; else null */
   uint64_t spare[5];       /* for future fields: zero */
 } harness_args;
 
