@@ -24,7 +24,7 @@ constexpr uint32_t smallest_block = 256;
 // Items per thread up to which each thread has one block, and blocks append their vertices in turn. It pays
 // if one narrow frontier follows another, as on roads. A frontier that grows fast is that of a graph with
 // hubs, whose vertices are not equal work.
-constexpr double most_in_turn = HARNESS_SPILL / 4.0;
+constexpr double most_in_turn = static_cast<double>(HARNESS_SPILL) / 4;
 // Kernels of a run whose times are kept. The others are shared out by the first guess.
 constexpr size_t most_kernels = 64;
 
