@@ -22,7 +22,7 @@ struct HostMachine {
     running = this;
     work = std::move(body);
     const harness_args args{};
-    TimedLaunch launch(timing, memory, lanes, {kernel, args, blocks, threads, 0, 0, {}});
+    TimedLaunch launch(timing, memory, pool, lanes, {kernel, args, blocks, threads, 0, 0, {}});
     timed = launch.run();
     return timed.cycles;
   }
@@ -39,6 +39,7 @@ struct HostMachine {
 
   static inline HostMachine* running = nullptr;
   Memory memory{false};
+  LanesPool pool;
   Timing timing;
   Lanes* lanes = nullptr;
   std::function<void(const simt_place&)> work;

@@ -95,7 +95,7 @@ backends::GridSize Gpu::grid() const {
 void Gpu::launch_timed(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks,
                        uint32_t threads, uint32_t shared_bytes, uint32_t unit) {
   timing->clock += ticks_of(timing->machine.launch_latency);
-  TimedLaunch launch(*timing, memory, lanes,
+  TimedLaunch launch(*timing, memory, timed_lanes_, lanes,
                      {kernel.function, args, blocks, threads, shared_bytes, unit, deadline});
   Timed timed = launch.run();
   timed.add(Cause::launch, CyclePhase::between, timing->machine.launch_latency);

@@ -12,6 +12,7 @@
 #include "backends/grid_size.hpp"
 #include "backends/simt/checker.hpp"
 #include "backends/simt/counter.hpp"
+#include "backends/simt/cycles/lanes_pool.hpp"
 #include "backends/simt/cycles/timed.hpp"
 #include "backends/simt/cycles/timing.hpp"
 #include "backends/simt/instrument.hpp"
@@ -67,6 +68,7 @@ class Gpu {
   void end_run() {
     blocks_.resize(std::min<size_t>(blocks_.size(), kept));
     timing = nullptr;
+    timed_lanes_.shrink();
   }
 
   /// Records a launch that is not a kernel and accesses `bytes` bytes, if launches are counted or timed.
@@ -116,6 +118,7 @@ class Gpu {
 
   std::vector<std::unique_ptr<Block>> blocks_;  // by slot
   std::vector<Block*> free_;
+  LanesPool timed_lanes_;
   uint64_t launched_ = 0, timed_runs_ = 0;
 };
 

@@ -118,7 +118,7 @@ class Lanes {
   [[noreturn]] void fail() { explain_stop(); }
   /// Returns the operations of units since the last call, if they are recorded.
   std::vector<UnitUse> take_unit_uses() { return std::exchange(unit_uses_, {}); }
-  void record_unit_uses() { records_unit_uses_ = true; }
+  void record_unit_uses(bool wanted) { records_unit_uses_ = wanted; }
 
   void end_by(std::chrono::steady_clock::time_point deadline) { deadline_ = deadline; }
 

@@ -27,7 +27,7 @@ class CacheLevel final : public MemoryLevel {
         below_(below) {}
 
   Answer load(uint64_t line, Ticks now) override {
-    Ticks start = port_.take(now);
+    Ticks start = port_.take(now).begin;
     if (const Cache::Line* held = tags_.find(line)) {
       const Ticks hit = start + shape_.latency;
       return held->ready > hit ? Answer{start, held->ready, held->from} : Answer{start, hit, shape_.name};
@@ -35,16 +35,13 @@ class CacheLevel final : public MemoryLevel {
     start = wait_for_slot(start);
     Answer answer = below_.load(line, start + shape_.latency);
     misses_.occupy(answer.done);
-    if (Cache::Line* place = room_for(line, start)) {
-      place->ready = answer.done;
-      place->from = answer.from;
-    }
+    fill(line, start, answer);
     answer.accepted = start;
     return answer;
   }
 
   Ticks store(uint64_t line, Ticks now) override {
-    Ticks start = port_.take(now);
+    Ticks start = port_.take(now).begin;
     Cache::Line* held = tags_.find(line);
     if (shape_.keeps_stores) {
       if (held == nullptr) held = room_for(line, start);
@@ -59,14 +56,30 @@ class CacheLevel final : public MemoryLevel {
   }
 
   /// Lets a request pass to the next level. Returns the time at which it arrives there.
-  Ticks pass(Ticks now) { return port_.take(now) + shape_.latency; }
+  Ticks pass(Ticks now) { return port_.take(now).begin + shape_.latency; }
+
+  /// Loads a line without the port and the misses of this cache, for a unit that has its own.
+  Answer load_aside(uint64_t line, Ticks now) {
+    if (const Cache::Line* held = tags_.find(line))
+      return {now, std::max(held->ready, now + shape_.latency), shape_.name};
+    const Answer answer = below_.load(line, now + shape_.latency);
+    fill(line, now, answer);
+    return answer;
+  }
 
  private:
   // A request that finds no free slot holds up those behind it.
   Ticks wait_for_slot(Ticks start) {
     const Ticks free = std::max(start, misses_.earliest());
-    port_.wait_until(free);
+    port_.block_until(free);
     return free;
+  }
+
+  void fill(uint64_t line, Ticks now, const Answer& answer) {
+    if (Cache::Line* place = room_for(line, now)) {
+      place->ready = answer.done;
+      place->from = answer.from;
+    }
   }
 
   Cache::Line* room_for(uint64_t line, Ticks now) {

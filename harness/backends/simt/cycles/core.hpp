@@ -21,11 +21,12 @@ class Core {
   /// Issues dependent instructions of a warp. Returns the time after the last one. Other warps use the cycles
   /// in between.
   Ticks issue(Ticks now, uint64_t instructions) {
-    return issue_.take(now, instructions) + instructions * instruction_;
+    const Served served = issue_.take(now, instructions);
+    return std::max(served.end, served.begin + instructions * instruction_);
   }
   /// Accesses shared memory, of which the busiest bank has `turns` words to deliver.
   Ticks access_shared(Ticks now, uint64_t turns) {
-    return shared_.take(now, turns) + (turns - 1) * ticks_per_cycle + shared_latency_;
+    return shared_.take(now, turns).end - ticks_per_cycle + shared_latency_;
   }
   /// Runs an operation of the unit, one at a time. A state takes a cycle. Tables are read in order, and
   /// deliver `table_width` entries after each latency. The unit also waits `memory` for its own reads of

@@ -8,7 +8,7 @@
 #include <queue>
 #include <vector>
 
-#include "backends/simt/cycles/account.hpp"
+#include "backends/simt/cycles/port.hpp"
 
 namespace harness::simt {
 
@@ -26,23 +26,6 @@ class MemoryLevel {
   /// Stores to a line. The warp does not wait for the end. Returns the time at which the level has taken the
   /// request.
   virtual Ticks store(uint64_t line, Ticks now) = 0;
-};
-
-/// A resource that takes requests one after another, at a fixed interval.
-class Port {
- public:
-  explicit Port(double per_cycle) : interval_(std::max<Ticks>(1, ticks_of(1 / per_cycle))) {}
-  /// Returns the time at which the request is taken.
-  Ticks take(Ticks now, Ticks requests = 1) {
-    const Ticks start = std::max(now, free_);
-    free_ = start + requests * interval_;
-    return start;
-  }
-  /// Takes no request before this time.
-  void wait_until(Ticks time) { free_ = std::max(free_, time); }
-
- private:
-  Ticks interval_, free_ = 0;
 };
 
 /// A number of slots, each of which holds a request until it is answered (miss status registers).
@@ -68,10 +51,10 @@ class Channels final : public MemoryLevel {
       : latency_(latency), ports_(channels, Port(1 / cycles_per_line)) {}
 
   Answer load(uint64_t line, Ticks now) override {
-    const Ticks start = ports_[line % ports_.size()].take(now);
+    const Ticks start = ports_[line % ports_.size()].take(now).begin;
     return {start, start + latency_, Cause::memory};
   }
-  Ticks store(uint64_t line, Ticks now) override { return ports_[line % ports_.size()].take(now); }
+  Ticks store(uint64_t line, Ticks now) override { return ports_[line % ports_.size()].take(now).begin; }
 
  private:
   Ticks latency_;

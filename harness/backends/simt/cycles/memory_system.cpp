@@ -53,7 +53,7 @@ Answer MemorySystem::atomic(uint32_t core, uint64_t byte, uint64_t times, Ticks 
   const Ticks arrives = first(core).pass(now);
   const Answer data = meeting_->load(line_of(byte), arrives);
   Ticks& word = words_[byte / 4];
-  const Ticks start = std::max({atomics_.take(data.accepted, times), data.done, word});
+  const Ticks start = std::max({atomics_.take(data.accepted, times).begin, data.done, word});
   word = start + times * atomic_latency_;
   return {data.accepted, word, Cause::atomics};
 }

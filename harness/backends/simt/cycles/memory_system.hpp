@@ -19,6 +19,8 @@ class MemorySystem {
   uint64_t line_bytes() const { return line_bytes_; }
 
   Answer load(uint32_t core, uint64_t line, Ticks now) { return first(core).load(line, now); }
+  /// Loads for the unit of a core, which has a port and misses of its own.
+  Answer load_for_unit(uint32_t core, uint64_t line, Ticks now) { return first(core).load_aside(line, now); }
   /// Returns the time at which the store is taken. The warp does not wait for its end.
   Ticks store(uint32_t core, uint64_t line, Ticks now) { return first(core).store(line, now); }
   /// Executes `times` atomics on the word at this address, one after another.

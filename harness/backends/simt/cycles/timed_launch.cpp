@@ -31,7 +31,7 @@ class TimedLaunch::UnitReads final : public UnitMemory {
   uint64_t now() const override { return time; }
   uint64_t read(Array array, uint64_t index, uint64_t at) override {
     const uint64_t byte = array == Array::rows ? rows_at + index * row_bytes : edges_at + index * edge_bytes;
-    return caches_.load(core_, caches_.line_of(byte), at).done;
+    return caches_.load_for_unit(core_, caches_.line_of(byte), at).done;
   }
   Ticks time = 0;
 
@@ -40,9 +40,11 @@ class TimedLaunch::UnitReads final : public UnitMemory {
   const uint32_t core_;
 };
 
-TimedLaunch::TimedLaunch(Timing& timing, Memory& memory, Lanes*& current, const LaunchShape& shape)
+TimedLaunch::TimedLaunch(Timing& timing, Memory& memory, LanesPool& pool, Lanes*& current,
+                         const LaunchShape& shape)
     : timing_(timing),
       memory_(memory),
+      pool_(pool),
       current_(current),
       shape_(shape),
       blocks_per_core_(blocks_that_fit(timing.machine, shape.threads)),
@@ -78,8 +80,11 @@ void TimedLaunch::fill_cores() {
 }
 
 void TimedLaunch::begin_block(uint32_t core, Ticks now) {
-  if (free_.empty())
-    free_.push_back(blocks_.emplace_back(std::make_unique<Block>(blocks_.size(), shape_.threads)).get());
+  if (free_.empty()) {
+    const size_t slot = blocks_.size();
+    free_.push_back(
+        blocks_.emplace_back(std::make_unique<Block>(slot, pool_.at(slot, shape_.threads))).get());
+  }
   Block& block = *free_.back();
   free_.pop_back();
   simt_place place{};
@@ -96,7 +101,7 @@ void TimedLaunch::begin_block(uint32_t core, Ticks now) {
   if (shape_.unit != 0) {
     block.in_unit = units_[core]->begin_block(shape_.threads / warp_width);
     block.lanes.use_unit(units_[core].get(), shape_.unit, block.in_unit);
-    block.lanes.record_unit_uses();
+    block.lanes.record_unit_uses(true);
   }
   block.lanes.begin(shape_.function, shape_.args, place, 0);
   const WarpTimer timer(timing_.cores[core], core, timing_.caches, timing_.machine.waits_at_load > 0);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "backends/simt/cycles/event_queue.hpp"
+#include "backends/simt/cycles/lanes_pool.hpp"
 #include "backends/simt/cycles/timed.hpp"
 #include "backends/simt/cycles/timing.hpp"
 #include "backends/simt/cycles/warp_timer.hpp"
@@ -26,7 +27,7 @@ struct LaunchShape {
 class TimedLaunch {
  public:
   /// `current` is set to the lanes that run.
-  TimedLaunch(Timing& timing, Memory& memory, Lanes*& current, const LaunchShape& shape);
+  TimedLaunch(Timing& timing, Memory& memory, LanesPool& pool, Lanes*& current, const LaunchShape& shape);
 
   ~TimedLaunch();
   TimedLaunch(const TimedLaunch&) = delete;
@@ -46,9 +47,9 @@ class TimedLaunch {
     uint64_t exchanges = 0;
   };
   struct Block {
-    Block(size_t number, uint32_t threads) : slot(number), lanes(threads, true) {}
+    Block(size_t number, Lanes& its) : slot(number), lanes(its) {}
     size_t slot;
-    Lanes lanes;
+    Lanes& lanes;
     uint32_t core = 0, in_unit = 0;
     std::vector<Warp> warps;
     uint32_t parked = 0;  // warps that wait for the others of the block, or have ended
@@ -67,6 +68,7 @@ class TimedLaunch {
 
   Timing& timing_;
   Memory& memory_;
+  LanesPool& pool_;
   Lanes*& current_;
   const LaunchShape shape_;
   const uint32_t blocks_per_core_;
