@@ -58,7 +58,7 @@ class CacheLevel final : public MemoryLevel {
   /// Lets a request pass to the next level. Returns the time at which it arrives there.
   Ticks pass(Ticks now) { return port_.take(now).begin + shape_.latency; }
 
-  /// Loads a line without the port and the misses of this cache, for a unit that has its own.
+  /// Same as load(), without the port and the misses of this cache, for a unit that has its own.
   Answer load_aside(uint64_t line, Ticks now) {
     if (const Cache::Line* held = tags_.find(line))
       return {now, std::max(held->ready, now + shape_.latency), shape_.name};
