@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <cstring>
 #include <new>
 #include <numeric>
 #include <utility>
@@ -26,12 +27,14 @@ constexpr size_t small_stack_bytes = usual_stack_bytes;  // frames are larger
 constexpr size_t small_stack_bytes = size_t{14} << 10;
 #endif
 // The tops of stacks are staggered. At distances of a power of two, they would share sets of the cache.
+constexpr uint64_t end_of_stack = 0x656e64206f662073;
 constexpr size_t usual_colour_bytes = 832, small_colour_bytes = 64, colours = 64;
 
 }  // namespace
 
 Lanes::Lanes(uint32_t threads, bool small_stacks)
     : lanes_(threads),
+      small_stacks_(small_stacks),
       stack_bytes_(small_stacks ? small_stack_bytes : usual_stack_bytes),
       colour_bytes_(small_stacks ? small_colour_bytes : usual_colour_bytes) {
   void* memory = mmap(nullptr, stack_bytes_ * threads, PROT_READ | PROT_WRITE,
@@ -84,7 +87,15 @@ void Lanes::make(uint32_t thread) {
   unsigned char* top = stacks_ + stack_bytes_ * (thread + 1) - thread % colours * colour_bytes_;
   Fiber& fiber = lanes_[thread].fiber;
   fiber.stack.begin(stacks_ + stack_bytes_ * thread, stack_bytes_);
+  if (small_stacks_) std::memcpy(stacks_ + stack_bytes_ * thread, &end_of_stack, sizeof end_of_stack);
   fiber.context = make_fcontext(top, stack_bytes_ - colours * colour_bytes_, main);
+}
+
+bool Lanes::has_overflowed() const {
+  for (uint32_t t = 0; small_stacks_ && t < place_.threads; ++t) {
+    if (std::memcmp(stacks_ + stack_bytes_ * t, &end_of_stack, sizeof end_of_stack) != 0) return true;
+  }
+  return false;
 }
 
 // The current lane cannot continue: switches to the next lane of its warp that can, otherwise to the

@@ -111,6 +111,9 @@ class Lanes {
   void run_lanes(uint32_t warp) { give_turns(warp); }
   /// Completes the operations of a warp whose lanes have all arrived. Returns true if some lane can continue.
   bool settle(uint32_t warp) { return resolve(warp) || lanes_of(warp, Wait::others) != 0; }
+  /// Returns true if a lane of the block has written to the end of its stack. With small stacks it would have
+  /// changed the next one.
+  bool has_overflowed() const;
   bool has_ended(uint32_t warp) const { return lanes_of(warp, Wait::ended) == ~0u; }
   /// Releases the barrier at which all lanes of the block are. Returns false if they are not at one.
   bool release_barrier() { return release_block(); }
@@ -181,6 +184,7 @@ class Lanes {
 
   std::vector<Lane> lanes_;
   unsigned char* stacks_ = nullptr;
+  const bool small_stacks_;
   const size_t stack_bytes_, colour_bytes_;
   Fiber scheduler_;
   Fiber* left_ = nullptr;            // the fiber that ran before

@@ -114,6 +114,8 @@ void TimedLaunch::begin_block(uint32_t core, Ticks now) {
 }
 
 void TimedLaunch::end_block(Block& block) {
+  if (block.lanes.has_overflowed())
+    throw_error("a lane needs more stack than the cycle model has: leave out the option machine");
   end_ = std::max(end_, block.last);
   --running_;
   if (shape_.unit != 0) units_[block.core]->end_block(block.in_unit);
