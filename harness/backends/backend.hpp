@@ -34,7 +34,8 @@ struct LinkLine {
   std::vector<std::string> kernels;
   // block size of its launches, if it limits the registers per thread; 0 if not known
   uint32_t threads_per_block = 0;
-  std::string name;  // for reports: "pull part 0 csr"
+  std::string name;    // for reports: "pull part 0 csr"
+  bool timed = false;  // the backend models the cycles of its runs (counts.cycles/1)
 };
 
 /// Effect of linking on the hooks of a program. Counts are static, in the code, not in a run.

@@ -11,10 +11,11 @@ namespace harness::backends {
 
 struct GridSize {
   uint32_t multiprocessors;
+  uint32_t multiprocessor_threads = 2048;  // maximum number of resident threads per multiprocessor
 
   /// Returns the number of concurrently resident blocks of the default size. It suffices for kernels over
   /// vertices, whose items cost the same. Each block of these kernels writes its partial sums.
-  uint32_t resident() const { return multiprocessors * 8; }
+  uint32_t resident() const { return one_wave(256); }
 
   /// Returns the number of concurrently resident blocks of `threads` threads.
   uint32_t one_wave(uint32_t threads) const {
@@ -49,8 +50,6 @@ struct GridSize {
     if (group == HARNESS_RESIDENT) return one_wave(threads);
     return multiprocessors * (group == HARNESS_THREAD ? 124 : 32);
   }
-  // maximum number of resident threads per multiprocessor
-  static constexpr uint32_t multiprocessor_threads = 2048;
 };
 
 }  // namespace harness::backends

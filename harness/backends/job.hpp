@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace harness::backends {
@@ -131,6 +132,7 @@ struct Job {
   // number of initial supersteps that only apply, without edges
   uint64_t vertex_supersteps = 0;
   double timeout_seconds = 0;  // 0: none
+  std::string machine;         // whose cycles the backend models; empty: none
   HostHook host_hook;          // empty: the host only checks whether the run is done
   FrontierBuffers frontier;
   Conversions convert;

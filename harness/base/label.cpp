@@ -32,4 +32,13 @@ std::optional<Label> parse_label(std::string_view text) {
   }
 }
 
+std::string print_label(const Label& label) {
+  std::string text = label.id;
+  for (const auto& [name, value] : label.params) {
+    text += text.size() == label.id.size() ? "(" : ",";
+    text += name + "=" + value;
+  }
+  return label.params.empty() ? text : text + ")";
+}
+
 }  // namespace harness

@@ -18,4 +18,7 @@ struct Label {
 /// or a parameter named twice.
 std::optional<Label> parse_label(std::string_view text);
 
+/// Returns the only spelling of a label: parameters sorted by name, without blanks.
+std::string print_label(const Label& label);
+
 }  // namespace harness

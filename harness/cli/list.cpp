@@ -69,6 +69,7 @@ json options_json() {
   for (const Param& option : runtime::option_params()) {
     options.push_back({{"id", option.name}, {"choices", option.choices}, {"summary", option.help}});
     if (option.names_schedule) options.back()["of"] = "schedules";
+    if (option.names_machine) options.back()["of"] = "machines";
   }
   return options;
 }

@@ -132,6 +132,13 @@ std::string schedule_label(const std::string& option, const std::string& text, c
   return choices.front().label;
 }
 
+/// Returns the label of a machine that an option names. Only the backend that models it knows its parameters.
+std::string machine_label(const std::string& option, const std::string& text, const Mark& mark) {
+  if (const std::optional<Label> label = parse_label(text)) return print_label(*label);
+  fail_at(mark, "options: {}: expected a machine, NAME or \"NAME(PARAMETER=VALUE)\", got {}", option,
+          in_quotes(text));
+}
+
 Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
   const CatalogueEntry& entry = catalogue.require(CatalogueKind::option, axis.key, axis.mark);
   Axis option{entry.id, {}, axis.mark};
@@ -141,8 +148,9 @@ Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
     if (!entry.params.empty()) {
       Param values = entry.params.front();
       values.name = entry.id;  // so that errors name the option, as the user typed it
-      canonical = values.names_schedule ? schedule_label(entry.id, value, axis.mark, catalogue)
-                                        : canonical_value(values, "options", value, axis.mark);
+      canonical = values.names_schedule  ? schedule_label(entry.id, value, axis.mark, catalogue)
+                  : values.names_machine ? machine_label(entry.id, value, axis.mark)
+                                         : canonical_value(values, "options", value, axis.mark);
     }
     if (!seen.insert(canonical).second) {
       fail_at(axis.mark, "options: {}: '{}' is listed twice", entry.id, canonical);

@@ -52,6 +52,16 @@ Session::Session(const plugin::Registry& registry, std::unique_ptr<backends::Bac
   conversions_ = backend_->assemble(conversions_line(*backend_)).program;
 }
 
+const backends::Program& Session::conversions_for(const Combination& combination) {
+  if (!combination.request.options.machine) return *conversions_;
+  if (timed_conversions_ == nullptr) {
+    backends::LinkLine line = conversions_line(*backend_);
+    line.timed = true;
+    timed_conversions_ = backend_->assemble(line).program;
+  }
+  return *timed_conversions_;
+}
+
 Prepared Session::prepare(const graph::Graph& graph, const Request& request, bool counting) {
   Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
   combination.counting = counting;
@@ -63,7 +73,8 @@ Prepared Session::prepare(const graph::Graph& graph, const Request& request, boo
   const std::vector<RankInput> ranks = inputs_of(graph, combination, bounds);
   for (const RankInput& rank : ranks) add_layouts(prepared, rank.layouts);
   prepared.orient_ms = layouts_.orient_ms(graph, combination);
-  prepared.instance = std::make_unique<Instance>(ranks, bounds, graph, std::move(combination), *conversions_);
+  const backends::Program& conversions = conversions_for(combination);
+  prepared.instance = std::make_unique<Instance>(ranks, bounds, graph, std::move(combination), conversions);
   if (spread) {
     for (const RankInput& rank : ranks) prepared.rank_bytes = std::max(prepared.rank_bytes, bytes_of(rank));
     prepared.rank_imbalance = imbalance_of(graph, bounds);
@@ -136,9 +147,9 @@ ChangingGraph Session::changing(const graph::Graph& graph, const Request& reques
 
 std::unique_ptr<Instance> Session::instance_on(const graph::Graph& graph, const Request& request,
                                                const LayoutsInUse& layouts) {
-  return std::make_unique<Instance>(ledger_, graph,
-                                    combine(request, graph, backends::backend_info(backend_->name())),
-                                    layouts, *conversions_);
+  Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
+  const backends::Program& conversions = conversions_for(combination);
+  return std::make_unique<Instance>(ledger_, graph, std::move(combination), layouts, conversions);
 }
 
 Answer Session::answer(const graph::Graph& graph, const Choice& algorithm, const Verification& verified) {

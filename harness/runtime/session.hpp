@@ -93,6 +93,7 @@ class Session {
   const plugin::Registry& registry_;
   std::unique_ptr<backends::Backend> backend_;
   Ledger& ledger_of(uint32_t rank, uint32_t device);
+  const backends::Program& conversions_for(const Combination& combination);
   void add_layouts(Prepared& prepared, const LayoutsInUse& layouts);
   std::vector<RankInput> inputs_of(const graph::Graph& graph, const Combination& combination,
                                    const std::vector<uint32_t>& bounds);
@@ -101,7 +102,7 @@ class Session {
   const bool wide_edges_;
   // of ranks 1, 2, ... by rank and device; kept, because kept layouts are counted in them
   std::map<std::pair<uint32_t, uint32_t>, Ledger> ledgers_;
-  std::unique_ptr<backends::Program> conversions_;
+  std::unique_ptr<backends::Program> conversions_, timed_conversions_;  // the latter for counts.cycles/1
   LayoutStore layouts_;
   Verifier verifier_;
 };

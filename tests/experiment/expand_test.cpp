@@ -172,6 +172,22 @@ TEST(Expand, AnOptionMayNameASchedule) {
   EXPECT_EQ(error("[cm, cm(tile=32)]"), "t.yaml:6: options: schedule_dense: 'cm' is listed twice");
 }
 
+// An option that names a machine takes any name, because only its backend knows the machines.
+TEST(Expand, AnOptionMayNameAMachine) {
+  const auto all =
+      experiment::expand(parse(base_yaml() + "options: {machine: [small, \"small( b=2, a=1 )\"]}\n"),
+                         small_catalogue())
+          .configurations;
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0].options.at("machine"), "small");
+  EXPECT_THAT(all[1].id, ::testing::HasSubstr("/machine:small(a=1,b=2)/"));
+  EXPECT_EQ(
+      expand_error(base_yaml() + "options: {machine: small(a}\n"),
+      "t.yaml:6: options: machine: expected a machine, NAME or \"NAME(PARAMETER=VALUE)\", got 'small(a'");
+  EXPECT_EQ(expand_error(base_yaml() + "options: {machine: [small(a=1), small( a=1 )]}\n"),
+            "t.yaml:6: options: machine: 'small(a=1)' is listed twice");
+}
+
 TEST(Expand, RunawayProductsAreRefused) {
   std::string list = "[1";
   for (int i = 2; i <= 1100; ++i) list.append(",").append(std::to_string(i));

@@ -46,6 +46,7 @@ inline experiment::Catalogue small_catalogue() {
        {}},
       {option, "cta_size", {{"value", unsigned_integer, "", 32, 1024, {}, ""}}, {}},
       {option, "schedule_dense", {{.name = "value", .type = choice, .names_schedule = true}}, {}},
+      {option, "machine", {{.name = "value", .type = choice, .names_machine = true}}, {}},
       {option, "dedup", {{"value", boolean, "", {}, {}, {}, ""}}, {}},
       {generator,
        "kronecker",

@@ -41,6 +41,7 @@ TEST(Options, TheProductOfDirectionsAndFrontiersHasEachOnce) {
 /// Returns some texts that are values of an option.
 std::vector<std::string> values_of(const Param& param) {
   if (param.names_schedule) return {"wm(chunk=8)"};
+  if (param.names_machine) return {"vortex", "vortex(table_latency=40)"};
   if (param.type == ParamType::real) return {"0", "0.05", "1"};
   if (param.type == ParamType::unsigned_integer) return {"32", "1024"};
   return param.choices;

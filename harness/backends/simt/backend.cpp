@@ -18,8 +18,8 @@ namespace {
 
 cpu::Recipe recipe(Instrumentation what) {
   cpu::Recipe recipe;
-  recipe.name =
-      fmt::format("simt assembler 7{}{}", what.checks ? " checks" : "", what.counts ? " counts" : "");
+  recipe.name = fmt::format("simt assembler 8{}{}{}", what.checks ? " checks" : "",
+                            what.counts ? " counts" : "", what.cycles ? " cycles" : "");
   recipe.portable = true;
   recipe.quick = what.checks;  // most of a checked run's time is spent in the checks, not in the code
   recipe.calls = "simt_";
@@ -30,11 +30,22 @@ cpu::Recipe recipe(Instrumentation what) {
   return recipe;
 }
 
+// Returns a path next to the folder of the backends.
+std::filesystem::path installed(const char* path) {
+  const std::filesystem::path library = boost::dll::this_line_location().string();
+  return library.parent_path().parent_path() / path;
+}
+
 // Returns HARNESS_SIMT_MODEL, or the model file installed with the backends.
 std::filesystem::path model_file() {
-  if (const char* own = std::getenv("HARNESS_SIMT_MODEL")) return own;
-  const std::filesystem::path library = boost::dll::this_line_location().string();
-  return library.parent_path().parent_path() / "models" / "h200.yaml";
+  const char* own = std::getenv("HARNESS_SIMT_MODEL");
+  return own != nullptr ? own : installed("models/h200.yaml");
+}
+
+// Returns HARNESS_SIMT_MACHINES, or the folder of machines installed with the backends.
+std::filesystem::path machines_folder() {
+  const char* own = std::getenv("HARNESS_SIMT_MACHINES");
+  return own != nullptr ? own : installed("machines");
 }
 
 class SimtProgram : public backends::Program {
@@ -64,6 +75,7 @@ class SimtBackend : public backends::Backend {
         model_(options.counts ? std::optional(load_model(model_file())) : std::nullopt),
         gpu_(what_, options.seed),
         assembler_(recipe(what_)),
+        timed_assembler_(recipe({.cycles = true})),
         jit_(calls()),
         cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/simt") {}
 
@@ -79,8 +91,9 @@ class SimtBackend : public backends::Backend {
   }
 
   backends::Assembled assemble(const backends::LinkLine& line) override {
+    const cpu::Assembler& assembler = line.timed ? timed_assembler_ : assembler_;
     return cache_.get(
-        line, assembler_.fingerprint(), [&] { return assembler_.assemble(line); },
+        line, assembler.fingerprint(), [&] { return assembler.assemble(line); },
         [&](const backends::ObjectCache::Bytes& object) {
           return std::make_unique<SimtProgram>(jit_.load(object, line.kernels), line);
         });
@@ -116,7 +129,11 @@ class SimtBackend : public backends::Backend {
   uint32_t max_blocks() const override { return grid_of(what_).resident(); }
   void reseed(uint64_t seed) override { gpu_.seed = seed; }
   backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
-    return [this, ranks] { return run_job(gpu_, ranks); };
+    const std::string& machine = ranks.front().machine;
+    if (machine.empty() || !what_.counts) return [this, ranks] { return run_job(gpu_, ranks); };
+    return [this, ranks, modelled = load_machine(machine, machines_folder())] {
+      return run_job(gpu_, ranks, &modelled);
+    };
   }
   backends::UpdateResult update(const backends::UpdateJob& job) override { return run_update(gpu_, job); }
   void run_kernel(backends::Kernel kernel, const harness_args& args, uint64_t items) override {
@@ -136,7 +153,7 @@ class SimtBackend : public backends::Backend {
   const Instrumentation what_;
   std::optional<Model> model_;  // if it counts
   Gpu gpu_;
-  cpu::Assembler assembler_;
+  cpu::Assembler assembler_, timed_assembler_;
   cpu::Jit jit_;
   backends::ObjectCache cache_;
 };

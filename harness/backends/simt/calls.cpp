@@ -86,6 +86,18 @@ void simt_count_access(const void* memory, uint64_t bytes, Site* site, uint64_t 
 void simt_count_edge(uint32_t number, uint64_t round) {
   Gpu::running->counter.edge(number, round);
 }
+void simt_time_instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_phase) {
+  Gpu::running->timing->instructions(count, number, round, by_phase);
+}
+void simt_time_access(const void* memory, uint64_t bytes, Site* site, uint64_t round) {
+  Gpu::running->timing->access(memory, bytes, *site, round);
+}
+void simt_time_wait(const Site* load, uint32_t number, uint64_t round) {
+  Gpu::running->timing->wait(*load, number, round);
+}
+void simt_time_pause(uint32_t number, uint64_t round) {
+  if (Gpu::running->timing->pauses(number, round)) lanes().take();
+}
 void simt_note_useful_edge() {
   Gpu::running->counter.useful_edge();
 }
@@ -120,6 +132,10 @@ std::map<std::string, void*> calls() {
           {"simt_count_instructions", address(simt_count_instructions)},
           {"simt_count_access", address(simt_count_access)},
           {"simt_count_edge", address(simt_count_edge)},
+          {"simt_time_instructions", address(simt_time_instructions)},
+          {"simt_time_access", address(simt_time_access)},
+          {"simt_time_wait", address(simt_time_wait)},
+          {"simt_time_pause", address(simt_time_pause)},
           {"simt_note_useful_edge", address(simt_note_useful_edge)}};
 }
 

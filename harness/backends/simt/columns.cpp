@@ -9,6 +9,7 @@ namespace {
 struct Totals {
   Counts all;
   Estimate estimated;
+  Timed timed;
 };
 
 struct CountedColumn {
@@ -18,6 +19,20 @@ struct CountedColumn {
 
 double ratio(double a, double b) {
   return b > 0 ? a / b : 0;
+}
+
+template <Cause cause>
+CountedColumn of_cause(const std::string& name, const std::string& what) {
+  return {{"machine_cycles_" + name, ColumnType::real, "cycles", "machine_cycles in which warps " + what,
+           ColumnRole::exact},
+          [](const Totals& of) -> Value { return of.timed.by_cause[static_cast<size_t>(cause)]; }};
+}
+
+template <CyclePhase phase>
+CountedColumn of_phase(const std::string& name, const std::string& what) {
+  return {
+      {"machine_cycles_" + name, ColumnType::real, "cycles", "machine_cycles of " + what, ColumnRole::exact},
+      [](const Totals& of) -> Value { return of.timed.by_phase[static_cast<size_t>(phase)]; }};
 }
 
 const std::vector<CountedColumn>& counted_columns() {
@@ -111,22 +126,58 @@ const std::vector<CountedColumn>& counted_columns() {
   return all;
 }
 
+// Columns of the cycle model, which rows with the option `machine` have instead of the others.
+const std::vector<CountedColumn>& timed_columns() {
+  using enum ColumnType;
+  using enum ColumnRole;
+  static const std::vector<CountedColumn> all{
+      {{"machine_cycles", real, "cycles", "clock cycles on the machine of the option `machine`", cost},
+       [](const Totals& of) -> Value { return of.timed.cycles; }},
+      of_cause<Cause::issue>("issue", "wait for instructions to be issued and to finish"),
+      of_cause<Cause::l1>("l1", "wait for the first-level cache"),
+      of_cause<Cause::l2>("l2", "wait for the second-level cache"),
+      of_cause<Cause::l3>("l3", "wait for the third-level cache"),
+      of_cause<Cause::memory>("memory", "wait for memory, and of fills and scans that move data"),
+      of_cause<Cause::shared>("shared", "wait for shared memory"),
+      of_cause<Cause::unit>("unit", "wait for a functional unit"),
+      of_cause<Cause::barrier>("barrier", "wait at barriers"),
+      of_cause<Cause::atomics>("atomics", "wait for atomics"),
+      of_cause<Cause::launch>("launch", "launches, and the host that waits for their results"),
+      of_phase<CyclePhase::init>("init",
+                                 "kernels that are no step of a schedule: start, apply, end of a superstep"),
+      of_phase<CyclePhase::registration>("registration", "finding the rows and where their edges begin"),
+      of_phase<CyclePhase::work_id>("work_id", "assigning edges to lanes: the schedule and the unit"),
+      of_phase<CyclePhase::edge_access>("edge_access", "reading edges from the format"),
+      of_phase<CyclePhase::gather>("gather", "gathering values, adding them up, and activating vertices"),
+      of_phase<CyclePhase::between>("between",
+                                    "between kernels: launches, fills, scans, waiting for the host"),
+  };
+  return all;
+}
+
 }  // namespace
 
 const std::vector<Column>& declared_columns() {
   static const std::vector<Column> declared = [] {
     std::vector<Column> columns;
-    for (const CountedColumn& counted : counted_columns()) columns.push_back(counted.column);
+    for (const auto* table : {&counted_columns(), &timed_columns()}) {
+      for (const CountedColumn& counted : *table) columns.push_back(counted.column);
+    }
     return columns;
   }();
   return declared;
 }
 
 std::vector<Counted> columns_of(std::span<const Launch> launches, const Model& model) {
-  Totals totals{{}, estimate(model, launches)};
-  for (const Launch& launch : launches) totals.all.add(launch.counts);
+  Totals totals;
+  for (const Launch& launch : launches) {
+    totals.all.add(launch.counts);
+    totals.timed.add(launch.timed);
+  }
+  const bool timed = totals.timed.cycles > 0;
+  if (!timed) totals.estimated = estimate(model, launches);
   std::vector<Counted> counts;
-  for (const CountedColumn& counted : counted_columns())
+  for (const CountedColumn& counted : timed ? timed_columns() : counted_columns())
     counts.push_back({counted.column.name, counted.value(totals)});
   return counts;
 }

@@ -13,6 +13,7 @@ namespace harness::simt {
 /// Returns the columns that the backend declares.
 const std::vector<Column>& declared_columns();
 
+/// Returns the counts of launches, or their cycles if those are modelled.
 std::vector<Counted> columns_of(std::span<const Launch> launches, const Model& model);
 
 /// Returns one row per kernel, in the order of their first launches. The sums of counts and cycles over the

@@ -34,7 +34,7 @@ class SimtDevice {
   void once(backends::Kernel kernel, const harness_args& args) { launch_blocks(kernel, args, 1, 0); }
   void finish(backends::Kernel kernel, const harness_args& args) {
     once(kernel, args);
-    if (gpu_.what.counts) gpu_.launches.back().looked_at = !gpu_.recorded;
+    gpu_.note_look();
   }
   void zero(void* memory, size_t bytes) {
     gpu_.note(LaunchKind::fill, bytes);
@@ -85,7 +85,7 @@ class SimtDevice {
 
   Gpu& gpu_;
   harness_control& control_;
-  const backends::GridSize grid_ = grid_of(gpu_.what);
+  const backends::GridSize grid_ = gpu_.grid();
   uint32_t threads_ = default_threads_per_block;
   uint32_t unit_ = 0;
   Clock::time_point began_;
@@ -146,8 +146,9 @@ void run_kernel(Gpu& gpu, backends::Kernel kernel, const harness_args& args, uin
   device.launch(kernel, args, items, HARNESS_THREAD, 0);
 }
 
-backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks) {
+backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks, const Machine* machine) {
   const Turn turn(gpu);
+  if (machine != nullptr) gpu.begin_timing(*machine);
   const backends::Job& job = ranks.front();
   const auto timeout = std::chrono::duration<double>(job.timeout_seconds);
   gpu.deadline = job.timeout_seconds > 0 ? Clock::now() + std::chrono::duration_cast<Clock::duration>(timeout)

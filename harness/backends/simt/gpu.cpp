@@ -4,6 +4,7 @@
 #include <numeric>
 #include <ranges>
 
+#include "backends/simt/cycles/timed_launch.hpp"
 #include "backends/simt/units/units.hpp"
 #include "base/error.hpp"
 
@@ -12,6 +13,7 @@ Gpu* Gpu::running = nullptr;
 
 void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
                  uint32_t shared_bytes, uint32_t unit) {
+  if (timing != nullptr) return launch_timed(kernel, args, blocks, threads, shared_bytes, unit);
   simt_place place{};
   place.threads = threads;
   place.blocks = blocks;
@@ -54,7 +56,7 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
     }
   }
   if (what.counts)
-    launches.push_back({kernel.name, counter.end_launch(), LaunchKind::kernel, false, recorded});
+    launches.push_back({kernel.name, counter.end_launch(), LaunchKind::kernel, false, recorded, {}});
 }
 
 // Returns an unused block. Most kernels only need the first one. Only kernels that take work from a counter
@@ -84,12 +86,46 @@ bool Gpu::go_on(Block& block) {
   return lanes->go_on();
 }
 
+backends::GridSize Gpu::grid() const {
+  if (timing == nullptr) return grid_of(what);
+  const auto cores = static_cast<uint32_t>(timing->machine.cores);
+  return {cores, static_cast<uint32_t>(timing->machine.warps_per_core) * warp_width};
+}
+
+void Gpu::launch_timed(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks,
+                       uint32_t threads, uint32_t shared_bytes, uint32_t unit) {
+  timing->clock += ticks_of(timing->machine.launch_latency);
+  TimedLaunch launch(*timing, memory, timed_lanes_, lanes,
+                     {kernel.function, args, blocks, threads, shared_bytes, unit, deadline});
+  Timed timed = launch.run();
+  timed.add(Cause::launch, CyclePhase::between, timing->machine.launch_latency);
+  launches.push_back({kernel.name, {}, LaunchKind::kernel, false, recorded, timed});
+}
+
+// A scan launches two kernels. Nothing is launched to read a result, but the host waits for it.
 void Gpu::note(LaunchKind kind, size_t bytes) {
   if (!what.counts) return;
   constexpr const char* names[] = {"", "fill", "scan", "read", "sort"};
-  Launch launch{{"host", names[static_cast<int>(kind)]}, {}, kind, kind == LaunchKind::read, recorded};
-  launch.counts.distinct_sectors = launch.counts.l2_sectors = bytes / sector_bytes;
+  Launch launch{{"host", names[static_cast<int>(kind)]}, {}, kind, kind == LaunchKind::read, recorded, {}};
+  if (timing == nullptr) {
+    launch.counts.distinct_sectors = launch.counts.l2_sectors = bytes / sector_bytes;
+  } else if (kind == LaunchKind::read) {
+    launch.timed.add(Cause::launch, CyclePhase::between, timing->machine.host_latency);
+  } else {
+    const Ticks moving = timing->caches.stream(bytes);
+    timing->clock += moving;
+    launch.timed.add(Cause::launch, CyclePhase::between,
+                     (kind == LaunchKind::scan ? 2 : 1) * timing->machine.launch_latency);
+    launch.timed.add(Cause::memory, CyclePhase::between, static_cast<double>(moving) / ticks_per_cycle);
+  }
   launches.push_back(std::move(launch));
+}
+
+void Gpu::note_look() {
+  if (!what.counts || recorded) return;
+  launches.back().looked_at = true;
+  if (timing != nullptr)
+    launches.back().timed.add(Cause::launch, CyclePhase::between, timing->machine.host_latency);
 }
 
 }  // namespace harness::simt

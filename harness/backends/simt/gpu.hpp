@@ -12,6 +12,9 @@
 #include "backends/grid_size.hpp"
 #include "backends/simt/checker.hpp"
 #include "backends/simt/counter.hpp"
+#include "backends/simt/cycles/lanes_pool.hpp"
+#include "backends/simt/cycles/timed.hpp"
+#include "backends/simt/cycles/timing.hpp"
 #include "backends/simt/instrument.hpp"
 
 namespace harness::simt {
@@ -48,6 +51,7 @@ struct Launch {
   bool looked_at = false;
   // the cuda backend launches this kernel together with all others of the run
   bool recorded = false;
+  Timed timed{};  // if cycles are modelled
 };
 
 class Gpu {
@@ -61,10 +65,23 @@ class Gpu {
 
   /// Releases the memory of most interleaved blocks. All launches of a run have blocks of one size, but the
   /// next run may have another.
-  void end_run() { blocks_.resize(std::min<size_t>(blocks_.size(), kept)); }
+  void end_run() {
+    blocks_.resize(std::min<size_t>(blocks_.size(), kept));
+    timing = nullptr;
+    timed_lanes_.shrink();
+  }
 
-  /// Records a launch that is not a kernel and accesses `bytes` bytes, if launches are counted.
+  /// Records a launch that is not a kernel and accesses `bytes` bytes, if launches are counted or timed.
   void note(LaunchKind kind, size_t bytes);
+  /// Records that the host waits for the last launch.
+  void note_look();
+
+  /// Models the time of all launches from now on, until end_run().
+  void begin_timing(const Machine& machine) {
+    timing = std::make_unique<Timing>(machine, memory, ++timed_runs_);
+  }
+  /// Returns the sizes of launches.
+  backends::GridSize grid() const;
 
   const Instrumentation what;
   uint64_t seed;  // 0: lanes, warps and blocks run in their natural order
@@ -72,6 +89,7 @@ class Gpu {
   Lanes* lanes = nullptr;  // lanes of the current block
   Checker checker;
   Counter counter;
+  std::unique_ptr<Timing> timing;  // of the current run, if its cycles are modelled
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   bool recorded = false;         // the current run is recorded
   std::vector<Launch> launches;  // launches of the last run, if counted
@@ -95,10 +113,13 @@ class Gpu {
   Block& free_block(uint32_t threads);
   static void give_unit(Block& block, uint32_t unit, uint32_t threads);
   bool go_on(Block& block);
+  void launch_timed(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
+                    uint32_t shared_bytes, uint32_t unit);
 
   std::vector<std::unique_ptr<Block>> blocks_;  // by slot
   std::vector<Block*> free_;
-  uint64_t launched_ = 0;
+  LanesPool timed_lanes_;
+  uint64_t launched_ = 0, timed_runs_ = 0;
 };
 
 /// Resets the state of spinning, so that lanes yield at the same points in each run.

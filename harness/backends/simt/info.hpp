@@ -10,7 +10,7 @@ inline backends::BackendInfo info() {
   return {
       .name = "simt",
       .cure = "install llvm-19-dev, clang-19 and libboost-context-dev, then configure and build again",
-      .provides = {"checks.accesses/1", "counts.model/1", "unit.weaver/1", "unit.eghw/1"},
+      .provides = {"checks.accesses/1", "counts.model/1", "counts.cycles/1", "unit.weaver/1", "unit.eghw/1"},
       .lacks = {{"launch.fusion/1", "which looks at each kernel"}, {"launch.devices/1", "which is one GPU"}}};
 }
 

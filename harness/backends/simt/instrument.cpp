@@ -3,21 +3,23 @@
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/LowerAtomic.h>
 
-#include <numeric>
+#include <map>
+#include <vector>
 
 #include "backends/simt/code_part.hpp"
+#include "backends/simt/cycles/account.hpp"
+#include "backends/simt/rounds.hpp"
 #include "backends/simt/site_table.hpp"
 #include "backends/simt/takes.hpp"
 #include "backends/simt/touches.hpp"
 
 namespace harness::simt {
 namespace {
-
-constexpr uint64_t odd = 0x9e3779b97f4a7c15;
 
 bool is_call_of(const llvm::Instruction& instruction, llvm::StringRef prefix) {
   const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
@@ -38,6 +40,7 @@ class Function {
         what_(what),
         dominators_(function),
         loops_(dominators_),
+        rounds_(function, loops_),
         touches_(function, dominators_),
         int32_(llvm::Type::getInt32Ty(module_.getContext())),
         int64_(llvm::Type::getInt64Ty(module_.getContext())),
@@ -50,11 +53,14 @@ class Function {
     }
     const std::vector<Waiting> waiting = loops_that_may_wait();
     const std::vector<llvm::Instruction*> takes = takes_of(function_, loops_);
-    if (what_.counts) count_blocks();
+    const std::vector<Use> uses = what_.cycles ? first_uses() : std::vector<Use>();
+    if (what_.counts || what_.cycles) report_blocks();
     for (llvm::Instruction* instruction : instructions) look_at(*instruction);
+    for (const Use& use : uses) wait_for(use);
     for (const Waiting& loop : waiting) limit(loop);
     for (llvm::Instruction* take : takes) {
-      llvm::IRBuilder<>(take->getNextNode()).CreateCall(callee("simt_take", {}));
+      // With cycles, a lane takes its work when the modelled time has come to it.
+      llvm::IRBuilder<>(what_.cycles ? take : take->getNextNode()).CreateCall(callee("simt_take", {}));
     }
   }
 
@@ -68,7 +74,7 @@ class Function {
     if (is_call_of(instruction, "simt_note_edge")) {
       llvm::IRBuilder<> builder(&instruction);
       builder.CreateCall(callee("simt_count_edge", {int32_, int64_}),
-                         {builder.getInt32(sites_.next_number()), round(builder, instruction)});
+                         {builder.getInt32(sites_.next_number()), rounds_.of(builder, instruction)});
       instruction.eraseFromParent();
       return;
     }
@@ -100,74 +106,89 @@ class Function {
       }
       if (what_.counts) {
         builder.CreateCall(callee("simt_count_access", {pointer_, int64_, pointer_, int64_}),
-                           {touch.address, touch.bytes, site, round(builder, instruction)});
+                           {touch.address, touch.bytes, site, rounds_.of(builder, instruction)});
+      }
+      if (what_.cycles) {
+        builder.CreateCall(callee("simt_time_access", {pointer_, int64_, pointer_, int64_}),
+                           {touch.address, touch.bytes, site, rounds_.of(builder, instruction)});
+        sites_of_loads_[&instruction] = site;
       }
     }
   }
 
-  // Each loop has two variables: one counts its iterations, and one identifies the iteration together with
-  // those of the enclosing loops.
-  struct LoopRounds {
-    llvm::AllocaInst *count, *name;
+  // A loaded value, and the instruction that needs it first.
+  struct Use {
+    llvm::Instruction *load, *user;
   };
 
-  void count_blocks() {
-    llvm::IRBuilder<> entry(&*function_.getEntryBlock().getFirstInsertionPt());
-    for (llvm::Loop* loop : loops_.getLoopsInPreorder()) {
-      rounds_[loop] = {entry.CreateAlloca(int64_), entry.CreateAlloca(int64_)};
+  // A use in another block counts as one at the end of the load's own block.
+  std::vector<Use> first_uses() {
+    std::vector<Use> uses;
+    for (llvm::BasicBlock& block : function_) {
+      for (llvm::Instruction& load : block) {
+        if (!load.mayReadFromMemory() || load.use_empty() || llvm::isa<llvm::CallBase>(load)) continue;
+        llvm::Instruction* user = load.getNextNode();
+        while (user != block.getTerminator() && !llvm::is_contained(user->operands(), &load))
+          user = user->getNextNode();
+        uses.push_back({&load, user});
+      }
     }
-    std::vector<std::pair<llvm::BasicBlock*, PartCounts>> blocks;
+    return uses;
+  }
+
+  void wait_for(const Use& use) {
+    const auto site = sites_of_loads_.find(use.load);
+    if (site == sites_of_loads_.end()) return;  // not an access to device memory
+    llvm::IRBuilder<> builder(use.user);
+    builder.CreateCall(
+        callee("simt_time_wait", {pointer_, int32_, int64_}),
+        {site->second, builder.getInt32(sites_.next_number()), rounds_.of(builder, *use.user)});
+  }
+
+  void report_blocks() {
+    rounds_.declare();
+    std::vector<std::pair<llvm::BasicBlock*, InBlock>> blocks;
     for (llvm::BasicBlock& block : function_) blocks.emplace_back(&block, count_in(block));
-    for (llvm::Loop* loop : loops_.getLoopsInPreorder()) begin_rounds(*loop);
-    for (const auto& [block, parts] : blocks) {
-      const uint32_t count = std::accumulate(parts.of.begin(), parts.of.end(), 0u);
+    rounds_.begin();
+    for (const auto& [block, counted] : blocks) {
       llvm::IRBuilder<> builder(block, block->getFirstInsertionPt());
       if (block == &function_.getEntryBlock()) builder.SetInsertPoint(block->getTerminator());
-      llvm::Loop* loop = loops_.getLoopFor(block);
-      if (loop != nullptr && loop->getHeader() == block) next_round(builder, *loop);
-      if (count == 0) continue;
-      builder.CreateCall(callee("simt_count_instructions", {int32_, int32_, int64_, int64_}),
-                         {builder.getInt32(count), builder.getInt32(sites_.next_number()),
-                          round(builder, loop), builder.getInt64(parts.packed())});
+      const llvm::Loop* loop = loops_.getLoopFor(block);
+      const bool begins = loop != nullptr && loop->getHeader() == block;
+      if (begins) rounds_.next(builder, *loop);
+      if (begins && what_.cycles && loop->getParentLoop() == nullptr) {
+        builder.CreateCall(callee("simt_time_pause", {int32_, int64_}),
+                           {builder.getInt32(sites_.next_number()), rounds_.of(builder, loop)});
+      }
+      if (counted.instructions == 0) continue;
+      const uint64_t packed = what_.cycles ? counted.by_phase.packed() : counted.by_part.packed();
+      builder.CreateCall(callee(what_.cycles ? "simt_time_instructions" : "simt_count_instructions",
+                                {int32_, int32_, int64_, int64_}),
+                         {builder.getInt32(counted.instructions), builder.getInt32(sites_.next_number()),
+                          rounds_.of(builder, loop), builder.getInt64(packed)});
     }
   }
 
-  PartCounts count_in(const llvm::BasicBlock& block) const {
-    PartCounts counts;
+  struct InBlock {
+    uint32_t instructions = 0;
+    PartCounts by_part;
+    PhaseCounts by_phase;
+  };
+
+  InBlock count_in(const llvm::BasicBlock& block) const {
+    InBlock counts;
     for (const llvm::Instruction& i : block) {
       const bool real = !llvm::isa<llvm::PHINode>(i) && !llvm::isa<llvm::DbgInfoIntrinsic>(i) &&
                         !llvm::isa<llvm::AllocaInst>(i) && !is_call_of(i, "simt_note") &&
                         !is_call_of(i, "simt_thread");
-      if (real) ++counts.of[static_cast<size_t>(part_of(sites_.module_of(i)))];
+      if (!real) continue;
+      ++counts.instructions;
+      if (what_.cycles)
+        ++counts.by_phase.of[static_cast<size_t>(sites_.phase_of(i))];
+      else
+        ++counts.by_part.of[static_cast<size_t>(part_of(sites_.module_of(i)))];
     }
     return counts;
-  }
-
-  void begin_rounds(llvm::Loop& loop) {
-    for (llvm::BasicBlock* before : llvm::predecessors(loop.getHeader())) {
-      if (loop.contains(before)) continue;
-      llvm::IRBuilder<> builder(before->getTerminator());
-      builder.CreateStore(builder.getInt64(0), rounds_[&loop].count);
-    }
-  }
-
-  void next_round(llvm::IRBuilder<>& builder, llvm::Loop& loop) {
-    const LoopRounds& own = rounds_[&loop];
-    llvm::Value* count = builder.CreateAdd(builder.CreateLoad(int64_, own.count), builder.getInt64(1));
-    builder.CreateStore(count, own.count);
-    llvm::Value* outer = round(builder, loop.getParentLoop());
-    llvm::Value* name = builder.CreateAdd(outer, builder.CreateMul(count, builder.getInt64(odd)));
-    name = builder.CreateMul(builder.CreateXor(name, builder.CreateLShr(name, 29)), builder.getInt64(odd));
-    name = builder.CreateXor(name, builder.CreateLShr(name, 32));
-    builder.CreateStore(name, own.name);
-  }
-
-  llvm::Value* round(llvm::IRBuilder<>& builder, llvm::Loop* loop) {
-    if (loop == nullptr) return builder.getInt64(0);
-    return builder.CreateLoad(int64_, rounds_[loop].name);
-  }
-  llvm::Value* round(llvm::IRBuilder<>& builder, const llvm::Instruction& at) {
-    return round(builder, loops_.getLoopFor(at.getParent()));
   }
 
   // A loop that may wait for another lane, because it reads memory that the lane may change. Every other loop
@@ -207,9 +228,10 @@ class Function {
   const Instrumentation what_;
   llvm::DominatorTree dominators_;
   llvm::LoopInfo loops_;
+  Rounds rounds_;
   Touches touches_;
   llvm::Type *int32_, *int64_, *pointer_;
-  std::map<llvm::Loop*, LoopRounds> rounds_;
+  std::map<const llvm::Instruction*, llvm::Constant*> sites_of_loads_;
 };
 
 void lower_atomics(llvm::Function& function) {
@@ -226,13 +248,10 @@ void lower_atomics(llvm::Function& function) {
   }
 }
 
-// Removes the mark of input loads, which is not needed any more. The code generator fails on some marked
-// loads.
+// Removes the mark of input loads. The code generator fails on some marked loads.
 void forget_inputs(llvm::Function& function) {
-  for (llvm::BasicBlock& block : function) {
-    for (llvm::Instruction& instruction : block)
-      instruction.setMetadata(llvm::LLVMContext::MD_nontemporal, nullptr);
-  }
+  for (llvm::Instruction& instruction : llvm::instructions(function))
+    instruction.setMetadata(llvm::LLVMContext::MD_nontemporal, nullptr);
 }
 
 // Runs before the optimiser, so that hints leave no code if they are not checked.
@@ -252,8 +271,7 @@ void look_at_hints(llvm::Module& module, bool looks) {
 void prepare(llvm::Module& module, Instrumentation what) {
   look_at_hints(module, what.checks);
   if (what.checks) {
-    // Prevents the optimiser from moving loads to paths on which the source code does not load, which would
-    // become findings.
+    // Keeps the optimiser from moving loads to paths without them in the source, which would be findings.
     for (llvm::Function& function : module) {
       if (function.isDeclaration()) continue;
       function.addFnAttr(llvm::Attribute::SanitizeAddress);

@@ -9,6 +9,7 @@ namespace harness::simt {
 struct Instrumentation {
   bool checks = false;  // instrument every access, and loops in which lanes may wait
   bool counts = false;  // instrument every basic block, access and edge
+  bool cycles = false;  // instrument every basic block, access and first use of a loaded value
 };
 
 /// Runs before the optimiser. Removes marks that are not counted. If accesses are checked, also prevents

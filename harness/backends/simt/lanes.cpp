@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <cstring>
 #include <new>
 #include <numeric>
 #include <utility>
@@ -19,28 +20,38 @@ using boost::context::detail::transfer_t;
 // A lane that spins this often without needing another lane waits for something that will never happen.
 constexpr uint64_t most_spins = uint64_t{1} << 24;
 constexpr uint64_t passes_between_looks = 1 << 14;  // between two queries of the clock
-constexpr size_t stack_bytes = size_t{128} << 10;
+constexpr size_t usual_stack_bytes = size_t{128} << 10;
+#if defined(HARNESS_ADDRESS_SANITIZER) || defined(HARNESS_THREAD_SANITIZER)
+constexpr size_t small_stack_bytes = usual_stack_bytes;  // frames are larger
+#else
+constexpr size_t small_stack_bytes = size_t{14} << 10;
+#endif
 // The tops of stacks are staggered. At distances of a power of two, they would share sets of the cache.
-constexpr size_t colour_bytes = 832, colours = 64;
+constexpr uint64_t end_of_stack = 0x656e64206f662073;
+constexpr size_t usual_colour_bytes = 832, small_colour_bytes = 64, colours = 64;
 
 }  // namespace
 
-Lanes::Lanes(uint32_t threads) : lanes_(threads) {
-  void* memory = mmap(nullptr, stack_bytes * threads, PROT_READ | PROT_WRITE,
+Lanes::Lanes(uint32_t threads, bool small_stacks)
+    : lanes_(threads),
+      small_stacks_(small_stacks),
+      stack_bytes_(small_stacks ? small_stack_bytes : usual_stack_bytes),
+      colour_bytes_(small_stacks ? small_colour_bytes : usual_colour_bytes) {
+  void* memory = mmap(nullptr, stack_bytes_ * threads, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
   stacks_ = static_cast<unsigned char*>(memory);
 }
 
 Lanes::~Lanes() {
-  Stack::forget(stacks_, stack_bytes * most());
-  munmap(stacks_, stack_bytes * most());
+  Stack::forget(stacks_, stack_bytes_ * most());
+  munmap(stacks_, stack_bytes_ * most());
 }
 
 bool Lanes::owns(const void* memory) const {
   const auto* byte = static_cast<const unsigned char*>(memory);
   const auto* exchanged = reinterpret_cast<const unsigned char*>(exchange_.data());
-  return (byte >= stacks_ && byte < stacks_ + stack_bytes * most()) ||
+  return (byte >= stacks_ && byte < stacks_ + stack_bytes_ * most()) ||
          (byte >= exchanged && byte < exchanged + sizeof exchange_);
 }
 
@@ -73,10 +84,18 @@ void Lanes::main(transfer_t before) {
 }
 
 void Lanes::make(uint32_t thread) {
-  unsigned char* top = stacks_ + stack_bytes * (thread + 1) - thread % colours * colour_bytes;
+  unsigned char* top = stacks_ + stack_bytes_ * (thread + 1) - thread % colours * colour_bytes_;
   Fiber& fiber = lanes_[thread].fiber;
-  fiber.stack.begin(stacks_ + stack_bytes * thread, stack_bytes);
-  fiber.context = make_fcontext(top, stack_bytes - colours * colour_bytes, main);
+  fiber.stack.begin(stacks_ + stack_bytes_ * thread, stack_bytes_);
+  if (small_stacks_) std::memcpy(stacks_ + stack_bytes_ * thread, &end_of_stack, sizeof end_of_stack);
+  fiber.context = make_fcontext(top, stack_bytes_ - colours * colour_bytes_, main);
+}
+
+bool Lanes::has_overflowed() const {
+  for (uint32_t t = 0; small_stacks_ && t < place_.threads; ++t) {
+    if (std::memcmp(stacks_ + stack_bytes_ * t, &end_of_stack, sizeof end_of_stack) != 0) return true;
+  }
+  return false;
 }
 
 // The current lane cannot continue: switches to the next lane of its warp that can, otherwise to the

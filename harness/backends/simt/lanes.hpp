@@ -11,6 +11,7 @@
 #include <boost/context/detail/fcontext.hpp>
 #include <chrono>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "backends/simt/finding.hpp"
@@ -64,6 +65,12 @@ struct UnitCall {
   std::array<uint64_t, 3> words;
 };
 
+/// A completed operation of a unit.
+struct UnitUse {
+  uint32_t operation;
+  UnitWork work;
+};
+
 /// The syncs of a warp and of its tiles, which are aligned groups of 1, 2, 4 ... 32 lanes.
 struct WarpOrder {
   uint32_t syncs = 0;                                      // number so far in this launch
@@ -78,8 +85,9 @@ struct Order {
 
 class Lanes {
  public:
-  /// `threads` is the maximum number of threads of the blocks.
-  explicit Lanes(uint32_t threads = most_threads);
+  /// `threads` is the maximum number of threads of the blocks. With `small_stacks`, many blocks can be in
+  /// progress.
+  explicit Lanes(uint32_t threads = most_threads, bool small_stacks = false);
   ~Lanes();
   Lanes(const Lanes&) = delete;
   Lanes& operator=(const Lanes&) = delete;
@@ -97,6 +105,24 @@ class Lanes {
     unit_number_ = number;
     unit_block_ = block;
   }
+
+  // For launches whose time is modelled, which decide the order of the warps.
+  /// Runs the lanes of a warp until each of them waits or has ended. Throws Finding.
+  void run_lanes(uint32_t warp) { give_turns(warp); }
+  /// Completes the operations of a warp whose lanes have all arrived. Returns true if some lane can continue.
+  bool settle(uint32_t warp) { return resolve(warp) || lanes_of(warp, Wait::others) != 0; }
+  /// Returns true if a lane of the block has written to the end of its stack. With small stacks it would have
+  /// changed the next one.
+  bool has_overflowed() const;
+  bool has_ended(uint32_t warp) const { return lanes_of(warp, Wait::ended) == ~0u; }
+  /// Releases the barrier at which all lanes of the block are. Returns false if they are not at one.
+  bool release_barrier() { return release_block(); }
+  /// Throws the Finding of lanes that wait for each other.
+  [[noreturn]] void fail() { explain_stop(); }
+  /// Returns the operations of units since the last call, if they are recorded.
+  std::vector<UnitUse> take_unit_uses() { return std::exchange(unit_uses_, {}); }
+  void record_unit_uses(bool wanted) { records_unit_uses_ = wanted; }
+
   void end_by(std::chrono::steady_clock::time_point deadline) { deadline_ = deadline; }
 
   // Called by device code, on a lane's own stack.
@@ -158,6 +184,8 @@ class Lanes {
 
   std::vector<Lane> lanes_;
   unsigned char* stacks_ = nullptr;
+  const bool small_stacks_;
+  const size_t stack_bytes_, colour_bytes_;
   Fiber scheduler_;
   Fiber* left_ = nullptr;            // the fiber that ran before
   uint32_t current_ = 0, turn_ = 0;  // the current lane, and its position in the order
@@ -175,6 +203,8 @@ class Lanes {
   uint32_t unit_number_ = 0, unit_block_ = 0;
   std::array<std::array<uint64_t, most_threads>, 2> exchange_{};
 
+  bool records_unit_uses_ = false;
+  std::vector<UnitUse> unit_uses_;
   bool took_ = false;  // some lane has taken work since the block continued
   bool stopped_ = false;
   Defect defect_ = Defect::hang;

@@ -41,6 +41,8 @@ struct Allocation {
   // a cell has 2^shift bytes; arrays of smaller elements get finer cells
   uint32_t shift = 2;
   std::vector<Cell> cells;  // if accesses are checked
+  // address in the modelled memory, and the run for which it is valid, if cycles are modelled
+  uint64_t modelled_address = 0, modelled_run = 0;
 
   size_t granule() const { return size_t{1} << shift; }
   size_t cells_of(size_t size) const { return (size + granule() - 1) >> shift; }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "backends/simt/code_part.hpp"
+#include "backends/simt/cycles/account.hpp"
 
 namespace harness::simt {
 
@@ -40,7 +41,8 @@ struct Site {
   Allocation* allocation;
   // for a load, a bit per byte that is used other than by copying it
   uint64_t used;
-  CodePart part;  // class of `module`
+  CodePart part;       // class of `module`
+  uint32_t phase = 0;  // CyclePhase, for programs whose cycles are modelled
 
   /// Returns the description for findings.
   std::string text() const { return fmt::format("{}, hook {} of {}", line, hook, module); }

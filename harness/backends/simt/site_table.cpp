@@ -6,12 +6,22 @@
 #include <llvm/IR/Instruction.h>
 #include <llvm/Support/Path.h>
 
+#include "backends/simt/cycles/phase_of.hpp"
+
 namespace harness::simt {
 namespace {
 
 struct Location {
   std::string line = "a line that the compiler made", hook = "unknown", module = "unknown";
+  std::string header;  // of the SDK, "gather/pull.h": the outermost one of those from which it was inlined
 };
+
+// Returns the path of a header within the SDK's device headers, or nothing.
+std::string header_of(llvm::StringRef path) {
+  constexpr llvm::StringRef folder = "harness/device/";
+  const size_t at = path.rfind(folder);
+  return at == llvm::StringRef::npos ? "" : path.substr(at + folder.size()).str();
+}
 
 // Returns true for a header of the target, by its folder, or by its name before device ABI 9.
 bool is_of_target(llvm::StringRef path) {
@@ -28,6 +38,8 @@ Location location_of(const llvm::Instruction& instruction, const cpu::Origins& o
   for (const llvm::DILocation* at = instruction.getDebugLoc(); at != nullptr; at = at->getInlinedAt()) {
     const llvm::DISubprogram* function = at->getScope()->getSubprogram();
     const llvm::StringRef file = llvm::sys::path::filename(at->getFilename());
+    if (const std::string header = header_of(at->getFilename()); location.header.empty())
+      location.header = header;
     if (!chosen && !is_of_target(at->getFilename())) {
       chosen = true;
       location.line = fmt::format("{}:{}", file.str(), at->getLine());
@@ -51,11 +63,19 @@ SiteTable::SiteTable(llvm::Module& module, const cpu::Origins& origins) : module
   auto* pointer = llvm::PointerType::getUnqual(module.getContext());
   auto* word = llvm::Type::getInt32Ty(module.getContext());
   auto* mask = llvm::Type::getInt64Ty(module.getContext());
-  type_ = llvm::StructType::get(pointer, pointer, pointer, word, word, pointer, mask, word);
+  type_ = llvm::StructType::get(pointer, pointer, pointer, word, word, pointer, mask, word, word);
 }
 
 std::string SiteTable::module_of(const llvm::Instruction& instruction) const {
   return location_of(instruction, origins_).module;
+}
+
+CyclePhase SiteTable::phase_of(const llvm::Instruction& instruction) const {
+  const Location location = location_of(instruction, origins_);
+  return simt::phase_of({.kernel = instruction.getFunction()->getName().str(),
+                         .module = location.module,
+                         .hook = location.hook,
+                         .header = location.header});
 }
 
 std::string SiteTable::hook_of(const llvm::Instruction& instruction) const {
@@ -81,7 +101,8 @@ llvm::Constant* SiteTable::add(const llvm::Instruction& instruction, Access acce
               llvm::ConstantInt::get(word, next_number()),
               llvm::ConstantPointerNull::get(llvm::PointerType::getUnqual(module_.getContext())),
               llvm::ConstantInt::get(llvm::Type::getInt64Ty(module_.getContext()), used),
-              llvm::ConstantInt::get(word, static_cast<uint32_t>(part_of(location.module)))});
+              llvm::ConstantInt::get(word, static_cast<uint32_t>(part_of(location.module))),
+              llvm::ConstantInt::get(word, static_cast<uint32_t>(phase_of(instruction)))});
   return new llvm::GlobalVariable(module_, type_, false, llvm::GlobalValue::PrivateLinkage, value,
                                   "simt_site");
 }

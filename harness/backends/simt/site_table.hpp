@@ -20,6 +20,8 @@ class SiteTable {
   uint32_t next_number() { return number_++; }
   /// Returns the module of an instruction, such as "format ...", by its name in the link line.
   std::string module_of(const llvm::Instruction& instruction) const;
+  /// Returns the phase of edge processing to which an instruction belongs.
+  CyclePhase phase_of(const llvm::Instruction& instruction) const;
   /// Returns the hook from which an instruction was inlined, such as "harness_prefetch".
   std::string hook_of(const llvm::Instruction& instruction) const;
 

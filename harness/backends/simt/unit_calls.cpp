@@ -37,7 +37,8 @@ void Lanes::ask_unit(uint32_t warp, uint32_t group) {
     calls[i].words = call.words;
   }
   try {
-    unit_->operate(unit_block_, warp, first.operation, calls);
+    const UnitWork work = unit_->operate(unit_block_, warp, first.operation, calls);
+    if (records_unit_uses_) unit_uses_.push_back({first.operation, work});
   } catch (const UnitMisuse& misuse) {
     fail(misuse.lane, misuse.what());
   }

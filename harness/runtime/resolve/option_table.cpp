@@ -79,6 +79,9 @@ Param fraction(const char* name, const char* help) {
 Param schedule(const char* name, const char* help) {
   return {.name = name, .type = ParamType::choice, .help = help, .names_schedule = true};
 }
+Param machine(const char* name, const char* help) {
+  return {.name = name, .type = ParamType::choice, .help = help, .names_machine = true};
+}
 /// Makes an option apply to baselines too.
 Option for_all(Option option) {
   option.for_baselines = true;
@@ -212,6 +215,14 @@ const std::vector<Rule> rules_of_edges_at{
      "edges_at has no effect on the {backend} backend, {one_memory}: leave it out"},
 };
 
+const std::vector<Rule> rules_of_machine{
+    {Scope::run,
+     [](const Candidate& c) {
+       return c.asked().machine.has_value() && !c.backend.provides.contains(counts_cycles);
+     },
+     "machine has no effect on the {backend} backend, which models no cycles: leave it out"},
+};
+
 }  // namespace
 
 const std::vector<Option>& option_table() {
@@ -271,6 +282,9 @@ const std::vector<Option>& option_table() {
                     "memory of the edges: of the device, or pinned memory of the host that kernels read over "
                     "the bus"),
              &Options::edges_at, rules_of_edges_at),
+      option(machine("machine",
+                     "machine whose cycles are modelled, with parameters in parentheses; of an emulated GPU"),
+             &Options::machine, rules_of_machine),
   };
   return table;
 }

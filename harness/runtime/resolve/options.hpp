@@ -43,6 +43,7 @@ struct Options {
   std::optional<uint64_t> cta_size_dense;
   std::optional<uint64_t> ranks, gpus;
   std::optional<EdgesAt> edges_at;
+  std::optional<std::string> machine;  // of a cycle model: `vortex(table_latency=40)`
 };
 
 using OptionTexts = std::map<std::string, std::string>;

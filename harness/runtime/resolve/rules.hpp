@@ -31,6 +31,9 @@ inline constexpr const char* launch_fusion = "launch.fusion/1";
 inline constexpr const char* launch_devices = "launch.devices/1";
 inline constexpr const char* memory_apart = "memory.apart/1";
 
+/// Capability of backends that model the cycles of a machine.
+inline constexpr const char* counts_cycles = "counts.cycles/1";
+
 /// Scope of a rule: the whole run, or each kind of its supersteps.
 enum class Scope { run, kind };
 

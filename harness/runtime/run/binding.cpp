@@ -60,6 +60,7 @@ class Binder {
     job_.keeps_frontiers = run_.keeps_frontiers();
     job_.ordering = run_.ordering;
     job_.host_hook = what_.host_hook;
+    job_.machine = run_.request.options.machine.value_or("");
     job_.max_supersteps = run_.plan.max_supersteps;
     job_.fixed_supersteps = run_.plan.fixed_supersteps;
     job_.vertex_supersteps = run_.plan.vertex_supersteps;

@@ -42,8 +42,7 @@ class Lister {
     add(name, own);
   }
 
-  /// Adds the defaults of hooks that are called but not defined by any module. Every called hook must be
-  /// defined, because a linker may silently keep a real call.
+  /// Adds the defaults of hooks that are called but not defined. A linker may silently keep a real call.
   void add_defaults() {
     if (lists_all_) {
       for (auto [hook, who] = missing(); !hook.empty(); std::tie(hook, who) = missing())
@@ -211,6 +210,7 @@ backends::LinkLine link_line(const backends::Backend& backend, const Combination
   const LayoutPart& part = layout.parts[index];
   Lister lister(backend, combination.plan.value_bytes, layout.edge_bytes);
   lister.line.threads_per_block = kind.threads_per_block;
+  lister.line.timed = combination.request.options.machine.has_value();
   lister.line.name = fmt::format("{} part {} {}", words_of(combination, kind), index, part.format->id);
   if (index == 0) add_vertex_kernels(lister, combination);
   const bool expanded = needs_expansion(kind, part);

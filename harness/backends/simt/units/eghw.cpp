@@ -12,14 +12,20 @@ constexpr uint64_t one_round = 1;
 
 }  // namespace
 
-void EghwUnit::Reader::reads(const DealtRow&) {
-  ++count;
-  row_known = window.issue(asked, one_round);
+uint64_t EghwUnit::Reader::answer(UnitMemory::Array array, uint64_t index, uint64_t at) {
+  return memory == nullptr ? at + one_round : memory->read(array, index, at);
 }
 
-void EghwUnit::Reader::deals(uint64_t, uint64_t) {
+void EghwUnit::Reader::reads(const DealtRow& row) {
   ++count;
-  window.issue(std::max(asked, row_known), one_round);
+  row_known =
+      window.issue(asked, [&](uint64_t at) { return answer(UnitMemory::Array::rows, row.vertex(), at); });
+}
+
+void EghwUnit::Reader::deals(uint64_t, uint64_t edge) {
+  ++count;
+  window.issue(std::max(asked, row_known),
+               [&](uint64_t at) { return answer(UnitMemory::Array::edges, edge, at); });
 }
 
 void EghwUnit::reset() {
@@ -29,7 +35,7 @@ void EghwUnit::reset() {
 
 uint32_t EghwUnit::begin_block(uint32_t warps) {
   const uint32_t block = WeaverUnit::begin_block(warps);
-  watch(block, &readers_.emplace(block, outstanding_).first->second);
+  watch(block, &readers_.try_emplace(block, outstanding_, memory_).first->second);
   return block;
 }
 
@@ -43,10 +49,10 @@ void EghwUnit::end_block(uint32_t block) {
 UnitWork EghwUnit::operate(uint32_t block, uint32_t warp, uint32_t operation, std::span<LaneCall> lanes) {
   Reader& reader = readers_.at(block);
   const uint64_t reads = reader.count;
-  reader.asked = reader.window.last();
+  reader.asked = std::max(reader.window.last(), memory_ == nullptr ? 0 : memory_->now());
   UnitWork work = WeaverUnit::operate(block, warp, operation, lanes);
   work.memory_reads = reader.count - reads;
-  work.memory_rounds = reader.window.last() - reader.asked;
+  work.memory_rounds = std::max(reader.window.last(), reader.asked) - reader.asked;
   if (operation == SIMT_DEAL_NEXT) {
     const auto dealt = static_cast<uint64_t>(
         std::count_if(lanes.begin(), lanes.end(), [](const LaneCall& l) { return l.result != no_work; }));

@@ -28,21 +28,32 @@ class EghwUnit final : public WeaverUnit {
   void end_block(uint32_t block) override;
   UnitWork operate(uint32_t block, uint32_t warp, uint32_t operation, std::span<LaneCall> lanes) override;
   UnitBits bits() const override;
+  bool reads_memory() const override { return true; }
+  /// Call it before the first block arrives.
+  void use_memory(UnitMemory* memory, uint32_t outstanding) override {
+    memory_ = memory;
+    outstanding_ = outstanding;
+  }
 
  private:
-  /// The memory reads of one block's state machine. An answer of memory takes one unit of time here.
+  /// The memory reads of one block's state machine. Without a model of memory, an answer takes one unit of
+  /// time.
   struct Reader final : DealWatcher {
-    explicit Reader(uint32_t outstanding) : window(outstanding) {}
+    Reader(uint32_t outstanding, UnitMemory* read) : window(outstanding), memory(read) {}
     void reads(const DealtRow&) override;
     void deals(uint64_t, uint64_t) override;
 
+    uint64_t answer(UnitMemory::Array array, uint64_t index, uint64_t at);
+
     RequestWindow window;
+    UnitMemory* memory;
     uint64_t count = 0;
     uint64_t asked = 0;      // time of the current request of a warp
     uint64_t row_known = 0;  // time at which the answer about the current row arrives
   };
 
-  const uint32_t outstanding_;
+  uint32_t outstanding_;
+  UnitMemory* memory_ = nullptr;
   std::map<uint32_t, Reader> readers_;  // by block
 };
 

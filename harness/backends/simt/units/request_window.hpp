@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 namespace harness::simt {
@@ -15,9 +16,14 @@ class RequestWindow {
   /// Issues a read whose address is known from `ready` on and which takes `latency`. It is issued after the
   /// previous read, and once a slot is free. Returns the time of its answer.
   uint64_t issue(uint64_t ready, uint64_t latency) {
+    return issue(ready, [&](uint64_t at) { return at + latency; });
+  }
+  /// Same, with a function that returns the time of the answer to a read at a given time.
+  template <class Answer>
+  uint64_t issue(uint64_t ready, const Answer& answer) requires std::is_invocable_v<Answer, uint64_t> {
     uint64_t& place = answered_[next_++ % answered_.size()];
     issued_ = std::max({issued_, ready, place});
-    place = issued_ + latency;
+    place = answer(issued_);
     last_ = std::max(last_, place);
     return place;
   }

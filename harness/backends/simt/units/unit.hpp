@@ -41,6 +41,18 @@ struct UnitMisuse : std::runtime_error {
   uint32_t lane;
 };
 
+/// Memory as a unit reads it, if time is modelled. Times are in any unit, the same for all functions.
+class UnitMemory {
+ public:
+  /// Arrays that a unit reads: the beginnings and ends of rows, or the edges.
+  enum class Array { rows, edges };
+
+  virtual ~UnitMemory() = default;
+  virtual uint64_t now() const = 0;
+  /// Requests an element at the time `at`. Returns the time of the answer.
+  virtual uint64_t read(Array array, uint64_t index, uint64_t at) = 0;
+};
+
 /// The unit of one core. Blocks arrive on the core and leave it, and have a number in between.
 class Unit {
  public:
@@ -56,6 +68,10 @@ class Unit {
   /// warp continues.
   virtual bool hands_out(uint32_t operation) const = 0;
   virtual UnitBits bits() const = 0;
+  /// Returns true if the unit reads the edges of rows itself, so that the lanes find them in its buffer.
+  virtual bool reads_memory() const { return false; }
+  /// Sets the memory that such a unit reads, and the maximum number of concurrent reads.
+  virtual void use_memory(UnitMemory*, uint32_t) {}
 };
 
 }  // namespace harness::simt

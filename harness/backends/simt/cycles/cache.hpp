@@ -1,0 +1,61 @@
+// The tags of a set-associative cache, with the least recently used line of a set replaced. It knows no time:
+// cache_level.hpp adds latency and bandwidth.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "backends/simt/cycles/account.hpp"
+
+namespace harness::simt {
+
+class Cache {
+ public:
+  struct Line {
+    uint64_t number = none;  // of the line in memory
+    uint64_t used = 0;       // time of the last use, in uses of the cache
+    Ticks ready = 0;         // time at which the data arrive
+    Cause from = Cause::l1;  // level that had the data
+    bool dirty = false;
+  };
+  static constexpr uint64_t none = ~uint64_t{0};
+
+  /// A cache of 0 bytes holds nothing.
+  Cache(uint64_t bytes, uint64_t ways, uint64_t line_bytes)
+      : ways_(ways), sets_(bytes / (ways * line_bytes)), lines_(sets_ * ways) {}
+
+  /// Returns the line and marks it as used, or null if the cache does not have it.
+  Line* find(uint64_t number) {
+    if (sets_ == 0) return nullptr;
+    Line* set = set_of(number);
+    for (uint64_t way = 0; way < ways_; ++way) {
+      if (set[way].number != number) continue;
+      set[way].used = ++uses_;
+      return &set[way];
+    }
+    return nullptr;
+  }
+
+  /// Makes room for a line that the cache does not have. Returns the previous line of the place, which must
+  /// be written back if it is dirty. `place` becomes the new line, or null if the cache holds nothing.
+  Line replace(uint64_t number, Line*& place) {
+    place = nullptr;
+    if (sets_ == 0) return {};
+    Line* set = set_of(number);
+    place = set;
+    for (uint64_t way = 1; way < ways_; ++way) {
+      if (set[way].used < place->used) place = &set[way];
+    }
+    const Line before = *place;
+    *place = {.number = number, .used = ++uses_};
+    return before;
+  }
+
+ private:
+  Line* set_of(uint64_t number) { return &lines_[number % sets_ * ways_]; }
+
+  uint64_t ways_, sets_, uses_ = 0;
+  std::vector<Line> lines_;
+};
+
+}  // namespace harness::simt

@@ -1,0 +1,55 @@
+// The resources of a core that its warps share: the issue of instructions, shared memory, and its functional
+// unit. Each serves requests one after another, in the order in which they are made.
+#pragma once
+
+#include "backends/simt/cycles/machine.hpp"
+#include "backends/simt/cycles/memory_level.hpp"
+#include "backends/simt/units/unit.hpp"
+
+namespace harness::simt {
+
+class Core {
+ public:
+  explicit Core(const Machine& machine)
+      : issue_(machine.issue_per_core),
+        shared_(1),
+        instruction_(ticks_of(machine.instruction_latency)),
+        shared_latency_(ticks_of(machine.shared_latency)),
+        table_(ticks_of(machine.table_latency)),
+        table_width_(static_cast<uint64_t>(machine.table_width)) {}
+
+  /// Issues dependent instructions of a warp. Returns the time after the last one. Other warps use the cycles
+  /// in between.
+  Ticks issue(Ticks now, uint64_t instructions) {
+    const Served served = issue_.take(now, instructions);
+    return std::max(served.end, served.begin + instructions * instruction_);
+  }
+  /// Accesses shared memory, of which the busiest bank has `turns` words to deliver.
+  Ticks access_shared(Ticks now, uint64_t turns) {
+    return shared_.take(now, turns).end - ticks_per_cycle + shared_latency_;
+  }
+  /// Runs an operation of the unit, one at a time. A state takes a cycle. Tables are read in order, and
+  /// deliver `table_width` entries after each latency. The unit also waits `memory` for its own reads of
+  /// memory. Returns the time of the answer.
+  Ticks use_unit(Ticks now, const UnitWork& work, Ticks memory);
+  /// Returns the time of an entry from the unit's tables. The unit need not be free for this.
+  Ticks read_table(Ticks now) const { return now + table_; }
+
+ private:
+  Port issue_, shared_;
+  Ticks instruction_, shared_latency_, table_;
+  uint64_t table_width_;
+  uint64_t entries_ = 0;  // read from the tables so far
+  Ticks unit_free_ = 0;
+};
+
+inline Ticks Core::use_unit(Ticks now, const UnitWork& work, Ticks memory) {
+  const uint64_t before = entries_ / table_width_;
+  entries_ += work.table_reads;
+  const uint64_t reads = entries_ / table_width_ - before, searches = work.compared / table_width_;
+  const Ticks start = std::max(now, unit_free_);
+  unit_free_ = start + (work.states + searches) * ticks_per_cycle + reads * table_ + memory;
+  return std::max(unit_free_, start + ticks_per_cycle);
+}
+
+}  // namespace harness::simt

@@ -1,0 +1,32 @@
+// The machine of the cycle model, with cores, caches and memory, as a file of the folder machines describes
+// it. The option `machine` of a configuration names the file, and may set values, such as
+// "vortex(table_latency=40)".
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace harness::simt {
+
+/// Parameters, each explained in the files. Latencies are in cycles of the core's clock. That of a level of
+/// memory is of a load that finds its data there, counted from the core.
+struct Machine {
+  double cores, warps_per_core, blocks_per_core;
+  double issue_per_core, instruction_latency, waits_at_load;
+  double shared_latency, barrier_latency, exchange_latency;
+  double table_latency, table_width, unit_reads;
+  double line_bytes, cores_per_l1;
+  double l1_bytes, l1_ways, l1_latency, l1_misses, l1_lines_per_cycle;
+  double l2_bytes, l2_ways, l2_latency, l2_misses, l2_lines_per_cycle;
+  double l3_bytes, l3_ways, l3_latency, l3_misses, l3_lines_per_cycle;
+  double keeps_stores;
+  double memory_channels, memory_latency, memory_bytes_per_cycle, clock_ratio;
+  double atomic_latency, atomics_per_cycle;
+  double launch_latency, host_latency;
+};
+
+/// Returns the machine of a label, from the file NAME.yaml in `folder`. Throws Error for an unknown name, an
+/// unknown parameter, a value out of its range, and a file that lacks a parameter.
+Machine load_machine(const std::string& label, const std::filesystem::path& folder);
+
+}  // namespace harness::simt

@@ -1,0 +1,46 @@
+// The memory of a machine as its cores see it, with first-level caches, shared caches and channels. Atomics
+// are executed at the first level that all cores share.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "backends/simt/cycles/cache_level.hpp"
+#include "backends/simt/cycles/machine.hpp"
+
+namespace harness::simt {
+
+class MemorySystem {
+ public:
+  explicit MemorySystem(const Machine& machine);
+
+  uint64_t line_of(uint64_t byte) const { return byte / line_bytes_; }
+  uint64_t line_bytes() const { return line_bytes_; }
+
+  Answer load(uint32_t core, uint64_t line, Ticks now) { return first(core).load(line, now); }
+  /// Loads for the unit of a core, which has a port and misses of its own.
+  Answer load_for_unit(uint32_t core, uint64_t line, Ticks now) { return first(core).load_aside(line, now); }
+  /// Returns the time at which the store is taken. The warp does not wait for its end.
+  Ticks store(uint32_t core, uint64_t line, Ticks now) { return first(core).store(line, now); }
+  /// Executes `times` atomics on the word at this address, one after another.
+  Answer atomic(uint32_t core, uint64_t byte, uint64_t times, Ticks now);
+  /// Returns the time that the channels need for this number of bytes.
+  Ticks stream(uint64_t bytes) const;
+
+ private:
+  CacheLevel& first(uint32_t core) { return *l1_[core / cores_per_l1_]; }
+
+  const uint64_t line_bytes_;
+  const uint32_t cores_per_l1_;
+  const Ticks atomic_latency_;
+  const double bytes_per_cycle_;  // of all channels
+  Channels channels_;
+  std::vector<std::unique_ptr<CacheLevel>> shared_;  // the last level first
+  std::vector<std::unique_ptr<CacheLevel>> l1_;
+  MemoryLevel* meeting_ = nullptr;  // the first level that all cores share
+  Port atomics_;
+  std::unordered_map<uint64_t, Ticks> words_;  // when the last atomic on a word ends
+};
+
+}  // namespace harness::simt

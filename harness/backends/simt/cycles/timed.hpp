@@ -1,0 +1,40 @@
+// The modelled time of launches, divided by cause and by phase. It fills the columns of a row.
+#pragma once
+
+#include "backends/simt/cycles/account.hpp"
+
+namespace harness::simt {
+
+/// Cycles of a launch or of a whole run. Both divisions add up to `cycles`.
+struct Timed {
+  double cycles = 0;
+  std::array<double, causes> by_cause{};
+  std::array<double, cycle_phases> by_phase{};
+
+  void add(Cause cause, CyclePhase phase, double more) {
+    cycles += more;
+    by_cause[static_cast<size_t>(cause)] += more;
+    by_phase[static_cast<size_t>(phase)] += more;
+  }
+  void add(const Timed& other) {
+    cycles += other.cycles;
+    for (size_t i = 0; i < causes; ++i) by_cause[i] += other.by_cause[i];
+    for (size_t i = 0; i < cycle_phases; ++i) by_phase[i] += other.by_phase[i];
+  }
+  /// Adds the duration of a kernel, divided as the time of its warps is.
+  void add(Ticks duration, const Account& warps) {
+    const auto all = static_cast<double>(warps.sum());
+    const double more = static_cast<double>(duration) / ticks_per_cycle;
+    cycles += more;
+    if (all == 0) {
+      by_cause[static_cast<size_t>(Cause::issue)] += more;
+      by_phase[static_cast<size_t>(CyclePhase::init)] += more;
+      return;
+    }
+    for (size_t i = 0; i < causes; ++i) by_cause[i] += more * static_cast<double>(warps.by_cause[i]) / all;
+    for (size_t i = 0; i < cycle_phases; ++i)
+      by_phase[i] += more * static_cast<double>(warps.by_phase[i]) / all;
+  }
+};
+
+}  // namespace harness::simt

@@ -1,0 +1,85 @@
+// A launch whose time is modelled. All blocks that fit the machine are under way, and the warp whose time is
+// least continues. Its lanes run until they need each other. Then the warp goes through the time of what they
+// did, and only then the lanes meet. So units, counters and barriers are reached in the order of modelled
+// time.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <vector>
+
+#include "backends/simt/cycles/event_queue.hpp"
+#include "backends/simt/cycles/lanes_pool.hpp"
+#include "backends/simt/cycles/timed.hpp"
+#include "backends/simt/cycles/timing.hpp"
+#include "backends/simt/cycles/warp_timer.hpp"
+
+namespace harness::simt {
+
+/// The kernel of a launch and the size of its grid.
+struct LaunchShape {
+  KernelFunction function;
+  const harness_args& args;
+  uint32_t blocks, threads, shared_bytes, unit;
+  std::chrono::steady_clock::time_point deadline;
+};
+
+class TimedLaunch {
+ public:
+  /// `current` is set to the lanes that run.
+  TimedLaunch(Timing& timing, Memory& memory, LanesPool& pool, Lanes*& current, const LaunchShape& shape);
+
+  ~TimedLaunch();
+  TimedLaunch(const TimedLaunch&) = delete;
+  TimedLaunch& operator=(const TimedLaunch&) = delete;
+
+  /// Runs all blocks. Throws Error if a block does not fit a core, and Finding as Lanes do.
+  Timed run();
+
+ private:
+  struct Block;
+  struct Warp {
+    enum class Next : uint8_t { run, time, settle };
+    Block* block;
+    uint32_t index;  // in the block
+    WarpTimer timer;
+    Next next = Next::run;
+    uint64_t exchanges = 0;
+  };
+  struct Block {
+    Block(size_t number, Lanes& its) : slot(number), lanes(its) {}
+    size_t slot;
+    Lanes& lanes;
+    uint32_t core = 0, in_unit = 0;
+    std::vector<Warp> warps;
+    uint32_t parked = 0;  // warps that wait for the others of the block, or have ended
+    Ticks last = 0;       // time of the latest of them
+  };
+  class UnitReads;
+
+  void fill_cores();
+  void begin_block(uint32_t core, Ticks now);
+  void end_block(Block& block);
+  void go_on(Warp& warp);
+  bool meet(Warp& warp);
+  void use_unit(Warp& warp, const UnitUse& use);
+  void park(Warp& warp);
+  void release(Block& block);
+
+  Timing& timing_;
+  Memory& memory_;
+  LanesPool& pool_;
+  Lanes*& current_;
+  const LaunchShape shape_;
+  const uint32_t blocks_per_core_;
+  EventQueue<Warp*> queue_;
+  std::vector<std::unique_ptr<Block>> blocks_;
+  std::vector<Block*> free_;
+  std::vector<std::unique_ptr<UnitReads>> reads_;  // by core, if there are units
+  std::vector<std::unique_ptr<Unit>> units_;
+  uint32_t started_ = 0, running_ = 0;
+  Ticks end_ = 0;
+  Account account_;
+};
+
+}  // namespace harness::simt

@@ -1,0 +1,58 @@
+// The modelled machine during a run, and the functions by which instrumented programs report what their lanes
+// do (calls.cpp). A run begins with empty caches. Arrays get addresses in the order in which the run touches
+// them, so cycles do not depend on where the host places memory.
+#pragma once
+
+#include <vector>
+
+#include "backends/simt/cycles/core.hpp"
+#include "backends/simt/cycles/machine.hpp"
+#include "backends/simt/cycles/memory_system.hpp"
+#include "backends/simt/cycles/trace.hpp"
+#include "backends/simt/lanes.hpp"
+#include "backends/simt/memory.hpp"
+
+namespace harness::simt {
+
+class Timing {
+ public:
+  /// `run` is a number that no other run of the memory has; it is above 0.
+  Timing(const Machine& modelled, Memory& memory, uint64_t run)
+      : machine(modelled),
+        caches(modelled),
+        cores(static_cast<size_t>(modelled.cores), Core(modelled)),
+        memory_(memory),
+        run_(run) {}
+
+  /// Runs the lanes of a warp until each of them waits, and writes what they did into a trace. If it is
+  /// `buffered`, the lanes find the data of the format in a buffer of their core's unit.
+  void record(Lanes& lanes, uint32_t warp, bool buffered, Trace& trace);
+
+  // Called by device code, on a lane's stack.
+  void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_phase) {
+    recorder_.instructions(lane(), {number, round}, count, by_phase);
+  }
+  void access(const void* memory, size_t bytes, Site& site, uint64_t round);
+  void wait(const Site& load, uint32_t number, uint64_t round) {
+    recorder_.wait(lane(), {number, round}, load.number);
+  }
+  bool pauses(uint32_t number, uint64_t round) { return recorder_.pauses({number, round}); }
+
+  const Machine machine;
+  MemorySystem caches;
+  std::vector<Core> cores;
+  Ticks clock = 0;  // end of the last launch
+
+ private:
+  uint32_t lane() const { return lanes_->current() % warp_width; }
+  uint64_t address_of(Allocation& allocation, uint64_t offset);
+
+  Memory& memory_;
+  const uint64_t run_;
+  Recorder recorder_;
+  Lanes* lanes_ = nullptr;
+  bool buffered_ = false;
+  uint64_t next_address_ = 0;
+};
+
+}  // namespace harness::simt

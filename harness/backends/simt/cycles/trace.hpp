@@ -1,0 +1,121 @@
+// The steps of a warp from one point where its lanes need each other to the next, in the order of its
+// program. Lanes run sequentially, and the recorder merges what they did. Lanes at one instruction, in the
+// same iterations of all loops around it, are one step of the warp. So lanes reconverge right after each
+// branch.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "backends/simt/cycles/account.hpp"
+#include "backends/simt/site.hpp"
+
+namespace harness::simt {
+
+/// A step of a warp.
+struct TraceStep {
+  enum class Kind : uint8_t { instructions, global, shared, wait };
+
+  Kind kind = Kind::instructions;
+  Access access = Access::load;
+  CyclePhase phase = CyclePhase::init;  // of an access
+  uint32_t number = 0;                  // of instructions; or the site of an access, or of a load to wait for
+  uint64_t by_phase = 0;                // instructions (PhaseCounts)
+  uint32_t begin = 0, end = 0;          // words of an access, in the trace's list
+};
+
+/// An address by its word of four bytes, which is far enough for 16 GiB.
+using Word = uint32_t;
+constexpr uint64_t word_bytes = 4;
+
+struct Trace {
+  std::vector<TraceStep> steps;
+  std::vector<Word> words;  // accessed words by step, a word per lane and line
+
+  std::span<const Word> words_of(const TraceStep& step) const {
+    return {words.data() + step.begin, words.data() + step.end};
+  }
+  void clear() {
+    steps.clear();
+    words.clear();
+  }
+};
+
+/// An instruction of a program in an iteration of the loops around it.
+struct TracePlace {
+  uint32_t number = 0;
+  uint64_t round = 0;
+  bool operator==(const TracePlace&) const = default;
+};
+
+class Recorder {
+ public:
+  Recorder();
+  /// Begins a trace. Each lane then records all that it did, before the next lane does.
+  void begin();
+
+  void instructions(uint32_t lane, TracePlace at, uint32_t count, uint64_t by_phase) {
+    TraceStep& step = step_at(lane, at);
+    step.number = count;
+    step.by_phase = by_phase;
+  }
+  void access(uint32_t lane, TracePlace at, TraceStep::Kind kind, Access access, CyclePhase phase,
+              Word word) {
+    TraceStep& step = step_at(lane, at);
+    step.kind = kind;
+    step.access = access;
+    step.phase = phase;
+    step.number = at.number;
+    ++step.end;
+    touched_.push_back({cursor_, word});
+  }
+  /// The warp needs the value of the load at a site.
+  void wait(uint32_t lane, TracePlace at, uint32_t site) {
+    TraceStep& step = step_at(lane, at);
+    step.kind = TraceStep::Kind::wait;
+    step.number = site;
+  }
+  /// Returns true if the lane must pause here, which all lanes of the warp pass. So a trace has a bound, and
+  /// lanes do not run far ahead of the modelled time.
+  bool pauses(TracePlace at) {
+    if (!pause_is_known_ && nodes_.size() > most_steps) {
+      pause_is_known_ = true;
+      pause_ = at;
+    }
+    return pause_is_known_ && pause_ == at;
+  }
+
+  /// Writes the steps in the order of the program.
+  void finish(Trace& trace);
+
+ private:
+  struct Node {
+    TracePlace at;
+    uint32_t next = 0;  // node 0 is before the first step
+    TraceStep step;
+  };
+  struct Slot {
+    uint32_t generation = 0, node = 0;
+  };
+  struct Touched {
+    uint32_t node;
+    Word word;
+  };
+  static constexpr size_t most_steps = 256;
+
+  TraceStep& step_at(uint32_t lane, TracePlace at);
+  uint32_t find_or_add(TracePlace at);
+  size_t slot_of(TracePlace at) const;
+  void grow();
+
+  std::vector<Node> nodes_;
+  std::vector<Touched> touched_;
+  std::vector<Slot> slots_;  // hash table of the nodes
+  uint32_t generation_ = 0;
+  uint32_t lane_ = ~0u, cursor_ = 0;
+  bool pause_is_known_ = false;
+  TracePlace pause_;
+};
+
+}  // namespace harness::simt

@@ -1,0 +1,70 @@
+// The time of a warp, which goes through the steps of its trace. It waits for what its core and the memory
+// have not delivered yet.
+#pragma once
+
+#include <vector>
+
+#include "backends/simt/cycles/core.hpp"
+#include "backends/simt/cycles/memory_system.hpp"
+#include "backends/simt/cycles/trace.hpp"
+
+namespace harness::simt {
+
+class WarpTimer {
+ public:
+  /// `waits_at_load`: a warp waits for a value where it loads it, not where it uses it.
+  WarpTimer(Core& core, uint32_t core_number, MemorySystem& memory, bool waits_at_load)
+      : core_(&core), core_number_(core_number), memory_(&memory), waits_at_load_(waits_at_load) {}
+
+  void begin(Ticks now) {
+    now_ = now;
+    at_ = 0;
+    trace.clear();
+    loads_.clear();
+    last_phase_ = CyclePhase::init;
+  }
+  /// Begins with the steps that were recorded into `trace`.
+  void begin_trace() { at_ = 0; }
+  /// Goes through steps until none is left, or until the time is later than `horizon`, when others are first.
+  /// Returns true if none is left.
+  bool go_on(Ticks horizon, Account& account);
+
+  Ticks now() const { return now_; }
+  /// Lets the warp wait for something else.
+  void wait_until(Ticks time, Cause cause, CyclePhase phase, Account& account) {
+    if (time <= now_) return;
+    account.add(cause, phase, time - now_);
+    now_ = time;
+  }
+  CyclePhase last_phase() const { return last_phase_; }
+
+  Trace trace;
+
+ private:
+  struct Load {
+    uint32_t site;
+    Ticks ready;
+    Cause from;
+    CyclePhase phase;
+  };
+
+  void issue(const TraceStep& step, Account& account);
+  void access_global(const TraceStep& step, Account& account);
+  void access_shared(const TraceStep& step, Account& account);
+  void update(const TraceStep& step, Account& account);
+  void expect(const TraceStep& step, Ticks ready, Cause from, Account& account);
+  void wait_for(uint32_t site, Account& account);
+  std::span<const uint64_t> lines_of(const TraceStep& step);
+
+  Core* core_;
+  uint32_t core_number_;
+  MemorySystem* memory_;
+  bool waits_at_load_;
+  Ticks now_ = 0;
+  size_t at_ = 0;
+  CyclePhase last_phase_ = CyclePhase::init;
+  std::vector<Load> loads_;  // whose values the warp has not needed yet
+  std::vector<uint64_t> lines_;
+};
+
+}  // namespace harness::simt

@@ -1,0 +1,17 @@
+// Machines of the tree for the tests of the cycle model. Labels set what a test varies.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "backends/simt/cycles/machine.hpp"
+
+namespace harness::testing {
+
+inline const std::filesystem::path machines_folder = HARNESS_SIMT_MACHINES_FOLDER;
+
+inline simt::Machine machine_of(const std::string& label) {
+  return simt::load_machine(label, machines_folder);
+}
+
+}  // namespace harness::testing
