@@ -1,5 +1,7 @@
 #include "cli/plotting.hpp"
 
+#include <fmt/ranges.h>
+
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -61,6 +63,10 @@ std::string judged(const PlotArguments& arguments) {
   if (results.rows.empty()) throw_error("{}: holds no rows", arguments.results);
   std::erase_if(results.rows, [&](const results::StoredRow& row) { return !is_selected(row, arguments); });
   if (results.rows.empty()) throw_error("{}: the options select no row", arguments.results);
+  if (const auto machines = results::machines_of(results); machines.size() > 1) {
+    fmt::print(stderr, "harness: note: rows of {} machines ({}): each is judged among those of its machine\n",
+               machines.size(), fmt::join(machines, ", "));
+  }
   const std::vector<results::Winners> groups = results::winners(results);
   struct Place {
     const results::Contender* one;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <thread>
 
 #include "base/interruption.hpp"
@@ -125,6 +126,7 @@ Ran run_pool(const RunOptions& options, const Context& context, const experiment
                    sweep::backends_of(experiment, configurations));
   nlohmann::json meta = meta_of(context, experiment, plugins, crew.facts(), nlohmann::json::object());
   meta[results::share_key] = {{"worker", worker}, {"of", configurations.size()}};
+  if (const char* job = std::getenv("SLURM_JOB_ID")) meta[results::share_key]["job"] = job;
   sweep::PoolShare share(options.pool, worker, meta, configurations, experiment.measure,
                          patience_of(options));
   const std::string results = (std::filesystem::path(options.pool) / "results.csv").string();

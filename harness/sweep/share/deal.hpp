@@ -1,5 +1,6 @@
-// Distributes the rows of a sweep to several machines, or into pieces that workers of a pool take in turn. The deal depends only on the experiment and on the sizes of its graphs, so that every machine
-// computes the same one without talking to the others.
+// Distributes the rows of a sweep to several machines, or into pieces that workers of a pool take in turn.
+// The deal depends only on the experiment and on the sizes of its graphs, so that every machine computes the
+// same one without talking to the others.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +35,7 @@ std::vector<Rows> pieces(const experiment::Configurations& configurations,
                          const experiment::MeasurePlan& plan, double seconds);
 
 /// Returns the time of a piece of a pool, a thousandth of the sweep. It is at least 5 s, so that rows are
-/// measured in turns, and at most a minute, because unfinished rounds are lost with their worker.
+/// interleaved, and at most a minute, because unfinished rounds are lost with their worker.
 double seconds_of_a_piece(const experiment::Configurations& configurations,
                           const experiment::MeasurePlan& plan);
 

@@ -145,12 +145,12 @@ size_t Leases::rows_of(const std::string& worker) const {
   return blank == std::string::npos ? 0 : std::strtoull(line.c_str() + blank + 1, nullptr, 10);
 }
 
-Census Leases::census() const {
+Census Leases::census_of(const fs::path& folder) {
   Census census;
   // In the sequence in which pieces move, so that none is missed. A piece seen twice was moved meanwhile.
-  census.todo = pieces_in(folder_ / "todo");
-  census.held = pieces_in(folder_ / "held");
-  census.done = pieces_in(folder_ / "done");
+  census.todo = pieces_in(folder / "todo");
+  census.held = pieces_in(folder / "held");
+  census.done = pieces_in(folder / "done");
   return census;
 }
 

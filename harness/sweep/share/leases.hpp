@@ -59,7 +59,9 @@ class Leases {
 
   const std::string& worker() const { return worker_; }
 
-  Census census() const;
+  Census census() const { return census_of(folder_); }
+  /// Returns the state of a folder of leases.
+  static Census census_of(const std::filesystem::path& folder);
 
   /// Takes the free piece with the smallest `rank`, otherwise a piece of a dead worker. Pieces whose rank is
   /// negative are not taken. Returns nothing if none can be taken now.

@@ -13,6 +13,7 @@
 
 #include "base/error.hpp"
 #include "base/interruption.hpp"
+#include "base/outside_file.hpp"
 #include "results/store/files.hpp"
 #include "results/store/folder_check.hpp"
 
@@ -60,6 +61,20 @@ std::vector<fs::path> parts_of(const fs::path& pool) {
   }
   std::sort(parts.begin(), parts.end());
   return parts;
+}
+
+std::optional<PoolState> state_of(const fs::path& pool) {
+  const fs::path leases = pool / Leases::folder_name;
+  const auto text = read_outside_if_there({.path = leases / "pool.json", .expected = "the facts of a pool"});
+  if (!text) return std::nullopt;
+  const json facts = json::parse(*text, nullptr, /*allow_exceptions=*/false);
+  if (!facts.is_object()) throw_error("{}: is not a JSON object", (leases / "pool.json").string());
+  PoolState state{.census = Leases::census_of(leases)};
+  state.pieces = facts.value("pieces", size_t{0});
+  state.planned = facts.value("rows", size_t{0});
+  state.closed = state.census.done.erase(state.pieces) > 0;
+  state.rows = results::finished_rows(parts_of(pool)).size();
+  return state;
 }
 
 std::string new_worker_name(const std::string& host) {

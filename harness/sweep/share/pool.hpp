@@ -25,6 +25,16 @@ inline constexpr double usual_patience_s = 60;
 /// Returns the folders of a pool that hold rows, sorted by name; none if the folder is not a pool.
 std::vector<std::filesystem::path> parts_of(const std::filesystem::path& pool);
 
+/// How far a pool is, as seen from outside.
+struct PoolState {
+  Census census;  ///< without the merge
+  size_t pieces = 0, rows = 0, planned = 0;
+  bool closed = false;  ///< the parts have been put together
+};
+
+/// Returns the state of a pool; nothing if the folder is none.
+std::optional<PoolState> state_of(const std::filesystem::path& pool);
+
 /// Returns a name for a worker that no other has: host, process and a random number.
 std::string new_worker_name(const std::string& host);
 
