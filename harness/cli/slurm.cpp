@@ -180,8 +180,8 @@ Exit slurm(SlurmOptions options, const Context& context) {
 
 void add_slurm(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<SlurmOptions>();
-  CLI::App* command = app.add_subcommand(
-      "slurm", "print or submit a script that measures an experiment on many nodes");
+  CLI::App* command =
+      app.add_subcommand("slurm", "print or submit a script that measures an experiment on many nodes");
   command->add_option("experiment", options->run.experiment, "experiment file (YAML)")
       ->required()
       ->type_name(experiment_value);
@@ -189,7 +189,8 @@ void add_slurm(CLI::App& app, Context& context, Action& action) {
       ->check(CLI::Range(1, 100000));
   command->add_option("--gpus-per-task", options->gpus,
                       "GPUs of each worker (default: 1 if a backend of the experiment needs one)");
-  command->add_option("--partition", options->partition, "partition or queue (default: set by the scheduler)");
+  command->add_option("--partition", options->partition,
+                      "partition or queue (default: set by the scheduler)");
   command->add_option("--constraint", options->constraint, "features of the nodes, such as h100");
   command->add_option("--time", options->time,
                       "time limit of a worker, such as 2h (default: set by the scheduler)");

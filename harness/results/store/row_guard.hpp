@@ -79,6 +79,11 @@ Belongings::Lines add_line(Belongings::Lines lines, std::string_view line);
 /// Returns a hash of all cells except the last, row_hash.
 uint64_t hash_of_cells(const CsvRecord& row);
 
+/// Returns the line of a row whose last cell is to become its hash. The hash covers the other cells and the
+/// lines of other files that belong to the row.
+std::string hashed_line(const CsvRecord& row, const Belongings::Lines& samples = {},
+                        const Belongings::Lines& kernels = {});
+
 /// Returns the value of the column row_hash.
 std::string row_hash(uint64_t cells, const Belongings::Lines& samples = {},
                      const Belongings::Lines& kernels = {});

@@ -178,7 +178,7 @@ void ResultWriter::append(const Measurement& measurement) {
   if (!is_status(measurement.status)) {
     throw std::logic_error(fmt::format("'{}' is not a row status", measurement.status));
   }
-  CsvRecord cells = result_cells(measurement, counters_);
+  const CsvRecord cells = result_cells(measurement, counters_);
   const std::string& id = cells.front();
   if (!finished_.insert(id)) throw std::logic_error("two result rows have the id " + id);
   Lines of_samples, of_kernels;
@@ -200,8 +200,7 @@ void ResultWriter::append(const Measurement& measurement) {
     append_lines(kernels_, kernels_csv, kernel_columns(counters_), of_kernels.text);
   if (!measurement.update_lines.empty())
     append_lines(updates_, updates_csv, update_columns(), of_updates.text);
-  cells.back() = row_hash(hash_of_cells(cells), of_samples.facts, of_kernels.facts);
-  results_->append(csv_line(cells));
+  results_->append(hashed_line(cells, of_samples.facts, of_kernels.facts));
 }
 
 /// Appends to a file that exists only if a row has lines for it.

@@ -19,6 +19,9 @@ namespace {
 // Fraction of a share by which a cut may be moved to a boundary. Both ends of a share may be moved.
 constexpr double most_moved = 0.05;
 
+// Time of a piece of a pool: a fraction of the sweep's, within bounds.
+constexpr double usual_pieces = 1000, least_s = 5, most_s = 60;
+
 /// A row with the groups that it belongs to, numbered by their first rows.
 struct Item {
   uint32_t row, graph, backend, layout;
@@ -122,24 +125,19 @@ std::vector<Rows> deal(const experiment::Configurations& configurations, const e
 }
 
 std::vector<Rows> pieces(const experiment::Configurations& configurations,
-                         const experiment::MeasurePlan& plan, double seconds) {
+                         const experiment::MeasurePlan& plan, std::optional<double> seconds) {
   const std::vector<Item> items = items_of(configurations, plan);
+  const double most = seconds.value_or(std::clamp(total_of(items) / usual_pieces, least_s, most_s));
   std::vector<Rows> all;
   for (size_t begin = 0, end = 0; begin < items.size(); begin = end) {
     for (end = begin + 1; worth(items, end) < 2; ++end) {
     }
     const std::span<const Item> group = std::span(items).subspan(begin, end - begin);
-    const double wanted = std::ceil(total_of(group) / seconds);
+    const double wanted = std::ceil(total_of(group) / most);
     cut(group, static_cast<size_t>(std::clamp(wanted, 1.0, static_cast<double>(group.size()))), all);
   }
   std::erase_if(all, [](const Rows& rows) { return rows.empty(); });
   return all;
-}
-
-double seconds_of_a_piece(const experiment::Configurations& configurations,
-                          const experiment::MeasurePlan& plan) {
-  constexpr double pieces = 1000, least_s = 5, most_s = 60;
-  return std::clamp(total_of(items_of(configurations, plan)) / pieces, least_s, most_s);
 }
 
 std::string hash_of(const std::vector<Rows>& deal) {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,14 +31,10 @@ std::vector<Rows> deal(const experiment::Configurations& configurations, const e
                        size_t shares);
 
 /// Returns lists of rows of one graph and backend each, cut as deal() does. A list takes about `seconds` by
-/// the estimate, or less.
+/// the estimate, or less. By default it is a thousandth of the sweep's time. That is at least 5 s, so that
+/// rows are interleaved, and at most a minute, because unfinished rounds are lost with their worker.
 std::vector<Rows> pieces(const experiment::Configurations& configurations,
-                         const experiment::MeasurePlan& plan, double seconds);
-
-/// Returns the time of a piece of a pool, a thousandth of the sweep. It is at least 5 s, so that rows are
-/// interleaved, and at most a minute, because unfinished rounds are lost with their worker.
-double seconds_of_a_piece(const experiment::Configurations& configurations,
-                          const experiment::MeasurePlan& plan);
+                         const experiment::MeasurePlan& plan, std::optional<double> seconds = {});
 
 /// Returns a hash of a deal. Machines whose hashes differ know different sizes of graphs.
 std::string hash_of(const std::vector<Rows>& deal);

@@ -32,11 +32,6 @@ double dice(const std::string& worker, size_t piece) {
   return static_cast<double>(XXH3_64bits_withSeed(worker.data(), worker.size(), piece) >> 11) * 0x1p-53;
 }
 
-std::vector<Rows> pieces_of(const experiment::Configurations& configurations,
-                            const experiment::MeasurePlan& plan) {
-  return pieces(configurations, plan, seconds_of_a_piece(configurations, plan));
-}
-
 void require_same_sweep(const fs::path& pool, const json& known, const json& own) {
   if (const std::string other = results::plan_difference(known, own); !other.empty())
     throw_error("{}: is the pool of another sweep: {}; use another --pool DIR", pool.string(), other);
@@ -90,7 +85,7 @@ PoolShare::PoolShare(fs::path pool, std::string worker, const json& facts,
     : pool_(std::move(pool)),
       configurations_(configurations),
       all_(all_rows(configurations)),
-      pieces_(pieces_of(configurations, plan)),
+      pieces_(pieces(configurations, plan)),
       patience_s_(patience_s) {
   std::map<std::string, size_t> numbers;
   for (const Rows& piece : pieces_)
