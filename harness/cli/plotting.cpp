@@ -1,7 +1,5 @@
 #include "cli/plotting.hpp"
 
-#include <fmt/ranges.h>
-
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -11,6 +9,7 @@
 #include <filesystem>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/python.hpp"
 #include "experiment/filter.hpp"
@@ -36,6 +35,12 @@ bool fits(const std::vector<std::string>& globs, const std::string& name, const 
   });
 }
 
+bool is_on_host(const std::vector<std::string>& globs, const results::StoredRow& row) {
+  const std::string host = row.machine.substr(0, row.machine.find(' '));
+  return std::any_of(globs.begin(), globs.end(),
+                     [&](const std::string& glob) { return experiment::glob_matches(glob, host); });
+}
+
 bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) {
   const std::string algorithm = row.algorithm.substr(0, row.algorithm.find(' '));
   const auto one_matches = [&](const std::string& glob) { return experiment::glob_matches_id(glob, row.id); };
@@ -47,6 +52,7 @@ bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) 
                       : option == "format"    ? fits(globs, row.format, row, "fmt")
                       : option == "schedule"  ? fits(globs, row.schedule, row, "sched")
                       : option == "baseline"  ? fits(globs, row.baseline, row, "base")
+                      : option == "host"      ? is_on_host(globs, row)
                       : option == "direction"
                           ? row.direction.empty() || fits(globs, row.direction, row, "dir")
                           : fits(globs, row.backend, row, "dev");
@@ -64,8 +70,8 @@ std::string judged(const PlotArguments& arguments) {
   std::erase_if(results.rows, [&](const results::StoredRow& row) { return !is_selected(row, arguments); });
   if (results.rows.empty()) throw_error("{}: the options select no row", arguments.results);
   if (const auto machines = results::machines_of(results); machines.size() > 1) {
-    fmt::print(stderr, "harness: note: rows of {} machines ({}): each is judged among those of its machine\n",
-               machines.size(), fmt::join(machines, ", "));
+    throw_error("{}: the rows are of {} machines ({}), expected one per figure: choose it by --host NAME",
+                arguments.results, machines.size(), fmt::join(machines, ", "));
   }
   const std::vector<results::Winners> groups = results::winners(results);
   struct Place {

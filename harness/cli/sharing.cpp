@@ -118,7 +118,7 @@ Ran run_pool(const RunOptions& options, const Context& context, const experiment
              const plugin::Shelf& plugins, const experiment::Expansion& expansion) {
   const experiment::Configurations& configurations = expansion.configurations;
   wait_if_full();
-  results::check_folder(options.pool, results::WriteMode::resume, 0);
+  sweep::make_pool(options.pool);
   const std::string worker = sweep::new_worker_name(
       results::machine_identity(results::machine_facts(), nlohmann::json::object()).host);
   const std::filesystem::path part = std::filesystem::path(options.pool) / "parts" / worker;

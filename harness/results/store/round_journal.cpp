@@ -167,13 +167,13 @@ void RoundJournal::remove() {
 }
 
 void RoundJournal::drop(const fs::path& folder, std::span<const Column> counters,
-                        const std::function<bool(std::string_view id)>& is_finished) {
+                        const std::function<bool(const CsvTable&, const CsvRecord&)>& is_dropped) {
   const fs::path path = folder / name;
   if (!fs::exists(path)) return;
   std::string kept = csv_line(journal_header(counters));
   bool dropped = false;
   scan(path, counters, [&](const CsvTable& so_far, const CsvRecord& cells) {
-    const bool drop = is_finished(so_far.cell(cells, "id"));
+    const bool drop = is_dropped(so_far, cells);
     if (!drop) kept += csv_line(cells);
     dropped |= drop;
   });

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/outside_file.hpp"
+#include "results/machine/identity.hpp"
 #include "results/store/fields.hpp"
 #include "results/store/folder_check.hpp"
 #include "results/store/round_journal.hpp"
@@ -114,7 +115,15 @@ void ResultWriter::resume(const ResumeOptions& options) {
   scan_csv(file(results_csv),
            [&](const CsvTable& so_far, const CsvRecord& row) { written.insert(so_far.cell(row, "id")); });
   // Before any row is dropped: the rounds of a row that was written must not be reused.
-  RoundJournal::drop(folder_, counters_, [&](std::string_view id) { return written.contains(id); });
+  // Rounds of a row are never of two machines.
+  const MachineIdentity here = machine_identity(meta_.value("machine", nlohmann::json::object()),
+                                                meta_.value("backend", nlohmann::json::object()));
+  RoundJournal::drop(folder_, counters_, [&](const CsvTable& so_far, const CsvRecord& cells) {
+    const std::string_view host = so_far.cell(cells, "host");
+    const bool is_here = host.empty() || here.host.empty() ||
+                         (host == here.host && so_far.cell(cells, "machine") == here.machine);
+    return !is_here || written.contains(so_far.cell(cells, "id"));
+  });
   keep_finished_rows(options.again);
   keep_finished_lines(samples_csv, sample_columns());
   if (fs::exists(file(kernels_csv))) keep_finished_lines(kernels_csv, kernel_columns(counters_));

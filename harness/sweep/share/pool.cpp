@@ -24,6 +24,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr std::chrono::seconds look_every(1);
+constexpr int look_share = 20;  // a look at the others takes at most this fraction of the time
 constexpr double longest_wait_s = 1;
 
 /// Returns a number from 0 to 1 that decides in which sequence a worker tries free pieces, so that workers
@@ -47,6 +48,13 @@ void require_same_sweep(const fs::path& pool, const json& known, const json& own
 
 }  // namespace
 
+void make_pool(const fs::path& pool) {
+  std::error_code error;
+  fs::create_directories(pool / "parts", error);
+  if (error) throw_error("{}: cannot be created: {}", pool.string(), error.message());
+  results::require_writable(pool, pool);
+}
+
 std::vector<fs::path> parts_of(const fs::path& pool) {
   std::vector<fs::path> parts;
   std::error_code error;
@@ -65,8 +73,11 @@ std::optional<PoolState> state_of(const fs::path& pool) {
   const json facts = json::parse(*text, nullptr, /*allow_exceptions=*/false);
   if (!facts.is_object()) throw_error("{}: is not a JSON object", (leases / "pool.json").string());
   PoolState state{.census = Leases::census_of(leases)};
-  state.pieces = facts.value("pieces", size_t{0});
-  state.planned = facts.value("rows", size_t{0});
+  const auto number = [&](const char* name) {
+    return facts.contains(name) && facts.at(name).is_number_unsigned() ? facts.at(name).get<size_t>() : 0;
+  };
+  state.pieces = number("pieces");
+  state.planned = number("rows");
   state.closed = state.census.done.erase(state.pieces) > 0;
   state.rows = results::finished_rows(parts_of(pool)).size();
   return state;
@@ -94,9 +105,6 @@ PoolShare::PoolShare(fs::path pool, std::string worker, const json& facts,
   json own{{"rows", all_.size()}, {"pieces", pieces_.size()}, {"deal", hash_of(pieces_)}};
   for (const char* key : {"experiment", "experiment_hash", "harness_version", "plugins", "backend"})
     own[key] = facts.value(key, json());
-  std::error_code error;
-  fs::create_directories(pool_ / "parts", error);
-  if (error) throw_error("{}: cannot be created: {}", pool_.string(), error.message());
   require_same_sweep(pool_, Leases::set_up(pool_, worker, own, pieces_.size() + 1, !parts_of(pool_).empty()),
                      own);
   leases_ = std::make_unique<Leases>(pool_, std::move(worker), patience_s_);
@@ -166,7 +174,6 @@ void PoolShare::finished() {
 
 Others PoolShare::others() {
   if (const auto now = std::chrono::steady_clock::now(); now >= look_again_) {
-    look_again_ = now + look_every;
     const Census census = leases_->census();
     size_t rows = now_elsewhere_;
     for (const auto& [piece, worker] : census.done)
@@ -176,6 +183,9 @@ Others PoolShare::others() {
         rows += std::min(leases_->rows_of(worker), pieces_[piece].size());
     }
     others_ = {rows - std::min(rows, here_), std::max<size_t>(leases_->alive().size(), 1)};
+    // A thousand workers on a slow file system look less often.
+    const auto end = std::chrono::steady_clock::now();
+    look_again_ = end + std::max<std::chrono::steady_clock::duration>(look_every, look_share * (end - now));
   }
   return others_;
 }

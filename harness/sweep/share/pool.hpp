@@ -22,6 +22,9 @@ namespace harness::sweep {
 /// Time after which a worker that shows no sign of life counts as dead.
 inline constexpr double usual_patience_s = 60;
 
+/// Creates the folder of a pool unless it exists. Throws Error if this process may not write into it.
+void make_pool(const std::filesystem::path& pool);
+
 /// Returns the folders of a pool that hold rows, sorted by name; none if the folder is not a pool.
 std::vector<std::filesystem::path> parts_of(const std::filesystem::path& pool);
 

@@ -80,6 +80,7 @@ TEST(PoolShare, CostsMicrosecondsPerRowAndLittleMemory) {
                              {"plugins", nlohmann::json::array()},
                              {"backend", {{"name", "b"}}},
                              {"share", {{"of", count}}}};
+  sweep::make_pool(folder.path());
   Costs costs;
   std::vector<std::unique_ptr<sweep::PoolShare>> shares;
   std::vector<std::unique_ptr<results::ResultWriter>> writers;
