@@ -73,7 +73,7 @@ void add_sharing_options(CLI::App& command, RunOptions& options) {
                   "measure together with all workers that were given this shared folder, on any hosts")
       ->type_name(folder_value);
   command.add_option("--patience", options.patience,
-                     "with --pool: a worker without a sign of life for so long is dead (default: 60s)");
+                     "with a new --pool: a worker without a sign of life for so long is dead (default: 60s)");
 }
 
 void check_sharing(const RunOptions& options) {

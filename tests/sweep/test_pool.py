@@ -35,8 +35,8 @@ class Pool(SharingTest):
         self.file = self.experiment(**SIXTY)
         self.namespaces = can_unshare()
 
-    def worker(self, host):
-        return self.start_on(host, "run", self.file, *POOL, "--quiet", namespaces=self.namespaces)
+    def worker(self, host, *pool):
+        return self.start_on(host, "run", self.file, *(pool or POOL), "--quiet", namespaces=self.namespaces)
 
     def kill(self, process, moments):
         """Kills a worker with all of its processes, or only the process that measures."""
@@ -94,7 +94,7 @@ class Pool(SharingTest):
         self.assertGreaterEqual(len(own), 1)  # the last worker has measured nothing
 
     def test_an_interrupted_worker_gives_its_rows_back(self):
-        process = self.worker("alpha")
+        process = self.worker("alpha", "--pool", "pool")  # whose patience is a minute
         parts = self.folder / "pool/parts"
         while not any(len(file.read_text().splitlines()) > 1 for file in parts.glob("*/results.csv")):
             time.sleep(0.01)
@@ -103,7 +103,7 @@ class Pool(SharingTest):
         process.communicate()
         self.assertEqual(list((self.folder / "pool/leases/held").iterdir()), [])
         began = time.monotonic()
-        self.harness("run", self.file, "--pool", "pool")  # patience is a minute, but nothing has to be waited for
+        self.harness("run", self.file, "--pool", "pool")
         self.assertLess(time.monotonic() - began, 50)
         self.assertEqual(len(self.rows("pool")), 60)
 

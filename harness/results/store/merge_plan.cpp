@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "results/machine/identity.hpp"
+#include "results/machine/provenance.hpp"
 #include "results/store/folder_check.hpp"
 #include "results/store/line_scan.hpp"
 #include "results/store/schema.hpp"
@@ -139,6 +140,8 @@ json merged_meta(const MergeReport& report) {
   json meta = report.parts.front().meta;
   for (const char* key : {"share", "resumed", "finished_at", "command"}) meta.erase(key);
   json machines = json::array(), folders = json::array();
+  std::string ended;  // the last end of a folder's run
+  bool all_ended = true;
   std::set<std::pair<std::string, std::string>> known;
   for (const MergedPart& part : report.parts) {
     const json machine = part.meta.value("machine", json::object());
@@ -153,12 +156,18 @@ json merged_meta(const MergeReport& report) {
                        {"started_at", part.meta.value("started_at", "")},
                        {share_key, part.meta.value(share_key, json())}});
     const std::string began = part.meta.value("started_at", "");
+    const std::string end = part.meta.value("finished_at", "");
+    all_ended &= !end.empty();
+    ended = std::max(ended, end);
     if (!began.empty() && began < meta.value("started_at", "")) meta["started_at"] = began;
     meta["graphs"].update(part.meta.value("graphs", json::object()));
   }
   meta["merged"] = std::move(folders);
   meta["machines"] = std::move(machines);
   meta["rows"] = report.rows;
+  // A killed worker has not ended, but a sweep without missing rows has.
+  if (report.planned > 0 ? report.rows >= report.planned : all_ended)
+    meta["finished_at"] = ended.empty() ? utc_now() : ended;
   return meta;
 }
 

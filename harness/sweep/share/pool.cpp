@@ -102,11 +102,15 @@ PoolShare::PoolShare(fs::path pool, std::string worker, const json& facts,
   for (const Rows& piece : pieces_)
     graphs_.push_back(
         numbers.try_emplace(configurations[piece.front()].graph.name, numbers.size()).first->second);
-  json own{{"rows", all_.size()}, {"pieces", pieces_.size()}, {"deal", hash_of(pieces_)}};
+  json own{{"rows", all_.size()},
+           {"pieces", pieces_.size()},
+           {"deal", hash_of(pieces_)},
+           {"patience_s", patience_s}};
   for (const char* key : {"experiment", "experiment_hash", "harness_version", "plugins", "backend"})
     own[key] = facts.value(key, json());
-  require_same_sweep(pool_, Leases::set_up(pool_, worker, own, pieces_.size() + 1, !parts_of(pool_).empty()),
-                     own);
+  const json known = Leases::set_up(pool_, worker, own, pieces_.size() + 1, !parts_of(pool_).empty());
+  require_same_sweep(pool_, known, own);
+  if (const json found = known.value("patience_s", json()); found.is_number()) patience_s_ = found;
   leases_ = std::make_unique<Leases>(pool_, std::move(worker), patience_s_);
 }
 

@@ -43,8 +43,8 @@ std::string new_worker_name(const std::string& host);
 
 class PoolShare : public Share {
  public:
-  /// Joins the pool, or sets it up. `facts` are those of meta.json. Throws Error if the pool is that of
-  /// another sweep.
+  /// Joins the pool, or sets it up. `facts` are those of meta.json. All workers have the patience of the one
+  /// that has set it up. Throws Error if the pool is that of another sweep.
   PoolShare(std::filesystem::path pool, std::string worker, const nlohmann::json& facts,
             const experiment::Configurations& configurations, const experiment::MeasurePlan& plan,
             double patience_s);
@@ -79,7 +79,7 @@ class PoolShare : public Share {
   const Rows all_;
   const std::vector<Rows> pieces_;
   std::vector<size_t> graphs_;  // of each piece, numbered
-  const double patience_s_;
+  double patience_s_;
   std::unique_ptr<Leases> leases_;
   std::optional<size_t> last_;          // the piece taken last
   size_t now_ = 0, now_elsewhere_ = 0;  // rows of that piece: written here, and known from others

@@ -109,10 +109,15 @@ TEST(Merge, SaysWhichShardsLackRows) {
   };
   const auto a = folder_of(folder, "a", {row("1", "x"), row("2", "x")}, facts("1/3"));
   const auto b = folder_of(folder, "b", {row("3", "x")}, facts("2/3"));
+  const auto ended = [&] { return results::load_results(folder / "m").meta.contains("finished_at"); };
   const MergeReport report = results::merge_folders({a, b}, folder / "m");
+  EXPECT_FALSE(ended());
   EXPECT_EQ(report.planned, 6u);
   EXPECT_THAT(report.missing, ::testing::ElementsAre(::testing::HasSubstr("has 1 of the 2 rows of shard 2/3"),
                                                      "shard 3/3 is not among the folders"));
+  const auto c = folder_of(folder, "c", {row("4", "x"), row("5", "x"), row("6", "x")}, facts("3/3"));
+  EXPECT_TRUE(results::merge_folders({a, b, c}, folder / "m", {.replace = true}).missing.empty());
+  EXPECT_TRUE(ended());
 }
 
 TEST(Merge, TakesAFewMicrosecondsPerRow) {
