@@ -9,9 +9,9 @@ import time
 import unittest
 from pathlib import Path
 
-from sharing import CLOCKS_AHEAD_S, SIXTY, SharingTest, can_unshare
+from sharing import CLOCKS_AHEAD_S, FIFTEEN, SIXTY, SharingTest, can_unshare
 
-KILLS = int(os.environ.get("HARNESS_POOL_KILLS", "6"))
+KILLS = int(os.environ.get("HARNESS_POOL_KILLS", "4"))
 WORKERS = 8
 POOL = ("--pool", "pool", "--patience", "2s")
 
@@ -76,6 +76,7 @@ class Pool(SharingTest):
         self.assertIn("all rows of this pool are measured", err)
 
     def test_rows_carry_their_host_and_are_merged_elsewhere(self):
+        self.experiment(**FIFTEEN)
         workers = [self.worker(host) for host in CLOCKS_AHEAD_S]
         for worker in workers:
             _, err = worker.communicate()
@@ -108,10 +109,11 @@ class Pool(SharingTest):
         self.assertEqual(len(self.rows("pool")), 60)
 
     def test_a_pool_is_of_one_sweep(self):
+        self.experiment(**FIFTEEN)
         self.harness("run", self.file, *POOL)
-        other = self.experiment("other.yaml", **SIXTY, algorithms="[{id: pagerank, iterations: 3}]")
+        other = self.experiment("other.yaml", **FIFTEEN, algorithms="[{id: pagerank, iterations: 3}]")
         for arguments, says in [((other, *POOL), "is the pool of another sweep"),
-                                ((self.file, *POOL, "--only", "sched:vm"), "is the pool of other rows"),
+                                ((self.file, *POOL, "--only", "graph:*seed=2)"), "is the pool of other rows"),
                                 ((self.file, *POOL, "--resume"), "--resume: does not go with --pool"),
                                 ((self.file, *POOL, "--shard", "1/2"), "--shard: does not go with --pool"),
                                 ((self.file, "--pool", "pool", "--patience", "soon"), "--patience: expected"),

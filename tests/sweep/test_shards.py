@@ -2,18 +2,18 @@
 import json
 import unittest
 
-from sharing import SIXTY, SharingTest
+from sharing import FIFTEEN, SharingTest
 
 
 class Shards(SharingTest):
     def test_shards_of_two_hosts_are_the_sweep(self):
-        file = self.experiment(**SIXTY)
+        file = self.experiment(**FIFTEEN)
         self.harness("run", file, "--out", "whole")
         ids = []
         for shard, host in enumerate(["alpha", "beta", "alpha"], 1):
             out, _ = self.start_on(host, "run", file, "--shard", f"{shard}/3", "--dry-run").communicate()
             ids += out.splitlines()[:-1]
-            self.assertIn("configurations of 60", out)
+            self.assertIn("configurations of 15", out)
             process = self.start_on(host, "run", file, "--shard", f"{shard}/3")
             _, err = process.communicate()
             self.assertEqual(process.returncode, 0, err)
@@ -23,7 +23,7 @@ class Shards(SharingTest):
         self.assertIn("harness: shard 3/3 is not among the folders", err)
         out, err = self.harness("merge", *folders, folders[0], "-o", "merged")
         self.assertEqual(out, "merged/results.csv\n")
-        self.assertIn("merged: 60 rows of 3 folders from 2 machines", err)
+        self.assertIn("merged: 15 rows of 3 folders from 2 machines", err)
         self.assert_same_rows("merged", "whole")
         self.assertEqual({row["host"] for row in self.rows("merged")}, {"alpha", "beta"})
         meta = json.loads((self.folder / "merged/meta.json").read_text())

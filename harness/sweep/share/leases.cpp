@@ -102,7 +102,7 @@ Leases::Leases(const fs::path& pool, std::string worker, double patience_s)
   const fs::path path = folder_ / "beats" / worker_;
   beat_file_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
   if (beat_file_ < 0) results::throw_write_error(path);
-  write_beat();
+  write_beat();  // without flushing, because a thousand workers may begin at once
   beating_ = std::thread([this] { beat(); });
 }
 
@@ -124,14 +124,15 @@ void Leases::beat() {
   while (!ended_.wait_for(lock, every, [&] { return ends_; })) {
     ++count_;
     write_beat();
+    ::fdatasync(beat_file_);
   }
 }
 
 /// Writes the line of this worker in place, always of one length, because a full disk still permits that.
 void Leases::write_beat() {
   const std::string line = fmt::format("{:020} {:010}\n", count_, rows_);
-  if (::pwrite(beat_file_, line.data(), line.size(), 0) < 0) return;  // others then take over, which is safe
-  ::fdatasync(beat_file_);
+  // If it fails, others take over, which is safe.
+  [[maybe_unused]] const ssize_t written = ::pwrite(beat_file_, line.data(), line.size(), 0);
 }
 
 void Leases::note_rows(size_t rows) {

@@ -8,6 +8,7 @@
 
 #include "experiment/estimate.hpp"
 #include "experiment/helpers.hpp"
+#include "sweep/share/slack.hpp"
 
 namespace harness::testing {
 namespace {
@@ -109,7 +110,7 @@ TEST(Deal, TakesAFewMicrosecondsPerRow) {
   const auto dealt = sweep::deal(configurations, {}, 64);
   const double us = 1e6 * static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
   EXPECT_EQ(dealt.size(), 64u);
-  EXPECT_LT(us / static_cast<double>(configurations.size()), 10);
+  EXPECT_LT(us / static_cast<double>(configurations.size()), 10 * slack);
 }
 
 }  // namespace
