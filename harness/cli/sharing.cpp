@@ -70,10 +70,10 @@ void add_sharing_options(CLI::App& command, RunOptions& options) {
                      "measure part I of N, such as 1/4; harness merge puts the parts together");
   command
       .add_option("--pool", options.pool,
-                  "measure together with all workers that were given this shared folder, on any hosts")
+                  "measure together with all runs that were given this shared folder, on any hosts")
       ->type_name(folder_value);
   command.add_option("--patience", options.patience,
-                     "with a new --pool: a worker without a sign of life for so long is dead (default: 60s)");
+                     "with a new --pool: a run without a sign of life for so long is dead (default: 60s)");
 }
 
 void check_sharing(const RunOptions& options) {

@@ -185,18 +185,18 @@ void add_slurm(CLI::App& app, Context& context, Action& action) {
   command->add_option("experiment", options->run.experiment, "experiment file (YAML)")
       ->required()
       ->type_name(experiment_value);
-  command->add_option("--nodes", options->nodes, "number of workers, one per node (default: 1)")
+  command->add_option("--nodes", options->nodes, "number of nodes, each with one task (default: 1)")
       ->check(CLI::Range(1, 100000));
   command->add_option("--gpus-per-task", options->gpus,
-                      "GPUs of each worker (default: 1 if a backend of the experiment needs one)");
+                      "GPUs of each task (default: 1 if a backend of the experiment needs one)");
   command->add_option("--partition", options->partition,
                       "partition or queue (default: set by the scheduler)");
   command->add_option("--constraint", options->constraint, "features of the nodes, such as h100");
   command->add_option("--time", options->time,
-                      "time limit of a worker, such as 2h (default: set by the scheduler)");
+                      "time limit of a task, such as 2h (default: set by the scheduler)");
   command->add_option("--pool", options->run.pool, "shared folder (default: results/EXPERIMENT)")
       ->type_name(folder_value);
-  command->add_option("--hosts", options->hosts, "start a worker by ssh on each host that this file names")
+  command->add_option("--hosts", options->hosts, "start a run by ssh on each host that this file names")
       ->type_name(file_value);
   command->add_option("--scheduler", options->scheduler, "kind of script (default: slurm)")
       ->type_name("{slurm,pbs,flux,ssh}");
