@@ -33,6 +33,8 @@ using Action = std::function<Exit()>;
 
 /// Each function adds a subcommand, whose callback sets `action`.
 void add_run(CLI::App& app, Context& context, Action& action);
+void add_merge(CLI::App& app, Context& context, Action& action);
+void add_slurm(CLI::App& app, Context& context, Action& action);
 void add_assemble(CLI::App& app, Context& context, Action& action);
 void add_tune(CLI::App& app, Context& context, Action& action);
 void add_hold(CLI::App& app, Context& context, Action& action);

@@ -1,11 +1,18 @@
 // harness compare, harness best and harness results: commands that evaluate result sets.
 #include "results/judge/compare.hpp"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
 #include "cli/commands.hpp"
 #include "cli/judging.hpp"
 #include "results/judge/benchmark_json.hpp"
 #include "results/judge/best.hpp"
+#include "results/judge/machines.hpp"
 #include "results/judge/table.hpp"
 #include "results/report/paper_table.hpp"
+#include "sweep/share/pool.hpp"
 
 namespace harness::cli {
 namespace {
@@ -13,7 +20,7 @@ namespace {
 struct Arguments {
   std::string before, after;
   std::string min_effect = "3%", alpha = "1%", style = "text";
-  bool all = false;
+  bool all = false, across = false, machines = false;
 
   results::Judgement judgement() const {
     return {share_of("--min-effect", min_effect, 0, 10), alpha_of(alpha)};
@@ -26,6 +33,28 @@ void add_common(CLI::App& command, Arguments& arguments) {
   command.add_option("--alpha", arguments.alpha, "significance level (default: 1%)");
   command.add_option("--format", arguments.style, "style of the table (default: text)")
       ->type_name("{text,markdown,csv}");
+  command.add_flag("--across", arguments.across, "also compare rows of different machines");
+}
+
+/// Tells whether machines are alike, from the rows that several of them measured.
+Exit compare_machines(const Arguments& arguments, results::TableStyle style) {
+  std::vector<std::filesystem::path> folders;
+  for (const std::string& folder : {arguments.before, arguments.after}) {
+    if (folder.empty()) continue;
+    std::vector<std::filesystem::path> own = sweep::parts_of(folder);
+    if (own.empty()) own = {folder};
+    folders.insert(folders.end(), own.begin(), own.end());
+  }
+  const std::vector<results::MachinePair> pairs = results::compare_machines(folders, arguments.judgement());
+  if (pairs.empty()) {
+    throw_error("{}: no row is ok on two machines; run the same experiment on each, with --out",
+                folders.front().string());
+  }
+  fmt::print("{}", results::format_machines(pairs, style));
+  const bool alike = std::all_of(pairs.begin(), pairs.end(), [](const results::MachinePair& pair) {
+    return pair.alike != results::Alike::no;
+  });
+  return alike ? Exit::ok : Exit::failed;
 }
 
 }  // namespace
@@ -37,18 +66,29 @@ void add_compare(CLI::App& app, Context&, Action& action) {
   command->add_option("before", arguments->before, "earlier results.csv or its folder")
       ->required()
       ->type_name(file_value);
-  command->add_option("after", arguments->after, "later results.csv or its folder")
-      ->required()
-      ->type_name(file_value);
+  command->add_option("after", arguments->after, "later results.csv or its folder")->type_name(file_value);
+  command->add_flag(
+      "--machines", arguments->machines,
+      "tell whether the machines that measured the same rows are alike (A/A test; exit 1 if not)");
   command->footer(examples({"harness compare results/monday results/friday",
-                            "harness compare before.csv after.csv --min-effect 5% --format markdown"}));
+                            "harness compare before.csv after.csv --min-effect 5% --format markdown",
+                            "harness compare --machines results/node_a results/node_b"}));
   command->add_flag("--all", arguments->all, "also list rows that are the same");
   add_common(*command, *arguments);
   command->callback([=, &action] {
     action = [=] {
       const results::TableStyle style = style_of(arguments->style);
-      const results::CompareReport report =
-          results::compare_results(arguments->before, arguments->after, arguments->judgement());
+      if (arguments->machines) return compare_machines(*arguments, style);
+      if (arguments->after.empty())
+        throw_error("compare: expected two results, got one ({})", arguments->before);
+      const results::CompareReport report = results::compare_results(
+          arguments->before, arguments->after, arguments->judgement(), arguments->across);
+      if (report.rows.empty() && !report.machines.empty() && !arguments->across) {
+        throw_error(
+            "{} and {} are of different machines ({}); --across compares them, --machines tells whether the "
+            "machines are alike",
+            arguments->before, arguments->after, report.machines);
+      }
       fmt::print("{}", results::format_report(report, style, arguments->all));
       const auto exit = static_cast<Exit>(results::compare_exit_code(report));
       if (exit == Exit::bad_input)
@@ -75,11 +115,15 @@ void add_best(CLI::App& app, Context&, Action& action) {
       const results::TableStyle style = style_of(arguments->style);
       const results::Judgement judgement = arguments->judgement();
       const results::StoredResults results = results::load_results(arguments->before);
-      const std::vector<results::Winners> found = results::winners(results, judgement);
+      const std::vector<results::Winners> found = results::winners(results, judgement, arguments->across);
       if (found.empty()) throw_error("{}: no row is ok, so none is the fastest", arguments->before);
       for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
       for (const std::string& line : results::left_out_lines(results))
         fmt::print(stderr, "harness: note: {}\n", line);
+      if (const auto machines = results::machines_of(results); arguments->across && machines.size() > 1) {
+        fmt::print(stderr, "harness: note: rows of {} machines are compared: {}\n", machines.size(),
+                   fmt::join(machines, ", "));
+      }
       fmt::print("{}", results::format_winners(found, style, arguments->all));
       const std::string hidden = arguments->all ? "" : results::rows_not_listed(found);
       // CSV output has no lines after the table

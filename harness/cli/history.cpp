@@ -27,6 +27,7 @@ void print_notes(const std::vector<std::string>& notes) {
 
 Exit add(const HistoryArguments& arguments) {
   const results::StoredResults results = results::load_results(arguments.results);
+  results::require_one_machine(results, arguments.results);
   print_notes(results.notes);
   const auto path = results::add_to_history(
       results::history_run(results, arguments.results, arguments.commit), arguments.folder);

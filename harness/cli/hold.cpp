@@ -130,6 +130,7 @@ Exit hold(HoldOptions options, const Context& context) {
   const results::StoredResults results =
       results::load_results(measured ? folder_of(options, experiment) : options.judge, columns);
   require_ended(results, options.judge);
+  results::require_one_machine(results, options.judge);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
   std::vector<results::Bound> bounds;
   for (const experiment::Bound& bound : experiment.bounds) bounds.push_back(bound_of(bound));

@@ -50,6 +50,7 @@ json answer(const json& request) {
           : results::StoredResults();
   const results::Setting setting{request.value("backends", std::vector<std::string>()),
                                  request.value("size", "")};
+  results::require_one_machine(results, request.value("results", ""));
   json said{{"numbers", json::array()}, {"claims", json::array()}};
   std::vector<results::Number> numbers;
   for (const std::optional<results::Number>& number : results::numbers_of(asked, results)) {

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/python.hpp"
 #include "experiment/filter.hpp"
@@ -34,6 +35,12 @@ bool fits(const std::vector<std::string>& globs, const std::string& name, const 
   });
 }
 
+bool is_on_host(const std::vector<std::string>& globs, const results::StoredRow& row) {
+  const std::string host = row.machine.substr(0, row.machine.find(' '));
+  return std::any_of(globs.begin(), globs.end(),
+                     [&](const std::string& glob) { return experiment::glob_matches(glob, host); });
+}
+
 bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) {
   const std::string algorithm = row.algorithm.substr(0, row.algorithm.find(' '));
   const auto one_matches = [&](const std::string& glob) { return experiment::glob_matches_id(glob, row.id); };
@@ -45,6 +52,7 @@ bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) 
                       : option == "format"    ? fits(globs, row.format, row, "fmt")
                       : option == "schedule"  ? fits(globs, row.schedule, row, "sched")
                       : option == "baseline"  ? fits(globs, row.baseline, row, "base")
+                      : option == "host"      ? is_on_host(globs, row)
                       : option == "direction"
                           ? row.direction.empty() || fits(globs, row.direction, row, "dir")
                           : fits(globs, row.backend, row, "dev");
@@ -61,6 +69,10 @@ std::string judged(const PlotArguments& arguments) {
   if (results.rows.empty()) throw_error("{}: holds no rows", arguments.results);
   std::erase_if(results.rows, [&](const results::StoredRow& row) { return !is_selected(row, arguments); });
   if (results.rows.empty()) throw_error("{}: the options select no row", arguments.results);
+  if (const auto machines = results::machines_of(results); machines.size() > 1) {
+    throw_error("{}: the rows are of {} machines ({}), expected one per figure: choose it by --host NAME",
+                arguments.results, machines.size(), fmt::join(machines, ", "));
+  }
   const std::vector<results::Winners> groups = results::winners(results);
   struct Place {
     const results::Contender* one;

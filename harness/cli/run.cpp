@@ -4,6 +4,8 @@
 #include "base/scalars.hpp"
 #include "cli/commands.hpp"
 #include "cli/measuring.hpp"
+#include "cli/sharing.hpp"
+#include "results/store/merge.hpp"
 #include "runtime/backend_loader.hpp"
 #include "sweep/sweep.hpp"
 
@@ -21,7 +23,10 @@ void check(const RunOptions& options) {
   if (options.force && mode_of(options) == results::WriteMode::resume) {
     throw_error("--force: discards results, but --resume and --retry continue them: give only one of them");
   }
+  check_sharing(options);
 }
+
+}  // namespace
 
 double budget_of(const RunOptions& options, const experiment::Experiment& experiment) {
   if (options.budget.empty()) return experiment.measure.budget_s;
@@ -30,17 +35,24 @@ double budget_of(const RunOptions& options, const experiment::Experiment& experi
   return *seconds;
 }
 
+namespace {
+
 /// Prints ids and their number to stdout, for programs, and the forecast to stderr, for people.
 Exit dry_run(const RunOptions& options, const experiment::Experiment& experiment,
-             const experiment::Expansion& expansion) {
+             const experiment::Expansion& expansion, const sweep::Rows& rows) {
   const experiment::Configurations& configurations = expansion.configurations;
-  const size_t listed = options.all ? configurations.size() : std::min(configurations.size(), most_listed);
-  for (size_t i = 0; i < listed; ++i) fmt::print("{}\n", configurations[i].id);
-  fmt::print("{} configurations, {} excluded\n", configurations.size(), expansion.excluded);
+  const size_t listed = options.all ? rows.size() : std::min(rows.size(), most_listed);
+  for (size_t i = 0; i < listed; ++i) fmt::print("{}\n", configurations[rows[i]].id);
+  if (rows.size() < configurations.size()) {
+    fmt::print("{} configurations of {}, {} excluded\n", rows.size(), configurations.size(),
+               expansion.excluded);
+  } else {
+    fmt::print("{} configurations, {} excluded\n", configurations.size(), expansion.excluded);
+  }
   std::fflush(stdout);
-  if (listed < configurations.size())
+  if (listed < rows.size())
     fmt::print(stderr, "listed: the first {}; --dry-run --all lists every one\n", listed);
-  for (const std::string& line : forecast(experiment, configurations)) fmt::print(stderr, "{}\n", line);
+  for (const std::string& line : forecast(experiment, configurations, rows)) fmt::print(stderr, "{}\n", line);
   return Exit::ok;
 }
 
@@ -64,7 +76,8 @@ experiment::Experiment experiment_of(const RunOptions& options) {
 
 std::string folder_of(const RunOptions& options, const experiment::Experiment& experiment) {
   if (!options.out.empty()) return options.out;
-  return !experiment.out.empty() ? experiment.out : "results/" + experiment.name;
+  const std::string folder = !experiment.out.empty() ? experiment.out : "results/" + experiment.name;
+  return options.shard.empty() ? folder : folder + folder_ending(options);
 }
 
 Ran run_experiment(const RunOptions& given, const experiment::Experiment& experiment,
@@ -78,7 +91,10 @@ Ran run_experiment(const RunOptions& given, const experiment::Experiment& experi
     expansion = configurations_of(options, experiment, plugins);
   }
   const experiment::Configurations& configurations = expansion.configurations;
-  if (options.dry_run) return {dry_run(options, experiment, expansion), false};
+  if (!options.pool.empty() && !options.dry_run)
+    return run_pool(options, context, experiment, plugins, expansion);
+  const OwnPart part = own_part(options, experiment, configurations);
+  if (options.dry_run) return {dry_run(options, experiment, expansion, part.rows), false};
 
   const double budget_s = budget_of(options, experiment);
   const std::string folder = folder_of(options, experiment);
@@ -89,16 +105,21 @@ Ran run_experiment(const RunOptions& given, const experiment::Experiment& experi
   const nlohmann::json backend = crew.facts();
   sweep::Sweep sweep(experiment, configurations, crew, budget_s, options.quiet);
   if (options.smoke && !sweep.smoke_pass()) return {Exit::failed, false};
-  sweep.load_graphs();
-  results::ResultWriter writer(folder, meta_of(context, experiment, plugins, backend, sweep.graph_hashes()),
-                               mode_of(options), resume, runtime::declared_columns());
+  sweep.load_graphs(part.rows);
+  nlohmann::json meta = meta_of(context, experiment, plugins, backend, sweep.graph_hashes());
+  if (!part.facts.is_null()) meta[results::share_key] = part.facts;
+  results::ResultWriter writer(folder, meta, mode_of(options), resume, runtime::declared_columns());
   finish_on_first_signal();
   const auto ahead = link_ahead(options, context, experiment, plugins, configurations);
-  Exit exit = sweep.run(writer);
-  if (sweep.complete() && !sweep::print_summary(writer, experiment) && exit == Exit::ok)
+  sweep::FixedShare share(part.rows);
+  Exit exit = sweep.run(writer, share);
+  if (part.rows.empty()) {
+    fmt::print(stderr, "shard {} has no rows: there are fewer rows than shards\n", options.shard);
+  } else if (share.complete() && !sweep::print_summary(writer, experiment) && exit == Exit::ok) {
     exit = Exit::unusable;
+  }
   fmt::print("{}\n", (writer.folder() / "results.csv").string());
-  return {exit, sweep.complete()};
+  return {exit, share.complete()};
 }
 
 void add_run_options(CLI::App& command, RunOptions& options) {
@@ -139,6 +160,7 @@ void add_run(CLI::App& app, Context& context, Action& action) {
   command->add_flag("--dry-run", options->dry_run,
                     "list the configurations, estimate time and memory, and run nothing");
   command->add_flag("--all", options->all, "with --dry-run: list all configurations, not only the first 200");
+  add_sharing_options(*command, *options);
   command->add_flag("--smoke", options->smoke,
                     "first run every combination once on a tiny graph, and stop if one fails");
   command

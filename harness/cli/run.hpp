@@ -7,12 +7,14 @@
 
 #include "cli/commands.hpp"
 #include "experiment/configuration.hpp"
+#include "sweep/share/deal.hpp"
 
 namespace harness::cli {
 
 struct RunOptions {
   std::string experiment, out, backend, tuned;
   std::string budget;
+  std::string shard, pool, patience;
   std::vector<std::string> sets, only, retry;
   bool keep_answers = false, dry_run = false, smoke = false, resume = false, mix = false, force = false,
        aa = false, quiet = false, all = false, no_ahead = false;
@@ -31,6 +33,9 @@ experiment::Experiment experiment_of(const RunOptions& options);
 /// Returns the folder of the results.
 std::string folder_of(const RunOptions& options, const experiment::Experiment& experiment);
 
+/// Returns the time limit of --budget or of the experiment, in seconds; 0 means none.
+double budget_of(const RunOptions& options, const experiment::Experiment& experiment);
+
 struct Ran {
   Exit exit;
   /// false if Ctrl-C, a budget or a failed smoke pass left rows missing
@@ -45,10 +50,10 @@ Ran run_experiment(const RunOptions& options, const experiment::Experiment& expe
 // Forecast of a sweep, before anything is loaded or run. `--dry-run` prints rows, time and memory, estimated
 // from the sizes of the graphs.
 
-/// Returns two lines, time and memory, each with the basis of the estimate. Graphs are not read: sizes come
-/// from the parameters of generators and the lengths of files.
+/// Returns two lines for these rows, time and memory, each with the basis of the estimate. Graphs are not
+/// read: sizes come from the parameters of generators and the lengths of files.
 std::vector<std::string> forecast(const experiment::Experiment& experiment,
-                                  const experiment::Configurations& configurations);
+                                  const experiment::Configurations& configurations, const sweep::Rows& rows);
 
 // `harness run EXPERIMENT --tuned best.yaml`: runs only the configurations that a tuner found to be the
 // fastest. Each graph of the experiment uses those of the most similar graph of the file.

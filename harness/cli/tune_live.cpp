@@ -84,7 +84,7 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
   sweep::Crew crew(job, experiment, sweep::backends_of(experiment, configurations));
   const nlohmann::json backend = crew.facts();
   sweep::Measurer measurer(experiment, configurations, crew);
-  measurer.load_graphs();
+  measurer.load_graphs(sweep::all_rows(configurations));
   nlohmann::json meta = meta_of(context, experiment, plugins, backend, measurer.graph_hashes());
   meta["tune"] = facts_of(options);
   results::ResultWriter writer(folder, meta, mode_of(run), {run.mix, {"interrupted"}},

@@ -33,6 +33,7 @@ constexpr PlotOption table[] = {
     {"baseline", selection, "", "draw only rows whose baseline matches this glob (repeatable)"},
     {"direction", selection, "", "draw only rows whose direction matches this glob (repeatable)"},
     {"backend", selection, "", "draw only rows whose backend matches this glob (repeatable)"},
+    {"host", selection, "", "draw only rows of the machine whose host matches this glob (repeatable)"},
 };
 
 std::string key_of(const PlotOption& option) {

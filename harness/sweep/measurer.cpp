@@ -1,13 +1,15 @@
 #include "sweep/measurer.hpp"
 
 #include "experiment/graph_spec.hpp"
+#include "results/machine/provenance.hpp"
 #include "results/store/csv.hpp"
 #include "results/store/fields.hpp"
 
 namespace harness::sweep {
 
-void Measurer::load_graphs() {
-  for (size_t i = 0; i < configurations_.size(); ++i) {
+bool Measurer::load_graphs(const Rows& rows, int repeats) {
+  const size_t before = graphs_.size();
+  for (const uint32_t i : rows) {
     const experiment::Configuration configuration = configurations_[i];
     const std::string& name = configuration.graph.name;
     if (graphs_.contains(name) || bad_graphs_.contains(name)) continue;
@@ -18,12 +20,17 @@ void Measurer::load_graphs() {
     }
     std::optional<Mishap> mishap;
     results::Measurement graph = crew_.of(configuration).load(i, mishap);
+    for (int again = 0; again < repeats && mishap && mishap->status == "interrupted"; ++again) {
+      mishap.reset();
+      graph = crew_.of(configuration).load(i, mishap);
+    }
     if (mishap) {
       note_mishap(name, std::move(*mishap));
     } else {
       graphs_.emplace(name, std::move(graph));
     }
   }
+  return graphs_.size() > before;
 }
 
 void Measurer::note_mishap(const std::string& graph, Mishap mishap) {
@@ -51,7 +58,7 @@ results::Measurement Measurer::measure(size_t index, const experiment::Configura
   const auto without_running = [&](const std::string& status, const std::string& reason) {
     results::Measurement measured;
     describe_configuration(measured, experiment_, configuration);
-    complete_graph(measured, configuration);
+    complete(measured, configuration);
     fail(measured, status, reason);
     return measured;
   };
@@ -66,7 +73,7 @@ results::Measurement Measurer::measure(size_t index, const experiment::Configura
   }
   results::Measurement measured =
       crew_.of(configuration).measure(index, configuration, {.smoke = false, .cap_ms = cap_ms});
-  complete_graph(measured, configuration);
+  complete(measured, configuration);
   if (measured.status == "load_error") bad_graphs_.insert({graph, {"load_error", measured.reason}});
   if (measured.status == "oom") ooms_.note(measured);
   return measured;
@@ -77,6 +84,14 @@ std::vector<std::string> Measurer::unsupported(const std::vector<size_t>& indice
   const experiment::Configuration first = configurations_[indices.front()];
   if (graph(first.graph.name) == nullptr) return std::vector<std::string>(indices.size());
   return crew_.of(first).unsupported(indices);
+}
+
+/// Fills in the columns that no worker knows or that a worker which died could not fill in.
+void Measurer::complete(results::Measurement& measured, const experiment::Configuration& configuration) {
+  if (!here_) here_ = results::machine_identity(results::machine_facts(), crew_.facts());
+  measured.host = here_->host;
+  measured.machine = here_->machine;
+  complete_graph(measured, configuration);
 }
 
 /// Fills in the columns about the graph that a row lacks because its worker died. Checks that the graph is

@@ -8,8 +8,10 @@
 #include <optional>
 #include <string>
 
+#include "results/machine/identity.hpp"
 #include "results/store/measurement.hpp"
 #include "results/store/writer.hpp"
+#include "sweep/share/deal.hpp"
 #include "sweep/worker/crew.hpp"
 
 namespace harness::sweep {
@@ -45,9 +47,10 @@ class Measurer {
            Crew& crew)
       : experiment_(experiment), configurations_(configurations), crew_(crew) {}
 
-  /// Reads every graph once. A faulty graph is an Error before anything is written; a graph that crashes the
-  /// worker only fails its own rows.
-  void load_graphs();
+  /// Reads every graph of these rows once. A faulty graph is an Error before anything is written; a graph
+  /// that crashes the worker only fails its own rows. If a worker is killed from outside, another one reads
+  /// the graph, up to `repeats` times. Returns true if a graph was read.
+  bool load_graphs(const Rows& rows, int repeats = 0);
   /// Returns the hash of each graph by name, for meta.json.
   nlohmann::json graph_hashes() const;
   /// Returns the description of a graph, or null if it could not be read.
@@ -69,6 +72,7 @@ class Measurer {
  private:
   void note_mishap(const std::string& graph, Mishap mishap);
   void complete_graph(results::Measurement& measured, const experiment::Configuration& configuration) const;
+  void complete(results::Measurement& measured, const experiment::Configuration& configuration);
 
   const experiment::Experiment& experiment_;
   const experiment::Configurations& configurations_;
@@ -76,6 +80,7 @@ class Measurer {
   std::map<std::string, results::Measurement> graphs_;  // by name; descriptions only
   std::map<std::string, Mishap> bad_graphs_;            // by name
   KnownOoms ooms_;
+  std::optional<results::MachineIdentity> here_;  // known once a row was measured
 };
 
 }  // namespace harness::sweep

@@ -66,6 +66,15 @@ void Progress::finish_round(const RemainingTime::Group& group, bool ran) {
   remaining_.done(group, ran ? took.count() : -1);
 }
 
+void Progress::count_elsewhere(size_t done, size_t workers) {
+  const size_t before = elsewhere_;
+  if (workers_ == 0) elsewhere_before_ = done;
+  elsewhere_ = done;
+  workers_ = workers;
+  // A worker that waits for others finishes no rows, so nothing else shows their progress.
+  if (terminal_ && done != before) show("");
+}
+
 void Progress::note(std::string_view text) {
   clear();
   fmt::print(stream_, "{}\n", text);
@@ -92,9 +101,11 @@ void Progress::clear() {
 }
 
 std::string Progress::counts() const {
-  std::string text = fmt::format("[{}/{}] {} ok", done_, total_, ok_);
+  // A row measured twice must not count beyond the total.
+  std::string text = fmt::format("[{}/{}] {} ok", std::min(done_ + elsewhere_, total_), total_, ok_);
   for (const auto& [status, count] : without_) text += fmt::format(", {} {}", count, status);
   if (failed_ > 0) text += fmt::format(", {} failed", failed_);
+  if (workers_ > 0) text += fmt::format(" here, {} worker{}", workers_, workers_ == 1 ? "" : "s");
   return text;
 }
 
@@ -103,6 +114,13 @@ std::string Progress::times() {
   using std::chrono::seconds;
   const auto elapsed = Clock::now() - started_;
   std::string text = short_duration(duration_cast<seconds>(elapsed));
+  if (workers_ > 0) {
+    const size_t done = done_ + elsewhere_, since = done - std::min(done, elsewhere_before_);
+    if (since == 0 || done >= total_) return text;
+    const double each = std::chrono::duration<double>(elapsed).count() / static_cast<double>(since);
+    const double left = std::min(each * static_cast<double>(total_ - done), longest_s);
+    return text + fmt::format(", {} left", short_duration(seconds(std::llround(left))));
+  }
   if (remaining_.known() && done_ < total_) {
     // Rows may finish at thousands per second, and the estimate looks at every graph, so it is refreshed only
     // from time to time.

@@ -52,6 +52,10 @@ class Progress {
     if (counted) total_ -= rounds;
   }
 
+  /// Sets the number of rows or rounds that other workers have finished, and the number of workers with this
+  /// one. The remaining time then follows from the speed of all workers.
+  void count_elsewhere(size_t done, size_t workers);
+
   /// Prints only failures, notes and the last line.
   void be_quiet() { quiet_ = true; }
 
@@ -68,6 +72,8 @@ class Progress {
   bool terminal_;
   size_t total_;
   size_t done_;
+  size_t elsewhere_ = 0, elsewhere_before_ = 0;  // finished by other workers: now, and at first
+  size_t workers_ = 0;
   size_t ok_ = 0;
   size_t failed_ = 0;
   std::map<std::string, size_t, std::less<>> without_;  // number of rows with other statuses

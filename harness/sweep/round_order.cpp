@@ -4,6 +4,7 @@
 #include <map>
 #include <random>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "base/random.hpp"
@@ -16,22 +17,15 @@ constexpr uint64_t rounds_of_sources = 3;  // minimum for a verdict
 // number on. Further rounds may take this much preparation in total, because each prepares the layout again.
 constexpr double rounds_at_any_price = 5, most_preparing_ms = 1000;
 
-/// Returns a name for the layout of a configuration. Configurations of one graph whose names are equal use
-/// the same layout. A baseline has a layout of its own.
-std::string layout_of(const experiment::Configuration& configuration) {
-  return configuration.is_baseline() ? "baseline " + configuration.baseline.label
-                                     : configuration.format.label;
-}
-
 }  // namespace
 
-std::vector<uint32_t> round_order(const experiment::Configurations& configurations, uint64_t seed,
-                                  uint64_t round) {
+std::vector<uint32_t> round_order(const experiment::Configurations& configurations, const Rows& rows,
+                                  uint64_t seed, uint64_t round) {
   using Block = std::vector<uint32_t>;
   std::vector<std::vector<Block>> graphs;  // per graph, one block per layout
   std::map<std::string, size_t> place;     // index of a layout among the blocks of the last graph
   std::string graph;
-  for (size_t i = 0; i < configurations.size(); ++i) {
+  for (const uint32_t i : rows) {
     const experiment::Configuration configuration = configurations[i];
     if (graphs.empty() || configuration.graph.name != graph) {
       graphs.emplace_back();
@@ -40,7 +34,7 @@ std::vector<uint32_t> round_order(const experiment::Configurations& configuratio
     graph = configuration.graph.name;
     const auto [at, is_new] = place.emplace(layout_of(configuration), graphs.back().size());
     if (is_new) graphs.back().emplace_back();
-    graphs.back()[at->second].push_back(static_cast<uint32_t>(i));
+    graphs.back()[at->second].push_back(i);
   }
   std::seed_seq seeds{static_cast<uint32_t>(seed), static_cast<uint32_t>(seed >> 32),
                       static_cast<uint32_t>(round)};
@@ -75,27 +69,27 @@ uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const results::Mea
   return static_cast<uint64_t>(std::clamp(fit, 1.0, static_cast<double>(most)));
 }
 
-std::vector<Turn> turns(const experiment::Configurations& configurations,
+std::vector<Turn> turns(const experiment::Configurations& configurations, const Rows& rows,
                         const experiment::MeasurePlan& plan) {
   std::vector<Turn> turns;
-  turns.reserve(configurations.size() * plan.rounds);
+  turns.reserve(rows.size() * plan.rounds);
   if (plan.rounds == 1) {
-    for (uint32_t i = 0; i < configurations.size(); ++i) turns.push_back({i, 0});
+    for (const uint32_t i : rows) turns.push_back({i, 0});
     return turns;
   }
   const auto random_rounds = static_cast<uint32_t>(plan.rounds_by_graph ? plan.rounds - 1 : plan.rounds);
   for (uint32_t round = 0; round < random_rounds; ++round) {
-    for (const uint32_t index : round_order(configurations, plan.seed, round))
+    for (const uint32_t index : round_order(configurations, rows, plan.seed, round))
       turns.push_back({index, round});
   }
   if (!plan.rounds_by_graph) return turns;
-  for (uint32_t i = 0; i < configurations.size(); ++i) turns.push_back({i, random_rounds});
-  std::map<std::string, size_t> place;  // index of a graph in the file
-  std::vector<size_t> place_of;         // index of the graph of each configuration
-  for (size_t i = 0; i < configurations.size(); ++i)
-    place_of.push_back(place.emplace(configurations[i].graph.name, place.size()).first->second);
+  for (const uint32_t i : rows) turns.push_back({i, random_rounds});
+  std::map<std::string, size_t> place;            // index of a graph in the file
+  std::unordered_map<uint32_t, size_t> place_of;  // index of the graph of each row
+  for (const uint32_t i : rows)
+    place_of[i] = place.emplace(configurations[i].graph.name, place.size()).first->second;
   std::stable_sort(turns.begin(), turns.end(),
-                   [&](const Turn& a, const Turn& b) { return place_of[a.index] < place_of[b.index]; });
+                   [&](const Turn& a, const Turn& b) { return place_of.at(a.index) < place_of.at(b.index); });
   return turns;
 }
 

@@ -7,26 +7,37 @@
 
 #include "experiment/configuration.hpp"
 #include "results/store/measurement.hpp"
+#include "sweep/share/deal.hpp"
 
 namespace harness::sweep {
 
-/// Returns a random order of the configurations, decided by the seed and the round, the same on every
+/// Returns a random order of some rows, decided by the seed and the round, the same on every
 /// machine. Graphs are shuffled as blocks, so that a graph is read once per round. Within a graph, formats
 /// are shuffled as blocks, so that a layout is built once per round. Within a format, configurations are
 /// shuffled.
-std::vector<uint32_t> round_order(const experiment::Configurations& configurations, uint64_t seed,
-                                  uint64_t round);
+std::vector<uint32_t> round_order(const experiment::Configurations& configurations, const Rows& rows,
+                                  uint64_t seed, uint64_t round);
+/// Returns the order of all rows.
+inline std::vector<uint32_t> round_order(const experiment::Configurations& configurations, uint64_t seed,
+                                         uint64_t round) {
+  return round_order(configurations, all_rows(configurations), seed, round);
+}
 
 /// One measurement of a configuration.
 struct Turn {
   uint32_t index, round;
 };
 
-/// Returns all measurements of a sweep in order. A single round is in file order. With several rounds, the
+/// Returns all measurements of some rows in order. A single round is in file order. With several rounds, the
 /// plan may put all rounds of a graph before those of the next. The last round of a graph is then in file
 /// order. Each graph is read once, and rows become complete early and in file order.
-std::vector<Turn> turns(const experiment::Configurations& configurations,
+std::vector<Turn> turns(const experiment::Configurations& configurations, const Rows& rows,
                         const experiment::MeasurePlan& plan);
+/// Returns the measurements of all rows.
+inline std::vector<Turn> turns(const experiment::Configurations& configurations,
+                               const experiment::MeasurePlan& plan) {
+  return turns(configurations, all_rows(configurations), plan);
+}
 
 /// Returns the number of rounds of a row: those of the plan, or fewer if the plan groups rounds by graph. All
 /// rounds together must fit into twice the plan's time for a row. Rounds beyond the fifth must need no more

@@ -24,6 +24,12 @@ RemainingTime::Group group_of(const experiment::Configuration& configuration) {
 // bound.
 constexpr size_t most_warnings = 100;
 
+/// Returns how often a row or a graph is tried again whose worker was killed from outside. Whatever is killed
+/// more often may be the reason.
+int repeats_of(const Share& share) {
+  return share.repeats_killed() ? 3 : 0;
+}
+
 /// Capability of backends that count cycles, by which rows are then judged.
 constexpr const char* counts_cycles = "counts.model/1";
 
@@ -72,10 +78,12 @@ bool Sweep::smoke_pass() {
   return failures == 0;
 }
 
-Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::RoundJournal* journal) const {
+Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::RoundJournal* journal,
+                            const Rows& rows) const {
   const uint64_t rounds = experiment_.measure.rounds;
   Agenda agenda;
-  for (const experiment::Configuration configuration : configurations_) {
+  for (const uint32_t row : rows) {
+    const experiment::Configuration configuration = configurations_[row];
     const bool finished = writer.finished().contains(configuration.id);
     const size_t done = finished ? rounds : journal ? journal->rounds_of(configuration.id) : 0;
     agenda.left += finished ? 0 : 1;
@@ -103,53 +111,81 @@ void Sweep::advise(Progress& progress) {
   }
 }
 
-Exit Sweep::run(results::ResultWriter& writer) {
+Exit Sweep::run(results::ResultWriter& writer, Share& share) {
   measurer_.recall_ooms(writer);
   const uint64_t rounds = experiment_.measure.rounds;
   std::unique_ptr<results::RoundJournal> journal;
   if (rounds > 1) journal = std::make_unique<results::RoundJournal>(writer.folder(), writer.counters());
-  auto [left, done, time] = agenda(writer, journal.get());
-  // If rounds go over all graphs, the progress counts every round of a row. If the rounds of a graph are
-  // consecutive, it counts rows.
-  const bool each = !experiment_.measure.rounds_by_graph;
-  Progress progress(configurations_.size() * (each ? rounds : 1), done);
+  auto [left, done, time] = agenda(writer, journal.get(), share.rows());
+  Progress progress(share.rows().size() * (counts_rounds() ? rounds : 1), done);
   if (quiet_) progress.be_quiet();
   progress.expect(std::move(time));
   advise(progress);
   if (budget_s_ > 0) limit_time(std::max(with_grace(budget_s_) - since_start_.milliseconds() * 1e-3, 1e-3));
-  bool failed = false;
-  for (const auto& [index, round] : turns(configurations_, experiment_.measure)) {
-    const experiment::Configuration configuration = configurations_[index];
-    const std::string& id = configuration.id;
-    if (writer.finished().contains(id)) continue;
-    // Skips a round that the journal has. If the journal has all rounds of a row, nothing is skipped, because
-    // the row itself remains to be written.
-    const uint64_t rounds_before = journal ? journal->rounds_of(id) : 0;
-    if (rounds_before < rounds_of(journal.get(), id) && journal && journal->contains(id, round)) continue;
-    if (must_stop(progress, left)) return failed || interrupted() ? Exit::failed : Exit::ok;
-    if (rounds > 1 && !each) progress.begin_round(configuration.graph.name, round + 1, rounds);
-    progress.start(id);
-    const results::Measurement measured = measure(index, configuration, journal.get(), round);
-    if (measured.status == "interrupted" && must_end()) {  // not written: --resume measures it
-      must_stop(progress, left);
-      return failed || interrupted() ? Exit::failed : Exit::ok;
-    }
-    note_warning(progress, measured);
-    const bool complete = write(writer, journal.get(), measured, round);
-    left -= complete ? 1 : 0;
-    const RemainingTime::Group group = group_of(configuration);
-    if (complete && rounds > rounds_before) progress.leave_out(group, rounds - 1 - rounds_before, each);
-    if (complete || each) {
-      progress.finish(id, measured.status, measured.reason, group);
-    } else {
-      progress.finish_round(group);
-    }
-    failed |= results::is_failure(measured.status);
+  Run run{writer, journal.get(), share, progress, left};
+  while (const std::optional<Rows> rows = share.next([&] { show_others(run); })) {
+    if (!graphs_known_ && measurer_.load_graphs(*rows, repeats_of(share)))
+      writer.update_meta({{"graphs", graph_hashes()}});
+    if (!measure_rows(run, *rows)) return run.failed || interrupted() ? Exit::failed : Exit::ok;
+    share.finished();
+  }
+  show_others(run);
+  if (!share.complete()) {  // interrupted while it waited
+    must_stop(run);
+    return run.failed || interrupted() ? Exit::failed : Exit::ok;
   }
   writer.note_end(results::utc_now());
   if (journal) journal->remove();
-  complete_ = true;
-  return failed ? Exit::failed : Exit::ok;
+  return run.failed ? Exit::failed : Exit::ok;
+}
+
+/// Measures these rows. Returns false if the sweep has to stop before all of them are written.
+bool Sweep::measure_rows(Run& run, const Rows& rows) {
+  results::RoundJournal* journal = run.journal;
+  const uint64_t rounds = experiment_.measure.rounds;
+  for (const auto& [index, round] : turns(configurations_, rows, experiment_.measure)) {
+    const experiment::Configuration configuration = configurations_[index];
+    const std::string& id = configuration.id;
+    if (run.writer.finished().contains(id)) continue;
+    // Skips a round that the journal has. If the journal has all rounds of a row, nothing is skipped, because
+    // the row itself remains to be written.
+    const uint64_t rounds_before = journal ? journal->rounds_of(id) : 0;
+    if (rounds_before < rounds_of(journal, id) && journal && journal->contains(id, round)) continue;
+    if (must_stop(run)) return false;
+    show_others(run);
+    if (rounds > 1 && !counts_rounds()) run.progress.begin_round(configuration.graph.name, round + 1, rounds);
+    run.progress.start(id);
+    results::Measurement measured = measure(index, configuration, journal, round);
+    for (int again = 0; again < repeats_of(run.share); ++again) {
+      if (measured.status != "interrupted" || must_end()) break;
+      measured = measure(index, configuration, journal, round);
+    }
+    if (measured.status == "interrupted" && must_end()) {  // not written: --resume measures it
+      must_stop(run);
+      return false;
+    }
+    note_warning(run.progress, measured);
+    const bool complete = write(run.writer, journal, measured, round);
+    run.left -= complete ? 1 : 0;
+    if (complete) run.share.wrote_row();
+    const RemainingTime::Group group = group_of(configuration);
+    if (complete && rounds > rounds_before)
+      run.progress.leave_out(group, rounds - 1 - rounds_before, counts_rounds());
+    if (complete || counts_rounds()) {
+      run.progress.finish(id, measured.status, measured.reason, group);
+    } else {
+      run.progress.finish_round(group);
+    }
+    run.failed |= results::is_failure(measured.status);
+  }
+  return true;
+}
+
+void Sweep::show_others(Run& run) const {
+  const Others others = run.share.others();
+  if (others.workers == 0) return;
+  run.progress.count_elsewhere(others.rows * (counts_rounds() ? experiment_.measure.rounds : 1),
+                               others.workers);
 }
 
 /// Writes a measurement to the journal, or to the results if it completes the row. A row that is not ok is
@@ -190,14 +226,15 @@ void Sweep::note_warning(Progress& progress, const results::Measurement& measure
   }
 }
 
-bool Sweep::must_stop(Progress& progress, size_t left) const {
+bool Sweep::must_stop(Run& run) const {
   if (interrupted()) {
-    progress.note("interrupted: every finished row is written; continue with --resume");
+    run.progress.note("interrupted: every finished row is written; " + run.share.to_continue());
     return true;
   }
   if (budget_s_ == 0 || since_start_.milliseconds() < budget_s_ * 1e3) return false;
-  progress.note(fmt::format("the time budget of {} s is used up: {} rows are left; continue with --resume",
-                            budget_s_, left));
+  const size_t elsewhere = std::min(run.share.others().rows, run.left);
+  run.progress.note(fmt::format("the time budget of {} s is used up: {} rows are left; {}", budget_s_,
+                                run.left - elsewhere, run.share.to_continue()));
   return true;
 }
 

@@ -14,6 +14,7 @@
 #include "results/store/writer.hpp"
 #include "sweep/measurer.hpp"
 #include "sweep/progress.hpp"
+#include "sweep/share/share.hpp"
 
 namespace harness::sweep {
 
@@ -27,25 +28,42 @@ class Sweep {
   /// Runs every combination once on a tiny graph. Returns false if one fails.
   bool smoke_pass();
 
-  /// Reads every graph once (Measurer::load_graphs).
-  void load_graphs() { measurer_.load_graphs(); }
+  /// Reads every graph of these rows once (Measurer::load_graphs). Otherwise, run() reads the graphs of rows
+  /// when the rows are due.
+  void load_graphs(const Rows& rows) {
+    measurer_.load_graphs(rows);
+    graphs_known_ = true;
+  }
   nlohmann::json graph_hashes() const { return measurer_.graph_hashes(); }
 
-  /// Measures configurations without a row in `writer`. With rounds, each configuration is measured once per
-  /// round.
-  Exit run(results::ResultWriter& writer);
-  /// Returns true if no row is missing.
-  bool complete() const { return complete_; }
+  /// Measures the configurations of a share that have no row in `writer`. With rounds, each configuration is
+  /// measured once per round.
+  Exit run(results::ResultWriter& writer, Share& share);
 
  private:
+  /// State of a run: its files, its progress, and the number of unfinished rows.
+  struct Run {
+    results::ResultWriter& writer;
+    results::RoundJournal* journal;
+    Share& share;
+    Progress& progress;
+    size_t left = 0;
+    bool failed = false;  ///< a row failed
+  };
   /// Work to do when a run begins.
   struct Agenda {
     size_t left = 0;     ///< unfinished rows
     size_t done = 0;     ///< units that the progress counts as done: rounds or rows
     RemainingTime time;  ///< estimate for the remaining work
   };
-  bool must_stop(Progress& progress, size_t left) const;
-  Agenda agenda(const results::ResultWriter& writer, const results::RoundJournal* journal) const;
+  bool measure_rows(Run& run, const Rows& rows);
+  bool must_stop(Run& run) const;
+  void show_others(Run& run) const;
+  Agenda agenda(const results::ResultWriter& writer, const results::RoundJournal* journal,
+                const Rows& rows) const;
+  /// Returns true if the progress counts every round of a row, because rounds go over all graphs. If the
+  /// rounds of a graph are consecutive, it counts rows.
+  bool counts_rounds() const { return !experiment_.measure.rounds_by_graph; }
   void advise(Progress& progress);
   results::Measurement measure(size_t index, const experiment::Configuration& configuration,
                                const results::RoundJournal* journal, uint64_t round);
@@ -61,7 +79,7 @@ class Sweep {
   const double budget_s_;
   const bool quiet_;
   const Stopwatch since_start_;
-  bool complete_ = false;
+  bool graphs_known_ = false;
   std::map<std::string, uint64_t> rounds_;  // rounds of each row by id, for rows with at least one round
   std::set<std::string> warned_;            // kinds of warnings already printed
 };

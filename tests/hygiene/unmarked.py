@@ -46,6 +46,9 @@ SHOWN = 60
 EXCUSED = {
     ("README.md", "tutorial: ten minutes"): "what a reader should set aside",
     ("docs/tutorial.md", "about ten minutes"): "what a reader should set aside",
+    ("docs/machines.md", "a cluster in ten minutes"): "what a reader should set aside",
+    ("docs/machines.md", "(default 60s)"): "a limit",
+    ("docs/machines.md", "between five seconds and a minute"): "limits",
     ("docs/CONTRIBUTING.md", "four builds (an hour)"): "what a reader should set aside",
     ("docs/hold.md", "one to nine minutes"): "what a reader should set aside",
     ("docs/figures.md", "7.5 million vertices"): "the size of a graph",

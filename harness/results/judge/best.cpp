@@ -70,7 +70,7 @@ Winners winners_of(std::vector<const StoredRow*> rows, const Judgement& judgemen
   std::stable_sort(rows.begin(), rows.end(),
                    [](const StoredRow* a, const StoredRow* b) { return a->cost < b->cost; });
   const StoredRow& best = *rows.front();
-  Winners group{best.graph, best.algorithm, best.backend, {}};
+  Winners group{best.graph, best.algorithm, best.backend, "", {}};
   group.rows.push_back(
       {&best, Standing::best, {.verdict = Verdict::same, .ratio = 1, .low = 1, .high = 1}, false, {}, {}});
   for (size_t i = 1; i < rows.size(); ++i) group.rows.push_back(contender(best, *rows[i], judgement));
@@ -149,19 +149,27 @@ size_t Winners::count(Standing standing) const {
                                            [&](const Contender& one) { return one.standing == standing; }));
 }
 
-std::vector<Winners> winners(const StoredResults& results, Judgement judgement) {
+std::vector<Winners> winners(const StoredResults& results, Judgement judgement, bool across) {
   judgement.in_turns = true;
-  using Key = std::tuple<std::string, std::string, std::string>;
+  using Key = std::tuple<std::string, std::string, std::string, std::string>;
+  const bool apart = !across && machines_of(results).size() > 1;
   std::map<Key, size_t> place;
   std::vector<std::vector<const StoredRow*>> groups;  // in file order
   for (const StoredRow& row : results.rows) {
     if (!row.ok()) continue;
-    const auto [at, is_new] = place.emplace(Key{row.graph, row.algorithm, row.backend}, groups.size());
+    // A counted cost does not depend on the machine.
+    const std::string machine = apart && row.timed() ? row.machine : "";
+    const auto [at, is_new] =
+        place.emplace(Key{row.graph, row.algorithm, row.backend, machine}, groups.size());
     if (is_new) groups.emplace_back();
     groups[at->second].push_back(&row);
   }
   std::vector<Winners> all;
-  for (auto& rows : groups) all.push_back(winners_of(std::move(rows), judgement));
+  for (auto& rows : groups) {
+    const StoredRow& first = *rows.front();
+    all.push_back(winners_of(std::move(rows), judgement));
+    if (apart && first.timed()) all.back().machine = first.machine;
+  }
   return all;
 }
 
@@ -193,8 +201,14 @@ std::string format_winners(const std::vector<Winners>& winners, TableStyle style
   std::vector<std::vector<std::string>> table{{"graph", "algorithm", "backend", "place", "time_ms",
                                                "slower_by", "samples", "id", "cycles", "slower_low",
                                                "slower_high", "note"}};
+  const bool apart = std::any_of(winners.begin(), winners.end(),
+                                 [](const Winners& group) { return !group.machine.empty(); });
+  if (apart) table.front().emplace_back("machine");
   for (const Winners& group : winners) {
-    for (const Contender* one : listed(group, all)) table.push_back(cells_of(group, *one));
+    for (const Contender* one : listed(group, all)) {
+      table.push_back(cells_of(group, *one));
+      if (apart) table.back().push_back(group.machine);
+    }
   }
   return format_table(table, style);
 }
@@ -214,7 +228,8 @@ std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const
   std::vector<std::string> lines;
   for (const Winners& group : winners) {
     const StoredRow& best = group.best();
-    std::string line = fmt::format("fastest of {}: {} ({} {})", group.rows.size(), best.id,
+    std::string line = fmt::format("fastest of {}{}: {} ({} {})", group.rows.size(),
+                                   group.machine.empty() ? "" : " on " + group.machine, best.id,
                                    plain_number(best.cost, 4), best.unit());
     if (const size_t tied = group.count(Standing::tied); tied > 0) {
       line += !best.timed() ? fmt::format("; {} within {:.3g} %", tied, 100 * judgement.min_effect)

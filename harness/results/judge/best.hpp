@@ -32,6 +32,7 @@ struct Contender {
 /// The rows of one graph, algorithm and backend, which do the same work.
 struct Winners {
   std::string graph, algorithm, backend;
+  std::string machine;          ///< machine of the rows, if the results have several
   std::vector<Contender> rows;  ///< the rows that are ok, the smallest median first
 
   const StoredRow& best() const { return *rows.front().row; }
@@ -40,8 +41,9 @@ struct Winners {
 
 /// Groups rows and ranks each group. A row is slower if judge_rows() says so, or if its median is more than
 /// twice the best one and the intervals of the two medians are disjoint. A row ties if its slowdown is at
-/// most a quarter at the upper end of its interval.
-std::vector<Winners> winners(const StoredResults& results, Judgement judgement = {});
+/// most a quarter at the upper end of its interval. Rows of different machines are in different groups,
+/// unless `across`.
+std::vector<Winners> winners(const StoredResults& results, Judgement judgement = {}, bool across = false);
 
 /// The ranks that the measurements leave open, from 1.
 struct RankRange {

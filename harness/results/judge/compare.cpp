@@ -35,7 +35,15 @@ Comparison compare_costs(const StoredRow& before, const StoredRow& after, const 
   return row;
 }
 
-void compare_rows(const StoredRow& before, const StoredRow& after, CompareReport& report) {
+void compare_rows(const StoredRow& before, const StoredRow& after, bool across, CompareReport& report) {
+  if (!are_comparable(before, after)) {
+    if (report.machines.empty()) report.machines = before.machine + " and " + after.machine;
+    if (!across) {
+      report.uncompared.push_back({before.id, fmt::format("measured on {} and on {} (--across compares them)",
+                                                          before.machine, after.machine)});
+      return;
+    }
+  }
   const auto with_status = [&](Verdict verdict, const std::string& status) {
     Comparison row{before.id,
                    before.ok() ? before.cost : 0,
@@ -132,7 +140,7 @@ double CompareReport::geomean_ratio() const {
 }
 
 CompareReport compare_results(const std::filesystem::path& before, const std::filesystem::path& after,
-                              const Judgement& judgement) {
+                              const Judgement& judgement, bool across) {
   const StoredResults old_results = load_results(before), new_results = load_results(after);
   CompareReport report;
   report.judgement = judgement;
@@ -143,7 +151,7 @@ CompareReport compare_results(const std::filesystem::path& before, const std::fi
     if (twin == twins.end()) {
       report.uncompared.push_back({row.id, "only in the first"});
     } else {
-      compare_rows(row, *twin->second, report);
+      compare_rows(row, *twin->second, across, report);
       twins.erase(twin);
     }
   }
@@ -158,6 +166,8 @@ CompareReport compare_results(const std::filesystem::path& before, const std::fi
   for (const StoredResults* results : {&old_results, &new_results}) {
     report.notes.insert(report.notes.end(), results->notes.begin(), results->notes.end());
   }
+  if (across && !report.machines.empty())
+    report.notes.push_back("rows of different machines are compared: " + report.machines);
   note_what_to_mind(report, old_results.meta, new_results.meta);
   return report;
 }

@@ -32,6 +32,8 @@ struct CompareReport {
   std::vector<Comparison> rows;  ///< broken rows first, then by falling slowdown
   std::vector<Uncompared> uncompared;
   std::vector<std::string> notes;  ///< notes on the comparison as a whole
+  /// Two machines whose rows are not compared, or are compared with `across`. Empty if there are none.
+  std::string machines;
   Judgement judgement;
 
   size_t count(Verdict verdict) const;
@@ -40,9 +42,10 @@ struct CompareReport {
 };
 
 /// Compares two paths, each of a results.csv or of a folder with one. Rows without samples are compared by
-/// their medians and coefficients of variation, which the report notes.
+/// their medians and coefficients of variation, which the report notes. Rows of different machines are not
+/// compared, unless `across`, which the report notes too.
 CompareReport compare_results(const std::filesystem::path& before, const std::filesystem::path& after,
-                              const Judgement& judgement = {});
+                              const Judgement& judgement = {}, bool across = false);
 
 /// Returns 1 for a regression (slower, no longer ok, or another answer), 0 for none, 2 if nothing could be
 /// compared.

@@ -1,14 +1,18 @@
 #include "results/judge/stored.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <set>
 #include <unordered_map>
 
 #include "base/error.hpp"
 #include "base/outside_file.hpp"
 #include "base/scalars.hpp"
 #include "results/judge/speed.hpp"
+#include "results/machine/identity.hpp"
 #include "results/store/row_guard.hpp"
 #include "results/store/schema.hpp"
 
@@ -46,6 +50,7 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
   row.direction = text("direction");
   row.answer = {text("answer"), text("answer_hash")};
   row.baseline = text("baseline");
+  if (const std::string host = text("host"); !host.empty()) row.machine = host + " " + text("machine");
   row.judged_by = judged_by(so_far, record);
   const std::string cost = column_of_cost(row.judged_by);
   if (!so_far.column(cost))
@@ -181,7 +186,41 @@ void note_lost_rows(StoredResults& results, const std::string& file) {
                   results.rows.size(), wrote->dump()));
 }
 
+/// Names the machine of rows that an earlier version wrote, which has no columns for it, by meta.json.
+void name_machines(StoredResults& results) {
+  if (!results.meta.is_object() || !results.meta.contains("machine") || results.meta.contains("merged"))
+    return;
+  const nlohmann::json& machine = results.meta.at("machine");
+  const nlohmann::json backend = results.meta.value("backend", nlohmann::json::object());
+  if (!machine.is_object() || !backend.is_object()) return;
+  const MachineIdentity identity = machine_identity(machine, backend);
+  if (identity.host.empty()) return;
+  for (StoredRow& row : results.rows) {
+    if (row.machine.empty()) row.machine = identity.host + " " + identity.machine;
+  }
+}
+
 }  // namespace
+
+std::vector<std::string> machines_of(const StoredResults& results) {
+  std::set<std::string> machines;
+  for (const StoredRow& row : results.rows) {
+    if (!row.machine.empty()) machines.insert(row.machine);
+  }
+  return {machines.begin(), machines.end()};
+}
+
+bool are_comparable(const StoredRow& one, const StoredRow& other) {
+  const bool timed = one.timed() || other.timed();
+  return !timed || one.machine.empty() || other.machine.empty() || one.machine == other.machine;
+}
+
+void require_one_machine(const StoredResults& results, const std::string& path) {
+  const std::vector<std::string> machines = machines_of(results);
+  if (machines.size() < 2) return;
+  throw_error("{}: has rows of {} machines ({}), expected one: give the folder that each machine wrote", path,
+              machines.size(), fmt::join(machines, ", "));
+}
 
 StoredResults load_results(fs::path path, std::span<const std::string> columns) {
   std::error_code unknown;
@@ -219,6 +258,7 @@ StoredResults load_results(fs::path path, std::span<const std::string> columns) 
           {.path = fs::path(path).replace_filename("meta.json"), .expected = "the record of a run"}))
     results.meta = nlohmann::json::parse(*meta, nullptr, /*allow_exceptions=*/false);
   note_lost_rows(results, file);
+  name_machines(results);
   return results;
 }
 

@@ -19,6 +19,8 @@ namespace harness::results {
 struct StoredRow {
   std::string id, status, reason, graph, graph_hash, algorithm, backend;
   std::string schedule, format, direction, baseline;
+  /// host and hash of the machine that measured the row; empty if unknown
+  std::string machine;
   StoredAnswer answer;
   /// the column of a counted cost, or empty if the row is judged by its times
   std::string judged_by;
@@ -45,6 +47,16 @@ struct StoredResults {
   /// Remarks on the files, one line each: rows that differ from what was written.
   std::vector<std::string> notes;
 };
+
+/// Returns the machines that measured the rows, sorted.
+std::vector<std::string> machines_of(const StoredResults& results);
+
+/// Returns false if two rows are known to be of different machines. Costs that are counted do not depend on
+/// the machine.
+bool are_comparable(const StoredRow& one, const StoredRow& other);
+
+/// Throws Error if rows are of several machines. Commands that judge all rows of `path` together call this.
+void require_one_machine(const StoredResults& results, const std::string& path);
 
 /// Loads a result set. `path` is a results.csv or its folder; samples.csv and meta.json are read from the
 /// same folder. A results file of another name is loaded without them. `columns` are columns whose numbers

@@ -77,6 +77,9 @@ json machine_facts() {
     facts["kernel"] = fmt::format("{} {}", names.sysname, names.release);
     facts["architecture"] = names.machine;
   }
+  // Several nodes of a cluster may run on one host, as in a test.
+  if (const char* node = std::getenv("SLURMD_NODENAME"); node != nullptr && *node != '\0')
+    facts["host"] = node;
   if (const auto model = cpuinfo("model name")) facts["cpu"] = *model;
   // The cores that this process may use. In a container they are fewer than the machine has.
   facts["cores"] = processors();

@@ -138,13 +138,14 @@ std::string conclusions_html(const StoredResults& results, const std::vector<Win
   std::vector<std::vector<HtmlCell>> rows;
   for (const Winners& group : winners) {
     const StoredRow& best = group.best();
-    rows.push_back({{name_html(group.graph)},
-                    {name_html(group.algorithm)},
-                    {name_html(group.backend)},
-                    {row_link(best.id)},
-                    {cost_html(best, table, places[&best]), true},
-                    {not_slower_html(group)},
-                    {fmt::format("{}", group.count(Standing::slower)), true}});
+    rows.push_back(
+        {{name_html(group.graph)},
+         {name_html(group.algorithm)},
+         {name_html(group.machine.empty() ? group.backend : group.backend + " on " + group.machine)},
+         {row_link(best.id)},
+         {cost_html(best, table, places[&best]), true},
+         {not_slower_html(group)},
+         {fmt::format("{}", group.count(Standing::slower)), true}});
   }
   std::string html =
       winners.empty() ? "<p class=\"failed\">No row is ok, so none is the fastest.</p>\n" : overview(winners);

@@ -124,7 +124,11 @@ std::vector<PaperTable> paper_tables(const StoredResults& results, const Judgeme
   for (const Winners& group : groups)
     for (const Contender& one : group.rows) standings[one.row] = one.standing;
   std::map<std::tuple<std::string, std::string, std::string>, PaperGroup> by_work;
-  for (const StoredRow& row : results.rows) by_work[{row.algorithm, row.backend, row.unit()}].add(row);
+  const bool apart = machines_of(results).size() > 1;  // machines are never mixed in a table
+  for (const StoredRow& row : results.rows) {
+    const std::string where = apart && row.timed() ? row.backend + " on " + row.machine : row.backend;
+    by_work[{row.algorithm, where, row.unit()}].add(row);
+  }
   std::vector<PaperTable> tables;
   for (const auto& [work, group] : by_work) {
     PaperTable table{std::get<0>(work), std::get<1>(work), std::get<2>(work), group.graphs, {}, {}};

@@ -109,13 +109,16 @@ std::string excerpt(std::string_view text) {
   return text.size() > most_shown ? shown + "..." : shown;
 }
 
-std::string csv_line(const CsvRecord& cells) {
+std::string csv_line_of(std::span<const std::string> cells) {
+  constexpr size_t usual_bytes = 1024;
   std::string line;
+  line.reserve(usual_bytes);
   for (size_t i = 0; i < cells.size(); ++i) {
     if (i > 0) line += ',';
     append_cell(line, cells[i]);
   }
-  return line + '\n';
+  line += '\n';
+  return line;
 }
 
 std::optional<size_t> CsvTable::column(std::string_view name) const {

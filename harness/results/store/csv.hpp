@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +17,10 @@ using CsvRecord = std::vector<std::string>;
 
 /// Returns one record with its line break. Cells with a comma, a quote or a line break are quoted. (Cells
 /// with a line break cannot be read back.)
-std::string csv_line(const CsvRecord& cells);
+std::string csv_line_of(std::span<const std::string> cells);
+inline std::string csv_line(const CsvRecord& cells) {
+  return csv_line_of(cells);
+}
 
 /// Throws the Error for a line that no run could have written.
 [[noreturn]] void throw_damage(const std::string& name, size_t line, const std::string& what);

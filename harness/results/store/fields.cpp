@@ -33,6 +33,20 @@ std::string cell_of(const Value& value) {
   return std::isfinite(number) ? fmt::format("{:.9g}", number) : "";
 }
 
+/// Returns the cell of a field. Most fields of most rows are empty.
+std::string cell_of(const Measurement& measurement, const Field& field) {
+  return std::visit(
+      [&](const auto& member) -> std::string {
+        const auto& held = measurement.*member;
+        if constexpr (std::is_same_v<decltype(held), const std::string&>) {
+          return held.empty() ? std::string() : one_line(held);
+        } else {
+          return held ? cell_of(Value(*held)) : std::string();
+        }
+      },
+      field.member);
+}
+
 template <class Number>
 std::optional<Value> number_in(const std::string& cell) {
   const auto number = parse_number<Number>(cell);
@@ -114,10 +128,8 @@ std::optional<Value> value_in(const std::string& cell, ColumnType type) {
 
 CsvRecord result_cells(const Measurement& measurement, std::span<const Column> counters) {
   CsvRecord cells;
-  for (const Field& field : result_fields()) {
-    const std::optional<Value> value = value_of(measurement, field);
-    cells.push_back(value ? cell_of(*value) : "");
-  }
+  cells.reserve(result_fields().size() + counters.size() + 1);
+  for (const Field& field : result_fields()) cells.push_back(cell_of(measurement, field));
   add_counts(cells, measurement.counts, counters);
   cells.emplace_back();
   return cells;

@@ -15,9 +15,30 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* cannot_be_written = "cannot be written";
+
+std::function<bool(const fs::path&)> wait_for_space;  // empty: writes do not wait
+
+bool is_full(int error) {
+  return error == ENOSPC || error == EDQUOT;
+}
+
 [[noreturn]] void fail(const fs::path& path, const char* what) {
   const int error = errno;
-  throw_error("{}: {}: {}", path.string(), what, std::strerror(error));
+  const std::string line = fmt::format("{}: {}: {}", path.string(), what, std::strerror(error));
+  if (is_full(error)) throw NoSpace(line);
+  throw Error(line);
+}
+
+/// Replaces a file. Returns the path that could not be written, with the reason in errno.
+std::optional<fs::path> unwritten(const fs::path& path, std::string_view text, std::string_view more) {
+  const fs::path temporary = path.string() + ".tmp";
+  AtomicFile file(path, temporary);
+  if (!file.is_open()) return temporary;
+  if (file.write(std::as_bytes(std::span(text))) && file.write(std::as_bytes(std::span(more))) &&
+      file.flush() && file.commit())
+    return std::nullopt;
+  return path;
 }
 
 /// Returns true if the path still refers to the open file. Appending to a file that was removed or replaced
@@ -29,20 +50,32 @@ bool is_still(const fs::path& path, const struct stat& open_file) {
 
 }  // namespace
 
+void throw_write_error(const fs::path& path) {
+  fail(path, cannot_be_written);
+}
+
+void when_full(std::function<bool(const fs::path&)> wait) {
+  wait_for_space = std::move(wait);
+}
+
+bool has_waited_for_space(const fs::path& path) {
+  const int error = errno;
+  const bool again = is_full(error) && wait_for_space && wait_for_space(path);
+  errno = error;
+  return again;
+}
+
 void write_atomically(const fs::path& path, std::string_view text, std::string_view more) {
-  const fs::path temporary = path.string() + ".tmp";
-  AtomicFile file(path, temporary);
-  if (!file.is_open()) fail(temporary, "cannot be written");
-  if (!file.write(std::as_bytes(std::span(text))) || !file.write(std::as_bytes(std::span(more))) ||
-      !file.flush() || !file.commit())
-    fail(path, "cannot be written");
+  while (const std::optional<fs::path> failed = unwritten(path, text, more)) {
+    if (!has_waited_for_space(path)) fail(*failed, cannot_be_written);
+  }
 }
 
 AppendFile::AppendFile(const fs::path& path, double flush_every_s)
     : path_(path),
       fd_(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0644)),
       flush_every_s_(flush_every_s) {
-  if (fd_ < 0) fail(path_, "cannot be written");
+  if (fd_ < 0) fail(path_, cannot_be_written);
   struct stat status {};
   if (::fstat(fd_, &status) != 0 || !S_ISFIFO(status.st_mode)) return;
   ::close(fd_);
@@ -61,22 +94,24 @@ bool AppendFile::flush() {
 
 void AppendFile::append(std::string_view text) {
   struct stat before {};
-  if (::fstat(fd_, &before) != 0) fail(path_, "cannot be written");
+  if (::fstat(fd_, &before) != 0) fail(path_, cannot_be_written);
   if (!is_still(path_, before)) {
     throw_error("{}: was removed or replaced while the run was writing into it", path_.string());
   }
-  if (write_all(fd_, std::as_bytes(std::span(text))) && flush()) return;
-  const int error = errno;
-  // Truncation can fail too; the next resume then finds and trims the torn line.
-  [[maybe_unused]] const int cut = ::ftruncate(fd_, before.st_size);
-  errno = error;
-  fail(path_, "cannot be written");
+  while (!(write_all(fd_, std::as_bytes(std::span(text))) && flush())) {
+    const int error = errno;
+    // Truncation can fail too; the next resume then finds and trims the torn line.
+    [[maybe_unused]] const int cut = ::ftruncate(fd_, before.st_size);
+    flushed_.reset();
+    errno = error;
+    if (!has_waited_for_space(path_)) fail(path_, cannot_be_written);
+  }
 }
 
 FolderLock::FolderLock(const fs::path& folder) {
   const fs::path path = folder / name;
   fd_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0644);
-  if (fd_ < 0) fail(errno == ELOOP ? path : folder, "cannot be written");
+  if (fd_ < 0) fail(errno == ELOOP ? path : folder, cannot_be_written);
   struct flock whole {};
   whole.l_type = F_WRLCK;
   whole.l_whence = SEEK_SET;
@@ -96,7 +131,7 @@ void require_writable(const fs::path& existing, const fs::path& asked) {
   if (!fs::is_directory(existing))
     throw_error("{}: cannot be created: {} is not a folder", asked.string(), existing.string());
   // access() also detects read-only mounts.
-  if (::access(existing.c_str(), W_OK | X_OK) != 0) fail(asked, "cannot be written");
+  if (::access(existing.c_str(), W_OK | X_OK) != 0) fail(asked, cannot_be_written);
 }
 
 void require_space(const fs::path& existing, const fs::path& asked, std::uintmax_t bytes) {

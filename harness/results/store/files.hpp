@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,23 @@ auto with_file_errors(const Action& action) {
     throw_error("{}: {}", error.path1().string(), error.code().message());
   }
 }
+
+/// A file could not be written because the disk or the user's quota is full.
+class NoSpace : public Error {
+ public:
+  using Error::Error;
+};
+
+/// Throws the Error for a file that could not be written, with the reason in errno. It is a NoSpace if no
+/// space is left.
+[[noreturn]] void throw_write_error(const std::filesystem::path& path);
+
+/// From now on, writes of this process that find no space call `wait`, and are tried again if it returns
+/// true. Without it, they throw a NoSpace.
+void when_full(std::function<bool(const std::filesystem::path&)> wait);
+
+/// Returns true if the reason in errno is that no space is left and the function of when_full() has waited.
+bool has_waited_for_space(const std::filesystem::path& path);
 
 /// Replaces a file atomically: a reader sees the old content or the new one. `more` follows `text`.
 void write_atomically(const std::filesystem::path& path, std::string_view text, std::string_view more = {});

@@ -53,9 +53,9 @@ using nlohmann::json;
 
 // Facts that must be equal. Further facts, such as load and governor, change all the time and are only
 // recorded.
-constexpr const char* must_agree[] = {"/experiment_hash", "/harness_version", "/backend/name",
-                                      "/backend/device",  "/machine/node",    "/machine/architecture",
-                                      "/machine/cpu",     "/machine/cores"};
+constexpr const char* of_plan[] = {"/experiment_hash", "/harness_version", "/backend/name"};
+constexpr const char* of_machine[] = {"/backend/device", "/machine/node",  "/machine/architecture",
+                                      "/machine/cpu",    "/machine/cores", "/share/shard"};
 
 json at(const json& facts, const char* pointer) {
   const json::json_pointer where(pointer);
@@ -67,6 +67,15 @@ std::string changed(const std::string& what, const json& before, const json& now
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
   };
   return fmt::format("its {} is {}, this run's is {}", what, text(before), text(now));
+}
+
+/// Returns the first difference between facts that must agree, or an empty text.
+std::string difference_of(std::span<const char* const> facts, const json& before, const json& now) {
+  for (const char* pointer : facts) {
+    const json old = at(before, pointer), current = at(now, pointer);
+    if (old != current) return changed(pointer + 1, old, current);
+  }
+  return {};
 }
 
 /// Returns hashes by name: "schedule vm" -> hash, "graph kron16" -> hash.
@@ -142,17 +151,19 @@ json changes(const json& before, const json& now) {
   return found;
 }
 
-std::string difference(const json& before, const json& now) {
-  for (const char* pointer : must_agree) {
-    const json old = at(before, pointer), current = at(now, pointer);
-    if (old != current) return changed(pointer + 1, old, current);
-  }
+std::string plan_difference(const json& before, const json& now) {
+  if (const std::string found = difference_of(of_plan, before, now); !found.empty()) return found;
   const auto old = hashes(before);
   for (const auto& [what, hash] : hashes(now)) {
     const auto found = old.find(what);
     if (found != old.end() && found->second != hash) return changed(what, found->second, hash);
   }
   return {};
+}
+
+std::string difference(const json& before, const json& now) {
+  const std::string found = difference_of(of_machine, before, now);
+  return found.empty() || !difference_of(of_plan, before, now).empty() ? plan_difference(before, now) : found;
 }
 
 }  // namespace harness::results

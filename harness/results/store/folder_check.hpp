@@ -28,6 +28,9 @@ void check_meta_types(const std::string& file, const nlohmann::json& meta);
 /// count.
 std::string difference(const nlohmann::json& before, const nlohmann::json& now);
 
+/// As difference(), but of two runs that may be on different machines, each with a folder of its own.
+std::string plan_difference(const nlohmann::json& before, const nlohmann::json& now);
+
 /// Returns the facts of `now` that differ from `before`: objects by member, everything else whole.
 nlohmann::json changes(const nlohmann::json& before, const nlohmann::json& now);
 

@@ -26,13 +26,14 @@ CsvRecord journal_header(std::span<const Column> counters) {
   return names;
 }
 
-CsvRecord record_of(uint64_t round, const Measurement& measurement, std::span<const Column> counters) {
+/// Returns the line of a round.
+std::string line_of(uint64_t round, const Measurement& measurement, std::span<const Column> counters) {
   std::string samples;
   for (const Sample& sample : measurement.samples) {
     samples += fmt::format("{}{:.9g}:{}:{:.3f}:{}:{}:{:.4g}", samples.empty() ? "" : " ", sample.time_ms,
                            sample.supersteps, sample.at_s, sample.source, sample.edges, sample.yardstick_ms);
   }
-  const CsvRecord row = result_cells(measurement, counters);
+  CsvRecord row = result_cells(measurement, counters);
   std::string kernels;
   for (const auto& kernel : measurement.kernels) kernels += csv_line(kernel_cells(row[0], kernel, counters));
   // A record is a single line, so that a torn record can be distinguished from a damaged one.
@@ -41,9 +42,8 @@ CsvRecord record_of(uint64_t round, const Measurement& measurement, std::span<co
   for (const auto& batch : measurement.update_lines) updates += csv_line(update_cells(row[0], batch));
   std::replace(updates.begin(), updates.end(), '\n', line_break);
   CsvRecord cells{fmt::format("{}", round), std::move(samples), std::move(kernels), std::move(updates)};
-  cells.insert(cells.end(), row.begin(), row.end());
-  cells.back() = row_hash(hash_of_cells(cells));
-  return cells;
+  cells.insert(cells.end(), std::move_iterator(row.begin()), std::move_iterator(row.end()));
+  return hashed_line(cells);
 }
 
 /// Reads the file. Throws Error for lines that no run could have written.
@@ -131,10 +131,9 @@ size_t RoundJournal::rounds_of(std::string_view id) const {
 }
 
 void RoundJournal::append(uint64_t round, const Measurement& measurement) {
-  const CsvRecord cells = record_of(round, measurement, counters_);
-  const std::string line = csv_line(cells);
+  const std::string line = line_of(round, measurement, counters_);
   file_->append(line);
-  note(cells[own_columns], {round, end_, line.size()});
+  note(measurement.id, {round, end_, line.size()});
   end_ += line.size();
 }
 
@@ -168,13 +167,13 @@ void RoundJournal::remove() {
 }
 
 void RoundJournal::drop(const fs::path& folder, std::span<const Column> counters,
-                        const std::function<bool(std::string_view id)>& is_finished) {
+                        const std::function<bool(const CsvTable&, const CsvRecord&)>& is_dropped) {
   const fs::path path = folder / name;
   if (!fs::exists(path)) return;
   std::string kept = csv_line(journal_header(counters));
   bool dropped = false;
   scan(path, counters, [&](const CsvTable& so_far, const CsvRecord& cells) {
-    const bool drop = is_finished(so_far.cell(cells, "id"));
+    const bool drop = is_dropped(so_far, cells);
     if (!drop) kept += csv_line(cells);
     dropped |= drop;
   });

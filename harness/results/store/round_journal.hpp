@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "results/store/csv.hpp"
 #include "results/store/files.hpp"
 #include "results/store/measurement.hpp"
 
@@ -40,10 +41,10 @@ class RoundJournal {
 
   void remove();
 
-  /// Removes the rounds of rows for which is_finished(id) from rounds.csv, so that they are not reused when
-  /// such a row is measured again.
+  /// Removes the rounds for which is_dropped(so_far, cells) from rounds.csv, so that they are not reused.
+  /// These are rounds of finished rows, which may be measured again, and of other machines.
   static void drop(const std::filesystem::path& folder, std::span<const Column> counters,
-                   const std::function<bool(std::string_view id)>& is_finished);
+                   const std::function<bool(const CsvTable& so_far, const CsvRecord& cells)>& is_dropped);
 
   /// If the folder has a rounds.csv, throws an Error with the line for anything that no run could have
   /// written.

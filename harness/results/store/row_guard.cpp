@@ -46,7 +46,15 @@ Belongings::Lines add_line(Belongings::Lines lines, std::string_view line) {
 }
 
 uint64_t hash_of_cells(const CsvRecord& row) {
-  return key(csv_line(CsvRecord(row.begin(), row.end() - 1)));
+  return key(csv_line_of(std::span(row).first(row.size() - 1)));
+}
+
+std::string hashed_line(const CsvRecord& row, const Belongings::Lines& samples,
+                        const Belongings::Lines& kernels) {
+  std::string line = csv_line_of(std::span(row).first(row.size() - 1));
+  const std::string hash = row_hash(key(line), samples, kernels);
+  line.back() = ',';
+  return line + hash + '\n';
 }
 
 std::string row_hash(uint64_t cells, const Belongings::Lines& samples, const Belongings::Lines& kernels) {

@@ -17,18 +17,22 @@
 
 namespace harness::results {
 
+/// Returns the hash of an id, which stands for it where many ids are kept.
+inline uint64_t id_key(std::string_view id) {
+  return XXH3_64bits(id.data(), id.size());
+}
+
 /// A set of ids that stores a 64-bit hash per id, because the ids of a long sweep would need more memory than
 /// everything else. The writer and the checks of a folder use it to detect a second row with the same id. A
 /// false match among a million ids occurs once in forty million sweeps.
 class IdSet {
  public:
-  bool contains(std::string_view id) const { return hashes_.contains(key(id)); }
+  bool contains(std::string_view id) const { return hashes_.contains(id_key(id)); }
   /// Returns false if the id was already in the set.
-  bool insert(std::string_view id) { return hashes_.insert(key(id)).second; }
+  bool insert(std::string_view id) { return hashes_.insert(id_key(id)).second; }
   size_t size() const { return hashes_.size(); }
 
  private:
-  static uint64_t key(std::string_view id) { return XXH3_64bits(id.data(), id.size()); }
   std::unordered_set<uint64_t> hashes_;
 };
 
@@ -74,6 +78,11 @@ Belongings::Lines add_line(Belongings::Lines lines, std::string_view line);
 
 /// Returns a hash of all cells except the last, row_hash.
 uint64_t hash_of_cells(const CsvRecord& row);
+
+/// Returns the line of a row whose last cell is to become its hash. The hash covers the other cells and the
+/// lines of other files that belong to the row.
+std::string hashed_line(const CsvRecord& row, const Belongings::Lines& samples = {},
+                        const Belongings::Lines& kernels = {});
 
 /// Returns the value of the column row_hash.
 std::string row_hash(uint64_t cells, const Belongings::Lines& samples = {},

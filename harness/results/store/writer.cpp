@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/outside_file.hpp"
+#include "results/machine/identity.hpp"
 #include "results/store/fields.hpp"
 #include "results/store/folder_check.hpp"
 #include "results/store/round_journal.hpp"
@@ -114,7 +115,15 @@ void ResultWriter::resume(const ResumeOptions& options) {
   scan_csv(file(results_csv),
            [&](const CsvTable& so_far, const CsvRecord& row) { written.insert(so_far.cell(row, "id")); });
   // Before any row is dropped: the rounds of a row that was written must not be reused.
-  RoundJournal::drop(folder_, counters_, [&](std::string_view id) { return written.contains(id); });
+  // Rounds of a row are never of two machines.
+  const MachineIdentity here = machine_identity(meta_.value("machine", nlohmann::json::object()),
+                                                meta_.value("backend", nlohmann::json::object()));
+  RoundJournal::drop(folder_, counters_, [&](const CsvTable& so_far, const CsvRecord& cells) {
+    const std::string_view host = so_far.cell(cells, "host");
+    const bool is_here = host.empty() || here.host.empty() ||
+                         (host == here.host && so_far.cell(cells, "machine") == here.machine);
+    return !is_here || written.contains(so_far.cell(cells, "id"));
+  });
   keep_finished_rows(options.again);
   keep_finished_lines(samples_csv, sample_columns());
   if (fs::exists(file(kernels_csv))) keep_finished_lines(kernels_csv, kernel_columns(counters_));
@@ -178,7 +187,7 @@ void ResultWriter::append(const Measurement& measurement) {
   if (!is_status(measurement.status)) {
     throw std::logic_error(fmt::format("'{}' is not a row status", measurement.status));
   }
-  CsvRecord cells = result_cells(measurement, counters_);
+  const CsvRecord cells = result_cells(measurement, counters_);
   const std::string& id = cells.front();
   if (!finished_.insert(id)) throw std::logic_error("two result rows have the id " + id);
   Lines of_samples, of_kernels;
@@ -200,8 +209,7 @@ void ResultWriter::append(const Measurement& measurement) {
     append_lines(kernels_, kernels_csv, kernel_columns(counters_), of_kernels.text);
   if (!measurement.update_lines.empty())
     append_lines(updates_, updates_csv, update_columns(), of_updates.text);
-  cells.back() = row_hash(hash_of_cells(cells), of_samples.facts, of_kernels.facts);
-  results_->append(csv_line(cells));
+  results_->append(hashed_line(cells, of_samples.facts, of_kernels.facts));
 }
 
 /// Appends to a file that exists only if a row has lines for it.

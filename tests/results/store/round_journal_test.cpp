@@ -2,6 +2,7 @@
 #include "results/store/round_journal.hpp"
 
 #include "results/helpers.hpp"
+#include "results/machine/identity.hpp"
 #include "results/store/fields.hpp"
 
 namespace harness::testing {
@@ -106,6 +107,29 @@ TEST(RoundJournal, ARowThatIsMeasuredAgainBeginsAnew) {
   EXPECT_FALSE(writer.finished().contains("a"));
   EXPECT_EQ(journal.rounds_of("a"), 0u);
   EXPECT_EQ(journal.rounds_of("b"), 1u);
+}
+
+// A run on another machine continues the folder by --mix. A row must not have rounds of both.
+TEST(RoundJournal, RoundsOfAnotherMachineAreMeasuredAgain) {
+  const TempFolder folder;
+  const auto facts = [](const char* node) {
+    nlohmann::json all = meta();
+    all["machine"] = {{"node", node}};
+    return all;
+  };
+  const auto here = results::machine_identity(facts("here").at("machine"), nlohmann::json::object());
+  {
+    results::ResultWriter writer(folder.path(), facts("here"), results::WriteMode::fresh);
+    results::RoundJournal journal(folder.path());
+    results::Measurement row = round_with("a", 1);
+    row.host = here.host;
+    row.machine = here.machine;
+    journal.append(0, row);
+  }
+  { results::ResultWriter(folder.path(), facts("here"), results::WriteMode::resume); }
+  EXPECT_EQ(results::RoundJournal(folder.path()).rounds_of("a"), 1u);
+  { results::ResultWriter(folder.path(), facts("there"), results::WriteMode::resume, {.mix = true}); }
+  EXPECT_EQ(results::RoundJournal(folder.path()).rounds_of("a"), 0u);
 }
 
 }  // namespace

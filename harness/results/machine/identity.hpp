@@ -1,0 +1,19 @@
+// The machine of a row, in two columns: the name of the host, and a hash of its hardware. Verdicts compare
+// rows of one machine.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace harness::results {
+
+struct MachineIdentity {
+  std::string host, machine;
+};
+
+/// Returns the identity of the machine with these facts (as in meta.json). The host is `host`, the
+/// name that a cluster gives the node, otherwise the node's own name without its domain. The hash covers
+/// architecture, processor, cores, memory, devices and their drivers.
+MachineIdentity machine_identity(const nlohmann::json& machine, const nlohmann::json& backend);
+
+}  // namespace harness::results

@@ -1,0 +1,55 @@
+// Puts the result folders of one sweep together that several workers have written, on one machine or many.
+// Rows keep the columns `host` and `machine`, and their hashes.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "results/store/row_guard.hpp"
+
+namespace harness::results {
+
+/// One of the folders that were merged.
+struct MergedPart {
+  std::filesystem::path folder;
+  nlohmann::json meta;
+  size_t rows = 0;    ///< rows in the folder
+  size_t chosen = 0;  ///< rows that the result took from it
+  bool torn = false;  ///< the last line is not complete, because the run was killed
+};
+
+struct MergeReport {
+  std::vector<MergedPart> parts;
+  size_t rows = 0;                   ///< rows of the result
+  size_t twice = 0;                  ///< rows measured more than once, of which one counts
+  size_t interrupted = 0;            ///< rows whose worker was killed in every folder that has them
+  size_t machines = 0;               ///< number of machines that measured the rows
+  size_t planned = 0;                ///< rows of the whole sweep; 0 if no folder says it
+  std::vector<std::string> missing;  ///< one line per folder or shard that lacks rows
+};
+
+struct MergeOptions {
+  bool replace = false;  ///< replace results that the target has
+  /// answer with what would be written, but write nothing
+  bool only_count = false;
+};
+
+/// Writes the rows of all folders into `target`, every row once. If a row was measured more than once, the
+/// first that is ok counts, otherwise the first whose worker was not killed. Throws Error if a folder is
+/// damaged, with file and line, or if two folders are not of one sweep: experiment, version, plugins and
+/// graphs must agree. Nothing is written then.
+MergeReport merge_folders(const std::vector<std::filesystem::path>& folders,
+                          const std::filesystem::path& target, const MergeOptions& options = {});
+
+/// Returns the ids of rows in these folders that need not be measured again, because they are complete and
+/// their worker was not killed.
+IdSet finished_rows(const std::vector<std::filesystem::path>& folders);
+
+/// Key of meta.json that describes which rows of a sweep a folder is for: `of` (rows of the sweep), `rows`,
+/// and `shard` as "1/4" or `worker`.
+inline constexpr const char* share_key = "share";
+
+}  // namespace harness::results

@@ -1,0 +1,45 @@
+// The first step of a merge: reads and checks the folders, and chooses the folder of each row. merge.cpp then
+// writes the chosen rows.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+
+#include "results/store/merge.hpp"
+
+namespace harness::results {
+
+/// The chosen folder of each row, by the hash of its id.
+class Choices {
+ public:
+  /// Reads the rows of a folder. Throws Error with file and line for a row that no run has written.
+  void read(MergedPart& part, uint32_t index);
+
+  /// Returns true if the row with this id is taken from folder `index`.
+  bool is_from(std::string_view id, uint32_t index) const;
+
+  /// Fills in the counts of the report.
+  void count_into(MergeReport& report) const;
+
+ private:
+  struct Choice {
+    uint32_t part;
+    uint8_t rank;  // 0: ok; 1: other outcomes; 2: the worker was killed
+    bool twice;
+  };
+  std::unordered_map<uint64_t, Choice> choices_;
+};
+
+/// Throws Error unless all folders are of one sweep.
+void require_one_sweep(const std::vector<MergedPart>& parts);
+
+/// Returns meta.json of the result: the facts of the first folder, all machines and folders.
+nlohmann::json merged_meta(const MergeReport& report);
+
+/// Returns a line for each shard or folder that lacks rows.
+std::vector<std::string> missing_lines(const MergeReport& report);
+
+/// Returns the rank of a status, as in Choices.
+uint8_t rank_of(std::string_view status);
+
+}  // namespace harness::results

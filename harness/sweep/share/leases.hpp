@@ -1,0 +1,111 @@
+// Leases of the pieces of a sweep, as files of a folder that workers of any number of hosts share. The only
+// operation on which the workers rely is rename(), which is atomic on local and on network file systems.
+//
+// | name | meaning |
+// | todo/000012 | no worker has begun piece 12 |
+// | todo/000012.WORKER | this worker has begun it and given it back |
+// | held/000012.WORKER | this worker measures it |
+// | done/000012.WORKER | its rows are on disk |
+// | beats/WORKER | a number that the worker increases while it lives, and the finished rows of its piece |
+// | pool.json | facts about the sweep |
+//
+// A worker is dead if its number did not change for `patience_s` seconds on the clock of the observer. Clocks
+// of hosts are never compared. A worker that is declared dead by mistake costs time only: the rows of its
+// piece are measured twice and counted once.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace harness::sweep {
+
+/// Workers of pieces, by piece; an empty text if no worker has begun the piece.
+using Workers = std::map<size_t, std::string>;
+
+/// State of all pieces at one moment.
+struct Census {
+  Workers todo, held, done;
+};
+
+struct Lease {
+  size_t piece;
+  bool again;  ///< a worker had begun it
+};
+
+class Leases {
+ public:
+  static constexpr const char* folder_name = "leases";
+
+  /// Creates the folder of the leases in `pool` with this number of pieces, unless it exists. Returns the
+  /// facts with which it was created. `begun` says that workers may have finished rows of the pieces before.
+  static nlohmann::json set_up(const std::filesystem::path& pool, const std::string& worker,
+                               const nlohmann::json& facts, size_t pieces, bool begun);
+
+  /// Begins to beat for this worker, whose name has letters, digits, `-` and `_` only.
+  Leases(const std::filesystem::path& pool, std::string worker, double patience_s);
+  /// Gives back what the worker holds and ends its beat.
+  ~Leases();
+  Leases(const Leases&) = delete;
+  Leases& operator=(const Leases&) = delete;
+
+  const std::string& worker() const { return worker_; }
+
+  Census census() const { return census_of(folder_); }
+  /// Returns the state of a folder of leases.
+  static Census census_of(const std::filesystem::path& folder);
+
+  /// Takes the free piece with the smallest `rank`, otherwise a piece of a dead worker. Pieces whose rank is
+  /// negative are not taken. Returns nothing if none can be taken now.
+  std::optional<Lease> take(const Census& census, const std::function<double(size_t piece)>& rank);
+
+  /// Marks the current piece as done. Does nothing if it was taken away because this worker seemed dead.
+  void finish();
+  /// Makes the current piece free for others.
+  void give_back();
+
+  /// Notes how many rows of the current piece are finished, for the progress of others.
+  void note_rows(size_t rows);
+  /// Returns the number of rows that a worker has noted.
+  size_t rows_of(const std::string& worker) const;
+
+  /// Returns the workers whose beat has changed within the patience, or that were seen for less than that.
+  /// Includes this worker.
+  std::vector<std::string> alive();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Seen {
+    std::string beat;
+    Clock::time_point changed;
+  };
+  bool is_dead(const std::string& worker);
+  bool move(const std::filesystem::path& from, const std::filesystem::path& to) const;
+  std::filesystem::path held(size_t piece, const std::string& worker) const;
+  void beat();
+  void write_beat();
+
+  const std::filesystem::path folder_;
+  const std::string worker_;
+  const double patience_s_;
+  std::optional<size_t> piece_;
+  std::map<std::string, Seen> seen_;
+
+  int beat_file_ = -1;
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool ends_ = false;
+  uint64_t count_ = 0;
+  size_t rows_ = 0;
+  std::thread beating_;
+};
+
+}  // namespace harness::sweep

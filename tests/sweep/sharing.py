@@ -1,0 +1,45 @@
+"""Workers of one sweep on several hosts, as tests of shards and pools start them. A host is a name that workers give
+their node. For root it is also a set of namespaces with processes, host name and monotonic clock of its own."""
+import os
+import subprocess
+
+from cli import HARNESS, CliTest
+
+# 60 rows of a few milliseconds each, in pieces of four.
+SIXTY = {"graphs": "[{generator: kronecker, scale: 7, seed: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]}]",
+         "formats": "[csr, coo]", "schedules": "[vm, em]",
+         "measure": "{repetitions: 2, warmup: 0, min_time: 10ms}"}
+FIFTEEN = {**SIXTY, "formats": "[csr]", "schedules": "[vm]", "measure": "{repetitions: 2, warmup: 0}"}
+CLOCKS_AHEAD_S = {"alpha": 0, "beta": 3600}
+EQUAL = ("id", "status", "answer", "answer_hash", "graph_hash", "vertices", "edges", "supersteps", "edges_processed")
+
+
+def can_unshare():
+    """Returns true if this user may create hosts of namespaces."""
+    command = ["unshare", "--uts", "--pid", "--fork", "--net", "--time", "--monotonic", "1", "true"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+class SharingTest(CliTest):
+    def start_on(self, host, *arguments, namespaces=False):
+        """Starts harness on a host. With `namespaces`, its clock since start and its process ids are the host's."""
+        command = [HARNESS, *map(str, arguments)]
+        if namespaces:
+            command = ["unshare", "--uts", "--pid", "--fork", "--kill-child", "--mount-proc", "--net", "--time",
+                       "--monotonic", str(CLOCKS_AHEAD_S[host]), *command]
+        return subprocess.Popen(command, cwd=self.folder, text=True, env={**os.environ, "SLURMD_NODENAME": host},
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+
+    def facts(self, folder):
+        """Returns what must not depend on who measured a row."""
+        return sorted(tuple(row[column] for column in EQUAL) for row in self.rows(folder))
+
+    def assert_same_rows(self, folder, other):
+        """Checks that two folders have the same rows, all but times, each once, and all of their samples."""
+        self.assertEqual(self.facts(folder), self.facts(other))
+        for one in (folder, other):
+            rows = {row["id"]: int(row["repetitions"] or 0) for row in self.rows(one)}
+            samples = dict.fromkeys(rows, 0)
+            for sample in self.rows(one, "samples.csv"):
+                samples[sample["id"]] += 1
+            self.assertEqual(samples, rows)

@@ -1,0 +1,47 @@
+"""Verdicts about rows of two machines: every command refuses to mix them, unless the user asks for it."""
+import csv
+import unittest
+
+from sharing import SharingTest
+
+TEN_ROUNDS = {"schedules": "[vm, em]", "measure": "{rounds: 3, repetitions: 2, warmup: 0, min_time: 5ms}",
+              "hold": "[{name: n, rows: 'sched:vm', over: 'sched:em', at_most: 1000}]"}
+
+
+class Machines(SharingTest):
+    def test_no_verdict_mixes_machines(self):
+        file = self.experiment(**TEN_ROUNDS)
+        for host in ("alpha", "beta"):
+            process = self.start_on(host, "run", file, "--out", host)
+            _, err = process.communicate()
+            self.assertEqual(process.returncode, 0, err)
+        for style in ("text", "markdown", "csv"):
+            self.refused("compare", "alpha", "beta", "--format", style, says=["different machines", "--across"])
+        out, _ = self.harness("compare", "alpha", "alpha")
+        self.assertIn("2 compared", out)
+        out = self.start_on("alpha", "compare", "alpha", "beta", "--across").communicate()[0]
+        self.assertIn("rows of different machines are compared: alpha ", out)
+        out = self.start_on("alpha", "compare", "--machines", "alpha", "beta").communicate()[0]
+        self.assertRegex(out.splitlines()[1], r"(unclear|different)  alpha \w+  beta \w+  2 ")
+        self.refused("compare", "--machines", "alpha", says="no row is ok on two machines")
+        self.refused("compare", "alpha", says="expected two results")
+
+        # Half of the rows of each: a folder of two machines.
+        for shard, host in enumerate(("alpha", "beta"), 1):
+            self.start_on(host, "run", file, "--shard", f"{shard}/2").communicate()
+        self.harness("merge", "results/small-1of2", "results/small-2of2", "-o", "both")
+        out, _ = self.harness("best", "both", "--format", "csv")
+        self.assertEqual(out.splitlines()[0].split(",")[-1], "machine")
+        self.assertEqual([row["place"] for row in csv.DictReader(out.splitlines())], ["best", "best"])
+        out, err = self.harness("best", "both", "--across", "--format", "csv")
+        self.assertIn("note: rows of 2 machines are compared: alpha ", err)
+        self.assertEqual(out.count(",best,"), 1)
+        self.refused("plot", "both", says=["the rows are of 2 machines", "--host NAME"])
+        self.refused("hold", file, "--judge", "both", says="has rows of 2 machines (alpha ")
+        self.refused("history", "add", "both", "--history", "history", says="has rows of 2 machines (alpha ")
+        out, _ = self.harness("results", "both", "--format", "markdown")
+        self.assertIn("cpu on alpha", out)
+
+
+if __name__ == "__main__":
+    unittest.main()
