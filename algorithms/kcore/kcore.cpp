@@ -106,7 +106,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "core number of every vertex by peeling",
     .source = "[Matula 1983]",
-    .provides = "algorithm.push/1 algorithm.pull/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 tests.sampled/1",
     .demands = "graph.symmetric/1",
 };
 HARNESS_PUBLISH(algorithm, about)
