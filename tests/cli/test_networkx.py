@@ -1,4 +1,4 @@
-"""Communities, clustering, cores, components and trusses beside NetworkX, and on small graphs by hand."""
+"""Communities, clustering, cores, components and trusses compared with NetworkX, and on small graphs with known results."""
 import collections
 import unittest
 from pathlib import Path
