@@ -1,4 +1,4 @@
-// What makes times vary on this machine, for `harness doctor --system`. The command in doctor.cpp calls it.
+// Causes of varying times on this machine, for `harness doctor --system`. The command in doctor.cpp calls it.
 #pragma once
 
 #include "base/error.hpp"
