@@ -14,7 +14,7 @@ endfunction()
 
 # Files that harness itself reads.
 foreach(folder plots plugins/template harness/cli/completion harness/graph/catalogue/graphs
-        experiments/papers)
+        experiments/papers experiments/suites)
   get_filename_component(name ${folder} NAME)
   install(DIRECTORY ${folder} DESTINATION ${own_folder} PATTERN __pycache__ EXCLUDE)
   link_into_build(${CMAKE_SOURCE_DIR}/${folder} ${own_folder}/${name})
@@ -49,6 +49,7 @@ install(FILES README.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN *.py EXCLUDE PATTERN __pycache__ EXCLUDE)
 install(FILES plugins/ABI.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/plugins)
 install(DIRECTORY plugins/example DESTINATION ${CMAKE_INSTALL_DOCDIR}/plugins)
+install(DIRECTORY algorithms/kcore algorithms/truss DESTINATION ${CMAKE_INSTALL_DOCDIR}/algorithms)
 install(DIRECTORY experiments DESTINATION ${CMAKE_INSTALL_DATADIR}/harness
         PATTERN __pycache__ EXCLUDE PATTERN *.sh EXCLUDE)
 

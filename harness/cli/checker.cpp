@@ -8,6 +8,7 @@
 #include "base/nearest.hpp"
 #include "results/judge/answers.hpp"
 #include "runtime/check/reference.hpp"
+#include "runtime/resolve/capabilities.hpp"
 #include "runtime/resolve/rules.hpp"
 
 namespace harness::cli {
@@ -101,8 +102,7 @@ void Checker::check(const plugin::Plugin& plugin) {
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
 }
 
-// Notes capabilities without a counterpart. A misspelt id makes pairs impossible, or permits pairs that
-// should be impossible.
+// Notes capabilities without a counterpart. A misspelt id makes pairs impossible or permits wrong ones.
 void Checker::check_capabilities() {
   std::set<std::string> provided = runtime::known_capabilities(), demanded = provided;
   for (const harness_kind kind : plugin::all_kinds) {
@@ -112,6 +112,7 @@ void Checker::check_capabilities() {
       demanded.insert(other->demands.begin(), other->demands.end());
     }
   }
+  provided = runtime::with_implied(provided);
   // Ids that another plugin provides are in use even if no plugin demands them, because the harness itself
   // demands some by name.
   demanded.insert(provided.begin(), provided.end());

@@ -48,6 +48,8 @@ void add_report(CLI::App& app, Context& context, Action& action);
 void add_history(CLI::App& app, Context& context, Action& action);
 void add_plot(CLI::App& app, Context& context, Action& action);
 void add_reproduce(CLI::App& app, Context& context, Action& action);
+void add_suite(CLI::App& app, Context& context, Action& action);
+void add_pack(CLI::App& app, Context& context, Action& action);
 void add_new(CLI::App& app, Context& context, Action& action);
 void add_cache(CLI::App& app, Context& context, Action& action);
 void add_doctor(CLI::App& app, Context& context, Action& action);

@@ -4,9 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "cli/commands.hpp"
 #include "cli/judging.hpp"
+#include "cli/python.hpp"
 #include "results/judge/benchmark_json.hpp"
 #include "results/judge/best.hpp"
 #include "results/judge/machines.hpp"
@@ -135,27 +137,45 @@ void add_best(CLI::App& app, Context&, Action& action) {
   });
 }
 
+/// Writes results as a Parquet file with the Python package, since libarrow is larger than harness.
+static Exit write_parquet(const std::string& results, const std::string& out) {
+  namespace fs = std::filesystem;
+  results::load_results(results);  // throws for a damaged file
+  const fs::path file = fs::is_directory(results) ? fs::path(results) / "results.csv" : fs::path(results);
+  const fs::path to = out.empty() ? file.parent_path() / "results.parquet" : fs::path(out);
+  return run_script("plots/harness_parquet.py",
+                    {fs::read_symlink("/proc/self/exe").string(), file.string(), to.string()});
+}
+
 void add_results(CLI::App& app, Context&, Action& action) {
   auto arguments = std::make_shared<Arguments>();
   arguments->style = "json";
-  CLI::App* command =
-      app.add_subcommand("results", "print results as JSON of Google Benchmark, or as tables for a paper");
+  CLI::App* command = app.add_subcommand(
+      "results",
+      "print results as JSON of Google Benchmark or as tables for a paper, or write them as Parquet");
   command->add_option("results", arguments->before, "results.csv or its folder")
       ->required()
       ->type_name(file_value);
   command->footer(examples({"harness results results/pr_sweep > pr_sweep.json",
-                            "harness results results/pr_sweep --format latex > pr_sweep.tex"}));
+                            "harness results results/pr_sweep --format latex > pr_sweep.tex",
+                            "harness results results/pr_sweep --format parquet -o rows.parquet"}));
   command
       ->add_option("--format", arguments->style,
-                   "json, or tables with intervals and ties in markdown or latex (default: json)")
-      ->type_name("{json,markdown,latex}");
+                   "json, tables with intervals and ties in markdown or latex, or a file with all columns in "
+                   "parquet (default: json)")
+      ->type_name("{json,markdown,latex,parquet}");
+  auto out = std::make_shared<std::string>();
+  command->add_option("-o,--out", *out, "file of parquet (default: results.parquet, next to the results)")
+      ->type_name(file_value);
   command->add_flag_callback(
       "--json", [arguments] { arguments->style = "json"; }, "print JSON (default)");
   command->callback([=, &action] {
     action = [=] {
       const std::string& style = arguments->style;
-      if (style != "json" && style != "markdown" && style != "latex")
-        throw_error("--format: expected json, markdown or latex, got '{}'", style);
+      if (style != "json" && style != "markdown" && style != "latex" && style != "parquet")
+        throw_error("--format: expected json, markdown, latex or parquet, got '{}'", style);
+      if (style == "parquet") return write_parquet(arguments->before, *out);
+      if (!out->empty()) throw_error("-o: is for --format parquet; the other formats are printed");
       const results::StoredResults results = results::load_results(arguments->before);
       for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
       if (style == "json") {

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "cli/commands.hpp"
+#include "cli/doctor_system.hpp"
 #include "fetch/transport.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/store.hpp"
@@ -231,10 +232,18 @@ void add_doctor(CLI::App& app, Context& context, Action& action) {
   auto links = std::make_shared<bool>(false);
   command->add_flag("--links", *links, "measure the bandwidths between the host and GPUs, and between GPUs")
       ->excludes("--json");
-  command->footer(
-      examples({"harness doctor", "harness doctor --json | jq .findings", "harness doctor --links"}));
+  auto system = std::make_shared<bool>(false);
+  command
+      ->add_flag("--system", *system,
+                 "print what makes times vary on this machine, with the command that fixes it")
+      ->excludes("--links");
+  command->footer(examples({"harness doctor", "harness doctor --json | jq .findings",
+                            "harness doctor --system", "harness doctor --links"}));
   command->callback([=, &context, &action] {
-    action = [=, &context] { return *links ? report_links(context) : report(context, *as_json); };
+    action = [=, &context] {
+      if (*system) return report_system(*as_json);
+      return *links ? report_links(context) : report(context, *as_json);
+    };
   });
 }
 

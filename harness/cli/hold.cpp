@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <random>
 
+#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/judging.hpp"
 #include "cli/run.hpp"
-#include "experiment/filter.hpp"
 #include "results/judge/bounds.hpp"
 #include "results/store/schema.hpp"
 #include "runtime/backend_loader.hpp"
@@ -17,44 +17,20 @@ struct HoldOptions : RunOptions {
   std::string judge, alpha = "5%", style = "text";
 };
 
-std::function<bool(const results::StoredRow&)> matches_all(const std::vector<std::string>& globs) {
-  return [globs](const results::StoredRow& row) {
-    return std::all_of(globs.begin(), globs.end(),
-                       [&](const std::string& glob) { return experiment::glob_matches_id(glob, row.id); });
-  };
-}
-
-results::Bound bound_of(const experiment::Bound& bound) {
-  return {
-      .name = bound.name,
-      .rows = matches_all(bound.rows),
-      .over = bound.over.empty() ? std::function<bool(const results::StoredRow&)>() : matches_all(bound.over),
-      .column = bound.column,
-      .at_most = bound.at_most,
-      .at_least = bound.at_least,
-      .mean_at_most = bound.mean_at_most,
-      .mean_at_least = bound.mean_at_least,
-      .graph_mean_at_most = bound.graph_mean_at_most};
-}
-
-/// Returns the columns that bounds use instead of times. Unknown columns are accepted for existing results,
-/// whose backend may not be installed. If the experiment is to be measured, an unknown column is an Error
-/// before measuring.
-std::vector<std::string> columns_of(const experiment::Experiment& experiment, bool measured) {
-  std::vector<std::string> columns;
+/// Throws Error unless rows can be judged by the columns that bounds use. Existing results may have columns
+/// of a backend that is not installed, so this is for an experiment that is to be measured.
+void require_columns(const experiment::Experiment& experiment) {
   const std::vector<Column> known = results::result_columns(runtime::declared_columns());
   for (const experiment::Bound& bound : experiment.bounds) {
     if (bound.column.empty()) continue;
-    columns.push_back(bound.column);
     const auto place = results::column_index(bound.column, known);
-    if (measured && (!place || known[*place].role == ColumnRole::plain)) {
+    if (!place || known[*place].role == ColumnRole::plain) {
       throw_error(
           "hold: '{}' is about the column '{}'; expected one whose role is not plain (harness list "
           "columns)",
           bound.name, bound.column);
     }
   }
-  return columns;
 }
 
 /// Throws Error if rows may be missing, because a missing row could violate a bound: the run has not ended,
@@ -124,18 +100,16 @@ Exit hold(HoldOptions options, const Context& context) {
     throw_error("{}: has no bounds; expected a list 'hold' (see docs/hold.md)", options.experiment);
 
   const bool measured = options.judge.empty();
-  const std::vector<std::string> columns = columns_of(experiment, measured);
+  if (measured) require_columns(experiment);
   const Ran ran = measured ? run_experiment(options, experiment, context) : Ran{Exit::ok, true};
   if (!ran.complete) return Exit::failed;  // --resume measures the missing rows and then tests the bounds
-  const results::StoredResults results =
-      results::load_results(measured ? folder_of(options, experiment) : options.judge, columns);
+  const results::StoredResults results = results::load_results(
+      measured ? folder_of(options, experiment) : options.judge, columns_of_bounds(experiment));
   require_ended(results, options.judge);
   results::require_one_machine(results, options.judge);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
-  std::vector<results::Bound> bounds;
-  for (const experiment::Bound& bound : experiment.bounds) bounds.push_back(bound_of(bound));
   const std::vector<results::Held> all =
-      results::judge_bounds(results, bounds, {.min_effect = 0, .alpha = alpha});
+      results::judge_bounds(results, bounds_of(experiment), {.min_effect = 0, .alpha = alpha});
   fmt::print("{}{}", measured ? "\n" : "", results::format_bounds(all, style));
   const auto exit = static_cast<Exit>(results::bounds_exit_code(all));
   if (exit != Exit::ok) return exit;

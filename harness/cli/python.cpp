@@ -55,6 +55,14 @@ void require_python(const std::string& program) {
 
 }  // namespace
 
+std::vector<std::string> globals_for_runs(const Context& context) {
+  std::vector<std::string> words{fmt::format("--with=--cache-dir={}", context.cache_dir)};
+  for (const std::string& folder : context.plugin_folders)
+    words.push_back(fmt::format("--with=--plugins={}", folder));
+  if (context.threads > 0) words.push_back(fmt::format("--with=--threads={}", context.threads));
+  return words;
+}
+
 void print_python() {
   fmt::print(stderr, "drawn by {} ({})\n", python(),
              std::getenv("HARNESS_PYTHON") != nullptr ? "HARNESS_PYTHON" : "HARNESS_PYTHON names another");

@@ -3,10 +3,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
 
 #include <fmt/format.h>
 
+#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/judging.hpp"
 #include "results/store/files.hpp"
@@ -31,6 +35,21 @@ fs::path page_path(const ReportArguments& arguments) {
   return results.parent_path() / (name + ".html");
 }
 
+/// Returns the experiment of results as they were run; nothing if meta.json does not have it or this version
+/// cannot read it.
+std::optional<experiment::Experiment> experiment_of_results(const fs::path& results) {
+  const fs::path folder = fs::is_directory(results) ? results : results.parent_path();
+  std::ifstream file(folder / "meta.json");
+  const nlohmann::json meta = nlohmann::json::parse(file, nullptr, false);
+  if (!meta.is_object() || !meta.contains("experiment_text")) return std::nullopt;
+  try {
+    return experiment::parse_experiment(meta.at("experiment_text").get<std::string>(), "meta.json",
+                                        meta.value("overrides", std::vector<std::string>()));
+  } catch (const std::exception&) {
+    return std::nullopt;
+  }
+}
+
 Exit report(const ReportArguments& arguments) {
   const fs::path path = page_path(arguments);
   const fs::path folder = path.parent_path();
@@ -39,10 +58,14 @@ Exit report(const ReportArguments& arguments) {
                 (path / "report.html").string());
   if (!folder.empty() && !fs::is_directory(folder))
     throw_error("{}: the folder does not exist; create it, or choose another place with -o", folder.string());
+  const auto experiment = experiment_of_results(arguments.results);
   const std::string page = results::report_page(
       {.results = arguments.results,
        .before = arguments.before,
        .judgement = {share_of("--min-effect", arguments.min_effect, 0, 10), alpha_of(arguments.alpha)},
+       .bounds = experiment ? bounds_of(*experiment) : std::vector<results::Bound>(),
+       .bound_columns = experiment ? columns_of_bounds(*experiment) : std::vector<std::string>(),
+       .bound_alpha = bounds_alpha,
        .counters = runtime::declared_columns()});
   results::with_file_errors([&] { results::write_atomically(path, page); });
   fmt::print("{}\n", path.string());

@@ -14,17 +14,8 @@ struct ReproduceArguments {
   std::vector<std::string> passed_on;  // arguments for the script, unchanged
 };
 
-/// Returns the global options of `harness reproduce` as options for the runs that it starts.
-std::vector<std::string> for_runs(const Context& context) {
-  std::vector<std::string> words{fmt::format("--with=--cache-dir={}", context.cache_dir)};
-  for (const std::string& folder : context.plugin_folders)
-    words.push_back(fmt::format("--with=--plugins={}", folder));
-  if (context.threads > 0) words.push_back(fmt::format("--with=--threads={}", context.threads));
-  return words;
-}
-
 Exit reproduce(const ReproduceArguments& arguments, const Context& context) {
-  std::vector<std::string> words = for_runs(context);
+  std::vector<std::string> words = globals_for_runs(context);
   words.insert(words.end(), arguments.passed_on.begin(), arguments.passed_on.end());
   words.insert(words.end(), {"--papers", (library_folder() / "papers").string(), "--harness",
                              std::filesystem::read_symlink("/proc/self/exe").string()});

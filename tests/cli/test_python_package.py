@@ -54,6 +54,7 @@ class Package(CliTest):
         self.assertTrue(any(line.startswith("[12/12]") for line in lines), lines)
         self.assertEqual(results.rows["time_ms_median"].dtype, float)
         self.assertEqual(str(results.rows["edges"].dtype), "Int64")
+        self.assertEqual(str(results.rows["huge_pages"].dtype), "boolean")
         self.assertEqual(results.rows.attrs["units"]["time_ms_median"], "ms")
         self.assertEqual(len(results.samples), 24)
         self.assertEqual(results.meta["experiment"], "notebook")

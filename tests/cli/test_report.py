@@ -77,6 +77,25 @@ class Report(CliTest):
                 self.assertEqual(columns[name][i], one[name], name)
 
     @needs_cpu
+    def test_bounds_are_those_of_hold(self):
+        evil = "</script><b>vm"
+        bounds = f"[{{name: '{evil}', rows: 'sched:vm', over: 'sched:em', at_most: 900}}, " \
+            "{name: slow, rows: 'sched:vm', over: 'sched:em', at_least: 900}]"
+        file = self.experiment(schedules="[vm, em]", measure="{repetitions: 3, rounds: 3}", hold=bounds)
+        self.harness("run", file, "--out", "out")
+        judged, _ = self.harness("hold", file, "--judge", "out", "--format", "csv", code=1)
+        judged = list(csv.DictReader(io.StringIO(judged)))
+        page = self.page("out")
+        header, *rows = page.tables["Bounds of the experiment"]
+        self.assertEqual([row[:2] for row in rows], [[one["holding"], one["bound"]] for one in judged])
+        self.assertEqual([row[0] for row in rows], ["holds", "fails"])
+        self.assertIn(evil, rows[0][header.index("bound")])
+        for row, one in zip(rows, judged):
+            self.assertAlmostEqual(float(row[header.index("ratio")]) / float(one["ratio"]), 1, places=3)
+        self.harness("run", self.experiment(), "--out", "plain")
+        self.assertNotIn("Bounds of the experiment", self.page("plain").tables)
+
+    @needs_cpu
     def test_kernels_and_provenance_are_in_the_page(self):
         self.harness("run", self.experiment(), "--backend", "cpu")
         self.harness("report", "results/small")
@@ -104,7 +123,7 @@ class Report(CliTest):
         latex, _ = self.harness("results", "a.csv", "--format", "latex")
         self.assertEqual(latex.count(" & "), 2 * 401)
         self.assertIn("\\begin{tabular}{lrr}", latex)
-        self.refused("results", "a.csv", "--format", "html", says="expected json, markdown or latex, got 'html'")
+        self.refused("results", "a.csv", "--format", "html", says="expected json, markdown, latex or parquet, got 'html'")
 
     def test_results_without_an_ok_row_say_so(self):
         rows = report_results.many(1)

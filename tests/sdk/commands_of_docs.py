@@ -17,6 +17,8 @@ SHORT = [
     (r"^(harness (?:--plugins \S+ )?check .*)$", rf"\1 {FEW}"),
     (r"^(harness tune --replay [^>]*)", r"\1 --seeds 2 "),
     (r"^(cmake -S my_schedule -B my_schedule/build)", r"\1 -DHARNESS_LTOIR=$LTOIR"),
+    (r"^(harness suite (?:gap|graph500))\b.*", r"\1 --size tiny --dry-run"),
+    (r"^(harness suite graphalytics) --data .*", r"\1 --dry-run"),  # test_suites.py has a data set
     (r"--backend cuda", "--backend cpu"),
     (r"\bscale=18", "scale=6"),
     (r"\brows=512 cols=512", "rows=8 cols=8"),
@@ -58,6 +60,8 @@ NOT_RUN = {
     **dict.fromkeys(("python3 experiments/import_debian_deps.py --out data/debian-deps.mtx",
                      "/usr/bin/python3 experiments/import_debian_deps.py --out data/debian-deps.mtx"),
                     ("needs the package lists of Debian", "Debian|apt")),
+    "harness results results/pr_sweep --format parquet -o rows.parquet":
+        ("needs pyarrow; test_parquet.py does it where it is installed", "pyarrow"),
     "pip install .": ("builds the package in the source tree; test_python_package.py does it", "source tree"),
     **dict.fromkeys(("harness history confirm old/bin/harness new/bin/harness mine.yaml --only 'dir:pull'",
                      "harness history confirm old new mine.yaml --rounds 40"),

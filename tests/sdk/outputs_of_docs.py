@@ -38,6 +38,7 @@ TWO_RUNS = ["harness run sweep.yaml --out before", "harness run sweep.yaml --out
 # Files and commands that come before those of a page.
 FILES = {"pr.yaml": PR, "sweep.yaml": SWEEP, "social.txt": SOCIAL}
 PREPARE = {"docs/twins.md": [ROAD], "docs/tuning.md": [f"cp -r {SOURCE}/experiments ."], "docs/measuring.md": [*TWO_RUNS, "cp sweep.yaml EXPERIMENT.yaml"], "docs/results.md": [*TWO_RUNS, "harness run sweep.yaml"], "docs/report.md": ["harness run sweep.yaml"],
+           "docs/artifacts.md": ["harness run sweep.yaml"],
            "docs/simt.md": ["harness new schedule my_schedule", "cmake -S my_schedule -B my_schedule/build -DHARNESS_LTOIR=OFF",
                             "cmake --build my_schedule/build"]}
 FEW = "--with pagerank --with cc_soman --with csr --with byte_csr"

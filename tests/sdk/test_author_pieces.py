@@ -1,6 +1,6 @@
 """Combinations of features that no plugin of the tree uses: a backward pass that retraces nothing, phases started by
 the host, results per edge, and spans of edges from a counter. The sources are in plugins/ of this folder. Those that pages
-name are in plugins/example of the tree."""
+name are in plugins/example or algorithms of the tree."""
 import tempfile
 import unittest
 from pathlib import Path
@@ -21,8 +21,8 @@ class AuthorPieces(unittest.TestCase):
     def report_on(self, name, kind, *options, source=lambda text: text, code=0, widths=""):
         """Returns the output of check for a plugin whose source a function has changed."""
         with tempfile.TemporaryDirectory() as folder:
-            example = EXAMPLES / name / f"{name}.cpp"
-            original = example if example.exists() else HERE / f"{name}.cpp"
+            places = [folder / name / f"{name}.cpp" for folder in (EXAMPLES, SOURCE / "algorithms")]
+            original = next(filter(Path.exists, places), HERE / f"{name}.cpp")
             (Path(folder) / f"{name}.cpp").write_text(source(original.read_text()))
             (Path(folder) / "CMakeLists.txt").write_text(CMAKE.format(name=name, kind=kind, widths=widths))
             plugin = build_plugin(folder, Path(folder) / "build")
@@ -49,7 +49,7 @@ class AuthorPieces(unittest.TestCase):
 
     def test_a_host_hook_makes_phases_of_unbounded_number(self):
         for backend in ["cpu"] + ["simt"] * SIMT:
-            self.check("scc", "algorithm", "--backend", backend, "--quick", "--with", "csr", "--with", "vm", "--with", "wm")
+            self.check("scc_pivot", "algorithm", "--backend", backend, "--quick", "--with", "csr", "--with", "vm", "--with", "wm")
 
     def test_a_property_per_edge_has_its_place_in_every_format_that_knows_it(self):
         partners = [word for partner in ("csr", "tigr", "coo", "vm", "em") for word in ("--with", partner)]

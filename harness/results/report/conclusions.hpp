@@ -1,4 +1,5 @@
-// The parts of a report's page that need no script: winners, omissions, a comparison and provenance.
+// The parts of a report's page that need no script: winners, omissions, bounds, a comparison and
+// provenance.
 // report.cpp puts them into the page.
 #pragma once
 
@@ -6,6 +7,7 @@
 #include <vector>
 
 #include "results/judge/best.hpp"
+#include "results/judge/bounds.hpp"
 #include "results/judge/compare.hpp"
 
 namespace harness::results {
@@ -16,6 +18,10 @@ std::string conclusions_html(const StoredResults& results, const std::vector<Win
 
 /// Returns the section of a comparison: counts of verdicts, every row that is not the same, and notes.
 std::string comparison_html(const CompareReport& report, const std::string& before);
+
+/// Returns the section of the experiment's bounds: what holds, with ratios, intervals and limits. `problem`
+/// tells why nothing could be tested, if it is not empty.
+std::string bounds_html(const std::vector<Held>& all, const std::string& problem);
 
 /// Returns facts of machine, build, plugins and experiment, then the whole meta.json.
 std::string provenance_html(const nlohmann::json& meta);

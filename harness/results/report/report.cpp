@@ -32,13 +32,13 @@ nlohmann::json shown_at_first(bool compared) {
 
 /// The parts of the page that depend on the results.
 struct Parts {
-  std::string conclusions, comparison, provenance, data;
+  std::string conclusions, bounds, comparison, provenance, data;
 };
 
 /// Returns a nonce for the page's scripts. It is a hash of everything that comes from the results, so no text
 /// in them can contain it.
 std::string nonce_of(const Parts& parts) {
-  const std::string all = parts.conclusions + parts.comparison + parts.provenance + parts.data;
+  const std::string all = parts.conclusions + parts.bounds + parts.comparison + parts.provenance + parts.data;
   const XXH128_hash_t hash = XXH3_128bits(all.data(), all.size());
   return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
@@ -74,13 +74,27 @@ std::string page_of(const Parts& parts, const StoredResults& results, const std:
                  {"title", title},
                  {"subtitle", subtitle},
                  {"style", files.css},
+                 {"nav_bounds", parts.bounds.empty() ? "" : "<a href=\"#bounds\">Bounds</a>"},
                  {"nav_comparison", parts.comparison.empty() ? "" : "<a href=\"#comparison\">Comparison</a>"},
                  {"conclusions", parts.conclusions},
+                 {"bounds", parts.bounds},
                  {"comparison", parts.comparison},
                  {"provenance", parts.provenance},
                  {"data", parts.data},
                  {"d3", d3},
                  {"script", script}});
+}
+
+/// Returns the section of the experiment's bounds; empty without bounds.
+std::string bounds_of(const ReportRequest& request, const fs::path& file) {
+  if (request.bounds.empty()) return "";
+  try {
+    const StoredResults results = load_results(file, request.bound_columns);
+    return bounds_html(judge_bounds(results, request.bounds, {.min_effect = 0, .alpha = request.bound_alpha}),
+                       "");
+  } catch (const Error& e) {  // such as no row yet for a bound, in a run that is still going on
+    return bounds_html({}, e.what());
+  }
 }
 
 }  // namespace
@@ -113,6 +127,7 @@ std::string report_page(const ReportRequest& request) {
         table_json(page_columns(of_kernels, kernel_columns(request.counters)), of_kernels.rows.size());
   }
   Parts parts{.conclusions = conclusions_html(results, groups, table),
+              .bounds = bounds_of(request, file),
               .comparison = std::move(comparison),
               .provenance = provenance_html(results.meta),
               .data = packed(data.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))};

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/counted.hpp"
+#include "results/judge/bounds.hpp"
 #include "results/judge/effect.hpp"
 
 namespace harness::results {
@@ -13,6 +14,9 @@ struct ReportRequest {
   std::filesystem::path results;  ///< results.csv or its folder
   std::filesystem::path before;   ///< earlier results to compare with; empty: none
   Judgement judgement;
+  std::vector<Bound> bounds;  ///< bounds of the experiment, which the page lists with their verdicts
+  std::vector<std::string> bound_columns;  ///< columns that bounds use instead of times
+  double bound_alpha = 0.05;               ///< significance level of bounds
   std::vector<Column> counters;  ///< columns of the installed backends, for their units and meanings
 };
 

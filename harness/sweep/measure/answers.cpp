@@ -42,14 +42,13 @@ void keep_ids(const graph::Graph& graph, const fs::path& folder) {
 }
 
 void keep(Trial& trial, const graph::Graph& graph, const fs::path& folder) {
-  const uint64_t vertices = graph.num_vertices();
   if (!trial.answer.arrays.empty()) keep_ids(graph, folder);
   std::string& names = trial.kept_arrays;
   for (const runtime::AnswerArray& array : trial.answer.arrays) {
+    const size_t bytes = runtime::element_bytes(array.type);
+    const uint64_t rows = array.data.size() / (bytes * array.columns);  // one per vertex or arc
     results::write_npy(folder / (array.name + ".npy"),
-                       results::npy_header(npy_type(array.type), runtime::element_bytes(array.type), vertices,
-                                           array.columns),
-                       array.data);
+                       results::npy_header(npy_type(array.type), bytes, rows, array.columns), array.data);
     names += (names.empty() ? "" : " ") + array.name;
   }
 }

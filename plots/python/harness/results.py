@@ -116,7 +116,7 @@ def typed(path: pathlib.Path) -> pd.DataFrame:
             values = pd.to_numeric(read[name].where(read[name] != ""), errors="coerce")
             whole = kind == "count" or (not kind and not read[name].str.contains(r"[.eEn]", regex=True).any())
             read[name] = values.astype("Int64") if whole else values.astype(float)
-        elif kind == "flag":
+        elif kind == "true/false":
             read[name] = read[name].map({"true": True, "false": False}).astype("boolean")
     read.attrs["units"] = {name: known[name]["unit"] for name in map(str, read) if known.get(name, {}).get("unit")}
     return read

@@ -38,11 +38,11 @@ struct Kcore : AlgorithmDefaults, KcoreState {
   HARNESS_DEVICE bool active(const Context& c, vertex_t v) const {
     return load_relaxed(&wave[v]) == c.user[waves];
   }
-  /// A level ends with an empty wave.
+  /// A level ends with an empty wave. The last wave removes its edges too, so each edge is visited once.
   HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
     ++control.user[waves];
     control.user[gone] += control.frontier_size;
-    control.done = control.user[gone] == c.args.vertices;
+    control.done = control.user[gone] == c.args.vertices && control.frontier_size == 0;
     control.restart = control.frontier_size == 0 && !control.done;
     control.user[level] += control.restart;
   }
@@ -106,7 +106,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "core number of every vertex by peeling",
     .source = "[Matula 1983]",
-    .provides = "algorithm.push/1 algorithm.pull/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 work.once/1 tests.sampled/1",
     .demands = "graph.symmetric/1",
 };
 HARNESS_PUBLISH(algorithm, about)

@@ -140,9 +140,9 @@ struct Host : AlgorithmHost {
 };
 static constexpr harness_algorithm algorithm = make_algorithm<Host>();
 static constexpr About about{
-    .id = "scc",
+    .id = "scc_pivot",
     .version = "1.0",
-    .summary = "strongly connected components",
+    .summary = "strongly connected components, one at a time",
     .provides = "algorithm.push/1 algorithm.pull/1",
     .demands = "frontier.test/1",
 };

@@ -1,0 +1,200 @@
+// The truss number of each edge of an undirected graph [Cohen 2008]: the largest k such that the edge is in k
+// - 2 triangles of the k-truss. Level k removes the edges with fewer than k - 2 triangles of remaining edges,
+// until no such edge is left. Their truss number is k - 1. A loop is in no triangle. An example of a property
+// per edge.
+#include <cstdint>
+
+struct TrussState {
+  uint32_t* truss;  // [edges of the graph]: truss number of each arc; 0: the arc has not been removed yet
+  uint32_t* left;   // [vertices]: arcs that commit to the vertex and remain
+  const uint32_t* degree;  // [vertices]: number of arcs at the start
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+#include <harness/device/gather/neighborhood.h>
+using namespace harness;
+namespace {
+struct Truss : AlgorithmDefaults, TrussState {
+  using Value = uint32_t;
+  // Words of `user`: the level, which begins with 3, and 1 after the first next() of the level.
+  enum User { level, begun };
+  static constexpr uint32_t sums = 1;  // remaining arcs
+  static constexpr bool gathers_by_edge = true, gathers_together = false;
+
+  HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
+    if (c.user[level] == 0) left[v] = degree[v];
+    c.sums[0] += left[v];
+    return true;
+  }
+  HARNESS_DEVICE bool remains(const Context& c, edge_t e) const {
+    return load_relaxed(truss + harness_edge_index(c, e)) == 0;
+  }
+  HARNESS_DEVICE uint32_t triangles(const Context& c, vertex_t u, vertex_t v) const {
+    Range a = sorted_edges(c, u), b = sorted_edges(c, v);
+    uint32_t count = 0;
+    while (a.begin < a.end && b.begin < b.end) {
+      const vertex_t x = load_edge(c, a.begin, u).other, y = load_edge(c, b.begin, v).other;
+      count += x == y && x != u && x != v && remains(c, a.begin) && remains(c, b.begin);
+      a.begin += x <= y;
+      b.begin += y <= x;
+    }
+    return count;
+  }
+  HARNESS_DEVICE Value gather(const Context&, vertex_t, vertex_t, float) const { return 0; }
+  // Returns 1 if the edge is not in the truss. Edges are only removed, so the order of removals does not
+  // matter.
+  HARNESS_DEVICE Value gather_edge(const Context& c, vertex_t u, vertex_t v, float, uint64_t edge) const {
+    const uint32_t k = static_cast<uint32_t>(c.user[level]);
+    if (load_relaxed(truss + edge) != 0 || (u != v && triangles(c, u, v) >= k - 2)) return 0;
+    store_relaxed(truss + edge, k - 1);
+    return 1;
+  }
+  HARNESS_DEVICE static Value identity() { return 0; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
+  HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool) const {
+    if (value != 0) atomic_add(&left[v], 0 - value);
+    return value != 0;
+  }
+  /// A level ends with a superstep that removes nothing.
+  HARNESS_DEVICE void next(const Context&, harness_control& control) const {
+    if (control.user[begun] == 0) {
+      control.done = control.sums[0] == 0;
+      control.user[begun] = 1;
+      if (control.user[level] == 0) control.user[level] = 3;
+    } else if (control.frontier_size == 0) {
+      ++control.user[level];
+      control.user[begun] = 0;
+      control.restart = 1;
+    }
+  }
+};
+}  // namespace
+HARNESS_ALGORITHM(Truss)
+
+#else
+#include <harness/plugin.hpp>
+using namespace harness;
+
+/// Removes edges one at a time, and keeps the number of triangles of each remaining edge.
+class Peeling {
+ public:
+  explicit Peeling(const harness_problem& problem)
+      : graph_(problem.out),
+        reverse_(problem.edges),
+        triangles_(problem.edges),
+        truss_(problem.edges, 0),
+        doomed_(problem.edges) {
+    std::vector<uint64_t> next(graph_.offsets, graph_.offsets + problem.vertices);
+    for_each_arc(problem.vertices, [&](uint32_t, uint32_t v, uint64_t arc) { reverse_[arc] = next[v]++; });
+    for_each_arc(problem.vertices, [&](uint32_t u, uint32_t v, uint64_t arc) {
+      for_each_common(u, v, [&](uint64_t, uint64_t) { ++triangles_[arc]; });
+      if (u != v) return;
+      truss_[arc] = 2;
+      ++removed_;
+    });
+    for (uint32_t k = 3; removed_ < problem.edges; ++k) {
+      for_each_arc(problem.vertices, [&](uint32_t u, uint32_t v, uint64_t arc) {
+        if (u < v && truss_[arc] == 0 && triangles_[arc] < k - 2) remove_from({u, v, arc}, k);
+      });
+    }
+  }
+  const std::vector<uint32_t>& truss() const { return truss_; }
+
+ private:
+  template <class F>
+  void for_each_arc(uint32_t vertices, F f) const {
+    for (uint32_t u = 0; u < vertices; ++u)
+      for (uint64_t arc = graph_.offsets[u]; arc < graph_.offsets[u + 1]; ++arc)
+        f(u, graph_.neighbors[arc], arc);
+  }
+  /// Calls f(arc of u, arc of v) for both arcs to each common neighbour to which both edges remain.
+  template <class F>
+  void for_each_common(uint32_t u, uint32_t v, F f) const {
+    uint64_t a = graph_.offsets[u], b = graph_.offsets[v];
+    while (a < graph_.offsets[u + 1] && b < graph_.offsets[v + 1]) {
+      const uint32_t x = graph_.neighbors[a], y = graph_.neighbors[b];
+      if (x == y && x != u && x != v && truss_[a] == 0 && truss_[b] == 0) f(a, b);
+      a += x <= y;
+      b += y <= x;
+    }
+  }
+  struct Edge {
+    uint32_t u, v;
+    uint64_t arc;
+  };
+  /// Removes an edge, and then all that have too few triangles because of it. An edge counts until its own
+  /// turn.
+  void remove_from(const Edge& first, uint32_t k) {
+    std::vector<Edge> edges{first}, fewer;
+    doomed_[first.arc] = doomed_[reverse_[first.arc]] = true;
+    while (!edges.empty()) {
+      const Edge edge = edges.back();
+      edges.pop_back();
+      fewer.clear();
+      for_each_common(edge.u, edge.v, [&](uint64_t a, uint64_t b) {
+        fewer.push_back({edge.u, graph_.neighbors[a], a});
+        fewer.push_back({edge.v, graph_.neighbors[b], b});
+      });
+      for (const Edge& one : fewer) {
+        triangles_[reverse_[one.arc]] = --triangles_[one.arc];
+        if (triangles_[one.arc] >= k - 2 || doomed_[one.arc]) continue;
+        doomed_[one.arc] = doomed_[reverse_[one.arc]] = true;
+        edges.push_back(one);
+      }
+      truss_[edge.arc] = truss_[reverse_[edge.arc]] = k - 1;
+      removed_ += 2;
+    }
+  }
+
+  const harness_adjacency& graph_;
+  std::vector<uint64_t> reverse_;  // the arc of the same edge in the other direction
+  std::vector<uint32_t> triangles_, truss_;
+  std::vector<bool> doomed_;  // true if the arc's edge is to be removed in this level, or is removed
+  uint64_t removed_ = 0;      // removed arcs
+};
+
+struct TrussHost : AlgorithmHost {
+  using State = TrussState;
+  static constexpr const char *direction = "push", *frontier_push = "all/counter",
+                              *frontier_pull = "all/counter";
+  static void plan(const harness_problem& problem, State&, harness_plan& plan) {
+    require_single_edges(problem);
+    plan.value_bytes = 4;
+    add_property(plan, &State::truss, "truss", HARNESS_ZEROED, {.domain = HARNESS_PER_EDGE});
+    add_property(plan, &TrussState::left, "left");
+    add_property(plan, &TrussState::degree, "degree", HARNESS_OUT_DEGREES);
+  }
+  static void reference(const harness_problem& problem, void* const* properties) {
+    std::ranges::copy(Peeling(problem).truss(), static_cast<uint32_t*>(properties[0]));
+  }
+  static void verify(const harness_problem& problem, const void* const* properties,
+                     const void* const* right) {
+    const auto *got = static_cast<const uint32_t*>(properties[0]),
+               *expected = static_cast<const uint32_t*>(right[0]);
+    for (uint64_t e = 0; e < problem.edges; ++e) {
+      if (got[e] != expected[e])
+        wrong("arc " + std::to_string(e) + " is in a " + std::to_string(got[e]) + "-truss, expected " +
+              std::to_string(expected[e]));
+    }
+  }
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const AnswerWriter& answer) {
+    const auto* truss = static_cast<const uint32_t*>(properties[0]);
+    answer.count("truss_max", problem.edges == 0 ? 0 : *std::max_element(truss, truss + problem.edges));
+    answer.edge_property("truss", truss);
+  }
+};
+static constexpr harness_algorithm algorithm = make_algorithm<TrussHost>();
+static constexpr About about{
+    .id = "truss",
+    .version = "1.0",
+    .summary = "truss number of each edge by peeling",
+    .source = "[Cohen 2008]",
+    .provides = "algorithm.push/1 algorithm.pull/1 tests.sampled/1",
+    .demands =
+        "graph.symmetric/1 frontier.topology/1 edges.index/1 edges.by_row/1 edges.sorted/1 "
+        "rows.of_vertex/1",
+};
+HARNESS_PUBLISH(algorithm, about)
+#endif

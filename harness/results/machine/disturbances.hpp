@@ -1,0 +1,36 @@
+// Settings and load of the machine that make times vary, each with a command that fixes it. `harness doctor
+// --system` prints them.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace harness::results {
+
+struct Disturbance {
+  enum class State { quiet, disturbs, unknown };
+  State state;
+  std::string what;  // a few words: clock governor
+  std::string seen;  // its state, and what follows from it
+  std::string cure;  // command that fixes it; empty unless it disturbs
+};
+
+/// Returns settings of processors, memory and kernel, the load, and the limits of this process's control
+/// group. `root` is the folder that stands for /, for tests.
+std::vector<Disturbance> disturbances(const std::filesystem::path& root = "/");
+
+/// Returns the limits of the control groups of this process, which stop threads or pages.
+std::vector<Disturbance> control_group_limits(const std::filesystem::path& root);
+
+/// Returns the clocks and the load of the GPUs that nvidia-smi lists; nothing if it cannot be run.
+std::vector<Disturbance> gpu_disturbances();
+
+/// Returns the findings in a table of nvidia-smi, one line per GPU: index, persistence, clock, largest
+/// clock, reasons of lower clocks, utilisation.
+std::vector<Disturbance> gpu_disturbances_of(const std::string& table);
+
+/// Returns the first line of a small file, or an empty text if it cannot be read.
+std::string first_line(const std::filesystem::path& path);
+
+}  // namespace harness::results

@@ -1,0 +1,80 @@
+"""The verdicts of results, by harness's own judge: which rows are the fastest of a graph and an algorithm, and which
+bounds of the experiment hold. Also the comparison of the verdicts of two runs."""
+import csv
+import io
+import subprocess
+
+AGREES, DIFFERS, UNCLEAR = "agrees", "differs", "unclear"
+OF_ALL_KINDS = (AGREES, DIFFERS, UNCLEAR)
+
+
+class PackError(Exception):
+    """An error of one line for the user."""
+
+
+def judge(harness, *words, accept=(0,)):
+    """Runs a command of harness and returns its table as a list of maps."""
+    done = subprocess.run([harness, *map(str, words), "--format", "csv"], capture_output=True, text=True, check=False)
+    if done.returncode not in accept:
+        lines = done.stderr.splitlines() or [f"ended with exit code {done.returncode}"]
+        raise PackError(f"{' '.join(map(str, words[:1]))}: {lines[-1].removeprefix('harness: ')}")
+    return list(csv.DictReader(io.StringIO(done.stdout)))
+
+
+def of_results(harness, results, experiment, has_bounds):
+    """Returns the verdicts of a folder of results as a map that JSON can hold."""
+    rows = read_rows(results)
+    found = {"answers": {row["id"]: [row["status"], row["answer"], row["answer_hash"]] for row in rows}, "places": {},
+             "bounds": {}}
+    if any(row["status"] == "ok" for row in rows):
+        for row in judge(harness, "best", results, "--all"):
+            group = " ".join(row[key] for key in ("graph", "algorithm", "backend"))
+            found["places"].setdefault(group, {})[row["id"]] = row["place"]
+    if has_bounds:
+        for row in judge(harness, "hold", experiment, "--judge", results, accept=(0, 1)):
+            where = " ".join(filter(None, (row["bound"], "on", row["graph"], row["algorithm"], row["backend"])))
+            found["bounds"][where] = row["holding"]
+    return found
+
+
+def read_rows(results):
+    with open(results / "results.csv", newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def compare(before, after):
+    """Yields (state, what, why) for each verdict of `before`."""
+    yield from compare_answers(before["answers"], after["answers"])
+    for group, places in before["places"].items():
+        yield (*compare_places(places, after["places"].get(group, {})), f"fastest of {group}")
+    for name, verdict in before["bounds"].items():
+        now = after["bounds"].get(name, "untested")
+        state = UNCLEAR if not {verdict, now} <= {"holds", "fails"} else AGREES if now == verdict else DIFFERS
+        yield state, f"{verdict} there, {now} here", f"bound {name}"
+
+
+def compare_answers(before, after):
+    """A row agrees if it has the same status and, if its answer is exact, the same answer."""
+    same = 0
+    for row, (status, answer, exact) in before.items():
+        now = after.get(row, ["missing", "", ""])
+        if now[0] != status:
+            yield DIFFERS, f"{status} there, {now[0]} here", f"row {row}"
+        elif exact and now[2] != exact:
+            yield DIFFERS, f"answer {answer} there, {now[1]} here", f"row {row}"
+        else:
+            same += 1
+    yield AGREES, f"{same} of {len(before)} have the same status and the same exact answer", "rows"
+
+
+def compare_places(before, after):
+    """The winners agree if a row that was the best or tied there is so here. They differ if all of them are slower
+    here. Otherwise the measurements do not decide."""
+    first = [row for row, place in before.items() if place == "best"]
+    winners = [row for row, place in before.items() if place in ("best", "tied")]
+    now = [row for row, place in after.items() if place in ("best", "tied")]
+    why = f"{first[0] if first else 'none'} there, {next((row for row, place in after.items() if place == 'best'), 'none')} here"
+    if set(winners) & set(now):
+        return AGREES, why
+    slower = winners and all(after.get(row) == "slower" for row in winners)
+    return (DIFFERS if slower and "unclear" not in before.values() else UNCLEAR), why
