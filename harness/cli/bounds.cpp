@@ -27,7 +27,8 @@ std::vector<results::Bound> bounds_of(const experiment::Experiment& experiment) 
                       .at_most = bound.at_most,
                       .at_least = bound.at_least,
                       .mean_at_most = bound.mean_at_most,
-                      .mean_at_least = bound.mean_at_least});
+                      .mean_at_least = bound.mean_at_least,
+                      .graph_mean_at_most = bound.graph_mean_at_most});
   }
   return bounds;
 }

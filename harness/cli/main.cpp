@@ -94,10 +94,10 @@ static Exit run(int argc, char** argv) {
 
   Action action;
   for (const auto add :
-       {add_run,   add_merge,   add_slurm, add_assemble, add_hold,   add_tune,       add_list, add_check,
-        add_graph, add_compare, add_best,  add_results,  add_report, add_history,    add_plot, add_reproduce,
-        add_suite, add_pack,    add_new,   add_doctor,   add_cache,  add_completion, add_help, add_worker,
-        add_judge}) {
+       {add_run,        add_merge,     add_slurm,   add_assemble, add_hold,    add_tune,   add_list,
+        add_check,      add_graph,     add_compare, add_best,     add_results, add_report, add_history,
+        add_plot,       add_reproduce, add_suite,   add_pack,     add_new,     add_doctor, add_cache,
+        add_completion, add_help,      add_worker,  add_judge}) {
     add(app, context, action);
   }
   app.footer(topics_text());  // only now, so that subcommands do not inherit it

@@ -8,7 +8,7 @@
 namespace harness::cli {
 namespace {
 
-struct Arguments {
+struct MergeArguments {
   std::vector<std::string> folders;
   std::string out;
   bool force = false;
@@ -31,7 +31,7 @@ std::vector<std::filesystem::path> parts_of(const std::vector<std::string>& fold
 }
 
 /// Returns the folder for the result: a pool holds its own, otherwise it is that of the experiment.
-std::filesystem::path target_of(const Arguments& arguments) {
+std::filesystem::path target_of(const MergeArguments& arguments) {
   if (!arguments.out.empty()) return arguments.out;
   if (arguments.folders.size() == 1 && !sweep::parts_of(arguments.folders[0]).empty())
     return arguments.folders[0];
@@ -61,7 +61,7 @@ Exit print_merge(const results::MergeReport& report) {
 }
 
 void add_merge(CLI::App& app, Context&, Action& action) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<MergeArguments>();
   CLI::App* command = app.add_subcommand(
       "merge", "put results of shards or of a pool together, every row once (exit 1 if rows are missing)");
   command->add_option("folders", arguments->folders, "folders of shards, or of a pool")

@@ -34,7 +34,7 @@ void add_suite(CLI::App& app, Context& context, Action& action) {
   flag("--list", "list suites, sizes and kernels; run nothing");
   pass_on("--size", "--size", "size of the suite's graphs (default: the suite's own)", "SIZE");
   pass_on("--baseline", "--baseline",
-          "program to measure too: a baseline, or a program of `external` such as gapbs (repeatable)",
+          "program to measure too: a baseline, or a program that one runs, such as gapbs (repeatable)",
           "NAME");
   pass_on("--backend", "--backend", "backend to use instead of the default one", backend_value);
   pass_on("--missing", "--missing",

@@ -4,10 +4,10 @@ import re
 
 import suite_files
 
-# For each algorithm: the key of its parameters, the parameters in the file and here, and the array of its answer.
-PARAMETERS = {"BFS": ("bfs", {"source-vertex": "source"}), "PR": ("pr", {"num-iterations": "iterations", "damping-factor": "damping"}),
-              "WCC": ("wcc", {}), "CDLP": ("cdlp", {"max-iterations": "iterations"}), "LCC": ("lcc", {}),
-              "SSSP": ("sssp", {"source-vertex": "source"})}
+# For each algorithm: the parameters in the file and here, and the array of its answer. The keys of its parameters in the
+# file begin with its name in lower case.
+PARAMETERS = {"BFS": {"source-vertex": "source"}, "PR": {"num-iterations": "iterations", "damping-factor": "damping"},
+              "WCC": {}, "CDLP": {"max-iterations": "iterations"}, "LCC": {}, "SSSP": {"source-vertex": "source"}}
 ARRAYS = {"BFS": "depth", "PR": "rank", "WCC": "component", "CDLP": "label", "LCC": "coefficient", "SSSP": "distance"}
 EPSILON = 1e-4  # relative difference that the specification allows for PR, LCC and SSSP
 UNREACHED = (9223372036854775807, "infinity")  # as reference outputs of BFS and SSSP have it
@@ -27,7 +27,7 @@ class DataSets:
         which the kernel's algorithm is listed."""
         if kernel["name"] not in PARAMETERS:
             raise suite_files.SuiteError(f"--data: is for Graphalytics, and {suite.name} has the kernel '{kernel['name']}'")
-        key, names = PARAMETERS[kernel["name"]]
+        key, names = kernel["name"].lower(), PARAMETERS[kernel["name"]]
         found = []
         for name, facts in self.properties.items():
             listed = re.split(r"[,\s]+", facts.get("algorithms", key).lower())

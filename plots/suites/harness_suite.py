@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Runs a published benchmark suite by its own protocol, and writes its report."""
 import argparse
+import json
 import pathlib
 import subprocess
 import sys
@@ -55,11 +56,17 @@ def show(options):
 
 
 def baselines_of(options):
-    """Returns the chosen baselines as an experiment names them: plugins, or programs that `external` runs."""
-    listed = subprocess.run([options.harness, *options.globals, "list", "baselines"], check=True, capture_output=True,
+    """Returns the chosen baselines as an experiment names them: plugins, or programs that a plugin runs."""
+    listed = subprocess.run([options.harness, *options.globals, "list", "--json"], check=True, capture_output=True,
                             text=True).stdout
-    plugins = {line.split()[0] for line in listed.splitlines() if line[:2] == "  " and line[2:3].strip()}
-    return [name if name in plugins else {"id": "external", "program": name} for name in options.baseline]
+    plugins = {plugin["id"]: plugin for plugin in json.loads(listed)["baselines"]}
+    runs = {program: name for name, plugin in plugins.items() for param in plugin["params"] if param["name"] == "program"
+            for program in param.get("choices", [])}
+    unknown = [name for name in options.baseline if name not in plugins and name not in runs]
+    if unknown:
+        raise suite_files.SuiteError(f"--baseline {unknown[0]}: found no baseline or program of that name; expected one of "
+                                     f"{', '.join(sorted({*plugins, *runs} - {'none'}))}")
+    return [name if name in plugins else {"id": runs[name], "program": name} for name in options.baseline]
 
 
 def report(suite, options, measured, missing, judged):

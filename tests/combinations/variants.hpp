@@ -43,7 +43,7 @@ inline int run_each_nth(runtime::Session& session, const Variant& variant, const
 }
 
 /// Runs a variant on every tiny graph with the plugins that it covers. The trios are spread evenly and change
-/// every day. Their number is a third of the plugins in the longest of the three lists.
+/// every day. Their number is a sixth of the plugins in the longest of the three lists.
 inline void run_variant(const Variant& variant) {
   runtime::Session session(registry(), backend());
   const auto algorithms = named(HARNESS_KIND_ALGORITHM, variant.algorithm);
@@ -59,7 +59,7 @@ inline void run_variant(const Variant& variant) {
     }
   }
   const size_t longest = std::max({algorithms.size(), formats.size(), schedules.size()});
-  const size_t turns = tests_all() ? 1 : std::max<size_t>(3 * possible.size() / longest, 1);
+  const size_t turns = tests_all() ? 1 : std::max<size_t>(6 * possible.size() / longest, 1);
   int ran = 0;
   for (size_t i = 0; i < turns && (ran == 0 || tests_all()); ++i)
     ran += run_each_nth(session, variant, possible, turns, (i + today()) % turns);

@@ -144,6 +144,7 @@ class WideEdges : public OnBackend<Trio> {};
 
 TEST_P(WideEdges, GiveTheReferencesAnswer) {
   const auto& [algorithm, format, schedule, index] = GetParam();
+  if (!tests_all() && (index + today()) % 2 != 0) return;  // half of the pairs per day
   runtime::Session session(registry(), backend(), true);
   const std::vector<StringMap> each = directions();
   int ran = 0;

@@ -31,6 +31,13 @@ TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
     ran += run_checked(checked_session(), request, {{turn % 3}, turn, 4});
     ++turn;
   }
+  // Few formats and schedules suit some algorithms, so that no turn may have met one.
+  for (size_t i = 0; ran == 0 && i < formats.size() * schedules.size(); ++i) {
+    const runtime::Request request{
+        runtime::Choice(algorithm, {}), runtime::Choice(*formats[i % formats.size()], {}),
+        runtime::Choice(*schedules[i / formats.size()], {}), runtime::parse_options({})};
+    ran += run_checked(checked_session(), request, {{0}, i, 4});
+  }
   EXPECT_GT(ran, 0);
 }
 
