@@ -186,9 +186,10 @@ struct WordOf<8> {
 /// Stores x if *p is `expected`. Returns true if it stored.
 template <class T>
 HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
-  static_assert(sizeof(T) == 4, "32-bit claims only");
-  return atomicCAS(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(expected), bit_cast<uint32_t>(x)) ==
-         bit_cast<uint32_t>(expected);
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8, "bits of a value");
+  using Word = WordOf<sizeof(T)>::type;
+  return atomicCAS(reinterpret_cast<Word*>(p), bit_cast<Word>(expected), bit_cast<Word>(x)) ==
+         bit_cast<Word>(expected);
 }
 /// Atomically replaces an element of the block's shared memory by combine(element, x).
 template <class T, class F>
