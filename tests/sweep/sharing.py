@@ -11,7 +11,8 @@ SIXTY = {"graphs": "[{generator: kronecker, scale: 7, seed: [1, 2, 3, 4, 5, 6, 7
          "measure": "{repetitions: 2, warmup: 0, min_time: 10ms}"}
 FIFTEEN = {**SIXTY, "formats": "[csr]", "schedules": "[vm]", "measure": "{repetitions: 2, warmup: 0}"}
 CLOCKS_AHEAD_S = {"alpha": 0, "beta": 3600}
-EQUAL = ("id", "status", "answer", "answer_hash", "graph_hash", "vertices", "edges", "supersteps", "edges_processed")
+# The last digits of sums depend on how threads share the edges, so answers are compared by their hashes.
+EQUAL = ("id", "status", "answer_hash", "graph_hash", "vertices", "edges", "supersteps", "edges_processed")
 
 
 def can_unshare():
