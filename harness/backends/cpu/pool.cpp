@@ -78,7 +78,7 @@ Pool::Pool(unsigned threads)
     throw;
   }
   const Stopwatch since;
-  while (rolls_called_ < rolls_.size() && (rolls_called_ < 3 || since.milliseconds() < 5)) gather();
+  while (rolls_called_ < rolls_.size() && (rolls_called_ < 3 || since.milliseconds() < 5)) measure();
 }
 
 Pool::~Pool() {
@@ -100,9 +100,16 @@ uint64_t Pool::call_roll() {
 }
 
 // The first call waits for threads that sleep or have just been made, so the second one is measured.
-void Pool::gather() {
+void Pool::measure() {
+  const uint64_t begin = __rdtsc();
   call_roll();
   rolls_[rolls_called_++ % rolls_.size()] = call_roll();
+  measured_at_ = __rdtsc();
+  measured_for_ = measured_at_ - begin;
+}
+
+void Pool::gather() {
+  if (!helpers_.empty() && __rdtsc() - measured_at_ > 100 * measured_for_) measure();
 }
 
 double Pool::ticks_per_thread() const {

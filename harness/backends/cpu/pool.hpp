@@ -44,7 +44,8 @@ class Pool {
   /// The turns of the blocks of a launch.
   Turns& turns() { return turns_; }
 
-  /// Wakes all threads and measures a launch once more. Called before the clock of a run starts.
+  /// Wakes all threads and measures a launch once more, before the clock of a run starts. Does nothing if
+  /// that would take more than a hundredth of the time since the last call, as on a busy machine.
   void gather();
   /// Returns the ticks per thread of a launch without work on all threads: to begin everywhere and to be
   /// found finished. It is the least of the last launches that were measured, because threads that get no
@@ -69,6 +70,7 @@ class Pool {
   uint64_t blocks_finished() const;
   /// Returns the ticks of a launch that ends when all threads have taken part.
   uint64_t call_roll();
+  void measure();
 
   Lanes lanes_;
   std::vector<Finished> finished_;                 // [threads]
@@ -79,6 +81,7 @@ class Pool {
   Turns turns_;
   std::array<uint64_t, 15> rolls_{};  // ticks of the last roll calls
   size_t rolls_called_ = 0;
+  uint64_t measured_at_ = 0, measured_for_ = 0;  // end and length of the last measurement, in ticks
   std::vector<std::thread> helpers_;
 };
 
