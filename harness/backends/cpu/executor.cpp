@@ -22,6 +22,15 @@ double edges_of(uint64_t items, const harness_args& args) {
   return static_cast<double>(items) * (items <= args.rows ? std::max(average, 1.0) : 1.0);
 }
 
+// Returns true if a launch over all edges of a part would be shared. On tiny graphs no launch is.
+bool shares(const Pool& pool, const backends::Job& job) {
+  uint64_t most = job.vertices;
+  for (const backends::Phase& phase : job.phases)
+    for (const backends::PartJob& part : phase.parts) most = std::max(most, part.args.edges);
+  Sharing sharing(pool.threads(), pool.ticks_per_thread(), false);
+  return sharing.of(nullptr, most, static_cast<double>(most)).threads > 1;
+}
+
 class CpuDevice {
  public:
   CpuDevice(Pool& pool, const backends::Job& job)
@@ -96,7 +105,7 @@ void run_kernel(Pool& pool, backends::Kernel kernel, const harness_args& args, u
 }
 
 backends::RunResult run_job(Pool& pool, std::span<const backends::Job> ranks) {
-  pool.gather();
+  if (shares(pool, ranks.front())) pool.gather();
   std::vector<CpuDevice> devices;
   for (const backends::Job& job : ranks) job.reset(*job.control);
   for (const backends::Job& job : ranks) devices.emplace_back(pool, job);
