@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "base/random.hpp"
-#include "base/scalars.hpp"
 #include "experiment/fields.hpp"
 #include "graph/generators/generators.hpp"
 

@@ -19,7 +19,8 @@ constexpr double drift = 1.0 / 64;
 // Blocks per thread at most. There are enough that other threads can take over work from a slow thread. There
 // are so few that the fixed work of a block, which adds its counts to shared memory, is negligible.
 constexpr uint32_t blocks_per_thread = 16;
-// Vertices per block at least.
+// Vertices per block at least, so that the sums of a block, 64 bytes, are little compared with the data of
+// its vertices.
 constexpr uint32_t smallest_block = 256;
 // Items per thread up to which each thread has one block, and blocks append their vertices in turn. It pays
 // if one narrow frontier follows another, as on roads. A frontier that grows fast is that of a graph with

@@ -26,8 +26,8 @@ struct Bound {
 
 /// One ratio with one limit.
 struct Held {
-  std::string bound, graph, algorithm,
-      backend;  ///< a mean has no algorithm or backend, and a graph if it is its
+  /// A mean has no algorithm and no backend. It has a graph if it is the mean of that graph.
+  std::string bound, graph, algorithm, backend;
   Holding holding = Holding::unclear;
   Ranged ratio;  ///< rows / over, or their geometric mean
   double limit = 0;
