@@ -34,6 +34,7 @@ static void build(const harness_build_input& input, const harness_builder& build
     PartBuilder<Arrays> part(builder);
     parallel_copy(from.offsets, part.array(&Arrays::offsets, "offsets", uint64_t{input.vertices} + 1));
     copy_edges(part, input);
+    part.flags = HARNESS_EDGES_AS_GIVEN;
     part.finish(input, input.edges);
   });
 }

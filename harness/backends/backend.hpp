@@ -135,6 +135,8 @@ class Backend {
   virtual void release(void* memory, size_t bytes, Place place) noexcept = 0;
   /// Returns a text about the free memory of the device, for a refused allocation. Empty if it is unknown.
   virtual std::string memory_left() const { return {}; }
+  /// Returns the free memory of a device in bytes, or nothing if it is unknown.
+  virtual std::optional<uint64_t> free_memory(uint32_t /*device*/) const { return std::nullopt; }
   virtual void upload(void* device, const void* host, size_t bytes) = 0;
   virtual void download(void* host, const void* device, size_t bytes) = 0;
   virtual void fill(void* device, int byte, size_t bytes) = 0;

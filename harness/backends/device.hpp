@@ -48,6 +48,17 @@ concept Device = requires(D& device, Kernel kernel, const harness_args& args, ui
   { device.seconds() } -> std::same_as<double>;
 };
 
+/// A Device that copies from memory of the host while kernels run. A copy goes to one of two rooms.
+template <class D>
+concept CopiesAhead = requires(D& device, uint32_t room, void* to, const void* from, size_t bytes) {
+  // Copies to a room, after the kernels that were launched before the last leave() of this room.
+  device.copy_ahead(room, to, from, bytes);
+  // Kernels that are launched from now on wait for the copies to the room.
+  device.arrive(room);
+  // Later copies to the room wait for the kernels that have been launched.
+  device.leave(room);
+};
+
 // A Device that times each launch separately, around the Device of a backend. The superstep loop uses it if
 // times per kernel are requested. Timing makes the run longer, so its own time is not a result.
 
@@ -81,6 +92,11 @@ class TimedDevice {
   void ask_host(const HostHook& hook) {
     watch_(Launch{.service = "host hook"}, [&] { device_.ask_host(hook); });
   }
+  void copy_ahead(uint32_t room, void* to, const void* from, size_t bytes) requires CopiesAhead<D> {
+    device_.copy_ahead(room, to, from, bytes);
+  }
+  void arrive(uint32_t room) requires CopiesAhead<D> { device_.arrive(room); }
+  void leave(uint32_t room) requires CopiesAhead<D> { device_.leave(room); }
   const harness_control& control() { return device_.control(); }
   uint64_t read(const uint64_t& in_control) { return device_.read(in_control); }
   uint64_t count(const uint64_t& in_control, uint64_t bound) { return device_.count(in_control, bound); }

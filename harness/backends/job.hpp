@@ -33,6 +33,21 @@ struct Step {
   uint32_t total_counter = 0;   // counter that receives the sum of the scan
 };
 
+/// Consecutive rows, with the places of their edges.
+struct RowRange {
+  uint32_t first_row = 0, rows = 0;
+  uint64_t first_edge = 0, edges = 0;
+};
+
+/// An array in memory of the host, with an element per edge, of which kernels read a copy of one range of
+/// rows at a time. The two rooms on the device take turns: one is read while the other is filled.
+struct StreamedArray {
+  const unsigned char* from = nullptr;
+  uint32_t element_bytes = 0;
+  uint32_t state_offset = 0;  // of the array's address in the part's descriptor
+  std::array<unsigned char*, 2> rooms{};
+};
+
 /// One part of a layout, with its arguments and the steps of a superstep on it in order. The first steps
 /// prepare the part, such as the kernel that lists rows; the others are the schedule's.
 struct PartJob {
@@ -40,6 +55,9 @@ struct PartJob {
   // the candidate rows are those of the rank's own vertices, not all rows
   bool owned_rows = false;
   std::vector<Step> steps;
+  // If there are ranges, the steps run on each range in order, with copies of the streamed arrays.
+  std::vector<RowRange> ranges{};
+  std::vector<StreamedArray> streamed{};
 
   bool has(bool (*is)(const Step&)) const { return std::any_of(steps.begin(), steps.end(), is); }
 };
@@ -165,6 +183,7 @@ struct RunResult {
   uint64_t supersteps = 0;
   uint64_t edges_visited = 0;    // set by a program that counts
   uint64_t exchanged_bytes = 0;  // copied between ranks
+  uint64_t streamed_bytes = 0;   // edges copied to the device
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done
   // it went backward over vertices that the kept queues do not have

@@ -9,6 +9,7 @@
 
 #include "backends/device.hpp"
 #include "backends/frontier_log.hpp"
+#include "backends/row_ranges.hpp"
 
 namespace harness::backends {
 
@@ -82,6 +83,9 @@ class RankSteps {
     clear_out();
     place_frontiers();
   }
+
+  /// Returns the bytes of edges that were copied to the device since the steps were made.
+  uint64_t streamed_bytes() const { return streamed_bytes_; }
 
   /// Returns the frontier that the superstep has written and the next one reads.
   harness_frontier written_frontier() const { return side(1 - in_side_); }
@@ -184,7 +188,14 @@ class RankSteps {
     bool first = true;
     for (PartJob& part : phase().parts) {
       if (!first) clear_counts();
-      run_steps(part);
+      if (part.ranges.empty()) {
+        run_steps(part, part.args);
+      } else if constexpr (CopiesAhead<D>) {
+        streamed_bytes_ += for_each_range(device_, part, [&](const harness_args& args, size_t range) {
+          if (range > 0) clear_counts();
+          run_steps(part, args);
+        });
+      }
       first = false;
     }
   }
@@ -195,8 +206,8 @@ class RankSteps {
     device_.zero(job_.control->counters, sizeof job_.control->counters);
   }
 
-  void run_steps(PartJob& part) {
-    uint64_t rows = part.owned_rows ? part.args.owned_count : part.args.rows;
+  void run_steps(const PartJob& part, const harness_args& args) {
+    uint64_t rows = part.owned_rows ? args.owned_count : args.rows;
     if (phase().in == FrontierKind::queue) rows = device_.control().frontier_size;
     for (const Step& step : part.steps) {
       const uint64_t items = items_of(step, part, rows);
@@ -205,7 +216,7 @@ class RankSteps {
           if constexpr (requires { device_.use_unit(step.unit); }) device_.use_unit(step.unit);
           [[fallthrough]];
         case HARNESS_KERNEL_STEP:
-          device_.launch(step.kernel, part.args, items, step.group, step.shared_bytes_per_thread);
+          device_.launch(step.kernel, args, items, step.group, step.shared_bytes_per_thread);
           break;
         case HARNESS_EXCLUSIVE_SCAN:
           device_.exclusive_scan(step.scanned, items, &job_.control->counters[step.total_counter]);
@@ -252,7 +263,8 @@ class RankSteps {
   FrontierLog log_;
   int64_t replay_ = 0, replayed_ = 0;  // backward: the superstep whose edges are retraced next, and now
   bool turned_ = false;                // a superstep since the start went backward
-  uint32_t phase_index_ = 0;           // index of a direction, with HARNESS_BACKWARD on the way back
+  uint64_t streamed_bytes_ = 0;
+  uint32_t phase_index_ = 0;  // index of a direction, with HARNESS_BACKWARD on the way back
   uint32_t in_side_ = 0, far_side_ = 0;
 };
 

@@ -63,14 +63,15 @@ class SuperstepLoop {
       }
       superstep();
     }
-    return result_;
+    return counted();
   }
 
   /// Issues the launches of a known number of supersteps without reading their results. Used for recordings.
-  void record(uint64_t supersteps) {
+  RunResult record(uint64_t supersteps) {
     each([](RankSteps<D>& rank) { rank.zero_properties(); });
     start();
     for (uint64_t i = 0; i < supersteps; ++i) superstep();
+    return counted();
   }
 
  private:
@@ -85,6 +86,12 @@ class SuperstepLoop {
       }
       f(rank);
     }
+  }
+
+  RunResult counted() const {
+    RunResult result = result_;
+    for (const RankSteps<D>& rank : ranks_) result.streamed_bytes += rank.streamed_bytes();
+    return result;
   }
 
   void start() {

@@ -53,12 +53,33 @@ uint64_t usable_memory() {
   return std::min(bytes, group_limits());
 }
 
-void require_memory(uint64_t bytes, const std::string& what) {
-  const uint64_t most = usable_memory();
+namespace {
+
+/// Returns MemAvailable of /proc/meminfo in bytes, or the largest number if it is not there.
+uint64_t available_memory() {
+  std::ifstream facts("/proc/meminfo");
+  for (std::string name; facts >> name; facts.ignore(1 << 10, '\n')) {
+    uint64_t kib = 0;
+    if (name == "MemAvailable:" && facts >> kib) return kib * 1024;
+  }
+  return ~uint64_t{0};
+}
+
+void require(uint64_t bytes, uint64_t most, const std::string& what) {
   if (bytes <= most) return;
   constexpr double gib = 1 << 30;
   throw OutOfMemory(fmt::format("{}: needs {:.1f} GB of memory at least, and there are {:.1f} GB", what,
                                 static_cast<double>(bytes) / gib, static_cast<double>(most) / gib));
+}
+
+}  // namespace
+
+void require_memory(uint64_t bytes, const std::string& what) {
+  require(bytes, usable_memory(), what);
+}
+
+void require_free_memory(uint64_t bytes, const std::string& what) {
+  require(bytes, std::min(usable_memory(), available_memory()), what);
 }
 
 }  // namespace harness

@@ -15,4 +15,7 @@ uint64_t usable_memory();
 /// Throws OutOfMemory, with one line about `what`, if `bytes` exceed usable_memory().
 void require_memory(uint64_t bytes, const std::string& what);
 
+/// Throws OutOfMemory likewise, also if `bytes` exceed what the machine can provide now without swapping.
+void require_free_memory(uint64_t bytes, const std::string& what);
+
 }  // namespace harness

@@ -25,8 +25,30 @@ ParsedParam parse_integer_param(const Param& param, std::string_view text) {
                   [](const auto& value) { return value.integer; });
 }
 
+constexpr std::string_view byte_suffixes = "KMGT";
+
+/// Returns a number of bytes: 8G, or 8589934592.
+std::optional<uint64_t> parse_bytes(std::string_view text) {
+  const size_t unit = text.empty() ? std::string_view::npos : byte_suffixes.find(text.back());
+  if (unit == std::string_view::npos) return parse_number<uint64_t>(text);
+  const auto number = parse_number<uint64_t>(text.substr(0, text.size() - 1));
+  const size_t shift = 10 * (unit + 1);
+  if (!number || *number > (~uint64_t{0} >> shift)) return std::nullopt;
+  return *number << shift;
+}
+
+/// Returns bytes with the largest suffix that keeps the number whole.
+std::string print_bytes(uint64_t bytes) {
+  size_t units = 0;
+  while (bytes != 0 && bytes % 1024 == 0 && units < byte_suffixes.size()) {
+    bytes /= 1024;
+    ++units;
+  }
+  return fmt::format("{}{}", bytes, units == 0 ? "" : byte_suffixes.substr(units - 1, 1));
+}
+
 ParsedParam parse_unsigned(const Param& param, std::string_view text) {
-  const auto number = parse_number<uint64_t>(text);
+  const auto number = param.is_bytes ? parse_bytes(text) : parse_number<uint64_t>(text);
   if (number) {
     return in_range(param, {static_cast<int64_t>(*number), static_cast<double>(*number)},
                     [](const auto& value) { return static_cast<uint64_t>(value.integer); });
@@ -88,6 +110,7 @@ std::string print_value(const Param& param, const harness_value& value) {
     case ParamType::integer:
       return fmt::format("{}", value.integer);
     case ParamType::unsigned_integer:
+      if (param.is_bytes) return print_bytes(static_cast<uint64_t>(value.integer));
       return fmt::format("{}", static_cast<uint64_t>(value.integer));
     case ParamType::real:
       return fmt::format("{}", value.real);

@@ -44,7 +44,8 @@ struct Param {
   std::string help;
   bool names_vertex = false;    ///< the value is a vertex of the input
   bool names_schedule = false;  ///< the value is a schedule, perhaps with parameters
-  bool names_machine = false;   ///< the value is a machine of a cycle model, perhaps with parameters
+  bool is_bytes = false;       ///< the value is a number of bytes, perhaps with K, M, G or T (powers of 1024)
+  bool names_machine = false;  ///< the value is a machine of a cycle model, perhaps with parameters
 };
 
 /// Reason why a text is not a value of a parameter.

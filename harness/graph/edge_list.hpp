@@ -23,6 +23,10 @@ struct EdgeList {
   /// distinguishes a weighted list without arcs from an unweighted one
   bool weighted = false;
   Listing listing = Listing::directed;
+  /// Not empty: the list is the rows of a clean graph. Row v is dst[offsets[v]] to dst[offsets[v + 1] - 1],
+  /// ascending, without v. `src` is then empty, and the listing is `both_ways`. For generators of graphs
+  /// that are too large to be sorted.
+  HugeArray<offset_t> offsets;
   VertexIds ids;  ///< external vertex ids, if the reader numbered the vertices
   Provenance provenance;
 

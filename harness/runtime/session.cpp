@@ -6,6 +6,7 @@
 #include "base/stopwatch.hpp"
 #include "runtime/run/link_lines.hpp"
 #include "runtime/store/rank_slice.hpp"
+#include "runtime/store/room.hpp"
 
 namespace harness::runtime {
 namespace {
@@ -66,6 +67,49 @@ Prepared Session::prepare(const graph::Graph& graph, const Request& request, boo
   Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
   combination.counting = counting;
   set_threads(*backend_, combination.threads);
+  if (combination.edges.at == EdgesAt::automatic) return prepare_where_it_fits(graph, std::move(combination));
+  return prepare_freeing(graph, combination);
+}
+
+// If memory runs out, layouts that other rows have left are freed, and it tries again.
+Prepared Session::prepare_freeing(const graph::Graph& graph, const Combination& combination) {
+  try {
+    return prepare_in_memory(graph, combination);
+  } catch (const OutOfMemory&) {
+    if (!layouts_.drop_layouts()) throw;
+  }
+  return prepare_in_memory(graph, combination);
+}
+
+// With all edges in memory of the host, it is known how much of the device is left for the hot rows.
+Prepared Session::prepare_where_it_fits(const graph::Graph& graph, Combination combination) {
+  try {
+    combination.edges.at = EdgesAt::device;
+    return prepare_freeing(graph, combination);
+  } catch (const OutOfMemory&) {
+    combination.edges.at = EdgesAt::host;
+  }
+  double share = 0;
+  {
+    Prepared cold = prepare_freeing(graph, combination);
+    if (!why_not_in_two_memories(combination).empty()) return cold;
+    if (cold.share_that_fits == 0) return cold;
+    share = cold.share_that_fits;
+  }
+  for (; share > 0; share -= 1 / steps_of_hot) {
+    try {
+      layouts_.drop_layouts();
+      combination.edges.share_on_device = share;
+      return prepare_in_memory(graph, combination);
+    } catch (const OutOfMemory&) {
+      continue;
+    }
+  }
+  combination.edges.share_on_device = 0;
+  return prepare_freeing(graph, combination);
+}
+
+Prepared Session::prepare_in_memory(const graph::Graph& graph, Combination combination) {
   Prepared prepared;
   const bool spread = combination.ranks > 1;
   const std::vector<uint32_t> bounds =
@@ -74,7 +118,14 @@ Prepared Session::prepare(const graph::Graph& graph, const Request& request, boo
   for (const RankInput& rank : ranks) add_layouts(prepared, rank.layouts);
   prepared.orient_ms = layouts_.orient_ms(graph, combination);
   const backends::Program& conversions = conversions_for(combination);
+  const bool at_host = combination.edges.at == EdgesAt::host;
   prepared.instance = std::make_unique<Instance>(ranks, bounds, graph, std::move(combination), conversions);
+  if (at_host) {
+    prepared.share_that_fits = 1;
+    for (const RankInput& rank : ranks)
+      prepared.share_that_fits =
+          std::min(prepared.share_that_fits, share_that_fits(rank.ledger, rank.layouts));
+  }
   if (spread) {
     for (const RankInput& rank : ranks) prepared.rank_bytes = std::max(prepared.rank_bytes, bytes_of(rank));
     prepared.rank_imbalance = imbalance_of(graph, bounds);
@@ -89,6 +140,7 @@ std::vector<RankInput> Session::inputs_of(const graph::Graph& graph, const Combi
   std::vector<RankInput> ranks;
   for (uint32_t rank = 0; rank < combination.ranks; ++rank) {
     Ledger& ledger = ledger_of(rank, rank % combination.gpus);
+    ledger.limit_device(combination.device_memory);
     const VertexRange range =
         bounds.empty() ? VertexRange() : VertexRange{bounds[rank], bounds[rank + 1], false};
     ranks.push_back({ledger, layouts_.layouts_of(graph, combination, range, ledger)});
@@ -131,6 +183,7 @@ PreparedBaseline Session::prepare(const graph::Graph& graph, const BaselineReque
   require_supported(request, graph, backends::backend_info(backend_->name()));
   set_threads(*backend_, request.threads());
   layouts_.drop_layouts();
+  ledger_.limit_device(0);
   const Stopwatch watch;
   PreparedBaseline prepared;
   prepared.instance = std::make_unique<BaselineInstance>(ledger_, graph, request);
@@ -141,7 +194,10 @@ PreparedBaseline Session::prepare(const graph::Graph& graph, const BaselineReque
 ChangingGraph Session::changing(const graph::Graph& graph, const Request& request) {
   const Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
   if (combination.ranks > 1) throw Unsupported("updates: the layouts of several ranks cannot change");
+  if (combination.edges.at != EdgesAt::device)
+    throw Unsupported("updates: edges in memory of the host cannot change");
   set_threads(*backend_, combination.threads);
+  ledger_.limit_device(combination.device_memory);
   return {ledger_, registry_, graph, combination, wide_edges_};
 }
 

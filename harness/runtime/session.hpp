@@ -25,6 +25,8 @@ struct Prepared {
   // time to orient the graph in the layouts, or 0 if it is not oriented
   double orient_ms = 0;
   uint64_t format_bytes = 0;
+  // edges in memory of the host: the share of them that the device still has room for
+  double share_that_fits = 0;
   // Only with several ranks:
   uint64_t rank_bytes = 0;    // memory of the rank that uses the most
   double rank_imbalance = 0;  // in-edges of the rank that has the most, over the mean
@@ -94,6 +96,9 @@ class Session {
   std::unique_ptr<backends::Backend> backend_;
   Ledger& ledger_of(uint32_t rank, uint32_t device);
   const backends::Program& conversions_for(const Combination& combination);
+  Prepared prepare_freeing(const graph::Graph& graph, const Combination& combination);
+  Prepared prepare_where_it_fits(const graph::Graph& graph, Combination combination);
+  Prepared prepare_in_memory(const graph::Graph& graph, Combination combination);
   void add_layouts(Prepared& prepared, const LayoutsInUse& layouts);
   std::vector<RankInput> inputs_of(const graph::Graph& graph, const Combination& combination,
                                    const std::vector<uint32_t>& bounds);

@@ -16,6 +16,19 @@ TEST_P(EdgesAtHost, GiveTheReferencesAnswer) {
   EXPECT_GT(ran, 0);
 }
 
+// Hot rows on the device, or ranges of rows that are copied ahead, or both.
+TEST_P(EdgesAtHost, GiveTheReferencesAnswerInTwoMemories) {
+  runtime::Session session(registry(), backend());
+  for (const char* direction : {"push", "pull"}) {
+    run_on_all(session,
+               request_of(GetParam(), {{"direction", direction}, {"edges_at", "host"}, {"hot", "0.5"}}));
+    run_on_all(session, request_of(GetParam(), {{"direction", direction},
+                                                {"edges_at", "stream"},
+                                                {"stream_bytes", "100"},
+                                                {"hot", "0.25"}}));
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(All, EdgesAtHost, ::testing::ValuesIn(where_it_runs(trios_of_each_format())),
                          [](const auto& test) { return test.param.name(); });
 

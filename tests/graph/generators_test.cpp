@@ -43,6 +43,7 @@ const Golden golden[] = {
     {"path", {{"vertices", "300"}}, "7c22fa4ce710de15"},
     {"cycle", {{"vertices", "300"}}, "4916e9de102e632f"},
     {"clique", {{"vertices", "90"}}, "b2fa294c9fc457a6"},
+    {"circulant", {{"vertices", "3001"}, {"degree", "12"}}, "5e58a2227e2e62ab"},
 };
 
 TEST(Generators, AreBitIdenticalForEveryThreadCount) {
@@ -60,6 +61,37 @@ TEST(Generators, AllHaveAGoldenFingerprint) {
       return info.name == entry.generator;
     })) << info.name;
   }
+}
+
+// The rows that the generator makes are those of the same arcs, listed and sorted.
+TEST(Generators, CirculantRowsAreThoseOfTheirArcs) {
+  for (const char* vertices : {"10", "11", "1000"}) {
+    const graph::Graph made =
+        make("circulant", {{"vertices", vertices}, {"degree", "8"}, {"seed", vertices}});
+    const graph::vertex_t n = made.num_vertices();
+    ASSERT_EQ(made.num_edges(), n * 8U);
+    EXPECT_TRUE(made.symmetric());
+    graph::EdgeList list;
+    list.num_vertices = n;
+    std::vector<graph::vertex_t> from, to;
+    for (graph::vertex_t v = 0; v < n; ++v) {
+      for (const graph::vertex_t distance : made.out().row(0)) {
+        from.push_back(v);
+        to.push_back((v + distance) % n);
+      }
+    }
+    list.src = HugeArray<graph::vertex_t>::copy_of(from);
+    list.dst = HugeArray<graph::vertex_t>::copy_of(to);
+    EXPECT_EQ(graph::build_graph(std::move(list), {}, "listed").fingerprint(), made.fingerprint());
+  }
+}
+
+TEST(Generators, CirculantRefusesAnOddDegree) {
+  EXPECT_THAT(
+      [] {
+        make("circulant", {{"degree", "7"}});
+      },
+      ::testing::ThrowsMessage<Error>(::testing::HasSubstr("expected an even number")));
 }
 
 TEST(Generators, DefaultsWorkAndSeedsMatter) {

@@ -1,5 +1,6 @@
 // Buffers: memory with an owner and a place, optional spare capacity, and growth. The ledger counts allocated
 // bytes.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "plugin/memory_backend.hpp"
@@ -30,6 +31,26 @@ TEST_F(BufferTest, IsCountedByOwnerAndPlaceAsLongAsItLives) {
   }
   EXPECT_EQ(ledger_.total(), 0u);
   EXPECT_EQ(backend_.alive, 0);
+}
+
+TEST_F(BufferTest, IsRefusedBeyondTheLimitOfTheDevice) {
+  ledger_.limit_device(100);
+  const runtime::Buffer first(ledger_, Owner::format, 60, "a");
+  const runtime::Buffer host(ledger_, Owner::format, 500, "b", Place::host);
+  EXPECT_THAT([&] { runtime::Buffer(ledger_, Owner::scratch, 41, "c"); },
+              ::testing::ThrowsMessage<OutOfMemory>(
+                  "41 bytes for scratch c were refused: 60 of 100 bytes of device_memory are in use"));
+  EXPECT_EQ(ledger_.on_device(), 60u);
+  const runtime::Buffer last(ledger_, Owner::scratch, 40, "c");
+  ledger_.limit_device(0);
+  const runtime::Buffer more(ledger_, Owner::scratch, 1000, "d");
+  EXPECT_EQ(ledger_.on_device(), 1100u);
+}
+
+TEST_F(BufferTest, IsRefusedInMemoryThatTheHostDoesNotHave) {
+  EXPECT_THAT([&] { runtime::Buffer(ledger_, Owner::format, uint64_t{1} << 55, "a", Place::host); },
+              ::testing::ThrowsMessage<OutOfMemory>(
+                  ::testing::StartsWith("format a in memory of the host: needs 33554432.0 GB")));
 }
 
 TEST_F(BufferTest, KeepsItsMemoryWhileItHasRoomAndTakesNewMemoryBeyond) {

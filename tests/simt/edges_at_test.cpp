@@ -1,6 +1,7 @@
 // Layouts whose edges are in memory of the host, on the emulated GPU with its checks: the reference's answer
 // and no findings.
 #include "checked.hpp"
+#include "graph/spec.hpp"
 
 namespace harness::testing {
 namespace {
@@ -24,6 +25,130 @@ TEST_P(EdgesAtHostOnSimt, GiveTheReferencesAnswerWithoutFindings) {
 
 INSTANTIATE_TEST_SUITE_P(All, EdgesAtHostOnSimt, ::testing::ValuesIn(trios_of_each_format()),
                          [](const auto& test) { return test.param.name(); });
+
+class HotRowsOnSimt : public ::testing::TestWithParam<Trio> {};
+
+TEST_P(HotRowsOnSimt, GiveTheReferencesAnswerWithoutFindings) {
+  const auto& [algorithm, format, schedule, index] = GetParam();
+  const bool iterates = algorithm->id == "pagerank";
+  for (const char* direction : {"push", "pull"}) {
+    run_checked(checked_session(),
+                {runtime::Choice(*algorithm, iterates ? StringMap{{"iterations", "3"}} : StringMap{}),
+                 runtime::Choice(*format, {}), runtime::Choice(*schedule, {}),
+                 runtime::parse_options(
+                     {{"direction", direction}, {"cta_size", "64"}, {"edges_at", "host"}, {"hot", "0.5"}})},
+                {.seeds = {0}, .first = (index + today()) % 6, .every = 6, .by_turns = true});
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, HotRowsOnSimt, ::testing::ValuesIn(trios_of_each_format()),
+                         [](const auto& test) { return test.param.name(); });
+
+/// Every algorithm with a schedule of whole rows.
+std::vector<Trio> trios_that_stream() {
+  std::vector<Trio> trios;
+  std::vector<const plugin::Plugin*> schedules;
+  for (const plugin::Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE)) {
+    if (schedule->provides.contains("rows.whole/1")) schedules.push_back(schedule);
+  }
+  for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
+    const size_t turn = trios.size() + today();
+    trios.push_back({algorithm, registry().find(HARNESS_KIND_FORMAT, "csr"),
+                     schedules[turn % schedules.size()], trios.size()});
+  }
+  return trios;
+}
+
+class StreamedEdgesOnSimt : public ::testing::TestWithParam<Trio> {};
+
+TEST_P(StreamedEdgesOnSimt, GiveTheReferencesAnswerWithoutFindings) {
+  const auto& [algorithm, format, schedule, index] = GetParam();
+  const bool iterates = algorithm->id == "pagerank";
+  size_t turn = index + today();
+  for (const char* direction : {"push", "pull", "auto"}) {
+    run_checked(checked_session(),
+                {runtime::Choice(*algorithm, iterates ? StringMap{{"iterations", "3"}} : StringMap{}),
+                 runtime::Choice(*format, {}), runtime::Choice(*schedule, {}),
+                 runtime::parse_options({{"direction", direction},
+                                         {"cta_size", "64"},
+                                         {"edges_at", "stream"},
+                                         {"stream_bytes", "100"},
+                                         {"hot", turn % 2 == 0 ? "0" : "0.5"}})},
+                {.seeds = {0}, .first = turn % 6, .every = 6, .by_turns = true});
+    ++turn;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, StreamedEdgesOnSimt, ::testing::ValuesIn(trios_that_stream()),
+                         [](const auto& test) { return test.param.name(); });
+
+/// A graph whose rows are all alike, so that a share of its edges is that of its rows.
+const graph::Graph& regular() {
+  static const graph::Graph graph =
+      graph::open_graph({.generator = "circulant", .params = {{"vertices", "320"}, {"degree", "32"}}});
+  return graph;
+}
+
+TEST(EdgesAt, StreamCopiesEachEdgeOncePerSuperstep) {
+  const runtime::Request request{
+      runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "3"}}),
+      runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, "csr"), {}),
+      runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, "vm"), {}),
+      runtime::parse_options({{"direction", "pull"}, {"edges_at", "stream"}, {"stream_bytes", "1000"}})};
+  const runtime::Prepared prepared = checked_session().prepare(regular(), request);
+  const uint64_t edges = regular().num_edges() * sizeof(uint32_t);
+  prepared.instance->poison();
+  EXPECT_EQ(prepared.instance->run(30).streamed_bytes, 3 * edges);
+  // 250 edges per range are 7 rows of 32 edges.
+  const std::vector<backends::RowRange>& ranges = prepared.layouts.front()->parts.front().ranges;
+  ASSERT_EQ(ranges.size(), (regular().num_vertices() + 6) / 7);
+  EXPECT_EQ(ranges[1].first_row, 7u);
+  EXPECT_EQ(ranges[1].first_edge, 7 * 32u);
+}
+
+/// A run of PageRank in csr, with the bytes that it uses on the device.
+struct Placed {
+  double hot = 0;
+  uint64_t at_host = 0, on_device = 0;
+};
+
+Placed run_with(const runtime::OptionTexts& options) {
+  runtime::OptionTexts all = options;
+  all["direction"] = "pull";
+  runtime::Session& session = checked_session();
+  session.forget();
+  const runtime::Prepared prepared =
+      session.prepare(regular(), {runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {}),
+                                  runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, "csr"), {}),
+                                  runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, "vm"), {}),
+                                  runtime::parse_options(all)});
+  prepared.instance->poison();
+  const backends::RunResult run = prepared.instance->run(30);
+  EXPECT_TRUE(session.verify(regular(), *prepared.instance, run.supersteps).right);
+  return {prepared.instance->combination().edges.share_on_device, prepared.layouts.front()->host_bytes(),
+          session.ledger().on_device()};
+}
+
+TEST(EdgesAt, AutoKeepsOnTheDeviceWhatFits) {
+  const graph::Graph& graph = regular();
+  const uint64_t edges = graph.num_edges() * sizeof(uint32_t);
+  const uint64_t offsets = (graph.num_vertices() + uint64_t{1}) * sizeof(uint32_t);
+  const auto on_device_of = [&](uint64_t bytes) {
+    return run_with({{"edges_at", "auto"}, {"device_memory", std::to_string(bytes)}});
+  };
+  const Placed device = run_with({{"edges_at", "device"}}), host = run_with({{"edges_at", "host"}});
+  EXPECT_EQ(device.on_device - host.on_device, edges);
+
+  EXPECT_EQ(on_device_of(device.on_device).at_host, 0u);
+  // Both parts have offsets.
+  const uint64_t limit = host.on_device + offsets + edges * 6 / 10;
+  const Placed both = on_device_of(limit);
+  EXPECT_EQ(both.hot, 9 / 16.0);
+  EXPECT_LE(both.on_device, limit);
+  EXPECT_EQ(both.at_host, edges * 7 / 16);
+  EXPECT_EQ(on_device_of(host.on_device).at_host, edges);
+  EXPECT_THROW(on_device_of(host.on_device - 1), OutOfMemory);
+}
 
 TEST(EdgesAt, OffsetsStayOnTheDevice) {
   const graph::TinyGraph& tiny = graphs().back();

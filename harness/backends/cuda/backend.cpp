@@ -99,6 +99,12 @@ class CudaBackend : public backends::Backend {
     if (cudaMemGetInfo(&left, &all) != cudaSuccess) return {};
     return fmt::format("{} of {} bytes are free", left, all);
   }
+  std::optional<uint64_t> free_memory(uint32_t device) const override {
+    const Selected selected(device);
+    size_t left = 0, all = 0;
+    if (cudaMemGetInfo(&left, &all) != cudaSuccess) return std::nullopt;
+    return left;
+  }
   void upload(void* device, const void* host, size_t bytes) override { gpu_.upload(device, host, bytes); }
   void download(void* host, const void* device, size_t bytes) override { gpu_.download(host, device, bytes); }
   void fill(void* device, int byte, size_t bytes) override {

@@ -20,7 +20,7 @@ class Recording {
     cudaGraph_t graph = nullptr;
     try {
       Launcher device(gpu, job);
-      backends::SuperstepLoop<Launcher>(device, job).record(job.fixed_supersteps);
+      recorded_ = backends::SuperstepLoop<Launcher>(device, job).record(job.fixed_supersteps);
     } catch (...) {
       cudaStreamEndCapture(gpu.stream(), &graph);
       if (graph != nullptr) cudaGraphDestroy(graph);
@@ -40,9 +40,11 @@ class Recording {
   Recording& operator=(const Recording&) = delete;
 
   void launch() const { check(cudaGraphLaunch(run_, gpu_.stream()), "a recorded run"); }
+  const backends::RunResult& recorded() const { return recorded_; }
 
  private:
   Gpu& gpu_;
+  backends::RunResult recorded_;
   cudaGraphExec_t run_ = nullptr;
 };
 
@@ -124,7 +126,7 @@ backends::RunResult run_recorded(Gpu& gpu, const backends::Job& job, const Recor
   return timed(gpu, job, [&] {
     recording.launch();
     wait(gpu, job.timeout_seconds);
-    return backends::RunResult{.supersteps = job.fixed_supersteps};
+    return recording.recorded();
   });
 }
 

@@ -24,6 +24,11 @@ Gpu::Gpu(int number) : number_(number) {
   check(cudaEventCreate(&began_), "cudaEventCreate");
   check(cudaEventCreate(&ended_), "cudaEventCreate");
   check(cudaEventCreateWithFlags(&met_, cudaEventDisableTiming), "cudaEventCreate");
+  check(cudaStreamCreateWithFlags(&copies_, cudaStreamNonBlocking), "cudaStreamCreate");
+  for (auto* events : {&arrived_, &left_}) {
+    for (cudaEvent_t& event : *events)
+      check(cudaEventCreateWithFlags(&event, cudaEventDisableTiming), "cudaEventCreate");
+  }
   void* mirror = nullptr;
   check(cudaHostAlloc(&mirror, sizeof(harness_control), cudaHostAllocMapped), "cudaHostAlloc");
   mirror_ = static_cast<harness_control*>(mirror);
@@ -37,6 +42,10 @@ Gpu::~Gpu() {
   cudaFree(sort_room_);
   cudaFree(cache_filler_);
   cudaFreeHost(mirror_);
+  for (const auto& events : {arrived_, left_}) {
+    for (const cudaEvent_t event : events) cudaEventDestroy(event);
+  }
+  cudaStreamDestroy(copies_);
   cudaEventDestroy(met_);
   cudaEventDestroy(ended_);
   cudaEventDestroy(began_);
@@ -67,6 +76,20 @@ void Gpu::record_meeting() const {
 
 void Gpu::wait_for(const Gpu& other) const {
   check(cudaStreamWaitEvent(stream_, other.met_, 0), "cudaStreamWaitEvent");
+}
+
+void Gpu::copy_ahead(uint32_t room, void* to, const void* from, size_t bytes) const {
+  check(cudaStreamWaitEvent(copies_, left_[room]), "cudaStreamWaitEvent");
+  if (bytes != 0) check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, copies_), "a copy of edges");
+}
+
+void Gpu::arrive(uint32_t room) const {
+  check(cudaEventRecord(arrived_[room], copies_), "cudaEventRecord");
+  check(cudaStreamWaitEvent(stream_, arrived_[room]), "cudaStreamWaitEvent");
+}
+
+void Gpu::leave(uint32_t room) const {
+  check(cudaEventRecord(left_[room], stream_), "cudaEventRecord");
 }
 
 std::string Gpu::description() const {

@@ -6,6 +6,7 @@
 #include <cuda_runtime_api.h>
 #include <harness/args.h>
 
+#include <array>
 #include <cstdint>
 #include <string>
 
@@ -37,6 +38,10 @@ class Gpu {
   // A meeting of several devices: each records what it has launched, then each waits for the others.
   void record_meeting() const;
   void wait_for(const Gpu& other) const;
+  // Copies from memory of the host while kernels run (backends::CopiesAhead).
+  void copy_ahead(uint32_t room, void* to, const void* from, size_t bytes) const;
+  void arrive(uint32_t room) const;
+  void leave(uint32_t room) const;
   /// Returns the copy of the control block that the device writes to host memory.
   harness_control& mirror() const { return *mirror_; }
 
@@ -72,8 +77,9 @@ class Gpu {
  private:
   int number_ = 0;
   cudaDeviceProp properties_{};
-  cudaStream_t stream_ = nullptr;
+  cudaStream_t stream_ = nullptr, copies_ = nullptr;
   cudaEvent_t began_ = nullptr, ended_ = nullptr, met_ = nullptr;
+  std::array<cudaEvent_t, 2> arrived_{}, left_{};  // of the rooms of copies ahead
   harness_control* mirror_ = nullptr;
   void* scan_room_ = nullptr;
   size_t scan_bytes_ = 0;

@@ -35,6 +35,11 @@ class Launcher {
   void sort(const backends::SortedPairs& pairs) { gpu_.sort(pairs); }
   harness_control fetch_control();
   void ask_host(const backends::HostHook& hook);
+  void copy_ahead(uint32_t room, void* to, const void* from, size_t bytes) {
+    gpu_.copy_ahead(room, to, from, bytes);
+  }
+  void arrive(uint32_t room) { gpu_.arrive(room); }
+  void leave(uint32_t room) { gpu_.leave(room); }
   void select() { gpu_.select(); }
   void copy_from(Launcher& other, void* to, const void* from, size_t bytes);
   static void meet(std::span<Launcher* const> all);

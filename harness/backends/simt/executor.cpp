@@ -65,6 +65,14 @@ class SimtDevice {
     std::memcpy(to, from, bytes);
     gpu_.memory.mark(to, bytes, true);
   }
+  // Copies are finished when the call returns, and so are launches.
+  void copy_ahead(uint32_t, void* to, const void* from, size_t bytes) {
+    gpu_.note(LaunchKind::fill, bytes);
+    std::memcpy(to, from, bytes);
+    gpu_.memory.mark(to, bytes, true);
+  }
+  void arrive(uint32_t) {}
+  void leave(uint32_t) {}
   static void meet(std::span<SimtDevice* const>) {}  // launches return when they are finished
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }

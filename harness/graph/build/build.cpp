@@ -115,12 +115,53 @@ bool same(const HugeArray<T>& a, const HugeArray<T>& b) {
   return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
 }
 
+/// Checks the rows of a list that a generator made. Throws Error for rows that are not ascending, have a
+/// loop, or name a vertex that does not exist.
+void check_rows(const Adjacency& rows, unsigned threads) {
+  const size_t vertices = rows.offsets.size() - 1;
+  parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t v = begin; v < end; ++v) {
+      int64_t last = -1;
+      for (const vertex_t u : rows.row(static_cast<vertex_t>(v))) {
+        if (u <= last || u == v || u >= vertices)
+          throw_error("rows of vertex {}: found {} after {}", v, u, last);
+        last = u;
+      }
+    }
+  });
+}
+
+/// Returns the graph of a list of rows. Nothing is to be cleaned.
+Graph graph_of_rows(EdgeList&& list, const Cleaning& cleaning, std::string name, const Weights& weights,
+                    unsigned threads) {
+  const auto arrays = std::make_shared<GraphArrays>();
+  arrays->out.offsets = std::move(list.offsets);
+  arrays->out.neighbors = std::move(list.dst);
+  check_rows(arrays->out.view(), threads);
+  if (weights.kind == Weights::Kind::generated) generate_weights(arrays->out, weights, true, false, threads);
+  GraphParts parts;
+  parts.name = std::move(name);
+  parts.vertices = list.num_vertices;
+  parts.provenance = std::move(list.provenance);
+  parts.symmetric = true;
+  parts.in = parts.out = arrays->out.view();
+  parts.storage = arrays;
+  parts.fingerprint = fingerprint_of(parts.out, threads);
+  parts.edges_d = edges_d_of(parts.out, threads);
+  parts.provenance["cleaning"] = to_string(cleaning);
+  parts.provenance["self_loops_removed"] = parts.provenance["duplicates_removed"] = "0";
+  parts.provenance["weights"] = weights.kind == Weights::Kind::file ? "none" : to_string(weights);
+  return Graph(std::move(parts));
+}
+
 }  // namespace
 
 Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, const Weights& weights,
                   unsigned threads) {
   validate(weights);
   threads = resolve_threads(threads);
+  if (!list.offsets.empty())
+    return graph_of_rows(std::move(list), cleaning, std::move(name), weights, threads);
   if (list.dst.size() != list.size() || (!list.weights.empty() && list.weights.size() != list.size())) {
     throw_error("edge list: found {} sources, {} destinations and {} weights, expected as many of each",
                 list.size(), list.dst.size(), list.weights.size());

@@ -30,6 +30,7 @@ Generator star_generator();
 Generator path_generator();
 Generator cycle_generator();
 Generator clique_generator();
+Generator circulant_generator();
 
 /// Throws OutOfMemory if the list of arcs and its sorted copy do not fit. Building a graph with this number
 /// of arcs needs at least the memory for both.

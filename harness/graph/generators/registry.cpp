@@ -12,7 +12,7 @@ const std::vector<Generator>& registry() {
       kronecker_generator(),   uniform_generator(),     power_law_generator(), preferential_generator(),
       small_world_generator(), communities_generator(), grid_generator(),      road_generator(),
       delaunay_generator(),    star_generator(),        path_generator(),      cycle_generator(),
-      clique_generator(),
+      clique_generator(),      circulant_generator(),
   };
   return all;
 }

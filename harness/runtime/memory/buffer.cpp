@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/memory.hpp"
 
 namespace harness::runtime {
 
@@ -17,12 +18,29 @@ uint64_t Ledger::total() const {
   return sum;
 }
 
+uint64_t Ledger::on_device() const {
+  uint64_t sum = 0;
+  for (const auto& places : bytes_) sum += places[index(Place::device)];
+  return sum;
+}
+
 namespace {
+
+/// Throws OutOfMemory if an allocation exceeds the limit of the device or the free memory of the host. A host
+/// does not refuse to pin too much; it ends the process.
+void require_room(const Ledger& ledger, Place place, uint64_t bytes, const std::string& what) {
+  if (place == Place::host) return require_free_memory(bytes, what + " in memory of the host");
+  const uint64_t limit = ledger.limit_of_device(), used = ledger.on_device();
+  if (limit == 0 || (used <= limit && bytes <= limit - used)) return;
+  throw OutOfMemory(fmt::format("{} bytes for {} were refused: {} of {} bytes of device_memory are in use",
+                                bytes, what, used, limit));
+}
 
 void* allocate(const Ledger& ledger, Place place, uint64_t bytes, const std::string& what) try {
   return ledger.backend().allocate(bytes, place, ledger.device());
 } catch (const std::bad_alloc&) {
-  const std::string left = ledger.backend().memory_left();
+  const std::string left =
+      place == Place::device ? ledger.backend().memory_left() : "pinned memory of the host";
   throw OutOfMemory(
       fmt::format("{} bytes for {} were refused{}{}", bytes, what, left.empty() ? "" : ": ", left));
 }
@@ -38,6 +56,7 @@ Buffer::Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& n
       place_(place),
       name_(name) {
   const std::string what = std::string(owner_name(owner)) + " " + name;
+  require_room(ledger, place, capacity_, what);
   data_ = allocate(ledger, place, capacity_, what);
   ledger.backend().name_memory(data_, what);
   ledger.add(owner, place, capacity_);

@@ -25,6 +25,11 @@ class Ledger {
   uint64_t bytes(Owner owner, Place place) const { return bytes_[index(owner)][index(place)]; }
   uint64_t bytes(Owner owner) const { return bytes(owner, Place::device) + bytes(owner, Place::host); }
   uint64_t total() const;
+  /// Returns the bytes of all owners on the device.
+  uint64_t on_device() const;
+  /// Sets how many bytes the owners may use on the device. 0 means as many as there are.
+  void limit_device(uint64_t bytes) { limit_ = bytes; }
+  uint64_t limit_of_device() const { return limit_; }
   void add(Owner owner, Place place, uint64_t bytes) { bytes_[index(owner)][index(place)] += bytes; }
   void remove(Owner owner, Place place, uint64_t bytes) { bytes_[index(owner)][index(place)] -= bytes; }
 
@@ -37,6 +42,7 @@ class Ledger {
   backends::Backend& backend_;
   uint32_t device_;
   std::array<std::array<uint64_t, 2>, 4> bytes_{};
+  uint64_t limit_ = 0;
 };
 
 /// An array that kernels read or write; movable. Its capacity may exceed the bytes in use.

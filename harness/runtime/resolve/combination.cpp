@@ -8,6 +8,10 @@
 namespace harness::runtime {
 namespace {
 
+/// A copy of this size takes a third of a millisecond over a bus of 50 GB/s, which hides a few launches. The
+/// first copy of a superstep is not hidden, so it should be short.
+constexpr uint64_t usual_stream_bytes = uint64_t{16} << 20;
+
 /// Returns the kinds of supersteps of a run, without their frontiers.
 std::vector<SuperstepKind> kinds_of(const Combination& run) {
   const Options& asked = run.request.options;
@@ -37,7 +41,10 @@ Combination begin(const Request& request, const graph::Graph& graph) {
   run.threads = static_cast<uint32_t>(asked.threads.value_or(0));
   run.gpus = static_cast<uint32_t>(asked.gpus.value_or(1));
   run.ranks = static_cast<uint32_t>(asked.ranks.value_or(run.gpus));
-  run.edges_at = asked.edges_at.value_or(EdgesAt::device);
+  run.edges = {.at = asked.edges_at.value_or(EdgesAt::device),
+               .share_on_device = asked.hot.value_or(0),
+               .range_bytes = asked.stream_bytes.value_or(usual_stream_bytes)};
+  run.device_memory = asked.device_memory.value_or(0);
   run.kinds = kinds_of(run);
   return run;
 }
@@ -64,6 +71,19 @@ void require_plan_for_ranks(const harness_plan& plan) {
   }
 }
 
+bool looks_up_rows(const Combination& run) {
+  return run.algorithm().plugin->demands.contains("rows.of_vertex/1");
+}
+
+/// Throws Unsupported if supersteps of a run cannot go over ranges of rows.
+void require_streamable(const Combination& run) {
+  const auto refuse = [](const char* why) { throw Unsupported(fmt::format("edges_at stream: {}", why)); };
+  if (looks_up_rows(run))
+    refuse("the algorithm looks up edges of other rows, which are not all on the device");
+  if (run.ranks > 1) refuse("several ranks are not supported, use host");
+  if (run.fusion) refuse("one kernel cannot wait for copies of edges, so fusion must be off");
+}
+
 Dedup usual_dedup(const Combination& run) {
   bool queues = false;
   for (const SuperstepKind& kind : run.kinds)
@@ -72,6 +92,19 @@ Dedup usual_dedup(const Combination& run) {
 }
 
 }  // namespace
+
+std::string why_not_in_two_memories(const Combination& run) {
+  const std::set<std::string>& demands = run.algorithm().plugin->demands;
+  if (looks_up_rows(run))
+    return "the algorithm looks up edges of other rows, which may be in the other memory";
+  if (demands.contains("edges.index/1")) return "the algorithm numbers the edges of both memories";
+  for (uint32_t i = 0; i < run.plan.property_count; ++i) {
+    if (run.plan.properties[i].domain == HARNESS_PER_EDGE)
+      return fmt::format("the property {} is per edge", run.plan.properties[i].name);
+  }
+  if (run.fusion) return "one kernel cannot hold the programs of two memories";
+  return {};
+}
 
 Combination combine(const Request& request, const graph::Graph& graph, const backends::BackendInfo& backend) {
   Combination run = begin(request, graph);
@@ -90,6 +123,9 @@ Combination combine(const Request& request, const graph::Graph& graph, const bac
   run.plan = planned.plan;
   run.algorithm_state = std::move(planned.state);
   if (run.ranks > 1) require_plan_for_ranks(run.plan);
+  if (const std::string why = why_not_in_two_memories(run); run.edges.share_on_device > 0 && !why.empty())
+    throw Unsupported(fmt::format("hot {}: {}", run.edges.share_on_device, why));
+  if (run.edges.at == EdgesAt::stream) require_streamable(run);
   if (run.plan.goes_backward != 0) run.kinds.push_back(way_back(run.kinds));
   run.dedup = request.options.dedup.value_or(usual_dedup(run));
   return run;

@@ -3,6 +3,7 @@
 // rule (rules.hpp). No device is needed.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "backends/info.hpp"
@@ -38,19 +39,28 @@ struct Combination {
   uint32_t threads = 0;  // threads of the processor; 0: the backend's initial number
   uint32_t ranks = 1;    // ranges of vertices, each with its part of the graph
   uint32_t gpus = 1;     // devices over which the ranks are spread
-  EdgesAt edges_at = EdgesAt::device;
-  bool counting = false;  // count visited edges; never in a measured run
+  EdgePlace edges;
+  uint64_t device_memory = 0;  // bytes that a rank may use on its device; 0: all
+  bool counting = false;       // count visited edges; never in a measured run
   harness_plan plan{};
   std::vector<unsigned char> algorithm_state;  // scalars are set, addresses are not
   bool oriented = false;                       // the layout holds the degree-oriented graph
 
   const Choice& algorithm() const { return request.algorithm; }
+  /// Returns true if supersteps of this kind go over all rows, and copy the edges of a range at a time.
+  bool streams(const SuperstepKind& kind) const {
+    return edges.at == EdgesAt::stream && kind.in != backends::FrontierKind::queue &&
+           kind.in != backends::FrontierKind::reverse_queue;
+  }
   bool switches() const { return direction == DirectionMode::automatic || dense_at >= 0; }
   bool goes_backward() const { return kinds.back().backward; }
   /// Returns true if the queues of all frontiers are kept, so that the supersteps that go backward can read
   /// them again.
   bool keeps_frontiers() const { return goes_backward() && kinds.back().in == backends::FrontierKind::queue; }
 };
+
+/// Returns why the edges of a run cannot be in two memories; empty if they can.
+std::string why_not_in_two_memories(const Combination& combination);
 
 /// Throws Unsupported with the reason if the plugins are not compatible, or do not suit the graph or the
 /// backend.

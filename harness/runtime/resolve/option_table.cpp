@@ -3,67 +3,13 @@
 #include <algorithm>
 #include <array>
 
-#include "base/scalars.hpp"
-#include "runtime/resolve/value_names.hpp"
+#include "runtime/resolve/option_entry.hpp"
+#include "runtime/resolve/place_rules.hpp"
 
 namespace harness::runtime {
 namespace {
 
 using backends::FrontierKind;
-
-// ---- texts and members ----
-
-template <class Value>
-bool read_value(const Param& param, const std::string& text, std::optional<Value>& member) {
-  if constexpr (std::is_same_v<Value, std::string>) {
-    member = text;
-  } else if constexpr (std::is_same_v<Value, bool>) {
-    if (text != "on" && text != "off") return false;
-    member = text == "on";
-  } else if constexpr (std::is_enum_v<Value>) {
-    if (std::find(param.choices.begin(), param.choices.end(), text) == param.choices.end()) return false;
-    member = value_named<Value>(text);
-  } else {
-    member = parse_number<Value>(text);
-  }
-  return member.has_value();
-}
-
-template <class Value>
-std::string text_of_value(const Param& param, const Value& value) {
-  if constexpr (std::is_same_v<Value, std::string>) {
-    return value;
-  } else if constexpr (std::is_same_v<Value, bool>) {
-    return value ? "on" : "off";
-  } else if constexpr (std::is_enum_v<Value>) {
-    return name_of_value(value);
-  } else {
-    harness_value number{};
-    if constexpr (std::is_floating_point_v<Value>) {
-      number.real = value;
-    } else {
-      number.integer = static_cast<int64_t>(value);
-    }
-    return print_value(param, number);
-  }
-}
-
-/// Makes the entry of an option. The value `same` stands for no request, so that an axis can include it.
-template <class Value>
-Option option(Param param, std::optional<Value> Options::*member, std::vector<Rule> rules = {}) {
-  return {.param = param,
-          .read =
-              [=](Options& options, const std::string& text) {
-                if (text != "same") return read_value(param, text, options.*member);
-                options.*member = std::nullopt;
-                return true;
-              },
-          .text = [=](const Options& options) -> std::optional<std::string> {
-            if (!(options.*member)) return std::nullopt;
-            return text_of_value(param, *(options.*member));
-          },
-          .rules = std::move(rules)};
-}
 
 // ---- declarations ----
 
@@ -72,6 +18,14 @@ Param choice(const char* name, std::vector<std::string> choices, const char* hel
 }
 Param number(const char* name, double least, double most, const char* help) {
   return {.name = name, .type = ParamType::unsigned_integer, .min = least, .max = most, .help = help};
+}
+Param bytes(const char* name, const char* help) {
+  return {.name = name,
+          .type = ParamType::unsigned_integer,
+          .min = 1,
+          .max = int64_t{1} << 60,
+          .help = help,
+          .is_bytes = true};
 }
 Param fraction(const char* name, const char* help) {
   return {.name = name, .type = ParamType::real, .min = 0, .max = 1, .help = help};
@@ -210,11 +164,6 @@ const std::vector<Rule> rules_of_gpus{
      "gpus has no effect on the {backend} backend, {no_devices}: use ranks"},
 };
 
-const std::vector<Rule> rules_of_edges_at{
-    {Scope::run, [](const Candidate& c) { return c.asked().edges_at.has_value() && lacks(c, memory_apart); },
-     "edges_at has no effect on the {backend} backend, {one_memory}: leave it out"},
-};
-
 const std::vector<Rule> rules_of_machine{
     {Scope::run,
      [](const Candidate& c) {
@@ -278,10 +227,21 @@ const std::vector<Option>& option_table() {
           &Options::ranks, rules_of_ranks),
       option(number("gpus", 1, 1024, "number of GPUs of this machine over which the ranks are spread"),
              &Options::gpus, rules_of_gpus),
-      option(choice("edges_at", {"device", "host"},
-                    "memory of the edges: of the device, or pinned memory of the host that kernels read over "
-                    "the bus"),
-             &Options::edges_at, rules_of_edges_at),
+      option(
+          choice("edges_at", {"device", "host", "stream", "auto"},
+                 "memory of the edges: of the device; pinned memory of the host that kernels read over the "
+                 "bus; stream: such memory, of which supersteps over all rows copy a range at a time; auto: "
+                 "the device, with what does not fit in memory of the host"),
+          &Options::edges_at, rules_of_edges_at()),
+      option(fraction("hot",
+                      "with edges_at host or stream: share of the edges that stays on the device, from the "
+                      "rows of greatest degree"),
+             &Options::hot, rules_of_hot()),
+      option(bytes("stream_bytes",
+                   "with edges_at stream: bytes of edges that are copied at a time (default: 16M)"),
+             &Options::stream_bytes, rules_of_stream_bytes()),
+      option(bytes("device_memory", "bytes that a rank may use on its device, such as 8G (default: all)"),
+             &Options::device_memory, rules_of_device_memory()),
       option(machine("machine",
                      "machine whose cycles are modelled, with parameters in parentheses; of an emulated GPU"),
              &Options::machine, rules_of_machine),

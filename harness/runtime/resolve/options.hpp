@@ -11,14 +11,13 @@
 
 #include "backends/job.hpp"
 #include "base/param.hpp"
+#include "runtime/resolve/edge_place.hpp"
 
 namespace harness::runtime {
 
 /// How a vertex is prevented from entering a queue twice.
 enum class Dedup { off, counter, bitmap, bytemap };
 enum class DirectionMode { push, pull, automatic };
-/// Memory that holds the arrays of a layout that go by edge id.
-enum class EdgesAt { device, host };
 
 const char* frontier_name(backends::FrontierKind kind);
 const char* dedup_name(Dedup dedup);
@@ -43,7 +42,10 @@ struct Options {
   std::optional<uint64_t> cta_size_dense;
   std::optional<uint64_t> ranks, gpus;
   std::optional<EdgesAt> edges_at;
-  std::optional<std::string> machine;  // of a cycle model: `vortex(table_latency=40)`
+  std::optional<double> hot;              // share of the edges that stays on the device
+  std::optional<uint64_t> stream_bytes;   // bytes of edges that are copied at a time
+  std::optional<uint64_t> device_memory;  // bytes
+  std::optional<std::string> machine;     // of a cycle model: `vortex(table_latency=40)`
 };
 
 using OptionTexts = std::map<std::string, std::string>;

@@ -159,9 +159,8 @@ void check_fusion(const Combination& combination, const LayoutsInUse& layouts) {
   if (combination.plan.vertex_supersteps > 0)
     throw Unsupported(fmt::format("fusion: {} begins with supersteps that have no edges", algorithm));
   const size_t parts = layouts[sparse]->parts.size();
-  if (parts > 1) {
+  if (parts > 1)
     throw Unsupported(fmt::format("fusion: the layout has {} parts, each with a program of its own", parts));
-  }
 }
 
 /// Returns true if two lines link to the same program.
@@ -186,8 +185,9 @@ bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part) {
 }
 
 bool takes_owned_rows(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind) {
-  return combination.ranks > 1 && kind.pulls_forward() && kind.in != FrontierKind::queue &&
-         kind.in != FrontierKind::reverse_queue && part.rows_are_vertices();
+  return combination.streams(kind) ||
+         (combination.ranks > 1 && kind.pulls_forward() && kind.in != FrontierKind::queue &&
+          kind.in != FrontierKind::reverse_queue && part.rows_are_vertices());
 }
 
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind) {

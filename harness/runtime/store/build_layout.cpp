@@ -10,16 +10,35 @@
 #include "base/huge_array.hpp"
 #include "base/stopwatch.hpp"
 #include "runtime/resolve/problem.hpp"
+#include "runtime/store/hot_rows.hpp"
 
 namespace harness::runtime {
 namespace {
+
+/// Cuts rows into ranges of at most `most` edges. A longer row is a range by itself.
+std::vector<backends::RowRange> ranges_of(std::span<const graph::offset_t> offsets, uint64_t most) {
+  std::vector<backends::RowRange> ranges;
+  const auto vertices = static_cast<uint32_t>(offsets.size() - 1);
+  for (uint32_t row = 0; row < vertices;) {
+    const auto past = std::upper_bound(offsets.begin() + row + 1, offsets.end(), offsets[row] + most);
+    const auto end = std::max(static_cast<uint32_t>(past - offsets.begin()) - 1, row + 1);
+    ranges.push_back({row, end - row, offsets[row], offsets[end] - offsets[row]});
+    row = end;
+  }
+  return ranges;
+}
 
 /// Implements harness_builder: collects parts and their arrays.
 class LayoutBuilder {
  public:
   LayoutBuilder(Ledger& ledger, const plugin::Registry& registry, const plugin::Plugin& format,
-                const Capabilities& wanted, EdgesAt edges_at)
-      : ledger_(ledger), registry_(registry), formats_{&format}, wanted_(wanted), edges_at_(edges_at) {
+                const Capabilities& wanted, const EdgePlace& place, const graph::Adjacency& adjacency)
+      : ledger_(ledger),
+        registry_(registry),
+        formats_{&format},
+        wanted_(wanted),
+        place_(place),
+        adjacency_(adjacency) {
     calls_.struct_size = sizeof(harness_builder);
     calls_.self = this;
     calls_.wants = wants;
@@ -31,8 +50,8 @@ class LayoutBuilder {
   const harness_builder* calls() const { return &calls_; }
   Layout take() {
     if (layout_.parts.empty()) throw_error("format {}: its build() made no part", formats_.front()->id);
-    if (edges_at_ == EdgesAt::host && !moved_)
-      throw Unsupported(fmt::format("edges_at host: format {} does not say which of its arrays go by edge id",
+    if (place_.at != EdgesAt::device && !moved_)
+      throw Unsupported(fmt::format("edges_at: format {} does not say which of its arrays go by edge id",
                                     formats_.front()->id));
     return std::move(layout_);
   }
@@ -89,7 +108,7 @@ class LayoutBuilder {
   // Exceptions must not propagate through a plugin, so an error of the harness becomes a status and a line of
   // text.
   Buffer allocate(const harness_array& wanted) try {
-    const bool moves = edges_at_ == EdgesAt::host && (wanted.flags & HARNESS_ARRAY_BY_EDGE) != 0;
+    const bool moves = place_.at != EdgesAt::device && (wanted.flags & HARNESS_ARRAY_BY_EDGE) != 0;
     moved_ |= moves;
     const Place place = moves ? Place::host : static_cast<Place>(wanted.place);
     return Buffer(ledger_, Owner::format, wanted.bytes, wanted.name, place, wanted.capacity);
@@ -156,9 +175,24 @@ class LayoutBuilder {
       result.arrays.push_back(std::move(pending.array));
       result.offsets.push_back(pending.state_offset);
     }
+    if (place_.at == EdgesAt::stream) set_ranges(result);
     if (!ledger_.backend().shares_host_memory()) layout_.upload_ms += watch.milliseconds();
     pending_.clear();
     layout_.parts.push_back(std::move(result));
+  }
+
+  // Cuts the rows of a part into ranges of edges.
+  void set_ranges(LayoutPart& part) const {
+    constexpr uint32_t needed = HARNESS_EDGES_AS_GIVEN | HARNESS_ROWS_ARE_VERTICES;
+    if ((part.flags & needed) != needed || formats_.size() > 1 || part.edges != adjacency_.neighbors.size())
+      throw PluginError(HARNESS_UNSUPPORTED,
+                        "edges_at stream: it does not keep the edges of a row together, in the order of the "
+                        "graph");
+    uint64_t bytes_per_edge = 0;
+    for (const Buffer& array : part.arrays) {
+      if (array.place() == Place::host) bytes_per_edge += array.bytes() / std::max<uint64_t>(part.edges, 1);
+    }
+    part.ranges = ranges_of(adjacency_.offsets, place_.range_bytes / std::max<uint64_t>(bytes_per_edge, 1));
   }
 
   struct Pending {
@@ -178,18 +212,17 @@ class LayoutBuilder {
   // formats whose build() is running; the last one was called by the one before
   std::vector<const plugin::Plugin*> formats_;
   const Capabilities& wanted_;
-  const EdgesAt edges_at_;
-  bool moved_ = false;  // an array was placed in host memory for edges_at_
+  const EdgePlace& place_;
+  const graph::Adjacency& adjacency_;
+  bool moved_ = false;  // an array was placed in host memory for place_
   harness_builder calls_{};
   std::vector<Pending> pending_;
   Layout layout_;
 };
 
-}  // namespace
-
-Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
-                    const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges,
-                    EdgesAt edges_at) {
+Layout build_in_one_memory(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
+                           const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges,
+                           const EdgePlace& place) {
   const Stopwatch watch;
   harness_build_input input{};
   input.struct_size = sizeof input;
@@ -200,7 +233,7 @@ Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choi
   input.params = format.values.data();
 
   for (;; input.edge_bytes = 8) {
-    LayoutBuilder builder(ledger, registry, *format.plugin, wanted, edges_at);
+    LayoutBuilder builder(ledger, registry, *format.plugin, wanted, place, adjacency);
     harness_error error = empty_error();
     const int32_t status = format.plugin->format.build(&input, builder.calls(), &error);
     if (status == HARNESS_WIDE_EDGES && input.edge_bytes == 4) continue;
@@ -210,6 +243,38 @@ Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choi
     layout.build_ms = watch.milliseconds() - layout.upload_ms;
     return layout;
   }
+}
+
+Layout build_in_two_memories(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
+                             const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges,
+                             const EdgePlace& place) {
+  const Stopwatch watch;
+  const HotRows rows = hot_rows(adjacency, place.share_on_device);
+  double sorting_ms = watch.milliseconds();
+  const auto build = [&](bool are_hot, bool wide) {
+    const Stopwatch copying;
+    const GraphSlice slice = rows_that_are(are_hot, adjacency, rows);
+    sorting_ms += copying.milliseconds();
+    return build_in_one_memory(ledger, registry, format, slice.adjacency(), wanted, wide,
+                               are_hot ? EdgePlace() : place);
+  };
+  Layout layout = build(true, wide_edges), others = build(false, wide_edges);
+  if (layout.edge_bytes != others.edge_bytes) {  // programs of both have ids of one width
+    if (layout.edge_bytes < 8) layout = build(true, true);
+    if (others.edge_bytes < 8) others = build(false, true);
+  }
+  layout.append(std::move(others));
+  layout.build_ms += sorting_ms;
+  return layout;
+}
+
+}  // namespace
+
+Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
+                    const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges,
+                    const EdgePlace& place) {
+  const auto build = place.share_on_device > 0 ? build_in_two_memories : build_in_one_memory;
+  return build(ledger, registry, format, adjacency, wanted, wide_edges, place);
 }
 
 }  // namespace harness::runtime

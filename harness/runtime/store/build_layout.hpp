@@ -8,10 +8,11 @@ namespace harness::runtime {
 
 /// Builds the layout of an adjacency. Edge ids have 32 bits if they fit, unless `wide_edges` requests 64.
 /// Throws Unsupported or Error with the format's own reason.
-/// Arrays that go by edge id are placed at `edges_at`. Throws Unsupported if that is the host and the format
-/// marks no such array.
+/// Throws Unsupported if edges are to be in memory of the host, or streamed from there, and the format does
+/// not say what that needs. If a share of them stays on the device, the parts are those of two layouts: of
+/// the hot rows (store/hot_rows.hpp), and of the others.
 Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
                     const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges = false,
-                    EdgesAt edges_at = EdgesAt::device);
+                    const EdgePlace& place = {});
 
 }  // namespace harness::runtime

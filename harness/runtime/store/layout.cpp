@@ -10,6 +10,14 @@ bool Layout::suits(const Capabilities& wanted) const {
          });
 }
 
+void Layout::append(Layout&& other) {
+  for (LayoutPart& part : other.parts) parts.push_back(std::move(part));
+  build_ms += other.build_ms;
+  upload_ms += other.upload_ms;
+  for (const auto& [question, answer] : other.asked) asked.emplace(question, answer);
+  suits_others &= other.suits_others;
+}
+
 uint64_t Layout::bytes() const {
   uint64_t sum = 0;
   for (const LayoutPart& part : parts) {

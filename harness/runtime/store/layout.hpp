@@ -28,6 +28,9 @@ struct LayoutPart {
   std::array<unsigned char, HARNESS_MAX_PART> state{};
   std::vector<Buffer> arrays;
   std::vector<uint32_t> offsets;  // offsets of the arrays' addresses in the state
+  // Ranges of rows whose edges are copied to the device at a time (EdgesAt::stream); otherwise empty. Such
+  // edges are in memory of the host.
+  std::vector<backends::RowRange> ranges;
 
   bool rows_are_vertices() const { return (flags & HARNESS_ROWS_ARE_VERTICES) != 0; }
 };
@@ -51,6 +54,8 @@ struct Layout {
   uint64_t bytes() const;
   /// Returns the part of bytes() that is in host memory.
   uint64_t host_bytes() const;
+  /// Adds the parts of a layout of other rows of the same graph, which was built for the same run.
+  void append(Layout&& other);
   /// Returns true if the layout is as it was built, and a run that wants these capabilities would give its
   /// builder the same answers.
   bool suits(const Capabilities& wanted) const;

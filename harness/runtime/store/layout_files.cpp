@@ -54,11 +54,12 @@ std::string text_of(const Layout& layout, const std::string& key) {
   return text;
 }
 
-// Returns true for a layout that will change. It is not stored, because a file must not determine how much
-// memory to allocate.
-bool has_room(const Layout& layout) {
+// Returns true for a layout that is not stored. That is one with room to grow, because a file must not
+// determine how much memory to allocate, or one with ranges of rows, which files do not have.
+bool stays_in_memory(const Layout& layout) {
   return std::any_of(layout.parts.begin(), layout.parts.end(), [](const LayoutPart& part) {
-    return std::any_of(part.arrays.begin(), part.arrays.end(),
+    return !part.ranges.empty() ||
+           std::any_of(part.arrays.begin(), part.arrays.end(),
                        [](const Buffer& array) { return array.capacity() > array.bytes(); });
   });
 }
@@ -236,7 +237,7 @@ std::optional<Layout> LayoutFiles::read(Ledger& ledger, const plugin::Registry& 
 
 void LayoutFiles::write(backends::Backend& backend, const Layout& layout,
                         const std::string& key) const noexcept try {
-  if (folder_.empty() || !layout.suits_others || layout.version > 0 || has_room(layout)) return;
+  if (folder_.empty() || !layout.suits_others || layout.version > 0 || stays_in_memory(layout)) return;
   std::filesystem::create_directories(folder_);
   remove_abandoned(folder_);
   uint32_t number = 0;  // a free number, otherwise the last one

@@ -10,7 +10,7 @@ std::string layout_key(const graph::Graph& graph, const Combination& combination
                                 format.plugin->content_hash);
   if (combination.oriented) key += " oriented";
   if (!range.whole) key += fmt::format(" {} {}:{}", kind.pulls ? "rows" : "into", range.begin, range.end);
-  if (combination.edges_at == EdgesAt::host) key += " edges at host";
+  key += combination.edges.text();
   if (wide_edges) key += " wide";
   for (const harness_value& value : format.values) key += fmt::format(" {}:{}", value.integer, value.real);
   return key;

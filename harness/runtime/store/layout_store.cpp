@@ -42,12 +42,12 @@ std::optional<Layout> LayoutStore::build(const graph::Graph& graph, const Combin
                                          Ledger& ledger) {
   const auto build_from = [&](const graph::Adjacency& stored) {
     return build_layout(ledger, registry_, combination.request.format, stored, kind.capabilities, wide_edges_,
-                        combination.edges_at);
+                        combination.edges);
   };
   if (combination.oriented) return build_from(orientation(graph).oriented.adjacency());
   const graph::Adjacency& side = side_of(graph, kind);
   if (range.whole) return build_from(side);
-  const RankSlice slice =
+  const GraphSlice slice =
       kind.pulls ? rows_in(side, range.begin, range.end) : edges_into(side, range.begin, range.end);
   return build_from(slice.adjacency());
 }

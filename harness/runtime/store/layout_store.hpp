@@ -33,8 +33,12 @@ class LayoutStore {
   /// Returns the time to orient the graph in this combination's layouts; 0 if it is not oriented.
   double orient_ms(const graph::Graph& graph, const Combination& combination);
 
-  /// Frees memory on the device.
-  void drop_layouts() { layouts_.clear(); }
+  /// Frees the memory of the kept layouts that no instance uses. Returns false if none was kept.
+  bool drop_layouts() {
+    const bool kept = !layouts_.empty();
+    layouts_.clear();
+    return kept;
+  }
   /// Call before the graph is destroyed.
   void forget();
   /// Returns the host memory of the oriented graph in bytes.

@@ -33,8 +33,8 @@ std::vector<uint32_t> cut_for_ranks(const graph::Graph& graph, uint32_t ranks) {
   return bounds;
 }
 
-RankSlice rows_in(const graph::Adjacency& whole, uint32_t begin, uint32_t end) {
-  RankSlice slice;
+GraphSlice rows_in(const graph::Adjacency& whole, uint32_t begin, uint32_t end) {
+  GraphSlice slice;
   const graph::offset_t first = whole.offsets[begin], last = whole.offsets[end];
   slice.offsets = HugeArray<graph::offset_t>(whole.offsets.size());
   parallel_for_chunks(whole.offsets.size(), 0, [&](size_t from, size_t to, unsigned) {
@@ -45,33 +45,8 @@ RankSlice rows_in(const graph::Adjacency& whole, uint32_t begin, uint32_t end) {
   return slice;
 }
 
-RankSlice edges_into(const graph::Adjacency& whole, uint32_t begin, uint32_t end) {
-  RankSlice slice;
-  const size_t vertices = whole.offsets.size() - 1;
-  slice.offsets = HugeArray<graph::offset_t>(vertices + 1, 0);
-  const auto each_row = [&](auto body) {
-    parallel_for_chunks(vertices, 0, [&](size_t from, size_t to, unsigned) {
-      for (size_t v = from; v < to; ++v) {
-        const auto [first, last] = places_in(whole, v, begin, end);
-        body(v, first, last);
-      }
-    });
-  };
-  each_row([&](size_t v, graph::offset_t first, graph::offset_t last) { slice.offsets[v] = last - first; });
-  const graph::offset_t edges = exclusive_prefix_sum(std::span(slice.offsets.data(), vertices + 1), 0);
-  slice.copied_neighbors = HugeArray<graph::vertex_t>(edges);
-  if (!whole.weights.empty()) slice.copied_weights = HugeArray<float>(edges);
-  each_row([&](size_t v, graph::offset_t first, graph::offset_t last) {
-    const auto copy = [&](auto from, auto& to) {
-      const auto part = from.subspan(first, last - first);
-      std::copy(part.begin(), part.end(), to.data() + slice.offsets[v]);
-    };
-    copy(whole.neighbors, slice.copied_neighbors);
-    if (!whole.weights.empty()) copy(whole.weights, slice.copied_weights);
-  });
-  slice.neighbors = slice.copied_neighbors.span();
-  slice.weights = slice.copied_weights.span();
-  return slice;
+GraphSlice edges_into(const graph::Adjacency& whole, uint32_t begin, uint32_t end) {
+  return copy_rows(whole, [&](size_t v) { return places_in(whole, v, begin, end); });
 }
 
 }  // namespace harness::runtime

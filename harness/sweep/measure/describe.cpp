@@ -164,7 +164,10 @@ void describe_prepared(results::Measurement& measured, runtime::Session& session
   measured.scratch_bytes = session.bytes(runtime::Owner::scratch);
   uint64_t at_host = 0;
   for (const auto& layout : prepared.layouts) at_host += layout->host_bytes();
-  if (at_host > 0) measured.format_host_bytes = at_host;
+  if (at_host > 0) {
+    measured.format_host_bytes = at_host;
+    measured.hot_share = prepared.instance->combination().edges.share_on_device;
+  }
   if (prepared.instance->combination().ranks > 1) {
     measured.rank_bytes = prepared.rank_bytes;
     measured.rank_imbalance = prepared.rank_imbalance;

@@ -91,6 +91,7 @@ Trial try_request(results::Measurement& measured, runtime::Session& session, con
   Trial trial = run_trial(session, graph, *prepared.instance, plan, measured.id, begin);
   if (first) {
     describe_run(measured, prepared);
+    if (trial.streamed > 0) measured.streamed_bytes = trial.streamed;
     if (measured.rank_bytes) measured.exchanged_bytes = trial.exchanged;
     measured.end_to_end_ms = preparation_ms(prepared) + trial.first_ms;
   }

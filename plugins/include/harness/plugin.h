@@ -155,7 +155,11 @@ typedef struct harness_build_input {
 
 enum {
   HARNESS_ROWS_ARE_VERTICES = 1u, /* row i is vertex i: rows_of(v) is [v, v + 1) */
-  HARNESS_ROWS_UNIQUE = 2u        /* no vertex has two rows in this part */
+  HARNESS_ROWS_UNIQUE = 2u,       /* no vertex has two rows in this part */
+  /* Edge e is arc e of the adjacency from which the layout is built, and an array with HARNESS_ARRAY_BY_EDGE
+   * has equally many bytes per edge. The option edges_at may then copy the edges of a range of rows at a
+   * time. Only with HARNESS_ROWS_ARE_VERTICES. Since 1.1. */
+  HARNESS_EDGES_AS_GIVEN = 4u
 };
 
 /* One part of a layout: one descriptor and one hook module. */

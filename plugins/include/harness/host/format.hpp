@@ -136,11 +136,11 @@ class PartBuilder {
     flags = HARNESS_ROWS_UNIQUE;
     finish();
   }
-  /// Ends a part whose row i is vertex i. Its edge ids are [0, edge_ids).
+  /// Ends a part whose row i is vertex i. Its edge ids are [0, edge_ids). Other flags may have been set.
   void finish(const harness_build_input& input, uint64_t edge_ids) {
     rows = input.vertices;
     edges = edge_ids;
-    flags = HARNESS_ROWS_ARE_VERTICES | HARNESS_ROWS_UNIQUE;
+    flags |= HARNESS_ROWS_ARE_VERTICES | HARNESS_ROWS_UNIQUE;
     finish();
   }
   /// Ends a part whose `rows`, `edges` and `flags` the caller has set.

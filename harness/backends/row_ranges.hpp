@@ -1,0 +1,53 @@
+// Runs the steps of a part on one range of rows after the other. While kernels process a range, the edges of
+// the next one are copied from memory of the host. The superstep loop calls it for parts with ranges.
+#pragma once
+
+#include <cstring>
+
+#include "backends/device.hpp"
+
+namespace harness::backends {
+
+/// Starts to copy the edges of a range to its room. Returns their bytes.
+template <CopiesAhead D>
+uint64_t copy_range(D& device, const PartJob& part, size_t index) {
+  const RowRange& range = part.ranges[index];
+  const uint32_t room = index % 2;
+  uint64_t sum = 0;
+  for (const StreamedArray& array : part.streamed) {
+    const uint64_t bytes = range.edges * array.element_bytes;
+    device.copy_ahead(room, array.rooms[room], array.from + range.first_edge * array.element_bytes, bytes);
+    sum += bytes;
+  }
+  return sum;
+}
+
+/// Returns the arguments of a range: its rows, and addresses at which the ids of its edges find their copies.
+inline harness_args args_of_range(const PartJob& part, size_t index) {
+  const RowRange& range = part.ranges[index];
+  harness_args args = part.args;
+  args.owned_first = range.first_row;
+  args.owned_count = range.rows;
+  for (const StreamedArray& array : part.streamed) {
+    const auto room = reinterpret_cast<uintptr_t>(array.rooms[index % 2]);
+    const uintptr_t of_edge_0 = room - range.first_edge * array.element_bytes;
+    std::memcpy(args.part + array.state_offset, &of_edge_0, sizeof of_edge_0);
+  }
+  return args;
+}
+
+/// Calls run(args, index) for each range, which launches the steps. Returns the bytes that were copied.
+template <CopiesAhead D, class Run>
+uint64_t for_each_range(D& device, const PartJob& part, Run run) {
+  for (const uint32_t room : {0u, 1u}) device.leave(room);
+  uint64_t bytes = copy_range(device, part, 0);
+  for (size_t index = 0; index < part.ranges.size(); ++index) {
+    if (index + 1 < part.ranges.size()) bytes += copy_range(device, part, index + 1);
+    device.arrive(index % 2);
+    run(args_of_range(part, index), index);
+    device.leave(index % 2);
+  }
+  return bytes;
+}
+
+}  // namespace harness::backends

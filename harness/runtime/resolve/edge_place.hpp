@@ -1,0 +1,33 @@
+// The place of the edges of a layout. Combinations make it from the options edges_at, hot and stream_bytes.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+
+namespace harness::runtime {
+
+/// Memory of the arrays that go by edge id. With `stream` it is that of the host, and the edges of a range of
+/// rows at a time are copied to the device. The value `automatic` is resolved before a layout is built.
+enum class EdgesAt { device, host, stream, automatic };
+
+struct EdgePlace {
+  EdgesAt at = EdgesAt::device;
+  // At host or stream: share of the edges that stays on the device, from the rows of greatest degree.
+  double share_on_device = 0;
+  // At stream: bytes of the edges in a range of rows.
+  uint64_t range_bytes = 0;
+
+  bool uses_host() const { return at == EdgesAt::host || at == EdgesAt::stream; }
+  /// Returns a text that differs for places that give different layouts.
+  std::string text() const {
+    std::string text;
+    if (at == EdgesAt::host) text = " edges at host";
+    if (at == EdgesAt::stream) text = fmt::format(" edges in ranges of {}", range_bytes);
+    if (share_on_device > 0) text += fmt::format(", {} on the device", share_on_device);
+    return text;
+  }
+};
+
+}  // namespace harness::runtime

@@ -1,0 +1,56 @@
+// A graph with the vertices of another, but only some of its edges. Ranks store slices, and so do the parts
+// of a layout that are in different memories.
+#pragma once
+
+#include <algorithm>
+
+#include "base/huge_array.hpp"
+#include "base/parallel.hpp"
+#include "graph/graph.hpp"
+
+namespace harness::runtime {
+
+/// Refers to the arrays of the other graph as far as possible.
+struct GraphSlice {
+  HugeArray<graph::offset_t> offsets;
+  HugeArray<graph::vertex_t> copied_neighbors;  // empty: `neighbors` refers to the whole graph's
+  HugeArray<float> copied_weights;
+  std::span<const graph::vertex_t> neighbors;
+  std::span<const float> weights;
+
+  graph::Adjacency adjacency() const { return {offsets.span(), neighbors, weights}; }
+};
+
+/// Copies a range of each row. `places(v)` returns the first place and the end of the range of vertex `v`, as
+/// indices of the neighbours of the whole graph. Calls it twice per vertex, from several threads.
+template <class Places>
+GraphSlice copy_rows(const graph::Adjacency& whole, const Places& places) {
+  GraphSlice slice;
+  const size_t vertices = whole.offsets.size() - 1;
+  slice.offsets = HugeArray<graph::offset_t>(vertices + 1, 0);
+  const auto each_row = [&](auto body) {
+    parallel_for_chunks(vertices, 0, [&](size_t from, size_t to, unsigned) {
+      for (size_t v = from; v < to; ++v) {
+        const auto [first, last] = places(v);
+        body(v, first, last);
+      }
+    });
+  };
+  each_row([&](size_t v, graph::offset_t first, graph::offset_t last) { slice.offsets[v] = last - first; });
+  const graph::offset_t edges = exclusive_prefix_sum(std::span(slice.offsets.data(), vertices + 1), 0);
+  slice.copied_neighbors = HugeArray<graph::vertex_t>(edges);
+  if (!whole.weights.empty()) slice.copied_weights = HugeArray<float>(edges);
+  each_row([&](size_t v, graph::offset_t first, graph::offset_t last) {
+    const auto copy = [&](auto from, auto& to) {
+      const auto part = from.subspan(first, last - first);
+      std::copy(part.begin(), part.end(), to.data() + slice.offsets[v]);
+    };
+    copy(whole.neighbors, slice.copied_neighbors);
+    if (!whole.weights.empty()) copy(whole.weights, slice.copied_weights);
+  });
+  slice.neighbors = slice.copied_neighbors.span();
+  slice.weights = slice.copied_weights.span();
+  return slice;
+}
+
+}  // namespace harness::runtime

@@ -1,0 +1,27 @@
+// The hot rows of a graph: those of greatest degree. A layout whose edges are in host memory can keep them on
+// the device.
+#pragma once
+
+#include "runtime/store/graph_slice.hpp"
+
+namespace harness::runtime {
+
+/// Tells which rows are hot.
+struct HotRows {
+  graph::offset_t above = 0;         // rows of more edges are hot
+  graph::vertex_t end_of_equal = 0;  // so are rows of `above` edges before this vertex
+
+  bool contains(const graph::Adjacency& whole, size_t v) const {
+    const graph::offset_t degree = whole.offsets[v + 1] - whole.offsets[v];
+    return degree > above || (degree == above && v < end_of_equal);
+  }
+};
+
+/// Returns the rows of greatest degree that have at most this share of the edges. Rows of equal degree are
+/// taken in the order of their vertices.
+HotRows hot_rows(const graph::Adjacency& whole, double share);
+
+/// Returns the hot rows, or the others. Rows that are left out are empty.
+GraphSlice rows_that_are(bool hot, const graph::Adjacency& whole, const HotRows& rows);
+
+}  // namespace harness::runtime

@@ -1,0 +1,15 @@
+// How much of a layout fits on the device. Sessions use it for `edges_at: auto`.
+#pragma once
+
+#include "runtime/store/layout.hpp"
+
+namespace harness::runtime {
+
+/// Shares that `auto` chooses from are multiples of 1/16, so that similar rows use the same layout.
+inline constexpr double steps_of_hot = 16;
+
+/// Returns the share of the edges that the device has room for, from 0 to 1. All edges of the
+/// layouts are in memory of the host now, and everything else that the run needs is allocated.
+double share_that_fits(const Ledger& ledger, const LayoutsInUse& layouts);
+
+}  // namespace harness::runtime
