@@ -184,20 +184,30 @@ class RankSteps {
     }
   }
 
+  // If one part has ranges, its first copies start before the work on the other parts.
   void run_parts() {
-    bool first = true;
-    for (PartJob& part : phase().parts) {
-      if (!first) clear_counts();
-      if (part.ranges.empty()) {
-        run_steps(part, part.args);
-      } else if constexpr (CopiesAhead<D>) {
-        streamed_bytes_ += for_each_range(device_, part, [&](const harness_args& args, size_t range) {
-          if (range > 0) clear_counts();
-          run_steps(part, args);
-        });
-      }
-      first = false;
+    const auto in_ranges = [](const PartJob& part) { return !part.ranges.empty(); };
+    std::vector<PartJob>& parts = phase().parts;
+    const auto ahead = std::find_if(parts.begin(), parts.end(), in_ranges);
+    if constexpr (CopiesAhead<D>) {
+      if (ahead != parts.end()) streamed_bytes_ += begin_ranges(device_, *ahead);
     }
+    for (auto part = parts.begin(); part != parts.end(); ++part) {
+      if (part != parts.begin()) clear_counts();
+      if (!in_ranges(*part)) {
+        run_steps(*part, part->args);
+      } else if constexpr (CopiesAhead<D>) {
+        if (part != ahead) streamed_bytes_ += begin_ranges(device_, *part);
+        run_in_ranges(*part);
+      }
+    }
+  }
+
+  void run_in_ranges(const PartJob& part) requires CopiesAhead<D> {
+    streamed_bytes_ += for_each_range(device_, part, [&](const harness_args& args, size_t range) {
+      if (range > 0) clear_counts();
+      run_steps(part, args);
+    });
   }
 
   // The finish kernel has cleared the counts for the first part only.

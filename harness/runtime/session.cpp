@@ -81,14 +81,29 @@ Prepared Session::prepare_freeing(const graph::Graph& graph, const Combination& 
   return prepare_in_memory(graph, combination);
 }
 
-// With all edges in memory of the host, it is known how much of the device is left for the hot rows.
 Prepared Session::prepare_where_it_fits(const graph::Graph& graph, Combination combination) {
   try {
     combination.edges.at = EdgesAt::device;
     return prepare_freeing(graph, combination);
   } catch (const OutOfMemory&) {
+    // Every edge is read in every superstep, so it may as well be copied.
+    const bool reads_all = combination.algorithm().plugin->provides.contains("work.every_edge/1");
+    combination.edges.at =
+        reads_all && why_not_streamed(combination).empty() ? EdgesAt::stream : EdgesAt::host;
+  }
+  if (combination.edges.at == EdgesAt::stream) {
+    try {
+      return prepare_at_host(graph, combination);
+    } catch (const Unsupported&) {  // by the format
+    } catch (const OutOfMemory&) {  // the copies do not fit
+    }
     combination.edges.at = EdgesAt::host;
   }
+  return prepare_at_host(graph, combination);
+}
+
+// With all edges in memory of the host, it is known how much of the device is left for the hot rows.
+Prepared Session::prepare_at_host(const graph::Graph& graph, Combination combination) {
   double share = 0;
   {
     Prepared cold = prepare_freeing(graph, combination);
@@ -118,7 +133,7 @@ Prepared Session::prepare_in_memory(const graph::Graph& graph, Combination combi
   for (const RankInput& rank : ranks) add_layouts(prepared, rank.layouts);
   prepared.orient_ms = layouts_.orient_ms(graph, combination);
   const backends::Program& conversions = conversions_for(combination);
-  const bool at_host = combination.edges.at == EdgesAt::host;
+  const bool at_host = combination.edges.uses_host();
   prepared.instance = std::make_unique<Instance>(ranks, bounds, graph, std::move(combination), conversions);
   if (at_host) {
     prepared.share_that_fits = 1;

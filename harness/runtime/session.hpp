@@ -98,6 +98,7 @@ class Session {
   const backends::Program& conversions_for(const Combination& combination);
   Prepared prepare_freeing(const graph::Graph& graph, const Combination& combination);
   Prepared prepare_where_it_fits(const graph::Graph& graph, Combination combination);
+  Prepared prepare_at_host(const graph::Graph& graph, Combination combination);
   Prepared prepare_in_memory(const graph::Graph& graph, Combination combination);
   void add_layouts(Prepared& prepared, const LayoutsInUse& layouts);
   std::vector<RankInput> inputs_of(const graph::Graph& graph, const Combination& combination,

@@ -99,17 +99,25 @@ TEST(EdgesAt, StreamCopiesEachEdgeOncePerSuperstep) {
   const uint64_t edges = regular().num_edges() * sizeof(uint32_t);
   prepared.instance->poison();
   EXPECT_EQ(prepared.instance->run(30).streamed_bytes, 3 * edges);
-  // 250 edges per range are 7 rows of 32 edges.
-  const std::vector<backends::RowRange>& ranges = prepared.layouts.front()->parts.front().ranges;
-  ASSERT_EQ(ranges.size(), (regular().num_vertices() + 6) / 7);
-  EXPECT_EQ(ranges[1].first_row, 7u);
-  EXPECT_EQ(ranges[1].first_edge, 7 * 32u);
+  // 250 edges are 7 rows of 32 edges. The first ranges have a row each, since a sixteenth is less than a row.
+  std::vector<uint32_t> rows;
+  uint32_t next_row = 0;
+  for (const backends::RowRange& range : prepared.layouts.front()->parts.front().ranges) {
+    EXPECT_EQ(range.first_row, next_row);
+    EXPECT_EQ(range.first_edge, next_row * uint64_t{32});
+    EXPECT_EQ(range.edges, range.rows * uint64_t{32});
+    next_row += range.rows;
+    rows.push_back(range.rows);
+  }
+  EXPECT_EQ(next_row, regular().num_vertices());
+  rows.resize(7);
+  EXPECT_EQ(rows, (std::vector<uint32_t>{1, 1, 1, 3, 7, 7, 7}));
 }
 
 /// A run of PageRank in csr, with the bytes that it uses on the device.
 struct Placed {
   double hot = 0;
-  uint64_t at_host = 0, on_device = 0;
+  uint64_t at_host = 0, on_device = 0, streamed = 0;
 };
 
 Placed run_with(const runtime::OptionTexts& options) {
@@ -126,7 +134,7 @@ Placed run_with(const runtime::OptionTexts& options) {
   const backends::RunResult run = prepared.instance->run(30);
   EXPECT_TRUE(session.verify(regular(), *prepared.instance, run.supersteps).right);
   return {prepared.instance->combination().edges.share_on_device, prepared.layouts.front()->host_bytes(),
-          session.ledger().on_device()};
+          session.ledger().on_device(), run.streamed_bytes};
 }
 
 TEST(EdgesAt, AutoKeepsOnTheDeviceWhatFits) {
@@ -148,6 +156,14 @@ TEST(EdgesAt, AutoKeepsOnTheDeviceWhatFits) {
   EXPECT_EQ(both.at_host, edges * 7 / 16);
   EXPECT_EQ(on_device_of(host.on_device).at_host, edges);
   EXPECT_THROW(on_device_of(host.on_device - 1), OutOfMemory);
+
+  // A run that reads every edge in every superstep copies them, if the copies fit.
+  const Placed streamed = run_with({{"edges_at", "auto"},
+                                    {"device_memory", std::to_string(host.on_device + offsets + edges / 2)},
+                                    {"stream_bytes", "2K"}});
+  EXPECT_GT(streamed.hot, 0.2);
+  EXPECT_EQ(streamed.streamed, 20 * streamed.at_host);  // in 20 iterations
+  EXPECT_EQ(both.streamed, 0u);
 }
 
 TEST(EdgesAt, OffsetsStayOnTheDevice) {

@@ -59,6 +59,20 @@ void measure_copies(Gpu& gpu, std::vector<backends::Link>& links) {
   links.push_back({"device to host, pinned copy", copy(host.data, device.data)});
 }
 
+// Copies from a large array, as runs with edges_at stream make them.
+void measure_pieces(Gpu& gpu, std::vector<backends::Link>& links) {
+  constexpr size_t piece = size_t{64} << 20, bytes = size_t{2048} << 20;
+  const Memory host(bytes, true), device(piece, false);
+  if (host.data == nullptr || device.data == nullptr) return;
+  const double rate = fastest(gpu, bytes, [&] {
+    for (size_t at = 0; at < bytes; at += piece)
+      check(cudaMemcpyAsync(device.data, static_cast<const char*>(host.data) + at, piece, cudaMemcpyDefault,
+                            gpu.stream()),
+            "a copy");
+  });
+  links.push_back({"host to device, pinned copies of 64 MiB of 2048 MiB", rate});
+}
+
 void measure_reads(Gpu& gpu, std::vector<backends::Link>& links) {
   const Memory sink(sizeof(uint32_t), false);
   for (const uint64_t mebibytes : {256, 2048}) {
@@ -102,6 +116,7 @@ std::vector<backends::Link> measure_links(Gpu& gpu) {
   std::vector<backends::Link> links;
   gpu.select();
   measure_copies(gpu, links);
+  measure_pieces(gpu, links);
   measure_reads(gpu, links);
   measure_peers(gpu, links);
   return links;

@@ -1,5 +1,7 @@
 #include "runtime/resolve/combination.hpp"
 
+#include <algorithm>
+
 #include "runtime/resolve/frontiers.hpp"
 #include "runtime/resolve/plan.hpp"
 #include "runtime/resolve/rules.hpp"
@@ -8,9 +10,9 @@
 namespace harness::runtime {
 namespace {
 
-/// A copy of this size takes a third of a millisecond over a bus of 50 GB/s, which hides a few launches. The
-/// first copy of a superstep is not hidden, so it should be short.
-constexpr uint64_t usual_stream_bytes = uint64_t{16} << 20;
+/// A copy of this size takes about a millisecond over a bus of 50 to 60 GB/s. That is long compared with the
+/// gap between two copies and with a few launches, both of which take some 10 us.
+constexpr uint64_t usual_stream_bytes = uint64_t{64} << 20;
 
 /// Returns the kinds of supersteps of a run, without their frontiers.
 std::vector<SuperstepKind> kinds_of(const Combination& run) {
@@ -75,13 +77,12 @@ bool looks_up_rows(const Combination& run) {
   return run.algorithm().plugin->demands.contains("rows.of_vertex/1");
 }
 
-/// Throws Unsupported if supersteps of a run cannot go over ranges of rows.
-void require_streamable(const Combination& run) {
-  const auto refuse = [](const char* why) { throw Unsupported(fmt::format("edges_at stream: {}", why)); };
-  if (looks_up_rows(run))
-    refuse("the algorithm looks up edges of other rows, which are not all on the device");
-  if (run.ranks > 1) refuse("several ranks are not supported, use host");
-  if (run.fusion) refuse("one kernel cannot wait for copies of edges, so fusion must be off");
+/// Returns true if a schedule can process a range of rows, without the other edges.
+bool processes_whole_rows(const plugin::Plugin& schedule) {
+  return schedule.provides.contains("rows.whole/1") &&
+         std::none_of(schedule.steps.begin(), schedule.steps.end(), [](const harness_step& step) {
+           return step.domain == HARNESS_PER_EDGE || step.domain == HARNESS_PER_ROW_AND_EDGE;
+         });
 }
 
 Dedup usual_dedup(const Combination& run) {
@@ -106,6 +107,20 @@ std::string why_not_in_two_memories(const Combination& run) {
   return {};
 }
 
+std::string why_not_streamed(const Combination& run) {
+  if (looks_up_rows(run))
+    return "the algorithm looks up edges of other rows, which are not all on the device";
+  if (run.ranks > 1) return "several ranks are not supported, use host";
+  if (run.fusion) return "one kernel cannot wait for copies of edges, so fusion must be off";
+  for (const SuperstepKind& kind : run.kinds) {
+    if (kind.goes_over_rows() && !processes_whole_rows(*kind.schedule.plugin))
+      return fmt::format(
+          "schedule {} does not process whole rows, of which a range is copied at a time [rows.whole/1]",
+          kind.schedule.plugin->id);
+  }
+  return {};
+}
+
 Combination combine(const Request& request, const graph::Graph& graph, const backends::BackendInfo& backend) {
   Combination run = begin(request, graph);
   choose_frontiers(run, graph, backend);
@@ -125,7 +140,8 @@ Combination combine(const Request& request, const graph::Graph& graph, const bac
   if (run.ranks > 1) require_plan_for_ranks(run.plan);
   if (const std::string why = why_not_in_two_memories(run); run.edges.share_on_device > 0 && !why.empty())
     throw Unsupported(fmt::format("hot {}: {}", run.edges.share_on_device, why));
-  if (run.edges.at == EdgesAt::stream) require_streamable(run);
+  if (const std::string why = why_not_streamed(run); run.edges.at == EdgesAt::stream && !why.empty())
+    throw Unsupported(fmt::format("edges_at stream: {}", why));
   if (run.plan.goes_backward != 0) run.kinds.push_back(way_back(run.kinds));
   run.dedup = request.options.dedup.value_or(usual_dedup(run));
   return run;

@@ -49,8 +49,7 @@ struct Combination {
   const Choice& algorithm() const { return request.algorithm; }
   /// Returns true if supersteps of this kind go over all rows, and copy the edges of a range at a time.
   bool streams(const SuperstepKind& kind) const {
-    return edges.at == EdgesAt::stream && kind.in != backends::FrontierKind::queue &&
-           kind.in != backends::FrontierKind::reverse_queue;
+    return edges.at == EdgesAt::stream && kind.goes_over_rows();
   }
   bool switches() const { return direction == DirectionMode::automatic || dense_at >= 0; }
   bool goes_backward() const { return kinds.back().backward; }
@@ -61,6 +60,9 @@ struct Combination {
 
 /// Returns why the edges of a run cannot be in two memories; empty if they can.
 std::string why_not_in_two_memories(const Combination& combination);
+
+/// Returns why supersteps of a run cannot go over ranges of rows (EdgesAt::stream); empty if they can.
+std::string why_not_streamed(const Combination& combination);
 
 /// Throws Unsupported with the reason if the plugins are not compatible, or do not suit the graph or the
 /// backend.

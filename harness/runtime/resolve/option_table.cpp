@@ -238,7 +238,7 @@ const std::vector<Option>& option_table() {
                       "rows of greatest degree"),
              &Options::hot, rules_of_hot()),
       option(bytes("stream_bytes",
-                   "with edges_at stream: bytes of edges that are copied at a time (default: 16M)"),
+                   "with edges_at stream: bytes of edges that are copied at a time (default: 64M)"),
              &Options::stream_bytes, rules_of_stream_bytes()),
       option(bytes("device_memory", "bytes that a rank may use on its device, such as 8G (default: all)"),
              &Options::device_memory, rules_of_device_memory()),

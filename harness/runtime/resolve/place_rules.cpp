@@ -11,17 +11,6 @@ std::vector<Rule> rules_of_edges_at() {
          return c.asked().edges_at.has_value() && c.backend.lacks.contains(memory_apart);
        },
        "edges_at has no effect on the {backend} backend, {one_memory}: leave it out"},
-      {Scope::kind,
-       [](const Candidate& c) {
-         const auto by_edge = [](const harness_step& step) {
-           return step.domain == HARNESS_PER_EDGE || step.domain == HARNESS_PER_ROW_AND_EDGE;
-         };
-         return c.run.streams(c.kind) && (!c.kind.schedule.plugin->provides.contains("rows.whole/1") ||
-                                          std::any_of(c.steps().begin(), c.steps().end(), by_edge));
-       },
-       "edges_at stream: schedule {schedule} does not process whole rows, of which a range is copied at a "
-       "time "
-       "[rows.whole/1]"},
   };
 }
 
@@ -37,9 +26,10 @@ std::vector<Rule> rules_of_stream_bytes() {
   return {
       {Scope::run,
        [](const Candidate& c) {
-         return c.asked().stream_bytes.has_value() && c.run.edges.at != EdgesAt::stream;
+         return c.asked().stream_bytes.has_value() && c.run.edges.at != EdgesAt::stream &&
+                c.run.edges.at != EdgesAt::automatic;
        },
-       "stream_bytes {value}: only with edges_at stream"},
+       "stream_bytes {value}: only with edges_at stream or auto"},
   };
 }
 

@@ -25,6 +25,10 @@ struct SuperstepKind {
 
   KindIndex layout() const { return dense ? KindIndex::dense : KindIndex::sparse; }
   bool pulls_forward() const { return pulls && !backward; }
+  /// Returns true if the candidate rows are all rows, not those of a list.
+  bool goes_over_rows() const {
+    return in != backends::FrontierKind::queue && in != backends::FrontierKind::reverse_queue;
+  }
   /// Returns the kind of array that shows whether a vertex is active. A reverse queue lists inactive
   /// vertices, so there it is the array that the last superstep wrote.
   backends::FrontierKind read() const {
