@@ -43,6 +43,7 @@ std::vector<std::string> values_of(const Param& param) {
   if (param.names_schedule) return {"wm(chunk=8)"};
   if (param.names_machine) return {"vortex", "vortex(table_latency=40)"};
   if (param.type == ParamType::real) return {"0", "0.05", "1"};
+  if (param.is_bytes) return {"1000", "1K", "1025K", "8G"};
   if (param.type == ParamType::unsigned_integer) return {"32", "1024"};
   return param.choices;
 }
@@ -56,6 +57,17 @@ TEST(Options, EachValueIsReadAndShownAsItIs) {
       EXPECT_EQ(shown, value == "same" ? runtime::OptionTexts{} : asked) << param.name << " " << value;
     }
   }
+}
+
+TEST(Options, BytesHaveOneSpelling) {
+  const auto shown = [](const char* text) {
+    return runtime::texts_of(runtime::parse_options({{"device_memory", text}})).at("device_memory");
+  };
+  EXPECT_EQ(shown("8589934592"), "8G");
+  EXPECT_EQ(shown("8192M"), "8G");
+  EXPECT_EQ(shown("1048577"), "1048577");
+  for (const char* text : {"", "G", "8g", "8GB", "-1", "1.5G", "99999999999999999999", "99999999999T"})
+    EXPECT_THROW(shown(text), Error) << text;
 }
 
 TEST(Options, AreReadByTheirNameAndType) {

@@ -78,13 +78,14 @@ void Gpu::wait_for(const Gpu& other) const {
   check(cudaStreamWaitEvent(stream_, other.met_, 0), "cudaStreamWaitEvent");
 }
 
+// The event is recorded here, and not in arrive(), so that kernels do not wait for copies to the other room.
 void Gpu::copy_ahead(uint32_t room, void* to, const void* from, size_t bytes) const {
   check(cudaStreamWaitEvent(copies_, left_[room]), "cudaStreamWaitEvent");
   if (bytes != 0) check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, copies_), "a copy of edges");
+  check(cudaEventRecord(arrived_[room], copies_), "cudaEventRecord");
 }
 
 void Gpu::arrive(uint32_t room) const {
-  check(cudaEventRecord(arrived_[room], copies_), "cudaEventRecord");
   check(cudaStreamWaitEvent(stream_, arrived_[room]), "cudaStreamWaitEvent");
 }
 
