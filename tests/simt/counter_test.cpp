@@ -40,6 +40,25 @@ TEST_F(CounterTest, WordsFarApartAreASectorEach) {
   EXPECT_EQ(found.sectors[algorithm_owner], 32u);
 }
 
+// 64 words are 8 sectors, and the two arrays of 16 KiB are a region each.
+TEST_F(CounterTest, SectorsInMemoryOfTheHostCountOncePerLaunch) {
+  uint32_t* const other = gpu_.array("format neighbors", 4096);
+  const auto both = [&] {
+    return counts(64, [&](uint32_t, uint32_t thread) {
+      touch(array_ + thread, Access::load);
+      touch(other + thread, Access::load);
+      touch(other + thread, Access::load, 1);
+    });
+  };
+  EXPECT_EQ(both().host_sectors, 0u);
+  gpu_.memory.put_at_host(other);
+  EXPECT_EQ(both().host_sectors, 8u);
+  EXPECT_EQ(both().host_regions, 1u);
+  gpu_.memory.put_at_host(array_);
+  EXPECT_EQ(both().host_sectors, 16u);
+  EXPECT_EQ(both().host_regions, 2u);
+}
+
 // Plain loads and loads of inputs hit words that the block has loaded before in the first-level cache. Other
 // accesses always go to the second level.
 TEST_F(CounterTest, TheFirstLevelCacheKeepsLoadsAlone) {

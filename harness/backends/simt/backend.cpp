@@ -102,7 +102,10 @@ class SimtBackend : public backends::Backend {
   // The host writes its own memory without an upload, so that counts as written.
   void* allocate(size_t bytes, backends::Place place, uint32_t) override {
     void* memory = gpu_.memory.allocate(bytes);
-    if (place == backends::Place::host) gpu_.memory.mark(memory, bytes, true);
+    if (place == backends::Place::host) {
+      gpu_.memory.mark(memory, bytes, true);
+      gpu_.memory.put_at_host(memory);
+    }
     return memory;
   }
   void release(void* memory, size_t, backends::Place) noexcept override { gpu_.memory.release(memory); }

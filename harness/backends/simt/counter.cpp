@@ -59,6 +59,8 @@ void Counts::add(const Counts& launch) {
   exchanges += launch.exchanges;
   for (size_t part = 0; part < code_parts; ++part) by_part[part] += launch.by_part[part];
   distinct_sectors += launch.distinct_sectors;
+  host_sectors += launch.host_sectors;
+  host_regions += launch.host_regions;
   warp_most += launch.warp_most;
   warp_mean += launch.warp_mean;
   block_most += launch.block_most;
@@ -71,6 +73,7 @@ void Counter::begin_launch(uint32_t blocks, uint32_t threads) {
   now_.warps = uint64_t{blocks} * (threads / warp_width);
   threads_ = threads;
   sectors_.clear();
+  regions_.clear();
   updated_.clear();
 }
 
@@ -185,7 +188,10 @@ void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t roun
     if (!block_->seen.insert(mix64(request + mix64(sector * 2 + 2)))) continue;
     ++now_.sectors[allocation->owner];
     const uint64_t name = mix64(sector + mix64(allocation->number));
-    if (sectors_.insert(name)) ++now_.distinct_sectors;
+    if (sectors_.insert(name)) {
+      ++now_.distinct_sectors;
+      if (allocation->at_host) count_at_host(*allocation, sector);
+    }
     const bool cached = site.access == Access::load || site.access == Access::input;
     if (cached && !block_->seen.insert(mix64(name + 3))) continue;
     ++now_.l2_sectors;
@@ -195,6 +201,12 @@ void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t roun
       ++asked.misses;
     }
   }
+}
+
+void Counter::count_at_host(const Allocation& allocation, uint64_t sector) {
+  constexpr uint64_t region_sectors = (uint64_t{2} << 20) / sector_bytes;
+  ++now_.host_sectors;
+  if (regions_.insert(mix64(sector / region_sectors + mix64(allocation.number)))) ++now_.host_regions;
 }
 
 // A request takes as many cycles as the most used bank has words in it. Words beyond the first in a bank are

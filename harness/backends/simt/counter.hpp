@@ -31,6 +31,8 @@ struct Counts {
   uint64_t barriers = 0;
   uint64_t exchanges = 0;         // shuffles, ballots and matches of warps
   uint64_t distinct_sectors = 0;  // sectors accessed at least once per launch
+  // Of arrays in memory of the host, accessed at least once per launch: sectors, and regions of 2 MiB.
+  uint64_t host_sectors = 0, host_regions = 0;
   double warp_most = 0, warp_mean = 0, block_most = 0,
          // instructions of the busiest one, and the mean
       block_mean = 0;
@@ -106,6 +108,7 @@ class Counter {
  private:
   uint64_t key(uint32_t number, uint64_t round) const;
   void shared_access(const unsigned char* address, uint64_t key, Counts::Asked& asked);
+  void count_at_host(const Allocation& allocation, uint64_t sector);
   void end_phase();
   Counts::Chain& phase();  // chain of the lane's warp
 
@@ -113,7 +116,7 @@ class Counter {
   Lanes* lanes_ = nullptr;
   BlockCounts* block_ = nullptr;
   Counts now_;
-  Seen sectors_;
+  Seen sectors_, regions_;
   uint32_t threads_ = 0;
   std::unordered_map<uint64_t, uint64_t> updated_;  // number of atomics by word
 };

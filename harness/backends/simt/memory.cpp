@@ -56,6 +56,10 @@ void Memory::name(const void* memory, const std::string& text) {
   if (known != std::end(owner_names)) named->owner = static_cast<uint32_t>(known - std::begin(owner_names));
 }
 
+void Memory::put_at_host(const void* memory) {
+  if (Allocation* found = find(memory)) found->at_host = true;
+}
+
 Allocation* Memory::find(const void* memory) {
   auto after = by_address_.upper_bound(static_cast<const unsigned char*>(memory));
   return after == by_address_.begin() ? nullptr : std::prev(after)->second;

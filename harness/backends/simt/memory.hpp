@@ -34,10 +34,11 @@ struct Cell {
 
 struct Allocation {
   unsigned char* begin = nullptr;
-  size_t bytes = 0;     // 0: released
-  std::string name;     // "format offsets"
-  uint32_t owner = 0;   // index in owner_names
-  uint64_t number = 0;  // sequence number of the allocation
+  size_t bytes = 0;      // 0: released
+  std::string name;      // "format offsets"
+  uint32_t owner = 0;    // index in owner_names
+  bool at_host = false;  // in memory of the host, across the bus
+  uint64_t number = 0;   // sequence number of the allocation
   // a cell has 2^shift bytes; arrays of smaller elements get finer cells
   uint32_t shift = 2;
   std::vector<Cell> cells;  // if accesses are checked
@@ -69,6 +70,8 @@ class Memory {
   void release(void* memory) noexcept;
   /// Names an allocation "format offsets": its owner, then its purpose.
   void name(const void* memory, const std::string& text);
+  /// Records that an allocation is in memory of the host.
+  void put_at_host(const void* memory);
   /// Records that the host has written these bytes. If `written` is false, records that the bytes hold
   /// nothing.
   void mark(const void* memory, size_t bytes, bool written);

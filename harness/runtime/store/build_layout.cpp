@@ -15,13 +15,14 @@
 namespace harness::runtime {
 namespace {
 
-/// Cuts rows into ranges of at most `most` edges. A longer row is a range by itself. The first range has a
-/// sixteenth of the edges, because nothing hides its copy. Each further one has twice as many as the one
+/// Cuts rows into ranges of at most `most` edges. A longer row is a range by itself. If nothing hides the
+/// first copy, the first range has a sixteenth of the edges, and each further one twice as many as the one
 /// before.
-std::vector<backends::RowRange> ranges_of(std::span<const graph::offset_t> offsets, uint64_t most) {
+std::vector<backends::RowRange> ranges_of(std::span<const graph::offset_t> offsets, uint64_t most,
+                                          bool first_is_hidden) {
   std::vector<backends::RowRange> ranges;
   const auto vertices = static_cast<uint32_t>(offsets.size() - 1);
-  uint64_t wanted = std::max<uint64_t>(most / 16, 1);
+  uint64_t wanted = first_is_hidden ? most : std::max<uint64_t>(most / 16, 1);
   for (uint32_t row = 0; row < vertices; wanted = std::min(2 * wanted, most)) {
     const auto past = std::upper_bound(offsets.begin() + row + 1, offsets.end(), offsets[row] + wanted);
     const auto end = std::max(static_cast<uint32_t>(past - offsets.begin()) - 1, row + 1);
@@ -195,7 +196,9 @@ class LayoutBuilder {
     for (const Buffer& array : part.arrays) {
       if (array.place() == Place::host) bytes_per_edge += array.bytes() / std::max<uint64_t>(part.edges, 1);
     }
-    part.ranges = ranges_of(adjacency_.offsets, place_.range_bytes / std::max<uint64_t>(bytes_per_edge, 1));
+    // Kernels on the hot rows run while the first range is copied.
+    part.ranges = ranges_of(adjacency_.offsets, place_.range_bytes / std::max<uint64_t>(bytes_per_edge, 1),
+                            place_.share_on_device > 0);
   }
 
   struct Pending {
