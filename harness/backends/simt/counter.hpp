@@ -31,7 +31,7 @@ struct Counts {
   uint64_t barriers = 0;
   uint64_t exchanges = 0;         // shuffles, ballots and matches of warps
   uint64_t distinct_sectors = 0;  // sectors accessed at least once per launch
-  // Of arrays in memory of the host, accessed at least once per launch: sectors, and regions of 2 MiB.
+  // Sectors of arrays in memory of the host, and their regions of 2 MiB, accessed at least once per launch.
   uint64_t host_sectors = 0, host_regions = 0;
   double warp_most = 0, warp_mean = 0, block_most = 0,
          // instructions of the busiest one, and the mean
