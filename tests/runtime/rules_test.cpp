@@ -79,6 +79,8 @@ const std::vector<Broken>& broken_rules() {
        as_they_are,
        backends::backend_info("cpu")},
       {{{"gpus", "3"}, {"ranks", "2"}}, "ranks 2: fewer than gpus, each of which has at least one"},
+      {{{"processes", "2"}, {"ranks", "3"}},
+       "processes 2: each has one rank and uses one GPU, so leave out ranks and gpus"},
       {{{"ranks", "2"}, {"fusion", "on"}},
        "fusion: several ranks exchange what they have found after each superstep"},
       {{{"ranks", "2"}},

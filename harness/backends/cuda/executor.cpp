@@ -161,7 +161,7 @@ backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const back
   if (job.phases[job.first_direction].fused != nullptr) {
     return [&, fused = std::make_shared<Fused>(gpu, job)] { return run_fused(gpu, job, *fused); };
   }
-  if (ranks.size() == 1 && backends::is_fixed(job)) {
+  if (ranks.size() == 1 && job.share.peers == nullptr && backends::is_fixed(job)) {
     return
         [&, recording = std::make_shared<Recording>(gpu, job)] { return run_recorded(gpu, job, *recording); };
   }

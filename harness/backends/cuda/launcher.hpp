@@ -7,6 +7,7 @@
 
 #include "backends/cuda/gpu.hpp"
 #include "backends/cuda/program.hpp"
+#include "backends/peers.hpp"
 
 namespace harness::cuda {
 
@@ -43,6 +44,11 @@ class Launcher {
   void select() { gpu_.select(); }
   void copy_from(Launcher& other, void* to, const void* from, size_t bytes);
   static void meet(std::span<Launcher* const> all);
+  void settle();
+  void gather(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds);
+  void gather_on_host(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
+    peers.gather(array, bounds);
+  }
   const harness_control& control();
   harness_control* mirror() const { return watched_ ? &gpu_.mirror() : nullptr; }
   bool goes_ahead() const { return false; }

@@ -6,6 +6,7 @@
 #include "experiment/stream.hpp"
 #include "sweep/measure/answers.hpp"
 #include "sweep/measure/describe.hpp"
+#include "sweep/measure/followers.hpp"
 #include "sweep/measure/record.hpp"
 #include "sweep/measure/stream.hpp"
 #include "sweep/measure/subject.hpp"
@@ -86,6 +87,7 @@ Trial try_request(results::Measurement& measured, runtime::Session& session, con
                   const AnyRequest& request, const experiment::MeasurePlan& plan, const StepObserver& begin,
                   int64_t source, bool first) {
   begin(Step::prepare);
+  tell(session.peers(), {{"prepare", source}});
   const auto prepared = session.prepare(graph, request);
   if (first) describe_prepared(measured, session, prepared);
   Trial trial = run_trial(session, graph, *prepared.instance, plan, measured.id, begin);

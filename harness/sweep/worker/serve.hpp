@@ -1,10 +1,8 @@
-// The worker's side: loads plugins, backend and graphs once, then measures the requested configurations. The
-// hidden command `worker` calls it. It ends when its channel closes.
+// The worker's side of the messages. The hidden command `worker` calls it. It ends when its channel closes.
 #pragma once
 
 #include "base/error.hpp"
-#include "experiment/catalogue.hpp"
-#include "runtime/session.hpp"
+#include "sweep/worker/worker.hpp"
 
 namespace harness::sweep {
 
@@ -15,6 +13,13 @@ namespace harness::sweep {
 /// | {load: index} | {measurement}: of its graph only, or {error, exit} |
 /// | {unsupported: [index, ...]} | {reasons: [text, ...]}: why each cannot run; empty: it may |
 /// | {measure: index, id, smoke, cap_ms} | {measurement, spent}; spent: it must not measure another row |
-Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Shelf&));
+///
+/// `peers` are the processes of which this one is process 0. Null means that it is the only one.
+Exit serve_worker(CatalogueOf catalogue_of, backends::Peers* peers = nullptr);
+
+/// Returns the message that refuses a request because of an exception.
+nlohmann::json refusal(const std::exception& e);
+/// Throws Error if the process was not started by a parent.
+void require_parent();
 
 }  // namespace harness::sweep
