@@ -33,6 +33,15 @@ concept SharesDevices = Device<D> &&
   device.gather_on_host(peers, array, bounds);
 };
 
+/// A device that can exchange the slices of an array on all ranks at once.
+template <class D>
+concept GathersAtOnce = requires(std::span<D* const> all, std::span<unsigned char* const> arrays,
+                                 std::span<const uint64_t> bounds) {
+  // Exchanges the slices, as Peers::gather() does, in the order of the launches of each device. `all` are the
+  // devices of this process, and `arrays` has an address for each.
+  D::gather_all(all, arrays, bounds);
+};
+
 /// The vertices whose values may have changed since the last exchange.
 enum class Changed { activated, all };
 
@@ -116,16 +125,38 @@ class Exchange {
   /// Gives each rank all slices of its copy of an array. `slice` is where a rank has written its own.
   template <class Array, class Slice>
   void gather_slices(const Bounds& bounds, Array array, Slice slice) {
+    if (gather_at_once(bounds, array, slice)) return;
     for (size_t from = 0; from < ranks_.size(); ++from) {
-      const uint32_t number = share(from).number;
-      const uint64_t begin = bounds[number], bytes = bounds[number + 1] - begin;
-      for (size_t to = 0; to < ranks_.size(); ++to)
-        copy(to, array(ranks_[to]) + begin, from, slice(ranks_[from], begin), bytes);
+      for (size_t to = 0; to < ranks_.size(); ++to) copy_slice(bounds, array, slice, from, to);
     }
     if (peers() == nullptr) return;
     first().device().gather(*peers(), array(first()), bounds);
-    const uint32_t number = share(0).number;
-    bytes_ += bounds.back() - (bounds[number + 1] - bounds[number]);
+    bytes_ += received(bounds, 0);
+  }
+  template <class Array, class Slice>
+  void copy_slice(const Bounds& bounds, Array array, Slice slice, size_t from, size_t to) {
+    const uint64_t begin = bounds[share(from).number], end = bounds[share(from).number + 1];
+    copy(to, array(ranks_[to]) + begin, from, slice(ranks_[from], begin), end - begin);
+  }
+  template <class Array, class Slice>
+  bool gather_at_once(const Bounds& bounds, Array array, Slice slice) {
+    if constexpr (GathersAtOnce<D>) {
+      if (share(0).transport == Transport::copies) return false;
+      std::vector<unsigned char*> arrays;
+      for (size_t i = 0; i < ranks_.size(); ++i) {
+        copy_slice(bounds, array, slice, i, i);
+        arrays.push_back(array(ranks_[i]));
+        bytes_ += received(bounds, i);
+      }
+      D::gather_all(devices_, arrays, bounds);
+      return true;
+    }
+    return false;
+  }
+  /// Returns the bytes that a rank of this process gets from others.
+  uint64_t received(const Bounds& bounds, size_t index) {
+    const uint32_t number = share(index).number;
+    return bounds.back() - (bounds[number + 1] - bounds[number]);
   }
   template <class Array>
   void gather_slices(const Bounds& bounds, Array array) {

@@ -18,6 +18,9 @@ using Kernel = void*;
 
 class Peers;
 
+/// How GPUs exchange slices: by copies, or by NCCL.
+enum class Transport { copies, nccl };
+
 enum class FrontierKind { all, queue, bitmap, bytemap, counter, reverse_queue };
 
 /// One step of a superstep on a part: a kernel, or a service of the device.
@@ -119,6 +122,7 @@ struct SharedArray {
 struct RankShare {
   uint32_t number = 0;
   uint32_t device = 0;
+  Transport transport = Transport::copies;
   Peers* peers = nullptr;            // the other ranks' processes; null if all ranks are in this process
   std::vector<uint32_t> bounds;      // [ranks + 1]: rank i owns [bounds[i], bounds[i + 1])
   harness_tally* tallies = nullptr;  // [ranks], the same memory for all ranks

@@ -1,6 +1,6 @@
 // The other processes of a run whose ranks are in several processes. Process 0 measures and verifies. The
 // others do what it tells them. The exchange at the end of a superstep and the instances of the runtime use
-// this interface. It is implemented by the library mpi.so (backends/mpi), which is loaded when a run has
+// this interface. It is implemented by the library mpi.so (runtime/peers), which is loaded when a run has
 // processes.
 #pragma once
 
@@ -52,7 +52,7 @@ class PeersLibrary {
 /// Returns the library. Throws an Error with Exit::unusable if it is missing or cannot be loaded.
 inline PeersLibrary& peers_library() {
   return require_library<PeersLibrary>(
-      {"mpi", "harness_peers_v1"}, "processes",
+      {"mpi", "harness_peers_v1"}, "ranks in processes",
       "install libmpich-dev or libopenmpi-dev, then configure and build again");
 }
 

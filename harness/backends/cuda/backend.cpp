@@ -109,7 +109,7 @@ class CudaBackend : public backends::Backend {
     return fmt::format("{} of {} bytes are free", left, all);
   }
   std::optional<uint64_t> free_memory(uint32_t device) const override {
-    const Selected selected(device);
+    const Selected selected(number_of(device), gpu_.number());
     size_t left = 0, all = 0;
     if (cudaMemGetInfo(&left, &all) != cudaSuccess) return std::nullopt;
     return left;

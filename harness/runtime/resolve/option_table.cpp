@@ -164,6 +164,12 @@ const std::vector<Rule> rules_of_gpus{
      "gpus has no effect on the {backend} backend, {no_devices}: use ranks"},
 };
 
+const std::vector<Rule> rules_of_exchange{
+    {Scope::run,
+     [](const Candidate& c) { return c.asked().exchange.has_value() && lacks(c, launch_devices); },
+     "exchange has no effect on the {backend} backend, {no_devices}: leave it out"},
+};
+
 const std::vector<Rule> rules_of_processes{
     {Scope::run,
      [](const Candidate& c) {
@@ -234,6 +240,10 @@ const std::vector<Option>& option_table() {
              &Options::gpus, rules_of_gpus),
       option(number("processes", 1, 1024, "number of processes with one rank each, started by MPI"),
              &Options::processes, rules_of_processes),
+      option(choice("exchange", {"copies", "nccl"},
+                    "how ranks on GPUs exchange values: by copies, between processes through the host, or by "
+                    "NCCL (default: copies)"),
+             &Options::exchange, rules_of_exchange),
       option(
           choice("edges_at", {"device", "host", "stream", "auto"},
                  "memory of the edges: of the device; pinned memory of the host that kernels read over the "

@@ -41,6 +41,7 @@ struct Options {
   std::optional<backends::FrontierKind> frontier_in_dense, frontier_out_dense;
   std::optional<uint64_t> cta_size_dense;
   std::optional<uint64_t> ranks, gpus, processes;
+  std::optional<backends::Transport> exchange;
   std::optional<EdgesAt> edges_at;
   std::optional<double> hot;              // share of the edges that stays on the device
   std::optional<uint64_t> stream_bytes;   // bytes of edges that are copied at a time

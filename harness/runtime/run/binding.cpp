@@ -79,6 +79,7 @@ class Binder {
     shared_.owned_count = place.bounds[place.number + 1] - shared_.owned_first;
     job_.share.number = place.number;
     job_.share.peers = place.peers;
+    job_.share.transport = run_.request.options.exchange.value_or(backends::Transport::copies);
     job_.share.device = arrays_.device();
     job_.share.bounds = place.bounds;
     job_.share.tallies = place.tallies;

@@ -44,6 +44,7 @@ Instance::Instance(const std::vector<RankInput>& ranks, const std::vector<uint32
                         ranks_.empty() ? nullptr : &ranks_.front());
   }
   bind(0);
+  if (peers != nullptr) prepared_ = backend_.prepare(jobs_);  // may need all processes
 }
 
 Instance::~Instance() {

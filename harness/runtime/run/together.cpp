@@ -14,7 +14,8 @@ namespace {
 /// How the work of a process ended, as it is sent to the others.
 struct Outcome {
   enum Kind { done, unsupported, out_of_memory, failed } kind = done;
-  char reason[508] = "";
+  Exit exit = Exit::failed;
+  char reason[504] = "";
 
   void fail(Kind as, const std::string& text) {
     kind = as;
@@ -30,6 +31,9 @@ Outcome outcome_of(const std::function<void()>& work) {
     outcome.fail(Outcome::unsupported, e.what());
   } catch (const std::bad_alloc& e) {
     outcome.fail(Outcome::out_of_memory, words_of(e));
+  } catch (const Error& e) {
+    outcome.exit = e.exit();
+    outcome.fail(Outcome::failed, e.what());
   } catch (const std::exception& e) {
     outcome.fail(Outcome::failed, words_of(e));
   }
@@ -50,7 +54,7 @@ void together(backends::Peers& peers, const std::function<void()>& work) {
       case Outcome::out_of_memory:
         throw OutOfMemory(reason);
       case Outcome::failed:
-        throw Error(reason);
+        throw Error(reason, outcome.exit);
     }
   }
 }

@@ -175,6 +175,8 @@ results::Measurement measure(runtime::Session& session, const graph::Graph& grap
     fail(measured, "oom", "memory for this configuration was refused");
   } catch (const DeviceLost& e) {
     fail(measured, e.hung() ? "timeout" : "crash", e.what());
+  } catch (const Error& e) {  // the machine may lack a library
+    fail(measured, e.exit() == Exit::unusable ? "unsupported" : "plugin_error", e.what());
   } catch (const std::exception& e) {
     fail(measured, "plugin_error", e.what());
   }

@@ -11,7 +11,7 @@
 #include "backends/peers.hpp"
 #include "base/parallel.hpp"
 
-namespace harness::mpi {
+namespace harness::runtime {
 namespace {
 
 #ifdef OPEN_MPI
@@ -144,9 +144,9 @@ class Library : public backends::PeersLibrary {
 };
 
 }  // namespace
-}  // namespace harness::mpi
+}  // namespace harness::runtime
 
 extern "C" __attribute__((visibility("default"))) harness::backends::PeersLibrary* harness_peers_v1() {
-  static harness::mpi::Library library;
+  static harness::runtime::Library library;
   return &library;
 }
