@@ -93,9 +93,9 @@ const Nccl& nccl() {
 
 #ifdef HARNESS_HAS_NCCL_HEADER
 static_assert(std::is_same_v<decltype(&ncclGroupStart), ncclResult_t (*)()>);
-static_assert(std::is_same_v<decltype(&ncclBroadcast),
-                             ncclResult_t (*)(const void*, void*, size_t, ncclDataType_t, int, ncclComm_t,
-                                              cudaStream_t)>);
+static_assert(
+    std::is_same_v<decltype(&ncclBroadcast), ncclResult_t (*)(const void*, void*, size_t, ncclDataType_t, int,
+                                                              ncclComm_t, cudaStream_t)>);
 static_assert(
     std::is_same_v<decltype(&ncclCommInitRank), ncclResult_t (*)(ncclComm_t*, int, ncclUniqueId, int)>);
 static_assert(std::is_same_v<decltype(&ncclCommInitAll), ncclResult_t (*)(ncclComm_t*, int, const int*)>);

@@ -1,5 +1,5 @@
-// The worker itself: it loads plugins, backend and graphs once, then measures the requested configurations. The
-// messages that request it are in serve.cpp.
+// The worker itself: it loads plugins, backend and graphs once, then measures the requested configurations.
+// The messages that request it are in serve.cpp.
 #pragma once
 
 #include <memory>
