@@ -90,8 +90,9 @@ class Processes(CliTest):
     def test_ranks_end_with_the_sweep(self):
         file = self.experiment(options="{processes: 2}", measure="{repetitions: 10000, warmup: 0, max_time: 60s}")
         process = self.start("run", file, "--out", "out")
-        while len(ranks := ranks_of(process.pid)) < 2:
+        while len(ranks := ranks_of(process.pid)) < 3:
             time.sleep(0.01)
+        time.sleep(random.uniform(0, 0.5))
         process.kill()
         process.communicate()
         deadline = time.monotonic() + 10

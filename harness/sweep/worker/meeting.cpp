@@ -1,6 +1,5 @@
 #include "sweep/worker/meeting.hpp"
 
-#include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 
@@ -77,25 +76,19 @@ bool Meeting::hand_over(std::span<const int> descriptors) {
   return ::sendmsg(guest.get(), envelope.message(), MSG_NOSIGNAL) == 1;
 }
 
-void fetch_descriptors(const std::string& path, std::span<const int> numbers) {
+std::vector<FileDescriptor> fetch_descriptors(const std::string& path, size_t count) {
   sockaddr_un address{};
   const FileDescriptor socket = new_socket(path, address);
-  Envelope envelope(numbers.size());
+  Envelope envelope(count);
   if (::connect(socket.get(), reinterpret_cast<sockaddr*>(&address), sizeof address) != 0 ||
       ::recvmsg(socket.get(), envelope.message(), MSG_CMSG_CLOEXEC) != 1 || envelope.header() == nullptr ||
-      envelope.header()->cmsg_len != CMSG_LEN(numbers.size_bytes()))
+      envelope.header()->cmsg_len != CMSG_LEN(count * sizeof(int)))
     no_meeting(path);
   std::array<int, most_descriptors> received{};
-  std::memcpy(received.data(), CMSG_DATA(envelope.header()), numbers.size_bytes());
-  // A received descriptor may have one of the wanted numbers, so all are copied out of the way first.
-  for (size_t i = 0; i < numbers.size(); ++i) {
-    const FileDescriptor low(received[i]);
-    received[i] = ::fcntl(low.get(), F_DUPFD_CLOEXEC, 16);
-  }
-  for (size_t i = 0; i < numbers.size(); ++i) {
-    const FileDescriptor high(received[i]);
-    if (::dup2(high.get(), numbers[i]) < 0) no_meeting(path);
-  }
+  std::memcpy(received.data(), CMSG_DATA(envelope.header()), count * sizeof(int));
+  std::vector<FileDescriptor> descriptors;
+  for (size_t i = 0; i < count; ++i) descriptors.emplace_back(received[i]);
+  return descriptors;
 }
 
 }  // namespace harness::sweep

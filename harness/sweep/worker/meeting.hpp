@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/file_descriptor.hpp"
 
@@ -23,8 +24,8 @@ class Meeting {
   FileDescriptor socket_;
 };
 
-/// The side of process 0: fetches descriptors, and gives them these numbers. Throws Error if the supervisor
-/// is not there.
-void fetch_descriptors(const std::string& socket, std::span<const int> numbers);
+/// The side of process 0: fetches `count` descriptors. Their numbers are free ones, because MPI has opened
+/// files already. Throws Error if the supervisor is not there.
+std::vector<FileDescriptor> fetch_descriptors(const std::string& socket, size_t count);
 
 }  // namespace harness::sweep

@@ -33,8 +33,6 @@ constexpr double seconds_to_end = 5;
 // kernel.
 constexpr double seconds_to_die = 30;
 constexpr double seconds_to_clean_up = 0.1;
-// A launcher starts processes on other hosts, too.
-constexpr double seconds_to_meet = 60;
 
 [[noreturn]] void cannot_start(int error) {
   std::string reason = std::strerror(error);
@@ -145,7 +143,7 @@ WorkerProcess::WorkerProcess(uint32_t processes) : processes_(processes), childr
 // Waits until process 0 has fetched its descriptors, the launcher has refused, or either has died.
 void WorkerProcess::meet_first(std::span<const int> descriptors) {
   const Stopwatch watch;
-  while (!ended() && !must_end() && watch.milliseconds() < seconds_to_meet * 1e3) {
+  while (!ended() && !must_end() && watch.milliseconds() < seconds_to_join * 1e3) {
     pollfd sources[] = {{meeting_->fd(), POLLIN, 0}, {channel_->fd(), POLLIN, 0}};
     ::poll(sources, 2, 50);
     output_->drain();

@@ -59,26 +59,26 @@ void follow(backends::Peers& peers, CatalogueOf catalogue_of) {
 }
 
 Exit serve_first(backends::Peers& peers, const Processes& processes, CatalogueOf catalogue_of) {
-  fetch_descriptors(processes.socket, descriptors);
+  std::vector<FileDescriptor> fetched = fetch_descriptors(processes.socket, descriptors.size());
   if (peers.processes() != processes.count) {
-    Channel channel{FileDescriptor(worker_channel_fd)};
-    channel.send(refusal(
-        Error(fmt::format("processes: {} processes were started, but found {}, expected the launcher of {} "
-                          "(set HARNESS_MPIEXEC to it)",
-                          processes.count, peers.processes(), backends::peers_library().version()),
-              Exit::unusable)));
+    Channel(std::move(fetched[0]))
+        .send(refusal(Error(
+            fmt::format("processes: {} processes were started, but found {}, expected the launcher of {} "
+                        "(set HARNESS_MPIEXEC to it)",
+                        processes.count, peers.processes(), backends::peers_library().version()),
+            Exit::unusable)));
     return Exit::unusable;
   }
-  const Exit exit = serve_worker(catalogue_of, &peers);
+  serve(std::move(fetched[0]), std::move(fetched[1]), catalogue_of, &peers);
   tell(&peers, nlohmann::json::object());
-  return exit;
+  return Exit::ok;
 }
 
 }  // namespace
 
 Exit start_processes(const Processes& processes) {
   require_parent();
-  ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // stays set for the launcher, which then ends all processes
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // stays set for the launcher; its helpers then end all processes
   for (const int fd : descriptors) ::fcntl(fd, F_SETFD, FD_CLOEXEC);
   try {
     become_launcher(processes);
@@ -90,7 +90,9 @@ Exit start_processes(const Processes& processes) {
 
 Exit join_processes(const Processes& processes, CatalogueOf catalogue_of) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  ::alarm(seconds_to_join);  // the launcher may have died meanwhile
   backends::Peers& peers = backends::peers_library().join();
+  ::alarm(0);
   Exit exit = Exit::ok;
   try {
     if (peers.number() == 0) {

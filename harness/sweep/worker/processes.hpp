@@ -15,6 +15,9 @@ struct Processes {
   std::string socket;  // where process 0 fetches its descriptors
 };
 
+/// Processes that have not met after this time end. A launcher starts processes on other hosts, too.
+inline constexpr unsigned seconds_to_join = 60;
+
 /// Names of the options of the hidden command.
 inline constexpr const char* start_option = "--start";
 inline constexpr const char* join_option = "--join";

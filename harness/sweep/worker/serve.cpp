@@ -22,7 +22,7 @@ nlohmann::json answer(Worker& worker, const nlohmann::json& message) {
 }
 
 /// Serves process 0 or the only process: does what the parent requests, and tells the other processes.
-void serve(Channel& channel, const Pulse& pulse, CatalogueOf catalogue_of, backends::Peers* peers) {
+void answer_all(Channel& channel, const Pulse& pulse, CatalogueOf catalogue_of, backends::Peers* peers) {
   const std::optional<nlohmann::json> job = channel.receive();
   if (!job) return;
   tell(peers, *job);
@@ -59,19 +59,24 @@ void require_parent() {
   }
 }
 
-Exit serve_worker(CatalogueOf catalogue_of, backends::Peers* peers) {
-  require_parent();
+void serve(FileDescriptor channel_fd, FileDescriptor pulse_fd, CatalogueOf catalogue_of,
+           backends::Peers* peers) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // to detect processes orphaned by children of plugins
-  ::fcntl(worker_channel_fd, F_SETFD, FD_CLOEXEC);
-  ::fcntl(worker_pulse_fd, F_SETFD, FD_CLOEXEC);
-  Channel channel{FileDescriptor(worker_channel_fd)};
-  const Pulse pulse = Pulse::of_worker(FileDescriptor(worker_pulse_fd));
+  ::fcntl(channel_fd.get(), F_SETFD, FD_CLOEXEC);
+  ::fcntl(pulse_fd.get(), F_SETFD, FD_CLOEXEC);
+  Channel channel{std::move(channel_fd)};
+  const Pulse pulse = Pulse::of_worker(std::move(pulse_fd));
   try {
-    serve(channel, pulse, catalogue_of, peers);
+    answer_all(channel, pulse, catalogue_of, peers);
   } catch (const std::exception& e) {
     channel.send(refusal(e));
   }
+}
+
+Exit serve_worker(CatalogueOf catalogue_of) {
+  require_parent();
+  serve(FileDescriptor(worker_channel_fd), FileDescriptor(worker_pulse_fd), catalogue_of, nullptr);
   return Exit::ok;
 }
 

@@ -2,20 +2,23 @@
 #pragma once
 
 #include "base/error.hpp"
+#include "base/file_descriptor.hpp"
 #include "sweep/worker/worker.hpp"
 
 namespace harness::sweep {
 
-/// Runs until the parent closes the channel. Throws Error if the process was not started by a parent.
+/// Serves a parent at these descriptors, until it closes the channel. `peers` are the processes of which this
+/// one is process 0. Null means that it is the only one.
 ///
 /// | parent sends | worker answers |
 /// | a WorkerJob | {device, plugins} or {error, exit} |
 /// | {load: index} | {measurement}: of its graph only, or {error, exit} |
 /// | {unsupported: [index, ...]} | {reasons: [text, ...]}: why each cannot run; empty: it may |
 /// | {measure: index, id, smoke, cap_ms} | {measurement, spent}; spent: it must not measure another row |
-///
-/// `peers` are the processes of which this one is process 0. Null means that it is the only one.
-Exit serve_worker(CatalogueOf catalogue_of, backends::Peers* peers = nullptr);
+void serve(FileDescriptor channel, FileDescriptor pulse, CatalogueOf catalogue_of, backends::Peers* peers);
+
+/// Serves the parent that started this process. Throws Error if there is none.
+Exit serve_worker(CatalogueOf catalogue_of);
 
 /// Returns the message that refuses a request because of an exception.
 nlohmann::json refusal(const std::exception& e);
