@@ -207,6 +207,7 @@ struct BcHost : AlgorithmHost {
     plan.commits_once = 1;
     plan.goes_backward = 1;
     add_property(plan, &BcState::score, "score");
+    keep_with_owner(plan);
     add_property(plan, &BcState::paths, "paths");
     add_property(plan, &BcState::dependency, "dependency");
     add_property(plan, &BcState::depth, "depth");
@@ -269,7 +270,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "betweenness centrality from one or several sources",
     .source = "[Brandes 2001] [Madduri 2009] [GAPBS]",
-    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 source.largest_degree/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 source.largest_degree/1 work.by_owner/1",
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)

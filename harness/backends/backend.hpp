@@ -77,6 +77,9 @@ struct BackendOptions {
   // and runs nothing. Backends with assemble.elsewhere/1 need no device for that; other backends ignore the
   // option.
   std::string architecture;
+  // Number of this process among those of its host that use the backend for the same run. Each uses another
+  // device, if there are several.
+  uint32_t process = 0;
   // The next three options are for an emulated device; other backends ignore them.
   bool checks = false;  // detect defects of device code while it runs
   bool counts = false;  // count the operations of a run

@@ -3,40 +3,75 @@
 // written.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <span>
+#include <vector>
 
+#include "backends/peers.hpp"
 #include "backends/rank_steps.hpp"
 
 namespace harness::backends {
 
 /// A Device that can be one of several in a run.
 template <class D>
-concept SharesDevices = requires(D& device, D& other, std::span<D* const> all, void* to, const void* from,
-                                 size_t bytes) {
+concept SharesDevices = Device<D> &&
+    requires(D& device, D& other, std::span<D* const> all, void* to, const void* from, size_t bytes,
+             Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
   // Makes the following launches go to this device.
   device.select();
   // Copies to this device's memory from that of `other`, in the order of this device's launches.
   device.copy_from(other, to, from, bytes);
   // Later work of each device waits for the earlier work of all.
   D::meet(all);
+  // Waits for the earlier work of this device.
+  device.settle();
+  // Exchanges slices of the device's memory with other processes, as Peers::gather() does.
+  device.gather(peers, array, bounds);
+  // The same for memory of the host that device code has written or will read. The device has settled.
+  device.gather_on_host(peers, array, bounds);
+};
+
+/// A device that can exchange the slices of an array on all ranks at once.
+template <class D>
+concept GathersAtOnce = requires(std::span<D* const> all, std::span<unsigned char* const> arrays,
+                                 std::span<const uint64_t> bounds) {
+  // Exchanges the slices, as Peers::gather() does, in the order of the launches of each device. `all` are the
+  // devices of this process, and `arrays` has an address for each.
+  D::gather_all(all, arrays, bounds);
 };
 
 /// The vertices whose values may have changed since the last exchange.
 enum class Changed { activated, all };
 
 /// The exchange at the end of one superstep.
-template <Device D>
+template <SharesDevices D>
 class Exchange {
  public:
   /// `devices` are those of the ranks, in their order.
   Exchange(std::span<RankSteps<D>> ranks, std::span<D* const> devices) : ranks_(ranks), devices_(devices) {}
 
-  void meet() requires SharesDevices<D> { D::meet(devices_); }
+  void meet() { D::meet(devices_); }
 
-  /// Copies the written frontier and the shared values to all ranks. Returns the bytes that were copied
-  /// between ranks. Call it after the finish kernels of all ranks.
+  /// Gives each rank the tallies of all. Returns true if a rank's time is over; `late` says so for the ranks
+  /// of this process.
+  bool gather_tallies(bool late) {
+    if (peers() == nullptr) {
+      meet();
+      return late;
+    }
+    first().device().settle();
+    harness_tally* tallies = share(0).tallies;
+    tallies[share(0).number].late = late ? 1 : 0;
+    const std::vector<uint64_t> bounds = bounds_of_ranks([](size_t) { return sizeof(harness_tally); });
+    first().device().gather_on_host(*peers(), reinterpret_cast<unsigned char*>(tallies), bounds);
+    return std::any_of(tallies, tallies + number_of_ranks(),
+                       [](const harness_tally& tally) { return tally.late != 0; });
+  }
+
+  /// Copies the written frontier and the shared values to all ranks. Returns the bytes that the ranks of this
+  /// process got from others. Call it after the finish kernels of all ranks.
   uint64_t gather(Changed changed) {
     first().device().select();
     first().control();  // waits for the finish kernel of rank 0, and thus for the tallies of all ranks
@@ -57,77 +92,118 @@ class Exchange {
   }
 
  private:
+  using Bounds = std::vector<uint64_t>;  // of slices, in bytes: that of rank i is [bounds[i], bounds[i + 1])
+
   RankSteps<D>& first() { return ranks_.front(); }
-  const RankShare& share(size_t rank) { return ranks_[rank].job().share; }
+  /// Returns the share of the rank with this index among those of this process.
+  const RankShare& share(size_t index) { return ranks_[index].job().share; }
+  Peers* peers() { return share(0).peers; }
+  size_t number_of_ranks() { return share(0).bounds.size() - 1; }
   static unsigned char* words_of(RankSteps<D>& rank) {
     return reinterpret_cast<unsigned char*>(rank.written_frontier().bits);
   }
+  static unsigned char* queue_of(RankSteps<D>& rank) {
+    return reinterpret_cast<unsigned char*>(rank.written_frontier().queue);
+  }
 
-  /// Copies from the memory of one rank to that of another or the same.
+  /// Returns the bounds of consecutive slices, from the bytes of each rank.
+  template <class Bytes>
+  Bounds bounds_of_ranks(Bytes bytes_of) {
+    Bounds bounds{0};
+    for (size_t rank = 0; rank < number_of_ranks(); ++rank) bounds.push_back(bounds.back() + bytes_of(rank));
+    return bounds;
+  }
+
+  /// Copies from the memory of one rank of this process to that of another or the same.
   void copy(size_t to_rank, void* to, size_t from_rank, const void* from, size_t bytes) {
-    if (bytes == 0) return;
+    if (bytes == 0 || to == from) return;
     ranks_[to_rank].device().select();
     ranks_[to_rank].device().copy_from(ranks_[from_rank].device(), to, from, bytes);
     if (to_rank != from_rank) bytes_ += bytes;
   }
 
-  /// Exchanges the slices of an array with `bytes` bytes per `vertices` vertices.
+  /// Gives each rank all slices of its copy of an array. `slice` is where a rank has written its own.
+  template <class Array, class Slice>
+  void gather_slices(const Bounds& bounds, Array array, Slice slice) {
+    if (gather_at_once(bounds, array, slice)) return;
+    for (size_t from = 0; from < ranks_.size(); ++from) {
+      for (size_t to = 0; to < ranks_.size(); ++to) copy_slice(bounds, array, slice, from, to);
+    }
+    if (peers() == nullptr) return;
+    first().device().gather(*peers(), array(first()), bounds);
+    bytes_ += received(bounds, 0);
+  }
+  template <class Array, class Slice>
+  void copy_slice(const Bounds& bounds, Array array, Slice slice, size_t from, size_t to) {
+    const uint64_t begin = bounds[share(from).number], end = bounds[share(from).number + 1];
+    copy(to, array(ranks_[to]) + begin, from, slice(ranks_[from], begin), end - begin);
+  }
+  template <class Array, class Slice>
+  bool gather_at_once(const Bounds& bounds, Array array, Slice slice) {
+    if constexpr (GathersAtOnce<D>) {
+      if (share(0).transport == Transport::copies) return false;
+      std::vector<unsigned char*> arrays;
+      for (size_t i = 0; i < ranks_.size(); ++i) {
+        copy_slice(bounds, array, slice, i, i);
+        arrays.push_back(array(ranks_[i]));
+        bytes_ += received(bounds, i);
+      }
+      D::gather_all(devices_, arrays, bounds);
+      return true;
+    }
+    return false;
+  }
+  /// Returns the bytes that a rank of this process gets from others.
+  uint64_t received(const Bounds& bounds, size_t index) {
+    const uint32_t number = share(index).number;
+    return bounds.back() - (bounds[number + 1] - bounds[number]);
+  }
+  template <class Array>
+  void gather_slices(const Bounds& bounds, Array array) {
+    gather_slices(bounds, array, [&](auto& rank, uint64_t begin) { return array(rank) + begin; });
+  }
+
+  /// Exchanges the slices of an array with `bytes` bytes per `vertices` vertices. Bounds of ranks are
+  /// multiples of 32, so only the last slice may end within a byte.
   template <class Array>
   void gather_vertices(Array array, size_t bytes, size_t vertices) {
-    for (size_t from = 0; from < ranks_.size(); ++from) {
-      const uint64_t begin = share(from).bounds[from] * bytes / vertices;
-      const uint64_t end = (share(from).bounds[from + 1] * bytes + vertices - 1) / vertices;
-      for (size_t to = 0; to < ranks_.size(); ++to) {
-        if (to != from) copy(to, array(ranks_[to]) + begin, from, array(ranks_[from]) + begin, end - begin);
-      }
-    }
+    Bounds bounds;
+    for (const uint64_t vertex : share(0).bounds)
+      bounds.push_back((vertex * bytes + vertices - 1) / vertices);
+    gather_slices(bounds, array);
   }
 
   /// Joins the queues of all ranks, in the order of the ranks.
   void gather_queue() {
-    uint64_t begin = 0;
-    for (size_t from = 0; from < ranks_.size(); ++from) {
-      const uint64_t size = queue_size(from);
-      for (size_t to = 0; to < ranks_.size(); ++to)
-        copy(to, ranks_[to].written_frontier().queue + begin, from, share(from).own_queue,
-             size * sizeof(uint32_t));
-      begin += size;
-    }
+    const auto own = [](auto& rank, uint64_t) {
+      return reinterpret_cast<const unsigned char*>(rank.job().share.own_queue);
+    };
+    gather_slices(
+        bounds_of_queues(sizeof(uint32_t)), [](auto& rank) { return queue_of(rank); }, own);
   }
 
   uint64_t queue_size(size_t rank) { return share(0).tallies[rank].queue_size; }
-  uint64_t queue_sizes() {
-    uint64_t sum = 0;
-    for (size_t rank = 0; rank < ranks_.size(); ++rank) sum += queue_size(rank);
-    return sum;
+  Bounds bounds_of_queues(uint64_t bytes_per_entry) {
+    return bounds_of_ranks([&](size_t rank) { return queue_size(rank) * bytes_per_entry; });
   }
 
   /// Returns true if only the values of the listed vertices are exchanged.
   bool lists(const SharedArray& array, Changed changed) {
     return changed == Changed::activated && array.follows_activation && array.bytes_per_vertex % 4 == 0 &&
-           queue_sizes() < first().job().vertices;
+           bounds_of_queues(1).back() < first().job().vertices;
   }
 
   /// Exchanges the values of the vertices in the queue, packed in its order.
   void gather_listed(size_t index) {
-    const uint32_t words = share(0).shared[index].bytes_per_vertex / 4;
-    uint64_t begin = 0;
-    for (size_t from = 0; from < ranks_.size(); ++from) {
-      move_values(from, index, share(from).pack, {begin, queue_size(from)});
-      begin += queue_size(from);
+    const Bounds entries = bounds_of_queues(1);
+    for (size_t i = 0; i < ranks_.size(); ++i) {
+      const uint32_t number = share(i).number;
+      move_values(i, index, share(i).pack, {entries[number], entries[number + 1] - entries[number]});
     }
     meet();
-    begin = 0;
-    for (size_t from = 0; from < ranks_.size(); ++from) {
-      const uint64_t size = queue_size(from);
-      for (size_t to = 0; to < ranks_.size(); ++to) {
-        if (to != from)
-          copy(to, share(to).packed + begin * words, from, share(from).packed + begin * words,
-               size * words * 4);
-      }
-      begin += size;
-    }
-    for (size_t to = 0; to < ranks_.size(); ++to) move_values(to, index, share(to).unpack, {0, begin});
+    gather_slices(bounds_of_queues(share(0).shared[index].bytes_per_vertex),
+                  [](auto& rank) { return reinterpret_cast<unsigned char*>(rank.job().share.packed); });
+    for (size_t i = 0; i < ranks_.size(); ++i) move_values(i, index, share(i).unpack, {0, entries.back()});
     meet();  // the packed values may be overwritten by those of the next array
   }
 

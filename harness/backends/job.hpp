@@ -16,6 +16,11 @@ namespace harness::backends {
 
 using Kernel = void*;
 
+class Peers;
+
+/// How GPUs exchange slices: by copies, or by NCCL.
+enum class Transport { copies, nccl };
+
 enum class FrontierKind { all, queue, bitmap, bytemap, counter, reverse_queue };
 
 /// One step of a superstep on a part: a kernel, or a service of the device.
@@ -115,7 +120,10 @@ struct SharedArray {
 /// The share of a rank in a run over several. Each rank owns a range of vertices: only its kernels write
 /// their values and activate them.
 struct RankShare {
+  uint32_t number = 0;
   uint32_t device = 0;
+  Transport transport = Transport::copies;
+  Peers* peers = nullptr;            // the other ranks' processes; null if all ranks are in this process
   std::vector<uint32_t> bounds;      // [ranks + 1]: rank i owns [bounds[i], bounds[i + 1])
   harness_tally* tallies = nullptr;  // [ranks], the same memory for all ranks
   uint32_t* own_queue = nullptr;  // written by this rank's kernels; null if no kind of superstep has queues

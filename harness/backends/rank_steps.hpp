@@ -88,7 +88,11 @@ class RankSteps {
   uint64_t streamed_bytes() const { return streamed_bytes_; }
 
   /// Returns the frontier that the superstep has written and the next one reads.
-  harness_frontier written_frontier() const { return side(1 - in_side_); }
+  harness_frontier written_frontier() const {
+    harness_frontier frontier = side(1 - in_side_);
+    if (job_.keeps_frontiers) frontier.queue += log_.end();
+    return frontier;
+  }
 
   // Returns true if the algorithm went a way that the kept frontiers do not cover. There are three such ways:
   // forward again after going backward without a restart, further back than it came, and backward while it

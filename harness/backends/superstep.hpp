@@ -50,7 +50,7 @@ class SuperstepLoop {
         result_.strayed = true;
         break;
       }
-      if (job().timeout_seconds > 0 && first().device().seconds() > job().timeout_seconds) {
+      if (has_peers() ? late_ : is_late()) {
         result_.timed_out = true;
         break;
       }
@@ -110,17 +110,21 @@ class SuperstepLoop {
 
   void finish([[maybe_unused]] Changed changed) {
     if constexpr (SharesDevices<D>) {
-      if (ranks_.size() > 1) return finish_together(changed);
+      if (is_spread()) return finish_together(changed);
     }
     first().finish();
     first().turn();
   }
 
+  bool has_peers() { return job().share.peers != nullptr; }
+  bool is_spread() { return job().share.bounds.size() > 2; }
+  bool is_late() { return job().timeout_seconds > 0 && first().device().seconds() > job().timeout_seconds; }
+
   // Ends a superstep of several ranks. All ranks decide from the same totals, so they take the same turn.
   void finish_together(Changed changed) requires SharesDevices<D> {
     Exchange<D> exchange(ranks_, devices_);
     each([](RankSteps<D>& rank) { rank.tell(); });
-    exchange.meet();
+    late_ = exchange.gather_tallies(is_late());
     each([](RankSteps<D>& rank) {
       rank.hear();
       rank.finish();
@@ -132,6 +136,7 @@ class SuperstepLoop {
 
   std::vector<RankSteps<D>> ranks_;
   std::vector<D*> devices_;  // of the ranks, if there are several
+  bool late_ = false;        // the time of one of the ranks was over at the end of the last superstep
   RunResult result_;
 };
 

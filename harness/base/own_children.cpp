@@ -40,6 +40,16 @@ namespace {
   ::_exit(0);
 }
 
+std::set<pid_t> children_of(const std::string& pid) {
+  std::set<pid_t> all;
+  std::error_code failed;
+  for (const auto& thread : std::filesystem::directory_iterator("/proc/" + pid + "/task", failed)) {
+    std::ifstream file(thread.path() / "children");
+    for (pid_t child = 0; file >> child;) all.insert(child);
+  }
+  return all;
+}
+
 std::string read_all(int from) {
   std::string all;
   char buffer[4096];
@@ -54,12 +64,12 @@ std::string read_all(int from) {
 }  // namespace
 
 std::set<pid_t> children() {
-  std::set<pid_t> all;
-  std::error_code failed;
-  for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task", failed)) {
-    std::ifstream file(thread.path() / "children");
-    for (pid_t pid = 0; file >> pid;) all.insert(pid);
-  }
+  return children_of("self");
+}
+
+std::set<pid_t> descendants(pid_t ancestor) {
+  std::set<pid_t> all = children_of(std::to_string(ancestor));
+  for (const pid_t child : std::set<pid_t>(all)) all.merge(descendants(child));
   return all;
 }
 

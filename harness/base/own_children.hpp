@@ -19,6 +19,9 @@ inline std::set<pid_t>& own_children() {
 /// Returns all current child processes, including those that plugins started.
 std::set<pid_t> children();
 
+/// Returns all current descendants of a process.
+std::set<pid_t> descendants(pid_t ancestor);
+
 /// Runs `work` in a child process and returns its result. Rethrows an Error that `work` throws. If a signal
 /// or an exit ends the child, throws an Error that begins with `what`, such as "counting". The child and its
 /// descendants end with this call, and with this process. Only the main thread may call it, while no other

@@ -151,6 +151,15 @@ void examine_archives(Findings& findings) {
   }
 }
 
+void examine_mpi(Findings& findings) {
+  try {
+    findings.good("mpi",
+                  fmt::format("ranks in several processes, by {}", backends::peers_library().version()));
+  } catch (const Error& e) {
+    findings.missing("mpi", e.what());
+  }
+}
+
 /// Returns a fact of meta.json as text for people: `level 1, size 48K; level 2, size 2048K`.
 std::string in_words(const nlohmann::json& fact) {
   if (fact.is_string()) return fact.get<std::string>();
@@ -181,6 +190,7 @@ bool examine(const Context& context, Findings& findings) {
     any |= examine_backend(info, plugins, context, findings);
   examine_cache(context.cache_dir, findings);
   examine_archives(findings);
+  examine_mpi(findings);
   examine_graphs(findings);
   examine_plots(findings);
   return any && count > 0;

@@ -17,6 +17,7 @@
 #include "cli/help.hpp"
 #include "runtime/backend_loader.hpp"
 #include "sweep/worker/process.hpp"
+#include "sweep/worker/processes.hpp"
 #include "sweep/worker/serve.hpp"
 
 namespace harness::cli {
@@ -44,7 +45,17 @@ plugin::Registry Context::load_plugins() const {
 /// Adds an internal command, with which harness run starts its workers.
 void add_worker(CLI::App& app, Context&, Action& action) {
   CLI::App* command = app.add_subcommand(sweep::worker_command, "started by harness run")->group("");
-  command->callback([&action] { action = [] { return sweep::serve_worker(catalogue_of); }; });
+  static sweep::Processes processes;
+  const CLI::Option* starts = command->add_option(sweep::start_option, processes.count);
+  const CLI::Option* joins = command->add_option(sweep::join_option, processes.count);
+  command->add_option(sweep::socket_option, processes.socket);
+  command->callback([&action, starts, joins] {
+    action = [starts, joins] {
+      if (starts->count() > 0) return sweep::start_processes(processes);
+      if (joins->count() > 0) return sweep::join_processes(processes, catalogue_of);
+      return sweep::serve_worker(catalogue_of);
+    };
+  });
 }
 
 // Throws Error for an unknown command. CLI11 would only say that a command is required.

@@ -5,6 +5,7 @@
 
 #include "base/stopwatch.hpp"
 #include "runtime/run/link_lines.hpp"
+#include "runtime/run/together.hpp"
 #include "runtime/store/rank_slice.hpp"
 #include "runtime/store/room.hpp"
 
@@ -41,6 +42,31 @@ double imbalance_of(const graph::Graph& graph, const std::vector<uint32_t>& boun
          static_cast<double>(graph.num_edges());
 }
 
+// Adds up the memory of all processes. They prepare at the same time, so the longest time counts.
+void combine_processes(backends::Peers& peers, Prepared& prepared) {
+  struct Part {
+    uint64_t format_bytes, rank_bytes;
+    double build_ms, upload_ms, load_ms, spent_ms;
+  };
+  Part sum{};
+  for (const Part& part :
+       backends::gather_values(peers, Part{prepared.format_bytes, prepared.rank_bytes, prepared.build_ms,
+                                           prepared.upload_ms, prepared.load_ms, prepared.spent_ms})) {
+    sum.format_bytes += part.format_bytes;
+    sum.rank_bytes = std::max(sum.rank_bytes, part.rank_bytes);
+    sum.build_ms = std::max(sum.build_ms, part.build_ms);
+    sum.upload_ms = std::max(sum.upload_ms, part.upload_ms);
+    sum.load_ms = std::max(sum.load_ms, part.load_ms);
+    sum.spent_ms = std::max(sum.spent_ms, part.spent_ms);
+  }
+  prepared.format_bytes = sum.format_bytes;
+  prepared.rank_bytes = sum.rank_bytes;
+  prepared.build_ms = sum.build_ms;
+  prepared.upload_ms = sum.upload_ms;
+  prepared.load_ms = sum.load_ms;
+  prepared.spent_ms = sum.spent_ms;
+}
+
 }  // namespace
 
 Session::Session(const plugin::Registry& registry, std::unique_ptr<backends::Backend> backend,
@@ -67,6 +93,22 @@ Prepared Session::prepare(const graph::Graph& graph, const Request& request, boo
   Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
   combination.counting = counting;
   set_threads(*backend_, combination.threads);
+  require_processes(combination);
+  if (combination.processes == 1) return prepare_here(graph, std::move(combination));
+  Prepared prepared;
+  together(*peers_, [&] { prepared = prepare_here(graph, std::move(combination)); });
+  combine_processes(*peers_, prepared);
+  return prepared;
+}
+
+void Session::require_processes(const Combination& combination) const {
+  const uint32_t processes = peers_ == nullptr ? 1 : peers_->processes();
+  if (combination.processes == processes) return;
+  throw Unsupported(fmt::format("processes {}: this command has {}, and only harness run starts more",
+                                combination.processes, processes));
+}
+
+Prepared Session::prepare_here(const graph::Graph& graph, Combination combination) {
   if (combination.edges.at == EdgesAt::automatic) return prepare_where_it_fits(graph, std::move(combination));
   return prepare_freeing(graph, combination);
 }
@@ -134,7 +176,9 @@ Prepared Session::prepare_in_memory(const graph::Graph& graph, Combination combi
   prepared.orient_ms = layouts_.orient_ms(graph, combination);
   const backends::Program& conversions = conversions_for(combination);
   const bool at_host = combination.edges.uses_host();
-  prepared.instance = std::make_unique<Instance>(ranks, bounds, graph, std::move(combination), conversions);
+  backends::Peers* peers = combination.processes > 1 ? peers_ : nullptr;
+  prepared.instance =
+      std::make_unique<Instance>(ranks, bounds, peers, graph, std::move(combination), conversions);
   if (at_host) {
     prepared.share_that_fits = 1;
     for (const RankInput& rank : ranks)
@@ -153,8 +197,10 @@ std::vector<RankInput> Session::inputs_of(const graph::Graph& graph, const Combi
   if (const uint32_t devices = backend_->devices(); combination.gpus > devices)
     throw Unsupported(fmt::format("gpus {}: {} can be used here", combination.gpus, devices));
   std::vector<RankInput> ranks;
-  for (uint32_t rank = 0; rank < combination.ranks; ++rank) {
-    Ledger& ledger = ledger_of(rank, rank % combination.gpus);
+  const uint32_t here = combination.ranks / combination.processes;
+  const uint32_t first = combination.processes == 1 ? 0 : peers_->number();
+  for (uint32_t rank = first; rank < first + here; ++rank) {
+    Ledger& ledger = ledger_of(rank - first, rank % combination.gpus);
     ledger.limit_device(combination.device_memory);
     const VertexRange range =
         bounds.empty() ? VertexRange() : VertexRange{bounds[rank], bounds[rank + 1], false};

@@ -47,6 +47,10 @@ class Session {
           bool wide_edges = false, size_t kept_layouts = 2);
 
   backends::Backend& backend() { return *backend_; }
+  /// Spreads the ranks of the following rows over these processes, which all prepare the same rows.
+  void spread_over(backends::Peers& peers) { peers_ = &peers; }
+  /// Returns null if there is one process.
+  backends::Peers* peers() const { return peers_; }
   /// Returns the ledger of the first rank, which is the only one unless a run is spread over several.
   Ledger& ledger() { return ledger_; }
   /// Returns the bytes of an owner on all ranks.
@@ -56,7 +60,8 @@ class Session {
   /// From now on layouts are stored in files of this folder, and read from there if possible.
   void keep_layouts(const std::filesystem::path& folder) { layouts_.keep_files(folder); }
 
-  /// Throws Unsupported with the reason of a skipped row, std::bad_alloc, or Error.
+  /// Throws Unsupported with the reason of a skipped row, std::bad_alloc, or Error. With several processes,
+  /// what one of them throws is thrown in all.
   Prepared prepare(const graph::Graph& graph, const Request& request, bool counting = false);
 
   /// Returns the link lines of a request, without linking them. Builds its layouts, whose parts determine the
@@ -95,6 +100,8 @@ class Session {
   const plugin::Registry& registry_;
   std::unique_ptr<backends::Backend> backend_;
   Ledger& ledger_of(uint32_t rank, uint32_t device);
+  Prepared prepare_here(const graph::Graph& graph, Combination combination);
+  void require_processes(const Combination& combination) const;
   const backends::Program& conversions_for(const Combination& combination);
   Prepared prepare_freeing(const graph::Graph& graph, const Combination& combination);
   Prepared prepare_where_it_fits(const graph::Graph& graph, Combination combination);
@@ -106,6 +113,7 @@ class Session {
 
   Ledger ledger_;
   const bool wide_edges_;
+  backends::Peers* peers_ = nullptr;
   // of ranks 1, 2, ... by rank and device; kept, because kept layouts are counted in them
   std::map<std::pair<uint32_t, uint32_t>, Ledger> ledgers_;
   std::unique_ptr<backends::Program> conversions_, timed_conversions_;  // the latter for counts.cycles/1

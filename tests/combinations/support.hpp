@@ -197,7 +197,7 @@ inline std::vector<Trio> trios_by_owner() {
     if (tests_all()) {
       trios.insert(trios.end(), with.begin(), with.end());
     } else if (turn % 6 == 0) {
-      trios.push_back(with[turn % with.size()]);
+      trios.push_back(with[turn / 6 % with.size()]);  // another algorithm for the next pair
     }
   }
   return trios;

@@ -26,6 +26,14 @@ TEST(SessionRules, ThreadsAreForABackendThatRunsOnThem) {
             "leave it out");
 }
 
+TEST(SessionRules, ProcessesAreStartedBySweeps) {
+  AssembledPlugins plugins;
+  plugins.algorithm.provides.insert("work.by_owner/1");
+  EXPECT_EQ(refusal_of(plugins, {{"processes", "1"}}), "");
+  EXPECT_EQ(refusal_of(plugins, {{"processes", "2"}}),
+            "processes 2: this command has 1, and only harness run starts more");
+}
+
 TEST(SessionRules, AFusedLoopHasOnePart) {
   AssembledPlugins plugins;
   EXPECT_EQ(refusal_of(plugins, {{"fusion", "on"}}), "");

@@ -332,7 +332,8 @@ AT(harness_tally, queue_size, 16);
 AT(harness_tally, deferred, 24);
 AT(harness_tally, deferred_min, 32);
 AT(harness_tally, sums, 40);
-AT(harness_tally, spare, 104);
+AT(harness_tally, late, 104);
+AT(harness_tally, spare, 112);
 
 SIZE(harness_said, 64);
 AT(harness_said, word, 0);

@@ -67,6 +67,13 @@ class CpuDevice {
   void select() {}
   void copy_from(CpuDevice&, void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
   static void meet(std::span<CpuDevice* const>) {}  // launches return when they are finished
+  void settle() {}
+  void gather(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
+    peers.gather(array, bounds);
+  }
+  void gather_on_host(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
+    peers.gather(array, bounds);
+  }
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }
   harness_turns* turns() const { return pool_.turns().memory(); }

@@ -14,32 +14,41 @@
 namespace harness::cuda {
 namespace {
 
-std::string bus_id() {
+std::string bus_id(int device) {
   char text[32];
-  check(cudaDeviceGetPCIBusId(text, sizeof text, 0), "cudaDeviceGetPCIBusId");
+  check(cudaDeviceGetPCIBusId(text, sizeof text, device), "cudaDeviceGetPCIBusId");
   return text;
 }
 
-// Selects a device for the calling thread, and device 0 again at its end.
+// Returns the first device of a process. Those of a host take turns. Gpu reports if there is none.
+int first_device(uint32_t process) {
+  int count = 0;
+  if (cudaGetDeviceCount(&count) != cudaSuccess || count == 0) return 0;
+  return static_cast<int>(process % static_cast<uint32_t>(count));
+}
+
+// Selects a device for the calling thread, and the usual one again at its end.
 class Selected {
  public:
-  explicit Selected(uint32_t device) : device_(device) {
-    if (device_ != 0) check(cudaSetDevice(static_cast<int>(device)), "cudaSetDevice");
+  Selected(int device, int usual) : usual_(usual), differs_(device != usual) {
+    if (differs_) check(cudaSetDevice(device), "cudaSetDevice");
   }
   ~Selected() {
-    if (device_ != 0) cudaSetDevice(0);
+    if (differs_) cudaSetDevice(usual_);
   }
   Selected(const Selected&) = delete;
   Selected& operator=(const Selected&) = delete;
 
  private:
-  uint32_t device_;
+  int usual_;
+  bool differs_;
 };
 
 class CudaBackend : public backends::Backend {
  public:
   explicit CudaBackend(const backends::BackendOptions& options)
-      : nvml_(bus_id()),
+      : gpu_(first_device(options.process)),
+        nvml_(bus_id(gpu_.number())),
         linker_(gpu_.architecture()),
         cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/cuda") {}
 
@@ -64,7 +73,7 @@ class CudaBackend : public backends::Backend {
   }
 
   backends::Assembled assemble(const backends::LinkLine& line) override {
-    check(cudaSetDevice(0), "cudaSetDevice");  // programs are assembled by other threads
+    gpu_.select();  // programs are assembled by other threads
     return cache_.get(
         line, linker_.fingerprint(), [&] { return linker_.link(line); },
         [&](const backends::ObjectCache::Bytes& cubin) {
@@ -79,7 +88,7 @@ class CudaBackend : public backends::Backend {
     void* memory = nullptr;
     const size_t size = std::max<size_t>(bytes, 1);
     if (place == backends::Place::device) {
-      const Selected selected(device);
+      const Selected selected(number_of(device), gpu_.number());
       check(cudaMalloc(&memory, size), "cudaMalloc");
     } else {
       check(cudaHostAlloc(&memory, size, cudaHostAllocMapped | cudaHostAllocPortable), "cudaHostAlloc");
@@ -100,7 +109,7 @@ class CudaBackend : public backends::Backend {
     return fmt::format("{} of {} bytes are free", left, all);
   }
   std::optional<uint64_t> free_memory(uint32_t device) const override {
-    const Selected selected(device);
+    const Selected selected(number_of(device), gpu_.number());
     size_t left = 0, all = 0;
     if (cudaMemGetInfo(&left, &all) != cudaSuccess) return std::nullopt;
     return left;
@@ -108,8 +117,9 @@ class CudaBackend : public backends::Backend {
   void upload(void* device, const void* host, size_t bytes) override { gpu_.upload(device, host, bytes); }
   void download(void* host, const void* device, size_t bytes) override { gpu_.download(host, device, bytes); }
   void fill(void* device, int byte, size_t bytes) override {
-    if (const int number = device_of(device); number > 0) {  // a stream fills memory of its own device only
-      const Selected selected(static_cast<uint32_t>(number));
+    if (const int number = device_of(device);
+        number != gpu_.number()) {  // a stream fills memory of its own device only
+      const Selected selected(number, gpu_.number());
       check(cudaMemset(device, byte, bytes), "fill");
       check(cudaDeviceSynchronize(), "fill");
     } else {
@@ -133,7 +143,7 @@ class CudaBackend : public backends::Backend {
   void run_kernel(backends::Kernel kernel, const harness_args& args, uint64_t items) override {
     watched([&] { cuda::run_kernel(gpu_, kernel, args, items); });
   }
-  backends::DeviceHandle handle() const override { return {0, gpu_.stream()}; }
+  backends::DeviceHandle handle() const override { return {gpu_.number(), gpu_.stream()}; }
   double time(const std::function<void()>& run) override {
     return watched([&] {
       gpu_.start_clock();
@@ -157,19 +167,23 @@ class CudaBackend : public backends::Backend {
     check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
     return static_cast<uint32_t>(count);
   }
-  // Returns the device that has the memory. Memory of the host has none: 0.
+  // Returns the number of the device with this index. The first is that of gpu_.
+  int number_of(uint32_t index) const {
+    return static_cast<int>((static_cast<uint32_t>(gpu_.number()) + index) % devices_);
+  }
+  // Returns the device that has the memory. Memory of the host has none, so any device can fill it.
   int device_of(const void* memory) const {
-    if (devices_ == 1) return 0;
+    if (devices_ == 1) return gpu_.number();
     cudaPointerAttributes attributes{};
     check(cudaPointerGetAttributes(&attributes, memory), "cudaPointerGetAttributes");
-    return attributes.type == cudaMemoryTypeDevice ? attributes.device : 0;
+    return attributes.type == cudaMemoryTypeDevice ? attributes.device : gpu_.number();
   }
 
   // Returns a Gpu per rank, with a stream of its own even if several ranks share a device. The first is gpu_.
   std::vector<Gpu*> gpus_of(std::span<const backends::Job> ranks) {
     std::vector<Gpu*> gpus{&gpu_};
     for (size_t i = 1; i < ranks.size(); ++i) {
-      const int number = static_cast<int>(ranks[i].share.device);
+      const int number = number_of(ranks[i].share.device);
       if (others_.size() < i) others_.emplace_back();
       std::unique_ptr<Gpu>& other = others_[i - 1];
       if (other == nullptr || other->number() != number) other = std::make_unique<Gpu>(number);

@@ -129,12 +129,16 @@ backends::RunResult run_recorded(Gpu& gpu, const backends::Job& job, const Recor
 }
 
 // The clock is that of rank 0. All ranks meet before it stops.
-backends::RunResult run_step_by_step(const std::vector<Gpu*>& gpus, std::span<const backends::Job> ranks) {
+backends::RunResult run_step_by_step(const std::vector<Gpu*>& gpus, std::span<const backends::Job> ranks,
+                                     const NcclRing* ring) {
   std::vector<Launcher> devices;
   for (size_t i = 0; i < ranks.size(); ++i)
     devices.emplace_back(*gpus[i], ranks[i], reset(*gpus[i], ranks[i]));
   std::vector<Launcher*> all;
-  for (Launcher& device : devices) all.push_back(&device);
+  for (Launcher& device : devices) {
+    device.use(ring);
+    all.push_back(&device);
+  }
   gpus.front()->select();
   gpus.front()->start_clock();
   backends::RunResult result = backends::SuperstepLoop<Launcher>(devices, ranks).run();
@@ -161,11 +165,14 @@ backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const back
   if (job.phases[job.first_direction].fused != nullptr) {
     return [&, fused = std::make_shared<Fused>(gpu, job)] { return run_fused(gpu, job, *fused); };
   }
-  if (ranks.size() == 1 && backends::is_fixed(job)) {
+  if (ranks.size() == 1 && job.share.peers == nullptr && backends::is_fixed(job)) {
     return
         [&, recording = std::make_shared<Recording>(gpu, job)] { return run_recorded(gpu, job, *recording); };
   }
-  return [gpus, ranks] { return run_step_by_step(gpus, ranks); };
+  std::shared_ptr<const NcclRing> ring;
+  if (job.share.transport == backends::Transport::nccl)
+    ring = std::make_shared<const NcclRing>(gpus, job.share.peers);
+  return [gpus, ranks, ring] { return run_step_by_step(gpus, ranks, ring.get()); };
 }
 
 backends::KernelTimes time_kernels(Gpu& gpu, const backends::Job& job) {

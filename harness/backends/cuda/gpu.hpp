@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "backends/grid_size.hpp"
 #include "backends/update_job.hpp"
@@ -51,6 +52,9 @@ class Gpu {
   void download(void* host, const void* device, size_t bytes);
   void fill(void* device, int byte, size_t bytes);
 
+  /// Returns host memory for an exchange with other processes, which is kept between runs.
+  std::vector<unsigned char>& staged() { return staged_; }
+
   void start_clock();
   /// Waits for everything that was launched. Returns the milliseconds since start_clock().
   double stop_clock();
@@ -86,6 +90,7 @@ class Gpu {
   void* sort_room_ = nullptr;
   size_t sort_bytes_ = 0;
   void* cache_filler_ = nullptr;
+  std::vector<unsigned char> staged_;
   bool lost_ = false;
 };
 

@@ -55,6 +55,21 @@ void Launcher::meet(std::span<Launcher* const> all) {
   }
 }
 
+void Launcher::settle() {
+  check(cudaStreamSynchronize(gpu_.stream()), "a superstep");
+}
+
+// MPI reads and writes memory of the host.
+void Launcher::gather(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
+  const uint64_t begin = bounds[peers.number()], end = bounds[peers.number() + 1];
+  std::vector<unsigned char>& staged = gpu_.staged();
+  if (staged.size() < bounds.back()) staged.resize(bounds.back());
+  gpu_.download(staged.data() + begin, array + begin, end - begin);
+  peers.gather(staged.data(), bounds);
+  gpu_.upload(array, staged.data(), begin);
+  gpu_.upload(array + end, staged.data() + end, bounds.back() - end);
+}
+
 // The last kernel of a superstep writes the mirror across the bus. Polling it costs less than a copy and a
 // wait.
 const harness_control& Launcher::control() {

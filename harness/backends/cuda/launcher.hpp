@@ -6,7 +6,9 @@
 #include <span>
 
 #include "backends/cuda/gpu.hpp"
+#include "backends/cuda/nccl.hpp"
 #include "backends/cuda/program.hpp"
+#include "backends/peers.hpp"
 
 namespace harness::cuda {
 
@@ -43,6 +45,17 @@ class Launcher {
   void select() { gpu_.select(); }
   void copy_from(Launcher& other, void* to, const void* from, size_t bytes);
   static void meet(std::span<Launcher* const> all);
+  void settle();
+  /// Ranks of this device exchange by this ring from now on.
+  void use(const NcclRing* ring) { ring_ = ring; }
+  static void gather_all(std::span<Launcher* const> all, std::span<unsigned char* const> arrays,
+                         std::span<const uint64_t> bounds) {
+    all.front()->ring_->gather(arrays, bounds);
+  }
+  void gather(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds);
+  void gather_on_host(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
+    peers.gather(array, bounds);
+  }
   const harness_control& control();
   harness_control* mirror() const { return watched_ ? &gpu_.mirror() : nullptr; }
   bool goes_ahead() const { return false; }
@@ -56,6 +69,7 @@ class Launcher {
 
   Gpu& gpu_;
   harness_control* on_device_;
+  const NcclRing* ring_ = nullptr;
   uint32_t threads_ = default_threads_per_block;
   double timeout_seconds_;
   bool watched_ = true;

@@ -74,6 +74,17 @@ class SimtDevice {
   void arrive(uint32_t) {}
   void leave(uint32_t) {}
   static void meet(std::span<SimtDevice* const>) {}  // launches return when they are finished
+  void settle() {}
+  void gather(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
+    gpu_.note(LaunchKind::fill, bounds.back());
+    gather_on_host(peers, array, bounds);
+  }
+  void gather_on_host(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
+    peers.gather(array, bounds);
+    for (uint32_t i = 0; i + 1 < bounds.size(); ++i) {
+      if (i != peers.number()) gpu_.memory.mark(array + bounds[i], bounds[i + 1] - bounds[i], true);
+    }
+  }
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }
   bool goes_ahead() const { return false; }

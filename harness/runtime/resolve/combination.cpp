@@ -24,6 +24,7 @@ std::vector<SuperstepKind> kinds_of(const Combination& run) {
   if (!run.switches()) return {first};
   SuperstepKind second = first;
   second.dense = true;
+  second.layout = dense;
   second.pulls = run.direction != DirectionMode::push;
   if (run.request.schedule_dense.plugin != nullptr) second.schedule = run.request.schedule_dense;
   second.threads_per_block = static_cast<uint32_t>(asked.cta_size_dense.value_or(first.threads_per_block));
@@ -42,7 +43,8 @@ Combination begin(const Request& request, const graph::Graph& graph) {
   run.dense_at = asked.dense_at.value_or(-1);
   run.threads = static_cast<uint32_t>(asked.threads.value_or(0));
   run.gpus = static_cast<uint32_t>(asked.gpus.value_or(1));
-  run.ranks = static_cast<uint32_t>(asked.ranks.value_or(run.gpus));
+  run.processes = processes_of(asked);
+  run.ranks = static_cast<uint32_t>(asked.ranks.value_or(std::max(run.gpus, run.processes)));
   run.edges = {.at = asked.edges_at.value_or(EdgesAt::device),
                .share_on_device = asked.hot.value_or(0),
                .range_bytes = asked.stream_bytes.value_or(usual_stream_bytes)};
@@ -53,8 +55,9 @@ Combination begin(const Request& request, const graph::Graph& graph) {
 
 /// Returns the kind of supersteps that go backward. They read their vertices from the kept queues, or from
 /// the algorithm's state.
-SuperstepKind way_back(const std::vector<SuperstepKind>& kinds) {
+SuperstepKind way_back(const std::vector<SuperstepKind>& kinds, uint32_t ranks) {
   SuperstepKind back = kinds[sparse];
+  if (ranks > 1) back.layout = kinds.size();  // other vertices receive values, so a rank needs other edges
   bool queues = !back.pulls && back.in == backends::FrontierKind::queue;
   for (const SuperstepKind& kind : kinds) queues &= kind.out == backends::FrontierKind::queue;
   back.backward = true;
@@ -65,8 +68,6 @@ SuperstepKind way_back(const std::vector<SuperstepKind>& kinds) {
 
 /// Throws Unsupported for what a plan may ask for and several ranks cannot do.
 void require_plan_for_ranks(const harness_plan& plan) {
-  if (plan.goes_backward != 0)
-    throw Unsupported("ranks: the algorithm goes back over its edges, which another rank may have");
   for (uint32_t i = 0; i < plan.property_count; ++i) {
     if (plan.properties[i].domain == HARNESS_PER_EDGE)
       throw Unsupported(fmt::format("ranks: the property {} is per edge", plan.properties[i].name));
@@ -142,7 +143,7 @@ Combination combine(const Request& request, const graph::Graph& graph, const bac
     throw Unsupported(fmt::format("hot {}: {}", run.edges.share_on_device, why));
   if (const std::string why = why_not_streamed(run); run.edges.at == EdgesAt::stream && !why.empty())
     throw Unsupported(fmt::format("edges_at stream: {}", why));
-  if (run.plan.goes_backward != 0) run.kinds.push_back(way_back(run.kinds));
+  if (run.plan.goes_backward != 0) run.kinds.push_back(way_back(run.kinds, run.ranks));
   run.dedup = request.options.dedup.value_or(usual_dedup(run));
   return run;
 }

@@ -36,9 +36,10 @@ struct Combination {
   // A superstep is dense if its frontier has more than this fraction of the vertices. If the number is
   // negative, the algorithm decides.
   double dense_at = -1;
-  uint32_t threads = 0;  // threads of the processor; 0: the backend's initial number
-  uint32_t ranks = 1;    // ranges of vertices, each with its part of the graph
-  uint32_t gpus = 1;     // devices over which the ranks are spread
+  uint32_t threads = 0;    // threads of the processor; 0: the backend's initial number
+  uint32_t ranks = 1;      // ranges of vertices, each with its part of the graph
+  uint32_t gpus = 1;       // devices over which the ranks are spread
+  uint32_t processes = 1;  // with one rank each, if more than 1
   EdgePlace edges;
   uint64_t device_memory = 0;  // bytes that a rank may use on its device; 0: all
   bool counting = false;       // count visited edges; never in a measured run

@@ -164,6 +164,20 @@ const std::vector<Rule> rules_of_gpus{
      "gpus has no effect on the {backend} backend, {no_devices}: use ranks"},
 };
 
+const std::vector<Rule> rules_of_exchange{
+    {Scope::run,
+     [](const Candidate& c) { return c.asked().exchange.has_value() && lacks(c, launch_devices); },
+     "exchange has no effect on the {backend} backend, {no_devices}: leave it out"},
+};
+
+const std::vector<Rule> rules_of_processes{
+    {Scope::run,
+     [](const Candidate& c) {
+       return c.run.processes > 1 && (c.run.ranks != c.run.processes || c.asked().gpus);
+     },
+     "processes {value}: each has one rank and uses one GPU, so leave out ranks and gpus"},
+};
+
 const std::vector<Rule> rules_of_machine{
     {Scope::run,
      [](const Candidate& c) {
@@ -220,13 +234,16 @@ const std::vector<Option>& option_table() {
       option(number("cta_size_dense", 32, 1024, "threads per block on a GPU in dense supersteps"),
              &Options::cta_size_dense,
              with(only_dense<&Options::cta_size_dense>(), rules_of_blocks<&Options::cta_size_dense>())),
-      option(
-          number("ranks", 1, 1024,
-                 "number of ranges of vertices, each with its own part of the graph; ranks exchange values "
-                 "after each superstep (default: gpus)"),
-          &Options::ranks, rules_of_ranks),
+      option(number("ranks", 1, 1024, "number of ranges of vertices, each with its part of the graph"),
+             &Options::ranks, rules_of_ranks),
       option(number("gpus", 1, 1024, "number of GPUs of this machine over which the ranks are spread"),
              &Options::gpus, rules_of_gpus),
+      option(number("processes", 1, 1024, "number of processes with one rank each, started by MPI"),
+             &Options::processes, rules_of_processes),
+      option(choice("exchange", {"copies", "nccl"},
+                    "how ranks on GPUs exchange values: by copies, between processes through the host, or by "
+                    "NCCL (default: copies)"),
+             &Options::exchange, rules_of_exchange),
       option(
           choice("edges_at", {"device", "host", "stream", "auto"},
                  "memory of the edges: of the device; pinned memory of the host that kernels read over the "

@@ -40,13 +40,19 @@ struct Options {
   std::optional<std::string> schedule_dense;  // label of a schedule: `wm(chunk=8)`
   std::optional<backends::FrontierKind> frontier_in_dense, frontier_out_dense;
   std::optional<uint64_t> cta_size_dense;
-  std::optional<uint64_t> ranks, gpus;
+  std::optional<uint64_t> ranks, gpus, processes;
+  std::optional<backends::Transport> exchange;
   std::optional<EdgesAt> edges_at;
   std::optional<double> hot;              // share of the edges that stays on the device
   std::optional<uint64_t> stream_bytes;   // bytes of edges that are copied at a time
   std::optional<uint64_t> device_memory;  // bytes
   std::optional<std::string> machine;     // of a cycle model: `vortex(table_latency=40)`
 };
+
+/// Returns the number of processes over which a run is spread.
+inline uint32_t processes_of(const Options& options) {
+  return static_cast<uint32_t>(options.processes.value_or(1));
+}
 
 using OptionTexts = std::map<std::string, std::string>;
 

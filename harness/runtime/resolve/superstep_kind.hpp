@@ -10,7 +10,7 @@
 
 namespace harness::runtime {
 
-/// Indices in Combination::kinds and of layouts. A run that does not switch has only sparse supersteps.
+/// Indices in Combination::kinds. A run that does not switch has only sparse supersteps.
 enum KindIndex : size_t { sparse, dense };
 
 struct SuperstepKind {
@@ -22,9 +22,12 @@ struct SuperstepKind {
   Choice schedule;
   uint32_t threads_per_block = 0;  // 0: the backend's choice
   Capabilities capabilities;       // of the plugins on this layout
+  // Index of its layout. The way back uses that of sparse supersteps, unless there are several ranks.
+  size_t layout = sparse;
 
-  KindIndex layout() const { return dense ? KindIndex::dense : KindIndex::sparse; }
   bool pulls_forward() const { return pulls && !backward; }
+  /// Returns true if the vertex of a row receives values. Pull does so, and push on the way back.
+  bool rows_receive() const { return pulls != backward; }
   /// Returns true if the candidate rows are all rows, not those of a list.
   bool goes_over_rows() const {
     return in != backends::FrontierKind::queue && in != backends::FrontierKind::reverse_queue;

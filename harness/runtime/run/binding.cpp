@@ -77,6 +77,9 @@ class Binder {
     shared_.ranks = place.ranks();
     shared_.owned_first = place.bounds[place.number];
     shared_.owned_count = place.bounds[place.number + 1] - shared_.owned_first;
+    job_.share.number = place.number;
+    job_.share.peers = place.peers;
+    job_.share.transport = run_.request.options.exchange.value_or(backends::Transport::copies);
     job_.share.device = arrays_.device();
     job_.share.bounds = place.bounds;
     job_.share.tallies = place.tallies;
@@ -115,7 +118,7 @@ class Binder {
   void bind_expanded_rows() {
     uint64_t most = 0;
     for (const SuperstepKind& kind : run_.kinds) {
-      for (const LayoutPart& part : what_.layouts[kind.layout()]->parts) {
+      for (const LayoutPart& part : what_.layouts[kind.layout]->parts) {
         if (!needs_expansion(kind, part)) continue;
         if (kind.in == FrontierKind::queue && what_.queue_capacity() > what_.vertices) {
           throw Unsupported(
@@ -129,7 +132,7 @@ class Binder {
 
   void bind_kind(size_t index) {
     const SuperstepKind& kind = run_.kinds[index];
-    const Layout& layout = *what_.layouts[kind.layout()];
+    const Layout& layout = *what_.layouts[kind.layout];
     backends::Phase& phase = job_.phases[phase_of(run_, kind)];
     phase.in = kind.read();
     phase.out = kind.out;

@@ -15,6 +15,7 @@ struct RankPlace {
   uint32_t number = 0;
   std::vector<uint32_t> bounds{};    // as RankShare::bounds; empty: the only rank
   harness_tally* tallies = nullptr;  // of all ranks
+  backends::Peers* peers = nullptr;  // as RankShare::peers
 
   uint32_t ranks() const { return bounds.empty() ? 1 : static_cast<uint32_t>(bounds.size() - 1); }
 };

@@ -1,26 +1,79 @@
 #include "runtime/run/instance.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace harness::runtime {
+namespace {
+
+void add_up(backends::Peers& peers, backends::RunResult& result) {
+  const std::array<uint64_t, 2> own{result.edges_visited, result.exchanged_bytes};
+  result.edges_visited = result.exchanged_bytes = 0;
+  for (const auto& [visited, exchanged] : backends::gather_values(peers, own)) {
+    result.edges_visited += visited;
+    result.exchanged_bytes += exchanged;
+  }
+}
+
+}  // namespace
+
+/// A message of process 0 to the others about its instance.
+struct Instance::Command {
+  enum What { poison, run, download, end } what = end;
+  int byte = 0;
+  double timeout_seconds = 0;
+};
 
 Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combination, LayoutsInUse layouts,
                    const backends::Program& conversions)
-    : Instance(std::vector<RankInput>{{ledger, std::move(layouts)}}, {}, graph, std::move(combination),
-               conversions) {}
+    : Instance(std::vector<RankInput>{{ledger, std::move(layouts)}}, {}, nullptr, graph,
+               std::move(combination), conversions) {}
 
 Instance::Instance(const std::vector<RankInput>& ranks, const std::vector<uint32_t>& bounds,
-                   const graph::Graph& graph, Combination combination, const backends::Program& conversions)
-    : backend_(ranks.front().ledger.backend()), combination_(std::move(combination)) {
-  if (ranks.size() > 1)
-    tallies_ = Buffer(ranks.front().ledger, Owner::scratch, ranks.size() * sizeof(harness_tally), "tallies",
-                      Place::host);
+                   backends::Peers* peers, const graph::Graph& graph, Combination combination,
+                   const backends::Program& conversions)
+    : backend_(ranks.front().ledger.backend()), combination_(std::move(combination)), peers_(peers) {
+  if (!bounds.empty())
+    tallies_ = Buffer(ranks.front().ledger, Owner::scratch, (bounds.size() - 1) * sizeof(harness_tally),
+                      "tallies", Place::host);
+  const uint32_t first = peers == nullptr ? 0 : peers->number();
   for (const RankInput& input : ranks) {
-    const RankPlace place{static_cast<uint32_t>(ranks_.size()), bounds, tallies_.as<harness_tally>()};
+    const RankPlace place{first + static_cast<uint32_t>(ranks_.size()), bounds, tallies_.as<harness_tally>(),
+                          peers};
     ranks_.emplace_back(input, place, graph, combination_, conversions,
                         ranks_.empty() ? nullptr : &ranks_.front());
   }
   bind(0);
+  if (peers != nullptr) prepared_ = backend_.prepare(jobs_);  // may need all processes
+}
+
+Instance::~Instance() {
+  tell({.what = Command::end});
+}
+
+void Instance::tell(const Command& command) const {
+  if (peers_ != nullptr && peers_->number() == 0)
+    peers_->tell({reinterpret_cast<const char*>(&command), sizeof command});
+}
+
+void Instance::follow() {
+  while (true) {
+    Command command;
+    peers_->hear().copy(reinterpret_cast<char*>(&command), sizeof command);
+    switch (command.what) {
+      case Command::poison:
+        poison(command.byte);
+        break;
+      case Command::run:
+        run(command.timeout_seconds);
+        break;
+      case Command::download:
+        download();
+        break;
+      case Command::end:
+        return;
+    }
+  }
 }
 
 // Binds the ranks for the first time, or if a layout has changed since the last binding.
@@ -36,6 +89,7 @@ void Instance::bind(double timeout_seconds) {
 }
 
 void Instance::poison(int byte) {
+  tell({.what = Command::poison, .byte = byte});
   for (const Rank& rank : ranks_) rank.poison(byte);
 }
 
@@ -57,9 +111,12 @@ AssemblyCost Instance::assembly() const {
 }
 
 backends::RunResult Instance::run(double timeout_seconds) {
+  tell({.what = Command::run, .timeout_seconds = timeout_seconds});
   bind(timeout_seconds);
   if (!prepared_) prepared_ = backend_.prepare(jobs_);
-  const backends::RunResult result = prepared_();
+  if (peers_ != nullptr) backends::gather_values(*peers_, char{});  // clocks start together
+  backends::RunResult result = prepared_();
+  if (peers_ != nullptr) add_up(*peers_, result);
   if (result.timed_out || result.reached_limit) clear_far_marks();
   if (result.strayed) {
     throw Error(
@@ -71,7 +128,7 @@ backends::RunResult Instance::run(double timeout_seconds) {
 }
 
 std::vector<std::vector<Counted>> Instance::time_kernels(double timeout_seconds) {
-  if (ranks_.size() > 1) return {};
+  if (tallies_.bytes() > 0) return {};  // there are several ranks
   bind(timeout_seconds);
   std::vector<std::vector<Counted>> lines = backend_.time_kernels(jobs_.front());
   if (lines.empty()) clear_far_marks();  // the run may have been aborted, and have left marks
@@ -79,10 +136,12 @@ std::vector<std::vector<Counted>> Instance::time_kernels(double timeout_seconds)
 }
 
 HostProperties Instance::download() const {
+  tell({.what = Command::download});
   HostProperties result;
   for (uint32_t i = 0; i < combination_.plan.property_count; ++i) {
     result.emplace_back(ranks_.front().properties()[i].bytes());
     for (const Rank& rank : ranks_) rank.download(i, result.back().data());
+    if (peers_ != nullptr) peers_->gather(result.back().data(), ranks_.front().slices(i));
   }
   return result;
 }

@@ -5,6 +5,7 @@
 #include <list>
 #include <vector>
 
+#include "backends/peers.hpp"
 #include "runtime/run/rank.hpp"
 #include "runtime/run/runnable.hpp"
 
@@ -18,8 +19,11 @@ class Instance : public Runnable {
            const backends::Program& conversions);
   /// `bounds` is empty if there is one rank, and otherwise as RankShare::bounds. The ledger of the first rank
   /// counts what is shared.
-  Instance(const std::vector<RankInput>& ranks, const std::vector<uint32_t>& bounds,
+  /// `peers` are the processes with the other ranks, null if all ranks are in this process.
+  Instance(const std::vector<RankInput>& ranks, const std::vector<uint32_t>& bounds, backends::Peers* peers,
            const graph::Graph& graph, Combination combination, const backends::Program& conversions);
+  /// Process 0 tells the others that they may drop their instances.
+  ~Instance() override;
 
   const Choice& algorithm() const override { return combination_.algorithm(); }
   const harness_plan& plan() const override { return combination_.plan; }
@@ -29,6 +33,8 @@ class Instance : public Runnable {
   /// Returns nothing if there are several ranks.
   std::vector<std::vector<Counted>> time_kernels(double timeout_seconds) override;
   HostProperties download() const override;
+  /// For a process other than process 0: does what process 0 does with its instance, until that is destroyed.
+  void follow();
 
   const Combination& combination() const { return combination_; }
   /// Returns the cost of assembling the programs of all ranks.
@@ -45,9 +51,12 @@ class Instance : public Runnable {
  private:
   void bind(double timeout_seconds);
   void clear_far_marks() const;
+  struct Command;
+  void tell(const Command& command) const;
 
   backends::Backend& backend_;
   const Combination combination_;
+  backends::Peers* const peers_;
   Buffer tallies_;                   // of all ranks; empty if there is one rank
   std::list<Rank> ranks_;            // with stable addresses
   std::vector<backends::Job> jobs_;  // of the ranks, in their order

@@ -118,7 +118,7 @@ void add_frontier_in(Lister& lister, const SuperstepKind& kind, bool expanded, b
 void add_options(Lister& lister, const Combination& combination, const SuperstepKind& kind, bool expanded,
                  bool owned, bool ahead) {
   // Backward supersteps pull on the layout of push, and vice versa.
-  lister.module(kind.pulls != kind.backward ? "direction_pull" : "direction_push");
+  lister.module(kind.rows_receive() ? "direction_pull" : "direction_push");
   lister.option("backward", kind.backward);
   add_frontier_in(lister, kind, expanded, owned);
   lister.module(std::string("out_") + frontier_name(kind.out) + (ahead ? "_ahead" : ""));
@@ -186,7 +186,7 @@ bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part) {
 
 bool takes_owned_rows(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind) {
   return combination.streams(kind) ||
-         (combination.ranks > 1 && kind.pulls_forward() && kind.in != FrontierKind::queue &&
+         (combination.ranks > 1 && kind.rows_receive() && kind.in != FrontierKind::queue &&
           kind.in != FrontierKind::reverse_queue && part.rows_are_vertices());
 }
 
@@ -249,7 +249,7 @@ LinkLines link_lines(const backends::Backend& backend, const Combination& combin
   check_fusion(combination, layouts);
   LinkLines all;
   for (const SuperstepKind& kind : combination.kinds) {
-    const Layout& layout = *layouts[kind.layout()];
+    const Layout& layout = *layouts[kind.layout];
     std::vector<size_t>& of_parts = all.of_parts.emplace_back();
     for (size_t part = 0; part < layout.parts.size(); ++part) {
       backends::LinkLine line = link_line(backend, combination, layout, part, kind);

@@ -56,15 +56,19 @@ void Rank::clear_far_marks(const backends::Job& job) const {
   if (job.far_marks.bytes != 0) ledger_.backend().fill(job.far_marks.memory, 0, job.far_marks.bytes);
 }
 
+std::vector<uint64_t> Rank::slices(uint32_t property) const {
+  const uint64_t bytes = properties_[property].bytes();
+  if (bound_.place.ranks() == 1) return {0, bytes};
+  const uint64_t width = bytes / std::max(bound_.vertices, 1u);
+  std::vector<uint64_t> bounds;
+  for (const uint64_t vertex : bound_.place.bounds) bounds.push_back(vertex * width);
+  return bounds;
+}
+
 void Rank::download(uint32_t property, unsigned char* to) const {
-  const Buffer& array = properties_[property];
-  uint64_t begin = 0, end = array.bytes();
-  if (bound_.place.ranks() > 1) {
-    const uint64_t width = array.bytes() / std::max(bound_.vertices, 1u);
-    begin = bound_.place.bounds[bound_.place.number] * width;
-    end = bound_.place.bounds[bound_.place.number + 1] * width;
-  }
-  ledger_.backend().download(to + begin, array.as<unsigned char>() + begin, end - begin);
+  const std::vector<uint64_t> bounds = slices(property);
+  const uint64_t begin = bounds[bound_.place.number], end = bounds[bound_.place.number + 1];
+  ledger_.backend().download(to + begin, properties_[property].as<unsigned char>() + begin, end - begin);
 }
 
 }  // namespace harness::runtime

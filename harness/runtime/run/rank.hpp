@@ -37,6 +37,8 @@ class Rank {
   void poison(int byte) const;
   /// Clears the marks of deferred vertices, which an aborted run leaves.
   void clear_far_marks(const backends::Job& job) const;
+  /// Returns the bounds of the ranks' slices of a property, in bytes.
+  std::vector<uint64_t> slices(uint32_t property) const;
   /// Copies the elements of the vertices that the rank owns to `to`, which has room for all vertices. If it
   /// is the only rank, or the property is not per vertex, copies the whole property.
   void download(uint32_t property, unsigned char* to) const;

@@ -9,7 +9,8 @@ std::string layout_key(const graph::Graph& graph, const Combination& combination
   std::string key = fmt::format("{} {} {} {}", graph.fingerprint(), is_out ? "out" : "in", format.plugin->id,
                                 format.plugin->content_hash);
   if (combination.oriented) key += " oriented";
-  if (!range.whole) key += fmt::format(" {} {}:{}", kind.pulls ? "rows" : "into", range.begin, range.end);
+  if (!range.whole)
+    key += fmt::format(" {} {}:{}", kind.rows_receive() ? "rows" : "into", range.begin, range.end);
   key += combination.edges.text();
   if (wide_edges) key += " wide";
   for (const harness_value& value : format.values) key += fmt::format(" {}:{}", value.integer, value.real);

@@ -48,7 +48,7 @@ std::optional<Layout> LayoutStore::build(const graph::Graph& graph, const Combin
   const graph::Adjacency& side = side_of(graph, kind);
   if (range.whole) return build_from(side);
   const GraphSlice slice =
-      kind.pulls ? rows_in(side, range.begin, range.end) : edges_into(side, range.begin, range.end);
+      kind.rows_receive() ? rows_in(side, range.begin, range.end) : edges_into(side, range.begin, range.end);
   return build_from(slice.adjacency());
 }
 
@@ -56,7 +56,7 @@ LayoutsInUse LayoutStore::layouts_of(const graph::Graph& graph, const Combinatio
                                      const VertexRange& range, Ledger& ledger) {
   LayoutsInUse layouts;
   for (const SuperstepKind& kind : combination.kinds) {
-    if (!kind.backward) layouts.push_back(get(graph, combination, kind, range, ledger));
+    if (kind.layout == layouts.size()) layouts.push_back(get(graph, combination, kind, range, ledger));
   }
   return layouts;
 }

@@ -13,10 +13,10 @@ namespace harness::runtime {
 /// there are few vertices, a range may be empty.
 std::vector<uint32_t> cut_for_ranks(const graph::Graph& graph, uint32_t ranks);
 
-/// Returns the rows of the vertices [begin, end), for pull, whose rows are destinations. All other rows are
+/// Returns the rows of the vertices [begin, end), if the vertices of rows receive values. All other rows are
 /// empty.
 GraphSlice rows_in(const graph::Adjacency& whole, uint32_t begin, uint32_t end);
-/// Returns the edges whose other end is in [begin, end), for push, whose rows are sources.
+/// Returns the edges whose other end is in [begin, end), if that end receives values.
 GraphSlice edges_into(const graph::Adjacency& whole, uint32_t begin, uint32_t end);
 
 }  // namespace harness::runtime

@@ -6,6 +6,7 @@
 #include "experiment/stream.hpp"
 #include "sweep/measure/answers.hpp"
 #include "sweep/measure/describe.hpp"
+#include "sweep/measure/followers.hpp"
 #include "sweep/measure/record.hpp"
 #include "sweep/measure/stream.hpp"
 #include "sweep/measure/subject.hpp"
@@ -86,6 +87,7 @@ Trial try_request(results::Measurement& measured, runtime::Session& session, con
                   const AnyRequest& request, const experiment::MeasurePlan& plan, const StepObserver& begin,
                   int64_t source, bool first) {
   begin(Step::prepare);
+  tell(session.peers(), {{"prepare", source}});
   const auto prepared = session.prepare(graph, request);
   if (first) describe_prepared(measured, session, prepared);
   Trial trial = run_trial(session, graph, *prepared.instance, plan, measured.id, begin);
@@ -173,6 +175,8 @@ results::Measurement measure(runtime::Session& session, const graph::Graph& grap
     fail(measured, "oom", "memory for this configuration was refused");
   } catch (const DeviceLost& e) {
     fail(measured, e.hung() ? "timeout" : "crash", e.what());
+  } catch (const Error& e) {  // the machine may lack a library
+    fail(measured, e.exit() == Exit::unusable ? "unsupported" : "plugin_error", e.what());
   } catch (const std::exception& e) {
     fail(measured, "plugin_error", e.what());
   }

@@ -52,4 +52,14 @@ Death death_of(int wait_status, bool oom_killed) {
   return {"crash", fmt::format("died of {} ({})", name, description != nullptr ? description : "unknown")};
 }
 
+Death death_of_processes(int wait_status, bool oom_killed) {
+  // A launcher of MPICH exits with the wait status of a process that a signal ended, one of Open MPI with 128
+  // and the signal. No process of harness exits with such a code.
+  constexpr int most_exit_codes = 3;
+  const bool by_signal = WIFEXITED(wait_status) && WEXITSTATUS(wait_status) > most_exit_codes;
+  Death death = death_of(by_signal ? WEXITSTATUS(wait_status) & 0x7f : wait_status, oom_killed);
+  if (by_signal) death.reason = "lost a rank, which " + death.reason;
+  return death;
+}
+
 }  // namespace harness::sweep

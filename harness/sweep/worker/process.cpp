@@ -1,6 +1,7 @@
 #include "sweep/worker/process.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -21,6 +22,7 @@
 #include "base/interruption.hpp"
 #include "base/own_children.hpp"
 #include "base/stopwatch.hpp"
+#include "sweep/worker/processes.hpp"
 
 namespace harness::sweep {
 namespace {
@@ -78,7 +80,15 @@ std::vector<std::string> environment(const std::string& temporary) {
   return all;
 }
 
-pid_t spawn(int channel, int pulse, int output, const std::string& temporary) {
+uint64_t private_bytes_of(pid_t pid) {
+  std::ifstream file(fmt::format("/proc/{}/statm", pid));
+  uint64_t size = 0, resident = 0, shared = 0;
+  file >> size >> resident >> shared;
+  return (resident - std::min(shared, resident)) * static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+pid_t spawn(std::vector<std::string> words, int channel, int pulse, int output,
+            const std::string& temporary) {
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
@@ -92,8 +102,9 @@ pid_t spawn(int channel, int pulse, int output, const std::string& temporary) {
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
   posix_spawnattr_setpgroup(&attributes, 0);
-  std::string name = "harness", command = worker_command;
-  std::array<char*, 3> arguments{name.data(), command.data(), nullptr};
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
   pid_t pid = -1;
   std::vector<std::string> variables = environment(temporary);
   std::vector<char*> pointers;
@@ -109,7 +120,7 @@ pid_t spawn(int channel, int pulse, int output, const std::string& temporary) {
 
 }  // namespace
 
-WorkerProcess::WorkerProcess() : children_before_(children()) {
+WorkerProcess::WorkerProcess(uint32_t processes) : processes_(processes), children_before_(children()) {
   // Processes orphaned by a worker become children of this process, even if they started their own session.
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   auto [here, there] = socket_pair();
@@ -117,8 +128,29 @@ WorkerProcess::WorkerProcess() : children_before_(children()) {
   const FileDescriptor pulse = moved_up(::dup(pulse_.fd()));
   channel_.emplace(std::move(here));
   output_.emplace(std::move(read_end));
-  pid_ = spawn(there.get(), pulse.get(), write_end.get(), temporary_.path().string());
+  std::vector<std::string> words{"harness", worker_command};
+  if (processes > 1) {
+    const std::string socket = (temporary_.path() / "socket").string();
+    meeting_.emplace(socket);
+    segments_.emplace();
+    words.insert(words.end(), {start_option, std::to_string(processes), socket_option, socket});
+  }
+  pid_ = spawn(words, there.get(), pulse.get(), write_end.get(), temporary_.path().string());
   own_children().insert(pid_);
+  if (meeting_) meet_first(std::array{there.get(), pulse.get()});
+}
+
+// Waits until process 0 has fetched its descriptors, the launcher has refused, or either has died.
+void WorkerProcess::meet_first(std::span<const int> descriptors) {
+  const Stopwatch watch;
+  while (!ended() && !must_end() && watch.milliseconds() < seconds_to_join * 1e3) {
+    pollfd sources[] = {{meeting_->fd(), POLLIN, 0}, {channel_->fd(), POLLIN, 0}};
+    ::poll(sources, 2, 50);
+    output_->drain();
+    if ((sources[1].revents & POLLIN) != 0) break;
+    if ((sources[0].revents & POLLIN) != 0 && meeting_->hand_over(descriptors)) break;
+  }
+  meeting_.reset();
 }
 
 WorkerProcess::~WorkerProcess() {
@@ -142,6 +174,7 @@ std::optional<int> WorkerProcess::kill() {
   if (!wait_for(seconds_to_clean_up)) ::kill(-pid_, SIGKILL);
   const auto status = wait_for(seconds_to_die);
   if (status) kill_orphans();
+  if (segments_) segments_->remove_left();
   return status;
 }
 
@@ -160,7 +193,7 @@ void WorkerProcess::kill_orphans() {
     if (!any) break;
     std::this_thread::sleep_for(std::chrono::microseconds(200));
   }
-  orphans_ += seen.size();
+  if (processes_ == 1) orphans_ += seen.size();
 }
 
 std::optional<int> WorkerProcess::wait_for(double seconds) {
@@ -172,10 +205,10 @@ std::optional<int> WorkerProcess::wait_for(double seconds) {
 }
 
 uint64_t WorkerProcess::private_bytes() const {
-  std::ifstream file(fmt::format("/proc/{}/statm", pid_));
-  uint64_t size = 0, resident = 0, shared = 0;
-  file >> size >> resident >> shared;
-  return (resident - std::min(shared, resident)) * static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
+  if (processes_ == 1) return private_bytes_of(pid_);
+  uint64_t sum = 0;
+  for (const pid_t pid : descendants(pid_)) sum += private_bytes_of(pid);
+  return sum;
 }
 
 }  // namespace harness::sweep

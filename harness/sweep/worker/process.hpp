@@ -4,13 +4,17 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <optional>
 #include <set>
+#include <span>
 
 #include "base/temporary.hpp"
 #include "sweep/worker/channel.hpp"
+#include "sweep/worker/meeting.hpp"
 #include "sweep/worker/output.hpp"
 #include "sweep/worker/pulse.hpp"
+#include "sweep/worker/segments.hpp"
 
 namespace harness::sweep {
 
@@ -23,8 +27,9 @@ inline constexpr int unknown_end = -1;
 
 class WorkerProcess {
  public:
-  /// Throws Error if no process can be started.
-  WorkerProcess();
+  /// Starts a worker. With several processes, the process that is started becomes their launcher, and this
+  /// object stands for all of them. Throws Error if no process can be started.
+  explicit WorkerProcess(uint32_t processes = 1);
   /// Gives the worker some time to end by itself, then kills it and its descendants.
   ~WorkerProcess();
   WorkerProcess(const WorkerProcess&) = delete;
@@ -42,18 +47,24 @@ class WorkerProcess {
   std::optional<int> kill();
   /// Returns how many processes the worker left behind, as found by kill().
   size_t orphans() const { return orphans_; }
-  /// Returns the worker's private resident memory. Pages of a mapped graph do not count.
+  /// Returns the worker's private resident memory, of all its processes. Pages of a mapped graph do not
+  /// count.
   uint64_t private_bytes() const;
 
  private:
   std::optional<int> wait_for(double seconds);
   void kill_orphans();
+  void meet_first(std::span<const int> descriptors);
 
+  const uint32_t processes_;
   TemporaryFolder temporary_{"harness-worker"};  // for the worker and its descendants
   Pulse pulse_;
   std::optional<Channel> channel_;
   std::optional<Output> output_;
   pid_t pid_ = -1;
+  // with several processes:
+  std::optional<Meeting> meeting_;
+  std::optional<Segments> segments_;
   std::optional<int> status_;
   std::set<pid_t> children_before_;  // children of this process that are not the worker's
   size_t orphans_ = 0;

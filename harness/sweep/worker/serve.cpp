@@ -3,209 +3,47 @@
 #include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
-
-#include <fmt/ranges.h>
 
 #include <csignal>
-#include <cstdio>
 #include <optional>
-#include <set>
 
-#include "base/process_settings.hpp"
-#include "base/process_threads.hpp"
-#include "experiment/configuration.hpp"
-#include "experiment/graph_spec.hpp"
-#include "results/store/schema.hpp"
-#include "runtime/backend_loader.hpp"
-#include "sweep/measure/measure.hpp"
-#include "sweep/measure/record.hpp"
-#include "sweep/worker/memory_watch.hpp"
-#include "sweep/worker/message.hpp"
+#include "base/error.hpp"
+#include "sweep/measure/followers.hpp"
 #include "sweep/worker/process.hpp"
+#include "sweep/worker/worker.hpp"
 
 namespace harness::sweep {
 namespace {
-
-/// Returns the experiment of the smoke pass: one run without warm-up.
-experiment::Experiment smoke_test(experiment::Experiment experiment) {
-  experiment.measure.repetitions = 1;
-  experiment.measure.warmup = 0;
-  experiment.measure.min_time_s = 0;
-  experiment.measure.stable = 0;
-  experiment.measure.batch = 1;
-  experiment.measure.answers.clear();
-  return experiment;
-}
-
-/// Returns `configuration` on a tiny weighted, symmetric graph, on which every algorithm can run.
-experiment::Configuration smoke_test(experiment::Configuration configuration) {
-  experiment::GraphEntry graph;
-  graph.name = "";  // no graph of an experiment can have this name
-  graph.generator = "kronecker";
-  graph.params = {{"scale", "6"}, {"seed", "1"}};
-  graph.cleaning = {{"symmetric", "true"}};
-  graph.weights = {{"kind", "generated"}, {"seed", "1"}};
-  configuration.graph = graph;
-  // One source is enough to show that the combination runs.
-  configuration.algorithm.draw.count = std::min<uint64_t>(configuration.algorithm.draw.count, 1);
-  return configuration;
-}
-
-plugin::Registry load_plugins(const WorkerJob& job) {
-  plugin::Registry registry;  // the parent has printed problems and notes
-  registry.add_known_files({job.plugin_files.begin(), job.plugin_files.end()});
-  return registry;
-}
-
-experiment::Experiment experiment_of(const WorkerJob& job) {
-  experiment::Experiment experiment =
-      experiment::parse_experiment(job.experiment_text, job.experiment_path, job.overrides);
-  if (job.one_round) experiment.measure = experiment::in_one_round(experiment.measure);
-  experiment.measure.answers = job.answers;
-  return experiment;
-}
-
-/// Returns true if there is a child process, left behind by a plugin. Such a process would disturb every
-/// further measurement.
-bool has_children() {
-  return ::waitpid(-1, nullptr, WNOHANG | __WALL) >= 0;
-}
-
-class Worker {
- public:
-  Worker(const WorkerJob& job, experiment::Catalogue (*catalogue_of)(const plugin::Shelf&),
-         const Pulse& pulse)
-      : registry_(load_plugins(job)),
-        experiment_(experiment_of(job)),
-        configurations_(
-            experiment::expand(experiment_, catalogue_of(registry_.shelf()), job.only).configurations),
-        session_(registry_,
-                 runtime::load_backend(job.backend,
-                                       {.threads = job.threads, .cache_dir = job.cache_dir, .counts = true})),
-        memory_(session_),
-        open_options_{job.cache_dir.empty() ? "" : job.cache_dir + "/graphs", job.threads},
-        pulse_(pulse) {
-    if (experiment_.measure.keep_layouts && !job.cache_dir.empty())
-      session_.keep_layouts(job.cache_dir + "/layouts");
-  }
-
-  nlohmann::json hello() {
-    return {{"device", session_.backend().device()},
-            {"facts", session_.backend().facts()},
-            {"plugins", plugin::plugin_facts(registry_.shelf())}};
-  }
-
-  nlohmann::json load(size_t index) {
-    results::Measurement graph;
-    describe_graph(graph, open(configurations_.at(index).graph));
-    return {{"measurement", to_json(graph)}};
-  }
-
-  nlohmann::json unsupported(const std::vector<size_t>& indices) {
-    std::vector<std::string> reasons;
-    for (const size_t index : indices) {
-      const experiment::Configuration configuration = configurations_.at(index);
-      pulse_.beat(Step::prepare);
-      reasons.push_back(why_unsupported(session_, open(configuration.graph), configuration));
-    }
-    return {{"reasons", reasons}};
-  }
-
-  nlohmann::json measure(size_t index, const std::string& id, bool smoke, double cap_ms) {
-    const experiment::Configuration asked = configurations_.at(index);
-    if (asked.id != id) throw_error("it was told to measure {}, but that index has {}", id, asked.id);
-    results::Measurement measured = smoke ? run(smoke_test(experiment_), smoke_test(asked))
-                                          : run(experiment_for(asked.id, cap_ms), asked);
-    if (has_children()) {
-      fail(measured, "plugin_error",
-           "a plugin started a process and left it behind, where it disturbs others");
-    }
-    const bool spent = note_what_is_left(measured);
-    std::fflush(nullptr);  // so that output of a plugin is attributed to its own row
-    return {{"measurement", to_json(measured)}, {"spent", spent}};
-  }
-
- private:
-  /// Returns the experiment for a row. With a cap, the row is aborted if all of its runs take longer than
-  /// `cap_ms`.
-  experiment::Experiment experiment_for(const std::string& id, double cap_ms) {
-    experiment::Experiment experiment = experiment_;
-    experiment.measure.cap_ms = cap_ms;
-    experiment.measure.first_is_known = !measured_.insert(id).second;
-    return experiment;
-  }
-
-  results::Measurement run(const experiment::Experiment& experiment,
-                           const experiment::Configuration& configuration) {
-    const graph::Graph* graph = nullptr;
-    try {
-      settings_.reset();
-      graph = &open(configuration.graph);
-    } catch (const std::exception& e) {
-      results::Measurement measured;
-      describe_configuration(measured, experiment, configuration);
-      const bool memory = dynamic_cast<const std::bad_alloc*>(&e) != nullptr;
-      fail(measured, memory ? "oom" : "load_error", words_of(e));
-      return measured;
-    }
-    memory_.row_begins(experiment.measure.first_is_known);
-    settings_.emplace();
-    return sweep::measure(session_, *graph, experiment, configuration, [&](Step step) { pulse_.beat(step); });
-  }
-
-  /// Notes in the row's warning what the row left behind. Returns true if this process must not measure
-  /// another row. A failed row has a reason already and ends the process anyway.
-  bool note_what_is_left(results::Measurement& measured) {
-    if (results::is_failure(measured.status)) return true;
-    std::vector<std::string> left;
-    if (const size_t threads = threads_.others(); threads > 0)
-      left.push_back(threads == 1 ? "a thread" : fmt::format("{} threads", threads));
-    const SettingChanges changes = settings_ ? settings_->set_back() : SettingChanges{};
-    left.insert(left.end(), changes.set_back.begin(), changes.set_back.end());
-    left.insert(left.end(), changes.lost.begin(), changes.lost.end());
-    if (const uint64_t bytes = memory_.left(); bytes > 0) {
-      left.push_back(fmt::format("{} MB of memory", bytes >> 20));
-    }
-    if (left.empty()) return memory_.is_worn();
-    add_warning(measured, fmt::format("left behind: a plugin left {}; the next row gets a fresh process",
-                                      fmt::join(left, ", ")));
-    return true;
-  }
-
-  /// Returns the graph of an entry. Holds at most one graph in memory. The experiment's parser guarantees
-  /// unique names.
-  const graph::Graph& open(const experiment::GraphEntry& entry) {
-    if (graph_ != nullptr && graph_name_ == entry.name) return *graph_;
-    pulse_.beat(Step::load);
-    session_.forget();
-    graph_.reset();
-    graph_ =
-        std::make_unique<graph::Graph>(graph::open_graph(experiment::to_graph_spec(entry), open_options_));
-    graph_name_ = entry.name;
-    memory_.graph_is_open();
-    return *graph_;
-  }
-
-  const plugin::Registry registry_;
-  const experiment::Experiment experiment_;
-  const experiment::Configurations configurations_;
-  runtime::Session session_;
-  MemoryWatch memory_;
-  const KnownThreads threads_;               // recorded after the backend started its threads
-  std::optional<ProcessSettings> settings_;  // recorded before the row, after its graph was loaded
-  const graph::OpenOptions open_options_;
-  const Pulse& pulse_;
-  std::string graph_name_;
-  std::set<std::string> measured_;  // ids of rows; a row that fails ends the process
-  std::unique_ptr<graph::Graph> graph_;
-};
 
 nlohmann::json answer(Worker& worker, const nlohmann::json& message) {
   if (message.contains("load")) return worker.load(message.at("load"));
   if (message.contains("unsupported")) return worker.unsupported(message.at("unsupported"));
   return worker.measure(message.at("measure"), message.at("id"), message.at("smoke"), message.at("cap_ms"));
 }
+
+/// Serves process 0 or the only process: does what the parent requests, and tells the other processes.
+void answer_all(Channel& channel, const Pulse& pulse, CatalogueOf catalogue_of, backends::Peers* peers) {
+  const std::optional<nlohmann::json> job = channel.receive();
+  if (!job) return;
+  tell(peers, *job);
+  Worker worker(job->get<WorkerJob>(), catalogue_of, pulse, peers);
+  channel.send(worker.hello());
+  while (const auto message = channel.receive()) {
+    nlohmann::json reply;
+    try {
+      if (message->contains("measure")) tell(peers, *message);
+      reply = answer(worker, *message);
+    } catch (const std::exception& e) {
+      reply = refusal(e);
+    }
+    // Last step before answering: a copy of this process that a plugin forked crashes here instead of
+    // answering.
+    pulse.beat(Step::idle);
+    if (!channel.send(reply)) break;
+  }
+}
+
+}  // namespace
 
 nlohmann::json refusal(const std::exception& e) {
   const auto* error = dynamic_cast<const Error*>(&e);
@@ -221,36 +59,24 @@ void require_parent() {
   }
 }
 
-}  // namespace
-
-Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Shelf&)) {
-  require_parent();
+void serve(FileDescriptor channel_fd, FileDescriptor pulse_fd, CatalogueOf catalogue_of,
+           backends::Peers* peers) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // to detect processes orphaned by children of plugins
-  ::fcntl(worker_channel_fd, F_SETFD, FD_CLOEXEC);
-  ::fcntl(worker_pulse_fd, F_SETFD, FD_CLOEXEC);
-  Channel channel{FileDescriptor(worker_channel_fd)};
-  const Pulse pulse = Pulse::of_worker(FileDescriptor(worker_pulse_fd));
-  const std::optional<nlohmann::json> job = channel.receive();
-  if (!job) return Exit::ok;
+  ::fcntl(channel_fd.get(), F_SETFD, FD_CLOEXEC);
+  ::fcntl(pulse_fd.get(), F_SETFD, FD_CLOEXEC);
+  Channel channel{std::move(channel_fd)};
+  const Pulse pulse = Pulse::of_worker(std::move(pulse_fd));
   try {
-    Worker worker(job->get<WorkerJob>(), catalogue_of, pulse);
-    channel.send(worker.hello());
-    while (const auto message = channel.receive()) {
-      nlohmann::json reply;
-      try {
-        reply = answer(worker, *message);
-      } catch (const std::exception& e) {
-        reply = refusal(e);
-      }
-      // Last step before answering: a copy of this process that a plugin forked crashes here instead of
-      // answering.
-      pulse.beat(Step::idle);
-      if (!channel.send(reply)) break;
-    }
+    answer_all(channel, pulse, catalogue_of, peers);
   } catch (const std::exception& e) {
     channel.send(refusal(e));
   }
+}
+
+Exit serve_worker(CatalogueOf catalogue_of) {
+  require_parent();
+  serve(FileDescriptor(worker_channel_fd), FileDescriptor(worker_pulse_fd), catalogue_of, nullptr);
   return Exit::ok;
 }
 

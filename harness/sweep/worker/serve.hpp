@@ -1,20 +1,28 @@
-// The worker's side: loads plugins, backend and graphs once, then measures the requested configurations. The
-// hidden command `worker` calls it. It ends when its channel closes.
+// The worker's side of the messages. The hidden command `worker` calls it. It ends when its channel closes.
 #pragma once
 
 #include "base/error.hpp"
-#include "experiment/catalogue.hpp"
-#include "runtime/session.hpp"
+#include "base/file_descriptor.hpp"
+#include "sweep/worker/worker.hpp"
 
 namespace harness::sweep {
 
-/// Runs until the parent closes the channel. Throws Error if the process was not started by a parent.
+/// Serves a parent at these descriptors, until it closes the channel. `peers` are the processes of which this
+/// one is process 0. Null means that it is the only one.
 ///
 /// | parent sends | worker answers |
 /// | a WorkerJob | {device, plugins} or {error, exit} |
 /// | {load: index} | {measurement}: of its graph only, or {error, exit} |
 /// | {unsupported: [index, ...]} | {reasons: [text, ...]}: why each cannot run; empty: it may |
 /// | {measure: index, id, smoke, cap_ms} | {measurement, spent}; spent: it must not measure another row |
-Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Shelf&));
+void serve(FileDescriptor channel, FileDescriptor pulse, CatalogueOf catalogue_of, backends::Peers* peers);
+
+/// Serves the parent that started this process. Throws Error if there is none.
+Exit serve_worker(CatalogueOf catalogue_of);
+
+/// Returns the message that refuses a request because of an exception.
+nlohmann::json refusal(const std::exception& e);
+/// Throws Error if the process was not started by a parent.
+void require_parent();
 
 }  // namespace harness::sweep

@@ -31,35 +31,43 @@ std::string combination_of(const experiment::Configuration& configuration) {
                      configuration.schedule.label);
 }
 
+uint32_t processes_of(const experiment::Configuration& configuration) {
+  if (configuration.is_baseline() || configuration.has_updates()) return 1;
+  return runtime::processes_of(runtime::parse_options(configuration.options));
+}
+
 }  // namespace
 
 Supervisor::Supervisor(WorkerJob job, const experiment::Experiment& experiment)
     : job_(std::move(job)), experiment_(experiment), memory_limit_(memory_limit_of(experiment.measure)) {}
 
 const std::string& Supervisor::device() {
-  if (hello_.is_null()) ensure_worker();
-  return hello_.at("device").get_ref<const std::string&>();
+  if (hellos_[1].is_null()) ensure_worker();
+  return hellos_[1].at("device").get_ref<const std::string&>();
 }
 
 const nlohmann::json& Supervisor::facts() {
-  if (hello_.is_null()) ensure_worker();
-  return hello_.at("facts");
+  if (hellos_[1].is_null()) ensure_worker();
+  return hellos_[1].at("facts");
 }
 
-void Supervisor::ensure_worker() {
+void Supervisor::ensure_worker(uint32_t processes) {
+  if (processes != processes_) worker_.reset();
+  processes_ = processes;
+  nlohmann::json& first = hellos_[processes];
   for (int attempt = 1; !worker_; ++attempt) {
     oom_kills_ = kernel_oom_kills();
-    worker_ = std::make_unique<WorkerProcess>();
+    worker_ = std::make_unique<WorkerProcess>(processes);
     const Answer answer = ask(job_);
     if (const auto* mishap = std::get_if<Mishap>(&answer)) {
       worker_.reset();
       if (must_end()) throw Error("interrupted: every finished row is written", Exit::failed);
       // If the first worker was refused, every further worker would be refused too.
-      if (attempt < attempts_to_start && (mishap->died || !hello_.is_null())) {
+      if (attempt < attempts_to_start && (mishap->died || !first.is_null())) {
         if (!mishap->died) std::this_thread::sleep_for(between_attempts);
         continue;
       }
-      if (!mishap->died && !hello_.is_null()) {  // a later worker was refused, although the first was not
+      if (!mishap->died && !first.is_null()) {  // a later worker was refused, although the first was not
         throw Error(fmt::format("{}; this {}", mishap->reason, changed_meanwhile), mishap->exit);
       }
       if (!mishap->died) throw Error(mishap->reason, mishap->exit);
@@ -67,11 +75,11 @@ void Supervisor::ensure_worker() {
     }
     const auto& hello = std::get<nlohmann::json>(answer);
     // Compares only the name and the device. Further facts, such as free memory, change all the time.
-    const auto same = [&](const char* key) { return hello_.at(key) == hello.at(key); };
-    if (!hello_.is_null() && !(same("device") && same("plugins"))) {
+    const auto same = [&](const char* key) { return first.at(key) == hello.at(key); };
+    if (!first.is_null() && !(same("device") && same("plugins"))) {
       throw_error("the plugins or the device {}", changed_meanwhile);
     }
-    hello_ = hello;
+    first = hello;
   }
 }
 
@@ -131,7 +139,9 @@ std::optional<Mishap> Supervisor::over_limit(const Stopwatch& since_beat) const 
 }
 
 Mishap Supervisor::death() {
-  const Death death = death_of(*worker_->ended(), kernel_oom_kills() > oom_kills_);
+  const int status = *worker_->ended();
+  const bool killed = kernel_oom_kills() > oom_kills_;
+  const Death death = processes_ > 1 ? death_of_processes(status, killed) : death_of(status, killed);
   return {death.status, death.reason};
 }
 
@@ -154,7 +164,7 @@ Mishap Supervisor::ended(Mishap mishap) {
 }
 
 results::Measurement Supervisor::load(size_t index, std::optional<Mishap>& mishap) {
-  ensure_worker();
+  if (!worker_) ensure_worker();
   Answer answer = ask({{"load", index}});
   if (auto* message = std::get_if<nlohmann::json>(&answer)) {
     return measurement_from_json(message->at("measurement"));
@@ -165,7 +175,16 @@ results::Measurement Supervisor::load(size_t index, std::optional<Mishap>& misha
 
 results::Measurement Supervisor::measure(size_t index, const experiment::Configuration& configuration,
                                          const Manner& manner) {
-  ensure_worker();
+  try {
+    ensure_worker(processes_of(configuration));
+  } catch (const Error& e) {
+    // Rows with one process may still run.
+    if (processes_of(configuration) == 1 || must_end()) throw;
+    results::Measurement measured;
+    describe_configuration(measured, experiment_, configuration);
+    fail(measured, "unsupported", e.what());
+    return measured;
+  }
   Answer answer =
       ask({{"measure", index}, {"id", configuration.id}, {"smoke", manner.smoke}, {"cap_ms", manner.cap_ms}});
   if (const auto* message = std::get_if<nlohmann::json>(&answer)) {
@@ -184,7 +203,7 @@ results::Measurement Supervisor::measure(size_t index, const experiment::Configu
 }
 
 std::vector<std::string> Supervisor::unsupported(const std::vector<size_t>& indices) {
-  ensure_worker();
+  if (!worker_) ensure_worker();
   const Answer answer = ask({{"unsupported", indices}});
   std::vector<std::string> reasons;
   if (const auto* message = std::get_if<nlohmann::json>(&answer)) reasons = message->at("reasons");

@@ -3,6 +3,8 @@
 // Crew.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -56,7 +58,7 @@ class Supervisor {
  private:
   using Answer = std::variant<nlohmann::json, Mishap>;
 
-  void ensure_worker();
+  void ensure_worker(uint32_t processes = 1);
   Answer ask(const nlohmann::json& request);
   std::optional<Answer> look(uint64_t& beats, Stopwatch& since_beat);
   std::optional<Mishap> over_limit(const Stopwatch& since_beat) const;
@@ -69,8 +71,9 @@ class Supervisor {
   const experiment::Experiment& experiment_;
   const uint64_t memory_limit_;
   std::unique_ptr<WorkerProcess> worker_;
-  uint64_t oom_kills_ = 0;  // count at the start of the worker
-  nlohmann::json hello_;
+  uint64_t oom_kills_ = 0;                     // count at the start of the worker
+  uint32_t processes_ = 1;                     // of the worker
+  std::map<uint32_t, nlohmann::json> hellos_;  // of the first worker with so many processes
 };
 
 }  // namespace harness::sweep

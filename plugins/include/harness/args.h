@@ -90,7 +90,8 @@ typedef struct harness_tally {
   uint64_t deferred;
   uint64_t deferred_min;
   double sums[HARNESS_SUMS];
-  uint64_t spare[3]; /* for future fields: zero */
+  uint64_t late;     /* the host says that this rank's time is over */
+  uint64_t spare[2]; /* for future fields: zero */
 } harness_tally;
 
 /* Turns of the blocks of a narrow launch on the cpu target. Without turns, a block appends its vertices to

@@ -1,0 +1,33 @@
+// Exchange by NCCL, NVIDIA's library of collectives. The library is loaded when a run requests it, so that
+// harness is built and runs without it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "backends/cuda/gpu.hpp"
+#include "backends/peers.hpp"
+
+namespace harness::cuda {
+
+/// The communicators of the ranks of this process, each on another GPU. The GPUs must outlive it.
+class NcclRing {
+ public:
+  /// Connects the ranks, which are all in this process, or one in each of `peers`, which all make a ring.
+  /// Throws Error with Exit::unusable in all processes if NCCL cannot be used in one of them.
+  NcclRing(std::span<Gpu* const> gpus, backends::Peers* peers);
+  ~NcclRing();
+  NcclRing(const NcclRing&) = delete;
+  NcclRing& operator=(const NcclRing&) = delete;
+
+  /// Gives every rank all slices of an array: rank i has the bytes [bounds[i], bounds[i + 1]). `arrays` has
+  /// the address for each GPU. Later work in the streams of the GPUs waits for the exchange.
+  void gather(std::span<unsigned char* const> arrays, std::span<const uint64_t> bounds) const;
+
+ private:
+  const std::vector<Gpu*> gpus_;
+  std::vector<void*> communicators_;
+};
+
+}  // namespace harness::cuda

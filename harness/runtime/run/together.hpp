@@ -1,0 +1,15 @@
+// Work that all processes of a run do at the same time. If it fails in one of them, it fails in all, with the
+// same reason. The session prepares instances in this way, so that no process waits for one that has failed.
+#pragma once
+
+#include <functional>
+
+#include "backends/peers.hpp"
+
+namespace harness::runtime {
+
+/// Calls `work` in every process. Throws what the first failing process threw: Unsupported, OutOfMemory, or
+/// Error.
+void together(backends::Peers& peers, const std::function<void()>& work);
+
+}  // namespace harness::runtime

@@ -1,0 +1,30 @@
+// Messages of process 0 to the other processes of a run. They prepare the rows that process 0 measures, and
+// then do what it does with their part (runtime::Instance::follow).
+//
+// | process 0 tells | the others |
+// | a WorkerJob | load plugins and backend |
+// | {measure: index, smoke, ...} | open the graph of the row |
+// | {prepare: source} | prepare the row, and follow its instance |
+// | {} | end |
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "runtime/session.hpp"
+
+namespace harness::sweep {
+
+/// Tells the others, if there are any. Texts may hold any bytes, hence CBOR.
+inline void tell(backends::Peers* peers, const nlohmann::json& message) {
+  if (peers == nullptr) return;
+  std::string bytes;
+  nlohmann::json::to_cbor(message, bytes);
+  peers->tell(bytes);
+}
+
+inline nlohmann::json hear(backends::Peers& peers) {
+  return nlohmann::json::from_cbor(peers.hear());
+}
+
+}  // namespace harness::sweep

@@ -1,0 +1,31 @@
+// A named socket at which process 0 of a worker with several processes fetches its file descriptors. A
+// launcher such as mpiexec starts that process, so it inherits none from its supervisor.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/file_descriptor.hpp"
+
+namespace harness::sweep {
+
+/// The supervisor's side.
+class Meeting {
+ public:
+  /// Makes the socket. Throws Error if its path is too long.
+  explicit Meeting(const std::filesystem::path& socket);
+  int fd() const { return socket_.get(); }
+  /// If a process has connected, sends it copies of the descriptors and returns true. Does not wait.
+  bool hand_over(std::span<const int> descriptors);
+
+ private:
+  FileDescriptor socket_;
+};
+
+/// The side of process 0: fetches `count` descriptors. Their numbers are free ones, because MPI has opened
+/// files already. Throws Error if the supervisor is not there.
+std::vector<FileDescriptor> fetch_descriptors(const std::string& socket, size_t count);
+
+}  // namespace harness::sweep

@@ -1,0 +1,47 @@
+#include "sweep/worker/segments.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <string>
+#include <system_error>
+
+namespace harness::sweep {
+namespace {
+
+constexpr std::array prefixes{"mpich_shar_tmp", "vader_segment"};  // of MPICH and Open MPI
+
+std::set<std::filesystem::path> current() {
+  std::set<std::filesystem::path> found;
+  std::error_code failed;
+  for (const auto& entry : std::filesystem::directory_iterator("/dev/shm", failed)) {
+    const std::string name = entry.path().filename().string();
+    if (std::any_of(prefixes.begin(), prefixes.end(), [&](auto prefix) { return name.starts_with(prefix); }))
+      found.insert(entry.path());
+  }
+  return found;
+}
+
+bool is_mapped(const std::filesystem::path& segment) {
+  std::error_code failed;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc", failed)) {
+    std::ifstream maps(entry.path() / "maps");
+    for (std::string line; std::getline(maps, line);) {
+      if (line.ends_with(segment.string())) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Segments::Segments() : before_(current()) {}
+
+void Segments::remove_left() const {
+  std::error_code failed;  // segments of other users stay
+  for (const auto& segment : current()) {
+    if (!before_.contains(segment) && !is_mapped(segment)) std::filesystem::remove(segment, failed);
+  }
+}
+
+}  // namespace harness::sweep

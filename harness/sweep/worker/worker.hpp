@@ -1,0 +1,65 @@
+// The worker itself: it loads plugins, backend and graphs once, then measures the requested configurations.
+// The messages that request it are in serve.cpp.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/process_settings.hpp"
+#include "base/process_threads.hpp"
+#include "experiment/catalogue.hpp"
+#include "experiment/configuration.hpp"
+#include "experiment/graph_spec.hpp"
+#include "runtime/session.hpp"
+#include "sweep/worker/memory_watch.hpp"
+#include "sweep/worker/message.hpp"
+#include "sweep/worker/pulse.hpp"
+
+namespace harness::sweep {
+
+using CatalogueOf = experiment::Catalogue (*)(const plugin::Shelf&);
+
+class Worker {
+ public:
+  /// `peers` are the processes over which ranks are spread; null if there is one process. Throws Error if
+  /// nothing can run here.
+  Worker(const WorkerJob& job, CatalogueOf catalogue_of, const Pulse& pulse, backends::Peers* peers);
+
+  /// Returns device, facts and plugins, for the parent.
+  nlohmann::json hello();
+  nlohmann::json load(size_t index);
+  nlohmann::json unsupported(const std::vector<size_t>& indices);
+  nlohmann::json measure(size_t index, const std::string& id, bool smoke, double cap_ms);
+
+  // In another process than process 0, which measures:
+  /// Opens the graph of the configuration that process 0 measures next.
+  void take_part(size_t index, bool smoke);
+  /// Prepares the configuration, from this source unless it is negative, and does what process 0 does.
+  void follow(int64_t source);
+
+ private:
+  experiment::Experiment experiment_for(const std::string& id, double cap_ms);
+  results::Measurement run(const experiment::Experiment& experiment,
+                           const experiment::Configuration& configuration);
+  bool note_what_is_left(results::Measurement& measured);
+  const graph::Graph& open(const experiment::GraphEntry& entry);
+
+  const plugin::Registry registry_;
+  const experiment::Experiment experiment_;
+  const experiment::Configurations configurations_;
+  runtime::Session session_;
+  MemoryWatch memory_;
+  const KnownThreads threads_;               // recorded after the backend started its threads
+  std::optional<ProcessSettings> settings_;  // recorded before the row, after its graph was loaded
+  const graph::OpenOptions open_options_;
+  const Pulse& pulse_;
+  std::string graph_name_;
+  std::set<std::string> measured_;  // ids of rows; a row that fails ends the process
+  std::unique_ptr<graph::Graph> graph_;
+  experiment::Configuration followed_;  // that process 0 measures
+};
+
+}  // namespace harness::sweep
