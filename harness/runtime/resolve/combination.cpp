@@ -141,6 +141,8 @@ Combination combine(const Request& request, const graph::Graph& graph, const bac
   if (run.ranks > 1) require_plan_for_ranks(run.plan);
   if (const std::string why = why_not_in_two_memories(run); run.edges.share_on_device > 0 && !why.empty())
     throw Unsupported(fmt::format("hot {}: {}", run.edges.share_on_device, why));
+  if (run.edges.at == EdgesAt::automatic && run.processes > 1)
+    throw Unsupported("edges_at auto: each of several processes would choose by itself, so use host and hot");
   if (const std::string why = why_not_streamed(run); run.edges.at == EdgesAt::stream && !why.empty())
     throw Unsupported(fmt::format("edges_at stream: {}", why));
   if (run.plan.goes_backward != 0) run.kinds.push_back(way_back(run.kinds, run.ranks));
