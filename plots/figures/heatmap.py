@@ -7,6 +7,7 @@ from mosaic import Footnotes, Grid, add_scale
 NAME = "heatmap"
 TITLE = "time of each schedule x format, one panel per graph and direction, coloured by the slowdown"
 
+COLUMNS = ["graph", "direction", "schedule_label", "format_label", "cost", "outcome", "place", "reason"]
 SHORT = {"unsupported": "n/a", "timeout": "time", "not_converged": "no conv.", "load_error": "load",
          "plugin_error": "plugin", "interrupted": "stop", "empty run": "empty", "zero time": "0 ms", "no time": "none"}
 
@@ -20,7 +21,7 @@ def draw(rows):
     directions = table.directions(rows)
     grid = Grid(len(graphs), directions, table.in_order(rows["schedule_label"]), table.in_order(rows["format_label"]))
     best, lines = good.groupby("graph")["cost"].min(), []
-    ordered = rows.sort_values(["cost", "id"])  # rows without a cost are last
+    ordered = rows.sort_values(["cost", "id"])[COLUMNS]  # rows without a cost are last
     for i, graph in enumerate(graphs):
         of_graph = ordered[ordered["graph"] == graph]
         for j, direction in enumerate(directions):

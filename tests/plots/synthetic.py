@@ -10,7 +10,7 @@ DIRECTIONS = ("push", "pull")
 COLUMNS = ("id", "experiment", "status", "reason", "graph", "vertices", "edges", "algorithm", "format", "schedule",
            "baseline", "direction", "backend", "time_ms_median", "time_ms_min", "time_ms_max", "time_ms_q1", "time_ms_q3", "time_ms_cv",
            "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "repetitions",
-           "counted_steps", "judged_by", "edges_processed", "sources", "read_ms", "order_ms", "build_ms", "upload_ms",
+           "counted_steps", "judged_by", "supersteps", "superstep_frontiers", "superstep_times_ms", "edges_processed", "sources", "read_ms", "order_ms", "build_ms", "upload_ms",
            "assemble_ms", "graph_policy", "threads", "model_cycles", "simt_edges_visited", "simt_sectors_format",
            "simt_warp_instructions", "simt_active_lanes", "simt_imbalance_warps", "simt_atomic_conflicts")
 
@@ -80,14 +80,33 @@ def everything(long=""):
         row = dict.fromkeys(COLUMNS, "")
         row.update(id=f"alg:{algorithm}/sched:{schedule}{long}/fmt:{layout}{long}/dir:{direction}/threads:{threads}/graph:{graph_name}/dev:cpu",
                    graph=graph_name, vertices=int(65536 * sizes[graph]), edges=int(1e6 * sizes[graph]), algorithm=algorithm.split("(")[0],
-                   format=layout.split("(")[0], schedule=schedule, direction=direction, backend="cpu",
+                   format=layout.split("(")[0], schedule=schedule, direction=direction, backend="cpu", threads=threads,
                    graph_policy=f"source: {'kronecker' if 'kron' in graph else 'road'} scale=1", order_ms=40 if bracket else 0)
         row.update(outcome(chance, row, sizes[graph] / threads, row["edges"], FORMATS[layout]))
+        row.update(supersteps_of(chance, row))
         row.update(repetitions=10, edges_processed=row["edges"], read_ms=30, build_ms=chance.uniform(1, 9), upload_ms=1, assemble_ms=80)
         found.append(row)
     for row, (status, changes) in zip(found[::17], itertools.cycle(OUTCOMES.items())):
         row.update(status=status.split(" ")[0], **changes)
-    return found + list(baseline_rows()) + list(modelled(found, chance))
+    return found + list(baseline_rows()) + list(modelled(found, chance)) + list(copies())
+
+
+def supersteps_of(chance, row):
+    """Returns the columns of supersteps whose frontier grows and shrinks. Rows on roads have many supersteps."""
+    if row["status"] != "ok" or row["threads"] == 1:
+        return {}
+    frontiers = [0, 1, 40, 3000, 50000, 900, 7] if row["graph"].startswith("kron") else [0, *range(1, 300), *range(300, 1, -1)]
+    times = [float(row["time_ms_median"]) * (frontier + 100) / sum(frontiers) * chance.uniform(0.8, 1.2) for frontier in frontiers]
+    return {"supersteps": len(frontiers) - 1, "superstep_frontiers": " ".join(map(str, frontiers)), "superstep_times_ms": " ".join(f"{ms:.4g}" for ms in times)}
+
+
+def copies():
+    """Yields a copy of memory at 20 GB/s, and one that failed."""
+    for status, time in (("ok", 26.8), ("timeout", "")):
+        row = dict.fromkeys(COLUMNS, "")
+        row.update(id=f"alg:copy(mib=256)/base:{status}/graph:road/dev:cpu", graph="road", algorithm="copy", baseline="openmp", backend="cpu", status=status,
+                   time_ms_median=time, time_ms_min=time, time_ms_max=time, repetitions=9, edges_processed=0, format_bytes=2**28, scratch_bytes=2**28)
+        yield row
 
 
 def modelled(rows, chance):
