@@ -70,10 +70,10 @@ def set_log(axis, low, high, label=plain, most=5):
     axis.set_minor_formatter(NullFormatter())
 
 
-def set_linear(axis, low, high, label=plain, most=5):
+def set_linear(axis, low, high, label=plain, most=5, whole=False):
     getattr(axis.axes, f"set_{axis.axis_name}lim")(low, high)
     axis.of_numbers = True
-    ticks = [tick for tick in MaxNLocator(most).tick_values(low, high) if low <= tick <= high]
+    ticks = [tick for tick in MaxNLocator(most, integer=whole).tick_values(low, high) if low <= tick <= high]
     axis.set_major_locator(FixedLocator(ticks))
     axis.set_major_formatter(FuncFormatter(lambda value, _: label(value)))
 

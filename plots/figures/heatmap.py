@@ -1,4 +1,5 @@
 """Schedule x format: the time of every combination, and its distance from the graph's best."""
+import axis
 import style
 import table
 import words
@@ -48,7 +49,7 @@ def baseline_lines(good):
     best = table.combinations(good).groupby("graph")["cost"].min()
     for name in table.in_order(table.baselines(good)["baseline_label"]):
         of_name = good[good["baseline_label"] == name].groupby("graph")["cost"].min()
-        said = [f"{graph} {words.cost(of_name[graph], words.unit_of(good))} ({of_name[graph] / best[graph]:.2f}×)"
+        said = [f"{graph} {words.cost(of_name[graph], words.unit_of(good))} ({axis.ratio(of_name[graph] / best[graph])})"
                 for graph in table.graphs_in_order(good) if graph in of_name and graph in best]
         if said:
             lines.append(f"Baseline {name}, relative to the best combination: {', '.join(said)}.")

@@ -56,10 +56,11 @@ def draw(rows):
         panel.grid(True)
     keys = [sheets.point_key(looks[name], name) for name in formats if looks[name] is not style.OTHER]
     keys.append(Line2D([], [], linestyle="", marker=".", color=style.PALE, markersize=5, label="other combinations"))
-    notes = ["Bytes: the device memory of graph, results and frontiers, of which a run moves at least every byte once per superstep that visits all arcs."]
+    notes = [words.fastest(good), "Bytes: the device memory of graph, results and frontiers, of which a run moves at least every byte once per superstep that visits all arcs."]
     if roof:
         keys.append(Line2D([], [], color=style.INK, linewidth=1, label=f"roof: {roof:.3g} GB/s"))
-        source = "given by --roof" if style.chosen["roof"] else f"the fastest copy of memory in these results, {roof_low:.3g} to {roof_high:.3g} GB/s read and written"
+        interval = f" ({roof_low:.3g} to {roof_high:.3g} GB/s)" if roof_low is not None and roof_low < roof_high else ""
+        source = "given by --roof" if style.chosen["roof"] else f"the fastest copy of memory in these results{interval}, bytes read and written"
         notes.append(f"Roof: {source}. Above it, caches hold a part of the bytes.")
     else:
         notes.append("No roof is drawn: measure the algorithm copy with a baseline in the same experiment.")

@@ -66,7 +66,7 @@ def draw(rows):
         pair[0].set_title(title, loc="left", fontsize=style.font(style.TICK))
         last = max(steps_of(row)[2][-1:].max(initial=1) for row in tops[graph].to_dict("records"))
         for panel in pair:
-            axis.set_linear(panel.xaxis, 1 - 0.02 * last, 1.02 * last + 0.1, most=5)
+            axis.set_linear(panel.xaxis, 1 - 0.02 * last, 1.02 * last + 0.1, most=5, whole=True)
             panel.grid(True)
         pair[0].tick_params(labelbottom=False)
     logs = {k: is_log(values) for k, values in seen.items()}
@@ -77,7 +77,7 @@ def draw(rows):
             panel.set_ylabel(f"{label} (log)" if logs[k] else label)
     sheet.align_ylabels()
     sheet.tabulate(["graph", "combination", "superstep", "active vertices", "ms"], lines)
-    notes = [f"One run of the fastest {MOST} combinations of each graph, each launch timed by itself, so no interval is known. "
+    notes = [words.fastest(good), f"One run of the fastest {MOST} combinations of each graph, each launch timed by itself, so no interval is known. "
              "Active: vertices of the frontier. Initial values are not drawn.", *words.caption(rows, best=False)[1:]]
     if omitted:
         notes.append(f"Omitted: {', '.join(omitted[:4])}{' ...' if len(omitted) > 4 else ''}.")

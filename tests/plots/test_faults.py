@@ -69,7 +69,7 @@ class Faults(unittest.TestCase):
             return one, axes
         one, _ = fresh()
         self.assertEqual(inspect_figure.faults(one.finish(1.5, "a title"), 3.3), [])
-        plants = {"inches wide": lambda one, axes: one.set_figwidth(4), "points": lambda one, axes: axes.text(1.2, 1.5, "small", fontsize=5),
+        plants = {"not rounded": lambda one, axes: axes.set_position([0.1, 0.1, 0.8 / 3, 0.7]), "inches wide": lambda one, axes: one.set_figwidth(4), "points": lambda one, axes: axes.text(1.2, 1.5, "small", fontsize=5),
                   "overlap": lambda one, axes: [axes.text(1.5, 1.2, word) for word in ("one", "two")],
                   "outside": lambda one, axes: axes.text(2, 1.2, "a long text at the right end"),
                   "contrast": lambda one, axes: axes.text(1.2, 1.8, "pale", color="#AAAAAA"),
