@@ -63,7 +63,7 @@ def draw(rows):
         source = "given by --roof" if style.chosen["roof"] else f"the fastest copy of memory in these results{interval}, bytes read and written"
         notes.append(f"Roof: {source}. Above it, caches hold a part of the bytes.")
     else:
-        notes.append("No roof is drawn: measure the algorithm copy with a baseline in the same experiment.")
+        notes.append("No roof is drawn: measure a copy of memory (stream_copy) in the same experiment.")
     sheet.tabulate(["graph", "format", "its best schedule", "bytes per arc", "billion edges per second", "per cent of the roof"], lines)
     return sheet.finish(1.75 * lines_of + 0.1, f"{words.workload(rows)}: edges per second against bytes", keys,
                         notes + words.caption(rows, whiskers="whiskers"), "arcs per byte of device memory (log)", "billion edges per second (log)")

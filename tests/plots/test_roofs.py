@@ -1,4 +1,4 @@
-"""Rows of the algorithm copy are the roof of the roofline, and no other figure has them."""
+"""Rows that copy memory are the roof of the roofline, and no other figure has them."""
 import unittest
 
 import plot_case
@@ -22,7 +22,7 @@ class Roofs(plot_case.PlotCase):
 
     def test_the_fastest_copy_is_the_roof(self):
         rows = self.loaded(synthetic.everything())
-        self.assertNotIn("copy", set(rows["algorithm"]))
+        self.assertNotIn("copying", set(rows["algorithm"]))
         rate, low, high = table.ORIGIN["roofs"]["cpu"]
         self.assertAlmostEqual(rate, 2 * 2**28 / 26.8 / 1e6)
         self.assertLessEqual(low, rate)
@@ -38,12 +38,12 @@ class Roofs(plot_case.PlotCase):
         self.assertIn("Roof: given by --roof.", text)
 
     def test_without_a_copy_the_figure_says_how_to_get_a_roof(self):
-        sheet = self.roofline(self.loaded([row for row in synthetic.everything() if row["algorithm"] != "copy"]))
-        self.assertIn("No roof is drawn: measure the algorithm copy", plot_case.small_print(sheet))
+        sheet = self.roofline(self.loaded([row for row in synthetic.everything() if row["algorithm"] != "copying"]))
+        self.assertIn("No roof is drawn: measure a copy of memory", plot_case.small_print(sheet))
 
     def test_copies_alone_are_no_figure(self):
         synthetic.write(self.results, synthetic.copies())
-        self.assert_mistake([self.results], "holds only rows of the algorithm copy")
+        self.assert_mistake([self.results], "holds only copies of memory")
 
 
 class Supersteps(plot_case.PlotCase):

@@ -23,7 +23,6 @@ std::string in_words(const std::string& id) {
       {"edges.weights/1", "a format that stores weights"},
       {"edges.sorted/1", "a format that keeps the neighbours of a vertex in one place and in order"},
       {"rows.sorted/1", "a format that keeps the neighbours of a vertex in order from row to row"},
-      {"baseline.copy/1", "a baseline, because no combination computes it"},
       {"device.host/1", "a backend that runs on the processors of the host"},
       {"device.cuda/1", "a backend that runs on an NVIDIA GPU"},
       {"rows.of_vertex/1", "a format that lists the rows of a vertex"},
@@ -35,6 +34,8 @@ std::string in_words(const std::string& id) {
       {"graph.symmetric/1", "an undirected graph (symmetric: true)"},
       {"graph.oriented/1", "an undirected graph (symmetric: true), to be oriented by degree"},
   };
+  if (id.starts_with("baseline."))
+    return fmt::format("a baseline, because no combination computes it [{}]", id);
   const auto found = words.find(id);
   return found == words.end() ? id : fmt::format("{} [{}]", found->second, id);
 }
