@@ -1,12 +1,13 @@
-"""docs/gallery.md and its pictures: each kind of figure once, drawn from kept results.
+"""Draws docs/gallery.md and its pictures, each kind of figure once, from kept results.
 
-    python3 docs/gallery.py build/bin/harness             # draws docs/images/gallery
-    python3 docs/gallery.py build/bin/harness --record    # measures again first: 10 minutes on a quiet machine
-    python3 docs/gallery.py build/bin/harness OUT KIND    # draws one kind into OUT, as a test does
+gallery.py HARNESS draws all pictures into docs/images/gallery.
+gallery.py HARNESS --record measures again before, for some minutes.
+gallery.py HARNESS OUT KIND draws one kind into OUT, as a test does.
 """
 import csv
 import io
 import lzma
+import os
 import pathlib
 import statistics
 import subprocess
@@ -38,15 +39,20 @@ HEAD = """# Gallery
 
 *Made by `python3 docs/gallery.py build/bin/harness` from the results in `experiments/gallery`.*
 
-Each kind of figure that `harness plot` draws, with its command ([options](results.md#figures)). `results/h200` is an
-exhaustive sweep on one NVIDIA H200. `results/sweep` and `results/threads` were recorded on two cores, beside other
-programs: their load average was {} in the median. So many intervals are wide. The pictures show the figures and prove
-nothing about the programs.
+Each kind of figure that `harness plot` draws, with its command ([options](results.md#figures)). The pictures show the
+figures and prove nothing about the programs.
+
+| results | measured on |
+| --- | --- |
+| `results/h200` | one NVIDIA H200, an exhaustive sweep |
+| `results/sweep`, `results/threads` | two cores that also ran other programs, at a load average of {} in the median |
+
+The load makes many intervals of the second row wide.
 """
 
 
 def unpack(name, folder):
-    """Writes results.csv, and samples.csv if it was kept, into a folder."""
+    """Writes results.csv, and samples.csv if it was kept, into a folder. Returns the folder."""
     if name == "h200":
         kept = {"results": ROOT / "experiments" / "tuning" / "exhaustive_h200.csv.xz"}
     else:
@@ -61,7 +67,8 @@ def record(harness):
     for name in ("sweep", "threads"):
         with tempfile.TemporaryDirectory() as folder:
             out = pathlib.Path(folder) / "out"
-            subprocess.run([harness, "run", KEPT / f"{name}.yaml", "--out", out], check=True)
+            # Threads that spin would slow rows down while other programs run.
+            subprocess.run([harness, "run", KEPT / f"{name}.yaml", "--out", out], check=True, env={**os.environ, "OMP_WAIT_POLICY": "passive"})
             for part in ("results", "samples"):
                 with open(out / f"{part}.csv", newline="", encoding="utf-8") as file:
                     rows = list(csv.DictReader(file))

@@ -110,7 +110,8 @@ class Panel:
         self.write(y, x, text, "#222222", box=KINDS[self.kinds[y, x]][0])
 
     def write(self, y, x, text, ink, weight="normal", box=None):
-        """Writes a text into a cell, in a smaller font if necessary, and not at all if it would be too small to read."""
+        """Writes a text into a cell, in a smaller font if necessary. Returns the text, or None if it would be too small
+        to read."""
         if not self.grid.numbers:
             return None
         size = style.font(6.8)

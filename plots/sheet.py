@@ -31,7 +31,7 @@ class Sheet(Figure):
 
     @property
     def room(self):
-        """Inches of a line of text."""
+        """The width of a line of text in inches."""
         return self.get_figwidth() - 2 * EDGE
 
     def tabulate(self, header, lines):

@@ -88,8 +88,8 @@ def load(path, judged=None):
 
 
 def roofs_of(copies):
-    """Returns (bandwidth in GB/s, low, high) of each backend, by its fastest copy and the interval of that row's median.
-    `copied` are the bytes that a copy reads and writes."""
+    """Returns (bandwidth in GB/s, low, high) of each backend, from the median and its interval of the fastest copy.
+    The column `copied` has the bytes that a copy reads and writes."""
     good = copies[(copies["status"] == "ok") & (copies["time_ms_median"] > 0)]
     ends = {"rate": good["time_ms_median"], "low": good["time_ms_median_high"].fillna(good["time_ms_max"]),
             "high": good["time_ms_median_low"].fillna(good["time_ms_min"])}
@@ -99,7 +99,7 @@ def roofs_of(copies):
 
 
 def typed(rows):
-    """Adds missing optional columns, converts numbers, and derives the labels."""
+    """Returns rows with all optional columns, with numbers as numbers, and with labels from the id."""
     rows = rows.sort_values("id", kind="stable").reset_index(drop=True)  # so that figures do not depend on the order of rows
     rows = rows.assign(**{column: numbers_of(rows, column) for column in NUMBERS},
                        **{column: "" for column in TEXTS if column not in rows})

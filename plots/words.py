@@ -11,7 +11,7 @@ NO_BREAK = "\u00a0"  # between a number and its unit
 
 
 def cost(value, unit):
-    """Formats a time in ms, or the count in its place."""
+    """Returns a time in ms, or a count, as text."""
     return plain(value) if unit == "ms" else count(value)
 
 
@@ -62,7 +62,7 @@ def plural(count, noun):
 
 
 def percent(fraction):
-    """Formats a fraction in per cent: two digits if it is small, and no exponent."""
+    """Returns a fraction in per cent as text: two digits if it is small, and no exponent."""
     return f"{100 * fraction:.{'2g' if fraction < 0.1 else '0f'}}"
 
 

@@ -57,7 +57,8 @@ def baseline_lines(good):
 
 
 def without_impossible(rows, notes):
-    """Drops rows and columns that are unsupported in every cell. A note says so below the figure."""
+    """Returns the rows without schedules and formats that are unsupported in every cell. Adds a note about each of
+    them."""
     for key, what in (("schedule_label", "schedule"), ("format_label", "format")):
         every = rows.groupby(key)["status"].agg(lambda status: (status == "unsupported").all())
         omitted = table.in_order(every[every].index)

@@ -65,7 +65,7 @@ def drawn(text, ticks):
 
 
 def within_ticks(text, box, ticks):
-    """Ticks outside of the limits of their axis are not drawn."""
+    """Returns whether a label is drawn: ticks outside of the limits of their axis are not."""
     axes, axis = ticks.get(text, (None, ""))
     if axes is None:
         return True

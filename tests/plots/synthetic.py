@@ -45,7 +45,7 @@ def outcome(chance, row, weight, edges, bytes_per_edge):
 
 
 def baseline_rows(algorithm="pagerank(iterations=20)", times=None):
-    """Adds a baseline on each graph, and one that does not support some graph."""
+    """Yields the rows of two baselines on each graph, one of which does not support the road."""
     for name, graph in itertools.product(("openmp", "other(pool=on)"), GRAPHS):
         vertices, edges, weight = GRAPHS[graph]
         row = dict.fromkeys(COLUMNS, "")
@@ -127,7 +127,8 @@ OUTCOMES = {"timeout": {"reason": "600 s", "time_ms_median": ""}, "ok zero": {"t
 
 
 def write_folder(folder, some):
-    """Writes results.csv with samples.csv, and the file of verdicts that harness passes to the script."""
+    """Writes results.csv with samples.csv, and the file of verdicts that harness passes to the script. Returns the
+    paths of results and verdicts."""
     some = list(some)
     chance = random.Random(3)
     with open(folder / "samples.csv", "w", newline="", encoding="utf-8") as file:

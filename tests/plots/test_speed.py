@@ -1,5 +1,6 @@
-"""A figure of 20,000 rows is quick to draw: its processor time is at most a multiple of that of a plain figure by
-matplotlib, measured in the same process. One figure per day; HARNESS_TEST_ALL draws all of them."""
+"""A figure of 20,000 rows takes at most a multiple of the processor time of a plain figure by matplotlib.
+
+Both are measured in the same process. Each day draws one figure, and HARNESS_TEST_ALL draws all of them."""
 import datetime
 import itertools
 import os
