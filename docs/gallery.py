@@ -1,8 +1,7 @@
 """Draws docs/gallery.md and its pictures, each kind of figure once, from kept results.
 
-gallery.py HARNESS draws all pictures into docs/images/gallery.
-gallery.py HARNESS --record measures again before, for some minutes.
-gallery.py HARNESS OUT KIND draws one kind into OUT, as a test does.
+The first argument is the program harness. With --record, the results are measured again first, which takes minutes.
+With OUT KIND, one kind is drawn into the folder OUT, as a test does.
 """
 import csv
 import io

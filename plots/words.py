@@ -119,7 +119,7 @@ def fastest(rows, most=3):
         best = table.fastest(of_graph, ["graph"]).iloc[0]
         open_ones = int(of_graph[of_graph["id"] != best["id"]]["place"].isin(["tied", "unclear"]).sum())
         said.append(f"{graph}: {combination(best)}, {cost(best['cost'], best['unit'])} {best['unit']}"
-                    + (f" ({open_ones} others may be as fast)" if open_ones else ""))
+                    + (f" ({plural(open_ones, 'other row')} may be as fast)" if open_ones else ""))
     more = f"; {len(graphs) - most} further graphs" if len(graphs) > most else ""
     return f"Fastest: {'; '.join(said)}{more}."
 
