@@ -24,7 +24,7 @@ FIGURES = {
     "sorted": ("sweep", "--algorithm pagerank --graph uniform13"),
     "ranks": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"),
     "baselines": ("sweep", "--algorithm bfs"),
-    "pareto": ("sweep", "--algorithm bfs --graph uniform13"),
+    "pareto": ("sweep", "--algorithm bfs --graph road128"),
     "scaling": ("threads", ""), "roofline": ("sweep", "--algorithm pagerank --graph road128 --graph uniform13"),
     "orders": ("sweep", ""), "stages": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"), "timeline": ("sweep", ""),
     "supersteps": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"),

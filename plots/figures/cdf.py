@@ -68,5 +68,5 @@ def draw(rows):
     if few:
         notes.append(f"Fewer than {LEAST} combinations: {', '.join(few[:4])}{' ...' if len(few) > 4 else ''}.")
     sheet.tabulate(["algorithm", "graph", "combinations", "tenth", "median", "ninetieth", "worst"], lines)
-    return sheet.finish(0.45 + 1.55 * lines_of_panels, f"{words.workload(rows)}: the cost of choosing badly", keys,
+    return sheet.finish(0.45 + 1.55 * lines_of_panels, f"{words.workload(rows)}: how many combinations are near the best?", keys,
                         notes + words.caption(rows, best=False), "slowdown against the best of the graph (log)", "share of combinations")
