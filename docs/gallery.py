@@ -1,10 +1,14 @@
-"""docs/gallery.md and its pictures: each kind of figure once, drawn from kept results.
+"""Draws docs/gallery.md and its pictures, each kind of figure once, from kept results.
 
-    python3 docs/gallery.py build/bin/harness             # draws docs/images/gallery
-    python3 docs/gallery.py build/bin/harness OUT KIND    # draws one kind into OUT, as a test does
+The first argument is the program harness. With --record, the results are measured again first, which takes minutes.
+With OUT KIND, one kind is drawn into the folder OUT, as a test does.
 """
+import csv
+import io
 import lzma
+import os
 import pathlib
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -20,22 +24,34 @@ FIGURES = {
     "sorted": ("sweep", "--algorithm pagerank --graph uniform13"),
     "ranks": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"),
     "baselines": ("sweep", "--algorithm bfs"),
-    "pareto": ("sweep", "--algorithm bfs --graph uniform13"),
-    "scaling": ("threads", ""), "roofline": ("sweep", "--algorithm pagerank --graph road128 --graph uniform13 --roof 10"),
+    "pareto": ("sweep", "--algorithm bfs --graph road128"),
+    "scaling": ("threads", ""), "roofline": ("sweep", "--algorithm pagerank --graph road128 --graph uniform13"),
     "orders": ("sweep", ""), "stages": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"), "timeline": ("sweep", ""),
+    "supersteps": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"),
 }
+# Columns of results.csv that figures read.
+COLUMNS = """id status reason graph graph_hash graph_policy graph_order read_ms order_ms vertices edges algorithm algorithm_params format
+schedule direction options backend supersteps repetitions time_ms_median time_ms_min time_ms_max edges_processed build_ms load_ms
+upload_ms assemble_ms orient_ms format_bytes algorithm_bytes frontier_bytes scratch_bytes rounds time_ms_median_low time_ms_median_high
+threads sources baseline judged_by load_average answer superstep_frontiers superstep_times_ms""".split()
 HEAD = """# Gallery
 
 *Made by `python3 docs/gallery.py build/bin/harness` from the results in `experiments/gallery`.*
 
-Each kind of figure that `harness plot` draws, with its command ([options](results.md#figures)). The results are those
-of a small sweep on two busy cores, and of an exhaustive sweep on one NVIDIA H200. They show the figures and prove
-nothing about the programs.
+Each kind of figure that `harness plot` draws, with its command ([options](results.md#figures)). The pictures show the
+figures and prove nothing about the programs.
+
+| results | measured on |
+| --- | --- |
+| `results/h200` | one NVIDIA H200, an exhaustive sweep |
+| `results/sweep`, `results/threads` | two cores that also ran other programs, at a load average of {} in the median |
+
+The load makes many intervals of the second row wide.
 """
 
 
 def unpack(name, folder):
-    """Writes results.csv, and samples.csv if it was kept, into a folder."""
+    """Writes results.csv, and samples.csv if it was kept, into a folder. Returns the folder."""
     if name == "h200":
         kept = {"results": ROOT / "experiments" / "tuning" / "exhaustive_h200.csv.xz"}
     else:
@@ -43,6 +59,24 @@ def unpack(name, folder):
     for part, path in kept.items():
         (folder / f"{part}.csv").write_bytes(lzma.decompress(path.read_bytes()))
     return folder
+
+
+def record(harness):
+    """Measures the experiments of the gallery, and keeps their samples and the columns that figures read."""
+    for name in ("sweep", "threads"):
+        with tempfile.TemporaryDirectory() as folder:
+            out = pathlib.Path(folder) / "out"
+            # Threads that spin would slow rows down while other programs run.
+            subprocess.run([harness, "run", KEPT / f"{name}.yaml", "--out", out], check=True, env={**os.environ, "OMP_WAIT_POLICY": "passive"})
+            for part in ("results", "samples"):
+                with open(out / f"{part}.csv", newline="", encoding="utf-8") as file:
+                    rows = list(csv.DictReader(file))
+                columns = COLUMNS if part == "results" else list(rows[0])
+                text = io.StringIO()
+                writer = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\n")
+                writer.writeheader()
+                writer.writerows(rows)
+                (KEPT / f"{name}_{part}.csv.xz").write_bytes(lzma.compress(text.getvalue().encode(), preset=9))
 
 
 def words_of(kind):
@@ -68,8 +102,14 @@ def draw(harness, kind, out):
             (out / f"{kind}.{table}").unlink(missing_ok=True)
 
 
+def load():
+    """Returns the median load average of the rows of the sweep."""
+    with lzma.open(KEPT / "sweep_results.csv.xz", "rt", encoding="utf-8") as file:
+        return statistics.median(float(row["load_average"]) for row in csv.DictReader(file))
+
+
 def page():
-    parts = [HEAD]
+    parts = [HEAD.format(f"{load():.0f}")]
     for kind in FIGURES:
         parts.append(f"## {kind}\n\n```sh\n{command_of(kind)}\n```\n\n![{kind}](images/gallery/{kind}.png)\n")
     return "\n".join(parts)
@@ -77,7 +117,9 @@ def page():
 
 def main():
     harness, *rest = sys.argv[1:]
-    if rest:
+    if rest == ["--record"]:
+        record(harness)
+    elif rest:
         draw(harness, rest[1], pathlib.Path(rest[0]))
         return
     PICTURES.mkdir(parents=True, exist_ok=True)

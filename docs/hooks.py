@@ -74,14 +74,14 @@ def entries(text):
 
 
 def title(call):
-    """The member of a call: `gather(c, source)` of `bits_of(algorithm_of(c).gather(c, source))`."""
+    """Returns the member of a call: `gather(c, source)` for `bits_of(algorithm_of(c).gather(c, source))`."""
     call = re.sub(r"^bits_of\((.*)\)$", r"\1", call)
     call = re.sub(r"value_of\((\w+)\)", r"\1", call)
     return re.sub(r"^(?:(?:algorithm|format)_of\(c\)\.|Algorithm::)", "", call)
 
 
 def split(parameters):
-    """The parameters of a list, by its commas outside of brackets."""
+    """Returns the parameters of a list, which commas outside of brackets separate."""
     found, depth = [""], 0
     for letter in parameters:
         depth += {"(": 1, "<": 1, "{": 1, ")": -1, ">": -1, "}": -1}.get(letter, 0)
@@ -93,14 +93,14 @@ def split(parameters):
 
 
 def named(parameter, name):
-    """A parameter of a member with its name, taken from the call if the member has none."""
+    """Returns a parameter of a member with its name. If the member gives none, the name is that of the call."""
     plain = parameter.removeprefix("const ")
     has_name = " " in plain or re.search(r"&\w", plain)
     return parameter if has_name else f"{parameter} {name}"
 
 
 def signature(member, call):
-    """`Value weigh(Value gathered, float)` with the names that the call gives to its parameters."""
+    """Returns `Value weigh(Value gathered, float)` with the names that the call gives to its parameters."""
     before, parameters, after = re.match(r"([^(]*)\((.*)\)([^)]*)$", member).groups()
     names = split(re.match(r"[^(]*\((.*)\)$", title(call)).group(1))
     names = ["edges" if name.startswith("Range") else name for name in names]
@@ -108,7 +108,7 @@ def signature(member, call):
 
 
 def describe(comment, kind, columns):
-    """Heading, lines of code, default and text of an entry."""
+    """Returns the names, the lines of code, the default and the text of an entry."""
     since, name = columns[0], columns[2]
     names, default = f"`{name}`", ""
     if kind == "REQUIRED":
@@ -133,7 +133,7 @@ def describe(comment, kind, columns):
 
 
 def heading(names):
-    """The names without arguments, except for the second form of `edge`."""
+    """Returns the names without arguments, except for the second form of `edge`."""
     return names if names == "`edge(e, row, base)`" else re.sub(r"\([^)]*\)", "", names)
 
 

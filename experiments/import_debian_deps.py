@@ -69,7 +69,8 @@ def stanzas(text):
 
 
 def relation_names(text):
-    """Converts `a (>= 1) | b:any, c` to [["a", "b"], ["c"]], without versions and architectures."""
+    """Returns the names of a relation without versions and architectures: [["a", "b"], ["c"]] for `a (>= 1) | b:any,
+    c`."""
     groups = []
     for group in text.split(","):
         names = [match.group() for part in group.split("|") if (match := NAME.match(part.strip()))]

@@ -11,7 +11,7 @@ WIDE = 30  # factor beyond which most bars of a linear axis are invisible
 
 
 def count(number):
-    """Formats 1234567 as 1.23 M."""
+    """Returns 1234567 as the text 1.23 M."""
     for limit, unit in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if number >= limit:
             return f"{number / limit:.3g} {unit}"
@@ -19,19 +19,19 @@ def count(number):
 
 
 def plain(value):
-    """Formats three digits without an exponent: 0.0123, 1.23, 12.3, 1234."""
+    """Returns a text of three digits without an exponent: 0.0123, 1.23, 12.3, 1234."""
     if abs(value) >= 1e6:
         return count(value)
     return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}" if abs(value) >= 1e-4 or value == 0 else f"{value:.7f}".rstrip("0")
 
 
 def times(value):
-    """Formats a ratio as the label of a tick: 1×, 1.05×, 24×."""
+    """Returns a ratio as the label of a tick: 1×, 1.05×, 24×."""
     return f"{value:.0f}×" if value >= 10 else f"{value:.3g}×"
 
 
 def ratio(value):
-    """Formats a ratio in a text, with no more digits than a measurement has: 1.00×, 2.35×, 24×."""
+    """Returns a ratio as text, with no more digits than a measurement has: 1.00×, 2.35×, 24×."""
     return f"{value:.2f}×" if value < 10 else f"{value:.0f}×"
 
 
@@ -70,10 +70,10 @@ def set_log(axis, low, high, label=plain, most=5):
     axis.set_minor_formatter(NullFormatter())
 
 
-def set_linear(axis, low, high, label=plain, most=5):
+def set_linear(axis, low, high, label=plain, most=5, whole=False):
     getattr(axis.axes, f"set_{axis.axis_name}lim")(low, high)
     axis.of_numbers = True
-    ticks = [tick for tick in MaxNLocator(most).tick_values(low, high) if low <= tick <= high]
+    ticks = [tick for tick in MaxNLocator(most, integer=whole).tick_values(low, high) if low <= tick <= high]
     axis.set_major_locator(FixedLocator(ticks))
     axis.set_major_formatter(FuncFormatter(lambda value, _: label(value)))
 

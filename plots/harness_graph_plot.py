@@ -42,7 +42,8 @@ def load(path):
 
 
 def distributions(statistics):
-    """[(what, degrees, vertices with at least this degree)], without degree 0, because axes are logarithmic."""
+    """Returns (label, degrees, vertices with at least this degree) of each distribution. Degree 0 is omitted, because
+    axes are logarithmic."""
     kinds = [("", "degrees")] if statistics["symmetric"] else [("out", "out_degrees"), ("in", "in_degrees")]
     curves = []
     for what, key in kinds:

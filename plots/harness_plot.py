@@ -141,7 +141,7 @@ def main(arguments=None):
     parser.add_argument("--font-size", type=points, metavar="POINTS")
     parser.add_argument("--scale", choices=("auto", "linear", "log"), help="axis of speedups")
     parser.add_argument("--name", help="name of the files, in place of the figure's")
-    parser.add_argument("--roof", type=float, metavar="GB/S", help="bandwidth of the memory for the figure roofline")
+    parser.add_argument("--roof", type=float, metavar="GB/S", help="bandwidth for the figure roofline, in place of that of a copy of memory in the results")
     parser.add_argument("--title", help="the title, in place of the figure's own")
     parser.add_argument("--no-title", action="store_true", help="draw no title, for papers with captions")
     parser.add_argument("--order", action="append", help="names that come first, in this order (repeatable)")

@@ -3,7 +3,7 @@ import numpy as np
 from matplotlib import colors
 from matplotlib.cm import ScalarMappable
 from matplotlib.collections import PolyCollection
-from matplotlib.patches import Patch, Rectangle
+from matplotlib.patches import Patch
 
 import colour
 import sheet as sheets
@@ -17,7 +17,7 @@ SLOWEST = 20  # end of the colour scale, because differences between slower choi
 COLOURS = colors.LinearSegmentedColormap.from_list(
     "slowdown", ["#F7FBE8", "#C7E3B4", "#5FBDC0", "#2B7BB9", "#253A8E", "#0B1440"])
 KINDS = {"unsupported": ("#F2F2F2", "////", "unsupported (n/a)"), "failed": ("#D8D8D8", "xxxx", "failed, or no number"),
-         "absent": ("#D8D8D8", "", "not measured"), "some": ("#F2F2F2", "", "not on every graph")}
+         "absent": ("#D8D8D8", "", "not measured"), "some": ("#F2F2F2", "....", "not on every graph")}
 
 
 class Grid:
@@ -42,10 +42,20 @@ class Grid:
         self.numbers = lines * len(directions) * len(formats) * len(schedules) <= MOST_NUMBERS
         self.kinds, self.titles, self.hidden = set(), 0, False
         axes = self.sheet.subplots(self.rows, self.across, squeeze=False, sharex=True, sharey=True)
+        # All panels share ticks and limits, so one of them sets both.
+        axes[0, 0].set_xlim(0, len(formats))
+        axes[0, 0].set_ylim(len(schedules), 0)
+        axes[0, 0].set_xticks(np.arange(len(formats)) + 0.5, formats if self.upright else self.stacked)
+        axes[0, 0].set_yticks(np.arange(len(schedules)) + 0.5, self.names)
+        for panel in axes[:-1].ravel():  # labels that are not drawn would cost time all the same
+            panel.xaxis.set_visible(False)
+        for panel in axes[:, 1:].ravel():
+            panel.yaxis.set_visible(False)
         for panel in axes[:, 0]:
             panel.set_ylabel("schedule")
         for panel in axes[-1]:
             panel.set_xlabel("format")
+            panel.tick_params(axis="x", rotation=90 if self.upright else 0)
         self.axes = axes.reshape(lines, len(directions))
 
     def panel(self, line, column, title, direction):
@@ -71,14 +81,9 @@ class Panel:
     """The panel of one graph in one direction. Cells are drawn by finish()."""
 
     def __init__(self, grid, axes, title, direction):
-        self.grid, self.axes, self.texts = grid, axes, []
-        self.colours = np.full((len(grid.schedules), len(grid.formats), 4), np.nan)
-        self.kinds = {}
-        axes.set_xlim(0, len(grid.formats))
-        axes.set_ylim(len(grid.schedules), 0)
-        axes.set_xticks(np.arange(len(grid.formats)) + 0.5, grid.formats if grid.upright else grid.stacked,
-                        rotation=90 if grid.upright else 0)
-        axes.set_yticks(np.arange(len(grid.schedules)) + 0.5, grid.names)
+        self.grid, self.axes = grid, axes
+        self.slowdowns = np.full((len(grid.schedules), len(grid.formats)), np.nan)
+        self.kinds, self.boxes = {}, {False: [], True: []}
         axes.tick_params(length=0)
         for spine in axes.spines.values():
             spine.set_visible(False)
@@ -91,16 +96,13 @@ class Panel:
 
     def number(self, schedule, layout, slowdown, text, place=""):
         y, x = self.at(schedule, layout)
-        self.colours[y, x] = COLOURS(scale()(min(slowdown, SLOWEST)))
-        self.write(y, x, text, colour.ink_on(tuple(self.colours[y, x, :3])), "bold" if place == "best" else "normal")
+        self.slowdowns[y, x] = slowdown
+        if self.grid.numbers:
+            self.write(y, x, text, colour.ink_on(tuple(fill_of(slowdown)[:3])), "bold" if place == "best" else "normal")
+        else:
+            self.grid.hidden = True
         if place in ("best", "tied", "unclear"):
-            self.box(y, x, place == "unclear")
-
-    def box(self, y, x, unclear):
-        """Marks a winner by a black line within a white one, which is visible on every colour and in grey."""
-        where = {"xy": (x + 0.05, y + 0.09), "width": 0.9, "height": 0.82, "fill": False, "zorder": 3}
-        self.axes.add_patch(Rectangle(edgecolor="white", linewidth=2.4, label="halo", **where))
-        self.axes.add_patch(Rectangle(edgecolor="black", linewidth=1.1, linestyle="--" if unclear else "-", **where))
+            self.boxes[place == "unclear"].append((y, x))
 
     def missing(self, schedule, layout, text, unsupported, kind=None):
         y, x = self.at(schedule, layout)
@@ -108,9 +110,9 @@ class Panel:
         self.write(y, x, text, "#222222", box=KINDS[self.kinds[y, x]][0])
 
     def write(self, y, x, text, ink, weight="normal", box=None):
-        """Writes a text into a cell, in a smaller font if necessary, and not at all if it would be too small to read."""
+        """Writes a text into a cell, in a smaller font if necessary. Returns the text, or None if it would be too small
+        to read."""
         if not self.grid.numbers:
-            self.grid.hidden |= box is None
             return None
         size = style.font(6.8)
         widest = max(wrap.inches(line, size, weight) for line in text.split("\n"))
@@ -125,9 +127,12 @@ class Panel:
 
     def finish(self):
         """Draws all cells of one kind as one element, because a figure may have thousands of them."""
-        known = ~np.isnan(self.colours[:, :, 0])
-        if known.any():
-            self.collect(np.argwhere(known), facecolor=self.colours[known])
+        known = ~np.isnan(self.slowdowns)
+        if not self.grid.numbers:  # as an image, since thousands of polygons are slow to draw
+            pixels = np.where(known[:, :, None], fill_of(np.nan_to_num(self.slowdowns, nan=1)), 0)
+            self.axes.imshow(pixels, interpolation="none", aspect="auto", extent=(0, len(self.grid.formats), len(self.grid.schedules), 0))
+        elif known.any():
+            self.collect(np.argwhere(known), facecolor=fill_of(self.slowdowns[known]))
         places = {kind: [] for kind in KINDS}
         for y, x in np.argwhere(~known):
             places[self.kinds.get((y, x), "absent")].append((y, x))
@@ -136,6 +141,15 @@ class Panel:
                 self.grid.kinds.add(kind)
                 face, hatch, _ = KINDS[kind]
                 self.collect(np.array(some), facecolor=face, hatch=hatch, edgecolor="#777777" if hatch else "white")
+        for unclear, some in self.boxes.items():
+            if some:
+                self.box(np.array(some), "--" if unclear else "-")
+
+    def box(self, places, line):
+        """Marks winners by a black line within a white one, which is visible on every colour and in grey."""
+        corners = places[:, None, ::-1] + np.array([(0.05, 0.09), (0.95, 0.09), (0.95, 0.91), (0.05, 0.91)])
+        self.axes.add_collection(PolyCollection(corners, facecolor="none", edgecolor="white", linewidth=2.4, zorder=3))
+        self.axes.add_collection(PolyCollection(corners, facecolor="none", edgecolor="black", linewidth=1.1, linestyle=line, zorder=3, label="winners"))
 
     def collect(self, places, **look):
         corners = places[:, None, ::-1] + np.array([(0, 0), (1, 0), (1, 1), (0, 1)])
@@ -171,6 +185,11 @@ class Footnotes:
 
 def scale():
     return colors.LogNorm(1, SLOWEST)
+
+
+def fill_of(slowdown):
+    """Returns the colour of a slowdown, or of each of an array."""
+    return COLOURS(scale()(np.minimum(slowdown, SLOWEST)))
 
 
 def add_scale(grid):

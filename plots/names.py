@@ -26,14 +26,15 @@ def letters():
 
 
 def drawable(text):
-    """Replaces letters that no font has by their code points, which readers can look up, unlike a box."""
+    """Returns a text in which letters that no font has are replaced by their code points. Readers can look these up,
+    unlike a box."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(one if one == "\n" or ord(one) in letters() and one.isprintable() else f"<U+{ord(one):04X}>" for one in text)
 
 
 def short(name, most=MOST):
-    """Shortens a long name by omitting its middle."""
+    """Returns a long name without its middle."""
     if len(name) <= most:
         return name
     head = (most - 1) * 2 // 3
@@ -41,7 +42,7 @@ def short(name, most=MOST):
 
 
 def shown(names, most=MOST):
-    """name -> text in the figure, different for each name."""
+    """Returns a dict from each name to its text in the figure. The texts differ."""
     found = {}
     for name in dict.fromkeys(names):
         text, number = short(drawable(name), most), 2

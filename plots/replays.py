@@ -44,7 +44,7 @@ def load(paths):
 
 
 def sampler_name(sampler):
-    """Names a command after its script: `python3 experiments/optuna_sampler.py tpe` is `optuna tpe`."""
+    """Returns the name of a command by its script: `optuna tpe` for `python3 experiments/optuna_sampler.py tpe`."""
     words = sampler.split()
     scripts = [i for i, word in enumerate(words) if word.endswith(".py")]
     if not scripts:

@@ -31,7 +31,7 @@ class Sheet(Figure):
 
     @property
     def room(self):
-        """Inches of a line of text."""
+        """The width of a line of text in inches."""
         return self.get_figwidth() - 2 * EDGE
 
     def tabulate(self, header, lines):
@@ -78,6 +78,9 @@ class Sheet(Figure):
         if any([thinned(one) for axes in self.axes if axes.get_visible() for one in (axes.xaxis, axes.yaxis)]):
             self.draw_without_rendering()
         self.set_layout_engine("none")
+        # The solver of the layout has rounding errors that differ between runs, and equal data must give equal bytes.
+        for axes in self.axes:
+            axes.set_position([round(value, 6) for value in axes.get_position().bounds])
 
     def save(self, folder, name, kinds=("svg", "png")):
         """Saves without dates or versions, so equal data gives equal files. Returns the paths."""

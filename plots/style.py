@@ -77,7 +77,7 @@ def apply(svg_text=None, **choices):
 
 
 def font(size):
-    """Scales a size for the default font to the chosen font. Text is never smaller than LEAST."""
+    """Returns a size in points, scaled from the default font to the chosen one. Text is never smaller than LEAST."""
     return max(LEAST, size * chosen["font"] / FONT)
 
 

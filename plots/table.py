@@ -17,7 +17,7 @@ NUMBERS = ("time_ms_median", "time_ms_min", "time_ms_max", "time_ms_median_low",
            "edges_processed", "sources", "threads", "rounds", "read_ms", "order_ms", "build_ms", "load_ms", "upload_ms",
            "assemble_ms", "orient_ms", "verify_ms")
 TEXTS = ("reason", "direction", "backend", "algorithm_params", "baseline", "judged_by", "options", "graph_hash",
-         "format_params", "schedule_params", "frontier_in", "frontier_out")
+         "format_params", "schedule_params", "frontier_in", "frontier_out", "superstep_frontiers", "superstep_times_ms", "answer")
 SHOWN = {"alg", "sched", "fmt", "base", "dir", "graph", "dev"}  # parts of an id that every figure shows or separates
 PARTS = {"alg": "algorithm", "sched": "schedule", "fmt": "format", "base": "baseline"}
 
@@ -26,7 +26,8 @@ PARTS = {"alg": "algorithm", "sched": "schedule", "fmt": "format", "base": "base
 JUDGED = ("slower_low", "slower_high", "rank_low", "rank_high")
 
 
-ORIGIN = {"folder": None}  # where the loaded rows are
+ORIGIN = {"folder": None, "roofs": {}}  # where the loaded rows are; the fastest copy of memory by backend (roofs_of)
+COPIED = r"(?:^| )copied_bytes=(\d+)"  # in the answer of a row that copies memory, which is a roof of the roofline
 
 
 class PlotError(Exception):
@@ -68,6 +69,11 @@ def load(path, judged=None):
         if "judged_by" in said:  # older results do not contain it
             rows["judged_by"] = rows["id"].map(said["judged_by"]).fillna("")
     rows = typed(rows)
+    copied = rows["answer"].str.extract(COPIED, expand=False).astype(float)
+    ORIGIN["roofs"] = roofs_of(rows.assign(copied=copied)[copied.notna()])
+    rows = rows[copied.isna()].reset_index(drop=True)
+    if rows.empty:
+        raise PlotError(f"{path}: holds only copies of memory, which are the roof of the figure roofline")
     if said is None:
         # Without harness's verdicts only the fastest row of each group is known.
         ordered = rows[rows["cost"] > 0].sort_values(["cost", "id"])
@@ -81,8 +87,19 @@ def load(path, judged=None):
     return rows
 
 
+def roofs_of(copies):
+    """Returns (bandwidth in GB/s, low, high) of each backend, from the median and its interval of the fastest copy.
+    The column `copied` has the bytes that a copy reads and writes."""
+    good = copies[(copies["status"] == "ok") & (copies["time_ms_median"] > 0)]
+    ends = {"rate": good["time_ms_median"], "low": good["time_ms_median_high"].fillna(good["time_ms_max"]),
+            "high": good["time_ms_median_low"].fillna(good["time_ms_min"])}
+    rates = pd.DataFrame({name: good["copied"] / ms / 1e6 for name, ms in ends.items()})
+    best = rates.loc[rates.groupby(good["backend"])["rate"].idxmax()]
+    return {good.loc[index, "backend"]: tuple(best.loc[index]) for index in best.index}
+
+
 def typed(rows):
-    """Adds missing optional columns, converts numbers, and derives the labels."""
+    """Returns rows with all optional columns, with numbers as numbers, and with labels from the id."""
     rows = rows.sort_values("id", kind="stable").reset_index(drop=True)  # so that figures do not depend on the order of rows
     rows = rows.assign(**{column: numbers_of(rows, column) for column in NUMBERS},
                        **{column: "" for column in TEXTS if column not in rows})

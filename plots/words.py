@@ -7,9 +7,11 @@ from axis import count, plain
 MODELLED = ("{} are counted on an emulated GPU by a cost model. They have no noise, and times of the emulation "
             "are meaningless.")
 
+NO_BREAK = "\u00a0"  # between a number and its unit
+
 
 def cost(value, unit):
-    """Formats a time in ms, or the count in its place."""
+    """Returns a time in ms, or a count, as text."""
     return plain(value) if unit == "ms" else count(value)
 
 
@@ -43,7 +45,8 @@ def graph_title(rows, graph, inches=100, size=style.FONT):
     two arcs."""
     of_graph = rows[rows["graph"] == graph]
     vertices, edges = of_graph["vertices"].max(), of_graph["edges"].max()
-    text = f"{graph}: {count(vertices)} vertices, {count(edges)} arcs" if vertices > 0 and edges > 0 else graph
+    sizes = [count(number).replace(" ", NO_BREAK) for number in (vertices, edges) if number > 0]
+    text = f"{graph}: {sizes[0]} vertices, {sizes[1]} arcs" if len(sizes) == 2 else graph
     return wrap.fill(text, inches, style.font(size))
 
 
@@ -59,7 +62,7 @@ def plural(count, noun):
 
 
 def percent(fraction):
-    """Formats a fraction in per cent: two digits if it is small, and no exponent."""
+    """Returns a fraction in per cent as text: two digits if it is small, and no exponent."""
     return f"{100 * fraction:.{'2g' if fraction < 0.1 else '0f'}}"
 
 
@@ -78,7 +81,7 @@ def caption(rows, marks="", unclear="", whiskers="", best=True):
     if best and (over := table.best_over(rows)):
         lines.append(f"Best over {over}.")
     if best and (orders := table.orders_of(rows)):
-        lines.append(f"Panels of one graph differ in its vertex order ({', '.join(orders)}).")
+        lines.append(f"A graph with order= is the same graph in another vertex order ({', '.join(orders)}).")
     return lines + outcomes(rows)
 
 
@@ -87,7 +90,7 @@ def measured(good, whiskers):
     differ in their work, so their range is not noise."""
     least, most = good["repetitions"].min(), good["repetitions"].max()
     if not least > 0:
-        return []
+        return ["The number of samples is not recorded, so no interval is known."]
     sources = int(good["sources"].max()) if good["sources"].max() > 1 else 0
     text = f"n = {least:.0f}" if least == most else f"n = {least:.0f} to {most:.0f}"
     text += f" samples per row, from {sources} sources" if sources else " samples per row" if most > 1 else " sample per row"
@@ -105,6 +108,20 @@ def measured(good, whiskers):
     if least == 1:
         text += "; rows with one sample have none"
     return [text + "."]
+
+
+def fastest(rows, most=3):
+    """Returns a footnote with the fastest row of each graph, and how many others may be as fast."""
+    good, said = table.ok_rows(rows), []
+    graphs = table.graphs_in_order(good)
+    for graph in graphs[:most]:
+        of_graph = good[good["graph"] == graph]
+        best = table.fastest(of_graph, ["graph"]).iloc[0]
+        open_ones = int(of_graph[of_graph["id"] != best["id"]]["place"].isin(["tied", "unclear"]).sum())
+        said.append(f"{graph}: {combination(best)}, {cost(best['cost'], best['unit'])} {best['unit']}"
+                    + (f" ({plural(open_ones, 'other row')} may be as fast)" if open_ones else ""))
+    more = f"; {len(graphs) - most} further graphs" if len(graphs) > most else ""
+    return f"Fastest: {'; '.join(said)}{more}."
 
 
 def outcomes(rows):

@@ -30,7 +30,7 @@ def height(text, points):
 
 
 def lines(text, room, points, indent=""):
-    """Breaks a text into lines that fit into `room` inches, at blanks if possible."""
+    """Returns the lines of a text that is broken to fit into `room` inches, at blanks if possible."""
     found, line = [], ""
     for word in text.split(" "):
         longer = f"{line} {word}" if line else word
@@ -45,7 +45,7 @@ def lines(text, room, points, indent=""):
 
 
 def pieces(word, room, points, indent):
-    """Breaks a word that is wider than a line, after a comma or a slash if possible."""
+    """Returns the parts of a word that is wider than a line. It is broken after a comma or a slash if possible."""
     found, part = [], indent
     for letter in word:
         if inches(part + letter, points) > room and part.strip():

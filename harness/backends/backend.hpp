@@ -164,10 +164,8 @@ class Backend {
   /// Runs one kernel over `items` to its end, outside of any job. Throws Error if the backend cannot.
   virtual void run_kernel(Kernel kernel, const harness_args& args, uint64_t items);
   /// Runs the job of a single rank once and times each launch separately, which makes the run longer. Returns
-  /// a row of kernels.csv without its id (`program`, `kernel`, `launches`, `kernel_ms`) per kernel, in the
-  /// order of their first launches. Returns nothing if the backend cannot do this, if the job is a single
-  /// kernel, or if the run timed out.
-  virtual std::vector<std::vector<Counted>> time_kernels(const Job&) { return {}; }
+  /// nothing if the backend cannot do this, if the job is a single kernel, or if the run timed out.
+  virtual TimedRun time_kernels(const Job&) { return {}; }
   /// Performs a fixed workload and returns its time in milliseconds. Comparing these times shows whether the
   /// device ran at the same speed. Returns 0 if the backend has no such workload.
   virtual double yardstick_ms() { return 0; }

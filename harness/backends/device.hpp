@@ -5,6 +5,7 @@
 
 #include <concepts>
 #include <utility>
+#include <vector>
 
 #include "backends/job.hpp"
 #include "backends/kernel_times.hpp"
@@ -80,9 +81,16 @@ class TimedDevice {
   void once(Kernel kernel, const harness_args& args) {
     watch_(Launch{kernel}, [&] { device_.once(kernel, args); });
   }
+  /// Ends the superstep, unless its frontier was empty: it then only released vertices that waited, and
+  /// belongs to the next one.
   void finish(Kernel kernel, const harness_args& args) {
-    watch_(Launch{kernel}, [&] { device_.finish(kernel, args); });
+    watch_(Launch{.kernel = kernel, .ends_superstep = !releases_}, [&] { device_.finish(kernel, args); });
+    if (!releases_) frontiers_.push_back(frontier_);
+    frontier_ = control().frontier_size;
+    releases_ = frontier_ == 0 && control().deferred > 0;
   }
+  /// Returns the active vertices at the start of each superstep.
+  const std::vector<uint64_t>& frontiers() const { return frontiers_; }
   void zero(void* memory, size_t bytes) {
     watch_(Launch{.service = "fill"}, [&] { device_.zero(memory, bytes); });
   }
@@ -109,6 +117,9 @@ class TimedDevice {
  private:
   D& device_;
   Watch& watch_;
+  std::vector<uint64_t> frontiers_;
+  uint64_t frontier_ = 0;
+  bool releases_ = false;  // the superstep releases vertices that wait beyond a threshold
 };
 
 }  // namespace harness::backends

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "base/counted.hpp"
+
 namespace harness::backends {
 
 using Kernel = void*;
@@ -196,6 +198,21 @@ struct RunResult {
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done
   // it went backward over vertices that the kept queues do not have
   bool strayed = false;
+};
+
+/// One superstep of a run whose launches are timed separately.
+struct TimedSuperstep {
+  uint64_t frontier = 0;  ///< active vertices at its start
+  double milliseconds = 0;
+};
+
+/// Times of a run whose launches are timed separately.
+struct TimedRun {
+  /// rows of kernels.csv without their id (`program`, `kernel`, `launches`, `kernel_ms`), in the order of
+  /// their first launches
+  std::vector<std::vector<Counted>> kernels;
+  /// the initial values, then each superstep
+  std::vector<TimedSuperstep> by_superstep;
 };
 
 }  // namespace harness::backends

@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "backends/backend.hpp"
@@ -29,16 +30,17 @@ class KernelNames {
 struct Launch {
   Kernel kernel = nullptr;
   const char* service = nullptr;  ///< if there is no kernel
-
-  auto operator<=>(const Launch&) const = default;
+  bool ends_superstep = false;
 };
 
 class KernelTimes {
  public:
   void add(const Launch& launch, double milliseconds);
-  /// Returns one line of kernels.csv per kernel, in the order of their first launches. Services belong to the
-  /// program `host`.
-  std::vector<std::vector<Counted>> lines(const KernelNames& names) const;
+  /// Returns the sums per kernel and per superstep. Services belong to the program
+  /// `host`.
+  TimedRun result(const KernelNames& names) const;
+
+  std::vector<uint64_t> frontiers;  ///< active vertices at the start of each superstep
 
  private:
   struct Sum {
@@ -47,7 +49,9 @@ class KernelTimes {
     double milliseconds = 0;
   };
   std::vector<Sum> sums_;
-  std::map<Launch, size_t> places_;
+  std::map<std::pair<Kernel, const char*>, size_t> places_;
+  std::vector<double> supersteps_;  // milliseconds
+  double since_superstep_ = 0;      // milliseconds of the launches since the last superstep ended
 };
 
 }  // namespace harness::backends

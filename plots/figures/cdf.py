@@ -60,11 +60,13 @@ def draw(rows):
     keys = [sheets.line_key(looks[graph], graph) for graph in graphs if looks[graph] is not style.OTHER]
     if any(look is style.OTHER for look in looks.values()):
         keys.append(sheets.line_key(style.OTHER, "other graphs"))
-    notes = ["Symbol on a line: the median, which a choice by chance costs. Last tick: the worst. n: combinations that are ok."]
+    medians = [float(line[4]) for line in lines]
+    notes = [f"Symbol on a line: the median, which a choice by chance costs: {axis.ratio(min(medians))} to {axis.ratio(max(medians))}. "
+             "Last tick: the worst. n: combinations that are ok."]
     if len(shown) < len(algorithms):
         notes.append(f"Omitted: {', '.join(name for name in algorithms if name not in shown)}.")
     if few:
         notes.append(f"Fewer than {LEAST} combinations: {', '.join(few[:4])}{' ...' if len(few) > 4 else ''}.")
     sheet.tabulate(["algorithm", "graph", "combinations", "tenth", "median", "ninetieth", "worst"], lines)
-    return sheet.finish(0.45 + 1.55 * lines_of_panels, f"{words.workload(rows)}: the cost of choosing badly", keys,
+    return sheet.finish(0.45 + 1.55 * lines_of_panels, f"{words.workload(rows)}: how many combinations are near the best?", keys,
                         notes + words.caption(rows, best=False), "slowdown against the best of the graph (log)", "share of combinations")

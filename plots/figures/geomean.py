@@ -10,6 +10,7 @@ from mosaic import Footnotes, Grid, add_scale
 NAME = "geomean"
 TITLE = "geometric mean over the graphs of the slowdown of each schedule x format, one panel per direction"
 
+CELL = ["schedule_label", "format_label"]
 CELL_HEIGHT = 0.3  # inches: a mean with its interval below
 
 
@@ -108,12 +109,12 @@ def means_of(rows, best, own):
     """Returns a Mean per (schedule, format). It is over the pair's fastest row on each graph where the pair has a row
     that is ok. `best` maps a graph to its smallest cost, and `own` maps a graph with its vertex order to its smallest
     cost."""
-    means = {}
-    for cell, part in rows.groupby(["schedule_label", "format_label"]):
-        ok = part[part["cost"] > 0]
-        fastest = table.fastest(ok, ["graph"]).to_dict("records") if len(ok) else []
-        means[cell] = Mean([ratio(row, best[row["graph"]], own[row["label"]]) for row in fastest])
-    return means
+    ratios = {cell: [] for cell in rows.groupby(CELL).groups}
+    fastest = table.fastest(rows[rows["cost"] > 0], [*CELL, "graph"])
+    best, own = best.to_dict(), own.to_dict()
+    for row in fastest[[*CELL, "graph", "label", "cost", "slower_low", "slower_high"]].to_dict("records"):
+        ratios[tuple(row[key] for key in CELL)].append(ratio(row, best[row["graph"]], own[row["label"]]))
+    return {cell: Mean(some) for cell, some in ratios.items()}
 
 
 def ratio(row, best, own):

@@ -1,4 +1,5 @@
 """Schedule x format: the time of every combination, and its distance from the graph's best."""
+import axis
 import style
 import table
 import words
@@ -7,6 +8,7 @@ from mosaic import Footnotes, Grid, add_scale
 NAME = "heatmap"
 TITLE = "time of each schedule x format, one panel per graph and direction, coloured by the slowdown"
 
+COLUMNS = ["graph", "direction", "schedule_label", "format_label", "cost", "outcome", "place", "reason"]
 SHORT = {"unsupported": "n/a", "timeout": "time", "not_converged": "no conv.", "load_error": "load",
          "plugin_error": "plugin", "interrupted": "stop", "empty run": "empty", "zero time": "0 ms", "no time": "none"}
 
@@ -20,7 +22,7 @@ def draw(rows):
     directions = table.directions(rows)
     grid = Grid(len(graphs), directions, table.in_order(rows["schedule_label"]), table.in_order(rows["format_label"]))
     best, lines = good.groupby("graph")["cost"].min(), []
-    ordered = rows.sort_values(["cost", "id"])  # rows without a cost are last
+    ordered = rows.sort_values(["cost", "id"])[COLUMNS]  # rows without a cost are last
     for i, graph in enumerate(graphs):
         of_graph = ordered[ordered["graph"] == graph]
         for j, direction in enumerate(directions):
@@ -47,7 +49,7 @@ def baseline_lines(good):
     best = table.combinations(good).groupby("graph")["cost"].min()
     for name in table.in_order(table.baselines(good)["baseline_label"]):
         of_name = good[good["baseline_label"] == name].groupby("graph")["cost"].min()
-        said = [f"{graph} {words.cost(of_name[graph], words.unit_of(good))} ({of_name[graph] / best[graph]:.2f}×)"
+        said = [f"{graph} {words.cost(of_name[graph], words.unit_of(good))} ({axis.ratio(of_name[graph] / best[graph])})"
                 for graph in table.graphs_in_order(good) if graph in of_name and graph in best]
         if said:
             lines.append(f"Baseline {name}, relative to the best combination: {', '.join(said)}.")
@@ -55,7 +57,8 @@ def baseline_lines(good):
 
 
 def without_impossible(rows, notes):
-    """Drops rows and columns that are unsupported in every cell. A note says so below the figure."""
+    """Returns the rows without schedules and formats that are unsupported in every cell. Adds a note about each of
+    them."""
     for key, what in (("schedule_label", "schedule"), ("format_label", "format")):
         every = rows.groupby(key)["status"].agg(lambda status: (status == "unsupported").all())
         omitted = table.in_order(every[every].index)

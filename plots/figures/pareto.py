@@ -59,7 +59,7 @@ def draw(rows):
     sheet.tabulate(["graph", "combination on the front", "bytes per arc", words.cost_name(good)], lines)
     height = PANEL + 0.14 * titles + 0.12 * listed + 0.1
     return sheet.finish(rows_of_panels * height, f"{words.workload(rows)}: {words.cost_name(good, False)} against memory", keys,
-                        words.caption(rows, whiskers="whiskers"))
+                        [words.fastest(good), *words.caption(rows, whiskers="whiskers")])
 
 
 def draw_panel(axes, part, front, looks):

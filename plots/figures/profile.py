@@ -109,8 +109,14 @@ def fit_legend(axes, room):
     """Places the legend of a panel below it, where it hides no curve."""
     handles, labels = axes.get_legend_handles_labels()
     size = style.font(style.TICK)
-    axes.legend(handles, [wrap.cut(label, room, size) for label in labels], loc="upper left", bbox_to_anchor=(-0.05, -0.24), fontsize=size,
+    axes.legend(handles, [cut_name(label, room, size) for label in labels], loc="upper left", bbox_to_anchor=(-0.05, -0.24), fontsize=size,
                 handlelength=2.2, handletextpad=0.5, labelspacing=0.25, borderaxespad=0, borderpad=0)
+
+
+def cut_name(label, room, size):
+    """Returns a label whose name, before the colon, is cut so that all of the numbers fit."""
+    name, colon, numbers = label.rpartition(": ")
+    return wrap.cut(name, room - wrap.inches(colon + numbers, size), size) + colon + numbers
 
 
 def solved(values, count):

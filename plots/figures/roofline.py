@@ -10,7 +10,7 @@ import words
 from matplotlib.lines import Line2D
 
 NAME = "roofline"
-TITLE = "arcs per second against arcs per byte of device memory, with the bandwidth of a copy as the roof (--roof)"
+TITLE = "arcs per second against arcs per byte of device memory, with the bandwidth of a copy as the roof"
 
 OWNERS = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes"]
 
@@ -32,7 +32,9 @@ def draw(rows):
         raise table.PlotError("no row that is ok has times, edges_processed and format_bytes")
     graphs = table.graphs_in_order(good)
     best = table.fastest(good, ["graph", "format_label"])
-    looks, formats, roof = style.looks(table.in_order(best["format_label"])), table.in_order(best["format_label"]), style.chosen["roof"]
+    looks, formats = style.looks(table.in_order(best["format_label"])), table.in_order(best["format_label"])
+    copied, roof_low, roof_high = table.ORIGIN["roofs"].get(rows["backend"].iloc[0], (None, None, None))
+    roof = style.chosen["roof"] or copied
     left, right = good["intensity"].min() / 1.25, good["intensity"].max() * 1.25
     low, high = good["least"].min() / 1.4, max(good["most"].max(), roof * right if roof else 0) * 1.4
 
@@ -54,12 +56,14 @@ def draw(rows):
         panel.grid(True)
     keys = [sheets.point_key(looks[name], name) for name in formats if looks[name] is not style.OTHER]
     keys.append(Line2D([], [], linestyle="", marker=".", color=style.PALE, markersize=5, label="other combinations"))
-    notes = ["Bytes: the device memory of graph, results and frontiers, of which a run moves at least every byte once per superstep that visits all arcs."]
+    notes = [words.fastest(good), "Bytes: the device memory of graph, results and frontiers, of which a run moves at least every byte once per superstep that visits all arcs."]
     if roof:
-        keys.append(Line2D([], [], color=style.INK, linewidth=1, label=f"roof: {roof:g} GB/s"))
-        notes.append("Above the roof: caches hold a part of the bytes.")
+        keys.append(Line2D([], [], color=style.INK, linewidth=1, label=f"roof: {roof:.3g} GB/s"))
+        interval = f" ({roof_low:.3g} to {roof_high:.3g} GB/s)" if roof_low is not None and roof_low < roof_high else ""
+        source = "given by --roof" if style.chosen["roof"] else f"the fastest copy of memory in these results{interval}, bytes read and written"
+        notes.append(f"Roof: {source}. Above it, caches hold a part of the bytes.")
     else:
-        notes.append("No roof is drawn: name the bandwidth of the memory, measured by a copy, with --roof.")
+        notes.append("No roof is drawn: measure a copy of memory (stream_copy) in the same experiment.")
     sheet.tabulate(["graph", "format", "its best schedule", "bytes per arc", "billion edges per second", "per cent of the roof"], lines)
     return sheet.finish(1.75 * lines_of + 0.1, f"{words.workload(rows)}: edges per second against bytes", keys,
                         notes + words.caption(rows, whiskers="whiskers"), "arcs per byte of device memory (log)", "billion edges per second (log)")

@@ -76,7 +76,7 @@ def over_count(rows, key):
     across = max(1, min(len(graphs), 2 if style.is_narrow(sheet) else 3))
     lines_of = -(-len(graphs) // across)
     panels = sheet.subplots(2 * lines_of, across, squeeze=False, sharex=True, sharey=False, height_ratios=[2, 1] * lines_of)
-    lines, tallest, least, single = [], 1.0, 1.0, {}
+    lines, tallest, least, efficiency, single = [], 1.0, 1.0, 1.0, {}
     ratios_of = ratios_by_row(good, names, counts)
     for number, graph in enumerate(graphs):
         top, under = panels[2 * (number // across), number % across], panels[2 * (number // across) + 1, number % across]
@@ -93,6 +93,7 @@ def over_count(rows, key):
                 axes.plot(x, up / scale, color=look.colour, linestyle=look.dash)
                 marks.points(axes, x, up / scale, low / scale, high / scale, look, some["single"], size=3.6)
             tallest, least = max(tallest, np.nanmax(np.r_[up, high])), min(least, np.nanmin(np.r_[up, low]))
+            efficiency = max(efficiency, (up / times).max())
             single[name, graph] = first["cost"]
             lines += [[graph, name, f"{c:.0f}", f"{cost:.4g}", f"{u:.4g}", f"{a:.4g}", f"{b:.4g}", f"{u / t:.3g}"]
                       for c, cost, u, a, b, t in zip(some["count"], some["cost"], up, low, high, times)]
@@ -107,8 +108,7 @@ def over_count(rows, key):
     for axes in panels[::2].ravel():
         axis.set_log(axes.yaxis, max(least / 1.1, 0.05), max(tallest, min(counts[-1], cores) / counts[0]) * 1.15, axis.times)
     for axes in panels[1::2].ravel():
-        axes.set_ylim(0, 1.35)
-        axes.set_yticks([0, 0.5, 1], ["0", "50 %", "100 %"])
+        axis.set_linear(axes.yaxis, 0, max(1.35, 1.1 * efficiency), lambda share: f"{100 * share:.0f} %" if share else "0", most=3)
     for row in range(lines_of):
         panels[2 * row, 0].set_ylabel("speedup (log)")
         panels[2 * row + 1, 0].set_ylabel("efficiency")
@@ -118,7 +118,7 @@ def over_count(rows, key):
     keys = [sheets.line_key(looks[name], f"{name}: " + ", ".join(words.cost(single[name, graph], "ms") if (name, graph) in single else "–"
                                                                    for graph in graphs) + " ms") for name in names]
     keys.append(Line2D([], [], color=style.GREY, linewidth=0.7, label="ideal"))
-    notes = [f"Relative to the same series with {words.plural(counts[0], key)}, whose time is in the legend, in the order of the graphs."]
+    notes = [words.fastest(good[good["count"] == counts[-1]]).replace("Fastest:", f"Fastest with {words.plural(counts[-1], key)}:"), f"Relative to the same series with {words.plural(counts[0], key)}, whose time is in the legend, in the order of the graphs."]
     if counts[-1] > cores:
         notes.append(f"Shaded: more {key} than the {cores} cores.")
     if omitted:

@@ -64,7 +64,7 @@ def draw(rows):
                  for name in table.in_order(good["direction"]) if name]
     sheet.tabulate(["graph", "schedule", "format", "direction", words.cost_name(good), "speedup", "verdict"], lines)
     return sheet.finish(len(graphs) * (BARS + strip + 0.14) + titles * 0.13, f"{words.workload(rows)}: speedup over the slowest combination", keys,
-                        ["Below each bar: its schedule; hollow: push." if good["direction"].nunique() > 1 else "Below each bar: its schedule.",
+                        [f"Below each {'point' if log else 'bar'}: its schedule{'; hollow: push' if good['direction'].nunique() > 1 else ''}.",
                          *words.caption(rows, "Star", "hollow star", whiskers="whiskers")])
 
 

@@ -57,5 +57,5 @@ def draw(rows):
     sheet.tabulate(["graph", "combination", *(f"{label} ms" for _, label in shown), "total ms"], lines)
     return sheet.finish(0.25 + sum(0.16 * height + 0.28 for height in heights), f"{words.workload(rows)}: from the file to the result",
                         [sheets.bar_key(looks[label], label) for _, label in shown],
-                        [f"Right: the sum, and a run of it. The fastest {MOST} of each graph, each panel with its own axis.",
+                        [words.fastest(good), f"Right: the sum of the stages, and the run alone. The fastest {MOST} of each graph, each panel with its own axis.",
                          *words.caption(rows, best=False)])

@@ -69,6 +69,8 @@ def draw(rows):
             Line2D([], [], color=style.PALETTE[0], linewidth=1.3, label="median"),
             Line2D([], [], color=style.PALETTE[4], linewidth=0.9, linestyle=(0, (4, 1.2)), label="tenth and nine tenths")]
     notes = [f"{words.plural(len(found), 'sample')} of {words.plural(found['id'].nunique(), 'row')}, in {BINS} intervals of time."]
+    if middle:
+        notes.append(f"The median of an interval is {axis.ratio(min(middle))} to {axis.ratio(max(middle))}: 1.00× would be a machine that stays the same.")
     if step > 1:
         notes.append(f"One of {step} samples is drawn; lines are of all.")
     if outside:
@@ -76,4 +78,4 @@ def draw(rows):
     if len(yard):
         notes.append("Yardstick: a fixed workload, which shows the speed of the machine.")
     sheet.tabulate([f"at ({unit})", "tenth", "median", "nine tenths"], [[f"{a:.4g}", f"{b:.4g}", f"{c:.4g}", f"{d:.4g}"] for a, b, c, d in zip(at, low, middle, high)])
-    return sheet.finish(3.0 if len(yard) else 2.1, f"{words.workload(rows)}: samples over the sweep", keys, notes)
+    return sheet.finish(3.0 if len(yard) else 2.1, f"{words.workload(rows)}: did the machine stay the same?", keys, notes)

@@ -74,7 +74,7 @@ def draw(rows):
     if omitted:
         notes.append(f"{len(omitted)} further problems are not drawn.")
     sheet.tabulate(["algorithm", "graph", "fastest", words.cost_name(good), *(head.replace("\n", " ") for head in heads)], lines)
-    return sheet.finish(height, f"{words.workload(rows)}: winners and regret", (), notes + words.caption(rows, best=False))
+    return sheet.finish(height, f"{words.workload(rows)}: the fastest, and the cost of another choice", (), notes + words.caption(rows, best=False))
 
 
 def of_problem(part, of_config):

@@ -88,7 +88,7 @@ def make(results, out, options):
 
 
 def plain(member):
-    """Removes the user from an entry of the archive."""
+    """Removes the user from an entry of the archive. Returns the entry."""
     member.uid = member.gid = 0
     member.uname = member.gname = ""
     return member

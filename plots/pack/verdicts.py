@@ -54,7 +54,8 @@ def compare(before, after):
 
 
 def compare_answers(before, after):
-    """A row agrees if it has the same status and, if its answer is exact, the same answer."""
+    """Yields the verdict on each row. A row agrees if it has the same status and, if its answer is exact, the same
+    answer."""
     same = 0
     for row, (status, answer, exact) in before.items():
         now = after.get(row, ["missing", "", ""])
@@ -68,8 +69,8 @@ def compare_answers(before, after):
 
 
 def compare_places(before, after):
-    """The winners agree if a row that was the best or tied there is so here. They differ if all of them are slower
-    here. Otherwise the measurements do not decide."""
+    """Returns a verdict on the winners, and its reason. They agree if a row that was the best or tied there is so here.
+    They differ if all of them are slower here. Otherwise the measurements do not decide."""
     first = [row for row, place in before.items() if place == "best"]
     winners = [row for row, place in before.items() if place in ("best", "tied")]
     now = [row for row, place in after.items() if place in ("best", "tied")]

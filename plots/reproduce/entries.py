@@ -50,7 +50,7 @@ class Published:
 
 
 def printed_number(text):
-    """Converts 23M to 23e6, 1,147K to 1147e3, 2.94x to 2.94, and 52.78% to 52.78."""
+    """Returns a printed number as a float: 23e6 for 23M, 1147e3 for 1,147K, 2.94 for 2.94x, and 52.78 for 52.78%."""
     found = re.fullmatch(r"([0-9][0-9,]*(?:\.[0-9]+)?)(%|[xKMB]?)", text)
     if not found:
         raise EntryError(f"'{text}' is no number: expected digits and perhaps one of {' '.join(filter(None, SUFFIX))}")

@@ -20,7 +20,7 @@ def rows_of(published, ours):
 
 
 def number(value):
-    """Formats four digits, without an exponent below a million."""
+    """Returns a text of four digits, without an exponent below a million."""
     if value >= 1e6:
         return f"{value:.4g}"
     return f"{value:.0f}" if value >= 1000 else f"{value:.4g}"

@@ -70,7 +70,7 @@ def baselines_of(options):
 
 
 def report(suite, options, measured, missing, judged):
-    """Writes report.csv, report.md and, for lines, report.txt. Prints the same. Returns the exit code."""
+    """Writes report.csv, report.txt and report.md. Prints the text and the path of the page."""
     header, rows = forms.table(suite, measured)
     text = forms.as_lines(suite, measured) if suite.form == "lines" else forms.as_text(header, rows)
     notes = [f"graph {graph}: a twin, not the graph of the suite" for graph in

@@ -36,7 +36,7 @@ def nearest(word, words):
 
 
 def load(folder, name):
-    """Reads the suite of this name. Raises SuiteError for an unknown suite, and for the first mistake in its file."""
+    """Returns the suite of this name. Raises SuiteError for an unknown suite, and for the first mistake in its file."""
     known = sorted(file.stem for file in folder.glob("*.yaml"))
     if name not in known:
         raise SuiteError(f"there is no suite '{name}'{nearest(name, known)}")

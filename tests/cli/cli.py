@@ -60,7 +60,7 @@ class CliTest(unittest.TestCase):
 
     def harness_of_nobody(self, *arguments):
         """If the tests run as root, runs a command as the user nobody, who may not read and write everything. Skips if
-        the build is in a folder that nobody may not enter, such as root's home."""
+        the build is in a folder that nobody may not enter, such as root's home. Returns the finished process."""
         try:
             done = subprocess.run([HARNESS, *arguments], cwd=self.folder, text=True, capture_output=True, user=65534,
                                   group=65534, timeout=120)
@@ -77,7 +77,8 @@ class CliTest(unittest.TestCase):
             self.assertLess(passed, seconds * lateness(), message)
 
     def experiment(self, name="small.yaml", **changes):
-        """Writes an experiment with one line per key. A key whose value is None is omitted."""
+        """Writes an experiment with one line per key. A key whose value is None is omitted. Returns the name of the
+        file."""
         keys = {**SMALL, **changes}
         lines = [f"{key}: {value}" for key, value in keys.items() if value is not None]
         (self.folder / name).write_text("\n".join(lines) + "\n")

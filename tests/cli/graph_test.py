@@ -59,7 +59,7 @@ class GraphTest(CliTest):
 
     def expect_refused(self, *arguments, says, code=2):
         """Checks that the output ends with a one-line reason, whatever was tried before it, and that no file is in
-        place."""
+        place. Returns the errors that were printed."""
         out, err = self.get(*arguments, code=code)
         self.assertEqual(out, "")
         last = err.splitlines()[-1]

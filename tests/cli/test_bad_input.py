@@ -201,7 +201,7 @@ class BadResults(CliTest):
 
 class BadSurroundings(CliTest):
     def shell(self, line):
-        """Runs a shell command, in which $H is harness."""
+        """Runs a shell command, in which $H is harness. Returns the finished process."""
         return subprocess.run(["sh", "-c", line], cwd=self.folder, capture_output=True, timeout=120,
                               env={**os.environ, "H": HARNESS})
 

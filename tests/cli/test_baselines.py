@@ -57,6 +57,18 @@ class Baselines(CliTest):
             self.assertTrue(row["answer"])
             self.assertEqual(bool(row["kept_arrays"]), row["algorithm"] != "tc")
 
+    def test_a_copy_measures_the_bandwidth(self):
+        file = self.experiment(graphs=GRAPH, algorithms="[pagerank, {id: stream_copy, mib: 2}]", baselines="openmp")
+        self.harness("run", file, "--out", "out")
+        rows = self.by_id()
+        copied = rows["alg:stream_copy(mib=2)/base:openmp/graph:k/dev:cpu"]
+        self.assertEqual((copied["status"], copied["edges_processed"]), ("ok", "0"))
+        self.assertTrue(copied["verified"])
+        self.assertEqual(int(copied["format_bytes"]) + int(copied["scratch_bytes"]), 4 << 20)
+        self.assertIn(f"copied_bytes={4 << 20} ", copied["answer"] + " ")  # read and written
+        refused = [row["reason"] for row in rows.values() if row["algorithm"] == "stream_copy" and not row["baseline"]]
+        self.assertEqual(refused, ["algorithm stream_copy needs a baseline, because no combination computes it [baseline.stream_copy/1]"])
+
     def test_results_are_judged_together(self):
         file = self.experiment(graphs=GRAPH, baselines="openmp")
         self.harness("run", file, "--out", "one", "--set", "measure.repetitions=6")

@@ -21,7 +21,7 @@ class Cache(CliTest):
         return json.loads(self.cache_command("list", "--json"))["entries"]
 
     def put(self, name, size=1000, days=0.0):
-        """Creates a file of a given size that was last used the given number of days ago."""
+        """Creates a file of a given size that was last used the given number of days ago. Returns its path."""
         path = self.cache / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(b"x" * size)

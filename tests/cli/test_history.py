@@ -10,7 +10,8 @@ from cli import HARNESS, CliTest, needs_cpu
 
 class History(CliTest):
     def results(self, name, wm=1.0, day=1):
-        """Writes a made result set of four rows. `wm` is the factor of the schedule's times."""
+        """Writes a made result set of four rows. `wm` is the factor of the schedule's times. Returns the name of its
+        folder."""
         folder = self.folder / name
         folder.mkdir()
         with open(folder / "results.csv", "w", newline="") as file:

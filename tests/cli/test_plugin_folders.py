@@ -10,7 +10,7 @@ SHIPPED = Path(HARNESS).resolve().parents[1] / "lib/harness/plugins"
 
 class PluginFolders(CliTest):
     def own(self, folder, extra=b"of another build"):
-        """Creates a folder with a user's own plugin vm."""
+        """Creates a folder with a user's own plugin vm. Returns the folder."""
         (self.folder / folder).mkdir(parents=True)
         file = self.folder / folder / "schedule-vm.so"
         shutil.copy(SHIPPED / file.name, file)

@@ -42,7 +42,8 @@ class ReadingResults(CliTest):
         self.assertEqual(len(pd.concat({"before": names["rows"], "after": names["other"]}, names=["run"])), 16)
 
     def harness_compare(self, before, after):
-        """Exit code 1 is as good as 0 here, because tiny graphs are noisy."""
+        """Compares two folders, and returns what was printed. Exit code 1 is as good as 0 here, because tiny graphs are
+        noisy."""
         process = self.start("compare", before, after, "--format", "csv")
         out, err = process.communicate(timeout=60)
         self.assertIn(process.returncode, (0, 1), err)

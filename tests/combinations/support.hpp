@@ -90,6 +90,7 @@ inline bool is_possible(const Trio& trio) {
       if (of_format && of_its_format.count(demand) == 0) return false;
       const bool of_algorithm = demand.rfind("algorithm.", 0) == 0;
       if (of_algorithm && trio.algorithm->provides.count(demand) == 0) return false;
+      if (demand.rfind("baseline.", 0) == 0) return false;
     }
   }
   return true;

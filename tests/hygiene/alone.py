@@ -51,7 +51,7 @@ def sources_of(build: pathlib.Path) -> dict[pathlib.Path, Flags]:
 
 
 def with_headers(root: pathlib.Path, sources: dict[pathlib.Path, Flags]) -> dict[pathlib.Path, Flags]:
-    """Adds the headers in the folders of the sources, each with the flags of a source in its folder."""
+    """Returns the sources with the headers in their folders, each with the flags of a source in its folder."""
     by_folder: dict[pathlib.Path, Flags] = {}
     for source, flags in sources.items():  # if a folder has two targets, the one with more include folders
         if len(flags) > len(by_folder.get(source.parent, [])):
@@ -81,7 +81,8 @@ def touched(root: pathlib.Path) -> set[pathlib.Path]:
 
 
 def in_order(files: list[pathlib.Path], root: pathlib.Path, seed: int) -> list[pathlib.Path]:
-    """Sorts files: touched ones, then those that include a touched one, then the others, each group by seed."""
+    """Returns sorted files: touched ones, then those that include a touched one, then the others, each group by seed.
+    """
     changed = touched(root)
     includes = includes_of(files, root)
     users = {file for file in files if includes[file] & changed}

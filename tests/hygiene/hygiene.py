@@ -67,7 +67,8 @@ def check_text(name: str, path: pathlib.Path) -> list[str]:
 
 
 def check_plugins(root: pathlib.Path, names: list[str]) -> list[str]:
-    """Checks that a plugin is a folder with one CMake line, so that a new plugin changes nothing outside."""
+    """Returns a finding for each plugin that is not a folder with one CMake line, since a new plugin changes nothing
+    outside."""
     findings = []
     for kind in ("formats", "schedules", "algorithms"):
         folders = {name.split("/")[1] for name in names if name.startswith(f"{kind}/") and name.count("/") > 1}
@@ -84,7 +85,7 @@ def check_plugins(root: pathlib.Path, names: list[str]) -> list[str]:
 
 
 def check_ignored(root: pathlib.Path) -> list[str]:
-    """Checks that git ignores the files that the README and the tutorial make in the source tree."""
+    """Returns a finding for each file of README and tutorial that git does not ignore."""
     ignored = lines_of(root / ".gitignore")
     findings = []
     for page, making in (("README.md", r"harness new \w+ (\w+)|saved as `(\S+)`"), ("docs/tutorial.md", r"\bmkdir (\w+)")):
@@ -113,8 +114,8 @@ def names_in(text: str, words: set[str]) -> list[tuple[int, str]]:
 
 
 def check_names(root: pathlib.Path, names: list[str]) -> list[str]:
-    """Checks that backends and plugins are named only in their folders. Folders determine which exist, and
-    capabilities which are compatible."""
+    """Returns a finding for each backend or plugin that is named outside of its folder. Folders determine which exist,
+    and capabilities which are compatible."""
     def folders_of(parent: str) -> set[str]:
         return {name[len(parent) + 1:].split("/")[0] for name in names
                 if name.startswith(f"{parent}/") and name.count("/") > parent.count("/") + 1}
@@ -137,7 +138,7 @@ def check_names(root: pathlib.Path, names: list[str]) -> list[str]:
 
 
 def check_columns(root: pathlib.Path, names: list[str]) -> list[str]:
-    """Checks that a backend's columns are named only in its folder. Code that judges or draws rows uses the roles of
+    """Returns a finding for each column of a backend that is named outside of its folder. Code that judges or draws rows uses the roles of
     columns. An experiment may name a count, but not the column that rows are judged by."""
     found = [(word, name.split("/")[2], cost) for name in names if re.fullmatch(r"harness/backends/\w+/columns\.cpp", name)
              for word, cost in DECLARED.findall("\n".join(lines_of(root / name)))]

@@ -113,7 +113,8 @@ def check_namespaces(root: pathlib.Path, findings: list[str]) -> int:
 
 
 def check_tests(root: pathlib.Path, findings: list[str]) -> int:
-    """Checks that tests, and the headers that they share, are in one namespace: harness::testing."""
+    """Adds a finding for each test, or header that tests share, outside of the namespace harness::testing. Returns the
+    number of files."""
     count = 0
     for source in sorted((root / "tests").rglob("*.[hc]pp")):
         text = source.read_text(encoding="utf-8")

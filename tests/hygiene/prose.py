@@ -62,7 +62,7 @@ def check_page(name: str, path: pathlib.Path, text: str) -> list[str]:
 
 
 def wrapped(block: list[str]) -> list[str]:
-    """Wraps a paragraph or list item again if one of its lines is too long."""
+    """Returns the lines of a paragraph or list item, wrapped again if one of them is too long."""
     if all(len(line) <= COLUMNS for line in block):
         return block
     marker = re.match(r"(?: *(?:[-*]|\d+\.) )?", block[0]).group()
@@ -72,7 +72,7 @@ def wrapped(block: list[str]) -> list[str]:
 
 
 def wrapped_page(text: str) -> str:
-    """Wraps a page, except its tables, headings and code."""
+    """Returns a page with wrapped lines, except its tables, headings and code."""
     lines, block, code, item = [], [], False, False
 
     def end_block() -> None:

@@ -60,7 +60,7 @@ def noticed(area: Area, root: pathlib.Path, build: pathlib.Path) -> bool:
 
 
 def verdict_on(mutant: Mutant, area: Area, root: pathlib.Path, build: pathlib.Path) -> str:
-    """Plants the mutant, runs the tests, and restores its file."""
+    """Plants the mutant, runs the tests, and restores its file. Returns the verdict as text."""
     original = mutant.file.read_bytes()
     try:
         mutant.apply()

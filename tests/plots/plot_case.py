@@ -24,6 +24,14 @@ def small_print(figure):
     return " ".join(" ".join(text.get_text() for text in figure.texts).split())
 
 
+def winners(figure):
+    """Returns how many cells of a mosaic have a solid box, and how many a dashed one."""
+    count = {True: 0, False: 0}
+    for cells in (cells for axes in figure.axes for cells in axes.collections if cells.get_label() == "winners"):
+        count[cells.get_linestyle()[0][1] is None] += len(cells.get_paths())
+    return count[True], count[False]
+
+
 class PlotCase(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

@@ -10,7 +10,7 @@ DIRECTIONS = ("push", "pull")
 COLUMNS = ("id", "experiment", "status", "reason", "graph", "vertices", "edges", "algorithm", "format", "schedule",
            "baseline", "direction", "backend", "time_ms_median", "time_ms_min", "time_ms_max", "time_ms_q1", "time_ms_q3", "time_ms_cv",
            "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "repetitions",
-           "counted_steps", "judged_by", "edges_processed", "sources", "read_ms", "order_ms", "build_ms", "upload_ms",
+           "counted_steps", "judged_by", "answer", "supersteps", "superstep_frontiers", "superstep_times_ms", "edges_processed", "sources", "read_ms", "order_ms", "build_ms", "upload_ms",
            "assemble_ms", "graph_policy", "threads", "model_cycles", "simt_edges_visited", "simt_sectors_format",
            "simt_warp_instructions", "simt_active_lanes", "simt_imbalance_warps", "simt_atomic_conflicts")
 
@@ -45,7 +45,7 @@ def outcome(chance, row, weight, edges, bytes_per_edge):
 
 
 def baseline_rows(algorithm="pagerank(iterations=20)", times=None):
-    """Adds a baseline on each graph, and one that does not support some graph."""
+    """Yields the rows of two baselines on each graph, one of which does not support the road."""
     for name, graph in itertools.product(("openmp", "other(pool=on)"), GRAPHS):
         vertices, edges, weight = GRAPHS[graph]
         row = dict.fromkeys(COLUMNS, "")
@@ -80,14 +80,33 @@ def everything(long=""):
         row = dict.fromkeys(COLUMNS, "")
         row.update(id=f"alg:{algorithm}/sched:{schedule}{long}/fmt:{layout}{long}/dir:{direction}/threads:{threads}/graph:{graph_name}/dev:cpu",
                    graph=graph_name, vertices=int(65536 * sizes[graph]), edges=int(1e6 * sizes[graph]), algorithm=algorithm.split("(")[0],
-                   format=layout.split("(")[0], schedule=schedule, direction=direction, backend="cpu",
+                   format=layout.split("(")[0], schedule=schedule, direction=direction, backend="cpu", threads=threads,
                    graph_policy=f"source: {'kronecker' if 'kron' in graph else 'road'} scale=1", order_ms=40 if bracket else 0)
         row.update(outcome(chance, row, sizes[graph] / threads, row["edges"], FORMATS[layout]))
+        row.update(supersteps_of(chance, row))
         row.update(repetitions=10, edges_processed=row["edges"], read_ms=30, build_ms=chance.uniform(1, 9), upload_ms=1, assemble_ms=80)
         found.append(row)
     for row, (status, changes) in zip(found[::17], itertools.cycle(OUTCOMES.items())):
         row.update(status=status.split(" ")[0], **changes)
-    return found + list(baseline_rows()) + list(modelled(found, chance))
+    return found + list(baseline_rows()) + list(modelled(found, chance)) + list(copies())
+
+
+def supersteps_of(chance, row):
+    """Returns the columns of supersteps whose frontier grows and shrinks. Rows on roads have many supersteps."""
+    if row["status"] != "ok" or row["threads"] == 1:
+        return {}
+    frontiers = [0, 1, 40, 3000, 50000, 900, 7] if row["graph"].startswith("kron") else [0, *range(1, 300), *range(300, 1, -1)]
+    times = [float(row["time_ms_median"]) * (frontier + 100) / sum(frontiers) * chance.uniform(0.8, 1.2) for frontier in frontiers]
+    return {"supersteps": len(frontiers) - 1, "superstep_frontiers": " ".join(map(str, frontiers)), "superstep_times_ms": " ".join(f"{ms:.4g}" for ms in times)}
+
+
+def copies():
+    """Yields copies of memory at 20 and 10 GB/s."""
+    for name, time in (("one", 26.8), ("other", 53.7)):
+        row = dict.fromkeys(COLUMNS, "")
+        row.update(id=f"alg:copying/base:{name}/graph:road/dev:cpu", graph="road", algorithm="copying", baseline=name, backend="cpu", status="ok",
+                   time_ms_median=time, time_ms_min=time, time_ms_max=time, repetitions=9, edges_processed=0, answer=f"n=3 copied_bytes={2**29}")
+        yield row
 
 
 def modelled(rows, chance):
@@ -108,7 +127,8 @@ OUTCOMES = {"timeout": {"reason": "600 s", "time_ms_median": ""}, "ok zero": {"t
 
 
 def write_folder(folder, some):
-    """Writes results.csv with samples.csv, and the file of verdicts that harness passes to the script."""
+    """Writes results.csv with samples.csv, and the file of verdicts that harness passes to the script. Returns the
+    paths of results and verdicts."""
     some = list(some)
     chance = random.Random(3)
     with open(folder / "samples.csv", "w", newline="", encoding="utf-8") as file:

@@ -4,7 +4,7 @@ import subprocess
 import sys
 import unittest
 
-from plot_case import PLOTS, PlotCase, small_print  # first: it finds the modules of plots/
+from plot_case import PLOTS, PlotCase, small_print, winners  # first: it finds the modules of plots/
 import matplotlib.image
 import harness_plot
 import style
@@ -158,9 +158,7 @@ class Figures(PlotCase):
         judged = self.folder / "judged"
         judged.write_text("id,place\n" + "".join(f'"{row["id"]}",{places.get(row["id"], "slower")}\n' for row in rows))
         figure = self.drawn("heatmap", rows, judged)
-        boxes = [patch.get_linestyle() for axes in figure.axes for patch in axes.patches if not patch.get_fill() and patch.get_label() != "halo"]
-        self.assertEqual(boxes.count("-") + boxes.count("solid"), 2)
-        self.assertEqual(len(boxes), 3)
+        self.assertEqual(winners(figure), (2, 1))
         text = small_print(figure)
         for words in ("n = 7 samples", "all that are tied", "dashed: not significantly slower", "Best over fin (all, queue)"):
             self.assertIn(words, text)

@@ -18,8 +18,8 @@ def papers():
 
 
 def stands_in(value, text):
-    """Finds a value as a complete number. Numbers may be printed with gaps, as `15 700.00` and `1,147K`, and a unit
-    may be separate from its number."""
+    """Returns whether a value is in a text as a complete number. Numbers may be printed with gaps, as `15 700.00` and
+    `1,147K`, and a unit may be separate from its number."""
     if value in entries.NO_NUMBER:
         return re.search(rf"(?<!\w){re.escape(value)}(?!\w)", text) is not None
     number = re.match(r"[0-9.,]+", value).group()

@@ -25,7 +25,7 @@ COLUMNS = ("id", "status", "graph", "algorithm", "format", "schedule", "directio
 
 def results(folder, times, graphs=("kron12", "road64"), algorithm="bfs", rounds=5):
     """Writes rows of three schedules on CSR. `times` has the time of each schedule in ms, which increases a little per
-    round."""
+    round. Returns the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "samples.csv", "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")

@@ -96,7 +96,7 @@ class Result : public runtime::Runnable {
   const harness_plan& plan() const override { return plan_; }
   void poison(int) override {}
   backends::RunResult run(double) override { return {}; }
-  std::vector<std::vector<Counted>> time_kernels(double) override { return {}; }
+  backends::TimedRun time_kernels(double) override { return {}; }
   runtime::HostProperties download() const override {
     runtime::HostProperties properties;
     properties.emplace_back(16);

@@ -64,7 +64,7 @@ def commands_of(block):
 
 
 def masked(line):
-    """The line without what changes from run to run."""
+    """Returns the line without what changes between runs."""
     for pattern, replacement in MASKS:
         line = re.sub(pattern, replacement, line)
     return line.strip()
@@ -111,7 +111,7 @@ class Pages:
         return done.stdout
 
     def outputs(self, path):
-        """(match, output) of each block of a page."""
+        """Yields (match, output) of each block of a page."""
         text = path.read_text(encoding="utf-8")
         blocks = list(SHOWN.finditer(text))
         if not blocks:

@@ -15,7 +15,7 @@ add_harness_plugin({name} {kind})
 
 
 def files_in(block):
-    """Splits a code block at its lines '// FILE' into {file: text}."""
+    """Returns {file: text} of a code block, which lines '// FILE' divide."""
     parts = re.split(r"^// (\S+\.(?:h|cpp))\n", block, flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2]))
 

@@ -73,7 +73,7 @@ find_package(harness REQUIRED)
 
 
 def copy_as_project(source, to):
-    """Copies a plugin and makes it a project of its own, as a plugin outside the tree is."""
+    """Copies a plugin and makes it a project of its own, as a plugin outside the tree is. Returns its folder."""
     shutil.copytree(source, to)
     lines = (to / "CMakeLists.txt").read_text()
     (to / "CMakeLists.txt").write_text(lines if "project(" in lines else PROJECT + lines)

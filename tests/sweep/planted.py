@@ -9,7 +9,8 @@ PLANTED = os.environ["PLANTED"]
 
 class PlantedTest(CliTest):
     def planted(self, deeds, **changes):
-        """An experiment of csr, the deeds, and coo, so that good rows are on both sides."""
+        """Writes an experiment of csr, the deeds, and coo, so that good rows are on both sides. Returns the name of its
+        file."""
         formats = f"[csr, {{id: planted, deed: [{', '.join(deeds)}]}}, coo]"
         changes.setdefault("measure", "{repetitions: 2, rounds: 1, warmup: 0, timeout: 1s, step_timeout: 3s, memory_limit: 300MB}")
         return self.experiment(formats=formats, **changes)

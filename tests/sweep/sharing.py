@@ -23,7 +23,8 @@ def can_unshare():
 
 class SharingTest(CliTest):
     def start_on(self, host, *arguments, namespaces=False):
-        """Starts harness on a host. With `namespaces`, its clock since start and its process ids are the host's."""
+        """Starts harness on a host, and returns the process. With `namespaces`, its clock since start and its process
+        ids are the host's."""
         command = [HARNESS, *map(str, arguments)]
         if namespaces:
             command = ["unshare", "--uts", "--pid", "--fork", "--kill-child", "--mount-proc", "--net", "--time",

@@ -111,8 +111,8 @@ class CpuBackend : public backends::Backend {
     cpu::run_kernel(*pool_, kernel, args, items);
   }
   double yardstick_ms() override { return yardstick_.measure(*pool_); }
-  std::vector<std::vector<Counted>> time_kernels(const backends::Job& job) override {
-    return cpu::time_kernels(*pool_, job).lines(names_);
+  backends::TimedRun time_kernels(const backends::Job& job) override {
+    return cpu::time_kernels(*pool_, job).result(names_);
   }
 
  private:

@@ -135,6 +135,7 @@ backends::KernelTimes time_kernels(Pool& pool, const backends::Job& job) {
   job.reset(*job.control);
   const backends::RunResult result = backends::SuperstepLoop<Timed>(device, job).run();
   if (result.timed_out || result.reached_limit) return {};
+  times.frontiers = device.frontiers();
   return times;
 }
 

@@ -134,8 +134,8 @@ class CudaBackend : public backends::Backend {
     const backends::PreparedJob prepared = watched([&] { return prepare_ranks(gpus_of(ranks), ranks); });
     return [this, prepared] { return watched(prepared); };
   }
-  std::vector<std::vector<Counted>> time_kernels(const backends::Job& job) override {
-    return watched([&] { return cuda::time_kernels(gpu_, job).lines(names_); });
+  backends::TimedRun time_kernels(const backends::Job& job) override {
+    return watched([&] { return cuda::time_kernels(gpu_, job).result(names_); });
   }
   backends::UpdateResult update(const backends::UpdateJob& job) override {
     return watched([&] { return run_update(gpu_, job); });

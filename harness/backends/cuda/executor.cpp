@@ -183,7 +183,9 @@ backends::KernelTimes time_kernels(Gpu& gpu, const backends::Job& job) {
   Timed device(launcher, watch);
   const backends::RunResult result = backends::SuperstepLoop<Timed>(device, job).run();
   if (result.timed_out || result.reached_limit) return {};
-  return watch.times();
+  backends::KernelTimes times = watch.times();
+  times.frontiers = device.frontiers();
+  return times;
 }
 
 }  // namespace harness::cuda

@@ -34,6 +34,8 @@ std::string in_words(const std::string& id) {
       {"graph.symmetric/1", "an undirected graph (symmetric: true)"},
       {"graph.oriented/1", "an undirected graph (symmetric: true), to be oriented by degree"},
   };
+  if (id.starts_with("baseline."))
+    return fmt::format("a baseline, because no combination computes it [{}]", id);
   const auto found = words.find(id);
   return found == words.end() ? id : fmt::format("{} [{}]", found->second, id);
 }

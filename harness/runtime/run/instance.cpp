@@ -127,12 +127,12 @@ backends::RunResult Instance::run(double timeout_seconds) {
   return result;
 }
 
-std::vector<std::vector<Counted>> Instance::time_kernels(double timeout_seconds) {
+backends::TimedRun Instance::time_kernels(double timeout_seconds) {
   if (tallies_.bytes() > 0) return {};  // there are several ranks
   bind(timeout_seconds);
-  std::vector<std::vector<Counted>> lines = backend_.time_kernels(jobs_.front());
-  if (lines.empty()) clear_far_marks();  // the run may have been aborted, and have left marks
-  return lines;
+  backends::TimedRun run = backend_.time_kernels(jobs_.front());
+  if (run.kernels.empty()) clear_far_marks();  // the run may have been aborted, and have left marks
+  return run;
 }
 
 HostProperties Instance::download() const {

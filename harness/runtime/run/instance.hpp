@@ -31,7 +31,7 @@ class Instance : public Runnable {
   /// A layout that has changed since the last run is bound again first, outside of the timed region.
   backends::RunResult run(double timeout_seconds = 0) override;
   /// Returns nothing if there are several ranks.
-  std::vector<std::vector<Counted>> time_kernels(double timeout_seconds) override;
+  backends::TimedRun time_kernels(double timeout_seconds) override;
   HostProperties download() const override;
   /// For a process other than process 0: does what process 0 does with its instance, until that is destroyed.
   void follow();

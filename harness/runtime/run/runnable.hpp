@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "backends/job.hpp"
-#include "base/counted.hpp"
 #include "base/huge_array.hpp"
 
 namespace harness::runtime {
@@ -29,9 +28,9 @@ class Runnable {
   /// Overwrites every output array of a run with a byte. The result of a run must not depend on the byte.
   virtual void poison(int byte = 0xA5) = 0;
   virtual backends::RunResult run(double timeout_seconds = 0) = 0;
-  /// Runs once more and times each launch separately. Returns rows of kernels.csv without their id, or
-  /// nothing if the kernels cannot be distinguished.
-  virtual std::vector<std::vector<Counted>> time_kernels(double /*timeout_seconds*/) { return {}; }
+  /// Runs once more and times each launch separately. Returns nothing if the kernels cannot be
+  /// distinguished.
+  virtual backends::TimedRun time_kernels(double /*timeout_seconds*/) { return {}; }
   /// Returns true if the last run's program has verified its own result and does not expose it.
   virtual bool checked_itself() const { return false; }
   virtual HostProperties download() const = 0;

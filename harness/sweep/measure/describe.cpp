@@ -3,6 +3,8 @@
 #include <fmt/ranges.h>
 #include <xxhash.h>
 
+#include <algorithm>
+
 #include "base/parallel.hpp"
 #include "results/machine/provenance.hpp"
 #include "runtime/resolve/units.hpp"
@@ -196,6 +198,22 @@ void describe_run(results::Measurement& measured, const runtime::PreparedBaselin
   measured.algorithm_bytes = bytes.properties;
   measured.scratch_bytes = bytes.scratch;
   measured.peak_device_bytes = bytes.graph + bytes.properties + bytes.scratch;
+}
+
+void describe_supersteps(results::Measurement& measured,
+                         const std::vector<backends::TimedSuperstep>& supersteps) {
+  constexpr size_t most = 4096;  // a cell of more than 128 KiB is too long for many readers of CSV files
+  const size_t group = (supersteps.size() + most - 1) / most;
+  for (size_t begin = 0; begin < supersteps.size(); begin += group) {
+    backends::TimedSuperstep sum;
+    for (size_t i = begin; i < std::min(begin + group, supersteps.size()); ++i) {
+      sum.frontier = std::max(sum.frontier, supersteps[i].frontier);
+      sum.milliseconds += supersteps[i].milliseconds;
+    }
+    const char* blank = begin == 0 ? "" : " ";
+    measured.superstep_frontiers += fmt::format("{}{}", blank, sum.frontier);
+    measured.superstep_times_ms += fmt::format("{}{:.6g}", blank, sum.milliseconds);
+  }
 }
 
 void describe_before(results::Measurement& measured, const backends::DeviceState& state) {

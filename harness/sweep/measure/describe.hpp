@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "results/store/measurement.hpp"
 #include "runtime/session.hpp"
@@ -18,6 +19,10 @@ void describe_prepared(results::Measurement& measured, runtime::Session& session
 /// Records facts that are known only after a run.
 inline void describe_run(results::Measurement&, const runtime::Prepared&) {}
 void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared);
+/// Records the supersteps of a run whose launches were timed separately. If there are more than 4096, groups
+/// of equal length become one entry each, with their largest frontier and their total time.
+void describe_supersteps(results::Measurement& measured,
+                         const std::vector<backends::TimedSuperstep>& supersteps);
 
 void describe_before(results::Measurement& measured, const backends::DeviceState& state);
 void describe_after(results::Measurement& measured, const backends::DeviceState& before,

@@ -78,6 +78,7 @@ void record(results::Measurement& measured, const std::vector<Trial>& trials, bo
   const Trial& counted = middle_by_cost(trials);
   measured.counts = counted.counts;
   measured.kernels = counted.kernels;
+  describe_supersteps(measured, counted.by_superstep);
 }
 
 /// Runs a trial from one source (negative: none is drawn). Also fills in the columns of the row that are not

@@ -86,7 +86,9 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   if (plan.time_kernels) {
     begin(Step::run);
     runnable.poison();
-    trial.kernels = runnable.time_kernels(plan.timeout_s);
+    backends::TimedRun timed = runnable.time_kernels(plan.timeout_s);
+    trial.kernels = std::move(timed.kernels);
+    trial.by_superstep = std::move(timed.by_superstep);
     begin(Step::verify);
     if (!trial.kernels.empty()) verify(session, graph, runnable, run.supersteps);
   }

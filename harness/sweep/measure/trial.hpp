@@ -59,6 +59,8 @@ struct Trial {
   std::string judged_by;  ///< the counted column with the role `cost`; empty: the row is judged by its times
   double cost = 0;        ///< value of the counted cost
   std::vector<std::vector<Counted>> kernels;
+  /// of the run whose kernels were timed
+  std::vector<backends::TimedSuperstep> by_superstep;
 };
 
 /// Runs a trial. Throws Failure if the combination or baseline fails. `name` is that of the configuration.

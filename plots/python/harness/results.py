@@ -37,33 +37,35 @@ class Results:
 
     @functools.cached_property
     def meta(self) -> dict[str, typing.Any]:
-        """Facts that all rows have in common: machine, build, plugins, experiment."""
+        """The facts of meta.json that all rows have in common: machine, build, plugins and experiment. Empty without
+        the file."""
         path = self.folder / "meta.json"
         return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
     @functools.cached_property
     def rows(self) -> pd.DataFrame:
-        """results.csv: one row per configuration. Numbers are numbers, and an empty cell is missing."""
+        """The table of results.csv, with one row per configuration. Numbers are numbers, and an empty cell is missing.
+        """
         return typed(self.file)
 
     @functools.cached_property
     def samples(self) -> pd.DataFrame:
-        """samples.csv: one row per repetition."""
+        """The table of samples.csv, with one row per repetition."""
         return typed(self.folder / "samples.csv")
 
     @functools.cached_property
     def kernels(self) -> pd.DataFrame:
-        """kernels.csv: one row per kernel of a configuration."""
+        """The table of kernels.csv, with one row per kernel of a configuration."""
         return typed(self.folder / "kernels.csv")
 
     @property
     def ok(self) -> pd.DataFrame:
-        """The rows that have been measured."""
+        """The rows whose status is ok."""
         return self.rows[self.rows["status"] == "ok"]
 
     @property
     def problems(self) -> pd.DataFrame:
-        """The rows that have not been measured, with their reasons."""
+        """The id, status and reason of all other rows."""
         return self.rows.loc[self.rows["status"] != "ok", ["id", "status", "reason"]]
 
     def best(self, *, min_effect: float = 0.03, alpha: float = 0.01) -> pd.DataFrame:

@@ -22,10 +22,12 @@ static std::unique_ptr<BaselineProgram> prepare(const BaselineInput& input) {
   if (algorithm == "bfs" && is(Schedule::vm)) return cuda::make_bfs_auto(input);
   if (algorithm == "bfs" && is(Schedule::twc)) return cuda::make_bfs_push(input);
   if (algorithm == "cc" && is(Schedule::twc)) return cuda::make_components(input);
+  if (algorithm == "stream_copy" && is(Schedule::fitting)) return cuda::make_copy(input);
   if (algorithm == "sssp" && is(Schedule::twc)) return cuda::make_sssp(input);
-  throw PluginError(HARNESS_UNSUPPORTED,
-                    std::string(algorithm) + " here has only " +
-                        (algorithm == "bfs" ? "the schedules vm and twc" : "the schedule twc"));
+  throw PluginError(HARNESS_UNSUPPORTED, std::string(algorithm) + " here has only " +
+                                             (algorithm == "stream_copy" ? "the schedule fitting"
+                                              : algorithm == "bfs"       ? "the schedules vm and twc"
+                                                                         : "the schedule twc"));
 }
 
 static constexpr harness_baseline baseline = make_baseline<prepare>();
@@ -34,7 +36,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "hand-written graph kernels in CUDA",
     .source = "[Merrill 2012] [Beamer 2012] [Davidson 2014]",
-    .provides = "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.sssp/1",
+    .provides = "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.sssp/1 baseline.stream_copy/1",
     .demands = "device.cuda/1",
     .params = params,
 };

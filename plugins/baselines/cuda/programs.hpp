@@ -10,6 +10,8 @@ namespace harness::cuda {
 /// choice.
 enum class Schedule { fitting, vm, wm, twc, em };
 
+/// A copy of device memory.
+std::unique_ptr<BaselineProgram> make_copy(const BaselineInput& input);
 /// PageRank. With vm, wm and twc it pulls over the in-edges; with em it pushes along a list of edges.
 std::unique_ptr<BaselineProgram> make_pagerank(const BaselineInput& input, Schedule schedule);
 /// Breadth-first search that changes direction, one thread per row (vm).

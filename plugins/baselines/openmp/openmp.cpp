@@ -31,6 +31,7 @@ static std::unique_ptr<BaselineProgram> prepare(const BaselineInput& input) {
   if (algorithm == "bfs") return make_bfs(input);
   if (algorithm == "cc" || algorithm == "cc_afforest") return make_components(input);
   if (algorithm == "sssp") return make_sssp(input);
+  if (algorithm == "stream_copy") return make_copy(input);
   if (algorithm == "bc") return make_betweenness(input);
   return make_triangle_count(input);
 }
@@ -43,7 +44,7 @@ static constexpr About about{
     .source = "[GAPBS]",
     .provides =
         "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.cc_afforest/1 baseline.sssp/1 "
-        "baseline.bc/1 baseline.tc/1",
+        "baseline.bc/1 baseline.tc/1 baseline.stream_copy/1",
     .demands = "device.host/1",
     .params = params,
 };

@@ -13,6 +13,7 @@ enum class Direction { fitting, push, pull };
 /// the program supports.
 Direction direction_of(const BaselineInput& input, Direction other = Direction::fitting);
 
+std::unique_ptr<BaselineProgram> make_copy(const BaselineInput& input);
 std::unique_ptr<BaselineProgram> make_pagerank(const BaselineInput& input);
 std::unique_ptr<BaselineProgram> make_bfs(const BaselineInput& input);
 std::unique_ptr<BaselineProgram> make_components(const BaselineInput& input);

@@ -25,7 +25,7 @@ MOST_SHOWN = 20
 
 
 def graph_of(answer):
-    """Parses an `ok` line of dump into meaning.Graph, whether it has a header, and the number of its notes."""
+    """Returns meaning.Graph of an `ok` line of dump, whether the file has a header, and the number of notes."""
     _, vertices, weighted, header, notes, ids, *arcs = answer.split(" ")
     graph = meaning.Graph(int(vertices), weighted=weighted == "1")
     for arc in arcs:

@@ -30,7 +30,7 @@ class File:
         self.data = None  # for binary formats
 
     def maybe(self, what, chance=0.12):
-        """Decides whether to do some damage, and records it."""
+        """Returns whether to do some damage, by chance, and records the damage."""
         if self.dice.random() >= chance:
             return False
         self.did.add(what)

@@ -43,7 +43,7 @@ def quoted(text, always=False):
 
 
 def table(dice):
-    """Tables as spreadsheets and pandas write them, of numbers or words."""
+    """Returns a table as spreadsheets and pandas write it, of numbers or words."""
     delimiter, ending = dice.choice([(",", ".csv"), (";", ".csv"), ("\t", ".tsv"), ("\t", ".txt"), (",", ".txt"), (";", "")])
     file = File(dice, ending)
     vertices, arcs = small_graph(dice)
@@ -277,7 +277,7 @@ def scipy_matrix(dice):
 
 
 def gapbs(dice):
-    """GAPBS's .sg and .wsg, in the layout of its writer."""
+    """Returns a file in GAPBS's .sg or .wsg, in the layout of its writer."""
     vertices, arcs = small_graph(dice)
     weighted = dice.random() < 0.5
     file = File(dice, dice.choice([".wsg" if weighted else ".sg", ""]))

@@ -61,7 +61,7 @@ def lines_of(data):
 
 
 def split(line):
-    """Splits at blanks and tabs only, because str.split() treats other characters as blanks too."""
+    """Returns the words between blanks and tabs. In contrast, str.split() treats other characters as blanks too."""
     return [word for word in re.split(r"[ \t]+", line) if word]
 
 

@@ -19,7 +19,8 @@ BANNERS = {"konect": re.compile(r"^[ \t]*%[% \t]*(sym|asym|bip)[ \t]", re.IGNORE
 
 
 def matrix_market(file):
-    """NIST's description: banner, comments, the line of sizes, entries; blank lines anywhere below the banner."""
+    """Returns the graph by NIST's description: banner, comments, the line of sizes, entries. Blank lines may be
+    anywhere below the banner."""
     lines = lines_of(file.plain)
     while lines and not split(lines[0]):
         lines.pop(0)
@@ -45,7 +46,8 @@ def matrix_market(file):
 
 
 def dimacs(file):
-    """The 9th challenge's `p sp`; `p edge` and `p col` of the 2nd; PACE's `p tw`."""
+    """Returns the graph of a DIMACS file, by the 9th challenge (`p sp`), the 2nd (`p edge`, `p col`) or PACE (`p tw`).
+    """
     rows = [row for row in records(lines_of(file.plain), "") if not row[0].startswith("c")]
     need(rows, "empty")
     if rows[0][0] == "p":
@@ -69,8 +71,8 @@ def dimacs(file):
 
 
 def metis(file):
-    """METIS's manual, 4.1.1. It forbids self-loops, but a loop may be once in the list of its vertex, as NetworKit
-    writes it."""
+    """Returns the graph by METIS's manual, 4.1.1. It forbids self-loops, but a loop may be once in the list of its
+    vertex, as NetworKit writes it."""
     lines = [line for line in lines_of(file.plain) if not line.lstrip(" \t").startswith("%")]
     while lines and not split(lines[0]):
         lines.pop(0)
@@ -104,7 +106,7 @@ def metis(file):
 
 
 def ligra(file):
-    """PBBS's adjacency graph: numbers separated by blanks, on any lines."""
+    """Returns the graph of PBBS's adjacency list, which has numbers separated by blanks, on any lines."""
     words = split(" ".join(lines_of(file.plain)))
     need(words and words[0] in ("AdjacencyGraph", "WeightedAdjacencyGraph"), "banner")
     weighted = words[0].startswith("W")
@@ -123,7 +125,8 @@ def ligra(file):
 
 
 def konect(file):
-    """KONECT's handbook: `% SIDES KIND`, optionally `% EDGES FROM TO`, then `u v [weight [time]]`."""
+    """Returns the graph by KONECT's handbook: `% SIDES KIND`, optionally `% EDGES FROM TO`, then `u v [weight [time]]`.
+    """
     lines = lines_of(file.plain)
     while lines and not split(lines[0]):
         lines.pop(0)
@@ -231,7 +234,8 @@ TEXTS = ("edge_list", "table", "dimacs", "metis", "ligra", "konect", "graphalyti
 
 
 def metis_or_edges(file):
-    """Without an ending, lines of two or three numbers may have either meaning, and no reading is certain."""
+    """Returns the reading of a file without an ending if it has only one. Lines of two or three numbers may have either
+    meaning."""
     found = []
     for read in (metis, edge_list):
         try:

@@ -12,7 +12,7 @@ def plain_id(text):
 
 
 def graph_of_rows(file, rows, columns, weighted, header):
-    """Converts rows of fields to a graph, with ids as numbers or compact."""
+    """Returns the graph of rows of fields, with ids as numbers or compact."""
     pairs, weights = [], []
     for row in rows:
         pairs.append((row[columns[0]], row[columns[1]]))

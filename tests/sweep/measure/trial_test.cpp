@@ -62,10 +62,10 @@ class ScriptedProgram : public runtime::Runnable {
             .timed_out = now.deed == Deed::hangs,
             .reached_limit = now.deed == Deed::goes_on_for_ever};
   }
-  std::vector<std::vector<Counted>> time_kernels(double) override {
+  backends::TimedRun time_kernels(double) override {
     ++timings;
     if (timing != Deed::idle) write(timing == Deed::wrong ? 1 : 0);
-    return {{{"kernel", "gather"}}};
+    return {.kernels = {{{"kernel", "gather"}}}, .by_superstep = {{0, 1}}};
   }
   runtime::HostProperties download() const override {
     runtime::HostProperties properties;
@@ -186,6 +186,7 @@ TEST(Trial, TheRunThatTimesKernelsIsVerifiedFromPoison) {
   }
   ScriptedProgram untimed(Script{{1}});
   EXPECT_TRUE(tried(untimed).trial.kernels.empty());
+  EXPECT_TRUE(tried(untimed).trial.by_superstep.empty());
   EXPECT_EQ(untimed.timings, 0);
 }
 

@@ -1,0 +1,97 @@
+"""Frontier and time of each superstep: which supersteps take the time of a run?"""
+import numpy as np
+
+import axis
+import sheet as sheets
+import style
+import table
+import words
+import wrap
+
+NAME = "supersteps"
+TITLE = "active vertices and time of each superstep of the fastest combinations (measure.time_kernels)"
+
+MOST = 4  # combinations of a graph, the fastest ones
+PANELS = 6  # graphs
+DOTS = 40  # supersteps beyond which markers would hide each other
+WRITTEN = 200  # supersteps of a combination in the table
+
+
+def applies(rows):
+    return not stepped(rows).empty
+
+
+def stepped(rows):
+    good = rows[(rows["cost"] > 0) & (rows["unit"] == "ms")]
+    return good[good["superstep_times_ms"] != ""]
+
+
+def steps_of(row):
+    """Returns frontiers, times and numbers of the supersteps of a row, without the initial values. An entry of a long
+    run is a group of supersteps."""
+    frontiers, times = (np.array(row[column].split(), dtype=float)[1:] for column in ("superstep_frontiers", "superstep_times_ms"))
+    group = max(1, round(row["supersteps"] / max(1, len(times))))
+    return frontiers, times, 1 + group * np.arange(len(times))
+
+
+def draw(rows):
+    good = stepped(rows)
+    if good.empty:
+        raise table.PlotError("no row that is ok has times of supersteps: set measure.time_kernels in the experiment")
+    graphs = table.graphs_in_order(good)
+    graphs, omitted = graphs[:PANELS], graphs[PANELS:]
+    tops = {graph: table.fastest(good[good["graph"] == graph], ["schedule_label", "format_label", "direction"]).head(MOST) for graph in graphs}
+    looks = style.looks(dict.fromkeys(words.combination(row) for top in tops.values() for row in top.to_dict("records")))
+    sheet = sheets.Sheet(style.COLUMN if len(graphs) == 1 else style.PAGE)
+    across = 1 if style.is_narrow(sheet) else min(2, len(graphs))
+    lines_of = -(-len(graphs) // across)
+    panels = sheet.subplots(2 * lines_of, across, squeeze=False)
+    lines, seen = [], {0: [], 1: []}
+    for place in range(across * lines_of):
+        pair = [panels[2 * (place // across) + k][place % across] for k in (0, 1)]
+        if place >= len(graphs):
+            for panel in pair:
+                panel.set_visible(False)
+            continue
+        graph = graphs[place]
+        for row in tops[graph].to_dict("records"):
+            name = words.combination(row)
+            frontiers, times, at = steps_of(row)
+            how = looks[name].line(markersize=3) if len(at) <= DOTS else {"color": looks[name].colour, "linestyle": looks[name].dash, "linewidth": 0.8}
+            for k, values in enumerate((frontiers, times)):
+                pair[k].plot(at, np.where(values > 0, values, np.nan), **how)
+                seen[k] += list(values[values > 0])
+            lines += [[graph, name, f"{i:.0f}", f"{f:.0f}", f"{t:.4g}"] for i, f, t in list(zip(at, frontiers, times))[:WRITTEN]]
+        title = wrap.fill(graph, sheets.panel_inches(sheet, across), style.font(style.TICK))
+        pair[0].set_title(title, loc="left", fontsize=style.font(style.TICK))
+        last = max(steps_of(row)[2][-1:].max(initial=1) for row in tops[graph].to_dict("records"))
+        for panel in pair:
+            axis.set_linear(panel.xaxis, 1 - 0.02 * last, 1.02 * last + 0.1, most=5, whole=True)
+            panel.grid(True)
+        pair[0].tick_params(labelbottom=False)
+    logs = {k: is_log(values) for k, values in seen.items()}
+    for place in range(len(graphs)):
+        for k, label in ((0, "active"), (1, "ms")):
+            panel = panels[2 * (place // across) + k][place % across]
+            scaled(panel.yaxis, seen[k], logs[k], axis.count if k == 0 else axis.plain)
+            panel.set_ylabel(f"{label} (log)" if logs[k] else label)
+    sheet.align_ylabels()
+    sheet.tabulate(["graph", "combination", "superstep", "active vertices", "ms"], lines)
+    notes = [words.fastest(good), f"One run of the fastest {MOST} combinations of each graph, each launch timed by itself, so no interval is known. "
+             "Active: vertices of the frontier. Initial values are not drawn.", *words.caption(rows, best=False)[1:]]
+    if omitted:
+        notes.append(f"Omitted: {', '.join(omitted[:4])}{' ...' if len(omitted) > 4 else ''}.")
+    return sheet.finish(2.0 * lines_of, f"{words.workload(rows)}: frontier and time of each superstep",
+                        [sheets.line_key(look, name) for name, look in looks.items()], notes, "superstep")
+
+
+def is_log(values):
+    return bool(values) and axis.is_log(min(values), max(values))
+
+
+def scaled(one, values, log, label):
+    low, high = (min(values), max(values)) if values else (0, 1)
+    if log:
+        axis.set_log(one, low / 1.3, high * 1.3, label, most=4)
+    else:
+        axis.set_linear(one, 0, high * 1.1, label, most=4)
