@@ -6,6 +6,7 @@
 #include "base/scalars.hpp"
 #include "cli/commands.hpp"
 #include "cli/judging.hpp"
+#include "cli/machines.hpp"
 #include "tune/sampler.hpp"
 
 namespace harness::cli {
@@ -48,6 +49,16 @@ void add_measuring_options(CLI::App& command, TuneOptions& options) {
       .add_option("--cap", options.cap,
                   "abort a configuration at this multiple of the best time; 0: never (default: 1.25)")
       ->check(CLI::Range(0.0, 1e6));
+  command
+      .add_option("--pool", run.pool,
+                  "tune together with all runs that were given this shared folder, on any hosts")
+      ->type_name(folder_value);
+  command
+      .add_option("--width", options.width,
+                  "with a new --pool: evaluations per graph and algorithm under way at once (default: 4)")
+      ->check(CLI::Range(1, 1000));
+  command.add_option("--patience", run.patience,
+                     "with a new --pool: a run without a sign of life for so long is dead (default: 60s)");
   command.add_flag("--quiet", run.quiet, "print no lines for steps that are ok");
   command.add_flag("--no-ahead", run.no_ahead, no_ahead_help);
   command.add_flag("--resume", run.resume, "continue an earlier tuner of the same experiment");
@@ -62,9 +73,11 @@ Exit tune(const TuneOptions& options, const Context& context) {
   if (!live) return tune_on_results(options);
   if (options.samplers.size() > 1)
     throw_error("--sampler: one measures an experiment, got {}", options.samplers.size());
+  check_share(options.run);
+  if (options.width > 0 && options.run.pool.empty()) throw_error("--width: goes with --pool");
   TuneOptions of_one = options;
   if (!options.samplers.empty()) of_one.sampler = options.samplers.front();
-  return tune_live(of_one, context);
+  return options.run.pool.empty() ? tune_live(of_one, context) : tune_in_pool(of_one, context);
 }
 
 }  // namespace
