@@ -27,8 +27,7 @@ Exit tune_in_pool(const TuneOptions& options, const Context& context) {
   wait_if_full();
   sweep::make_pool(pool_folder);
 
-  const std::string host =
-      results::machine_identity(results::machine_facts(), nlohmann::json::object()).host;
+  const std::string host = results::machine_identity(results::machine_facts(), nlohmann::json::object()).host;
   const std::string worker = sweep::new_worker_name(host);
   const std::filesystem::path part = pool_folder / "parts" / worker;
   sweep::WorkerJob job = job_of(run, context, experiment, plugins, part);
@@ -42,10 +41,11 @@ Exit tune_in_pool(const TuneOptions& options, const Context& context) {
   nlohmann::json facts;
   for (const char* key : {"experiment", "experiment_hash", "harness_version", "plugins", "backend", "tune"})
     facts[key] = meta.value(key, nlohmann::json());
-  facts["machine"] = results::machine_identity(results::machine_facts(), crew.facts()).machine;
+  facts["hardware"] = results::machine_identity(results::machine_facts(), crew.facts()).machine;
 
   const std::vector<tune::LiveSpace> spaces = tune::spaces_of(configurations, measurer);
-  tune::Pool pool({pool_folder, worker, patience_s, options.width > 0 ? options.width : usual_width}, facts, spaces, configurations, measurer);
+  tune::Pool pool({pool_folder, worker, patience_s, options.width > 0 ? options.width : usual_width}, facts,
+                  spaces, configurations, measurer);
   if (pool.closed()) {
     fmt::print(stderr, "all spaces of this pool are tuned\n");
     fmt::print("{}\n", (pool_folder / "best.yaml").string());

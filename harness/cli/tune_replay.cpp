@@ -79,15 +79,16 @@ std::string words_of(const TuneOptions& options) {
 }
 
 /// Reads the results. Prints the notes that `harness best` prints, such as changed rows. Counts of a cost
-/// model have no times and no notes.
+/// model have no times and no notes. Throws Error for times of several machines.
 std::vector<tune::Recorded> read_noted(const std::filesystem::path& path) {
   std::error_code unknown;
   const std::filesystem::path file =
       std::filesystem::is_directory(path, unknown) ? path / "results.csv" : path;
   results::require_results(file);
   if (results::read_header(file).column("time_ms_median")) {
-    for (const std::string& note : results::load_results(path).notes)
-      fmt::print(stderr, "harness: note: {}\n", note);
+    const results::StoredResults stored = results::load_results(path);
+    results::require_one_machine(stored, path.string());
+    for (const std::string& note : stored.notes) fmt::print(stderr, "harness: note: {}\n", note);
   }
   return tune::read_recorded(path);
 }

@@ -1,4 +1,5 @@
-// Several evaluations under way at once: what the tuner asks for, and what samplers choose before they are told.
+// Several evaluations under way at once: what the tuner asks for, and what samplers choose before they are
+// told.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -14,9 +15,9 @@ namespace {
 tune::Recorded grid() {
   tune::Recorded recorded{{"g", "bfs", "cpu", {}}, {}, {}};
   for (size_t i = 0; i < 60; ++i) {
-    recorded.space.candidates.push_back({fmt::format("c{}", i),
-                                         {{"format", fmt::format("f{}", i / 10)},
-                                          {"schedule", fmt::format("s{}", i % 10)}}});
+    recorded.space.candidates.push_back(
+        {fmt::format("c{}", i),
+         {{"format", fmt::format("f{}", i / 10)}, {"schedule", fmt::format("s{}", i % 10)}}});
     recorded.costs.push_back(10.0 + static_cast<double>(i));
     recorded.overheads_s.push_back(0.01);
   }
@@ -26,8 +27,7 @@ tune::Recorded grid() {
 /// Counts what was expected and not yet measured.
 class Wide : public tune::Resampled {
  public:
-  Wide(const tune::Recorded& recorded, size_t width)
-      : Resampled(recorded, {.share = 0.001}), width_(width) {}
+  Wide(const tune::Recorded& recorded, size_t width) : Resampled(recorded, {.share = 0.001}), width_(width) {}
   size_t width() const override { return width_; }
   void expect(size_t candidate, uint64_t round, double) override {
     EXPECT_EQ(round, 0U);
@@ -58,7 +58,8 @@ TEST(Width, TheTunerKeepsSoManyUnderWayAndEndsWithTheSameBest) {
   for (const std::string& sampler : tune::sampler_names()) {
     SCOPED_TRACE(sampler);
     Wide one(recorded, 1), five(recorded, 5);
-    const tune::Tuned alone = tuned_on(one, recorded, sampler, 0), together = tuned_on(five, recorded, sampler, 0);
+    const tune::Tuned alone = tuned_on(one, recorded, sampler, 0),
+                      together = tuned_on(five, recorded, sampler, 0);
     EXPECT_EQ(one.most(), 1U);
     EXPECT_EQ(five.most(), 5U);
     EXPECT_TRUE(five.idle());

@@ -68,7 +68,8 @@ bool Evaluations::serve(const std::function<double(size_t)>& rank,
   }
   const json message{{"row", sweep::to_json(measured->row)}, {"took_s", measured->took_s}};
   const std::vector<uint8_t> bytes = json::to_cbor(message);
-  results::write_atomically(file_of(lease->piece), {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  results::write_atomically(file_of(lease->piece),
+                            {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   leases_.finish();
   return true;
 }

@@ -1,5 +1,5 @@
-// Evaluations that the workers of a pool make for each other, as files of a folder that they share. The worker
-// that tunes a space offers candidates. Any worker takes one, measures it, and writes the answer.
+// Evaluations that the workers of a pool make for each other, as files of a folder that they share. The
+// worker that tunes a space offers candidates. Any worker takes one, measures it, and writes the answer.
 //
 // | name | content |
 // | leases/ | who measures which evaluation (sweep/share/leases.hpp) |
@@ -31,7 +31,7 @@ class Evaluations {
   /// Adds an evaluation for any worker to take, unless its number exists.
   void offer(size_t number, const Wanted& wanted);
 
-  /// Returns the answer of an evaluation, or nothing if nobody has given it yet. Throws Error if the file is
+  /// Returns the answer of an evaluation, or nothing if there is none yet. Throws Error if the file is
   /// damaged.
   std::optional<Measured> answer(size_t number) const;
 

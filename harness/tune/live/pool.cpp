@@ -36,7 +36,7 @@ std::string hash_of(const std::vector<LiveSpace>& spaces) {
 
 void require_same_tuner(const fs::path& pool, const json& known, const json& own) {
   std::string other = results::plan_difference(known, own);
-  for (const char* key : {"tune", "candidates", "machine"}) {
+  for (const char* key : {"tune", "candidates", "hardware"}) {
     if (other.empty() && known.value(key, json()) != own.at(key))
       other = fmt::format("{} was {} and is {}", key, known.value(key, json()).dump(), own.at(key).dump());
   }
@@ -83,9 +83,10 @@ class Pool::Members : public Workers {
       if (std::optional<Measured> answer = pool_.evaluations_->answer(number)) {
         const std::string& id = pool_.configurations_[index_of(candidate)].id;
         if (answer->row.id != id)
-          throw_error("{}: evaluation {} is of {}, expected {}: the sampler has not answered as before; use "
-                      "another --pool DIR",
-                      pool_.place_.folder.string(), number, answer->row.id, id);
+          throw_error(
+              "{}: evaluation {} is of {}, expected {}: the sampler has not answered as before; use "
+              "another --pool DIR",
+              pool_.place_.folder.string(), number, answer->row.id, id);
         return std::move(*answer);
       }
       if (!pool_.serve(own_first)) wait();
@@ -136,7 +137,7 @@ std::optional<Measured> Pool::measure(const Wanted& wanted, bool first) {
   return ends() ? std::nullopt : std::optional(std::move(measured));
 }
 
-/// Measures an evaluation of the search that somebody wants. Returns false if there is none.
+/// Measures an evaluation of the search that a worker wants. Returns false if there is none.
 bool Pool::serve(const std::function<double(size_t)>& rank) {
   return evaluations_->serve(rank, [&](const Wanted& wanted) { return measure(wanted, /*first=*/true); });
 }

@@ -10,7 +10,7 @@
 // | results.csv, tune.csv, ... | all of them, put together when the last space is done |
 //
 // If a worker dies, another one tunes its space again. It asks the sampler the same questions, so all answers
-// that exist count. Race and finals begin anew, on its own machine.
+// that exist count. Race and finals begin again, on its own machine.
 #pragma once
 
 #include <memory>
@@ -30,8 +30,8 @@ struct PoolPlace {
 
 class Pool {
  public:
-  /// Joins the pool, or sets it up with these facts, patience and width. Throws Error if it is that of another
-  /// tuner or of machines of another kind.
+  /// Joins the pool, or sets it up with these facts, patience and width. Throws Error if it is that of
+  /// another tuner or of machines of another kind.
   Pool(PoolPlace place, nlohmann::json facts, const std::vector<LiveSpace>& spaces,
        const experiment::Configurations& configurations, sweep::Measurer& measurer);
 

@@ -1,5 +1,5 @@
 // Figures of the filtered rows, drawn by d3 as SVG. Every figure is of one algorithm on one backend, because costs of
-// different work share no axis. A figure is a function (rows, box) that returns the sentence above it.
+// different work share no axis, and of one machine unless costs are counted. A figure is a function (rows, box) that returns the sentence above it.
 const MOST_CELLS = 60;   // rows of a heat map that can be read
 const WIDTH = 900, HEIGHT = 420, MARGIN = {left: 70, right: 190, top: 16, bottom: 44};
 
@@ -17,8 +17,11 @@ class Figures {
     const ids = cells("id"), status = cells("status"), cost = numbers("cost");
     const bytes = numbers("peak_device_bytes"), format = numbers("format_bytes"), edges = numbers("edges");
     const algorithm = cells("algorithm"), backend = cells("backend"), graph = cells("graph"), unit = cells("cost_unit");
+    const host = table.columns.has("host") ? cells("host") : [], machine = table.columns.has("machine") ? cells("machine") : [];
+    const where = (i) => (unit[i] === "ms" && host[i] ? ` on ${host[i]} ${machine[i]}` : "");
+    const several = new Set(ids.map((_, i) => where(i)).filter((text) => text)).size > 1;
     this.rows = ids.map((id, i) => ({
-      i, id, graph: graph[i], group: `${idPart(id, "alg") || algorithm[i]}, ${backend[i]}`, status: status[i], unit: unit[i],
+      i, id, graph: graph[i], group: `${idPart(id, "alg") || algorithm[i]}, ${backend[i]}${several ? where(i) : ""}`, status: status[i], unit: unit[i],
       cost: status[i] === "ok" && cost[i] > 0 ? cost[i] : NaN, bytes: bytes[i] > 0 ? bytes[i] : format[i], edges: edges[i],
       schedule: idPart(id, "base") || idPart(id, "sched"), format: idPart(id, "base") ? "baseline" : idPart(id, "fmt"), direction: idPart(id, "dir"),
     }));
