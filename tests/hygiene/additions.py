@@ -31,7 +31,7 @@ GROWN = {
     ("option", "fusion"): (7, "another loop, with rules of its own"),
     ("option", "dedup"): (6, "has an array"),
     ("option", "ranks"): (11, "a figure has that name; layouts, memory and link lines of each rank, and an axis of check"),
-    ("option", "machine"): (19, "namesake: the machine of a row"),
+    ("option", "machine"): (20, "namesake: the machine of a row"),
     ("column", "build_ms"): (3, "rows of a stream have it too"),
     ("column", "caches"): (3, "rows of a stream have it too"),
     ("column", "format_bytes"): (3, "rows of a stream have it too"),
