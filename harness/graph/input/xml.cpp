@@ -54,9 +54,8 @@ class XmlReader::Parser {
         });
     // An entity of a document type in another file, which is not read.
     XML_SetSkippedEntityHandler(expat_.get(), [](void* self, const char* name, int) {
-      of(self).refuse(
-          fmt::format("found {}, expected &lt; &gt; &amp; &quot; &apos; or a character by number",
-                      quoted_text("&" + std::string(name) + ";")));
+      of(self).refuse(fmt::format("found {}, expected &lt; &gt; &amp; &quot; &apos; or a character by number",
+                                  quoted_text("&" + std::string(name) + ";")));
     });
   }
 
