@@ -3,7 +3,7 @@
 
     HARNESS=build/bin/harness python3 tests/bench/two_nodes.py [--rows 600] [--row-time 200ms] [--turns 1]
 
-Measures a sweep of small graphs, whose rows take --row-time each, by one worker of a pool and by two, in turns. Each
+Measures a sweep of small graphs, whose rows take --row-time each, by one worker of a pool and then by two. Each
 worker has one thread, on a core of its own. Prints the times and their ratio, for each turn. Exit code 1 if the rows
 are not complete."""
 import argparse

@@ -5,7 +5,9 @@ namespace harness::graph {
 
 void write_graphml(const Graph& graph, Sink& file, unsigned threads) {
   const Adjacency& out = graph.out();
-  file.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n");
+  file.write(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml "
+      "xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n");
   if (graph.weighted())
     file.write("<key id=\"weight\" for=\"edge\" attr.name=\"weight\" attr.type=\"double\"/>\n");
   file.write(fmt::format("<graph edgedefault=\"{}\">\n", graph.symmetric() ? "undirected" : "directed"));

@@ -42,9 +42,11 @@ class ZipFile {
 
   /// Adds an array of numbers, which are in `parts` one after the other.
   template <class... Parts>
-  void add(const std::string& name, const std::string& type, const std::string& shape, const Parts&... parts) {
+  void add(const std::string& name, const std::string& type, const std::string& shape,
+           const Parts&... parts) {
     const std::string header = numpy_header(type, shape);
-    const std::unique_ptr<archive_entry, void (*)(archive_entry*)> entry(archive_entry_new(), archive_entry_free);
+    const std::unique_ptr<archive_entry, void (*)(archive_entry*)> entry(archive_entry_new(),
+                                                                         archive_entry_free);
     archive_entry_set_pathname(entry.get(), (name + ".npy").c_str());
     archive_entry_set_filetype(entry.get(), AE_IFREG);
     archive_entry_set_perm(entry.get(), 0644);
@@ -81,7 +83,8 @@ class ZipFile {
     if (failure_) std::rethrow_exception(failure_);
     if (status >= ARCHIVE_WARN) return;
     const char* why = zip_ ? archive_error_string(zip_.get()) : nullptr;
-    throw_error("{}: cannot be written by libarchive: {}", file_.name(), why != nullptr ? why : "out of memory?");
+    throw_error("{}: cannot be written by libarchive: {}", file_.name(),
+                why != nullptr ? why : "out of memory?");
   }
 
   Sink& file_;
@@ -116,7 +119,8 @@ void write_scipy(const Graph& graph, Sink& file) {
 #else
 
 void write_scipy(const Graph&, Sink& file) {
-  throw_error("{}:1: found .npz, which this harness cannot write (build it with libarchive-dev)", file.name());
+  throw_error("{}:1: found .npz, which this harness cannot write (build it with libarchive-dev)",
+              file.name());
 }
 
 #endif
