@@ -40,7 +40,7 @@ class ZipFile {
     require(archive_write_open(zip_.get(), this, nullptr, write, nullptr));
   }
 
-  /// Adds an array of numbers, which are in `parts` one after the other.
+  /// Adds an array of numbers, which are those of all `parts` in order.
   template <class... Parts>
   void add(const std::string& name, const std::string& type, const std::string& shape,
            const Parts&... parts) {
