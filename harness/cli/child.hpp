@@ -17,7 +17,7 @@ enum class ChildOutput {
 struct Child {
   std::vector<std::string> words;  ///< a program, which PATH may have, and its arguments; no shell reads them
   ChildOutput output = ChildOutput::shown;
-  /// folder for its temporary files; empty: that of this process
+  /// folder for its temporary files instead of that of this process
   std::filesystem::path temporary = {};
 };
 
