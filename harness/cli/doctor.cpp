@@ -6,6 +6,7 @@
 
 #include "cli/child.hpp"
 #include "cli/commands.hpp"
+#include "cli/doctor_noise.hpp"
 #include "cli/doctor_system.hpp"
 #include "fetch/transport.hpp"
 #include "graph/catalogue/catalogue.hpp"
@@ -219,11 +220,22 @@ void add_doctor(CLI::App& app, Context& context, Action& action) {
       ->add_flag("--system", *system,
                  "print what makes times vary on this machine, with the command that fixes it")
       ->excludes("--links");
-  command->footer(examples({"harness doctor", "harness doctor --json | jq .findings",
-                            "harness doctor --system", "harness doctor --links"}));
+  auto noise = std::make_shared<std::string>();
+  command
+      ->add_option("--aa", *noise,
+                   "with --system: measure the noise into this folder, and compare with the last time")
+      ->type_name(folder_value)
+      ->excludes("--json");
+  command->footer(
+      examples({"harness doctor", "harness doctor --json | jq .findings", "harness doctor --system",
+                "harness doctor --system --aa results/noise", "harness doctor --links"}));
   command->callback([=, &context, &action] {
     action = [=, &context] {
-      if (*system) return report_system(*as_json);
+      if (!noise->empty() && !*system) throw_error("--aa: goes with --system");
+      if (*system) {
+        const Exit exit = report_system(*as_json);
+        return noise->empty() ? exit : measure_noise(context, *noise);
+      }
       return *links ? report_links(context) : report(context, *as_json);
     };
   });

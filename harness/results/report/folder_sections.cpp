@@ -18,8 +18,9 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 std::string section_of(const char* id, const char* title, const std::string& html) {
-  return fmt::format("<section id=\"{0}\" aria-labelledby=\"{0}-title\">\n<h2 id=\"{0}-title\">{1}</h2>\n{2}</section>\n",
-                     id, title, html);
+  return fmt::format(
+      "<section id=\"{0}\" aria-labelledby=\"{0}-title\">\n<h2 id=\"{0}-title\">{1}</h2>\n{2}</section>\n",
+      id, title, html);
 }
 
 std::string isolated(std::string_view text) {
@@ -72,12 +73,13 @@ std::string tuning_html(const CsvTable& journal) {
                        {fmt::format("{}", space.measured_again), true},
                        {space.winners.empty() ? "not finished" : isolated(space.winners)}});
   }
-  return section_of("tuning", "Tuning",
-                 html_table("Tuned spaces", {"space", "tried", "capped", "failed", "measured again", "winners"},
-                            summary) +
-                     "<h3>Steps of the search that improved the best</h3>\n" +
-                     html_table("Improvements", {"space", "evaluation", "cost", "unit", "reason", "configuration"},
-                                improvements));
+  return section_of(
+      "tuning", "Tuning",
+      html_table("Tuned spaces", {"space", "tried", "capped", "failed", "measured again", "winners"},
+                 summary) +
+          "<h3>Steps of the search that improved the best</h3>\n" +
+          html_table("Improvements", {"space", "evaluation", "cost", "unit", "reason", "configuration"},
+                     improvements));
 }
 
 std::string reproduction_html(const fs::path& folder) {
@@ -90,8 +92,9 @@ std::string reproduction_html(const fs::path& folder) {
   std::vector<std::vector<HtmlCell>> claims;
   for (const json& claim : entry.at("claims")) {
     if (!claim.is_object()) throw_error("{}: claims: expected objects", verdicts.string());
-    claims.push_back(
-        {{escaped(member_text(claim, "state"))}, {isolated(member_text(claim, "claim"))}, {escaped(member_text(claim, "seen"))}});
+    claims.push_back({{escaped(member_text(claim, "state"))},
+                      {isolated(member_text(claim, "claim"))},
+                      {escaped(member_text(claim, "seen"))}});
   }
   std::string html = fmt::format("<p>Entry {}, {} size.</p>\n", isolated(member_text(entry, "id")),
                                  escaped(member_text(entry, "size")));
@@ -107,7 +110,8 @@ std::string reproduction_html(const fs::path& folder) {
         rows.back().push_back({escaped(cell), parse_number<double>(cell).has_value()});
       }
     }
-    html += "<h3>Published numbers next to ours</h3>\n" + html_table("Published and ours", numbers.header, rows);
+    html +=
+        "<h3>Published numbers next to ours</h3>\n" + html_table("Published and ours", numbers.header, rows);
   }
   return section_of("reproduction", "Reproduction", html);
 }
