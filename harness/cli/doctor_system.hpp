@@ -7,7 +7,8 @@
 
 namespace harness::cli {
 
-/// Returns a list of maps, one per setting or load of the machine. The member `cure` is the command that fixes it.
+/// Returns a list of maps, one per setting or load of the machine. The member `cure` is the command that
+/// fixes it.
 nlohmann::json system_findings();
 
 /// Prints each setting or load of the machine that makes times vary, with the command that fixes it. JSON is

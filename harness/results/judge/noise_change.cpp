@@ -70,10 +70,11 @@ NoiseChange noise_change(const StoredResults& before, const StoredResults& after
 std::string format_noise_change(const NoiseChange& change, double alpha) {
   if (change.rows == 0) return "noise: no row is ok in both runs, so there is nothing to compare\n";
   return fmt::format(
-      "noise: {}: a round differs from its row's median by {} % before and {} % after (medians over {} rows); "
+      "noise: {}: a round differs from its row's median by {} % before and {} % after (medians over {} "
+      "rows); "
       "ratio {} ({} to {}, {:g} % interval)\n",
-      change.verdict(), plain_number(100 * change.before, 2), plain_number(100 * change.after, 2), change.rows,
-      plain_number(change.ratio, 2), plain_number(change.low, 2), plain_number(change.high, 2),
+      change.verdict(), plain_number(100 * change.before, 2), plain_number(100 * change.after, 2),
+      change.rows, plain_number(change.ratio, 2), plain_number(change.low, 2), plain_number(change.high, 2),
       100 * (1 - alpha));
 }
 

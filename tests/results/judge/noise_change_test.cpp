@@ -38,13 +38,15 @@ TEST(NoiseChange, LessSpreadIsQuieterAndMoreIsNoisier) {
   EXPECT_LT(less.high, 1);
   const results::NoiseChange more = results::noise_change(run_with(0.01, 16, 1), run_with(0.1, 16, 2), 0.05);
   EXPECT_STREQ(more.verdict(), "noisier");
-  EXPECT_THAT(results::format_noise_change(less, 0.05), ::testing::HasSubstr("noise: quieter: a round differs"));
+  EXPECT_THAT(results::format_noise_change(less, 0.05),
+              ::testing::HasSubstr("noise: quieter: a round differs"));
 }
 
 TEST(NoiseChange, EqualSpreadIsRarelyAChange) {
   size_t named = 0;
   for (uint64_t seed = 0; seed < 200; ++seed) {
-    const auto change = results::noise_change(run_with(0.05, 16, 2 * seed), run_with(0.05, 16, 2 * seed + 1), 0.05);
+    const auto change =
+        results::noise_change(run_with(0.05, 16, 2 * seed), run_with(0.05, 16, 2 * seed + 1), 0.05);
     named += change.verdict() == std::string("unclear") ? 0 : 1;
   }
   EXPECT_LE(named, 20U) << "5 % of 200 are expected";
