@@ -55,7 +55,8 @@ void add_measuring_options(CLI::App& command, TuneOptions& options) {
       ->type_name(folder_value);
   command
       .add_option("--width", options.width,
-                  "with a new --pool: evaluations per graph and algorithm under way at once (default: 4)")
+                  "with --replay or a new --pool: evaluations per graph and algorithm at once (default: 1, with "
+                  "--pool 4)")
       ->check(CLI::Range(1, 1000));
   command.add_option("--patience", run.patience,
                      "with a new --pool: a run without a sign of life for so long is dead (default: 60s)");
@@ -70,11 +71,13 @@ Exit tune(const TuneOptions& options, const Context& context) {
   const bool live = !options.run.experiment.empty();
   if (live == !options.replay.empty())
     throw_error("tune: expected an experiment to measure, or --replay RESULTS: give one of the two");
+  if (!live && options.width > 0 && options.whole)
+    throw_error("--width: does not go with --whole, which simulates one machine");
   if (!live) return tune_on_results(options);
   if (options.samplers.size() > 1)
     throw_error("--sampler: one measures an experiment, got {}", options.samplers.size());
   check_share(options.run);
-  if (options.width > 0 && options.run.pool.empty()) throw_error("--width: goes with --pool");
+  if (options.width > 0 && options.run.pool.empty()) throw_error("--width: goes with --pool or --replay");
   TuneOptions of_one = options;
   if (!options.samplers.empty()) of_one.sampler = options.samplers.front();
   return options.run.pool.empty() ? tune_live(of_one, context) : tune_in_pool(of_one, context);

@@ -59,7 +59,8 @@ Row replayed(const TuneOptions& options, const tune::Recorded& recorded, const s
   const double within = share_of("--within", options.within, 0, 10);
   const TuneBudget budget = tune_budget(options.budget);
   if (!options.whole)
-    return cells_of(tune::score(recorded, sampler, prior, within, options.seeds, budget.evaluations));
+    return cells_of(tune::score(recorded, sampler, prior, within, options.seeds, budget.evaluations,
+                                std::max<size_t>(options.width, 1)));
   tune::Rules rules = rules_of(options);
   if (options.budget.empty() && sampler == "exhaustive") rules.evaluations = 0;
   const tune::Noise noise{.share = share_of("--noise", options.noise, 0, 10)};

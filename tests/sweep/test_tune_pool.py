@@ -66,7 +66,8 @@ class TunePool(SharingTest):
         for arguments, says in [((*TUNE, "--budget", "3"), "is the pool of another tuner: tune was"),
                                 ((*TUNE, "--budget", "2", "--resume"), "--resume: does not go with --pool"),
                                 (("--patience", "5s"), "--patience: goes with --pool"),
-                                (("--width", "5"), "--width: goes with --pool")]:
+                                (("--width", "5"), "--width: goes with --pool or --replay"),
+                                (("--replay", "pool", "--whole", "--width", "2"), "give one of the two")]:
             _, err = self.harness("tune", self.file, *arguments, code=2)
             self.assertEqual(len(err.splitlines()), 1)
             self.assertIn(says, err)
