@@ -54,9 +54,10 @@ void add_measuring_options(CLI::App& command, TuneOptions& options) {
                   "tune together with all runs that were given this shared folder, on any hosts")
       ->type_name(folder_value);
   command
-      .add_option("--width", options.width,
-                  "with --replay or a new --pool: evaluations per graph and algorithm at once (default: 1, with "
-                  "--pool 4)")
+      .add_option(
+          "--width", options.width,
+          "with --replay or a new --pool: evaluations per graph and algorithm at once (default: 1, with "
+          "--pool 4)")
       ->check(CLI::Range(1, 1000));
   command.add_option("--patience", run.patience,
                      "with a new --pool: a run without a sign of life for so long is dead (default: 60s)");
