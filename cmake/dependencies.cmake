@@ -1,5 +1,5 @@
 # Libraries that harness is built with. LLVM, CUDA and Boost.Context are optional, and serve one or two backends each.
-# libcurl and libarchive are optional too.
+# libcurl, libarchive and libexpat are optional too.
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 find_package(yaml-cpp REQUIRED)
@@ -17,6 +17,13 @@ if(HARNESS_ARCHIVE)
 endif()
 if(NOT libarchive_FOUND)
   message(STATUS "harness: no libarchive, so tar, zip, xz, bzip2 and lz4 are not read: install libarchive-dev")
+endif()
+option(HARNESS_EXPAT "Read GraphML when libexpat is found" ON)
+if(HARNESS_EXPAT)
+  pkg_check_modules(expat IMPORTED_TARGET expat)
+endif()
+if(NOT expat_FOUND)
+  message(STATUS "harness: no libexpat, so GraphML is not read: install libexpat1-dev")
 endif()
 # `harness graph get` downloads with libcurl. Without libcurl it takes files that the user provides.
 option(HARNESS_CURL "Download graphs when libcurl is found" ON)

@@ -14,7 +14,7 @@ endfunction()
 
 # Files that harness itself reads.
 foreach(folder plots plugins/template harness/cli/completion harness/graph/catalogue/graphs
-        experiments/papers experiments/suites)
+        experiments/papers experiments/suites experiments/system)
   get_filename_component(name ${folder} NAME)
   install(DIRECTORY ${folder} DESTINATION ${own_folder} PATTERN __pycache__ EXCLUDE)
   link_into_build(${CMAKE_SOURCE_DIR}/${folder} ${own_folder}/${name})

@@ -6,7 +6,7 @@ set -eu
 packages="build-essential cmake ninja-build pkg-config git
   clang-19 llvm-19 llvm-19-dev
   libboost-dev libboost-filesystem-dev libboost-context-dev libyaml-cpp-dev libfmt-dev libcli11-dev nlohmann-json3-dev
-  libbenchmark-dev zlib1g-dev libzstd-dev libxxhash-dev libcurl4-openssl-dev libarchive-dev
+  libbenchmark-dev zlib1g-dev libzstd-dev libxxhash-dev libcurl4-openssl-dev libarchive-dev libexpat1-dev
   node-d3 python3 python3-matplotlib python3-pandas python3-yaml"
 [ "${1:-}" != "--tests" ] || packages="$packages libclang-rt-19-dev libomp-19-dev libgtest-dev libgmock-dev python3-scipy python3-networkx
   libgraphblas-dev libmpich-dev file codespell"

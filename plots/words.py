@@ -71,7 +71,7 @@ def caption(rows, marks="", unclear="", whiskers="", best=True):
     it marks possible winners, and `whiskers` what it draws as intervals."""
     good = table.ok_rows(rows)
     modelled = unit_of(good) != "ms"
-    lines = [MODELLED.format(good["judged_by"].iloc[0])] if modelled else measured(good, whiskers)
+    lines = [MODELLED.format(good["judged_by"].iloc[0])] if modelled else measured(good, whiskers) + machine(good)
     if marks and modelled:
         lines.append(f"{marks}: the fewest, and all within 3 % of them.")
     elif marks:
@@ -122,6 +122,22 @@ def fastest(rows, most=3):
                     + (f" ({plural(open_ones, 'other row')} may be as fast)" if open_ones else ""))
     more = f"; {len(graphs) - most} further graphs" if len(graphs) > most else ""
     return f"Fastest: {'; '.join(said)}{more}."
+
+
+def machine(good):
+    """Returns a line that names the machine of these rows, or none if meta.json does not. Results of several machines
+    also name the host."""
+    facts = table.meta()
+    several = facts.get("machines") or []
+    hosts = set(good["host"]) if "host" in good else set()
+    named = [(f"{one.get('host')}: " if len(several) > 1 else "") + device(one) for one in several if one.get("host") in hosts]
+    found = named or list(filter(None, [device(facts)]))
+    return [f"Measured on {' and '.join(found)}."] if found else []
+
+
+def device(facts):
+    backend = facts.get("backend")
+    return backend.get("device") or "" if isinstance(backend, dict) else ""
 
 
 def outcomes(rows):

@@ -26,7 +26,7 @@ for line in sys.stdin:
         chosen = min(left, key=lambda i: (sum(candidates[i].get(name, "") != wish[name] for name in names), i))
         left.remove(chosen)
         trials[chosen] = trial
-        print(json.dumps({"candidate": chosen, "reason": "optuna"}), flush=True)
+        print(json.dumps({"candidate": chosen, "reason": "optuna", "ahead": True}), flush=True)
     elif "tell" in message:
         cost = message["cost"]
         worst = max(worst, cost or worst)

@@ -1,15 +1,12 @@
 // harness doctor: reports what works on this machine and what is missing, with the fix.
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "cli/child.hpp"
 #include "cli/commands.hpp"
+#include "cli/doctor_noise.hpp"
 #include "cli/doctor_system.hpp"
 #include "fetch/transport.hpp"
 #include "graph/catalogue/catalogue.hpp"
@@ -111,22 +108,8 @@ void examine_graphs(Findings& findings) {
   }
 }
 
-/// Runs a program without output. It does not use a shell, which would interpret blanks and semicolons in
-/// paths.
 bool runs_quietly(std::vector<std::string> words) {
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-    posix_spawn_file_actions_addopen(&files, number, "/dev/null", O_RDWR, 0);
-  }
-  pid_t pid = -1;
-  const int failed = ::posix_spawnp(&pid, arguments[0], &files, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&files);
-  int status = 0;
-  return failed == 0 && ::waitpid(pid, &status, 0) == pid && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  return exit_code_of({.words = std::move(words), .output = ChildOutput::none}) == 0;
 }
 
 void examine_plots(Findings& findings) {
@@ -247,11 +230,22 @@ void add_doctor(CLI::App& app, Context& context, Action& action) {
       ->add_flag("--system", *system,
                  "print what makes times vary on this machine, with the command that fixes it")
       ->excludes("--links");
-  command->footer(examples({"harness doctor", "harness doctor --json | jq .findings",
-                            "harness doctor --system", "harness doctor --links"}));
+  auto noise = std::make_shared<std::string>();
+  command
+      ->add_option("--aa", *noise,
+                   "with --system: measure the noise into this folder, and compare with the last time")
+      ->type_name(folder_value)
+      ->excludes("--json");
+  command->footer(
+      examples({"harness doctor", "harness doctor --json | jq .findings", "harness doctor --system",
+                "harness doctor --system --aa results/noise", "harness doctor --links"}));
   command->callback([=, &context, &action] {
     action = [=, &context] {
-      if (*system) return report_system(*as_json);
+      if (!noise->empty() && !*system) throw_error("--aa: goes with --system");
+      if (*system) {
+        const Exit exit = report_system(*as_json);
+        return noise->empty() ? exit : measure_noise(context, *noise);
+      }
       return *links ? report_links(context) : report(context, *as_json);
     };
   });

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "results/machine/disturbances.hpp"
 
 namespace harness::cli {
@@ -23,19 +21,28 @@ const char* word_of(Disturbance::State state) {
   return "unknown";
 }
 
-}  // namespace
-
-Exit report_system(bool as_json) {
+std::vector<Disturbance> found() {
   std::vector<Disturbance> all = results::disturbances();
   for (const Disturbance& one : results::gpu_disturbances()) all.push_back(one);
+  return all;
+}
+
+}  // namespace
+
+nlohmann::json system_findings() {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Disturbance& one : found())
+    list.push_back(
+        {{"state", word_of(one.state)}, {"what", one.what}, {"seen", one.seen}, {"cure", one.cure}});
+  return list;
+}
+
+Exit report_system(bool as_json) {
   if (as_json) {
-    nlohmann::json list = nlohmann::json::array();
-    for (const Disturbance& one : all)
-      list.push_back(
-          {{"state", word_of(one.state)}, {"what", one.what}, {"seen", one.seen}, {"cure", one.cure}});
-    fmt::print("{}\n", list.dump(2));
+    fmt::print("{}\n", system_findings().dump(2));
     return Exit::ok;
   }
+  const std::vector<Disturbance> all = found();
   size_t count = 0;
   for (const Disturbance& one : all) {
     fmt::print("{:<8} {}: {}\n", word_of(one.state), one.what, one.seen);
@@ -44,7 +51,8 @@ Exit report_system(bool as_json) {
     ++count;
   }
   fmt::print(
-      "{} of {} disturb measurements; harness run EXPERIMENT --aa, before and after, shows by how much\n",
+      "{} of {} disturb measurements; harness doctor --system --aa FOLDER, before and after a change, shows "
+      "by how much\n",
       count, all.size());
   return Exit::ok;
 }

@@ -1,15 +1,13 @@
 #include "cli/history_confirm.hpp"
 
-#include <fcntl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <filesystem>
 
 #include <fmt/format.h>
 
-#include "base/interruption.hpp"
 #include "base/outside_file.hpp"
+#include "cli/child.hpp"
 #include "results/judge/compare.hpp"
 
 namespace harness::cli {
@@ -24,24 +22,6 @@ std::string executable_at(const std::string& path) {
   if (::access(found.c_str(), X_OK) != 0 || fs::is_directory(found))
     throw_error("{}: is not an executable; expected an installed harness, or its prefix", found.string());
   return fs::absolute(found).string();
-}
-
-/// Runs a program without its output, except messages. Returns its exit code.
-int exit_of(std::vector<std::string> words) {
-  std::vector<char*> argv;
-  for (std::string& word : words) argv.push_back(word.data());
-  argv.push_back(nullptr);
-  const pid_t child = fork();
-  if (child == 0) {
-    const int nowhere = ::open("/dev/null", O_WRONLY);
-    if (nowhere >= 0) ::dup2(nowhere, STDOUT_FILENO);
-    execvp(argv[0], argv.data());
-    _exit(127);
-  }
-  int status = 0;
-  if (child < 0 || waitpid(child, &status, 0) < 0) throw_error("{}: cannot be started", words[0]);
-  stay_if_ending();
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 bool has_finished(const fs::path& folder) {
@@ -85,7 +65,10 @@ Exit confirm_change(const Confirmation& wanted) {
                                      "--set",
                                      fmt::format("measure.rounds={}", wanted.rounds)};
       for (const std::string& glob : wanted.only) words.insert(words.end(), {"--only", glob});
-      const int code = exit_of(std::move(words));
+      const std::optional<int> ended =
+          exit_code_of({.words = std::move(words), .output = ChildOutput::messages});
+      if (!ended) throw_error("{}: cannot be started", programs[side]);
+      const int code = *ended;
       if (code != 0 && code != 1)
         throw Error(
             fmt::format("{}: the run ended with exit code {}, so nothing is compared", programs[side], code),

@@ -71,8 +71,7 @@ Exit exit_of_rows(const results::StoredResults& results) {
 std::string drawn_seed(const RunOptions& options, const experiment::Experiment& experiment) {
   const std::string key = "graph_seed=";
   const std::string folder = folder_of(options, experiment);
-  if (options.resume && std::filesystem::exists(folder)) {
-    const nlohmann::json meta = results::load_results(folder).meta;
+  if (const nlohmann::json meta = options.resume ? results::load_meta(folder) : nullptr; meta.is_object()) {
     for (const nlohmann::json& set : meta.value("overrides", nlohmann::json::array())) {
       if (set.is_string() && set.get<std::string>().starts_with(key)) return set.get<std::string>();
     }

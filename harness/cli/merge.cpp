@@ -2,7 +2,7 @@
 #include <set>
 
 #include "cli/commands.hpp"
-#include "cli/sharing.hpp"
+#include "cli/machines.hpp"
 #include "sweep/share/pool.hpp"
 
 namespace harness::cli {

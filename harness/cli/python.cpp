@@ -1,17 +1,15 @@
 #include "cli/python.hpp"
 
 #include <fmt/format.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <utility>
 
-#include "base/interruption.hpp"
 #include "base/library_folder.hpp"
 #include "base/temporary.hpp"
+#include "cli/child.hpp"
 
 namespace harness::cli {
 namespace {
@@ -22,33 +20,13 @@ std::string python() {
   return std::filesystem::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
 }
 
-/// Runs a program and returns its wait status, or nothing if it cannot be started. `temporary` is its folder
-/// for temporary files; if empty, it uses that of this process.
-std::optional<int> run(std::vector<std::string> words, const std::filesystem::path& temporary = {}) {
-  std::vector<char*> argv;
-  for (std::string& word : words) argv.push_back(word.data());
-  argv.push_back(nullptr);
-  const pid_t child = fork();
-  if (child == 0) {
-    if (!temporary.empty()) setenv("TMPDIR", temporary.c_str(), 1);
-    execvp(argv[0], argv.data());
-    if (std::getenv("HARNESS_PYTHON") == nullptr)
-      fmt::print(stderr, "harness: {} cannot be started: set HARNESS_PYTHON or install python3\n", words[0]);
-    _exit(static_cast<int>(Exit::unusable));
-  }
-  int status = 0;
-  if (child < 0 || waitpid(child, &status, 0) < 0) return std::nullopt;
-  return status;
-}
-
 /// Throws Error unless the program named by HARNESS_PYTHON answers as Python 3 does. Otherwise a program such
 /// as /bin/true would do nothing and seem to succeed.
 void require_python(const std::string& program) {
   constexpr int answer = 43;
   const std::string question =
       fmt::format("import sys; sys.exit({} if sys.version_info[0] == 3 else 1)", answer);
-  const std::optional<int> status = run({program, "-c", question});
-  if (!status || !WIFEXITED(*status) || WEXITSTATUS(*status) != answer)
+  if (exit_code_of({.words = {program, "-c", question}}) != answer)
     throw Error(fmt::format("HARNESS_PYTHON={}: is not a Python 3; name one, or unset it", program),
                 Exit::unusable);
 }
@@ -78,10 +56,11 @@ Exit run_script(const std::string& script, const std::vector<std::string>& argum
   // A script that is killed because it does not end in time leaves its temporary files. They are removed with
   // this folder.
   const TemporaryFolder temporary("harness-script");
-  const std::optional<int> status = run(std::move(words), temporary.path());
-  if (!status) throw Error(fmt::format("{}: cannot be started", path.string()), Exit::unusable);
-  stay_if_ending();
-  return WIFEXITED(*status) ? static_cast<Exit>(WEXITSTATUS(*status)) : Exit::failed;
+  const std::optional<int> code = exit_code_of({.words = std::move(words), .temporary = temporary.path()});
+  if (!code)
+    throw Error(fmt::format("{} cannot be started: set HARNESS_PYTHON or install python3", python()),
+                Exit::unusable);
+  return *code < 128 ? static_cast<Exit>(*code) : Exit::failed;
 }
 
 }  // namespace harness::cli

@@ -3,8 +3,8 @@
 #include "base/interruption.hpp"
 #include "base/scalars.hpp"
 #include "cli/commands.hpp"
+#include "cli/machines.hpp"
 #include "cli/measuring.hpp"
-#include "cli/sharing.hpp"
 #include "results/store/merge.hpp"
 #include "runtime/backend_loader.hpp"
 #include "sweep/sweep.hpp"
@@ -23,7 +23,7 @@ void check(const RunOptions& options) {
   if (options.force && mode_of(options) == results::WriteMode::resume) {
     throw_error("--force: discards results, but --resume and --retry continue them: give only one of them");
   }
-  check_sharing(options);
+  check_share(options);
 }
 
 }  // namespace
@@ -160,7 +160,7 @@ void add_run(CLI::App& app, Context& context, Action& action) {
   command->add_flag("--dry-run", options->dry_run,
                     "list the configurations, estimate time and memory, and run nothing");
   command->add_flag("--all", options->all, "with --dry-run: list all configurations, not only the first 200");
-  add_sharing_options(*command, *options);
+  add_share_options(*command, *options);
   command->add_flag("--smoke", options->smoke,
                     "first run every combination once on a tiny graph, and stop if one fails");
   command

@@ -6,6 +6,7 @@
 #include "base/scalars.hpp"
 #include "cli/commands.hpp"
 #include "cli/judging.hpp"
+#include "cli/machines.hpp"
 #include "tune/sampler.hpp"
 
 namespace harness::cli {
@@ -48,6 +49,18 @@ void add_measuring_options(CLI::App& command, TuneOptions& options) {
       .add_option("--cap", options.cap,
                   "abort a configuration at this multiple of the best time; 0: never (default: 1.25)")
       ->check(CLI::Range(0.0, 1e6));
+  command
+      .add_option("--pool", run.pool,
+                  "tune together with all runs that were given this shared folder, on any hosts")
+      ->type_name(folder_value);
+  command
+      .add_option(
+          "--width", options.width,
+          "with --replay or a new --pool: evaluations per graph and algorithm at once (default: 1, with "
+          "--pool 4)")
+      ->check(CLI::Range(1, 1000));
+  command.add_option("--patience", run.patience,
+                     "with a new --pool: a run without a sign of life for so long is dead (default: 60s)");
   command.add_flag("--quiet", run.quiet, "print no lines for steps that are ok");
   command.add_flag("--no-ahead", run.no_ahead, no_ahead_help);
   command.add_flag("--resume", run.resume, "continue an earlier tuner of the same experiment");
@@ -59,12 +72,16 @@ Exit tune(const TuneOptions& options, const Context& context) {
   const bool live = !options.run.experiment.empty();
   if (live == !options.replay.empty())
     throw_error("tune: expected an experiment to measure, or --replay RESULTS: give one of the two");
+  if (!live && options.width > 0 && options.whole)
+    throw_error("--width: does not go with --whole, which simulates one machine");
   if (!live) return tune_on_results(options);
   if (options.samplers.size() > 1)
     throw_error("--sampler: one measures an experiment, got {}", options.samplers.size());
+  check_share(options.run);
+  if (options.width > 0 && options.run.pool.empty()) throw_error("--width: goes with --pool or --replay");
   TuneOptions of_one = options;
   if (!options.samplers.empty()) of_one.sampler = options.samplers.front();
-  return tune_live(of_one, context);
+  return options.run.pool.empty() ? tune_live(of_one, context) : tune_in_pool(of_one, context);
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/run.hpp"
-#include "tune/tuner.hpp"
+#include "tune/live/live_tuner.hpp"
 
 namespace harness::cli {
 
@@ -13,6 +13,7 @@ struct TuneOptions {
   std::string replay, prior, within = "5%", style = "text", budget, sampler = "own";
   std::vector<std::string> samplers;
   uint64_t seeds = 100, seed = 1;
+  uint64_t width = 0;  ///< of a pool: evaluations of a space that may be under way at once; 0: the default
   double cap = 1.25;
   /// for a replay: folder in which its spaces are written in the T4 format
   std::string t4;
@@ -38,6 +39,17 @@ tune::Rules rules_of(const TuneOptions& options);
 
 /// Searches all configurations of an experiment by measuring few of them. Writes best.yaml.
 Exit tune_live(const TuneOptions& options, const Context& context);
+
+/// As tune_live(), together with all other runs that were given this pool.
+Exit tune_in_pool(const TuneOptions& options, const Context& context);
+
+/// Returns the settings that a tuner must share with the one that began its folder.
+nlohmann::json facts_of(const TuneOptions& options);
+
+/// Writes best.yaml, an experiment with the winners of each space. Its comment lists the findings. Prints the
+/// findings and the path. Returns failed if a space has no winner.
+Exit conclude(const std::filesystem::path& path, const experiment::Experiment& experiment,
+              const experiment::Configurations& configurations, const std::vector<tune::LiveResult>& results);
 
 /// Reports how many evaluations each sampler needs on recorded results.
 Exit tune_on_results(const TuneOptions& options);

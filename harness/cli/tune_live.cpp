@@ -16,15 +16,6 @@ tune::LiveOptions live_options(const TuneOptions& options) {
   return {.sampler = options.sampler, .rules = rules_of(options), .quiet = options.run.quiet};
 }
 
-/// Returns the settings that a tuner must share with the one that began the folder.
-nlohmann::json facts_of(const TuneOptions& options) {
-  return {{"sampler", options.sampler},
-          {"budget", options.budget},
-          {"seed", options.seed},
-          {"cap", options.cap},
-          {"prior", options.prior}};
-}
-
 void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& options) {
   if (!options.run.resume || options.run.mix) return;
   const auto text = read_outside_if_there({.path = folder / "meta.json", .expected = "a meta.json"});
@@ -45,25 +36,39 @@ void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& op
   }
 }
 
-/// Writes best.yaml, an experiment with the winners of each space. Its comment lists the findings.
-void write_best(const std::filesystem::path& path, const experiment::Experiment& experiment,
-                const experiment::Configurations& configurations,
-                const std::vector<tune::LiveResult>& results) {
+}  // namespace
+
+nlohmann::json facts_of(const TuneOptions& options) {
+  return {{"sampler", options.sampler},
+          {"budget", options.budget},
+          {"seed", options.seed},
+          {"cap", options.cap},
+          {"prior", options.prior}};
+}
+
+Exit conclude(const std::filesystem::path& path, const experiment::Experiment& experiment,
+              const experiment::Configurations& configurations,
+              const std::vector<tune::LiveResult>& results) {
   std::vector<experiment::Configuration> chosen;
   std::vector<std::string> comments{
       fmt::format("The fastest that harness tune found for {}; run it with: harness run {}",
                   experiment.path.filename().string(), path.filename().string())};
+  bool found = !results.empty();
   for (const tune::LiveResult& result : results) {
     for (const tune::Winner& winner : result.tuned.set)
       chosen.push_back(configurations[result.live->indices[winner.candidate]]);
-    for (const std::string& line : words_of(result)) comments.push_back(line);
+    found &= !result.tuned.set.empty();
+    for (const std::string& line : words_of(result)) {
+      fmt::print(stderr, "{}\n", line);
+      comments.push_back(line);
+    }
   }
-  if (chosen.empty()) return;
-  results::write_atomically(path, narrowed(experiment, experiment.name + "_best", chosen, comments));
-  fmt::print("{}\n", path.string());
+  if (!chosen.empty()) {
+    results::write_atomically(path, narrowed(experiment, experiment.name + "_best", chosen, comments));
+    fmt::print("{}\n", path.string());
+  }
+  return found ? Exit::ok : Exit::failed;
 }
-
-}  // namespace
 
 Exit tune_live(const TuneOptions& options, const Context& context) {
   const RunOptions& run = options.run;
@@ -99,19 +104,16 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
   const std::vector<tune::LiveResult> results =
       tune_all(spaces, configurations, measurer, {writer, rounds, journal}, live,
                [&](const tune::LiveSpace& space) { return priors.of(space); });
-  bool found = !results.empty();
-  for (const tune::LiveResult& result : results) {
-    for (const std::string& line : words_of(result)) fmt::print(stderr, "{}\n", line);
-    found &= !result.tuned.set.empty();
-  }
   if (interrupted() || (!results.empty() && !results.back().tuned.complete)) {
+    for (const tune::LiveResult& result : results) {
+      for (const std::string& line : words_of(result)) fmt::print(stderr, "{}\n", line);
+    }
     fmt::print(stderr, "interrupted: every step is written; continue with --resume\n");
     return Exit::failed;
   }
   writer.note_end(results::utc_now());
   rounds.remove();
-  write_best(writer.folder() / "best.yaml", experiment, configurations, results);
-  return found ? Exit::ok : Exit::failed;
+  return conclude(writer.folder() / "best.yaml", experiment, configurations, results);
 }
 
 }  // namespace harness::cli

@@ -59,7 +59,8 @@ Row replayed(const TuneOptions& options, const tune::Recorded& recorded, const s
   const double within = share_of("--within", options.within, 0, 10);
   const TuneBudget budget = tune_budget(options.budget);
   if (!options.whole)
-    return cells_of(tune::score(recorded, sampler, prior, within, options.seeds, budget.evaluations));
+    return cells_of(tune::score(recorded, sampler, prior, within, options.seeds, budget.evaluations,
+                                std::max<size_t>(options.width, 1)));
   tune::Rules rules = rules_of(options);
   if (options.budget.empty() && sampler == "exhaustive") rules.evaluations = 0;
   const tune::Noise noise{.share = share_of("--noise", options.noise, 0, 10)};
@@ -79,15 +80,16 @@ std::string words_of(const TuneOptions& options) {
 }
 
 /// Reads the results. Prints the notes that `harness best` prints, such as changed rows. Counts of a cost
-/// model have no times and no notes.
+/// model have no times and no notes. Throws Error for times of several machines.
 std::vector<tune::Recorded> read_noted(const std::filesystem::path& path) {
   std::error_code unknown;
   const std::filesystem::path file =
       std::filesystem::is_directory(path, unknown) ? path / "results.csv" : path;
   results::require_results(file);
   if (results::read_header(file).column("time_ms_median")) {
-    for (const std::string& note : results::load_results(path).notes)
-      fmt::print(stderr, "harness: note: {}\n", note);
+    const results::StoredResults stored = results::load_results(path);
+    results::require_one_machine(stored, path.string());
+    for (const std::string& note : stored.notes) fmt::print(stderr, "harness: note: {}\n", note);
   }
   return tune::read_recorded(path);
 }

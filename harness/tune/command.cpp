@@ -38,6 +38,7 @@ class Command : public Sampler {
   }
 
   std::optional<size_t> ask() override {
+    if (under_way_ > 0 && !ahead_) return std::nullopt;
     if (!program_.send({{"ask", true}})) return std::nullopt;
     const std::optional<nlohmann::json> received = program_.receive();
     if (!received) return std::nullopt;  // time is up
@@ -50,6 +51,8 @@ class Command : public Sampler {
     const size_t chosen = answer["candidate"];
     if (tried_[chosen]) program_.fail(fmt::format("chose {} a second time", chosen));
     tried_[chosen] = true;
+    ++under_way_;
+    ahead_ = answer.value("ahead", nlohmann::json()) == true;
     reason_ = "its choice";
     if (const auto reason = answer.find("reason"); reason != answer.end() && !reason->is_null()) {
       if (!reason->is_string())
@@ -60,6 +63,7 @@ class Command : public Sampler {
   }
 
   void tell(size_t candidate, std::optional<double> cost) override {
+    --under_way_;
     program_.send({{"tell", candidate}, {"cost", cost ? nlohmann::json(*cost) : nlohmann::json()}});
   }
   std::string reason() const override { return reason_; }
@@ -67,6 +71,8 @@ class Command : public Sampler {
  private:
   Program program_;
   std::vector<bool> tried_;
+  size_t under_way_ = 0;  // number of candidates without a cost
+  bool ahead_ = false;    // the program may be asked before all costs are told
   std::string reason_;
 };
 

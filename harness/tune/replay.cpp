@@ -1,6 +1,7 @@
 #include "tune/replay.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <limits>
 #include <numeric>
 
@@ -13,16 +14,23 @@ size_t Trace::evaluations_to(double most) const {
   return at == best.end() ? 0 : static_cast<size_t>(at - best.begin()) + 1;
 }
 
-Trace replay(const Recorded& recorded, Sampler& sampler, size_t budget, double stop_at) {
+Trace replay(const Recorded& recorded, Sampler& sampler, size_t budget, double stop_at, size_t width) {
   Trace trace;
   double best = std::numeric_limits<double>::infinity();
+  std::deque<size_t> under_way;
   while (budget == 0 || trace.tried.size() < budget) {
-    const std::optional<size_t> next = sampler.ask();
-    if (!next) break;
-    const std::optional<double> cost = recorded.costs[*next];
-    sampler.tell(*next, cost);
+    while (under_way.size() < width) {
+      const std::optional<size_t> next = sampler.ask();
+      if (!next) break;
+      under_way.push_back(*next);
+    }
+    if (under_way.empty()) break;
+    const size_t candidate = under_way.front();
+    under_way.pop_front();
+    const std::optional<double> cost = recorded.costs[candidate];
+    sampler.tell(candidate, cost);
     best = std::min(best, cost.value_or(best));
-    trace.tried.push_back(*next);
+    trace.tried.push_back(candidate);
     trace.best.push_back(best);
     trace.total_cost += cost.value_or(0);
     if (best <= stop_at) break;
@@ -31,7 +39,7 @@ Trace replay(const Recorded& recorded, Sampler& sampler, size_t budget, double s
 }
 
 Score score(const Recorded& recorded, const std::string& sampler, const Prior& prior, double share,
-            uint64_t seeds, size_t budget) {
+            uint64_t seeds, size_t budget, size_t width) {
   Score score{.space = recorded.space.name(), .sampler = sampler, .size = recorded.space.size()};
   score.good = recorded.within(share);
   score.random = static_cast<double>(score.size + 1) / static_cast<double>(score.good + 1);
@@ -41,7 +49,7 @@ Score score(const Recorded& recorded, const std::string& sampler, const Prior& p
   std::vector<double> evaluations, shares;
   for (uint64_t seed = 1; seed <= seeds; ++seed) {
     const auto one = make_sampler(sampler, recorded.space, prior, seed);
-    const Trace trace = replay(recorded, *one, budget, wanted);
+    const Trace trace = replay(recorded, *one, budget, wanted, width);
     const size_t count = trace.evaluations_to(wanted);
     evaluations.push_back(static_cast<double>(count == 0 ? trace.tried.size() + 1 : count));
     shares.push_back(trace.total_cost / all);

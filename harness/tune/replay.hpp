@@ -25,7 +25,8 @@ struct Trace {
 
 /// Runs a sampler. `budget` is the maximum number of evaluations, or 0 for no limit. The run ends once the
 /// best cost is at most `stop_at`.
-Trace replay(const Recorded& recorded, Sampler& sampler, size_t budget, double stop_at);
+/// `width` is the number of candidates that are measured at once, as in a pool.
+Trace replay(const Recorded& recorded, Sampler& sampler, size_t budget, double stop_at, size_t width = 1);
 
 struct Score {
   std::string space, sampler;
@@ -43,6 +44,6 @@ struct Score {
 
 /// Returns the score of one sampler on one space, from `seeds` runs with the seeds 1, 2, ...
 Score score(const Recorded& recorded, const std::string& sampler, const Prior& prior, double share,
-            uint64_t seeds, size_t budget);
+            uint64_t seeds, size_t budget, size_t width = 1);
 
 }  // namespace harness::tune

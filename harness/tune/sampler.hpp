@@ -1,5 +1,6 @@
 // Samplers choose which configuration to try next. A tuner asks for a candidate, tells its cost, and asks
-// again. A sampler never measures, so that the same sampler works on machines and on recorded results.
+// again. If several candidates are measured at once, it asks before it has told all costs. A sampler never
+// measures, so that the same sampler works on machines and on recorded results.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +17,11 @@ namespace harness::tune {
 class Sampler {
  public:
   virtual ~Sampler() = default;
-  /// Returns a candidate that was not tried, or nothing if all candidates have been tried.
+  /// Returns a candidate that was not returned before. Returns nothing if there is none, or none before the
+  /// costs of earlier ones are told.
   virtual std::optional<size_t> ask() = 0;
-  /// Reports the cost of a candidate, in any unit, above 0. No cost means that the candidate failed.
+  /// Reports the cost of a candidate in any unit, above 0, in the order of ask(). No cost means that the
+  /// candidate failed.
   virtual void tell(size_t candidate, std::optional<double> cost) = 0;
   /// Returns in a few words why the last candidate was proposed. predicted() returns its predicted cost, if
   /// there is a prediction.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <limits>
 #include <map>
 
@@ -80,19 +81,34 @@ class Tuner {
     return Phase::search;
   }
 
-  void search() {
-    double best_upper = infinite;
-    while ((rules_.evaluations == 0 || tuned_.evaluations < rules_.evaluations) &&
-           (tuned_.evaluations == 0 || may_go_on(share_of_search))) {
+  /// Asks for candidates until as many are under way as the machine measures at once, or none may begin.
+  void begin_more(std::deque<TunerStep>& under_way, double best_upper) {
+    while (under_way.size() < machine_.width()) {
+      const size_t begun = tuned_.evaluations + under_way.size();
+      if (rules_.evaluations > 0 && begun >= rules_.evaluations) return;
+      if (begun > 0 && !may_go_on(share_of_search)) return;
       const std::optional<size_t> next = sampler_.ask();
-      if (!next) break;
+      if (!next) return;
       TunerStep step{.candidate = *next, .reason = sampler_.reason(), .predicted = sampler_.predicted()};
       step.cap_ms = rules_.cap > 0 && std::isfinite(best_upper) ? rules_.cap * best_upper : 0;
-      step.evaluation = machine_.measure(*next, 0, step.cap_ms);
+      machine_.expect(*next, 0, step.cap_ms);
+      under_way.push_back(std::move(step));
+    }
+  }
+
+  void search() {
+    double best_upper = infinite;
+    std::deque<TunerStep> under_way;
+    for (;;) {
+      begin_more(under_way, best_upper);
+      if (under_way.empty()) return;
+      TunerStep step = std::move(under_way.front());
+      under_way.pop_front();
+      step.evaluation = machine_.measure(step.candidate, 0, step.cap_ms);
       if (was_ended(step)) return;
       const Evaluation& found = step.evaluation;
       if (found.counted()) judged_by_ = found.judged_by;
-      sampler_.tell(*next, known_cost(found));
+      sampler_.tell(step.candidate, known_cost(found));
       if (found.cost.value_or(infinite) < best_) best_upper = found.counted() ? infinite : upper_bound(found);
       ++tuned_.evaluations;
       take(std::move(step));

@@ -1,7 +1,8 @@
-// The tuner: measures the candidates of a sampler one at a time and aborts those much slower than the best
-// (capping). The fastest candidates are then raced in interleaved rounds, and those that remain in the race
-// are measured again in finals. `harness tune` runs it. The result is a set of winners that the measurements
-// do not distinguish.
+// The tuner: measures the candidates of a sampler and aborts those much slower than the best (capping). A
+// machine may measure several candidates of the search at once. The sampler is told their costs in the order
+// in which it chose them, so that a tuner that is resumed makes the same choices. The fastest candidates are
+// then raced in interleaved rounds, and those that remain in the race are measured again in finals. `harness
+// tune` runs it. The result is a set of winners that the measurements do not distinguish.
 #pragma once
 
 #include <cstddef>
@@ -41,6 +42,10 @@ class Machine {
   /// candidate; a machine with a journal returns known ones from it. With a `cap_ms` above 0, a candidate
   /// whose first two runs take longer is aborted, with the status `capped` and without a cost.
   virtual Evaluation measure(size_t candidate, uint64_t round, double cap_ms) = 0;
+  /// Returns how many evaluations of the search may be under way at once.
+  virtual size_t width() const { return 1; }
+  /// Announces a measure() with these arguments, so that another worker may begin to measure.
+  virtual void expect(size_t /*candidate*/, uint64_t /*round*/, double /*cap_ms*/) {}
   /// Returns true if the user has requested an interruption.
   virtual bool interrupted() const { return false; }
   /// Returns true if nothing more can be measured. From then on measure() returns the status `interrupted`.

@@ -177,6 +177,7 @@ def write(entry, out, ours, seen):
     if figure:  # beside the ratios, values are a second figure
         draw.save(figure, out, f"{entry.id}-values" if claimed else entry.id)
     (out / "table.md").write_text(tables.markdown(entry, published, ours, notes), encoding="utf-8")
+    tables.write_csv(out / "numbers.csv", published, ours)
     (out / "table.tex").write_text(tables.latex(entry, published, ours, notes), encoding="utf-8")
     (out / "verdict.json").write_text(json.dumps(seen, indent=1) + "\n", encoding="utf-8")
 

@@ -1,4 +1,6 @@
 """Published numbers next to ours as text: Markdown for pages, LaTeX (booktabs) for papers."""
+import csv
+
 import entries
 import tabular
 
@@ -24,6 +26,12 @@ def number(value):
     if value >= 1e6:
         return f"{value:.4g}"
     return f"{value:.0f}" if value >= 1000 else f"{value:.4g}"
+
+
+def write_csv(path, published, ours):
+    header, rows = rows_of(published, ours)
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        csv.writer(file, lineterminator="\n").writerows([header, *rows])
 
 
 def markdown(entry, published, ours, notes):

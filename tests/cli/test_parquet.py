@@ -25,6 +25,11 @@ class Parquet(CliTest):
         self.assertEqual(table.column("id").to_pylist(), [row["id"] for row in rows])
         times = [float(row["time_ms_median"]) if row["time_ms_median"] else None for row in rows]
         self.assertEqual(table.column("time_ms_median").to_pylist(), times)  # an empty cell is missing
+        for name in table.column_names:
+            for value, row in zip(table.column(name).to_pylist(), rows):
+                expected = (None, "") if row[name] == "" else (float(row[name]),) if isinstance(value, (int, float)) and not isinstance(value, bool) \
+                    else (row[name] == "true",) if isinstance(value, bool) else (row[name],)
+                self.assertIn(value, expected, name)
         self.assertEqual(table.schema.field("time_ms_median").metadata, {b"unit": b"ms"})
         self.assertEqual(str(table.schema.field("vertices").type), "int64")
         self.assertEqual(str(table.schema.field("assemble_cached").type), "bool")

@@ -96,6 +96,34 @@ class Report(CliTest):
         self.assertNotIn("Bounds of the experiment", self.page("plain").tables)
 
     @needs_cpu
+    def test_the_journal_of_a_tuner_is_a_section(self):
+        file = self.experiment(formats="[csr, coo]", schedules="[vm, em]", measure="{repetitions: 3}")
+        self.harness("tune", file, "--budget", "3", "--sampler", "exhaustive", "--out", "tuned")
+        page = self.page("tuned")
+        steps = [row for row in self.rows("tuned", "tune.csv") if row["phase"] == "search"]
+        (space, tried, *_, winners), = page.tables["Tuned spaces"][1:]
+        self.assertEqual((space, tried), (steps[0]["space"], "3"))
+        self.assertIn(winners.split()[0], [step["id"] for step in steps])
+        costs = [float(row[2]) for row in page.tables["Improvements"][1:]]
+        self.assertEqual(costs, sorted(costs, reverse=True))
+        self.assertAlmostEqual(costs[-1] / min(float(step["cost"]) for step in steps if step["cost"]), 1, places=3)
+        self.assertEqual(page.data()["tune"]["count"], len(self.rows("tuned", "tune.csv")))
+
+    def test_the_entry_of_a_reproduction_is_a_section(self):
+        evil = "</script><b>it"
+        (self.folder / "out/full").mkdir(parents=True)
+        report_results.write(self.folder / "out/full/rows.csv", report_results.many(4))
+        self.assertNotIn("Claims of the paper", self.page("out/full/rows.csv").tables)
+        (self.folder / "out/verdict.json").write_text(json.dumps(
+            {"id": "g2-t9", "size": "full", "claims": [{"claim": evil, "state": "holds", "seen": "1.1 to 1.2"}]}))
+        (self.folder / "out/numbers.csv").write_text("graph,published,ours,unit\nroad,136.6,,ms\n")
+        page = self.page("out/full/rows.csv")
+        self.assertEqual(page.tables["Claims of the paper"][1:], [["holds", evil, "1.1 to 1.2"]])
+        self.assertEqual(page.tables["Published and ours"][1:], [["road", "136.6", "", "ms"]])
+        (self.folder / "out/verdict.json").write_text("[]")  # that of a replayed artifact
+        self.assertNotIn("Claims of the paper", self.page("out/full/rows.csv").tables)
+
+    @needs_cpu
     def test_kernels_and_provenance_are_in_the_page(self):
         self.harness("run", self.experiment(), "--backend", "cpu")
         self.harness("report", "results/small")

@@ -7,7 +7,7 @@ import time
 import unittest
 
 import report_results
-from cli import CliTest, lateness
+from cli import CliTest, lateness, needs_cpu
 from report_page import Page, columns_of
 
 try:
@@ -48,8 +48,11 @@ class ReportInBrowser(CliTest):
     def open(self, rows, hash_=""):
         """Opens the page of these rows and returns the seconds until it is usable."""
         report_results.write(self.folder / "page.csv", rows)
-        self.harness("report", "page.csv")
+        return self.open_results("page.csv", hash_)
+
+    def open_results(self, results, hash_=""):
         self.path = self.folder / "page.html"
+        self.harness("report", results, "-o", self.path)
         began = time.monotonic()
         self.browser.get(f"file://{self.path}{hash_}")
         while self.browser.execute_script("return document.documentElement.dataset.usable") != "1":
@@ -133,6 +136,20 @@ class ReportInBrowser(CliTest):
             self.run_script(f"const box = document.querySelector('#figure-kind'); box.value = '{figure}'; box.dispatchEvent(new Event('change'))")
             time.sleep(0.3)
             self.assertEqual(self.run_script("return document.querySelectorAll('#figure svg').length"), 1, figure)
+        self.assertEqual([one for one in self.browser.get_log("browser") if one["level"] == "SEVERE"], [])
+
+    @needs_cpu
+    def test_the_search_of_a_tuner_is_a_figure(self):
+        file = self.experiment(formats="[csr, coo]", schedules="[vm, em]", measure="{repetitions: 3}")
+        self.harness("tune", file, "--sampler", "exhaustive", "--out", "tuned")
+        self.open_results("tuned")
+        if self.run_script("return typeof d3") == "undefined":
+            self.skipTest("built without d3")
+        time.sleep(0.3)
+        self.run_script("const box = document.querySelector('#figure-kind'); box.value = 'Tuning'; box.dispatchEvent(new Event('change'))")
+        self.assertIn("Costs that the search has tried", self.run_script("return document.querySelector('#figure-text').textContent"))
+        names = self.run_script("return [...document.querySelectorAll('#figure svg title')].map(t => t.textContent)")
+        self.assertEqual([name.partition(",")[0] for name in names], ["best", "tried"])
         self.assertEqual([one for one in self.browser.get_log("browser") if one["level"] == "SEVERE"], [])
 
     def test_keyboard_reaches_search_and_table(self):

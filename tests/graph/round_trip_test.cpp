@@ -50,24 +50,25 @@ TEST(RoundTrip, EveryTinyGraphThroughEveryFormat) {
     const graph::Graph plain =
         graph::build_graph(edges(tiny.graph.num_vertices(), arcs_of(tiny.graph.out())), keep, tiny.name);
     for (const char* ending : {".mtx", ".sg", ".wsg", ".gr", ".graph", ".adj", ".hgr", ".el", ".wel", ".csv",
-                               ".tsv", ".mtx.gz", ".adj.zst", ".wsg.zst", ".graph.gz"}) {
+                               ".tsv", ".npz", ".graphml", ".mtx.gz", ".adj.zst", ".wsg.zst", ".graph.gz"}) {
       round_trip(tiny.graph, ending);
       round_trip(plain, ending);
     }
   }
-  EXPECT_EQ(written.size(), 15U) << "each ending could hold some";
+  EXPECT_EQ(written.size(), 17U) << "each ending could hold some";
 }
 
 TEST(RoundTrip, RealWeightsAndUnweightedFiles) {
   const TempFolder folder;
   const graph::Graph weighted = graph::build_graph(edges(5, {{0, 1}, {2, 4}}, {0.1F, 3e-7F}), {}, "w");
   const graph::Graph plain = graph::build_graph(edges(5, {{0, 1}, {2, 4}}), {}, "p");
-  for (const char* name : {"a.mtx", "a.el", "a.sg", "a.hgr", "a.adj", "a.txt.gz", "a.csv.zst"}) {
+  for (const char* name :
+       {"a.mtx", "a.el", "a.sg", "a.hgr", "a.adj", "a.npz", "a.graphml", "a.txt.gz", "a.csv.zst"}) {
     graph::write_graph(plain, folder.path() / name);
     EXPECT_EQ(graph::open_graph({.file = (folder.path() / name).string()}).fingerprint(), plain.fingerprint())
         << name;
   }
-  for (const char* name : {"w.mtx", "w.wel", "w.hgr", "w.tsv"}) {
+  for (const char* name : {"w.mtx", "w.wel", "w.hgr", "w.tsv", "w.npz", "w.graphml"}) {
     graph::write_graph(weighted, folder.path() / name);
     EXPECT_EQ(graph::open_graph({.file = (folder.path() / name).string()}).fingerprint(),
               weighted.fingerprint())

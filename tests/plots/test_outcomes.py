@@ -1,4 +1,5 @@
 """A row that is not an ordinary number is visible as what it is, in every figure, and is never drawn as a time."""
+import json
 import pathlib
 import sys
 import tempfile
@@ -56,6 +57,19 @@ class Outcomes(unittest.TestCase):
         self.assertIn("n = 1 to 10 samples per row", " ".join(words.caption(self.rows)))
         sources = self.rows.assign(sources=16)
         self.assertIn("the difference between sources", " ".join(words.caption(sources)))
+
+    def test_captions_name_the_machine(self):
+        one, two = ({"host": name, "backend": {"device": f"device of {name}"}} for name in ("alpha", "beta"))
+        with tempfile.TemporaryDirectory() as folder:
+            rows = table.load(*synthetic.write_folder(pathlib.Path(folder), synthetic.rows())).assign(host="beta")
+            for meta, says in (({"backend": two["backend"]}, "Measured on device of beta."),
+                               ({"machines": [two]}, "Measured on device of beta."),
+                               ({"machines": [one, two], "backend": one["backend"]}, "Measured on beta: device of beta.")):
+                (pathlib.Path(folder) / "meta.json").write_text(json.dumps(meta))
+                self.assertIn(says, words.caption(rows))
+            modelled = rows.assign(judged_by="model_cycles", unit="cycles")
+            self.assertNotIn("Measured on", " ".join(words.caption(modelled)))
+        self.assertNotIn("Measured on", " ".join(words.caption(rows)), "no meta.json, no claim")
 
     def test_failures_alone_are_one_line(self):
         rows = loaded([{**row, "status": "crash"} for row in synthetic.rows()])

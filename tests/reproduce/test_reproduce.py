@@ -105,7 +105,7 @@ class Results(ReproduceCase):
         self.assertEqual(text.count("  unclear: "), 2, text)
 
     def test_all_that_is_promised_is_written(self):
-        self.assertEqual({"g2-t9.pdf", "g2-t9.svg", "g2-t9.png", *(f"g2-t9-values.{kind}" for kind in ("pdf", "svg", "png")), "table.md", "table.tex", "verdict.json"},
+        self.assertEqual({"g2-t9.pdf", "g2-t9.svg", "g2-t9.png", *(f"g2-t9-values.{kind}" for kind in ("pdf", "svg", "png")), "numbers.csv", "table.md", "table.tex", "verdict.json"},
                          {path.name for path in self.out.iterdir()})
         page, latex = ((self.out / name).read_text(encoding="utf-8") for name in ("table.md", "table.tex"))
         self.assertIn("| time | ETWC | road_usa | bfs | 136.6 |  | ms |", page)

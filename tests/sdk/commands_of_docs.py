@@ -74,6 +74,7 @@ NOT_RUN = {
     **dict.fromkeys(("harness reproduce all --size full", "harness reproduce g2 --size full --out results/g2_full"),
                     ("needs a GPU and hours", "GPU")),
     **dict.fromkeys(("harness run pr_sweep.yaml --pool /shared/pr_sweep",
+                     "harness tune pr.yaml --budget 12 --pool /shared/pr_tune",
                      "harness best /shared/pr_sweep",
                      "harness run pr_sweep.yaml --shard 1/2",
                      "harness run pr_sweep.yaml --shard 2/2",

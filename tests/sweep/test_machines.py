@@ -1,5 +1,6 @@
 """Verdicts about rows of two machines: every command refuses to mix them, unless the user asks for it."""
 import csv
+import json
 import unittest
 
 from sharing import SharingTest
@@ -41,6 +42,16 @@ class Machines(SharingTest):
         self.refused("history", "add", "both", "--history", "history", says="has rows of 2 machines (alpha ")
         out, _ = self.harness("results", "both", "--format", "markdown")
         self.assertIn("cpu on alpha", out)
+        self.refused("tune", "--replay", "both", says="has rows of 2 machines (alpha ")
+        found = json.loads(self.harness("results", "both")[0])
+        self.assertRegex(found["context"]["host_name"], r"^alpha \w+, beta \w+$")
+        self.assertEqual({one["label"].split()[0] for one in found["benchmarks"]}, {"alpha", "beta"})
+        self.harness("report", "both", "-o", "both.html")
+        page = (self.folder / "both.html").read_text()
+        self.assertRegex(page, r"cpu on alpha \w+")
+        self.assertRegex(page, r"cpu on beta \w+")
+        self.harness("report", "alpha", "--against", "beta", "-o", "against.html")
+        self.assertRegex((self.folder / "against.html").read_text(), r"2 rows could not be compared; rows of different machines are not \(")
 
 
 if __name__ == "__main__":

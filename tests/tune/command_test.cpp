@@ -75,7 +75,7 @@ TEST(Command, AnswersThatAreNoneAreRefused) {
   const TempFolder folder;
   const auto twice = tune::make_command(
       three_candidates(), {}, program_that_says(folder, {R"({"candidate": 1})", R"({"candidate": 1})"}), 1);
-  twice->ask();
+  twice->tell(twice->ask().value(), 1);
   EXPECT_THAT(error_of([&] { twice->ask(); }), HasSubstr("chose 1 a second time"));
 }
 
@@ -118,7 +118,10 @@ TEST(Command, ManyAnswersMayComeAtOnce) {
   const auto sampler = tune::make_command(
       three_candidates(), {},
       R"(printf '{"candidate":2}\n{"candidate":0}\n{"candidate":1}\n'; cat > /dev/null)", 1);
-  for (const size_t expected : {2u, 0u, 1u}) EXPECT_EQ(sampler->ask(), expected);
+  for (const size_t expected : {2u, 0u, 1u}) {
+    EXPECT_EQ(sampler->ask(), expected);
+    sampler->tell(expected, 1);
+  }
 }
 
 // More may be sent than a pipe holds while the program is busy.

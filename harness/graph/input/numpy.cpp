@@ -1,7 +1,12 @@
 // Graphs of Python programs: an array of edges (.npy), or a sparse matrix of scipy.sparse.save_npz() (.npz),
 // which is a zip of arrays.
+#include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <functional>
+#include <span>
 
+#include "base/parallel.hpp"
 #include "graph/input/archive.hpp"
 #include "graph/input/numpy_array.hpp"
 #include "graph/input/readers.hpp"
@@ -9,17 +14,65 @@
 namespace harness::graph {
 namespace {
 
-float weight_at(const NumpyArray& data, uint64_t i, WeightTally& tally) {
-  const double value = data.real(i);
-  const auto weight = static_cast<float>(value);
-  if (!std::isfinite(weight)) {
-    fail_at(data.file(), 1, "found weight {} at place {}, expected a finite one that a float can hold", value,
-            i);
+/// Converts weights into `to`. The weight of arc i is at place(i).
+template <class Place>
+void convert_weights(const NumpyArray& data, const Place& place, std::span<float> to, unsigned threads,
+                     WeightTally& tally) {
+  std::vector<WeightTally> tallies(resolve_threads(threads));
+  std::atomic<bool> wrong = false;
+  data.visit([&](auto numbers) {
+    parallel_for_chunks(to.size(), threads, [&](size_t begin, size_t end, unsigned thread) {
+      bool finite = true;
+      WeightTally own;
+      for (size_t i = begin; i < end; ++i) {
+        const auto value = static_cast<double>(numbers[place(i)]);
+        const auto weight = to[i] = static_cast<float>(value);
+        finite &= std::isfinite(weight);
+        if (static_cast<double>(weight) == value) continue;
+        own.rounded += std::floor(value) == value ? 1 : 0;
+        own.vanished += weight == 0 ? 1 : 0;
+      }
+      tallies[thread] = own;
+      if (!finite) wrong = true;
+    });
+  });
+  for (const WeightTally& one : tallies) tally += one;
+  for (uint64_t i = 0; wrong && i < to.size(); ++i) {
+    if (!std::isfinite(to[i]))
+      fail_at(data.file(), 1, "found weight {} at place {}, expected a finite one that a float can hold",
+              data.real(place(i)), place(i));
   }
-  const bool integer = !data.is_real() || std::floor(value) == value;
-  tally.rounded += integer && static_cast<double>(weight) != value;
-  tally.vanished += weight == 0 && value != 0;
-  return weight;
+}
+
+/// Converts ids into `to`. The i-th id is at place(i). Returns the least and the largest id.
+template <class Place>
+std::pair<vertex_t, vertex_t> convert_ids(const NumpyArray& ids, const Place& place, uint64_t most,
+                                          const char* what, HugeArray<vertex_t>& to, unsigned threads) {
+  constexpr auto none = static_cast<vertex_t>(max_vertices);
+  std::vector<std::pair<vertex_t, vertex_t>> bounds(resolve_threads(threads), {none, vertex_t{0}});
+  std::atomic<bool> wrong = false;
+  ids.visit([&](auto numbers) {
+    parallel_for_chunks(to.size(), threads, [&](size_t begin, size_t end, unsigned thread) {
+      bool right = true;
+      vertex_t least = none, largest = 0;
+      for (size_t i = begin; i < end; ++i) {
+        const auto value = numbers[place(i)];
+        const bool fits = is_index(value, most);
+        right &= fits;
+        const vertex_t id = fits ? static_cast<vertex_t>(value) : 0;
+        to[i] = id;
+        least = std::min(least, id);
+        largest = std::max(largest, id);
+      }
+      bounds[thread] = {least, largest};
+      if (!right) wrong = true;
+    });
+  });
+  for (uint64_t i = 0; wrong && i < to.size(); ++i) ids.index(place(i), most, what);  // throws
+  std::pair<vertex_t, vertex_t> all{none, vertex_t{0}};
+  for (const auto& [least, largest] : bounds)
+    all = {std::min(all.first, least), std::max(all.second, largest)};
+  return all;
 }
 
 /// Returns true if an array of edges has one edge per column, as in PyTorch Geometric, and false if it has
@@ -53,19 +106,18 @@ EdgeList read_edge_array(const NumpyArray& array, const ReadOptions& options, bo
   list.src = HugeArray<vertex_t>(edges);
   list.dst = HugeArray<vertex_t>(edges);
   if (list.weighted && options.keep_weights) list.weights = HugeArray<float>(edges);
-  WeightTally tally;
-  uint64_t largest = 0, smallest = max_vertices;
   const uint64_t most = std::min(plausible_vertices(file.text.size()), max_vertices) - 1;
-  for (uint64_t i = 0; i < edges; ++i) {
-    const uint64_t u = array.index(place(i, 0), most, "a vertex id"),
-                   v = array.index(place(i, 1), most, "a vertex id");
-    list.src[i] = static_cast<vertex_t>(u);
-    list.dst[i] = static_cast<vertex_t>(v);
-    largest = std::max({largest, u, v});
-    smallest = std::min({smallest, u, v});
-    if (!list.weights.empty()) list.weights[i] = weight_at(array, place(i, 2), tally);
-  }
-  list.num_vertices = edges == 0 ? 0 : static_cast<vertex_t>(largest + 1);
+  const auto ids = [&](uint64_t field, HugeArray<vertex_t>& to) {
+    return convert_ids(
+        array, [&](uint64_t edge) { return place(edge, field); }, most, "a vertex id", to, options.threads);
+  };
+  const auto [least_from, largest_from] = ids(0, list.src);
+  const auto [least_to, largest_to] = ids(1, list.dst);
+  const vertex_t smallest = std::min(least_from, least_to), largest = std::max(largest_from, largest_to);
+  WeightTally tally;
+  convert_weights(
+      array, [&](uint64_t edge) { return place(edge, 2); }, list.weights, options.threads, tally);
+  list.num_vertices = edges == 0 ? 0 : largest + 1;
   if (edges > 0 && smallest > 0) list.provenance["smallest_id"] = std::to_string(smallest);
   note_tally(list, tally);
   return list;
@@ -79,39 +131,51 @@ NumpyArray member(const TextFile& archive, const char* name) {
 }
 
 /// Computes the row of every entry from the beginnings of rows.
-void fill_rows(const NumpyArray& begins, HugeArray<vertex_t>& rows, uint64_t vertices) {
+void fill_rows(const NumpyArray& begins, HugeArray<vertex_t>& rows, uint64_t vertices, unsigned threads) {
   const uint64_t entries = rows.size();
   if (begins.size() != vertices + 1)
     fail_at(begins.file(), 1, "found {} offsets, expected {}", begins.size(), vertices + 1);
-  uint64_t begin = begins.index(0, 0, "the offset");
+  HugeArray<offset_t> offsets(vertices + 1);
+  offsets[0] = begins.index(0, 0, "the offset");
   for (uint64_t v = 0; v < vertices; ++v) {
-    const uint64_t end = begins.index(v + 1, entries, "an offset");
-    if (end < begin) fail_at(begins.file(), 1, "found offset {} behind {}, expected rising ones", end, begin);
-    for (; begin < end; ++begin) rows[begin] = static_cast<vertex_t>(v);
+    offsets[v + 1] = begins.index(v + 1, entries, "an offset");
+    if (offsets[v + 1] < offsets[v])
+      fail_at(begins.file(), 1, "found offset {} behind {}, expected rising ones", offsets[v + 1],
+              offsets[v]);
   }
-  if (begin != entries)
-    fail_at(begins.file(), 1, "found {} entries, expected {} as their array says", begin, entries);
+  if (offsets[vertices] != entries)
+    fail_at(begins.file(), 1, "found {} entries, expected {} as their array says", offsets[vertices],
+            entries);
+  parallel_for_chunks(entries, threads, [&](size_t begin, size_t end, unsigned) {
+    auto next =
+        static_cast<size_t>(std::upper_bound(offsets.begin(), offsets.end(), begin) - offsets.begin());
+    for (size_t i = begin; i < end; ++next) {
+      const size_t stop = std::min<size_t>(offsets[next], end);
+      std::fill(rows.begin() + i, rows.begin() + stop, static_cast<vertex_t>(next - 1));
+      i = stop;
+    }
+  });
 }
 
-void fill_ids(const NumpyArray& ids, HugeArray<vertex_t>& to, uint64_t vertices) {
+void fill_ids(const NumpyArray& ids, HugeArray<vertex_t>& to, uint64_t vertices, unsigned threads) {
   if (ids.size() != to.size()) fail_at(ids.file(), 1, "found {} indices, expected {}", ids.size(), to.size());
   if (to.size() > 0 && vertices == 0) fail_at(ids.file(), 1, "found entries of an empty matrix");
-  for (uint64_t i = 0; i < to.size(); ++i)
-    to[i] = static_cast<vertex_t>(ids.index(i, vertices - 1, "an index"));
+  convert_ids(ids, std::identity{}, vertices - 1, "an index", to, threads);
 }
 
 /// Returns true if the values are weights. Booleans only say that an arc exists; all other numbers are
 /// weights.
-void fill_weights(const NumpyArray& data, EdgeList& list, bool keep) {
+void fill_weights(const NumpyArray& data, EdgeList& list, const ReadOptions& options) {
   if (data.is_text() || data.size() != list.size())
     fail_at(data.file(), 1, "found {} values, expected {} numbers", data.size(), list.size());
   list.weighted = !data.is_bool();
   WeightTally tally;
-  if (list.weighted && keep) list.weights = HugeArray<float>(list.size());
-  for (uint64_t i = 0; i < list.size(); ++i) {
-    if (data.is_bool() && data.integer(i) == 0)
-      fail_at(data.file(), 1, "found False at place {}, expected True alone", i);
-    if (!list.weights.empty()) list.weights[i] = weight_at(data, i, tally);
+  if (list.weighted && options.keep_weights) {
+    list.weights = HugeArray<float>(list.size());
+    convert_weights(data, std::identity{}, list.weights, options.threads, tally);
+  }
+  for (uint64_t i = 0; data.is_bool() && i < list.size(); ++i) {
+    if (data.integer(i) == 0) fail_at(data.file(), 1, "found False at place {}, expected True alone", i);
   }
   note_tally(list, tally);
 }
@@ -140,7 +204,7 @@ EdgeList read_edge_index(const TextFile& archive, const NumpyArray& edges, const
   if (const auto text = other("edge_weight")) {
     const NumpyArray data(*text);
     if (data.is_bool()) fail_at(*text, 1, "found booleans, expected numbers as weights");
-    fill_weights(data, list, options.keep_weights);
+    fill_weights(data, list, options);
   }
   list.provenance["format"] = list.weighted ? "edge_index weighted" : "edge_index";
   return list;
@@ -176,14 +240,14 @@ EdgeList read_scipy(const TextFile& archive, const ReadOptions& options) {
   list.src = HugeArray<vertex_t>(data.size());
   list.dst = HugeArray<vertex_t>(data.size());
   if (kind == "coo") {
-    fill_ids(member(archive, "row"), list.src, vertices);
-    fill_ids(member(archive, "col"), list.dst, vertices);
+    fill_ids(member(archive, "row"), list.src, vertices, options.threads);
+    fill_ids(member(archive, "col"), list.dst, vertices, options.threads);
   } else {
     const bool by_rows = kind == "csr";
-    fill_rows(member(archive, "indptr"), by_rows ? list.src : list.dst, vertices);
-    fill_ids(member(archive, "indices"), by_rows ? list.dst : list.src, vertices);
+    fill_rows(member(archive, "indptr"), by_rows ? list.src : list.dst, vertices, options.threads);
+    fill_ids(member(archive, "indices"), by_rows ? list.dst : list.src, vertices, options.threads);
   }
-  fill_weights(data, list, options.keep_weights);
+  fill_weights(data, list, options);
   list.provenance["format"] = fmt::format("scipy {}{}", kind, list.weighted ? " weighted" : "");
   return list;
 }

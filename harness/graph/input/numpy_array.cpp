@@ -95,46 +95,27 @@ uint64_t NumpyArray::size() const {
   return count;
 }
 
-template <class T>
-T NumpyArray::at(uint64_t i) const {
-  T value;
-  std::memcpy(&value, data_ + i * sizeof(T), sizeof(T));
+double NumpyArray::real(uint64_t i) const {
+  double value = 0;
+  visit([&](auto numbers) { value = static_cast<double>(numbers[i]); });
   return value;
 }
 
-double NumpyArray::real(uint64_t i) const {
-  if (kind_ != 'f')
-    return kind_ == 'u' && bytes_ == 8 ? static_cast<double>(at<uint64_t>(i))
-                                       : static_cast<double>(integer(i));
-  return bytes_ == 4 ? static_cast<double>(at<float>(i)) : at<double>(i);
-}
-
 int64_t NumpyArray::integer(uint64_t i) const {
-  const bool sign = kind_ == 'i';
-  switch (bytes_) {
-    case 1:
-      return sign ? int64_t{at<int8_t>(i)} : int64_t{at<uint8_t>(i)};
-    case 2:
-      return sign ? int64_t{at<int16_t>(i)} : int64_t{at<uint16_t>(i)};
-    case 4:
-      return sign ? int64_t{at<int32_t>(i)} : int64_t{at<uint32_t>(i)};
-    default:
-      return at<int64_t>(i);
-  }
+  int64_t value = 0;
+  visit([&](auto numbers) { value = static_cast<int64_t>(numbers[i]); });
+  return value;
 }
 
 uint64_t NumpyArray::index(uint64_t i, uint64_t most, const char* what) const {
-  if (is_real()) {
-    const double value = real(i);
-    if (value >= 0 && value <= static_cast<double>(most) && std::floor(value) == value)
-      return static_cast<uint64_t>(value);
-    fail_at(file_, 1, "found {} at place {}, expected {} from 0 to {}", value, i, what, most);
-  }
-  const int64_t value = integer(i);
-  const bool beyond = kind_ == 'u' && bytes_ == 8 && value < 0;
-  if (value < 0 || beyond || static_cast<uint64_t>(value) > most)
-    fail_at(file_, 1, "found {} at place {}, expected {} from 0 to {}", value, i, what, most);
-  return static_cast<uint64_t>(value);
+  uint64_t found = 0;
+  visit([&](auto numbers) {
+    const auto value = numbers[i];
+    if (!is_index(value, most))
+      fail_at(file_, 1, "found {} at place {}, expected {} from 0 to {}", value, i, what, most);
+    found = static_cast<uint64_t>(value);
+  });
+  return found;
 }
 
 }  // namespace harness::graph

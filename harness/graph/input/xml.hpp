@@ -1,12 +1,12 @@
-// Reads XML as a sequence of tags and texts, for the reader of GraphML. It has what such files need:
-// elements, attributes, the five entities, characters by number, comments and CDATA.
+// Reads XML as a sequence of tags and texts with libexpat, for the reader of GraphML. If harness was built
+// without libexpat, it refuses XML.
 #pragma once
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "graph/input/text.hpp"
 
@@ -20,36 +20,22 @@ struct XmlPart {
   uint64_t line = 0;
 };
 
-/// Errors are BadLine: tags that do not match, unknown entities, a document type with declarations, another
-/// encoding than UTF-8.
+/// Errors are BadLine: text that is not well-formed, a document type with declarations, another encoding than
+/// UTF-8.
 class XmlReader {
  public:
-  explicit XmlReader(std::string_view text) : text_(text) {}
+  explicit XmlReader(std::string_view text);
+  ~XmlReader();
+  XmlReader(const XmlReader&) = delete;
+  XmlReader& operator=(const XmlReader&) = delete;
 
   /// Returns the next tag or text. An empty element is an opening and a closing tag. Texts between two tags
   /// may come in several parts.
   XmlPart next();
 
  private:
-  [[noreturn]] void fail(const std::string& what) const { throw BadLine{line_, what}; }
-  bool at(std::string_view word) const { return text_.substr(place_).starts_with(word); }
-  void advance(size_t count);
-  std::string until(std::string_view mark, const char* what);
-  void skip_blanks();
-  std::string name();
-  std::string decoded(std::string_view raw) const;
-  void append_character(std::string& text, std::string_view number) const;
-  XmlPart tag();
-  XmlPart closing();
-  void attribute(XmlPart& part);
-  void declaration(const std::string& text) const;
-
-  std::string_view text_;
-  size_t place_ = 0;
-  uint64_t line_ = 1;
-  std::vector<std::string> open_;
-  bool ends_empty_ = false;  // the last opening tag was <x/>
-  bool had_root_ = false;
+  class Parser;
+  std::unique_ptr<Parser> parser_;
 };
 
 }  // namespace harness::graph

@@ -32,6 +32,8 @@ constexpr Ending endings[] = {
     {".graph", "metis", Needs::nothing},
     {".metis", "metis", Needs::nothing},
     {".adj", "ligra", Needs::nothing},
+    {".npz", "scipy", Needs::nothing},
+    {".graphml", "graphml", Needs::nothing},
     {".hgr", "cache", Needs::nothing},
 };
 
@@ -73,7 +75,7 @@ std::string lost_vertices(const Graph& graph) {
 }  // namespace
 
 std::vector<std::string> writable_formats() {
-  return {"matrix-market", "edge-list", "dimacs", "metis", "ligra", "gapbs", "cache"};
+  return {"matrix-market", "edge-list", "dimacs", "metis", "ligra", "gapbs", "scipy", "graphml", "cache"};
 }
 
 std::string write_graph(const Graph& graph, const std::filesystem::path& path, const std::string& format,
@@ -112,6 +114,8 @@ std::string write_graph(const Graph& graph, const std::filesystem::path& path, c
   if (chosen == "metis") write_metis(graph, *file, threads);
   if (chosen == "ligra") write_ligra(graph, *file, threads);
   if (chosen == "gapbs") write_gapbs(graph, *file);
+  if (chosen == "scipy") write_scipy(graph, *file);
+  if (chosen == "graphml") write_graphml(graph, *file, threads);
   if (chosen == "cache") write_cache(graph, *file, threads);
   file->commit();
   return chosen == "edge-list" ? lost_vertices(graph) : "";

@@ -15,7 +15,7 @@ namespace harness::graph {
 void write_ids(const Graph& graph, const std::filesystem::path& path);
 
 /// Returns the formats of write_graph: `matrix-market`, `edge-list`, `dimacs`, `metis`, `ligra`, `gapbs`,
-/// `cache`.
+/// `scipy`, `graphml`, `cache`.
 std::vector<std::string> writable_formats();
 
 /// Writes the graph atomically. If `format` is empty, it is derived from the ending of `path`; a further .gz
@@ -35,6 +35,12 @@ void write_metis(const Graph& graph, Sink& file, unsigned threads = 0);
 void write_ligra(const Graph& graph, Sink& file, unsigned threads = 0);
 /// Writes .sg, or .wsg if weighted. Weights must be 32-bit integers.
 void write_gapbs(const Graph& graph, Sink& file);
+
+/// Writes the matrix of arcs by rows, as scipy.sparse.save_npz() does. Its values are the weights, otherwise
+/// booleans. Ids must be below 2^31.
+void write_scipy(const Graph& graph, Sink& file);
+/// Writes vertices by their numbers, and undirected edges once.
+void write_graphml(const Graph& graph, Sink& file, unsigned threads = 0);
 
 /// Returns the weight as an integer. Throws Error for a fraction or a value beyond 32 bits.
 int32_t integer_weight(float weight, const Sink& file);

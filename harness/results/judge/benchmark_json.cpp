@@ -1,6 +1,7 @@
 #include "results/judge/benchmark_json.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace harness::results {
 namespace {
@@ -21,8 +22,11 @@ json context(const json& meta) {
           {"experiment_hash", fact("/experiment_hash")}};
 }
 
+/// The label of Google Benchmark's format holds the machine.
 json entry(const StoredRow& row, const std::string& name) {
-  return {{"name", name}, {"run_name", row.id}, {"run_type", "iteration"}, {"threads", 1}};
+  json one{{"name", name}, {"run_name", row.id}, {"run_type", "iteration"}, {"threads", 1}};
+  if (!row.machine.empty()) one["label"] = row.machine;
+  return one;
 }
 
 json timed(json one, double ms) {
@@ -55,7 +59,10 @@ json benchmark_json(const StoredResults& results) {
     median.update({{"run_type", "aggregate"}, {"aggregate_name", "median"}, {"repetitions", count}});
     benchmarks.push_back(std::move(median));
   }
-  return {{"context", context(results.meta)}, {"benchmarks", std::move(benchmarks)}};
+  json about = context(results.meta);
+  if (const auto machines = machines_of(results); machines.size() > 1)
+    about["host_name"] = fmt::format("{}", fmt::join(machines, ", "));
+  return {{"context", std::move(about)}, {"benchmarks", std::move(benchmarks)}};
 }
 
 }  // namespace harness::results

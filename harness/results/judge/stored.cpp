@@ -222,6 +222,13 @@ void require_one_machine(const StoredResults& results, const std::string& path) 
               machines.size(), fmt::join(machines, ", "));
 }
 
+nlohmann::json load_meta(const fs::path& folder) {
+  const auto text = read_outside_if_there({.path = folder / "meta.json", .expected = "the record of a run"});
+  if (!text) return nullptr;
+  nlohmann::json meta = nlohmann::json::parse(*text, nullptr, /*allow_exceptions=*/false);
+  return meta.is_discarded() ? nlohmann::json() : meta;
+}
+
 StoredResults load_results(fs::path path, std::span<const std::string> columns) {
   std::error_code unknown;
   if (fs::is_directory(path, unknown)) path /= "results.csv";
@@ -254,9 +261,7 @@ StoredResults load_results(fs::path path, std::span<const std::string> columns) 
         fmt::format("{}: does not exist: rows are judged by medians, and later changes cannot be detected",
                     samples.string()));
   }
-  if (const auto meta = read_outside_if_there(
-          {.path = fs::path(path).replace_filename("meta.json"), .expected = "the record of a run"}))
-    results.meta = nlohmann::json::parse(*meta, nullptr, /*allow_exceptions=*/false);
+  results.meta = load_meta(path.parent_path());
   note_lost_rows(results, file);
   name_machines(results);
   return results;

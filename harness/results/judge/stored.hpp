@@ -58,6 +58,9 @@ bool are_comparable(const StoredRow& one, const StoredRow& other);
 /// Throws Error if rows are of several machines. Commands that judge all rows of `path` together call this.
 void require_one_machine(const StoredResults& results, const std::string& path);
 
+/// Returns the meta.json of a folder, or null if there is none that can be parsed.
+nlohmann::json load_meta(const std::filesystem::path& folder);
+
 /// Loads a result set. `path` is a results.csv or its folder; samples.csv and meta.json are read from the
 /// same folder. A results file of another name is loaded without them. `columns` are columns whose numbers
 /// the rows shall hold. Throws Error if a file cannot be read, lacks a required column, or is damaged other

@@ -172,8 +172,11 @@ std::string comparison_html(const CompareReport& report, const std::string& befo
   std::string html = fmt::format(
       "<section id=\"comparison\" aria-labelledby=\"comparison-title\">\n"
       "<h2 id=\"comparison-title\">Comparison</h2>\n"
-      "<p>Before: <bdi>{}</bdi>. {} rows compared: {}. {} rows could not be compared.</p>\n",
-      escaped(before), report.rows.size(), escaped(counts), report.uncompared.size());
+      "<p>Before: <bdi>{}</bdi>. {} rows compared: {}. {} rows could not be compared{}.</p>\n",
+      escaped(before), report.rows.size(), escaped(counts), report.uncompared.size(),
+      report.machines.empty()
+          ? ""
+          : escaped(fmt::format("; rows of different machines are not ({})", report.machines)));
   html += html_notes(report.notes);
   html += compared_html(report, "Rows that changed",
                         [](Verdict one) { return one != Verdict::same && one != Verdict::unclear; });

@@ -10,6 +10,7 @@
 #include "results/judge/compare.hpp"
 #include "results/report/assets.hpp"
 #include "results/report/conclusions.hpp"
+#include "results/report/folder_sections.hpp"
 #include "results/report/judged_columns.hpp"
 #include "results/report/markup.hpp"
 #include "results/report/payload.hpp"
@@ -32,13 +33,14 @@ nlohmann::json shown_at_first(bool compared) {
 
 /// The parts of the page that depend on the results.
 struct Parts {
-  std::string conclusions, bounds, comparison, provenance, data;
+  std::string conclusions, tuning, reproduction, bounds, comparison, provenance, data;
 };
 
 /// Returns a nonce for the page's scripts. It is a hash of everything that comes from the results, so no text
 /// in them can contain it.
 std::string nonce_of(const Parts& parts) {
-  const std::string all = parts.conclusions + parts.bounds + parts.comparison + parts.provenance + parts.data;
+  const std::string all = parts.conclusions + parts.tuning + parts.reproduction + parts.bounds +
+                          parts.comparison + parts.provenance + parts.data;
   const XXH128_hash_t hash = XXH3_128bits(all.data(), all.size());
   return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
@@ -69,20 +71,25 @@ std::string page_of(const Parts& parts, const StoredResults& results, const std:
   const std::string title = escaped("harness: " + name);
   const std::string subtitle =
       escaped(subtitle_of(results, {fact("/backend/device"), fact("/machine/cpu"), fact("/started_at")}));
-  return filled(files.html,
-                {{"nonce", nonce},
-                 {"title", title},
-                 {"subtitle", subtitle},
-                 {"style", files.css},
-                 {"nav_bounds", parts.bounds.empty() ? "" : "<a href=\"#bounds\">Bounds</a>"},
-                 {"nav_comparison", parts.comparison.empty() ? "" : "<a href=\"#comparison\">Comparison</a>"},
-                 {"conclusions", parts.conclusions},
-                 {"bounds", parts.bounds},
-                 {"comparison", parts.comparison},
-                 {"provenance", parts.provenance},
-                 {"data", parts.data},
-                 {"d3", d3},
-                 {"script", script}});
+  return filled(
+      files.html,
+      {{"nonce", nonce},
+       {"title", title},
+       {"subtitle", subtitle},
+       {"style", files.css},
+       {"nav_tuning", parts.tuning.empty() ? "" : "<a href=\"#tuning\">Tuning</a>"},
+       {"nav_reproduction", parts.reproduction.empty() ? "" : "<a href=\"#reproduction\">Reproduction</a>"},
+       {"nav_bounds", parts.bounds.empty() ? "" : "<a href=\"#bounds\">Bounds</a>"},
+       {"nav_comparison", parts.comparison.empty() ? "" : "<a href=\"#comparison\">Comparison</a>"},
+       {"conclusions", parts.conclusions},
+       {"tuning", parts.tuning},
+       {"reproduction", parts.reproduction},
+       {"bounds", parts.bounds},
+       {"comparison", parts.comparison},
+       {"provenance", parts.provenance},
+       {"data", parts.data},
+       {"d3", d3},
+       {"script", script}});
 }
 
 /// Returns the section of the experiment's bounds; empty without bounds.
@@ -126,7 +133,16 @@ std::string report_page(const ReportRequest& request) {
     data["kernels"] =
         table_json(page_columns(of_kernels, kernel_columns(request.counters)), of_kernels.rows.size());
   }
+  std::string tuning;
+  if (const fs::path journal = fs::path(file).replace_filename(tune_journal);
+      file.filename() == "results.csv" && fs::exists(journal)) {
+    const CsvTable steps = read_csv(journal);
+    tuning = tuning_html(steps);
+    data["tune"] = table_json(page_columns(steps, {}), steps.rows.size());
+  }
   Parts parts{.conclusions = conclusions_html(results, groups, table),
+              .tuning = std::move(tuning),
+              .reproduction = reproduction_html(fs::absolute(file).parent_path().parent_path()),
               .bounds = bounds_of(request, file),
               .comparison = std::move(comparison),
               .provenance = provenance_html(results.meta),

@@ -191,6 +191,18 @@ std::optional<Lease> Leases::take(const Census& census, const std::function<doub
   return std::nullopt;
 }
 
+void Leases::offer(size_t piece, const std::string& text) {
+  const Census census = Leases::census();
+  if (census.todo.contains(piece) || census.held.contains(piece) || census.done.contains(piece)) return;
+  const fs::path written = folder_ / ("offer." + worker_);
+  results::write_atomically(written, text);
+  move(written, folder_ / "todo" / name_of(piece));
+}
+
+std::string Leases::text() const {
+  return content_of(held(piece_.value(), worker_));
+}
+
 void Leases::finish() {
   if (piece_) move(held(*piece_, worker_), folder_ / "done" / name_of(*piece_, worker_));
   piece_.reset();

@@ -67,6 +67,11 @@ class Leases {
   /// negative are not taken. Returns nothing if none can be taken now.
   std::optional<Lease> take(const Census& census, const std::function<double(size_t piece)>& rank);
 
+  /// Adds a free piece with a text for the worker that will take it, unless the piece exists.
+  void offer(size_t piece, const std::string& text);
+  /// Returns the text with which the current piece was offered.
+  std::string text() const;
+
   /// Marks the current piece as done. Does nothing if it was taken away because this worker seemed dead.
   void finish();
   /// Makes the current piece free for others.

@@ -141,24 +141,36 @@ double time_for(const LiveSpace& live, const Journal& journal, double seconds) {
   return std::max(left_s, 1e-3);
 }
 
-Tuned tune_one(const LiveSpace& live, const experiment::Configurations& configurations,
-               sweep::Measurer& measurer, Files files, const LiveOptions& options, const PriorOf& prior_of) {
-  if (files.journal.set_of(live.key()) != nullptr) return recall(live, files.journal);
-  limit_time(time_for(live, files.journal, options.rules.seconds));
-  Workers machine(live, configurations, measurer, files);
+}  // namespace
+
+Tuned tune_space(const LiveSpace& live, Machine& machine, Journal& journal, const LiveOptions& options,
+                 const PriorOf& prior_of) {
+  if (journal.set_of(live.key()) != nullptr) return recall(live, journal);
+  limit_time(time_for(live, journal, options.rules.seconds));
   const auto sampler = make_sampler(options.sampler, live.space, prior_of(live), options.rules.seed);
-  Log log(live, files.journal, options);
+  Log log(live, journal, options);
   Tuned tuned =
       tune(live.space, *sampler, machine, options.rules, [&](const TunerStep& step) { log.note(step); });
   if (!tuned.complete) return tuned;
-  files.journal.append({.space = live.key(),
-                        .phase = "set",
-                        .round = 0,
-                        .id = fmt::format("{}", fmt::join(ids_of(live, tuned), " "))});
+  journal.append({.space = live.key(),
+                  .phase = "set",
+                  .round = 0,
+                  .id = fmt::format("{}", fmt::join(ids_of(live, tuned), " "))});
   return tuned;
 }
 
-}  // namespace
+std::vector<LiveResult> finished_spaces(const std::vector<LiveSpace>& spaces, const Journal& journal,
+                                        const std::filesystem::path& folder) {
+  const results::StoredResults stored = results::load_results(folder);
+  std::vector<LiveResult> results;
+  for (const LiveSpace& live : spaces) {
+    if (journal.set_of(live.key()) == nullptr) continue;
+    results.push_back({&live, recall(live, journal), {}});
+    judge_rows_of(results.back(), stored);
+    results.back().choices = what_matters(live.space, results.back().tuned);
+  }
+  return results;
+}
 
 std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
                                  const experiment::Configurations& configurations, sweep::Measurer& measurer,
@@ -175,19 +187,15 @@ std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
     LiveOptions of_this = options;
     double& seconds = of_this.rules.seconds;
     if (seconds > 0) seconds = std::max(left_s / static_cast<double>(spaces.size() - i), 1e-3);
-    Tuned tuned = tune_one(live, configurations, measurer, files, of_this, prior_of);
+    Workers machine(live, configurations, measurer, files);
+    Tuned tuned = tune_space(live, machine, files.journal, of_this, prior_of);
     left_s -= tuned.spent_s;
     tuned_spaces.push_back({&live, std::move(tuned), {}});
     if (!tuned_spaces.back().tuned.complete) return tuned_spaces;
   }
   limit_time(0);
   write_rows(files);
-  const results::StoredResults stored = results::load_results(files.writer.folder());
-  for (LiveResult& result : tuned_spaces) {
-    judge_rows_of(result, stored);
-    result.choices = what_matters(result.live->space, result.tuned);
-  }
-  return tuned_spaces;
+  return finished_spaces(spaces, files.journal, files.writer.folder());
 }
 
 /// Returns true if the winners' costs are reliable: measured again in finals, or counted. Counted costs would

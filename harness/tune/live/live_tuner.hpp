@@ -23,6 +23,15 @@ struct LiveResult {
 /// Returns the prior of a space; empty if nothing is known.
 using PriorOf = std::function<Prior(const LiveSpace&)>;
 
+/// Tunes a space on a machine, or returns the result that the journal records. The journal gets each step,
+/// and the winners once the space is finished.
+Tuned tune_space(const LiveSpace& live, Machine& machine, Journal& journal, const LiveOptions& options,
+                 const PriorOf& prior_of);
+
+/// Returns the results of all spaces that the journal records as finished, judged by the rows in `folder`.
+std::vector<LiveResult> finished_spaces(const std::vector<LiveSpace>& spaces, const Journal& journal,
+                                        const std::filesystem::path& folder);
+
 /// Tunes the spaces that have candidates, in order, until an interruption. Returns their results. Rows are
 /// written when all spaces are finished.
 std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,

@@ -62,17 +62,18 @@ std::string combination_of(const std::string& id) {
 Priors::Priors(const std::filesystem::path& path) {
   if (path.empty()) return;
   const results::StoredResults stored = results::load_results(path);
-  std::map<std::tuple<std::string, std::string, std::string>, double> best;
+  const auto group_of = [](const results::StoredRow& row) {
+    return std::tuple(row.graph, row.algorithm, row.backend, row.timed() ? row.machine : "");
+  };
+  std::map<std::tuple<std::string, std::string, std::string, std::string>, double> best;
   for (const results::StoredRow& row : stored.rows) {
     if (!row.ok()) continue;
-    double& least = best.try_emplace({row.graph, row.algorithm, row.backend}, row.cost).first->second;
+    double& least = best.try_emplace(group_of(row), row.cost).first->second;
     least = std::min(least, row.cost);
   }
   std::map<std::string, std::vector<double>> logarithms;
   for (const results::StoredRow& row : stored.rows) {
-    if (row.ok())
-      logarithms[combination_of(row.id)].push_back(
-          std::log(row.cost / best.at({row.graph, row.algorithm, row.backend})));
+    if (row.ok()) logarithms[combination_of(row.id)].push_back(std::log(row.cost / best.at(group_of(row))));
   }
   for (const auto& [combination, some] : logarithms) {
     double sum = 0;

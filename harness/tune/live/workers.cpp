@@ -68,14 +68,20 @@ Evaluation Workers::of_row(const std::string& id) const {
   return found;
 }
 
+Measured Workers::obtain(size_t candidate, uint64_t round, double cap_ms) {
+  const Stopwatch watch;
+  const size_t index = index_of(candidate);
+  Measured measured{.row = measurer_.measure(index, configurations_[index], round == 0, cap_ms)};
+  measured.took_s = watch.milliseconds() * 1e-3;
+  return measured;
+}
+
 Evaluation Workers::measure(size_t candidate, uint64_t round, double cap_ms) {
-  const size_t index = live_.indices[candidate];
-  const experiment::Configuration configuration = configurations_[index];
+  const experiment::Configuration configuration = configurations_[index_of(candidate)];
   if (std::optional<Evaluation> found = known(configuration.id, round)) return std::move(*found);
   if (files_.writer.finished().contains(configuration.id)) return of_row(configuration.id);
   if (must_end()) return {.status = "interrupted", .reason = {}};
-  const Stopwatch watch;
-  results::Measurement measured = measurer_.measure(index, configuration, round == 0, cap_ms);
+  auto [measured, took_s] = obtain(candidate, round, cap_ms);
   if (measured.status == "interrupted" && must_end()) return {.status = measured.status, .reason = {}};
   for (results::Sample& sample : measured.samples) sample.round = round;
   const bool ok = measured.status == "ok";
@@ -89,7 +95,7 @@ Evaluation Workers::measure(size_t candidate, uint64_t round, double cap_ms) {
   // same ones.
   Evaluation found =
       evaluation_of(ok ? *read_round(files_.rounds, configuration.id, round) : std::move(measured));
-  found.took_s = watch.milliseconds() * 1e-3;
+  found.took_s = took_s;
   return found;
 }
 

@@ -16,6 +16,12 @@ struct Files {
   Journal& journal;
 };
 
+/// A measured row, and the time from its request to its result.
+struct Measured {
+  results::Measurement row;
+  double took_s = 0;
+};
+
 class Workers : public Machine {
  public:
   Workers(const LiveSpace& live, const experiment::Configurations& configurations, sweep::Measurer& measurer,
@@ -27,6 +33,12 @@ class Workers : public Machine {
   Evaluation measure(size_t candidate, uint64_t round, double cap_ms) override;
   bool interrupted() const override;
   bool out_of_time() const override;
+
+ protected:
+  /// Measures a candidate that no file knows. Its status is `interrupted` if the process has to end.
+  virtual Measured obtain(size_t candidate, uint64_t round, double cap_ms);
+
+  size_t index_of(size_t candidate) const { return live_.indices[candidate]; }
 
  private:
   std::optional<Evaluation> known(const std::string& id, uint64_t round) const;

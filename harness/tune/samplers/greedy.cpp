@@ -19,7 +19,8 @@ class Greedy : public Sampler {
                                    ? untried([&](size_t i) { return features_.differences(i, *here_) == 1; })
                                    : std::vector<size_t>{};
     reason_ = "a neighbour of the best of here";
-    if (near.empty()) {  // no neighbour is better
+    if (near.empty() && here_ && under_way_ > 0) return std::nullopt;  // one of them may be better
+    if (near.empty()) {                                                // no neighbour is better
       reason_ = "a new beginning";
       here_.reset();
       near = untried([](size_t) { return true; });
@@ -27,10 +28,12 @@ class Greedy : public Sampler {
     const size_t chosen = near[random_.below(near.size())];
     tried_[chosen] = true;
     ++count_;
+    ++under_way_;
     return chosen;
   }
 
   void tell(size_t candidate, std::optional<double> cost) override {
+    --under_way_;
     if (!cost || (here_ && *cost >= cost_)) return;
     here_ = candidate;
     cost_ = *cost;
@@ -51,7 +54,7 @@ class Greedy : public Sampler {
   Features features_;
   Random random_;
   std::vector<bool> tried_;
-  size_t count_ = 0;
+  size_t count_ = 0, under_way_ = 0;
   std::optional<size_t> here_;  // current point of the search
   double cost_ = 0;
   std::string reason_;

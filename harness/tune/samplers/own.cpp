@@ -71,11 +71,14 @@ class Own : public Sampler {
                               ? most_unlike(left)
                               : most_promising(in_vain_ < patience ? left : new_ways(left));
     tried_[chosen] = true;
+    asked_.push_back({.candidate = chosen, .believed = predicted_});
     return chosen;
   }
 
   void tell(size_t candidate, std::optional<double> cost) override {
-    told_.push_back({candidate, cost});
+    const auto place = std::ranges::find(asked_, candidate, &Asked::candidate);
+    place->cost = cost;
+    place->believed.reset();
     ++in_vain_;
     if (!cost) return;
     costs_.push_back(*cost);
@@ -113,39 +116,41 @@ class Own : public Sampler {
   std::vector<size_t> new_ways(const std::vector<size_t>& left) const {
     std::vector<size_t> found;
     std::ranges::copy_if(left, std::back_inserter(found), [&](size_t i) {
-      return std::ranges::none_of(told_,
-                                  [&](const Told& one) { return features_.one_way(one.candidate, i); });
+      return std::ranges::none_of(asked_,
+                                  [&](const Asked& one) { return features_.one_way(one.candidate, i); });
     });
     return found.empty() ? left : found;
   }
 
-  /// Returns the costs to learn, one per measured candidate. A failure counts as the largest observed cost.
+  /// Returns the costs to learn, one per learnt candidate. A candidate that is being measured counts as its
+  /// prediction ("kriging believer" [Ginsbourger 2010]), otherwise as a failure. A failure counts as the
+  /// largest observed cost.
   std::vector<double> targets(Scale& scale) const {
     const double worst = *std::ranges::max_element(costs_);
     std::vector<double> all;
-    for (const size_t at : learnt_) all.push_back(told_[at].cost.value_or(worst));
+    for (const size_t at : learnt_) all.push_back(asked_[at].cost_or(worst));
     scale.learn(all);
     return all;
   }
 
   /// Adds new observations to the processes.
   void catch_up() {
-    for (; seen_ < told_.size(); ++seen_) {
+    for (; seen_ < asked_.size(); ++seen_) {
       if (learnt_.size() == most_learnt) forget();
       learnt_.push_back(seen_);
-      for (Process& process : processes_) process.add(told_[seen_].candidate);
+      for (Process& process : processes_) process.add(asked_[seen_].candidate);
     }
   }
 
   /// Keeps the cheapest half, which says most about where the best is.
   void forget() {
     std::ranges::stable_sort(learnt_, std::less{}, [&](size_t at) {
-      return told_[at].cost.value_or(std::numeric_limits<double>::infinity());
+      return asked_[at].cost_or(std::numeric_limits<double>::infinity());
     });
     learnt_.resize(most_learnt / 2);
     processes_ = fresh();
     for (const size_t at : learnt_) {
-      for (Process& process : processes_) process.add(told_[at].candidate);
+      for (Process& process : processes_) process.add(asked_[at].candidate);
     }
   }
 
@@ -188,9 +193,12 @@ class Own : public Sampler {
     return best[random_.below(best.size())];
   }
 
-  struct Told {
+  struct Asked {
     size_t candidate;
     std::optional<double> cost;
+    std::optional<double> believed;  // predicted cost, until the cost is told
+
+    double cost_or(double otherwise) const { return cost ? *cost : believed.value_or(otherwise); }
   };
 
   /// Returns a process per kernel, without observations.
@@ -204,12 +212,12 @@ class Own : public Sampler {
   const Prior prior_;
   Random random_;
   std::vector<bool> tried_;
-  std::vector<Told> told_;
-  std::vector<double> costs_;   // costs in told_, without failures
-  std::vector<size_t> learnt_;  // indices in told_ that the processes have, in their order
+  std::vector<Asked> asked_;
+  std::vector<double> costs_;   // costs in asked_ that were told
+  std::vector<size_t> learnt_;  // indices in asked_ that the processes have, in their order
   double last_gain_ = std::numeric_limits<double>::infinity();
   size_t in_vain_ = 0;  // number of observations since the last improvement
-  size_t seen_ = 0;     // number of observations that the processes have
+  size_t seen_ = 0;     // number of elements of asked_ that the processes have seen
   std::vector<Process> processes_ = fresh();
   std::string reason_;
   std::optional<double> predicted_;

@@ -97,6 +97,30 @@ TEST(Leases, LostByMistakeAreNotFinishedTwice) {
   EXPECT_EQ(other.census().held.at(0), "other");
 }
 
+TEST(Leases, OfferedPiecesCarryATextAndExistOnce) {
+  const TempFolder folder;
+  set_up(folder, 0);
+  Leases a(folder.path(), "a", 60), b(folder.path(), "b", 60);
+  EXPECT_FALSE(b.take(b.census(), any));
+  a.offer(3, "three\n");
+  a.offer(3, "another\n");
+  const auto lease = b.take(b.census(), any);
+  ASSERT_TRUE(lease);
+  EXPECT_EQ(lease->piece, 3U);
+  EXPECT_FALSE(lease->again);
+  EXPECT_EQ(b.text(), "three");
+  a.offer(3, "while it is held\n");
+  EXPECT_FALSE(a.take(a.census(), any));
+  b.give_back();
+  const auto again = a.take(a.census(), any);
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->again);
+  EXPECT_EQ(a.text(), "three");
+  a.finish();
+  a.offer(3, "when it is done\n");
+  EXPECT_FALSE(b.take(b.census(), any));
+}
+
 TEST(Leases, AreSetUpOnceByWorkersThatBeginAtOnce) {
   TempFolder pool;
   std::vector<std::thread> threads;

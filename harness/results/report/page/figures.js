@@ -1,5 +1,5 @@
 // Figures of the filtered rows, drawn by d3 as SVG. Every figure is of one algorithm on one backend, because costs of
-// different work share no axis. A figure is a function (rows, box) that returns the sentence above it.
+// different work share no axis, and of one machine unless costs are counted. A figure is a function (rows, box) that returns the sentence above it.
 const MOST_CELLS = 60;   // rows of a heat map that can be read
 const WIDTH = 900, HEIGHT = 420, MARGIN = {left: 70, right: 190, top: 16, bottom: 44};
 
@@ -17,8 +17,11 @@ class Figures {
     const ids = cells("id"), status = cells("status"), cost = numbers("cost");
     const bytes = numbers("peak_device_bytes"), format = numbers("format_bytes"), edges = numbers("edges");
     const algorithm = cells("algorithm"), backend = cells("backend"), graph = cells("graph"), unit = cells("cost_unit");
+    const host = table.columns.has("host") ? cells("host") : [], machine = table.columns.has("machine") ? cells("machine") : [];
+    const where = (i) => (unit[i] === "ms" && host[i] ? ` on ${host[i]} ${machine[i]}` : "");
+    const several = new Set(ids.map((_, i) => where(i)).filter((text) => text)).size > 1;
     this.rows = ids.map((id, i) => ({
-      i, id, graph: graph[i], group: `${idPart(id, "alg") || algorithm[i]}, ${backend[i]}`, status: status[i], unit: unit[i],
+      i, id, graph: graph[i], group: `${idPart(id, "alg") || algorithm[i]}, ${backend[i]}${several ? where(i) : ""}`, status: status[i], unit: unit[i],
       cost: status[i] === "ok" && cost[i] > 0 ? cost[i] : NaN, bytes: bytes[i] > 0 ? bytes[i] : format[i], edges: edges[i],
       schedule: idPart(id, "base") || idPart(id, "sched"), format: idPart(id, "base") ? "baseline" : idPart(id, "fmt"), direction: idPart(id, "dir"),
     }));
@@ -29,6 +32,7 @@ class Figures {
     }
     for (const row of this.rows) row.factor = row.cost / fastest.get(row.graph + "\n" + row.group);
     this.kinds = new Map([["Heat map", heatMap], ["Sorted slowdowns", sortedCurve], ["Time against memory", timeAgainstMemory], ["Scaling with edges", scaling]]);
+    if (table.tune) this.kinds.set("Tuning", tuning(table.tune));
     this.wire();
   }
 
@@ -126,7 +130,7 @@ function plot(box, table, rows, {x, y, xText, yText, xScale, yScale, key, line})
   names.forEach((name, i) => {
     const points = rows.filter((row) => key(row) === name).map((row) => place(row).map((one) => one.toFixed(1)));
     svg.append("path").attr("d", points.map(([a, b]) => `M${a} ${b}h0`).join("")).attr("stroke", colour(name)).attr("stroke-width", 5).attr("stroke-linecap", "round").attr("stroke-opacity", 0.7);
-    if (line) svg.append("path").attr("d", "M" + points.map((one) => one.join(" ")).join("L")).attr("fill", "none").attr("stroke", colour(name)).attr("stroke-opacity", 0.7);
+    if (line && line(name)) svg.append("path").attr("d", "M" + points.map((one) => one.join(" ")).join("L")).attr("fill", "none").attr("stroke", colour(name)).attr("stroke-opacity", 0.7);
     if (i >= 22) return;
     svg.append("circle").attr("cx", WIDTH - MARGIN.right + 14).attr("cy", MARGIN.top + 17 * i).attr("r", 4).attr("fill", colour(name));
     svg.append("text").attr("x", WIDTH - MARGIN.right + 24).attr("y", MARGIN.top + 4 + 17 * i).text(i === 21 && names.length > 22 ? `and ${names.length - 21} more` : name.slice(0, 24)).append("title").text(name);
@@ -173,6 +177,27 @@ function scaling(rows, box, table) {
   const good = [...best.values()].sort((a, b) => a.edges - b.edges);
   if (new Set(good.map((row) => row.edges)).size < 2) return "Scaling needs filtered rows of two or more graphs.";
   plot(box, table, good, {x: (row) => row.edges, y: (row) => row.cost, xText: "edges", yText: `cost in ${good[0].unit}`, xScale: d3.scaleLog(), yScale: d3.scaleLog(),
-    key: (row) => row.schedule, line: true});
+    key: (row) => row.schedule, line: () => true});
   return "Cost of the fastest row of each schedule, by the edges of the graph.";
+}
+
+// Returns a figure of the search of a tuner: what it tried, and the best so far, by evaluation.
+function tuning(steps) {
+  const cells = (name) => steps.get(name).cells, cost = steps.get("cost").numbers;
+  const searched = cells("phase").map((phase, i) => ({i, phase, id: cells("id")[i], space: cells("space")[i], cost: cost[i]})).filter((step) => step.phase === "search");
+  return (rows, box, table) => {
+    const of = new Map(rows.map((row) => [row.id, row])), count = new Map(), best = new Map(), points = [];
+    for (const step of searched) {
+      const row = of.get(step.id);
+      count.set(step.space, (count.get(step.space) || 0) + 1);
+      if (!row || !(step.cost > 0)) continue;
+      const least = Math.min(step.cost, best.get(step.space) || Infinity), place = {...row, at: count.get(step.space)};
+      best.set(step.space, least);
+      points.push({...place, cost: step.cost, kind: "tried"}, {...place, cost: least, kind: `best, ${row.graph}`});
+    }
+    if (points.length === 0) return "No filtered row was tried by the tuner.";
+    plot(box, table, points, {x: (row) => row.at, y: (row) => row.cost, xText: "evaluations of the search", yText: `cost in ${points[0].unit}`,
+      xScale: d3.scaleLinear(), yScale: d3.scaleLog(), key: (row) => row.kind, line: (name) => name !== "tried"});
+    return "Costs that the search has tried, and the least so far; abandoned and failed candidates have no point.";
+  };
 }

@@ -16,6 +16,7 @@ class RowTable {
   constructor(data, onchange) {
     this.columns = columnsOf(data.rows);
     this.kernels = data.kernels ? columnsOf(data.kernels) : null;
+    this.tune = data.tune ? columnsOf(data.tune) : null;
     this.defaults = data.shown.filter((name) => !this.columns.get(name).empty);
     this.view = new View(this.columns, data.rows.count);
     this.onchange = onchange;

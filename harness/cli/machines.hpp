@@ -11,10 +11,17 @@
 
 namespace harness::cli {
 
-void add_sharing_options(CLI::App& command, RunOptions& options);
+void add_share_options(CLI::App& command, RunOptions& options);
 
 /// Throws Error for options that contradict --shard or --pool.
-void check_sharing(const RunOptions& options);
+void check_share(const RunOptions& options);
+
+/// Returns the patience of a new pool in seconds. Throws Error for any other text.
+double patience_of(const RunOptions& options);
+
+/// From now on, waits for space in the pool instead of losing a row that cannot be written. Says so once per
+/// wait.
+void wait_if_full();
 
 /// Returns the end of the name of a shard's folder, such as "-1of4".
 std::string folder_ending(const RunOptions& options);

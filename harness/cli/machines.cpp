@@ -1,4 +1,4 @@
-#include "cli/sharing.hpp"
+#include "cli/machines.hpp"
 
 #include <fmt/format.h>
 
@@ -37,6 +37,8 @@ Shard shard_of(const std::string& text) {
   return {*number, shards};
 }
 
+}  // namespace
+
 double patience_of(const RunOptions& options) {
   if (options.patience.empty()) return sweep::usual_patience_s;
   const std::optional<double> seconds = parse_duration(options.patience);
@@ -46,7 +48,6 @@ double patience_of(const RunOptions& options) {
   return *seconds;
 }
 
-/// Waits for space in the pool instead of losing the row that cannot be written. Says so once per wait.
 void wait_if_full() {
   results::when_full([](const std::filesystem::path& path) {
     static std::string said;
@@ -63,9 +64,7 @@ void wait_if_full() {
   });
 }
 
-}  // namespace
-
-void add_sharing_options(CLI::App& command, RunOptions& options) {
+void add_share_options(CLI::App& command, RunOptions& options) {
   command.add_option("--shard", options.shard,
                      "measure part I of N, such as 1/4; harness merge puts the parts together");
   command
@@ -76,7 +75,7 @@ void add_sharing_options(CLI::App& command, RunOptions& options) {
                      "with a new --pool: a run without a sign of life for so long is dead (default: 60s)");
 }
 
-void check_sharing(const RunOptions& options) {
+void check_share(const RunOptions& options) {
   if (!options.shard.empty()) shard_of(options.shard);
   if (options.pool.empty() && !options.patience.empty()) throw_error("--patience: goes with --pool");
   if (options.pool.empty()) return;

@@ -1,0 +1,27 @@
+// Compares the noise of two runs of the same experiment, before and after a change of the machine.
+#pragma once
+
+#include <string>
+
+#include "results/judge/stored.hpp"
+
+namespace harness::results {
+
+struct NoiseChange {
+  size_t rows = 0;  ///< rows that are ok in both runs, with at least two rounds
+  /// Spread of a row: how much the median of a round differs from the median of its rounds, as a fraction, in
+  /// the median over the rounds. Here the median over the rows.
+  double before = 0, after = 0;
+  /// spread after over spread before, with its confidence interval (Wilcoxon's signed-rank test over rows)
+  double ratio = 1, low = 0, high = 0;
+
+  /// Returns `quieter`, `noisier`, or `unclear` if the interval contains 1.
+  const char* verdict() const;
+};
+
+NoiseChange noise_change(const StoredResults& before, const StoredResults& after, double alpha);
+
+/// Returns a line for people.
+std::string format_noise_change(const NoiseChange& change, double alpha);
+
+}  // namespace harness::results

@@ -1,0 +1,23 @@
+// Sections of a report's page about files that other commands leave in or above the folder of results: the
+// journal of `harness tune`, and the verdicts of `harness reproduce`.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "results/store/csv.hpp"
+
+namespace harness::results {
+
+/// The journal of a tuner, next to results.csv.
+inline constexpr const char* tune_journal = "tune.csv";
+
+/// Returns the section of a tuner's journal: for each space the steps that improved the best cost of the
+/// search, and the winners.
+std::string tuning_html(const CsvTable& journal);
+
+/// Returns the section of an entry of `harness reproduce`: its claims with their verdicts, and published
+/// numbers next to ours. Empty if `folder` is not that of an entry. Throws Error for damaged files.
+std::string reproduction_html(const std::filesystem::path& folder);
+
+}  // namespace harness::results

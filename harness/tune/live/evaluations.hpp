@@ -1,0 +1,51 @@
+// Evaluations that the workers of a pool make for each other, as files of a folder that they share. The
+// worker that tunes a space offers candidates. Any worker takes one, measures it, and writes the answer.
+//
+// | name | content |
+// | leases/ | who measures which evaluation (sweep/share/leases.hpp) |
+// | answers/NUMBER | a measured row and its duration |
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "sweep/share/leases.hpp"
+#include "tune/live/workers.hpp"
+
+namespace harness::tune {
+
+/// A candidate to measure: a configuration, and the time at which it is aborted.
+struct Wanted {
+  size_t index = 0;
+  double cap_ms = 0;
+};
+
+class Evaluations {
+ public:
+  /// Creates the folder unless it exists, and joins it as `worker`.
+  Evaluations(const std::filesystem::path& folder, const std::string& worker, double patience_s);
+
+  /// Adds an evaluation for any worker to take, unless its number exists.
+  void offer(size_t number, const Wanted& wanted);
+
+  /// Returns the answer of an evaluation, or nothing if there is none yet. Throws Error if the file is
+  /// damaged.
+  std::optional<Measured> answer(size_t number) const;
+
+  /// Takes the free evaluation of the smallest rank, otherwise one of a dead worker, and answers it by
+  /// `measure`. Evaluations with a negative rank are not taken. Returns false if none can be taken. If
+  /// `measure` returns nothing, the evaluation is free again.
+  bool serve(const std::function<double(size_t number)>& rank,
+             const std::function<std::optional<Measured>(const Wanted&)>& measure);
+
+ private:
+  std::filesystem::path file_of(size_t number) const;
+
+  const std::filesystem::path folder_;
+  sweep::Leases leases_;
+};
+
+}  // namespace harness::tune
