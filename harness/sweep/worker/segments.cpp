@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <fstream>
 #include <string>
 #include <system_error>
@@ -35,7 +36,14 @@ bool is_mapped(const std::filesystem::path& segment) {
 
 }  // namespace
 
-Segments::Segments() : before_(current()) {}
+Segments::Segments() : before_(current()) {
+  const auto old = std::filesystem::file_time_type::clock::now() - std::chrono::minutes(1);
+  std::error_code failed;
+  for (const auto& segment : before_) {
+    const auto written = std::filesystem::last_write_time(segment, failed);
+    if (!failed && written < old && !is_mapped(segment)) std::filesystem::remove(segment, failed);
+  }
+}
 
 void Segments::remove_left() const {
   std::error_code failed;  // segments of other users stay

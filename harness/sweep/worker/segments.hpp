@@ -9,7 +9,8 @@ namespace harness::sweep {
 
 class Segments {
  public:
-  /// Notes which segments exist before a worker starts.
+  /// Notes which segments exist before a worker starts. Removes old ones that no process has mapped, which a
+  /// killed sweep left behind.
   Segments();
   /// Removes segments that exist since then and that no process has mapped.
   void remove_left() const;
