@@ -33,7 +33,7 @@ FIGURES = {
 COLUMNS = """id status reason graph graph_hash graph_policy graph_order read_ms order_ms vertices edges algorithm algorithm_params format
 schedule direction options backend supersteps repetitions time_ms_median time_ms_min time_ms_max edges_processed build_ms load_ms
 upload_ms assemble_ms orient_ms format_bytes algorithm_bytes frontier_bytes scratch_bytes rounds time_ms_median_low time_ms_median_high
-threads sources baseline judged_by load_average answer superstep_frontiers superstep_times_ms""".split()
+threads sources baseline judged_by load_average answer superstep_frontiers superstep_times""".split()
 HEAD = """# Gallery
 
 *Made by `python3 docs/gallery.py build/bin/harness` from the results in `experiments/gallery`.*

@@ -17,7 +17,7 @@ NUMBERS = ("time_ms_median", "time_ms_min", "time_ms_max", "time_ms_median_low",
            "edges_processed", "sources", "threads", "rounds", "read_ms", "order_ms", "build_ms", "load_ms", "upload_ms",
            "assemble_ms", "orient_ms", "verify_ms")
 TEXTS = ("reason", "direction", "backend", "algorithm_params", "baseline", "judged_by", "options", "graph_hash",
-         "format_params", "schedule_params", "frontier_in", "frontier_out", "superstep_frontiers", "superstep_times_ms", "answer")
+         "format_params", "schedule_params", "frontier_in", "frontier_out", "superstep_frontiers", "superstep_times", "answer")
 SHOWN = {"alg", "sched", "fmt", "base", "dir", "graph", "dev"}  # parts of an id that every figure shows or separates
 PARTS = {"alg": "algorithm", "sched": "schedule", "fmt": "format", "base": "baseline"}
 

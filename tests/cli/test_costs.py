@@ -44,7 +44,7 @@ class Costs(CliTest):
                     self.assertEqual(one["launches"], "7", "one in each superstep")
             self.assertEqual(("push part 1 coo", "harness_step0") in mine, row["format"] == "ell", "the remainder")
             self.assertEqual(("host", "scan") in mine, row["schedule"] == "strict")
-            supersteps = [float(one) for one in row["superstep_times_ms"].split()]
+            supersteps = [float(one) for one in row["superstep_times"].split()]
             self.assertEqual(len(supersteps), 1 + 7, "the initial values, and each superstep")
             self.assertEqual(row["superstep_frontiers"].split(), ["0"] + 7 * [row["vertices"]])
             self.assertAlmostEqual(sum(supersteps), sum(float(one["kernel_ms"]) for one in mine.values()), delta=1e-4 * sum(supersteps))

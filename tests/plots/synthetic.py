@@ -10,7 +10,7 @@ DIRECTIONS = ("push", "pull")
 COLUMNS = ("id", "experiment", "status", "reason", "graph", "vertices", "edges", "algorithm", "format", "schedule",
            "baseline", "direction", "backend", "time_ms_median", "time_ms_min", "time_ms_max", "time_ms_q1", "time_ms_q3", "time_ms_cv",
            "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "repetitions",
-           "counted_steps", "judged_by", "answer", "supersteps", "superstep_frontiers", "superstep_times_ms", "edges_processed", "sources", "read_ms", "order_ms", "build_ms", "upload_ms",
+           "counted_steps", "judged_by", "answer", "supersteps", "superstep_frontiers", "superstep_times", "edges_processed", "sources", "read_ms", "order_ms", "build_ms", "upload_ms",
            "assemble_ms", "graph_policy", "threads", "model_cycles", "simt_edges_visited", "simt_sectors_format",
            "simt_warp_instructions", "simt_active_lanes", "simt_imbalance_warps", "simt_atomic_conflicts")
 
@@ -97,7 +97,7 @@ def supersteps_of(chance, row):
         return {}
     frontiers = [0, 1, 40, 3000, 50000, 900, 7] if row["graph"].startswith("kron") else [0, *range(1, 300), *range(300, 1, -1)]
     times = [float(row["time_ms_median"]) * (frontier + 100) / sum(frontiers) * chance.uniform(0.8, 1.2) for frontier in frontiers]
-    return {"supersteps": len(frontiers) - 1, "superstep_frontiers": " ".join(map(str, frontiers)), "superstep_times_ms": " ".join(f"{ms:.4g}" for ms in times)}
+    return {"supersteps": len(frontiers) - 1, "superstep_frontiers": " ".join(map(str, frontiers)), "superstep_times": " ".join(f"{ms:.4g}" for ms in times)}
 
 
 def copies():

@@ -59,7 +59,7 @@ class Supersteps(plot_case.PlotCase):
 
     def test_entries_of_long_runs_are_groups(self):
         figure = harness_plot.discover()["supersteps"]
-        _, times, at = figure.steps_of({"superstep_frontiers": "0 5 7", "superstep_times_ms": "1 2 3", "supersteps": 6})
+        _, times, at = figure.steps_of({"superstep_frontiers": "0 5 7", "superstep_times": "1 2 3", "supersteps": 6})
         self.assertEqual((list(times), list(at)), ([2, 3], [1, 4]))
 
 

@@ -212,7 +212,7 @@ void describe_supersteps(results::Measurement& measured,
     }
     const char* blank = begin == 0 ? "" : " ";
     measured.superstep_frontiers += fmt::format("{}{}", blank, sum.frontier);
-    measured.superstep_times_ms += fmt::format("{}{:.6g}", blank, sum.milliseconds);
+    measured.superstep_times += fmt::format("{}{:.6g}", blank, sum.milliseconds);
   }
 }
 
