@@ -1,4 +1,5 @@
-// Runs other programs to their end: Python scripts, other installs of harness, and questions to programs.
+// Runs another program to its end, such as a Python script or another install of harness. Commands use it
+// that need the program's exit code.
 #pragma once
 
 #include <filesystem>

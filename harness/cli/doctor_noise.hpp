@@ -1,5 +1,6 @@
-// The noise of this machine, for `harness doctor --system --aa`: a short A/A run, and its difference from the
-// run before.
+// The noise of this machine: a short A/A run, and its difference from the run before. `harness doctor
+// --system
+// --aa` prints it.
 #pragma once
 
 #include <filesystem>

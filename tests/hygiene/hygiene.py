@@ -31,6 +31,7 @@ NAMERS = {
     ("harness/cli/forecast.cpp", "simt"): "a note of --dry-run",
     ("harness/graph/input/numpy.cpp", "csr"): "what scipy calls a matrix in its files",
     ("harness/graph/input/numpy.cpp", "coo"): "what scipy calls a matrix in its files",
+    ("harness/graph/output/scipy.cpp", "csr"): "what scipy calls a matrix in its files",
     ("harness/graph/input/foreign.cpp", "strict"): "a word of Graphviz",
 }
 # A column that a backend declares, and the one file that may name a column of another folder.

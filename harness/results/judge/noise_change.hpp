@@ -1,4 +1,5 @@
-// Compares the noise of two runs of the same experiment, before and after a change of the machine.
+// Compares the noise of two runs of the same experiment, before and after a change of the machine. `harness
+// doctor --system --aa` prints the verdict.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
-// Sections of a report's page about files that other commands leave in or above the folder of results: the
-// journal of `harness tune`, and the verdicts of `harness reproduce`.
+// Sections of a report's page about files that other commands leave in or above the folder of results. These
+// are the journal of `harness tune` and the verdicts of `harness reproduce`. report.cpp puts them into the
+// page.
 #pragma once
 
 #include <filesystem>
