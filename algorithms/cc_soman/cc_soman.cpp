@@ -1,6 +1,7 @@
-// Connected components of an undirected graph after [Soman 2010], in the form of G2. Each edge hooks the
-// higher of its ends' roots onto the lower one, then all vertices jump to their roots. The next frontier is
-// the set of vertices whose root has changed. It contains at least one end of each edge between two trees.
+// Connected components of an undirected graph after [Soman 2010], in the variant of [G2 VII]. Each edge hooks
+// the higher of its ends' roots onto the lower one. All vertices are then set to their roots by pointer
+// jumping. The next frontier is the set of vertices whose root has changed. This set contains at least one
+// end of each edge between two trees.
 #include <cstdint>
 
 struct CcSomanState {
@@ -58,7 +59,7 @@ struct CcSomanHost : ComponentsHost {
     add_property(plan, &CcSomanState::label, "label");
     add_property(plan, &CcSomanState::before, "before");
   }
-  /// No check reads the second property of a result.
+  /// Computes the labels by union-find and copies them to `before`. verify() and answer() read `label` only.
   static void reference(const harness_problem& problem, void* const* properties) {
     ComponentsHost::reference(problem, properties);
     std::copy_n(static_cast<const uint32_t*>(properties[0]), problem.vertices,

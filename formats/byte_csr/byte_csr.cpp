@@ -19,7 +19,8 @@ struct ByteCsrArrays {
 using namespace harness;
 
 struct ByteCsr : FormatDefaults, ByteCsrArrays<edge_t> {
-  // `last` is the previous neighbour, or the row's vertex if `spare` says that there is none yet.
+  // Before the first neighbour, `spare` is 1 and `last` is the row's vertex. Afterwards `spare` is 0 and
+  // `last` is the previous neighbour.
   HARNESS_DEVICE EdgeCursor open(row_t row, vertex_t base) const {
     return {load_input(offsets + row), load_input(offsets + row + 1), base, 1};
   }

@@ -61,8 +61,8 @@ Assembled ObjectCache::get(const LinkLine& line, const std::string& assembler_fi
     } catch (const DeviceLost&) {
       throw;
     } catch (const Error&) {
-      // The file is complete but does not match this harness. A new object may match, or its error gives the
-      // reason.
+      // The cached object is intact but cannot be loaded, for example because a library has changed. A new
+      // object is made below. If that one cannot be loaded either, its error reports the reason.
     }
   }
   const Stopwatch watch;

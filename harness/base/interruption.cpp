@@ -28,8 +28,9 @@ using Clock = std::chrono::steady_clock;
 // write for half a second more.
 constexpr std::chrono::milliseconds for_work(1000), for_all(1500);
 
-/// Time for which children are asked to end before they are killed, and the longest time that ending them
-/// takes. If a row was finished first, little is left of the two seconds.
+/// Times for ending child processes. Children that still run after `asking_ms` are killed, and after `all_ms`
+/// the wait for them ends. A process ends within two seconds of a signal. If it finished a row first,
+/// `for_all` of these have passed, so `after_work` is short.
 struct Patience {
   double asking_ms, all_ms;
 };
@@ -165,7 +166,7 @@ void end_children() {
         if (asked.insert(child).second) {
           ::kill(child, SIGTERM);
         } else if (watch.milliseconds() > ask_again_ms && asked_again.insert(child).second) {
-          ::kill(child, SIGTERM);  // a run that finishes its row first ends at the second signal
+          ::kill(child, SIGTERM);  // a child that finishes its row after the first signal ends at the second
         }
       } else {
         ::kill(-child, SIGKILL);  // the child's process group, if it has its own

@@ -32,7 +32,7 @@ const std::vector<Scheduler>& schedulers();
 /// Returns the name of the jobs of an experiment.
 std::string job_name(const std::string& experiment);
 
-/// Returns a word of a command as the shell reads it.
+/// Returns the word in single quotes, so that the shell reads it as one word. Returns a plain word unchanged.
 std::string shell_word(const std::string& word);
 
 }  // namespace harness::cli

@@ -171,7 +171,7 @@ std::vector<std::string> graph_names() {
   try {
     const graph::GraphCatalogue& catalogue = graph::installed_catalogue();
     for (const graph::KnownGraph& one : catalogue.graphs()) names.push_back(one.id);
-  } catch (const std::exception&) {  // completion must stay silent
+  } catch (const std::exception&) {  // shell completion must print no error
   }
   return names;
 }

@@ -15,8 +15,8 @@ struct GraphPlotOptions {
   std::vector<std::string> graphs, passed_on;
 };
 
-/// Stores the text in an anonymous file, which needs no removal, and returns its path. The script inherits
-/// it.
+/// Stores the text in an anonymous file and returns its path in /proc/self/fd. The script inherits the open
+/// file descriptor. The file disappears when both processes end.
 std::string nameless_file(const std::string& text) {
   const int file = memfd_create("graph", 0);
   if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
@@ -31,7 +31,7 @@ Exit plot_graphs(const GraphPlotOptions& options, unsigned threads) {
       words.push_back(name);
       continue;
     }
-    // Only degrees are drawn, so the effort for other statistics is zero.
+    // The figure needs degrees and the spy plot only, so the effort for other statistics is zero.
     const graph::Effort effort{.threads = threads, .wedge_visits = 0, .arc_visits = 0, .communities = false};
     words.push_back(nameless_file(deep_json(graph::open_graph(graph_named(name), {"", threads}), effort)));
   }

@@ -188,7 +188,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
   if (const Tree* tree = any_of("exclude")) experiment.exclude = parse_filters(*tree, "exclude");
   if (const Tree* tree = any_of("include")) experiment.include = parse_filters(*tree, "include");
   if (const Tree* tree = any_of("hold")) experiment.bounds = parse_bounds(*tree);
-  if (const Tree* tree = any_of("plots")) parse_recipes(*tree);  // `harness plot` reads them from the text
+  if (const Tree* tree = any_of("plots")) parse_recipes(*tree);  // checked only; `harness plot` parses again
   Tree nothing;
   nothing.kind = Tree::Kind::map;
   const Tree* measure = root.find("measure");

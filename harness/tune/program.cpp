@@ -18,7 +18,7 @@
 namespace harness::tune {
 namespace {
 
-constexpr double patience_s = 600;  // time limit for an answer; some samplers learn from all measurements
+constexpr double patience_s = 600;  // time limit for an answer; some samplers first fit a model to all costs
 constexpr int look_every_ms = 50;
 constexpr double last_moment_ms = 2000, short_moment_ms = 100;
 constexpr size_t longest_line = 1 << 20, most_quoted = 200;

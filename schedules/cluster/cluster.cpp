@@ -1,7 +1,7 @@
-// One block per cluster. If edges stay within clusters of consecutive vertices [CR2 3.3.1], the values that a
-// block gathers nearly fit its shared memory. A block loads the values of a cluster once and pulls all rows
-// of the cluster from them. The schedule is our own, since CR2's mapping (degree_n) leaves reuse to the
-// caches.
+// Blocks process pieces of clusters, one block per piece. A cluster is 2^16 consecutive vertices. If all
+// edges stay within clusters [CR2 3.3.1] and the run pulls, a block first loads values of the cluster into
+// shared memory, as many as fit. Its rows gather these values from there. The schedule is our own, since
+// CR2's mapping (degree_n) leaves reuse to the caches.
 #include "cluster.h"
 
 #include <harness/plugin.hpp>

@@ -1,4 +1,5 @@
-// The yardstick of the cpu backend: a time, measured once per ten milliseconds, for the threads of a run.
+// Tests the yardstick of the cpu backend. It is measured at most once per 20 ms (`fresh_ms`), and again if
+// the number of threads changes.
 #include "backends/cpu/yardstick.hpp"
 
 #include <gtest/gtest.h>

@@ -7,7 +7,8 @@ import unittest
 
 from cli import CliTest, needs_cpu
 
-# Dijkstra's algorithm with integers of any length. The last argument selects the spelling of the answer.
+# Dijkstra's algorithm with integers of any length. The last argument selects how distances are printed. With `late`,
+# the last distance is wrong by one.
 PROGRAM = r"""#!/usr/bin/env python3
 import heapq, sys
 graph, answer, vertices, source, spelling = sys.argv[1:]

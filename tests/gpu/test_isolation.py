@@ -1,18 +1,20 @@
 """Faults on a GPU: refused memory, an access past the end of an array, and an endless kernel.
 
-Each one fails only its own row, with a status that names the fault. The row after it is measured in a healthy process.
-The test runs from binaries: HARNESS=bin/harness PLANTED=lib/harness/planted PYTHONPATH=tests/cli:tests/sweep."""
+Each fault fails only its own row, with a status that names the fault. The next row is measured in a healthy process.
+The test needs no build tree. With installed binaries, set these variables: HARNESS=bin/harness
+PLANTED=lib/harness/planted PYTHONPATH=tests/cli:tests/sweep."""
 import unittest
 
 from planted import PLANTED, PlantedTest
 
-# Deed -> status of its rows, and words in their reasons.
+# Fault (parameter `deed` of the plugin `planted`) -> status of its rows, and words in their reasons.
 FATES = {
     "room": ("oom", ["bytes for format room were refused", "bytes are free"]),
     "stray": ("crash", ["cudaErrorIllegalAddress"]),
     "spin": ("timeout", ["did not end within"]),
 }
-# PageRank is recorded as a graph, and BFS is launched superstep by superstep. Either may be one fused kernel.
+# Without fusion, PageRank is recorded as a CUDA graph and BFS is launched superstep by superstep. With fusion, each is
+# one kernel.
 RUNS = {"algorithms": "[{id: pagerank, iterations: 2}, bfs]", "options": "{fusion: [off, on], direction: push}",
         "measure": "{repetitions: 2, warmup: 0, timeout: 1s, step_timeout: 60s}", "backend": "cuda"}
 

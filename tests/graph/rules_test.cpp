@@ -1,6 +1,6 @@
-// The rules of docs/graph_input.md that keep a file from silently becoming another graph. They are about
-// banners, endings, marks of editors, names of columns, ids that are not plain numbers, and weights beyond a
-// float.
+// Tests the rules of docs/graph_input.md that keep a file from being read as another graph without an error.
+// They concern the banner of Matrix Market, file name extensions, byte-order marks, column names, ids that
+// are not plain numbers, and weights outside of the range of float.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -30,7 +30,7 @@ TEST(Frontiers, AreTheAlgorithmsOwnWhereTheyGo) {
       << "a counter would not tell push";
 }
 
-uint32_t told = 2;  // frontier_tells, as the algorithm under test got it; 2: plan() was not called
+uint32_t told = 2;  // value of `frontier_tells` that plan() received, or 2 if plan() was not called
 
 int32_t plan_that_looks(const harness_problem* problem, void*, harness_plan* plan, harness_error*) {
   told = problem->frontier_tells;
@@ -129,7 +129,7 @@ TEST(Frontiers, WhereNoneGoesTheReasonIsAboutSomethingElse) {
             "schedule rows needs a graph with weights [graph.weights/1]");
 }
 
-// If all kinds are invalid, the reason is about the algorithm's own.
+// If no frontier kinds are valid, the algorithm's own are kept.
 TEST(Frontiers, WhereNoneGoesTheAlgorithmsOwnStay) {
   Plugins plugins;
   plugins.schedule.demands = {"graph.weights/1"};

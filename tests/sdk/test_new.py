@@ -6,8 +6,8 @@ from pathlib import Path
 
 from sdk import HARNESS, SIMT, build_plugin, call, exported_symbols, skip_without_cpu
 
-# Partners of a check with every pair of frontier kinds, each of which is a program to assemble. Rows of tigr are not
-# vertices.
+# Partners for a check with every pair of frontier kinds. They are few, because each pair is another program to
+# assemble. tigr is included because its rows are not vertices.
 FULL = [word for id in ("bfs", "csr", "tigr", "vm") for word in ("--with", id)]
 
 
@@ -29,8 +29,8 @@ class New(unittest.TestCase):
         backends = ("cpu", "simt") if kind != "baseline" and SIMT else ("cpu",)
         for backend in backends:
             self.assertRegex(report, rf"{kind} my_first on {backend}: [1-9]\d* runs right, 0 wrong, 0 crashed")
-        # With one partner per kind, except one kind with all of its plugins: every algorithm, every format, every
-        # schedule.
+        # Three checks against every algorithm, every format and every schedule, in this order. Each has one partner of
+        # the other kinds.
         for partners in (("--with", "csr", "--with", "vm"), ("--with", "bfs", "--with", "vm"), ("--with", "bfs", "--with", "csr")):
             self.assertIn(" 0 wrong, 0 crashed, 0 set apart", call(*check, "--quick", "--backend", "cpu", *partners))
 

@@ -1,5 +1,5 @@
-// Several evaluations under way at once: what the tuner asks for, and what samplers choose before they are
-// told.
+// Several evaluations under way at once. Tests how many the tuner begins, and which candidates samplers
+// propose before they are told the costs of earlier ones.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 namespace harness::testing {
 namespace {
 
-/// Candidate i costs 10 + i ms; formats differ in the first digit, schedules in the second.
+/// Candidate i costs 10 + i ms. The tens digit of i is its format, the units digit its schedule.
 tune::Recorded grid() {
   tune::Recorded recorded{{"g", "bfs", "cpu", {}}, {}, {}};
   for (size_t i = 0; i < 60; ++i) {
@@ -24,7 +24,8 @@ tune::Recorded grid() {
   return recorded;
 }
 
-/// Counts what was expected and not yet measured.
+/// A machine with `width` evaluations under way at once. Checks that each is announced by expect() before it
+/// is measured, and counts the most under way.
 class Wide : public tune::Resampled {
  public:
   Wide(const tune::Recorded& recorded, size_t width) : Resampled(recorded, {.share = 0.001}), width_(width) {}

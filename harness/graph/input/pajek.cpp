@@ -129,7 +129,7 @@ class PajekReader {
     ++matrix_row_;
   }
 
-  /// Returns the list. If the file has both arcs and edges, an edge is stored as two arcs.
+  /// Returns the edge list of the file. If the file has both arcs and edges, each edge is stored as two arcs.
   EdgeList finish() {
     EdgeList list;
     list.num_vertices = static_cast<vertex_t>(vertices_);

@@ -18,7 +18,7 @@ fs::path cpu_folder(const fs::path& root) {
   return root / "sys/devices/system/cpu";
 }
 
-/// Returns the number after a label in a file such as /proc/stat; nothing if it is not there.
+/// Returns word number `place` of a line as a number, counted from 0, or 0 if the line has fewer words.
 double number_in(const std::string& line, size_t place) {
   std::istringstream words(line);
   std::string word;

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Returns the columns that the table shows at first, without those that are empty everywhere.
+/// Returns the columns that the table shows at first. The page omits those that are empty everywhere.
 nlohmann::json shown_at_first(bool compared) {
   nlohmann::json names = {
       "id", "place", "slower_by", "cost", "cost_unit", "time_ms_median_low", "time_ms_median_high"};

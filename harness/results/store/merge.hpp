@@ -1,5 +1,5 @@
-// Puts the result folders of one sweep together that several workers have written, on one machine or many.
-// Rows keep the columns `host` and `machine`, and their hashes.
+// Merges the result folders that several workers wrote for one sweep, on one machine or many. Rows are copied
+// unchanged, with the columns `host`, `machine` and `row_hash`.
 #pragma once
 
 #include <cstddef>
@@ -37,10 +37,10 @@ struct MergeOptions {
   bool only_count = false;
 };
 
-/// Writes the rows of all folders into `target`, every row once. If a row was measured more than once, the
-/// first that is ok counts, otherwise the first whose worker was not killed. Throws Error if a folder is
-/// damaged, with file and line, or if two folders are not of one sweep: experiment, version, plugins and
-/// graphs must agree. Nothing is written then.
+/// Writes the rows of all folders into `target`, every row once. If several folders have a row, the first row
+/// that is ok is taken, in the order of `folders`. If none is ok, the first row whose worker was not killed
+/// is taken. Throws Error and writes nothing if a folder is damaged, with file and line. The same holds if
+/// two folders are not of one sweep, that is, differ in experiment, version, plugins or graphs.
 MergeReport merge_folders(const std::vector<std::filesystem::path>& folders,
                           const std::filesystem::path& target, const MergeOptions& options = {});
 
@@ -48,8 +48,8 @@ MergeReport merge_folders(const std::vector<std::filesystem::path>& folders,
 /// their worker was not killed.
 IdSet finished_rows(const std::vector<std::filesystem::path>& folders);
 
-/// Key of meta.json that describes which rows of a sweep a folder is for: `of` (rows of the sweep), `rows`,
-/// and `shard` as "1/4" or `worker`.
+/// Key of meta.json that describes which rows of a sweep a folder is for. Its value has the number of rows of
+/// the sweep (`of`) and of the folder (`rows`). It also has either `shard`, such as "1/4", or `worker`.
 inline constexpr const char* share_key = "share";
 
 }  // namespace harness::results

@@ -23,24 +23,25 @@ constexpr backends::FrontierKind by_preference[] = {
     backends::FrontierKind::queue, backends::FrontierKind::bitmap, backends::FrontierKind::bytemap,
     backends::FrontierKind::all};
 
-// Parses "queue/bitmap", the algorithm's own kinds, in and out.
+// Parses the algorithm's own frontier kinds, such as "queue/bitmap": input, then output.
 Kinds own_kinds(const harness_algorithm& algorithm, bool pull) {
   const std::string kinds = pull ? algorithm.frontier_pull : algorithm.frontier_push;
   const size_t slash = kinds.find('/');
   return {parse_frontier(kinds.substr(0, slash)), parse_frontier(kinds.substr(slash + 1))};
 }
 
-// Returns the kind to write for a kind to read. Unless the experiment requests otherwise they are the same,
-// so that no conversion is needed.
+// Returns the output kind for an input kind if the experiment names none. It is the same kind, so that no
+// conversion is needed, except for `all` and `reverse_queue`.
 backends::FrontierKind written_for(backends::FrontierKind in) {
   if (in == backends::FrontierKind::all) return backends::FrontierKind::counter;
   return in == backends::FrontierKind::reverse_queue ? backends::FrontierKind::bitmap : in;
 }
 
-// Returns the requested kinds. If a run switches direction, they apply to its push supersteps, because for
-// example a queue cannot be pulled from. Pull supersteps use the algorithm's own kinds unless the options of
-// dense supersteps name others. Only `all` applies to both, because it needs no list. A reverse queue is for
-// pull supersteps only.
+// Returns the frontier kinds that the experiment requests for supersteps of a kind. For dense supersteps, the
+// options for dense supersteps have precedence. If the direction is automatic, `frontier_in` and
+// `frontier_out` apply to push supersteps only, because pull cannot read a queue. There are two exceptions.
+// `all` applies to both directions. `reverse_queue`, the queue of unsettled vertices, applies to pull
+// supersteps only.
 Asked asked_of(const Combination& run, const SuperstepKind& kind) {
   const Options& options = run.request.options;
   if (kind.dense && (options.frontier_in_dense || options.frontier_out_dense))
@@ -70,8 +71,8 @@ void choose_frontiers(Combination& run, const graph::Graph& graph, const backend
       kind.in = kinds.in;
       kind.out = kinds.out;
     };
-    // If no kinds are compatible, take those with the fewest objections. The remaining objection applies to
-    // any kinds and becomes the reason.
+    // If no kinds are valid, take those that break the fewest rules and leave the fewest demands unmet. The
+    // remaining objections usually do not depend on the kinds, and the first becomes the reason of the row.
     Kinds best = choices.front();
     size_t fewest = SIZE_MAX;
     for (const Kinds& kinds : choices) {

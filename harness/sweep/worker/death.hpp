@@ -1,5 +1,5 @@
-// Describes why a process ended, for the reason of a row. The supervisor uses the description. If a signal
-// ended the process, the description has its name.
+// Describes why a process ended, for the column `reason` of the row that it measured. If a signal ended the
+// process, the description names the signal. The supervisor calls these functions.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,8 @@
 
 namespace harness::sweep {
 
-/// Returns how often the kernel has killed for lack of memory, as far as this process can see.
+/// Returns how many processes the operating system has killed for lack of memory. They are counted on the
+/// machine and in this process's control group, if /proc and /sys show that.
 uint64_t kernel_oom_kills();
 
 struct Death {

@@ -19,7 +19,7 @@ class Greedy : public Sampler {
                                    ? untried([&](size_t i) { return features_.differences(i, *here_) == 1; })
                                    : std::vector<size_t>{};
     reason_ = "a neighbour of the best of here";
-    if (near.empty() && here_ && under_way_ > 0) return std::nullopt;  // one of them may be better
+    if (near.empty() && here_ && under_way_ > 0) return std::nullopt;  // a neighbour under way may be better
     if (near.empty()) {                                                // no neighbour is better
       reason_ = "a new beginning";
       here_.reset();

@@ -65,7 +65,7 @@ class Results:
 
     @property
     def problems(self) -> pd.DataFrame:
-        """The id, status and reason of all other rows."""
+        """The id, status and reason of each row whose status is not ok."""
         return self.rows.loc[self.rows["status"] != "ok", ["id", "status", "reason"]]
 
     def best(self, *, min_effect: float = 0.03, alpha: float = 0.01) -> pd.DataFrame:

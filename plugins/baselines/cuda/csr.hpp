@@ -10,7 +10,8 @@
 
 namespace harness::cuda {
 
-/// Compressed rows with 32-bit offsets, which the format csr has too for graphs of this size.
+/// CSR with 32-bit offsets, so the number of edges is below 2^32. For such graphs the format csr has 32-bit
+/// offsets too.
 struct Csr {
   uint32_t vertices, edges;
   std::span<uint32_t> offsets, neighbors;

@@ -1,5 +1,6 @@
-// The resources of a core that its warps share: the issue of instructions, shared memory, and its functional
-// unit. Each serves requests one after another, in the order in which they are made.
+// The resources of a core that its warps share: instruction issue, shared memory and the functional unit.
+// Issue and shared memory serve a request at the first free place from its time on (port.hpp). The unit
+// serves requests in the order in which they are made.
 #pragma once
 
 #include "backends/simt/cycles/machine.hpp"
@@ -18,8 +19,8 @@ class Core {
         table_(ticks_of(machine.table_latency)),
         table_width_(static_cast<uint64_t>(machine.table_width)) {}
 
-  /// Issues dependent instructions of a warp. Returns the time after the last one. Other warps use the cycles
-  /// in between.
+  /// Issues instructions of a warp, each of which depends on the one before. Returns the time at which the
+  /// result of the last one is ready. Other warps can issue between these instructions.
   Ticks issue(Ticks now, uint64_t instructions) {
     const Served served = issue_.take(now, instructions);
     return std::max(served.end, served.begin + instructions * instruction_);
@@ -28,11 +29,13 @@ class Core {
   Ticks access_shared(Ticks now, uint64_t turns) {
     return shared_.take(now, turns).end - ticks_per_cycle + shared_latency_;
   }
-  /// Runs an operation of the unit, one at a time. A state takes a cycle. Tables are read in order, and
-  /// deliver `table_width` entries after each latency. The unit also waits `memory` for its own reads of
-  /// memory. Returns the time of the answer.
+  /// Runs an operation of the functional unit, which runs one at a time. Each state transition of the unit
+  /// takes a cycle. So does each group of `table_width` entries that the unit compares in a search. Entries
+  /// of its tables are read in sequence, `table_width` of them per latency of the table. `memory` is the time
+  /// for which the unit waits for its reads of memory. Returns the time at which the result is ready.
   Ticks use_unit(Ticks now, const UnitWork& work, Ticks memory);
-  /// Returns the time of an entry from the unit's tables. The unit need not be free for this.
+  /// Returns the time at which an entry arrives that is read from the unit's tables at `now`. The read does
+  /// not wait for the unit's current operation.
   Ticks read_table(Ticks now) const { return now + table_; }
 
  private:

@@ -1,6 +1,6 @@
-// A level of the memory of the modelled GPU: a cache or the channels of its memory. A request reserves the
-// resources on its way when it is made, in the order of requests, and learns when its data arrive. So no
-// event per level is needed.
+// A level of the memory of the modelled GPU: a cache, or the channels of the device memory. When a request is
+// made, it reserves its time at each level on its way, and the time at which its data arrive is known at
+// once. Therefore the simulation needs no event per level.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ class Slots {
  public:
   explicit Slots(uint64_t count) : free_(std::greater<>(), std::vector<Ticks>(count, 0)) {}
   Ticks earliest() const { return free_.top(); }
-  /// Occupies the slot that is free first until the given time.
+  /// Occupies the slot that becomes free first, until the time `until`.
   void occupy(Ticks until) {
     free_.pop();
     free_.push(until);

@@ -19,16 +19,17 @@ class Superstep {
   uint32_t number() const { return at_.superstep; }
   /// Number of active vertices of the next superstep.
   uint64_t frontier_size() const { return at_.frontier_size; }
-  /// The algorithm's scalar k: `c.user` on the device.
+  /// The algorithm's scalar k, which its device hooks read as `c.user[k]`.
   uint64_t& user(uint32_t k) const { return at_.user[k]; }
-  /// Sum k of the ended superstep.
+  /// Returns the total that `init` and `apply` have added to `c.sums[k]` in the superstep that has ended.
   double sum(uint32_t k) const { return at_.sums[k]; }
 
   /// True if the `next` hook ended the run. By default that hook ends the run if the frontier is empty. After
   /// restart() the run continues.
   bool done() const { return *at_.done != 0; }
   void end() const { *at_.done = 1; }
-  /// Makes the init hook run again, with the user words as they are then.
+  /// Makes the init hook run again after superstep() returns. The hook reads the values that user() has by
+  /// then.
   void restart() const {
     *at_.done = 0;
     *at_.restart = 1;
