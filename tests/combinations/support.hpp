@@ -115,6 +115,18 @@ inline bool is_left_out(const Trio& trio, size_t& sampled) {
   return samples && sampled++ % 48 != today() % 48 && !tests_all();
 }
 
+/// Returns the algorithms that combinations compute. The others demand a baseline.
+inline std::vector<const plugin::Plugin*> combined_algorithms() {
+  std::vector<const plugin::Plugin*> combined;
+  for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
+    const bool of_baselines =
+        std::any_of(algorithm->demands.begin(), algorithm->demands.end(),
+                    [](const std::string& capability) { return capability.starts_with("baseline."); });
+    if (!of_baselines) combined.push_back(algorithm);
+  }
+  return combined;
+}
+
 /// Returns the possible trios, or the impossible ones.
 inline std::vector<Trio> all_trios(bool possible = true) {
   std::vector<Trio> trios;

@@ -36,6 +36,14 @@ experiment::Catalogue obliging_catalogue(const experiment::Experiment& experimen
   add(experiment::CatalogueKind::format, experiment.formats);
   add(experiment::CatalogueKind::schedule, experiment.schedules);
   add(experiment::CatalogueKind::baseline, experiment.baselines);
+  // A list of all plugins has those that it excludes.
+  for (const experiment::Filter& filter : experiment.exclude) {
+    for (const experiment::Axis& condition : filter.conditions) {
+      if (condition.key != "algorithm" || experiment.algorithms.front().id != "all") continue;
+      for (const std::string& id : condition.values)
+        catalogue.entries.push_back({experiment::CatalogueKind::algorithm, id, {}, {}});
+    }
+  }
   for (const experiment::Axis& option : experiment.options) {
     catalogue.entries.push_back({experiment::CatalogueKind::option, option.key, {}, {}});
   }
@@ -56,7 +64,9 @@ TEST(Shipped, EveryExperimentExpands) {
     SCOPED_TRACE(file.path().string());
     const experiment::Experiment experiment = experiment::load_experiment(file.path());
     if (!of_a_paper) {
-      EXPECT_EQ(experiment.name, file.path().stem().string()) << "results go to results/NAME";
+      const bool of_gallery = file.path().parent_path().filename() == "gallery";
+      EXPECT_EQ(experiment.name, (of_gallery ? "gallery_" : "") + file.path().stem().string())
+          << "results go to results/NAME";
       EXPECT_FALSE(experiment.description.empty());
     }
     const experiment::Expansion expansion = experiment::expand(experiment, obliging_catalogue(experiment));

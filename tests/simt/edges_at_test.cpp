@@ -51,7 +51,7 @@ std::vector<Trio> trios_that_stream() {
   for (const plugin::Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE)) {
     if (schedule->provides.contains("rows.whole/1")) schedules.push_back(schedule);
   }
-  for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
+  for (const plugin::Plugin* algorithm : combined_algorithms()) {
     const size_t turn = trios.size() + today();
     trios.push_back({algorithm, registry().find(HARNESS_KIND_FORMAT, "csr"),
                      schedules[turn % schedules.size()], trios.size()});

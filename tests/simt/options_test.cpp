@@ -45,7 +45,7 @@ TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
   EXPECT_GT(ran, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, SimtFrontiers, ::testing::ValuesIn(registry().all(HARNESS_KIND_ALGORITHM)),
+INSTANTIATE_TEST_SUITE_P(All, SimtFrontiers, ::testing::ValuesIn(combined_algorithms()),
                          [](const auto& test) { return test.param->id; });
 
 struct Variant {
