@@ -68,6 +68,13 @@ class SimtProgram : public backends::Program {
   std::map<std::string, LoadedKernel> kernels_;
 };
 
+/// Returns the machine of the option `machine`. An unknown one is a row that is not supported.
+Machine known_machine(const std::string& text) try {
+  return load_machine(text, machines_folder());
+} catch (const Error& error) {
+  throw Error(error.what(), Exit::unusable);
+}
+
 class SimtBackend : public backends::Backend {
  public:
   explicit SimtBackend(const backends::BackendOptions& options)
@@ -134,9 +141,7 @@ class SimtBackend : public backends::Backend {
   backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
     const std::string& machine = ranks.front().machine;
     if (machine.empty() || !what_.counts) return [this, ranks] { return run_job(gpu_, ranks); };
-    return [this, ranks, modelled = load_machine(machine, machines_folder())] {
-      return run_job(gpu_, ranks, &modelled);
-    };
+    return [this, ranks, modelled = known_machine(machine)] { return run_job(gpu_, ranks, &modelled); };
   }
   backends::UpdateResult update(const backends::UpdateJob& job) override { return run_update(gpu_, job); }
   void run_kernel(backends::Kernel kernel, const harness_args& args, uint64_t items) override {
