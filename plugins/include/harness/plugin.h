@@ -158,7 +158,7 @@ enum {
   HARNESS_ROWS_UNIQUE = 2u,       /* no vertex has two rows in this part */
   /* Edge e is arc e of the adjacency from which the layout is built, and an array with HARNESS_ARRAY_BY_EDGE
    * has equally many bytes per edge. The option edges_at may then copy the edges of a range of rows at a
-   * time. Only with HARNESS_ROWS_ARE_VERTICES. Since 1.1. */
+   * time. Only with HARNESS_ROWS_ARE_VERTICES. A harness without that option ignores it. */
   HARNESS_EDGES_AS_GIVEN = 4u
 };
 
