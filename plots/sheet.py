@@ -38,11 +38,13 @@ class Sheet(Figure):
         self.header, self.lines_of_table = list(header), [[str(word) for word in line] for line in lines]
         return self
 
-    def finish(self, panels, title, keys=(), notes=(), x_label="", y_label=""):
+    def finish(self, panels, title, keys=(), notes=(), x_label="", y_label="", verdict=""):
         """Lays out the page, and returns the sheet. The height of all panels with their labels is `panels`, in inches.
         `keys` are the handles of the legend, and `notes` the lines below it. All panels share `x_label` and `y_label`.
-        """
-        head = wrap.fill(style.chosen["heading"] or title, self.room, style.font(style.FONT)) if style.chosen["title"] else ""
+        `verdict` answers the title's question in a line below it. Without a title, it is the first note."""
+        titles = [style.chosen["heading"] or title, verdict] if style.chosen["title"] else []
+        head = wrap.fill("\n".join(filter(None, titles)), self.room, style.font(style.FONT))
+        notes = notes if titles else [verdict, *notes]
         foot = "\n".join(wrap.fill(note, self.room, style.font(style.NOTE), "  ") for note in notes if note)
         top = wrap.height(head, style.font(style.FONT)) + GAP if head else 0
         low = wrap.height(foot, style.font(style.NOTE)) + GAP if foot else 0
