@@ -70,4 +70,4 @@ def draw(rows):
     notes = ["Bar: ranks that harness's tests leave open, for the fastest of each graph."]
     sheet.tabulate(["graph", "row", words.cost_name(good), "slowdown low", "slowdown high", "rank low", "rank high"], lines)
     return sheet.finish(0.3 + sum(0.155 * height + 0.25 for height in heights), f"{words.workload(rows)}: how sure is the order?", keys,
-                        notes + words.caption(rows, whiskers="whiskers"))
+                        notes + words.caption(rows, whiskers="whiskers", of="ratios", level=99))

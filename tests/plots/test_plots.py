@@ -24,7 +24,7 @@ class Figures(PlotCase):
         for path in (self.folder / "figures").glob("*.png"):
             self.assertGreater(path.stat().st_size, 10_000, path.name)
         table_of = (self.folder / "figures" / "best.md").read_text()
-        self.assertIn("| graph | best | change |", table_of)
+        self.assertIn("| graph | best | other |", table_of)
         self.assertIn(r"\toprule", (self.folder / "figures" / "best.tex").read_text())
 
     def test_equal_rows_give_equal_files_whatever_their_order(self):
@@ -160,7 +160,7 @@ class Figures(PlotCase):
         figure = self.drawn("heatmap", rows, judged)
         self.assertEqual(winners(figure), (2, 1))
         text = small_print(figure)
-        for words in ("n = 7 samples", "all that are tied", "dashed: not significantly slower", "Best over fin (all, queue)"):
+        for words in ("n = 7 samples", "all that are tied (shown to be at most 25 % slower)", "dashed: unclear (shown neither", "Best over fin (all, queue)"):
             self.assertIn(words, text)
 
     def test_rows_are_drawn_by_what_they_are_judged_by(self):
