@@ -12,7 +12,7 @@ import table
 
 
 class Geomean(unittest.TestCase):
-    """Formats on graphs: csr is the best, coo takes twice as long, and ell, if it is there, is proven nine times as slow."""
+    """Formats on graphs: csr is the best, coo takes twice as long, and ell is proven nine times as slow."""
 
     def drawn(self, graphs, interval=(1.8, 2.2), place="slower", directions=("", ""), third=False):
         rows = []

@@ -7,7 +7,7 @@ from figures import timeline
 
 
 def samples(yardsticks, times=None, rows=8):
-    """Returns samples of rows in turns, ten seconds apart."""
+    """Returns samples of rows that were measured alternately, ten seconds apart."""
     count = len(yardsticks)
     return pd.DataFrame({"id": [f"row {i % rows}" for i in range(count)], "round": [i // rows for i in range(count)],
                          "at_s": [10.0 * i for i in range(count)], "yardstick_ms": yardsticks, "ratio": times or [1.0] * count})
