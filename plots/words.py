@@ -71,8 +71,8 @@ def percent(fraction):
 
 
 def caption(rows, marks="", unclear="", whiskers="", best=True, of="medians", level=95):
-    """Returns footnotes on the origin of a figure's numbers. `marks` says how the figure marks winners, and `unclear` how
-    it marks possible winners. `whiskers` says what it draws as intervals of `of`, at a level in per cent."""
+    """Returns footnotes on the origin of a figure's numbers. `marks` says how the figure marks winners. `unclear` says
+    how it marks possible winners, and `whiskers` what it draws as intervals of `of`, at a level in per cent."""
     good = table.ok_rows(rows)
     modelled = unit_of(good) != "ms"
     lines = [MODELLED.format(good["judged_by"].iloc[0])] if modelled else measured(good, whiskers, of, level) + machine(good)
@@ -87,6 +87,13 @@ def caption(rows, marks="", unclear="", whiskers="", best=True, of="medians", le
     if best and (orders := table.orders_of(rows)):
         lines.append(f"A graph with order= is the same graph in another vertex order ({', '.join(orders)}).")
     return lines + outcomes(rows)
+
+
+def one_sided(ratios):
+    """Returns a footnote if an interval begins or ends at its ratio. `ratios` are (value, low, high)."""
+    if not any(low < high and min(abs(value - low), abs(high - value)) < 1e-6 * value for value, low, high in ratios):
+        return []
+    return ["Ratios are of medians of all samples, and intervals of rounds; an interval that would not contain its ratio is extended to it."]
 
 
 def verdicts(places):

@@ -27,7 +27,8 @@ def draw(rows):
         raise table.PlotError("every ok row has the same format, schedule and direction")
     costs = dict(zip(good["id"], good["cost"]))
     pairs = [(other["id"], best["id"]) for best, others in compared.values() for _, other in others]
-    ratios = iter(judge.ratios(pairs, costs) if words.unit_of(good) == "ms" else [(costs[a] / costs[b], np.nan, np.nan) for a, b in pairs])
+    ratios = judge.ratios(pairs, costs) if words.unit_of(good) == "ms" else [(costs[a] / costs[b], np.nan, np.nan) for a, b in pairs]
+    one_sided, ratios = words.one_sided(ratios), iter(ratios)
 
     sheet = sheets.Sheet(style.PAGE)
     axes = sheet.subplots()
@@ -69,7 +70,7 @@ def draw(rows):
     notes = ["Bold: the fastest of each graph. Another format: the best of all combinations with another format; the rest is free.",
              *words.verdicts(line[7] for line in lines)]
     return sheet.finish(0.45 + LINE * y, f"{words.workload(rows)}: the best with another format, schedule or direction", keys,
-                        [*notes, *words.caption(rows, whiskers=whiskers, of="ratios")])
+                        [*notes, *words.caption(rows, whiskers=whiskers, of="ratios"), *one_sided])
 
 
 def alternatives(part):

@@ -71,8 +71,7 @@ def legend(graphs, rows, modelled, whole, dashed):
     known = [mean for mean in whole if mean.known]
     lines.append("Below each mean: its 99 % interval, from the intervals of its ratios to the best."
                  + ("" if len(known) == len(whole) else " ?: interval unknown, because of too few rounds or another order."))
-    if any(mean.extended for mean in known):
-        lines.append("A mean is of medians of all samples, and its interval of rounds; an interval that would not contain its mean is extended to it.")
+    lines += words.one_sided(ratio for mean in known for ratio in mean.ratios)
     if any(mean.low < 1 for mean in known):
         lines.append("An interval below 1×: the best of a graph has the smallest median, and another may truly be faster.")
     return [*lines, f"Boxed: the smallest mean{'; dashed: unclear (its interval overlaps that of the smallest mean)' if dashed else ''}."]
@@ -87,11 +86,11 @@ class Mean:
         logs = [math.log(value) for value, _, _ in ratios]
         self.value = math.exp(sum(logs) / len(logs)) if logs else 0.0
         self.known = bool(ratios) and all(0 < low <= high < math.inf for _, low, high in ratios)
-        self.extended = self.known and any(value < low or value > high for value, low, high in ratios)
+        self.ratios = [(value, min(value, low), max(value, high)) for value, low, high in ratios]
         if self.known:
             # Graphs are measured independently, so errors add up as squares.
-            down = math.sqrt(sum(math.log(value / min(value, low)) ** 2 for value, low, _ in ratios)) / len(ratios)
-            up = math.sqrt(sum(math.log(max(value, high) / value) ** 2 for value, _, high in ratios)) / len(ratios)
+            down = math.sqrt(sum(math.log(value / low) ** 2 for value, low, _ in self.ratios)) / len(ratios)
+            up = math.sqrt(sum(math.log(high / value) ** 2 for value, _, high in self.ratios)) / len(ratios)
             self.low, self.high = self.value * math.exp(-down), self.value * math.exp(up)
 
     def text(self, modelled):
