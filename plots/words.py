@@ -71,8 +71,9 @@ def percent(fraction):
 
 
 def caption(rows, marks="", unclear="", whiskers="", best=True, of="medians", level=95):
-    """Returns footnotes on the origin of a figure's numbers. `marks` says how the figure marks winners. `unclear` says
-    how it marks possible winners, and `whiskers` what it draws as intervals of `of`, at a level in per cent."""
+    """Returns footnotes on the origin of a figure's numbers. The words `marks` and `unclear` say how the figure marks
+    winners and possible winners. The word `whiskers` says what it draws as intervals of `of`, at a level in per cent.
+    """
     good = table.ok_rows(rows)
     modelled = unit_of(good) != "ms"
     lines = [MODELLED.format(good["judged_by"].iloc[0])] if modelled else measured(good, whiskers, of, level) + machine(good)
