@@ -58,7 +58,7 @@ def draw(rows):
     return grid.finish(f"{words.workload(rows)}: geometric mean of the slowdowns",
                        [*legend(graphs, rows, modelled, whole, any(open_ones) and not none_proven),
                         *(["Grey: the number of graphs on which it is ok; a mean needs all of them."] if some else []),
-                        *notes.lines(), *words.caption(every, best=False)], "No combination is proven to be the best: each interval overlaps that of the smallest mean." if none_proven else "")
+                        *notes.lines(), *words.caption(every, best=False)], "No combination is proven to be the best." if none_proven else "")
 
 
 def legend(graphs, rows, modelled, whole, dashed):
