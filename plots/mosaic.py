@@ -196,7 +196,7 @@ def add_scale(grid):
     bar = grid.sheet.colorbar(ScalarMappable(grid.scale, COLOURS), ax=grid.axes, location="bottom", aspect=45,
                               fraction=0.09 / tall, pad=0.06 / tall, shrink=0.8)
     end = grid.scale.vmax
-    ticks = [tick for tick in axis.log_ticks(1, end) if 1 < tick < end / 1.15]
+    ticks = [tick for tick in axis.log_ticks(1, end) if end**0.15 < tick < end**0.85]  # labels at the ends need space
     bar.set_ticks([1, *ticks, end], labels=["best", *map(axis.times, ticks), ("≥" if grid.slowest > end else "") + axis.ratio(end).replace(".00×", "×")])
     bar.minorticks_off()
     bar.outline.set_visible(False)

@@ -2,6 +2,7 @@
 
 A problem is a graph with an algorithm. For each choice its best combination counts."""
 import numpy as np
+from matplotlib.transforms import ScaledTranslation
 
 import axis
 import marks
@@ -126,7 +127,8 @@ def fit_legend(axes, room):
     handles, labels = axes.get_legend_handles_labels()
     size = style.font(style.TICK)
     labels = [wrap.fill(label, room, size) for label in labels]
-    axes.legend(handles, labels, loc="upper left", bbox_to_anchor=(-0.05, -0.24), fontsize=size,
+    below = ScaledTranslation(-0.1, -0.19 - 1.4 * style.font(style.FONT) / 72, axes.get_figure().dpi_scale_trans)
+    axes.legend(handles, labels, loc="upper left", bbox_to_anchor=(0, 0), bbox_transform=axes.transAxes + below, fontsize=size,
                 handlelength=2.2, handletextpad=0.5, labelspacing=0.25, borderaxespad=0, borderpad=0)
     return sum(wrap.height(label, size) + 0.25 * size / 72 for label in labels)
 
