@@ -26,6 +26,8 @@ class Grid:
     narrow for numbers. The scale of colours ends at `slowest`, the largest slowdown, or at SLOWEST."""
 
     def __init__(self, lines, directions, schedules, formats, slowest, cell_height=CELL_HEIGHT):
+        self.numbers = lines * len(directions) * len(formats) * len(schedules) <= MOST_NUMBERS
+        cell_height = cell_height if self.numbers else CELL_HEIGHT
         self.slowest = max(1.1, slowest)
         self.scale = colors.LogNorm(1, min(self.slowest, SLOWEST))
         self.schedules, self.formats, self.directions = schedules, formats, directions
@@ -42,7 +44,6 @@ class Grid:
         self.names = [wrap.fill(name, self.side, size) for name in schedules]
         self.tall = sum(max(cell_height, wrap.height(name, size)) for name in self.names)
         self.below = max(wrap.inches(name, size) for name in formats) if self.upright else max(wrap.height(name, size) for name in self.stacked)
-        self.numbers = lines * len(directions) * len(formats) * len(schedules) <= MOST_NUMBERS
         self.kinds, self.titles, self.hidden = set(), 0, False
         axes = self.sheet.subplots(self.rows, self.across, squeeze=False, sharex=True, sharey=True)
         # All panels share ticks and limits, so one of them sets both.

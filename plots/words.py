@@ -50,7 +50,7 @@ def graph_title(rows, graph, inches=100, size=style.FONT):
     of_graph = rows[rows["graph"] == graph]
     vertices, edges = of_graph["vertices"].max(), of_graph["edges"].max()
     sizes = [count(number).replace(" ", NO_BREAK) for number in (vertices, edges) if number > 0]
-    text = f"{graph}: {sizes[0]} vertices, {sizes[1]} arcs" if len(sizes) == 2 else graph
+    text = f"{graph}: {sizes[0]} vertices, {sizes[1]}{NO_BREAK}arcs" if len(sizes) == 2 else graph
     return wrap.fill(text, inches, style.font(size))
 
 

@@ -52,7 +52,7 @@ def draw(rows):
     add_scale(grid)
     grid.sheet.tabulate(["graph", "direction", "schedule", "format", words.cost_name(good), "verdict"], lines)
     return grid.finish(f"{words.workload(rows)}: {words.cost_name(good)}",
-                       [*notes.lines(), *words.caption(every, "Boxed", "dashed"), *(["±: half of the width of the median's interval."] if widths.any() else [])])
+                       [*notes.lines(), *words.caption(every, "Boxed", "dashed"), *(["±: half of the width of the median's interval."] if widths.any() and grid.numbers else [])])
 
 
 def width_of(row):
