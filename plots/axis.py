@@ -56,14 +56,14 @@ def log_ticks(low, high, most=5):
     return best
 
 
-def set_log(axis, low, high, label=plain, most=5):
-    """Makes an axis logarithmic from `low` to `high`, labelled with plain numbers. Matplotlib's labels would contain
-    markup, which is not interpreted because a $ in a name is a literal $."""
+def set_log(axis, low, high, label=plain, most=5, ticks=None):
+    """Makes an axis logarithmic from `low` to `high`, labelled with plain numbers at `ticks`, or at round ones.
+    Matplotlib's labels would contain markup, which is not interpreted because a $ in a name is a literal $."""
     axes = axis.axes
     which = axis.axis_name
     getattr(axes, f"set_{which}scale")("log")
     getattr(axes, f"set_{which}lim")(low, high)
-    axis.set_major_locator(FixedLocator(log_ticks(low, high, most)))
+    axis.set_major_locator(FixedLocator(ticks or log_ticks(low, high, most)))
     axis.set_major_formatter(FuncFormatter(lambda value, _: label(value)))
     axis.of_numbers = True  # its ticks may be thinned out
     axis.set_minor_locator(NullLocator())

@@ -5,6 +5,7 @@ from matplotlib.cm import ScalarMappable
 from matplotlib.collections import PolyCollection
 from matplotlib.patches import Patch
 
+import axis
 import colour
 import sheet as sheets
 import style
@@ -13,18 +14,22 @@ import wrap
 CELL_HEIGHT = 0.2  # inches
 READABLE = 0.26  # least inches of a cell with numbers, if directions are next to each other
 MOST_NUMBERS = 1500  # cells beyond which a figure has colours only: nobody reads more, and they are slow to draw
-SLOWEST = 20  # end of the colour scale, because differences between slower choices matter little
+SLOWEST = 20  # farthest end of the colour scale, because differences between slower choices matter little
 COLOURS = colors.LinearSegmentedColormap.from_list(
-    "slowdown", ["#F7FBE8", "#C7E3B4", "#5FBDC0", "#2B7BB9", "#253A8E", "#0B1440"])
+    "slowdown", ["#F7FBE8", "#C7E3B4", "#5FBDC0", "#1F6DAB", "#253A8E", "#0B1440"])
 KINDS = {"unsupported": ("#F2F2F2", "////", "unsupported (n/a)"), "failed": ("#D8D8D8", "xxxx", "failed, or no number"),
          "absent": ("#D8D8D8", "", "not measured"), "some": ("#F2F2F2", "....", "not on every graph")}
 
 
 class Grid:
     """Panels of cells, one for each of `lines` graphs and each direction. Directions are stacked if cells would be too
-    narrow for numbers."""
+    narrow for numbers. The scale of colours ends at `slowest`, the largest slowdown, or at SLOWEST."""
 
-    def __init__(self, lines, directions, schedules, formats, cell_height=CELL_HEIGHT):
+    def __init__(self, lines, directions, schedules, formats, slowest, cell_height=CELL_HEIGHT):
+        self.numbers = lines * len(directions) * len(formats) * len(schedules) <= MOST_NUMBERS
+        cell_height = cell_height if self.numbers else CELL_HEIGHT
+        self.slowest = max(1.1, slowest)
+        self.scale = colors.LogNorm(1, min(self.slowest, SLOWEST))
         self.schedules, self.formats, self.directions = schedules, formats, directions
         self.sheet = sheets.Sheet(style.PAGE)
         width, size = self.sheet.get_figwidth(), style.font(style.TICK)
@@ -39,7 +44,6 @@ class Grid:
         self.names = [wrap.fill(name, self.side, size) for name in schedules]
         self.tall = sum(max(cell_height, wrap.height(name, size)) for name in self.names)
         self.below = max(wrap.inches(name, size) for name in formats) if self.upright else max(wrap.height(name, size) for name in self.stacked)
-        self.numbers = lines * len(directions) * len(formats) * len(schedules) <= MOST_NUMBERS
         self.kinds, self.titles, self.hidden = set(), 0, False
         axes = self.sheet.subplots(self.rows, self.across, squeeze=False, sharex=True, sharey=True)
         # All panels share ticks and limits, so one of them sets both.
@@ -62,13 +66,17 @@ class Grid:
         self.titles = max(self.titles, title.count("\n"))
         return Panel(self, self.axes[line, column], title, direction)
 
-    def finish(self, title, notes):
+    def fill_of(self, slowdown):
+        """Returns the colour of a slowdown, or of each of an array."""
+        return COLOURS(self.scale(np.minimum(slowdown, self.scale.vmax)))
+
+    def finish(self, title, notes, verdict=""):
         keys = [Patch(facecolor=face, hatch=hatch, edgecolor="#777777", linewidth=0.4, label=label)
                 for kind, (face, hatch, label) in KINDS.items() if kind in self.kinds]
         if self.hidden:
             notes = ["Cells are too narrow for numbers, which are in the table of this figure.", *notes]
         head = 0.32 + self.titles * wrap.height("", style.font(style.FONT))
-        return self.sheet.finish(self.rows * (self.tall + head) + self.below + 0.25 + 0.5, title, keys, notes)
+        return self.sheet.finish(self.rows * (self.tall + head) + self.below + 0.25 + 0.5, title, keys, notes, verdict=verdict)
 
 
 def wrap_label(label):
@@ -98,7 +106,7 @@ class Panel:
         y, x = self.at(schedule, layout)
         self.slowdowns[y, x] = slowdown
         if self.grid.numbers:
-            self.write(y, x, text, colour.ink_on(tuple(fill_of(slowdown)[:3])), "bold" if place == "best" else "normal")
+            self.write(y, x, text, colour.ink_on(tuple(self.grid.fill_of(slowdown)[:3])), "bold" if place == "best" else "normal")
         else:
             self.grid.hidden = True
         if place in ("best", "tied", "unclear"):
@@ -129,10 +137,10 @@ class Panel:
         """Draws all cells of one kind as one element, because a figure may have thousands of them."""
         known = ~np.isnan(self.slowdowns)
         if not self.grid.numbers:  # as an image, since thousands of polygons are slow to draw
-            pixels = np.where(known[:, :, None], fill_of(np.nan_to_num(self.slowdowns, nan=1)), 0)
+            pixels = np.where(known[:, :, None], self.grid.fill_of(np.nan_to_num(self.slowdowns, nan=1)), 0)
             self.axes.imshow(pixels, interpolation="none", aspect="auto", extent=(0, len(self.grid.formats), len(self.grid.schedules), 0))
         elif known.any():
-            self.collect(np.argwhere(known), facecolor=fill_of(self.slowdowns[known]))
+            self.collect(np.argwhere(known), facecolor=self.grid.fill_of(self.slowdowns[known]))
         places = {kind: [] for kind in KINDS}
         for y, x in np.argwhere(~known):
             places[self.kinds.get((y, x), "absent")].append((y, x))
@@ -183,21 +191,14 @@ class Footnotes:
         return [f"{self.letter(i)})  {text}" for i, text in enumerate(short)] + self.omitted
 
 
-def scale():
-    return colors.LogNorm(1, SLOWEST)
-
-
-def fill_of(slowdown):
-    """Returns the colour of a slowdown, or of each of an array."""
-    return COLOURS(scale()(np.minimum(slowdown, SLOWEST)))
-
-
 def add_scale(grid):
     """Adds the scale of colours below the panels, where it takes no width from them."""
     tall = grid.rows * (grid.tall + 0.32) + grid.below + 0.25
-    bar = grid.sheet.colorbar(ScalarMappable(scale(), COLOURS), ax=grid.axes, location="bottom", aspect=45,
+    bar = grid.sheet.colorbar(ScalarMappable(grid.scale, COLOURS), ax=grid.axes, location="bottom", aspect=45,
                               fraction=0.09 / tall, pad=0.06 / tall, shrink=0.8)
-    bar.set_ticks([1, 2, 5, 10, 20], labels=["best", "2×", "5×", "10×", "≥20×"])
+    end = grid.scale.vmax
+    ticks = [tick for tick in axis.log_ticks(1, end) if end**0.15 < tick < end**0.85]  # labels at the ends need space
+    bar.set_ticks([1, *ticks, end], labels=["best", *map(axis.times, ticks), ("≥" if grid.slowest > end else "") + axis.ratio(end).replace(".00×", "×")])
     bar.minorticks_off()
     bar.outline.set_visible(False)
     bar.set_label("slowdown")

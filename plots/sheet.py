@@ -38,11 +38,13 @@ class Sheet(Figure):
         self.header, self.lines_of_table = list(header), [[str(word) for word in line] for line in lines]
         return self
 
-    def finish(self, panels, title, keys=(), notes=(), x_label="", y_label=""):
+    def finish(self, panels, title, keys=(), notes=(), x_label="", y_label="", verdict=""):
         """Lays out the page, and returns the sheet. The height of all panels with their labels is `panels`, in inches.
         `keys` are the handles of the legend, and `notes` the lines below it. All panels share `x_label` and `y_label`.
-        """
-        head = wrap.fill(style.chosen["heading"] or title, self.room, style.font(style.FONT)) if style.chosen["title"] else ""
+        `verdict` answers the title's question in a line below it. Without a title, it is the first note."""
+        titles = [style.chosen["heading"] or title, verdict] if style.chosen["title"] else []
+        head = wrap.fill("\n".join(filter(None, titles)), self.room, style.font(style.FONT))
+        notes = notes if titles else [verdict, *notes]
         foot = "\n".join(wrap.fill(note, self.room, style.font(style.NOTE), "  ") for note in notes if note)
         top = wrap.height(head, style.font(style.FONT)) + GAP if head else 0
         low = wrap.height(foot, style.font(style.NOTE)) + GAP if foot else 0
@@ -93,19 +95,21 @@ class Sheet(Figure):
 
 def thinned(axis):
     """Drops every second tick of an axis of numbers while labels touch. Returns whether it dropped some."""
-    dropped, along = False, 0 if axis.axis_name == "x" else 1
-    while getattr(axis, "of_numbers", False):
-        low, high = sorted(axis.get_view_interval())
-        ticks = [tick for tick in axis.get_majorticklocs() if low <= tick <= high]
-        boxes = [tick.label1.get_window_extent() for tick in axis.get_major_ticks() if low <= tick.get_loc() <= high]
-        boxes = [box for box in boxes if box.width > 0]
-        touch = any(second.bounds[along] < sum(first.bounds[along::2]) + TOUCH for first, second in zip(boxes, boxes[1:]))
-        if not touch or len(ticks) < 3:
-            break
-        keep = 1.0 in ticks and ticks.index(1.0) % 2
-        axis.set_major_locator(FixedLocator(ticks[int(keep)::2]))
-        dropped = True
-    return dropped
+    if not getattr(axis, "of_numbers", False):
+        return False
+    low, high = sorted(axis.get_view_interval())
+    shown = [tick for tick in axis.get_major_ticks() if low <= tick.get_loc() <= high and tick.label1.get_visible()]
+    boxes = {tick.get_loc(): tick.label1.get_window_extent() for tick in shown}
+    along, ticks = 0 if axis.axis_name == "x" else 1, list(boxes)
+
+    def touch():
+        of = [boxes[tick] for tick in ticks if boxes[tick].width > 0]
+        return any(second.bounds[along] < sum(first.bounds[along::2]) + TOUCH for first, second in zip(of, of[1:]))
+    while len(ticks) > 2 and touch():
+        ticks = ticks[ticks.index(1.0) % 2 if 1.0 in ticks else 0::2]
+    if len(ticks) < len(boxes):
+        axis.set_major_locator(FixedLocator(ticks))
+    return len(ticks) < len(boxes)
 
 
 def fitted(keys, room):

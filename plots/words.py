@@ -7,6 +7,10 @@ from axis import count, plain
 MODELLED = ("{} are counted on an emulated GPU by a cost model. They have no noise, and times of the emulation "
             "are meaningless.")
 
+# The verdicts of harness best, as all figures explain them.
+TIED = "shown to be at most 25 % slower"
+UNCLEAR = "shown neither to be slower nor to tie"
+
 NO_BREAK = "\u00a0"  # between a number and its unit
 
 
@@ -46,7 +50,7 @@ def graph_title(rows, graph, inches=100, size=style.FONT):
     of_graph = rows[rows["graph"] == graph]
     vertices, edges = of_graph["vertices"].max(), of_graph["edges"].max()
     sizes = [count(number).replace(" ", NO_BREAK) for number in (vertices, edges) if number > 0]
-    text = f"{graph}: {sizes[0]} vertices, {sizes[1]} arcs" if len(sizes) == 2 else graph
+    text = f"{graph}: {sizes[0]} vertices, {sizes[1]}{NO_BREAK}arcs" if len(sizes) == 2 else graph
     return wrap.fill(text, inches, style.font(size))
 
 
@@ -66,18 +70,19 @@ def percent(fraction):
     return f"{100 * fraction:.{'2g' if fraction < 0.1 else '0f'}}"
 
 
-def caption(rows, marks="", unclear="", whiskers="", best=True):
-    """Returns footnotes on the origin of a figure's numbers. `marks` says how the figure marks winners, `unclear` how
-    it marks possible winners, and `whiskers` what it draws as intervals."""
+def caption(rows, marks="", unclear="", whiskers="", best=True, of="medians", level=95):
+    """Returns footnotes on the origin of a figure's numbers. The words `marks` and `unclear` say how the figure marks
+    winners and possible winners. The word `whiskers` says what it draws as intervals of `of`, at a level in per cent.
+    """
     good = table.ok_rows(rows)
     modelled = unit_of(good) != "ms"
-    lines = [MODELLED.format(good["judged_by"].iloc[0])] if modelled else measured(good, whiskers) + machine(good)
+    lines = [MODELLED.format(good["judged_by"].iloc[0])] if modelled else measured(good, whiskers, of, level) + machine(good)
     if marks and modelled:
         lines.append(f"{marks}: the fewest, and all within 3 % of them.")
     elif marks:
         tied, open_ones = ((good["place"] == name).any() for name in ("tied", "unclear"))
-        lines.append(f"{marks}: the fastest{' and all that are tied with it' if tied else ''}"
-                     f"{f'; {unclear}: not significantly slower' if open_ones else ''}.")
+        lines.append(f"{marks}: the fastest{f', and all that are tied ({TIED})' if tied else ''}"
+                     f"{f'; {unclear}: unclear ({UNCLEAR})' if open_ones else ''}.")
     if best and (over := table.best_over(rows)):
         lines.append(f"Best over {over}.")
     if best and (orders := table.orders_of(rows)):
@@ -85,7 +90,21 @@ def caption(rows, marks="", unclear="", whiskers="", best=True):
     return lines + outcomes(rows)
 
 
-def measured(good, whiskers):
+def one_sided(ratios):
+    """Returns a footnote if an interval begins or ends at its ratio. `ratios` are (value, low, high)."""
+    if not any(low < high and min(abs(value - low), abs(high - value)) < 1e-6 * value for value, low, high in ratios):
+        return []
+    return ["Ratios are of medians of all samples, and intervals of rounds; an interval that would not contain its ratio is extended to it."]
+
+
+def verdicts(places):
+    """Returns footnotes on the verdicts among these that need an explanation."""
+    found = set(places)
+    said = [f"{name}: {text}" for name, text in (("Tied", TIED), ("Unclear", UNCLEAR)) if name.lower() in found]
+    return [". ".join(said) + "."] if said else []
+
+
+def measured(good, whiskers, of="medians", level=95):
     """Returns the number of samples, what an interval is, and how wide the intervals are. Samples of drawn sources
     differ in their work, so their range is not noise."""
     least, most = good["repetitions"].min(), good["repetitions"].max()
@@ -96,18 +115,26 @@ def measured(good, whiskers):
     text += f" samples per row, from {sources} sources" if sources else " samples per row" if most > 1 else " sample per row"
     if most == 1:
         return [f"{text}: no interval is known."]
-    few = " (below 6 samples: all of them)" if least < 6 else ""
-    text += f"; {whiskers + ': ' if whiskers else ''}95 % intervals of medians{few}"
-    if sources:
-        return [f"{text}. They contain the difference between sources."]
-    reach = ((good["high"] - good["low"]) / 2 / good["cost"]).dropna()
-    if not reach.empty:
-        text += f", median ±{percent(reach.median())} %"
-        wild = int((reach > 1).sum())
-        text += f", {wild} of {len(reach)} above ±100 %" if wild else f", at most ±{percent(reach.max())} %"
+    few = " (below 6 samples: all of them)" if least < 6 and of == "medians" else ""
+    text += f". {whiskers[0].upper()}{whiskers[1:]}: {level} % intervals of {of}{few}." if whiskers else "."
     if least == 1:
-        text += "; rows with one sample have none"
-    return [text + "."]
+        text += " Rows with one sample have none."
+    if sources:
+        return [f"{text} Intervals contain the difference between sources."]
+    reach = ((good["high"] - good["low"]) / 2 / good["cost"])[~good["single"]].dropna()
+    return [text] + ([widths(good, reach)] if not reach.empty else [])
+
+
+def widths(good, reach):
+    """Returns how wide the 95 % intervals of medians are: `reach` is half of each one's width over its median."""
+    text = f"Half of the 95 % intervals of medians are within ±{percent(reach.median())} %"
+    wild = reach.index[reach > 1]
+    if wild.empty:
+        return f"{text}; all are within ±{percent(reach.max())} %."
+    several = good["graph"].nunique() > 1
+    named = [combination(row) + (f" on {row['graph']}" if several else "") for row in good.loc[wild].to_dict("records")]
+    which = f" ({', '.join(named)})" if len(named) <= 3 else ""
+    return f"{text}; {len(wild)} of {len(reach)} exceed ±100 %{which}."
 
 
 def fastest(rows, most=3):
@@ -119,20 +146,20 @@ def fastest(rows, most=3):
         best = table.fastest(of_graph, ["graph"]).iloc[0]
         open_ones = int(of_graph[of_graph["id"] != best["id"]]["place"].isin(["tied", "unclear"]).sum())
         said.append(f"{graph}: {combination(best)}, {cost(best['cost'], best['unit'])} {best['unit']}"
-                    + (f" ({plural(open_ones, 'other row')} may be as fast)" if open_ones else ""))
+                    + (f" ({plural(open_ones, 'other row')} tied or unclear)" if open_ones else ""))
     more = f"; {len(graphs) - most} further graphs" if len(graphs) > most else ""
     return f"Fastest: {'; '.join(said)}{more}."
 
 
 def machine(good):
-    """Returns a line that names the machine of these rows, or none if meta.json does not. Results of several machines
+    """Returns a line that names the machine of these rows, or says that meta.json does not. Results of several machines
     also name the host."""
     facts = table.meta()
     several = facts.get("machines") or []
     hosts = set(good["host"]) if "host" in good else set()
     named = [(f"{one.get('host')}: " if len(several) > 1 else "") + device(one) for one in several if one.get("host") in hosts]
     found = named or list(filter(None, [device(facts)]))
-    return [f"Measured on {' and '.join(found)}."] if found else []
+    return [f"Measured on {' and '.join(found)}." if found else "The machine is not recorded."]
 
 
 def device(facts):

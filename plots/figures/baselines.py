@@ -59,4 +59,4 @@ def draw(rows):
     tall = max(wrap.height(label, size) for label in labels) + 0.1
     sheet.tabulate(["graph", "baseline", "ms", "best combination", "its ms", "ratio", "low", "high"], lines)
     return sheet.finish(0.42 + len(graphs) * max(tall, 0.17 * len(known)), f"{words.workload(rows)}: baselines against the best combination",
-                        keys, ["Left: graph, its best combination. Shaded: the baseline is faster.", *words.caption(rows, whiskers=whiskers)])
+                        keys, ["Left: graph, its best combination. Shaded: the baseline is faster.", *words.caption(rows, whiskers=whiskers, of="ratios"), *words.one_sided(ratios)])

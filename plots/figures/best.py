@@ -1,4 +1,4 @@
-"""The best combination of each graph, and the cost of changing one of its choices."""
+"""The best combination of each graph, and the best with another format, schedule or direction."""
 import numpy as np
 
 import axis
@@ -11,10 +11,10 @@ import words
 import wrap
 
 NAME = "best"
-TITLE = "slowdown of each graph's best combination if one of its choices is replaced"
+TITLE = "slowdown of the best with ananother format, schedule or direction against the best of each graph"
 
-CHOICES = (("format_label", "other format"), ("schedule_label", "other schedule"), ("direction", "other direction"))
-LOOKS = {"other format": 0, "other schedule": 1, "other direction": 2, "best baseline": 3, "best combination": 4}
+CHOICES = (("format_label", "another format"), ("schedule_label", "another schedule"), ("direction", "another direction"))
+LOOKS = {"another format": 0, "another schedule": 1, "another direction": 2, "best baseline": 3, "best combination": 4}
 LINE = 0.165  # inches of a row
 SAID = {"tied": " (tied)", "unclear": " (unclear)"}
 
@@ -27,7 +27,8 @@ def draw(rows):
         raise table.PlotError("every ok row has the same format, schedule and direction")
     costs = dict(zip(good["id"], good["cost"]))
     pairs = [(other["id"], best["id"]) for best, others in compared.values() for _, other in others]
-    ratios = iter(judge.ratios(pairs, costs) if words.unit_of(good) == "ms" else [(costs[a] / costs[b], np.nan, np.nan) for a, b in pairs])
+    ratios = judge.ratios(pairs, costs) if words.unit_of(good) == "ms" else [(costs[a] / costs[b], np.nan, np.nan) for a, b in pairs]
+    one_sided, ratios = words.one_sided(ratios), iter(ratios)
 
     sheet = sheets.Sheet(style.PAGE)
     axes = sheet.subplots()
@@ -45,15 +46,17 @@ def draw(rows):
                       bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.6}).set_in_layout(False)
         for label, other in others:
             ratio, low, high = next(ratios)
-            ticks[y] = label
             said = SAID.get(other["place"], "")
-            text = f"{axis.ratio(ratio)}  {words.combination(other)}"
-            axes.annotate(wrap.cut(text, room - wrap.inches(said, size), size) + said, (1.02, y), xycoords=("axes fraction", "data"), va="center", fontsize=size)
+            text = wrap.fill(f"{axis.ratio(ratio)}  {words.combination(other)}{said}", room, size, "  ")
+            more = text.count("\n") * 0.75
+            y += more / 2
+            ticks[y] = label
+            axes.annotate(text, (1.02, y), xycoords=("axes fraction", "data"), va="center", fontsize=size, linespacing=1.0)
             marks.points(axes, [ratio], [y], [low], [high], looks[label], [other["single"]], along="x")
             drawn += [ratio, *(end for end in (low, high) if np.isfinite(end))]
             seen.append(label)
             lines.append([graph, words.combination(best), label, words.combination(other), f"{ratio:.4g}", f"{low:.4g}", f"{high:.4g}", other["place"]])
-            y += 1
+            y += 1 + more / 2
         y += 0.25
     axes.set_yticks(list(ticks), list(ticks.values()))
     axes.set_ylim(y - 0.3, 0)
@@ -61,11 +64,13 @@ def draw(rows):
     marks.at_one(axes)
     marks.bare(axes)
     axes.set_xlabel(f"{words.cost_name(good, unit=False)} over the best (log)")
-    sheet.tabulate(["graph", "best", "change", "best with this change", "ratio", "low", "high", "verdict"], lines)
+    sheet.tabulate(["graph", "best", "other", "best of these", "ratio", "low", "high", "verdict"], lines)
     whiskers = "whiskers" if any(np.isfinite(float(line[5])) for line in lines) else ""
     keys = [marks.single_key()] if good["single"].any() else []
-    return sheet.finish(0.45 + LINE * y, f"{words.workload(rows)}: the best, and the best that differs in one choice", keys,
-                        ["Bold: the fastest of each graph. Unclear: not significantly slower.", *words.caption(rows, whiskers=whiskers)])
+    notes = ["Bold: the fastest of each graph. Another format: the best of all combinations with another format; the rest is free.",
+             *words.verdicts(line[7] for line in lines)]
+    return sheet.finish(0.45 + LINE * y, f"{words.workload(rows)}: the best with another format, schedule or direction", keys,
+                        [*notes, *words.caption(rows, whiskers=whiskers, of="ratios"), *one_sided])
 
 
 def alternatives(part):

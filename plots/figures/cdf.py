@@ -15,6 +15,7 @@ OVER = "backend"
 
 LEAST = 10  # combinations of a graph below which a share says little
 MOST = 6  # panels
+TICKS = (1, 2, 5, 10, 100, 1000, 10000, 100000)  # more of them where most combinations are
 
 
 def applies(rows):
@@ -50,10 +51,12 @@ def draw(rows):
             panel.plot([middle], [0.5], linestyle="", markersize=4.5, zorder=4, **look.point())
             panel.plot([slow[-1]], [1], linestyle="", marker="|", markersize=6, color=look.colour, zorder=3, clip_on=False)
             lines.append([algorithm, graph, len(slow), f"{np.quantile(slow, 0.1):.4g}", f"{middle:.4g}", f"{np.quantile(slow, 0.9):.4g}", f"{slow[-1]:.4g}"])
+        add_medians(panel, [line for line in lines if line[0] == algorithm], looks)
         of = good[good["algorithm_label"] == algorithm].groupby("graph").size()
         n = f"n = {of.max()}" if of.min() == of.max() else f"n = {of.min()} to {of.max()}"
         panel.set_title(wrap.fill(f"{algorithm}, {n}", sheets.panel_inches(sheet, across), style.font(style.TICK)), loc="left", fontsize=style.font(style.TICK))
-        axis.set_log(panel.xaxis, 1, upto, axis.times, most=4)
+        axis.set_log(panel.xaxis, 1, upto, ticks=ticks_to(upto))
+        panel.tick_params(axis="x", labelsize=style.font(style.LEAST))
         panel.set_ylim(0, 1.04)
         panel.set_yticks([0, 0.5, 1], ["0", "50 %", "100 %"])
         panel.grid(True)
@@ -61,12 +64,24 @@ def draw(rows):
     if any(look is style.OTHER for look in looks.values()):
         keys.append(sheets.line_key(style.OTHER, "other graphs"))
     medians = [float(line[4]) for line in lines]
-    notes = [f"Symbol on a line: the median, which a choice by chance costs: {axis.ratio(min(medians))} to {axis.ratio(max(medians))}. "
+    notes = [f"Symbol: the median, which a choice by chance costs: {axis.ratio(min(medians))} to {axis.ratio(max(medians))}. "
              "Last tick: the worst. n: combinations that are ok."]
     if len(shown) < len(algorithms):
         notes.append(f"Omitted: {', '.join(name for name in algorithms if name not in shown)}.")
     if few:
         notes.append(f"Fewer than {LEAST} combinations: {', '.join(few[:4])}{' ...' if len(few) > 4 else ''}.")
-    sheet.tabulate(["algorithm", "graph", "combinations", "tenth", "median", "ninetieth", "worst"], lines)
+    sheet.tabulate(["algorithm", "graph", "combinations", "10th percentile", "median", "90th percentile", "worst"], lines)
     return sheet.finish(0.45 + 1.55 * lines_of_panels, f"{words.workload(rows)}: how many combinations are near the best?", keys,
-                        notes + words.caption(rows, best=False), "slowdown against the best of the graph (log)", "share of combinations")
+                        notes + words.caption(rows, best=False), "slowdown against the best of the graph (×, log)", "share of combinations")
+
+
+def ticks_to(upto):
+    """Returns the ticks of an axis that ends there, or None for round numbers: a short axis has space for more."""
+    return [tick for tick in TICKS if tick <= upto and (tick != 5 or upto < 1000)] if upto >= 5 else None
+
+
+def add_medians(panel, lines, looks):
+    """Lists the median of each graph next to its symbol, below the curves."""
+    keys = [sheets.point_key(looks[line[1]], axis.ratio(float(line[4]))) for line in lines if looks[line[1]] is not style.OTHER]
+    panel.legend(handles=keys, loc="lower right", fontsize=style.font(style.LEAST), handlelength=1, handletextpad=0.3, labelspacing=0.15, borderaxespad=0.2,
+                 borderpad=0, frameon=True, facecolor="white", edgecolor="none", framealpha=1)

@@ -64,4 +64,4 @@ def draw(rows):
     count = len(found[0][1])
     return sheet.finish(0.3 + sum(0.16 * (len(of.columns) + 1) + 0.25 for _, of, _ in found), f"{words.workload(rows)}: mean ranks", keys,
                         [f"n = {words.plural(count, 'problem')} (graph × algorithm); each value takes its best combination. Whiskers: half of the "
-                         "critical difference on each side (Nemenyi, 5 %). Two values differ if their whiskers do not overlap.", *notes])
+                         "critical difference on each side (Nemenyi, 5 %). Two values differ if their whiskers do not overlap.", *notes, *words.machine(table.ok_rows(rows))])

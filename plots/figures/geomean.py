@@ -33,13 +33,17 @@ def draw(rows):
     least = min(whole, key=lambda mean: mean.value, default=None)
     modelled = words.unit_of(good) != "ms"
 
-    grid, lines = Grid(1, directions, table.in_order(rows["schedule_label"]), table.in_order(rows["format_label"]), CELL_HEIGHT), []
+    grid, lines = Grid(1, directions, table.in_order(rows["schedule_label"]), table.in_order(rows["format_label"]),
+                       max((mean.value for mean in whole), default=1), CELL_HEIGHT), []
+    places = {mean: place_of(mean, least, modelled) for mean in whole}
+    open_ones = [place == "unclear" for place in places.values()]
+    none_proven = len(whole) > 1 and sum(open_ones) == len(whole) - 1
     for number, direction in enumerate(directions):
         panel = grid.panel(0, number, f"n = {len(graphs)} graphs" if number == 0 else "", direction)
         for (schedule, layout), mean in means[direction].items():
             is_whole = mean.graphs == len(graphs)
             if is_whole:
-                panel.number(schedule, layout, mean.value, mean.text(modelled), place_of(mean, least, modelled))
+                panel.number(schedule, layout, mean.value, mean.text(modelled), "" if none_proven and mean is not least else places[mean])
             elif mean.graphs:
                 panel.missing(schedule, layout, f"{mean.graphs}/{len(graphs)}", False, "some")
             else:
@@ -52,21 +56,25 @@ def draw(rows):
     some = any(0 < mean.graphs < len(graphs) for of in means.values() for mean in of.values())
     grid.sheet.tabulate(["direction", "schedule", "format", "graphs", "geometric mean", "low", "high"], lines)
     return grid.finish(f"{words.workload(rows)}: geometric mean of the slowdowns",
-                       [*legend(graphs, rows, modelled, all(mean.known for mean in whole)),
+                       [*legend(graphs, rows, modelled, whole, any(open_ones) and not none_proven),
                         *(["Grey: the number of graphs on which it is ok; a mean needs all of them."] if some else []),
-                        *notes.lines(), *words.caption(every, best=False)])
+                        *notes.lines(), *words.caption(every, best=False)], "No combination is proven to be the best." if none_proven else "")
 
 
-def legend(graphs, rows, modelled, known):
+def legend(graphs, rows, modelled, whole, dashed):
     lines = [f"Slowdown against the best of each graph ({', '.join(graphs)})."]
     orders = table.in_order(rows["order"])
     if len(orders) > 1:
         lines.append(f"Orders of a graph ({', '.join(orders)}) count as one graph: each combination takes its best order.")
     if modelled:
         return [*lines, "Boxed: the smallest mean."]
-    lines.append("Below each mean: its 95 % interval, from the intervals of its ratios to the best."
-                 + ("" if known else " ?: interval unknown, because of too few rounds or another order."))
-    return [*lines, "Boxed: the smallest mean; dashed: not proven larger."]
+    known = [mean for mean in whole if mean.known]
+    lines.append("Below each mean: its 99 % interval, from the intervals of its ratios to the best."
+                 + ("" if len(known) == len(whole) else " ?: interval unknown, because of too few rounds or another order."))
+    lines += words.one_sided(ratio for mean in known for ratio in mean.ratios)
+    if any(mean.low < 1 for mean in known):
+        lines.append("An interval below 1×: the best of a graph has the smallest median, and another may truly be faster.")
+    return [*lines, f"Boxed: the smallest mean{'; dashed: unclear (its interval overlaps that of the smallest mean)' if dashed else ''}."]
 
 
 class Mean:
@@ -78,10 +86,11 @@ class Mean:
         logs = [math.log(value) for value, _, _ in ratios]
         self.value = math.exp(sum(logs) / len(logs)) if logs else 0.0
         self.known = bool(ratios) and all(0 < low <= high < math.inf for _, low, high in ratios)
+        self.ratios = [(value, min(value, low), max(value, high)) for value, low, high in ratios]
         if self.known:
             # Graphs are measured independently, so errors add up as squares.
-            down = math.sqrt(sum(math.log(value / min(value, low)) ** 2 for value, low, _ in ratios)) / len(ratios)
-            up = math.sqrt(sum(math.log(max(value, high) / value) ** 2 for value, _, high in ratios)) / len(ratios)
+            down = math.sqrt(sum(math.log(value / low) ** 2 for value, low, _ in self.ratios)) / len(ratios)
+            up = math.sqrt(sum(math.log(high / value) ** 2 for value, _, high in self.ratios)) / len(ratios)
             self.low, self.high = self.value * math.exp(-down), self.value * math.exp(up)
 
     def text(self, modelled):

@@ -68,7 +68,7 @@ def draw(rows):
     sheet.tabulate(["algorithm", "graph", "order", "speedup", "low", "high", "cost of the order, ms", "pays"], lines)
     notes = ["Each order takes its best combination. Right: speedup, and the runs after which the time of ordering is regained."]
     return sheet.finish(0.45 + 0.165 * y, f"{words.workload(rows)}: vertex orders", [sheets.point_key(looks[order], order) for order in orders],
-                        notes + words.caption(rows, whiskers="whiskers" if any(line[4] != "nan" for line in lines) else "", best=False))
+                        notes + words.caption(rows, whiskers="whiskers" if any(line[4] != "nan" for line in lines) else "", of="ratios", best=False) + words.one_sided(ratios))
 
 
 def pays(once, before, after, low):

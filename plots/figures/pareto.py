@@ -17,6 +17,7 @@ TITLE = "time against device memory per arc, with the Pareto front"
 OWNERS = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes"]
 PANEL = 1.75  # inches
 MOST = 6  # names of a front
+RING = {"marker": "o", "markersize": 6.5, "markerfacecolor": "none", "markeredgecolor": style.WINNER, "markeredgewidth": 0.8}
 
 
 def applies(rows):
@@ -50,21 +51,32 @@ def draw(rows):
         panel.set_xlabel("device memory (bytes per arc, log)")
         panel.annotate("\n".join(names), (0, 0), (-22, -26), xycoords="axes fraction", textcoords="offset points", va="top",
                        fontsize=style.font(6.2), linespacing=1.2)
-        panel.set_ylabel(words.cost_name(good))
+        panel.set_ylabel(log_name(words.cost_name(good)))
         titles, listed = max(titles, title.count("\n")), max(listed, len(names))
         lines += [[graph, words.combination(row), f"{row['per_arc']:.4g}", f"{row['cost']:.4g}"] for _, row in fronts[graph].iterrows()]
-    keys = [sheets.point_key(looks[name], name) for name in formats if looks[name] is not style.OTHER]
+    # The letters below a panel name the points of its front, unless there are too many.
+    named = all(len(front) <= MOST for front in fronts.values())
+    keys = [] if named else [sheets.point_key(looks[name], name) for name in formats if looks[name] is not style.OTHER]
     keys += [Line2D([], [], linestyle="", marker="o", color=style.PALE, markersize=2.6, label="not on the front"),
              Line2D([], [], color=style.SOFT, linewidth=0.8, label="Pareto front")]
+    rings = table.in_order(set(good["place"]) & {"tied", "unclear"})
+    keys += [Line2D([], [], label=" or ".join(rings), linestyle="", **RING)] if rings else []
     sheet.tabulate(["graph", "combination on the front", "bytes per arc", words.cost_name(good)], lines)
     height = PANEL + 0.14 * titles + 0.12 * listed + 0.1
     return sheet.finish(rows_of_panels * height, f"{words.workload(rows)}: {words.cost_name(good, False)} against memory", keys,
-                        [words.fastest(good), *words.caption(rows, whiskers="whiskers")])
+                        [words.fastest(good), *words.verdicts(rings), *words.caption(rows, whiskers="whiskers")])
+
+
+def log_name(name):
+    """Returns `median time (ms, log)` for `median time (ms)`."""
+    return f"{name.removesuffix(')')}, log)" if name.endswith(")") else f"{name} (log)"
 
 
 def draw_panel(axes, part, front, looks):
     others = part[~part.index.isin(front.index)]
     axes.plot(others["per_arc"], others["cost"], linestyle="", marker="o", markersize=2.2, color=style.PALE, markeredgewidth=0, zorder=1)
+    rings = part[part["place"].isin(["tied", "unclear"])]
+    axes.plot(rings["per_arc"], rings["cost"], linestyle="", zorder=2.5, **RING)
     low_x, high_x = part["per_arc"].min() / 1.12, part["per_arc"].max() * 1.12
     low_y, high_y = part["cost"].min() / 1.8, part["cost"].max() * 1.5
     axes.step([*front["per_arc"], high_x], [*front["cost"], front["cost"].iloc[-1]], where="post", color=style.SOFT, linewidth=0.8, zorder=2)

@@ -2,6 +2,7 @@
 
 A problem is a graph with an algorithm. For each choice its best combination counts."""
 import numpy as np
+from matplotlib.transforms import ScaledTranslation
 
 import axis
 import marks
@@ -16,7 +17,7 @@ TITLE = "performance profile of schedules, formats and directions over all probl
 OVER = "backend"
 
 PANELS = (("schedule_label", "schedule"), ("format_label", "format"), ("direction", "direction"))
-MOST = 5  # curves with a look of their own
+MOST = 5  # curves of a panel, if fewer values are the best of some problem
 FARTHEST = 32  # end of the axis
 
 
@@ -60,42 +61,45 @@ def draw(rows):
     sheet = sheets.Sheet(style.COLUMN if len(panels) == 1 else style.PAGE)
     across = 1 if style.is_narrow(sheet) else len(panels)
     axes = sheet.subplots(-(-len(panels) // across), across, squeeze=False).ravel()
-    lines, notes = [], []
+    lines, notes, tallest = [], [], 0
     for axis_, (column, label) in zip(axes, panels):
         draw_panel(axis_, slow[column], *drawn[column], upto, count, of_config, lines, label)
-        fit_legend(axis_, sheet.get_figwidth() / across - 0.75)
+        tallest = max(tallest, fit_legend(axis_, sheet.get_figwidth() / across - 0.75))
         axis_.set_ylabel("share of problems" if axis_ in axes[::across] else "")
         axis_.set_xlabel("slowdown against the best (log)")
-        if rest := drawn[column][1]:
-            notes.append(f"Thin grey, {label}: {', '.join(rest)}.")
+        if rest := [name for name in drawn[column][1] if not (slow[column][name] <= 1).any()]:
+            notes.append(f"Not drawn, the best of no problem, {label}: {', '.join(rest)}.")
+        if rest := [f"{name} ({int((slow[column][name] <= 1).sum())})" for name in drawn[column][1] if (slow[column][name] <= 1).any()]:
+            notes.append(f"Not drawn, {label}, with the problems of which it is the best: {', '.join(rest)}.")
     if config:
-        notes.insert(0, f"One for all: {config.strip()}, the configuration with the smallest geometric mean "
+        notes.insert(0, f"One fixed configuration: {config.strip()}, the one with the smallest geometric mean "
                         f"({np.exp(np.log(of_config).mean()):.2f}×) of those that are ok on every problem.")
     sheet.tabulate(["choice", "value", "best on", "problems", "median", "worst"], lines)
-    notes.insert(0, f"{count} problems, {len(good)} rows that are ok. Each value takes its best combination.")
-    legend = 0.16 * (1 + max(min(MOST, len(of.columns)) for of in slow.values()))
-    return sheet.finish(-(-len(panels) // across) * (1.75 + legend), f"{words.workload(rows)}: how often a choice is near the best",
+    notes.insert(0, f"{count} problems, {len(good)} rows that are ok. Rest tuned: each value takes its best combination on each problem.")
+    return sheet.finish(-(-len(panels) // across) * (1.8 + tallest), f"{words.workload(rows)}: how often a choice is near the best",
                         (), notes + words.caption(rows, best=False))
 
 
 def ranked(of):
-    """Returns the values to draw with a look, and those that are a grey bundle: the nearest to the best come first."""
+    """Returns the values to draw, and the others. Drawn are those that are the best of some problem, and the nearest to
+    the best until there are MOST. The nearest come first. Values beyond the looks that there are, are not drawn."""
     area = np.log(of.fillna(np.inf).clip(upper=FARTHEST)).mean()
     names = sorted(of.columns, key=lambda name: (area[name], name))
     marked = [name for name in names if style.is_highlighted(name)]
-    top = marked or names[:MOST]
+    winners = [name for name in names if (of[name] <= 1).any()]
+    top = marked or sorted([*winners, *[name for name in names if name not in winners][:max(0, MOST - len(winners))]], key=names.index)
+    looks = style.looks(top)
+    top = [name for name in top if looks[name] is not style.OTHER]
     return top, [name for name in names if name not in top]
 
 
 def draw_panel(axes, of, top, rest, upto, count, of_config, lines, label):
-    for name in rest:
-        axes.step(*marks.steps(of[name], count, upto * 2), where="post", color=style.PALE, linewidth=0.7, zorder=1)
     if of_config is not None:
         axes.step(*marks.steps(of_config, count, upto * 2), where="post", color=style.PALE, linewidth=3, zorder=1.5,
-                  label=f"one for all: worst {axis.ratio(of_config.max())}")
+                  label=f"one fixed configuration:\nworst {axis.ratio(of_config.max())}")
     for name, look in style.looks(top).items():
         axes.step(*marks.steps(of[name], count, upto * 2), where="post", color=look.colour, linestyle=look.dash, zorder=2,
-                  label=f"{name}: best on {int((of[name] <= 1).sum())}, {solved(of[name], count)}")
+                  label=f"{name}, rest tuned:\nbest on {int((of[name] <= 1).sum())}, {solved(of[name], count)}")
     lines += [[label, name, int((of[name] <= 1).sum()), int(of[name].notna().sum()), f"{of[name].median():.4g}", f"{of[name].max():.4g}"]
               for name in [*top, *rest]]
     axis.set_log(axes.xaxis, 1, upto, axis.times)
@@ -103,20 +107,30 @@ def draw_panel(axes, of, top, rest, upto, count, of_config, lines, label):
     axes.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0", "25 %", "50 %", "75 %", "100 %"])
     axes.grid(True)
     axes.set_title(label, loc="left")
+    say_where_lines_go(axes, {name: of[name] for name in top}, count, upto)
+
+
+def say_where_lines_go(axes, curves, count, upto):
+    """Writes the worst value of each curve that leaves the axis before its end, as `→ 3.81×`, unless another such text
+    is near. The legend has all of them."""
+    written = []
+    for values in curves.values():
+        share = float((values <= upto).sum()) / count
+        if values.max() > upto and all(abs(share - other) > 0.12 for other in written):
+            axes.annotate(f"→ {axis.ratio(values.max())}", (upto, share), (-1, -2), textcoords="offset points", ha="right", va="top",
+                          fontsize=style.font(style.LEAST), zorder=4, bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.4})
+            written.append(share)
 
 
 def fit_legend(axes, room):
-    """Places the legend of a panel below it, where it hides no curve."""
+    """Places the legend of a panel below it, where it hides no curve. Returns its height in inches."""
     handles, labels = axes.get_legend_handles_labels()
     size = style.font(style.TICK)
-    axes.legend(handles, [cut_name(label, room, size) for label in labels], loc="upper left", bbox_to_anchor=(-0.05, -0.24), fontsize=size,
+    labels = [wrap.fill(label, room, size) for label in labels]
+    below = ScaledTranslation(-0.1, -0.19 - 1.4 * style.font(style.FONT) / 72, axes.get_figure().dpi_scale_trans)
+    axes.legend(handles, labels, loc="upper left", bbox_to_anchor=(0, 0), bbox_transform=axes.transAxes + below, fontsize=size,
                 handlelength=2.2, handletextpad=0.5, labelspacing=0.25, borderaxespad=0, borderpad=0)
-
-
-def cut_name(label, room, size):
-    """Returns a label whose name, before the colon, is cut so that all of the numbers fit."""
-    name, colon, numbers = label.rpartition(": ")
-    return wrap.cut(name, room - wrap.inches(colon + numbers, size), size) + colon + numbers
+    return sum(wrap.height(label, size) + 0.25 * size / 72 for label in labels)
 
 
 def solved(values, count):

@@ -32,13 +32,14 @@ def draw(rows):
     sheet = sheets.Sheet(style.COLUMN)
     heights = [len(top) + 1.2 for top in tops.values()]
     panels = sheet.subplots(len(graphs), 2, squeeze=False, sharey="row", height_ratios=heights, width_ratios=(1.15, 1))
-    lines, ends = [], [1.0]
+    lines, ends, ratios = [], [1.0], []
     for (left, right), (graph, top) in zip(panels, tops.items()):
         count = int((good["graph"] == graph).sum())
         names = [wrap.cut(words.combination(row), 0.38 * sheet.get_figwidth(), style.font(style.TICK)) for row in top.to_dict("records")]
         may_win = (top["rank_low"] <= 1).to_numpy()
         y, ratio = np.arange(len(top)), (top["cost"] / top["cost"].iloc[0]).to_numpy()
-        low, high = (top[f"slower_{end}"].to_numpy() for end in ("low", "high"))
+        low, high = np.minimum(ratio, top["slower_low"].to_numpy()), np.maximum(ratio, top["slower_high"].to_numpy())
+        ratios += zip(ratio, low, high)
         for mask, look in ((may_win, FIRST), (~may_win, LATER)):
             if mask.any():
                 marks.points(left, ratio[mask], y[mask], low[mask], high[mask], look, top["single"].to_numpy()[mask], along="x")
@@ -70,4 +71,4 @@ def draw(rows):
     notes = ["Bar: ranks that harness's tests leave open, for the fastest of each graph."]
     sheet.tabulate(["graph", "row", words.cost_name(good), "slowdown low", "slowdown high", "rank low", "rank high"], lines)
     return sheet.finish(0.3 + sum(0.155 * height + 0.25 for height in heights), f"{words.workload(rows)}: how sure is the order?", keys,
-                        notes + words.caption(rows, whiskers="whiskers"))
+                        notes + words.caption(rows, whiskers="whiskers", of="ratios", level=99) + words.one_sided(ratios))

@@ -125,7 +125,7 @@ def over_count(rows, key):
         notes.append(f"{omitted} slower combinations are omitted.")
     sheet.tabulate(["graph", "series", key, "ms", "speedup", "low", "high", "efficiency"], lines)
     return sheet.finish(2.6 * lines_of + 0.1, f"{words.workload(rows)}: speedup over {key}", keys,
-                        notes + words.caption(rows[rows["id"].isin(good["id"])], whiskers="whiskers", best=False))
+                        notes + words.caption(rows[rows["id"].isin(good["id"])], whiskers="whiskers", of="ratios", best=False) + words.one_sided(ratios_of.values()))
 
 
 def ratios_by_row(good, names, counts):

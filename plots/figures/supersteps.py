@@ -78,7 +78,7 @@ def draw(rows):
     sheet.align_ylabels()
     sheet.tabulate(["graph", "combination", "superstep", "active vertices", "ms"], lines)
     notes = [words.fastest(good), f"One run of the fastest {MOST} combinations of each graph, each launch timed by itself, so no interval is known. "
-             "Active: vertices of the frontier. Initial values are not drawn.", *words.caption(rows, best=False)[1:]]
+             "Active: vertices of the frontier. Initial values are not drawn.", *words.machine(good), *words.outcomes(rows)]
     if omitted:
         notes.append(f"Omitted: {', '.join(omitted[:4])}{' ...' if len(omitted) > 4 else ''}.")
     return sheet.finish(2.0 * lines_of, f"{words.workload(rows)}: frontier and time of each superstep",

@@ -13,6 +13,9 @@ TITLE = "samples over the time of the sweep, relative to the median of their row
 OVER = "backend"
 
 BINS = 40
+SAME = 1.1  # yardsticks, and medians of times, within this factor count as one speed; also of results/judge/speed
+AROUND = 0.5  # seconds: a yardstick is smoothed over them, as in results/judge/speed
+LEVEL, STAYED = 0.15, 0.9  # least share of yardsticks that makes a level, and that makes a machine that stays the same
 MOST_DOTS = 4000  # beyond that a dot hides others
 
 
@@ -25,6 +28,51 @@ def samples_of(rows):
     found = table.samples(good)
     found = found[(found["time_ms"] > 0) & found["at_s"].notna()]
     return found.assign(ratio=found["time_ms"] / found.groupby("id")["time_ms"].transform("median"))
+
+
+def smooth(yard):
+    """Returns one yardstick per round of a row, each the median of all within half a second."""
+    rounds = yard.drop_duplicates(["id", "round"] if "round" in yard else ["id", "at_s"]).sort_values("at_s")
+    at, ms = rounds["at_s"].to_numpy(), rounds["yardstick_ms"].to_numpy()
+    ends = zip(np.searchsorted(at, at - AROUND), np.searchsorted(at, at + AROUND))
+    return np.array([np.median(ms[first:last]) for first, last in ends])
+
+
+def levels_of(values):
+    """Returns the medians of the levels of these values, and the share of the values that the largest one has. A level
+    is a range of the factor SAME that has at least LEVEL of the values."""
+    values, total, levels, most = np.sort(values), len(values), [], 0
+    while len(values):
+        counts = np.searchsorted(values, values * SAME, side="right") - np.arange(len(values))
+        first = int(counts.argmax())
+        last = first + int(counts[first])
+        if last - first < LEVEL * total:
+            break
+        levels.append(float(np.median(values[first:last])))
+        most = max(most, (last - first) / total)
+        values = np.r_[values[:first], values[last:]]
+    return sorted(levels), most
+
+
+def answer(found, yard, medians):
+    """Returns whether the machine stayed the same: by the yardstick, or by the medians of intervals of time."""
+    if len(yard):
+        levels, most = levels_of(smooth(yard))
+        if most >= STAYED:
+            return f"Yes: {words.percent(most)} % of the yardsticks are within {words.percent(SAME - 1)} %."
+        if len(levels) > 1:
+            return f"No: the yardstick has {'two' if len(levels) == 2 else len(levels)} levels, {axis.ratio(levels[-1] / levels[0])} apart."
+        return f"No: only {words.percent(most)} % of the yardsticks are within {words.percent(SAME - 1)} % of each other."
+    if not spread(found) or len(medians) < 2:
+        return "Not known: there is no yardstick, and no row was measured at several times."
+    change = max(medians) / min(medians)
+    return f"{'Yes' if change <= SAME else 'No'}: the medians of intervals of time differ by {axis.ratio(change)}."
+
+
+def spread(found):
+    """Returns whether the rounds of the rows are spread over the run. Otherwise each row has its own moment, and the
+    ratio to its median says little about the machine."""
+    return "round" in found and found.groupby("id")["round"].nunique().median() > 1
 
 
 def draw(rows):
@@ -55,7 +103,7 @@ def draw(rows):
     most, least = float(np.quantile(ratio, 0.995)), float(np.quantile(ratio, 0.005))
     axis.around_one(axes.yaxis, min(least, 1 / 1.1), max(most, 1.1), most=5)
     axes.axhline(1, color=style.GREY, linewidth=0.8, zorder=1)
-    axes.set_ylabel("time over the row's median (log)" if sheet.get_figheight() > 3 else "time / median (log)")
+    axes.set_ylabel("time / median of its row (log)")
     outside = int(((ratio > axes.get_ylim()[1]) | (ratio < axes.get_ylim()[0])).sum())
     if len(yard):
         parts[1].plot((yard["at_s"] - begin) / scale, yard["yardstick_ms"], linestyle="", marker=".", markersize=2, color=style.INK, markeredgewidth=0)
@@ -66,16 +114,19 @@ def draw(rows):
     for part in parts:
         part.grid(True)
     keys = [Line2D([], [], linestyle="", marker=".", color=style.PALE, markersize=5, label="sample"),
-            Line2D([], [], color=style.PALETTE[0], linewidth=1.3, label="median"),
-            Line2D([], [], color=style.PALETTE[4], linewidth=0.9, linestyle=(0, (4, 1.2)), label="tenth and nine tenths")]
+            Line2D([], [], color=style.PALETTE[0], linewidth=1.3, label="median of an interval"),
+            Line2D([], [], color=style.PALETTE[4], linewidth=0.9, linestyle=(0, (4, 1.2)), label="10th and 90th percentile")]
     notes = [f"{words.plural(len(found), 'sample')} of {words.plural(found['id'].nunique(), 'row')}, in {BINS} intervals of time."]
+    if spread(found):
+        notes.append("The rounds of a row are spread over the run, so a slower machine lies above 1×.")
     if middle:
-        notes.append(f"The median of an interval is {axis.ratio(min(middle))} to {axis.ratio(max(middle))}: 1.00× would be a machine that stays the same.")
+        notes.append(f"The median of an interval is {axis.ratio(min(middle))} to {axis.ratio(max(middle))}.")
     if step > 1:
         notes.append(f"One of {step} samples is drawn; lines are of all.")
     if outside:
         notes.append(f"Beyond the axis: {words.plural(outside, 'sample')}, at most {axis.ratio(ratio.max())}.")
     if len(yard):
-        notes.append("Yardstick: a fixed workload, which shows the speed of the machine.")
-    sheet.tabulate([f"at ({unit})", "tenth", "median", "nine tenths"], [[f"{a:.4g}", f"{b:.4g}", f"{c:.4g}", f"{d:.4g}"] for a, b, c, d in zip(at, low, middle, high)])
-    return sheet.finish(3.0 if len(yard) else 2.1, f"{words.workload(rows)}: did the machine stay the same?", keys, notes)
+        notes.append("Yardstick: a fixed workload, which shows the speed of the machine. Answer: by its medians over a second.")
+    sheet.tabulate([f"at ({unit})", "10th percentile", "median", "90th percentile"], [[f"{a:.4g}", f"{b:.4g}", f"{c:.4g}", f"{d:.4g}"] for a, b, c, d in zip(at, low, middle, high)])
+    return sheet.finish(3.0 if len(yard) else 2.1, f"{words.workload(rows)}: did the machine stay the same?", keys,
+                        notes + words.machine(table.ok_rows(rows)), verdict=answer(found, yard, middle))

@@ -1,4 +1,4 @@
-"""The fastest combination of every problem, and the regret of fixing one of its choices, or all of them."""
+"""The fastest combination of every problem, and the best with another format, schedule or direction."""
 import numpy as np
 from matplotlib import colors
 from matplotlib.patches import Rectangle
@@ -13,12 +13,12 @@ import wrap
 from figures.profile import best_for_all, problems
 
 NAME = "winners"
-TITLE = "the fastest combination of each problem (graph x algorithm), and the cost of any other choice"
+TITLE = "the fastest of each problem (graph x algorithm), and the best with another format, schedule or direction"
 OVER = "backend"
 
-CHOICES = (("format_label", "other\nformat"), ("schedule_label", "other\nschedule"), ("direction", "other\ndirection"))
-ONE = "one\nfor all"
-CELL, LINE = 0.45, 0.25  # inches
+CHOICES = (("format_label", "another\nformat"), ("schedule_label", "another\nschedule"), ("direction", "another\ndirection"))
+ONE = "one\nfixed"
+CELL, LINE = 0.45, 0.25  # inches: width of a cell, and least height of a problem
 WORST = 3  # end of the colour scale
 COLOURS = colors.LinearSegmentedColormap.from_list("loss", ["#FFFFFF", "#C9DCEB", "#6FA8CF", "#1F66A5", "#0B2E5E"])
 SAME = 1.005
@@ -45,36 +45,39 @@ def draw(rows):
     sheet = sheets.Sheet(style.COLUMN)
     wide, size = sheet.get_figwidth(), style.font(6.5)
     tops = 0.32 + sum(0.2 for i, one in enumerate(found) if i == 0 or one[0] != found[i - 1][0])
-    height = tops + LINE * len(found) + 0.05
+    left = wide - CELL * len(heads) - 0.06
+    texts = [texts_of(graph, best, ties, left - 0.15, size) for _, graph, best, _, ties in found]
+    talls = [max(LINE, wrap.height("\n".join(text), size) + 0.03) for text in texts]
+    height = tops + sum(talls) + 0.05
     axes = sheet.subplots()
     axes.set_xlim(0, wide)
     axes.set_ylim(height, 0)
     axes.set_axis_off()
-    left = wide - CELL * len(heads) - 0.06
     for k, head in enumerate(heads):
         axes.text(left + (k + 0.5) * CELL, 0.28, head, ha="center", va="bottom", fontsize=style.font(6), linespacing=1)
     axes.text(0.03, 0.28, "problem and its fastest", va="bottom", fontsize=style.font(style.TICK))
     y, last, lines = 0.32, None, []
-    for algorithm, graph, best, losses, ties in found:
+    for (algorithm, graph, best, losses, _), (name, combination), tall in zip(found, texts, talls):
         if algorithm != last:
             axes.plot([0.03, wide - 0.06], [y, y], color=style.GREY, linewidth=0.5)
             axes.text(0.03, y + 0.1, wrap.cut(algorithm, left - 0.1, size), va="center", fontsize=style.font(style.TICK), weight="bold")
             y, last = y + 0.2, algorithm
-        name = words.combination(best) + (f" ({ties} tied)" if ties else "")
-        axes.text(0.1, y + LINE * 0.25, wrap.cut(graph, left - 0.15, size), va="center", fontsize=size)
-        axes.text(0.1, y + LINE * 0.72, wrap.cut(name, left - 0.15, size), va="center", fontsize=size, color=style.SOFT)
+        axes.text(0.1, y + 0.01, name, va="top", fontsize=size, linespacing=wrap.LEADING)
+        axes.text(0.1, y + 0.01 + wrap.height(name, size), combination, va="top", fontsize=size, color=style.SOFT, linespacing=wrap.LEADING)
         for k, loss in enumerate(losses):
-            draw_cell(axes, left + k * CELL, y, loss)
+            draw_cell(axes, left + k * CELL, y, tall, loss)
         lines.append([algorithm, graph, words.combination(best), f"{best['cost']:.4g}", *(f"{loss:.4g}" for loss in losses)])
-        y += LINE
-    notes = ["Slowdown of the best that differs in this choice; = is within 0.5 %; –: none was measured. Tied: not slower by "
-             "harness's test."]
+        y += tall
+    cells = {text_of(loss) for _, _, _, losses, _ in found for loss in losses}
+    said = "".join(text for mark, text in (("=", "; = is within 0.5 %"), ("–", "; –: none was measured")) if mark in cells)
+    notes = [f"Slowdown of the best with another format, schedule or direction; the rest is free{said}."]
+    notes += words.verdicts(["tied"] if any(ties for *_, ties in found) else [])
     if config:
-        notes.append(f"One for all: {config.strip()}, geometric mean {axis.ratio(np.exp(np.log(of_config).mean()))}.")
+        notes.append(f"One fixed: {config.strip()}, the one configuration for all problems with the smallest geometric mean ({axis.ratio(np.exp(np.log(of_config).mean()))}).")
     if omitted:
         notes.append(f"{len(omitted)} further problems are not drawn.")
     sheet.tabulate(["algorithm", "graph", "fastest", words.cost_name(good), *(head.replace("\n", " ") for head in heads)], lines)
-    return sheet.finish(height, f"{words.workload(rows)}: the fastest, and the cost of another choice", (), notes + words.caption(rows, best=False))
+    return sheet.finish(height, f"{words.workload(rows)}: the fastest, and the best with another choice", (), notes + words.caption(rows, best=False))
 
 
 def of_problem(part, of_config):
@@ -85,10 +88,18 @@ def of_problem(part, of_config):
     return best, losses, int((part["place"] == "tied").sum())
 
 
-def draw_cell(axes, x, y, loss):
-    known = np.isfinite(loss)
-    face = COLOURS(colors.LogNorm(1, WORST)(min(max(loss, 1), WORST))) if known else "#D8D8D8"
-    axes.add_patch(Rectangle((x + 0.01, y + 0.01), CELL - 0.02, LINE - 0.02, facecolor=face, edgecolor="#BBBBBB", linewidth=0.3))
-    text = "–" if not known else "=" if loss < SAME else f"{loss:.2f}" if loss < 10 else f"{loss:.0f}"
-    axes.text(x + CELL / 2, y + LINE / 2, text, ha="center", va="center", fontsize=style.font(style.TICK),
+def texts_of(graph, best, ties, room, size):
+    """Returns the names of a problem's graph and of its fastest combination, broken into lines that fit."""
+    name = words.combination(best) + (f" ({ties} tied)" if ties else "")
+    return wrap.fill(graph, room, size, "  "), wrap.fill(name, room, size, "  ")
+
+
+def text_of(loss):
+    return "–" if not np.isfinite(loss) else "=" if loss < SAME else f"{loss:.2f}" if loss < 10 else f"{loss:.0f}"
+
+
+def draw_cell(axes, x, y, tall, loss):
+    face = COLOURS(colors.LogNorm(1, WORST)(min(max(loss, 1), WORST))) if np.isfinite(loss) else "#D8D8D8"
+    axes.add_patch(Rectangle((x + 0.01, y + 0.01), CELL - 0.02, tall - 0.02, facecolor=face, edgecolor="#BBBBBB", linewidth=0.3))
+    axes.text(x + CELL / 2, y + tall / 2, text_of(loss), ha="center", va="center", fontsize=style.font(style.TICK),
               color=colour.ink_on(colors.to_rgb(face)))

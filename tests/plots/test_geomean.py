@@ -5,19 +5,19 @@ import pathlib
 import tempfile
 import unittest
 
-from plot_case import winners  # first: it finds the modules of plots/
+from plot_case import small_print, winners  # first: it finds the modules of plots/
 import harness_plot
 import synthetic
 import table
 
 
 class Geomean(unittest.TestCase):
-    """Two formats on graphs: csr is the best, and coo takes twice as long."""
+    """Formats on graphs: csr is the best, coo takes twice as long, and ell is proven nine times as slow."""
 
-    def drawn(self, graphs, interval=(1.8, 2.2), place="slower", directions=("", "")):
+    def drawn(self, graphs, interval=(1.8, 2.2), place="slower", directions=("", ""), third=False):
         rows = []
         for graph in graphs:
-            for layout, time in (("csr", 1), ("coo", 2)):
+            for layout, time in (("csr", 1), ("coo", 2), ("ell", 9))[:3 if third else 2]:
                 rows.append({**dict.fromkeys(synthetic.COLUMNS, ""), "graph": graph, "format": layout, "schedule": "vm", "status": "ok",
                              "direction": directions[layout == "coo"], "algorithm": "bfs", "id": f"alg:bfs/sched:vm/fmt:{layout}/graph:{graph}", "time_ms_median": time,
                              "edges": 10, "vertices": 5, "repetitions": 10})
@@ -25,7 +25,7 @@ class Geomean(unittest.TestCase):
             results = synthetic.write(pathlib.Path(folder) / "results.csv", rows)
             judged = pathlib.Path(folder) / "judged"
             judged.write_text("id,place,slower_low,slower_high\n" + "".join(
-                f'"{row["id"]}",best,,\n' if row["format"] == "csr" else f'"{row["id"]}",{place},{interval[0]},{interval[1]}\n'
+                f'"{row["id"]}",best,,\n' if row["format"] == "csr" else f'"{row["id"]}",slower,8.9,9.1\n' if row["format"] == "ell" else f'"{row["id"]}",{place},{interval[0]},{interval[1]}\n'
                 for row in rows), encoding="utf-8")
             loaded = table.load(results, judged)
         module = harness_plot.discover()["geomean"]
@@ -53,8 +53,28 @@ class Geomean(unittest.TestCase):
         self.assertTrue(any(text.startswith("2.00×\n1.8") for text in self.texts(figure)), self.texts(figure))
 
     def test_what_is_not_proven_larger_is_dashed(self):
-        figure, _ = self.drawn(("a", "b"), interval=(0.5, 8), place="unclear")
+        figure, _ = self.drawn(("a", "b"), interval=(0.5, 8), place="unclear", third=True)
         self.assertEqual(winners(figure), (1, 1))
+        self.assertIn("dashed: unclear", small_print(figure))
+        self.assertIn("An interval below 1×", small_print(figure))
+
+    def test_if_nothing_is_proven_the_title_says_so_and_nothing_is_dashed(self):
+        figure, _ = self.drawn(("a", "b"), interval=(0.5, 8), place="unclear")
+        self.assertEqual(winners(figure), (1, 0))
+        self.assertIn("No combination is proven to be the best", small_print(figure))
+        self.assertNotIn("dashed", small_print(figure))
+
+    def test_an_interval_is_extended_to_its_mean(self):
+        figure, module = self.drawn(("a", "b"), interval=(2.5, 3))
+        self.assertIn("extended to it", small_print(figure))
+        self.assertEqual(module.Mean([(2, 2.5, 3)]).low, 2)
+        self.assertNotIn("extended to it", small_print(self.drawn(("a", "b"))[0]))
+
+    def test_the_scale_of_colours_ends_at_the_largest_mean(self):
+        for third, end in ((False, "2×"), (True, "9×")):
+            figure, _ = self.drawn(("a", "b"), third=third)
+            labels = [label.get_text() for label in figure.axes[-1].get_xticklabels()]
+            self.assertEqual((labels[0], labels[-1]), ("best", end))
 
     def test_without_an_interval_it_says_so(self):
         figure, _ = self.drawn(("a", "b"), interval=("", ""), place="unclear")

@@ -69,7 +69,17 @@ class Outcomes(unittest.TestCase):
                 self.assertIn(says, words.caption(rows))
             modelled = rows.assign(judged_by="model_cycles", unit="cycles")
             self.assertNotIn("Measured on", " ".join(words.caption(modelled)))
-        self.assertNotIn("Measured on", " ".join(words.caption(rows)), "no meta.json, no claim")
+        self.assertIn("The machine is not recorded.", words.caption(rows))
+
+    def test_captions_say_how_wide_intervals_are_and_of_which_rows(self):
+        rows = self.rows[self.rows["unit"] == "ms"].assign(low=lambda rows: 0.9 * rows["cost"], high=lambda rows: 1.1 * rows["cost"])
+        self.assertIn("Half of the 95 % intervals of medians are within ±10 %; all are within ±10 %.", words.caption(rows))
+        wide = table.ok_rows(rows).index[:2]
+        rows.loc[wide, "high"] = 4 * rows.loc[wide, "cost"]
+        said = " ".join(words.caption(rows))
+        for row in rows.loc[wide].to_dict("records"):
+            self.assertIn(f"{words.combination(row)} on {row['graph']}", said)
+        self.assertIn("exceed ±100 %", said)
 
     def test_failures_alone_are_one_line(self):
         rows = loaded([{**row, "status": "crash"} for row in synthetic.rows()])

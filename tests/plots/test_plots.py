@@ -24,7 +24,7 @@ class Figures(PlotCase):
         for path in (self.folder / "figures").glob("*.png"):
             self.assertGreater(path.stat().st_size, 10_000, path.name)
         table_of = (self.folder / "figures" / "best.md").read_text()
-        self.assertIn("| graph | best | change |", table_of)
+        self.assertIn("| graph | best | other |", table_of)
         self.assertIn(r"\toprule", (self.folder / "figures" / "best.tex").read_text())
 
     def test_equal_rows_give_equal_files_whatever_their_order(self):
@@ -66,9 +66,10 @@ class Figures(PlotCase):
         synthetic.write(self.results, [*synthetic.rows(), *synthetic.baseline_rows(times={"openmp": 1})])
         rows = table.load(self.results)
         self.assertEqual(set(table.baselines(rows)["format_label"]), {"openmp", "other(pool=on)"})
-        said = small_print(harness_plot.discover()["heatmap"].draw(rows))
-        self.assertIn("Baseline openmp, relative to the best combination:", said)
-        self.assertNotIn("road", said.split("Baseline other(pool=on)")[1].split(".")[0])
+        titles = [axes.get_title(loc="left") for axes in harness_plot.discover()["heatmap"].draw(rows).axes]
+        best = table.combinations(rows[rows["graph"] == "kron18"])["cost"].min()
+        self.assertEqual([title.split("\n")[1] for title in titles if title.startswith("kron18")], [f"openmp: 1 ms, {1 / best:.2f}× (best)"])
+        self.assertEqual([title.count("other(pool=on)") for title in titles if title.startswith("road")], [0])
         drawn = harness_plot.discover()["baselines"].draw(rows)
         labels = [text.get_text() for text in drawn.axes[0].texts]
         self.assertEqual(len(labels), 5, "two baselines on three graphs, one of them unsupported")
@@ -160,7 +161,7 @@ class Figures(PlotCase):
         figure = self.drawn("heatmap", rows, judged)
         self.assertEqual(winners(figure), (2, 1))
         text = small_print(figure)
-        for words in ("n = 7 samples", "all that are tied", "dashed: not significantly slower", "Best over fin (all, queue)"):
+        for words in ("n = 7 samples", "all that are tied (shown to be at most 25 % slower)", "dashed: unclear (shown neither", "Best over fin (all, queue)", "±: half of the width"):
             self.assertIn(words, text)
 
     def test_rows_are_drawn_by_what_they_are_judged_by(self):
