@@ -44,9 +44,9 @@ figures and prove nothing about the programs.
 | results | measured on |
 | --- | --- |
 | `results/h200` | one NVIDIA H200, an exhaustive sweep |
-| `results/sweep`, `results/threads` | two cores that also ran other programs, at a load average of {} in the median |
+| `results/sweep`, `results/threads` | two cores, at a load average of {} in the median |
 
-The load makes many intervals of the second row wide.
+The median of the load includes the sweep itself.
 """
 
 
