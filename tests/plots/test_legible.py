@@ -1,4 +1,4 @@
-"""What readers of figures looked for and did not find: the order of totals, ties, medians, and what a choice leaves free."""
+"""Readers of figures looked for these and did not find them: the order of totals, ties, medians, what a choice leaves free."""
 import pathlib
 import tempfile
 import unittest

@@ -60,7 +60,7 @@ class Names(unittest.TestCase):
 
     def test_titles_say_arcs(self):
         rows = table.typed(pandas.DataFrame([{**dict.fromkeys(table.REQUIRED, "g"), "vertices": "36692", "edges": "367662"}]))
-        self.assertEqual(words.graph_title(rows, "g"), "g: 36.7 k vertices, 368 k arcs".replace(" k", words.NO_BREAK + "k"))
+        self.assertEqual(words.graph_title(rows, "g"), "g: 36.7 k vertices, 368 k arcs".replace(" k", words.NO_BREAK + "k").replace(" arcs", words.NO_BREAK + "arcs"))
         for figure in harness_plot.discover().values():
             self.assertNotIn("edge", figure.TITLE)
 
