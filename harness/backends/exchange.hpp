@@ -29,7 +29,7 @@ concept SharesDevices = Device<D> &&
   device.settle();
   // Exchanges slices of the device's memory with other processes, as Peers::gather() does.
   device.gather(peers, array, bounds);
-  // The same for memory of the host that device code has written or will read. The device has settled.
+  // Exchanges slices of memory of the host that device code has written or will read. The device has settled.
   device.gather_on_host(peers, array, bounds);
 };
 

@@ -36,8 +36,7 @@ struct Launch {
 class KernelTimes {
  public:
   void add(const Launch& launch, double milliseconds);
-  /// Returns the sums per kernel and per superstep. Services belong to the program
-  /// `host`.
+  /// Returns the sums per kernel and per superstep. Services belong to the program `host`.
   TimedRun result(const KernelNames& names) const;
 
   std::vector<uint64_t> frontiers;  ///< active vertices at the start of each superstep

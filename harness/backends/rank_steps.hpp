@@ -188,12 +188,12 @@ class RankSteps {
     }
   }
 
-  // If one part has ranges, its first copies start before the work on the other parts.
+  // At most one part has ranges. Its first copies start before the work on the other parts.
   void run_parts() {
     const auto in_ranges = [](const PartJob& part) { return !part.ranges.empty(); };
     std::vector<PartJob>& parts = phase().parts;
-    const auto ahead = std::find_if(parts.begin(), parts.end(), in_ranges);
     if constexpr (CopiesAhead<D>) {
+      const auto ahead = std::find_if(parts.begin(), parts.end(), in_ranges);
       if (ahead != parts.end()) streamed_bytes_ += begin_ranges(device_, *ahead);
     }
     for (auto part = parts.begin(); part != parts.end(); ++part) {
@@ -201,7 +201,6 @@ class RankSteps {
       if (!in_ranges(*part)) {
         run_steps(*part, part->args);
       } else if constexpr (CopiesAhead<D>) {
-        if (part != ahead) streamed_bytes_ += begin_ranges(device_, *part);
         run_in_ranges(*part);
       }
     }

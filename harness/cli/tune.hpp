@@ -37,6 +37,17 @@ std::string model_prior(const TuneOptions& options, const Context& context);
 /// Returns the rules of tuning a space that the options specify.
 tune::Rules rules_of(const TuneOptions& options);
 
+/// Input of a live tuner. Each row of the experiment has one round.
+/// Throws Error if the sampler is unknown or the experiment cannot be read.
+struct TuneInput {
+  TuneInput(const TuneOptions& options, const Context& context);
+
+  tune::Priors priors;
+  experiment::Experiment experiment;
+  plugin::Shelf plugins;
+  experiment::Expansion expansion;
+};
+
 /// Searches all configurations of an experiment by measuring few of them. Writes best.yaml.
 Exit tune_live(const TuneOptions& options, const Context& context);
 

@@ -36,6 +36,12 @@ void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& op
   }
 }
 
+// An unknown sampler is refused before the counts of a model are made, which takes long.
+std::string folder_of_priors(const TuneOptions& options, const Context& context) {
+  tune::require_sampler(options.sampler);
+  return options.prior == "model" ? model_prior(options, context) : options.prior;
+}
+
 }  // namespace
 
 nlohmann::json facts_of(const TuneOptions& options) {
@@ -70,16 +76,21 @@ Exit conclude(const std::filesystem::path& path, const experiment::Experiment& e
   return found ? Exit::ok : Exit::failed;
 }
 
+TuneInput::TuneInput(const TuneOptions& options, const Context& context)
+    : priors(folder_of_priors(options, context)) {
+  experiment = experiment_of(options.run);
+  experiment.measure = experiment::in_one_round(experiment.measure);
+  plugins = context.look_at_plugins();
+  expansion = configurations_of(options.run, experiment, plugins);
+}
+
 Exit tune_live(const TuneOptions& options, const Context& context) {
   const RunOptions& run = options.run;
   const tune::LiveOptions live = live_options(options);
-  tune::require_sampler(options.sampler);
-  const tune::Priors priors(options.prior == "model" ? model_prior(options, context) : options.prior);
-  experiment::Experiment experiment = experiment_of(run);
-  experiment.measure = experiment::in_one_round(experiment.measure);
-  const plugin::Shelf plugins = context.look_at_plugins();
-  const experiment::Expansion expansion = configurations_of(run, experiment, plugins);
-  const experiment::Configurations& configurations = expansion.configurations;
+  const TuneInput input(options, context);
+  const experiment::Experiment& experiment = input.experiment;
+  const plugin::Shelf& plugins = input.plugins;
+  const experiment::Configurations& configurations = input.expansion.configurations;
   const std::string folder = run.out.empty() ? "results/" + experiment.name + "_tune" : run.out;
   results::check_folder(folder, mode_of(run), bytes_of(experiment, configurations));
   check_same_tuner(folder, options);
@@ -103,7 +114,7 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
   const std::vector<tune::LiveSpace> spaces = tune::spaces_of(configurations, measurer);
   const std::vector<tune::LiveResult> results =
       tune_all(spaces, configurations, measurer, {writer, rounds, journal}, live,
-               [&](const tune::LiveSpace& space) { return priors.of(space); });
+               [&](const tune::LiveSpace& space) { return input.priors.of(space); });
   if (interrupted() || (!results.empty() && !results.back().tuned.complete)) {
     for (const tune::LiveResult& result : results) {
       for (const std::string& line : words_of(result)) fmt::print(stderr, "{}\n", line);

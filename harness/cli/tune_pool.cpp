@@ -15,14 +15,11 @@ constexpr size_t usual_width = 4;  // evaluations of a space at once
 
 Exit tune_in_pool(const TuneOptions& options, const Context& context) {
   const RunOptions& run = options.run;
-  tune::require_sampler(options.sampler);
   const double patience_s = patience_of(run);
-  const tune::Priors priors(options.prior == "model" ? model_prior(options, context) : options.prior);
-  experiment::Experiment experiment = experiment_of(run);
-  experiment.measure = experiment::in_one_round(experiment.measure);
-  const plugin::Shelf plugins = context.look_at_plugins();
-  const experiment::Expansion expansion = configurations_of(run, experiment, plugins);
-  const experiment::Configurations& configurations = expansion.configurations;
+  const TuneInput input(options, context);
+  const experiment::Experiment& experiment = input.experiment;
+  const plugin::Shelf& plugins = input.plugins;
+  const experiment::Configurations& configurations = input.expansion.configurations;
   const std::filesystem::path pool_folder = run.pool;
   wait_if_full();
   sweep::make_pool(pool_folder);
@@ -59,7 +56,7 @@ Exit tune_in_pool(const TuneOptions& options, const Context& context) {
     const auto ahead = link_ahead(run, context, experiment, plugins, configurations);
     const tune::LiveOptions live{.sampler = options.sampler, .rules = rules_of(options), .quiet = run.quiet};
     const bool done = pool.work({writer, rounds, journal}, live,
-                                [&](const tune::LiveSpace& space) { return priors.of(space); });
+                                [&](const tune::LiveSpace& space) { return input.priors.of(space); });
     if (!done) {
       fmt::print(stderr, "interrupted: every evaluation is written; the same command joins again\n");
       return Exit::failed;

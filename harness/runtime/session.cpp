@@ -175,11 +175,12 @@ Prepared Session::prepare_in_memory(const graph::Graph& graph, Combination combi
   for (const RankInput& rank : ranks) add_layouts(prepared, rank.layouts);
   prepared.orient_ms = layouts_.orient_ms(graph, combination);
   const backends::Program& conversions = conversions_for(combination);
-  const bool at_host = combination.edges.uses_host();
+  const bool chooses =
+      combination.request.options.edges_at == EdgesAt::automatic && combination.edges.uses_host();
   backends::Peers* peers = combination.processes > 1 ? peers_ : nullptr;
   prepared.instance =
       std::make_unique<Instance>(ranks, bounds, peers, graph, std::move(combination), conversions);
-  if (at_host) {
+  if (chooses) {
     prepared.share_that_fits = 1;
     for (const RankInput& rank : ranks)
       prepared.share_that_fits =

@@ -25,7 +25,7 @@ struct Prepared {
   // time to orient the graph in the layouts, or 0 if it is not oriented
   double orient_ms = 0;
   uint64_t format_bytes = 0;
-  // edges in memory of the host: the share of them that the device still has room for
+  // edges_at auto, edges in memory of the host: the share of them that the device still has room for
   double share_that_fits = 0;
   // Only with several ranks:
   uint64_t rank_bytes = 0;    // memory of the rank that uses the most

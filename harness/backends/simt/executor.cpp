@@ -60,17 +60,9 @@ class SimtDevice {
     gpu_.memory.mark(&control_, sizeof control_, true);
   }
   void select() {}
-  void copy_from(SimtDevice&, void* to, const void* from, size_t bytes) {
-    gpu_.note(LaunchKind::fill, bytes);
-    std::memcpy(to, from, bytes);
-    gpu_.memory.mark(to, bytes, true);
-  }
+  void copy_from(SimtDevice&, void* to, const void* from, size_t bytes) { copy(to, from, bytes); }
   // Copies are finished when the call returns, and so are launches.
-  void copy_ahead(uint32_t, void* to, const void* from, size_t bytes) {
-    gpu_.note(LaunchKind::fill, bytes);
-    std::memcpy(to, from, bytes);
-    gpu_.memory.mark(to, bytes, true);
-  }
+  void copy_ahead(uint32_t, void* to, const void* from, size_t bytes) { copy(to, from, bytes); }
   void arrive(uint32_t) {}
   void leave(uint32_t) {}
   static void meet(std::span<SimtDevice* const>) {}  // launches return when they are finished
@@ -96,6 +88,11 @@ class SimtDevice {
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
  private:
+  void copy(void* to, const void* from, size_t bytes) {
+    gpu_.note(LaunchKind::fill, bytes);
+    std::memcpy(to, from, bytes);
+    gpu_.memory.mark(to, bytes, true);
+  }
   void launch_blocks(backends::Kernel kernel, const harness_args& args, uint32_t blocks,
                      uint32_t shared_bytes_per_thread, uint32_t unit = 0) {
     gpu_.launch(*static_cast<const LoadedKernel*>(kernel), args, blocks, threads_,

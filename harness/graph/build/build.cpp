@@ -131,27 +131,44 @@ void check_rows(const Adjacency& rows, unsigned threads) {
   });
 }
 
+/// Numbers of arcs that cleaning has removed.
+struct Removed {
+  size_t self_loops = 0, duplicates = 0;
+};
+
+/// Makes a graph of its rows. `parts` has name, vertices, symmetry, ids and the provenance of the list.
+Graph finished(GraphParts&& parts, std::shared_ptr<GraphArrays> arrays, const Cleaning& cleaning,
+               const Removed& removed, const Weights& weights, bool own_weights, unsigned threads) {
+  if (weights.kind == Weights::Kind::generated) {
+    generate_weights(arrays->out, weights, parts.symmetric, false, threads);
+    if (!parts.symmetric) generate_weights(arrays->in, weights, false, true, threads);
+  }
+  parts.out = arrays->out.view();
+  parts.in = parts.symmetric ? parts.out : arrays->in.view();
+  parts.storage = std::move(arrays);
+  parts.fingerprint = fingerprint_of(parts.out, threads);
+  parts.edges_d = edges_d_of(parts.out, threads);
+  parts.provenance["cleaning"] = to_string(cleaning);
+  parts.provenance["self_loops_removed"] = std::to_string(removed.self_loops);
+  parts.provenance["duplicates_removed"] = std::to_string(removed.duplicates);
+  parts.provenance["weights"] =
+      weights.kind == Weights::Kind::file && !own_weights ? "none" : to_string(weights);
+  return Graph(std::move(parts));
+}
+
 /// Returns the graph of a list of rows. Nothing is to be cleaned.
 Graph graph_of_rows(EdgeList&& list, const Cleaning& cleaning, std::string name, const Weights& weights,
                     unsigned threads) {
-  const auto arrays = std::make_shared<GraphArrays>();
+  auto arrays = std::make_shared<GraphArrays>();
   arrays->out.offsets = std::move(list.offsets);
   arrays->out.neighbors = std::move(list.dst);
   check_rows(arrays->out.view(), threads);
-  if (weights.kind == Weights::Kind::generated) generate_weights(arrays->out, weights, true, false, threads);
   GraphParts parts;
   parts.name = std::move(name);
   parts.vertices = list.num_vertices;
   parts.provenance = std::move(list.provenance);
   parts.symmetric = true;
-  parts.in = parts.out = arrays->out.view();
-  parts.storage = arrays;
-  parts.fingerprint = fingerprint_of(parts.out, threads);
-  parts.edges_d = edges_d_of(parts.out, threads);
-  parts.provenance["cleaning"] = to_string(cleaning);
-  parts.provenance["self_loops_removed"] = parts.provenance["duplicates_removed"] = "0";
-  parts.provenance["weights"] = weights.kind == Weights::Kind::file ? "none" : to_string(weights);
-  return Graph(std::move(parts));
+  return finished(std::move(parts), std::move(arrays), cleaning, {}, weights, false, threads);
 }
 
 }  // namespace
@@ -190,21 +207,8 @@ Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, c
                       same(arrays->in.weights, arrays->out.weights);
     if (parts.symmetric) arrays->in = {};
   }
-  if (weights.kind == Weights::Kind::generated) {
-    generate_weights(arrays->out, weights, parts.symmetric, false, threads);
-    if (!parts.symmetric) generate_weights(arrays->in, weights, false, true, threads);
-  }
-  parts.out = arrays->out.view();
-  parts.in = parts.symmetric ? parts.out : arrays->in.view();
-  parts.storage = arrays;
-  parts.fingerprint = fingerprint_of(parts.out, threads);
-  parts.edges_d = edges_d_of(parts.out, threads);
-  parts.provenance["cleaning"] = to_string(cleaning);
-  parts.provenance["self_loops_removed"] = std::to_string(listed - without_loops);
-  parts.provenance["duplicates_removed"] = std::to_string(without_loops - parts.out.neighbors.size());
-  parts.provenance["weights"] =
-      weights.kind == Weights::Kind::file && !own_weights ? "none" : to_string(weights);
-  return Graph(std::move(parts));
+  const Removed removed{listed - without_loops, without_loops - arrays->out.neighbors.size()};
+  return finished(std::move(parts), arrays, cleaning, removed, weights, own_weights, threads);
 }
 
 }  // namespace harness::graph

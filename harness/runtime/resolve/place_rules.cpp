@@ -1,7 +1,5 @@
 #include "runtime/resolve/place_rules.hpp"
 
-#include <algorithm>
-
 namespace harness::runtime {
 
 std::vector<Rule> rules_of_edges_at() {

@@ -18,7 +18,8 @@ struct Death {
 
 /// Describes a wait status of waitpid(). `oom_killed`: the kernel has killed for lack of memory meanwhile.
 Death death_of(int wait_status, bool oom_killed);
-/// The same for the launcher of several processes, whose exit code tells how one of these ended.
+/// Describes the wait status of a launcher of several processes, whose exit code tells how one of these
+/// ended.
 Death death_of_processes(int wait_status, bool oom_killed);
 
 }  // namespace harness::sweep
