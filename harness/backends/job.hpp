@@ -20,8 +20,9 @@ using Kernel = void*;
 
 class Peers;
 
-/// How GPUs exchange slices: by copies, or by NCCL.
-enum class Transport { copies, nccl };
+/// How GPUs exchange slices: by copies, by NCCL, or by the one that takes less time for the size of the
+/// array.
+enum class Transport { copies, nccl, automatic };
 
 enum class FrontierKind { all, queue, bitmap, bytemap, counter, reverse_queue };
 
@@ -193,6 +194,7 @@ struct RunResult {
   uint64_t supersteps = 0;
   uint64_t edges_visited = 0;    // set by a program that counts
   uint64_t exchanged_bytes = 0;  // copied between ranks
+  double exchange_ms = 0;        // time of these copies, in which no kernel runs
   uint64_t streamed_bytes = 0;   // edges copied to the device
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done

@@ -50,7 +50,8 @@ class CudaBackend : public backends::Backend {
       : gpu_(first_device(options.process)),
         nvml_(bus_id(gpu_.number())),
         linker_(gpu_.architecture()),
-        cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/cuda") {}
+        cache_folder_(options.cache_dir.empty() ? "" : options.cache_dir + "/cuda"),
+        cache_(cache_folder_) {}
 
   std::string name() const override { return "cuda"; }
   std::string device() const override { return gpu_.description(); }
@@ -131,7 +132,8 @@ class CudaBackend : public backends::Backend {
 
   uint32_t max_blocks() const override { return gpu_.grid().resident(); }
   backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
-    const backends::PreparedJob prepared = watched([&] { return prepare_ranks(gpus_of(ranks), ranks); });
+    const backends::PreparedJob prepared =
+        watched([&] { return prepare_ranks(gpus_of(ranks), ranks, cache_folder_); });
     return [this, prepared] { return watched(prepared); };
   }
   backends::TimedRun time_kernels(const backends::Job& job) override {
@@ -197,6 +199,7 @@ class CudaBackend : public backends::Backend {
   std::vector<std::unique_ptr<Gpu>> others_;  // of ranks 1, 2, ...
   Nvml nvml_;
   Linker linker_;
+  const std::filesystem::path cache_folder_;  // empty: none
   backends::ObjectCache cache_;
   backends::KernelNames names_;
 };
