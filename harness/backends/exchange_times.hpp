@@ -1,4 +1,5 @@
-// Measured times of an exchange of slices by two ways, and the faster way for an array of any size.
+// Measured times of an exchange of slices by two ways, and the faster way for an array of any size. The cuda
+// backend measures them, and chooses by them.
 #pragma once
 
 #include <algorithm>
@@ -18,12 +19,13 @@ struct ExchangeTime {
 /// the nearest size. `times` are in the order of their sizes.
 inline bool nccl_is_faster(std::span<const ExchangeTime> times, uint64_t bytes) {
   if (times.empty()) return false;
-  const auto above = std::find_if(times.begin(), times.end(),
-                                  [&](const ExchangeTime& time) { return time.bytes >= bytes; });
+  const auto above =
+      std::find_if(times.begin(), times.end(), [&](const ExchangeTime& time) { return time.bytes >= bytes; });
   if (above == times.begin()) return times.front().nccl_us < times.front().copies_us;
   if (above == times.end()) return times.back().nccl_us < times.back().copies_us;
   const auto below = above - 1;
-  const double part = static_cast<double>(bytes - below->bytes) / static_cast<double>(above->bytes - below->bytes);
+  const double part =
+      static_cast<double>(bytes - below->bytes) / static_cast<double>(above->bytes - below->bytes);
   const auto between = [&](double from, double to) { return from + part * (to - from); };
   return between(below->nccl_us, above->nccl_us) < between(below->copies_us, above->copies_us);
 }

@@ -194,7 +194,7 @@ struct RunResult {
   uint64_t supersteps = 0;
   uint64_t edges_visited = 0;    // set by a program that counts
   uint64_t exchanged_bytes = 0;  // copied between ranks
-  double exchange_ms = 0;        // time of these copies, in which no kernel runs
+  double exchanging_ms = 0;      // time of these copies, in which no kernel runs
   uint64_t streamed_bytes = 0;   // edges copied to the device
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done

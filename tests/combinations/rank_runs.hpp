@@ -27,7 +27,8 @@ class RanksOfAGraph : public ::testing::Test {
                                   const StringMap& params = {}) {
     return {runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, algorithm), params),
             runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, "csr"), {}),
-            runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, "wm"), {}), runtime::parse_options(options)};
+            runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, "wm"), {}),
+            runtime::parse_options(options)};
   }
   static std::set<std::string> names_of_modules(const backends::LinkLine& line) {
     std::set<std::string> names;
@@ -43,7 +44,8 @@ class RanksOfAGraph : public ::testing::Test {
       for (const Counted& count : kernel) {
         if (count.column == "kernel_ms") continue;
         const uint64_t* number = std::get_if<uint64_t>(&count.value);
-        line += count.column + " " + (number != nullptr ? std::to_string(*number) : std::get<std::string>(count.value)) + " ";
+        line += count.column + " " +
+                (number != nullptr ? std::to_string(*number) : std::get<std::string>(count.value)) + " ";
       }
     }
     return lines;

@@ -122,7 +122,7 @@ backends::RunResult run_job(Pool& pool, std::span<const backends::Job> ranks) {
   for (const backends::Job& job : ranks) devices.emplace_back(pool, job);
   backends::RunResult result = backends::SuperstepLoop<CpuDevice>(devices, ranks).run();
   result.milliseconds = devices.front().seconds() * 1e3;
-  result.exchange_ms = devices.front().exchange_ms();
+  result.exchanging_ms = devices.front().exchange_ms();
   for (const backends::Job& job : ranks) result.edges_visited += job.control->edges_visited;
   return result;
 }

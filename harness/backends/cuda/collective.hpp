@@ -1,4 +1,5 @@
-// The exchange by NCCL, for the sizes of arrays for which a run uses it.
+// The exchange by NCCL, and the sizes of arrays for which a run uses it. The launchers of a run ask it for
+// each array.
 #pragma once
 
 #include <memory>

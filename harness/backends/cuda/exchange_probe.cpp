@@ -19,8 +19,8 @@ namespace {
 using backends::ExchangeTime;
 using Times = std::vector<ExchangeTime>;
 
-constexpr std::array<uint64_t, 5> sizes{uint64_t{1} << 14, uint64_t{1} << 18, uint64_t{1} << 21, uint64_t{1} << 24,
-                                        uint64_t{1} << 27};
+constexpr std::array<uint64_t, 5> sizes{uint64_t{1} << 14, uint64_t{1} << 18, uint64_t{1} << 21,
+                                        uint64_t{1} << 24, uint64_t{1} << 27};
 constexpr int exchanges = 5;
 
 // Memory of the exchanged array on each GPU of this process, released at the end of its scope.
@@ -108,8 +108,8 @@ class Probe {
     }
   }
 
-  // Returns the microseconds of the fastest of some exchanges, from the first call to the end on all GPUs. The
-  // first one is not counted, because it sets up connections.
+  // Returns the microseconds of the fastest of some exchanges, from the first call to the end on all GPUs.
+  // The first one is not counted, because it sets up connections.
   template <class Exchange>
   double fastest(Exchange exchange) {
     double best = std::numeric_limits<double>::infinity();
@@ -149,10 +149,12 @@ Times agreed(const Times& own, backends::Peers* peers) {
 }
 
 // The file is named after everything on which the times depend. An empty path means that nothing is kept.
-std::filesystem::path file_of(std::span<Gpu* const> gpus, backends::Peers* peers, const std::filesystem::path& folder) {
+std::filesystem::path file_of(std::span<Gpu* const> gpus, backends::Peers* peers,
+                              const std::filesystem::path& folder) {
   std::string all;
   for (const Gpu::Id& id : ids_of_ranks(gpus, peers)) all.append(id.begin(), id.end());
-  all += fmt::format("driver {} nccl {} processes {}", gpus.front()->driver(), NcclRing::version(), peers != nullptr);
+  all += fmt::format("driver {} nccl {} processes {}", gpus.front()->driver(), NcclRing::version(),
+                     peers != nullptr);
   if (folder.empty()) return {};
   return folder / fmt::format("exchange-{:016x}.txt", std::hash<std::string>()(all));
 }
@@ -187,9 +189,8 @@ std::shared_ptr<const Collective> choose_by_size(const std::vector<Gpu*>& gpus, 
     times = measure_exchanges(gpus, *ring, peers);
     if (peers == nullptr || peers->number() == 0) write_times(path, times);
   }
-  const bool pays = std::any_of(times.begin(), times.end(), [](const ExchangeTime& time) {
-    return time.nccl_us < time.copies_us;
-  });
+  const bool pays = std::any_of(times.begin(), times.end(),
+                                [](const ExchangeTime& time) { return time.nccl_us < time.copies_us; });
   if (!pays) return nullptr;
   if (ring == nullptr) ring = std::make_unique<const NcclRing>(gpus, peers);
   return std::make_shared<const Collective>(std::move(ring), std::move(times));
@@ -201,7 +202,8 @@ Times measure_exchanges(std::span<Gpu* const> gpus, const NcclRing& ring, backen
   return agreed(Probe(gpus, ring, peers).measure(), peers);
 }
 
-std::shared_ptr<const Collective> choose_collective(const std::vector<Gpu*>& gpus, const backends::RankShare& share,
+std::shared_ptr<const Collective> choose_collective(const std::vector<Gpu*>& gpus,
+                                                    const backends::RankShare& share,
                                                     const std::filesystem::path& folder) {
   if (share.transport == backends::Transport::copies) return nullptr;
   const std::shared_ptr<const Collective> chosen =

@@ -1,4 +1,5 @@
-// The choice between the two exchanges of GPUs, copies and NCCL, by times measured on the machine.
+// The choice between the two exchanges of GPUs, copies and NCCL, by times measured on the machine. The
+// executor makes it when it prepares a run of several ranks.
 #pragma once
 
 #include <filesystem>
@@ -11,10 +12,11 @@
 
 namespace harness::cuda {
 
-/// Returns what exchanges by NCCL, or null if all arrays travel by copies. With Transport::automatic the times
-/// are measured once per set of GPUs and kept in the folder, unless it is empty. Throws Error with
+/// Returns what exchanges by NCCL, or null if all arrays travel by copies. With Transport::automatic the
+/// times are measured once per set of GPUs and kept in the folder, unless it is empty. Throws Error with
 /// Exit::unusable if Transport::nccl is requested and cannot be used. All processes of `share.peers` call it.
-std::shared_ptr<const Collective> choose_collective(const std::vector<Gpu*>& gpus, const backends::RankShare& share,
+std::shared_ptr<const Collective> choose_collective(const std::vector<Gpu*>& gpus,
+                                                    const backends::RankShare& share,
                                                     const std::filesystem::path& folder);
 
 /// Measures exchanges between the GPUs, from 16 KiB to 128 MiB or as much as there is room for. All processes

@@ -125,12 +125,13 @@ void measure_exchanges_between_all(Gpu& gpu, std::vector<backends::Link>& links)
     for (const Gpu* other : gpus) one->use_memory_of(*other);
   }
   for (const backends::ExchangeTime& time : measure_exchanges(gpus, NcclRing(gpus, nullptr), nullptr)) {
-    const auto rate = [&](double microseconds) {
-      return static_cast<double>(time.bytes) / microseconds * 1e-3;
+    const auto add = [&](const char* way, double microseconds) {
+      links.push_back({fmt::format("exchange of {} KiB between {} GPUs, {}, {:.1f} us", time.bytes >> 10,
+                                   count, way, microseconds),
+                       static_cast<double>(time.bytes) / microseconds * 1e-3});
     };
-    const std::string what = fmt::format("exchange of {} KiB between {} GPUs", time.bytes >> 10, count);
-    links.push_back({what + ", copies", rate(time.copies_us)});
-    links.push_back({what + ", NCCL", rate(time.nccl_us)});
+    add("copies", time.copies_us);
+    add("NCCL", time.nccl_us);
   }
 }
 

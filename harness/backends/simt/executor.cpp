@@ -184,7 +184,7 @@ backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks, cons
   }
   backends::RunResult result = backends::SuperstepLoop<SimtDevice>(devices, ranks).run();
   result.milliseconds = devices.front().seconds() * 1e3;
-  result.exchange_ms = devices.front().exchange_ms();
+  result.exchanging_ms = devices.front().exchange_ms();
   for (const backends::Job& rank : ranks) result.edges_visited += rank.control->edges_visited;
   return result;
 }

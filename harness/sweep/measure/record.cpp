@@ -18,10 +18,11 @@
 namespace harness::sweep {
 namespace {
 
-constexpr double slow_first = 1.25;  // times the median of the other repetitions
-constexpr double clock_drop = 0.8;   // fraction of the clock; smaller drops are normal under load
-constexpr double noticeable_ms = 1;  // duration of clock throttling
-constexpr size_t enough = 5;         // repetitions needed to call one of them an outlier
+constexpr double much_exchange = 1.0 / 3;  // of the time of a run
+constexpr double slow_first = 1.25;        // times the median of the other repetitions
+constexpr double clock_drop = 0.8;         // fraction of the clock; smaller drops are normal under load
+constexpr double noticeable_ms = 1;        // duration of clock throttling
+constexpr size_t enough = 5;               // repetitions needed to call one of them an outlier
 
 std::vector<double> times_of(std::span<const results::Sample> samples) {
   std::vector<double> times;
@@ -106,6 +107,12 @@ void add_warnings(results::Measurement& measured) {
     add_warning(measured,
                 fmt::format("clock fell: from {:.0f} to {:.0f} MHz, cool the machine or fix its clock",
                             before, after));
+  }
+  const double copying = measured.exchange_ms.value_or(0), whole = measured.time_ms_median.value_or(0);
+  if (copying > much_exchange * whole) {
+    add_warning(measured,
+                fmt::format("exchange: ranks copy for {:.0f} % of the run, fewer ranks may take less time",
+                            100 * std::min(copying / whole, 1.0)));
   }
   for (const std::string& advice :
        results::machine_advice(results::governor(), measured.load_average.value_or(0), processors(), true)) {

@@ -154,6 +154,21 @@ TEST(Warnings, AClockFellByMoreThanAFifth) {
   EXPECT_TRUE(fell(3000, 1)) << "one is known";
 }
 
+TEST(Warnings, AnExchangeTakesMoreThanAThird) {
+  const auto warning = [](std::optional<double> exchange) {
+    results::Measurement row;
+    row.time_ms_median = 9;
+    row.exchange_ms = exchange;
+    sweep::add_warnings(row);
+    return row.warning;
+  };
+  EXPECT_THAT(warning(4.5),
+              HasSubstr("exchange: ranks copy for 50 % of the run, fewer ranks may take less time"));
+  EXPECT_THAT(warning(10), HasSubstr("for 100 % of the run")) << "the last run is slower than the median";
+  EXPECT_THAT(warning(3), Not(HasSubstr("exchange")));
+  EXPECT_THAT(warning(std::nullopt), Not(HasSubstr("exchange"))) << "one rank";
+}
+
 TEST(Warnings, SlowFirstRunAndClock) {
   results::Measurement row;
   row.clock_before_mhz = 3000;
