@@ -23,7 +23,7 @@ class RanksModel(unittest.TestCase):
         return done.stdout.splitlines() if code == 0 else done.stderr
 
     def test_work_is_shared_and_the_exchange_goes_over_links(self):
-        # Work: (120 - 20) / 2 * 1.1 = 55. Exchange: 10 of 50 us, and 2 MB per GPU at 2 GB/s: 0.5 + 1 ms.
+        # The work is (120 - 20) / 2 * 1.1 = 55 ms. Ten exchanges take 50 us each, and 2 MB per GPU take 1 ms at 2 GB/s.
         _, line = self.model(ONE, TWO)
         self.assertEqual(line.split(), ["alg:bfs/graph:g", "2", "120.000", "55.000", "1.500", "56.500", "1.77"])
 

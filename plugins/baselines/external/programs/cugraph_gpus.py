@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""PageRank of cuGraph over all visible GPUs, one process each. Prints its time, and writes a line `vertex rank` each."""
+"""PageRank of cuGraph over all visible GPUs, one process each. Prints its time. The answer has one line
+`vertex rank` per vertex."""
 import argparse
 import sys
 import time
