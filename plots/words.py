@@ -137,20 +137,6 @@ def widths(good, reach):
     return f"{text}; {len(wild)} of {len(reach)} exceed ±100 %{which}."
 
 
-def fastest(rows, most=3):
-    """Returns a footnote with the fastest row of each graph, and how many others may be as fast."""
-    good, said = table.ok_rows(rows), []
-    graphs = table.graphs_in_order(good)
-    for graph in graphs[:most]:
-        of_graph = good[good["graph"] == graph]
-        best = table.fastest(of_graph, ["graph"]).iloc[0]
-        open_ones = int(of_graph[of_graph["id"] != best["id"]]["place"].isin(["tied", "unclear"]).sum())
-        said.append(f"{graph}: {combination(best)}, {cost(best['cost'], best['unit'])} {best['unit']}"
-                    + (f" ({plural(open_ones, 'other row')} tied or unclear)" if open_ones else ""))
-    more = f"; {len(graphs) - most} further graphs" if len(graphs) > most else ""
-    return f"Fastest: {'; '.join(said)}{more}."
-
-
 def machine(good):
     """Returns a line that names the machine of these rows, or says that meta.json does not. Results of several machines
     also name the host."""

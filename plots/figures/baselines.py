@@ -58,5 +58,18 @@ def draw(rows):
     keys += [marks.single_key()] if good["single"].any() else []
     tall = max(wrap.height(label, size) for label in labels) + 0.1
     sheet.tabulate(["graph", "baseline", "ms", "best combination", "its ms", "ratio", "low", "high"], lines)
-    return sheet.finish(0.42 + len(graphs) * max(tall, 0.17 * len(known)), f"{words.workload(rows)}: baselines against the best combination",
-                        keys, ["Left: graph, its best combination. Shaded: the baseline is faster.", *words.caption(rows, whiskers=whiskers, of="ratios"), *words.one_sided(ratios)])
+    return sheet.finish(0.42 + len(graphs) * max(tall, 0.17 * len(known)), f"{words.workload(rows)}: are baselines faster than the best combination?",
+                        keys, ["Left: graph, its best combination. Shaded: the baseline is faster.", *words.caption(rows, whiskers=whiskers, of="ratios"), *words.one_sided(ratios)],
+                        verdict=answer(known, lines))
+
+
+def answer(names, lines):
+    """Returns on how many graphs each baseline is proven slower or faster, and by which factors."""
+    said = []
+    for name in names:
+        found = [(float(line[5]), float(line[6]), float(line[7])) for line in lines if line[1] == name]
+        slower, faster = sum(low > 1 for _, low, _ in found), sum(high < 1 for _, _, high in found)
+        ratios = [axis.ratio(pick(value for value, _, _ in found)) for pick in (min, max)]
+        proven = ", ".join(f"proven {word} on {count}" for word, count in (("slower", slower), ("faster", faster)) if count) or "unclear"
+        said.append(f"{name} takes {ratios[0] if ratios[0] == ratios[1] else ' to '.join(ratios)} of the time ({proven} of {words.plural(len(found), 'graphs')})")
+    return f"{'; '.join(said)}."

@@ -1,6 +1,7 @@
 """The best combination of each graph, and the best with another format, schedule or direction."""
 import numpy as np
 
+import answers
 import axis
 import judge
 import marks
@@ -11,7 +12,7 @@ import words
 import wrap
 
 NAME = "best"
-TITLE = "slowdown of the best with ananother format, schedule or direction against the best of each graph"
+TITLE = "slowdown of the best with another format, schedule or direction against the best of each graph"
 
 CHOICES = (("format_label", "another format"), ("schedule_label", "another schedule"), ("direction", "another direction"))
 LOOKS = {"another format": 0, "another schedule": 1, "another direction": 2, "best baseline": 3, "best combination": 4}
@@ -69,8 +70,15 @@ def draw(rows):
     keys = [marks.single_key()] if good["single"].any() else []
     notes = ["Bold: the fastest of each graph. Another format: the best of all combinations with another format; the rest is free.",
              *words.verdicts(line[7] for line in lines)]
-    return sheet.finish(0.45 + LINE * y, f"{words.workload(rows)}: the best with another format, schedule or direction", keys,
-                        [*notes, *words.caption(rows, whiskers=whiskers, of="ratios"), *one_sided])
+    return sheet.finish(0.45 + LINE * y, f"{words.workload(rows)}: what does another format, schedule or direction cost?", keys,
+                        [*notes, *words.caption(rows, whiskers=whiskers, of="ratios"), *one_sided], verdict=answer(good, lines))
+
+
+def answer(good, lines):
+    """Returns the fastest of each graph, and the largest cost of another choice."""
+    graph, _, label, _, ratio, low, high, _ = max(lines, key=lambda line: float(line[4]))
+    of = f" on {graph}" if good["graph"].nunique() > 1 else ""
+    return f"{answers.fastest(good)} The largest cost: {label}{of}, {answers.interval(float(ratio), float(low), float(high))}."
 
 
 def alternatives(part):

@@ -1,6 +1,7 @@
 """The cost of choosing badly: the share of all combinations that are within a factor of the best, a line per graph."""
 import numpy as np
 
+import answers
 import axis
 import marks
 import sheet as sheets
@@ -63,16 +64,20 @@ def draw(rows):
     keys = [sheets.line_key(looks[graph], graph) for graph in graphs if looks[graph] is not style.OTHER]
     if any(look is style.OTHER for look in looks.values()):
         keys.append(sheets.line_key(style.OTHER, "other graphs"))
-    medians = [float(line[4]) for line in lines]
-    notes = [f"Symbol: the median, which a choice by chance costs: {axis.ratio(min(medians))} to {axis.ratio(max(medians))}. "
-             "Last tick: the worst. n: combinations that are ok."]
+    medians, worst = [float(line[4]) for line in lines], max(float(line[6]) for line in lines)
+    notes = ["Symbol: the median. Last tick: the worst. n: combinations that are ok."]
     if len(shown) < len(algorithms):
         notes.append(f"Omitted: {', '.join(name for name in algorithms if name not in shown)}.")
     if few:
         notes.append(f"Fewer than {LEAST} combinations: {', '.join(few[:4])}{' ...' if len(few) > 4 else ''}.")
     sheet.tabulate(["algorithm", "graph", "combinations", "10th percentile", "median", "90th percentile", "worst"], lines)
     return sheet.finish(0.45 + 1.55 * lines_of_panels, f"{words.workload(rows)}: how many combinations are near the best?", keys,
-                        notes + words.caption(rows, best=False), "slowdown against the best of the graph (×, log)", "share of combinations")
+                        notes + words.caption(rows, best=False), "slowdown against the best of the graph (×, log)", "share of combinations", answer(medians, worst) + answers.precision(good))
+
+
+def answer(medians, worst):
+    low, high = axis.ratio(min(medians)), axis.ratio(max(medians))
+    return f"A choice by chance is {low if low == high else f'{low} to {high}'} as slow as the best in the median; the worst is {axis.ratio(worst)}."
 
 
 def ticks_to(upto):

@@ -43,7 +43,7 @@ def draw(rows):
         raise table.PlotError("mean ranks need the tests of harness: start harness plot")
     sheet = sheets.Sheet(style.COLUMN)
     panels = sheet.subplots(len(found), 1, squeeze=False, height_ratios=[len(of.columns) + 1 for _, of, _ in found]).ravel()
-    lines, notes = [], []
+    lines, notes, said = [], [], []
     for panel, (label, of, omitted), (ranks, difference) in zip(panels, found, answers):
         order = sorted(range(len(ranks)), key=lambda i: (ranks[i], of.columns[i]))
         rank = np.array([ranks[i] for i in order])
@@ -58,10 +58,13 @@ def draw(rows):
         marks.bare(panel)
         notes += [f"{label}: {words.plural(omitted, 'value')} omitted, not ok on every problem."] if omitted else []
         lines += [[label, of.columns[i], f"{ranks[i]:.3f}", f"{difference:.3f}"] for i in order]
+        others = int(best.sum()) - 1
+        said.append(f"{label}: {of.columns[order[0]]}, {f'{others} of {len(rank) - 1} others not proven worse' if others else 'proven'}")
     panels[-1].set_xlabel("mean rank (1: always the best)")
     keys = [sheets.point_key(style.look(0), "not proven worse than the best"), sheets.point_key(style.Look(style.GREY, "s"), "worse")]
     sheet.tabulate(["choice", "value", "mean rank", "critical difference"], lines)
     count = len(found[0][1])
-    return sheet.finish(0.3 + sum(0.16 * (len(of.columns) + 1) + 0.25 for _, of, _ in found), f"{words.workload(rows)}: mean ranks", keys,
+    return sheet.finish(0.3 + sum(0.16 * (len(of.columns) + 1) + 0.25 for _, of, _ in found), f"{words.workload(rows)}: which choice has the best mean rank?", keys,
                         [f"n = {words.plural(count, 'problem')} (graph × algorithm); each value takes its best combination. Whiskers: half of the "
-                         "critical difference on each side (Nemenyi, 5 %). Two values differ if their whiskers do not overlap.", *notes, *words.machine(table.ok_rows(rows))])
+                         "critical difference on each side (Nemenyi, 5 %). Two values differ if their whiskers do not overlap.", *notes, *words.machine(table.ok_rows(rows))],
+                        verdict=f"{'; '.join(said)}.".capitalize() if len(said) == 1 else f"Best {'; '.join(said)}.")

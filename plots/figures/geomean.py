@@ -1,6 +1,7 @@
 """Schedule x format over all graphs: the geometric mean of the slowdowns against each graph's best."""
 import math
 
+import answers
 import style
 import table
 import words
@@ -55,10 +56,26 @@ def draw(rows):
     add_scale(grid)
     some = any(0 < mean.graphs < len(graphs) for of in means.values() for mean in of.values())
     grid.sheet.tabulate(["direction", "schedule", "format", "graphs", "geometric mean", "low", "high"], lines)
-    return grid.finish(f"{words.workload(rows)}: geometric mean of the slowdowns",
+    return grid.finish(f"{words.workload(rows)}: which combination is the best over all graphs?",
                        [*legend(graphs, rows, modelled, whole, any(open_ones) and not none_proven),
                         *(["Grey: the number of graphs on which it is ok; a mean needs all of them."] if some else []),
-                        *notes.lines(), *words.caption(every, best=False)], "No combination is proven to be the best." if none_proven else "")
+                        *notes.lines(), *words.caption(every, best=False)], answer(means, least, open_ones, modelled))
+
+
+def answer(means, least, open_ones, modelled):
+    """Returns the combination with the smallest mean, and how many others may have a smaller one."""
+    if least is None:
+        return "No combination is ok on every graph."
+    name = next(" ".join(filter(None, (*cell, direction))) for direction, of in means.items() for cell, mean in of.items() if mean is least)
+    mean = f"{shown(least.value)}×" if modelled or not least.known else answers.interval(least.value, least.low, least.high)
+    if least.value < 1 + 1e-9:
+        mean = "that of the best on each graph"
+    if modelled or len(open_ones) == 1:
+        return f"{name} has the smallest mean, {mean}."
+    others = len(open_ones) - 1
+    unclear = sum(open_ones)
+    sure = "no other is proven worse" if unclear == others else f"{unclear} of {others} others are not proven worse" if unclear else "all others are proven worse"
+    return f"{name} has the smallest mean, {mean}; {sure}."
 
 
 def legend(graphs, rows, modelled, whole, dashed):

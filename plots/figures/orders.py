@@ -1,6 +1,7 @@
 """Vertex orders: what an order gains per run, what it costs once, and after how many runs it has paid."""
 import numpy as np
 
+import answers
 import axis
 import judge
 import marks
@@ -67,8 +68,21 @@ def draw(rows):
     axes.set_xlabel("speedup over the original order (log)")
     sheet.tabulate(["algorithm", "graph", "order", "speedup", "low", "high", "cost of the order, ms", "pays"], lines)
     notes = ["Each order takes its best combination. Right: speedup, and the runs after which the time of ordering is regained."]
-    return sheet.finish(0.45 + 0.165 * y, f"{words.workload(rows)}: vertex orders", [sheets.point_key(looks[order], order) for order in orders],
-                        notes + words.caption(rows, whiskers="whiskers" if any(line[4] != "nan" for line in lines) else "", of="ratios", best=False) + words.one_sided(ratios))
+    return sheet.finish(0.45 + 0.165 * y, f"{words.workload(rows)}: which vertex order pays?", [sheets.point_key(looks[order], order) for order in orders],
+                        notes + words.caption(rows, whiskers="whiskers" if any(line[4] != "nan" for line in lines) else "", of="ratios", best=False) + words.one_sided(ratios),
+                        verdict=answer(lines))
+
+
+def answer(lines):
+    """Returns the gains that are proven, or that none is. `lines` are those of the table."""
+    proven = [line for line in lines if float(line[4]) > 1]
+    if not proven:
+        return "None is proven to be faster than the original order."
+    if len(proven) > answers.MOST:
+        return f"{len(proven)} of {len(lines)} orders are proven faster than the original one, the best {axis.ratio(max(float(line[3]) for line in proven))}."
+    said = [f"{order} for {algorithm} on {graph}, {answers.interval(float(gain), float(low), float(high))}, {word}"
+            for algorithm, graph, order, gain, low, high, _, word in proven]
+    return f"Proven faster: {'; '.join(said)}."
 
 
 def pays(once, before, after, low):

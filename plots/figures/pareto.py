@@ -1,6 +1,7 @@
 """Time against device memory: the combinations that are worth their bytes."""
 import numpy as np
 
+import answers
 import axis
 import marks
 import sheet as sheets
@@ -63,8 +64,18 @@ def draw(rows):
     keys += [Line2D([], [], label=" or ".join(rings), linestyle="", **RING)] if rings else []
     sheet.tabulate(["graph", "combination on the front", "bytes per arc", words.cost_name(good)], lines)
     height = PANEL + 0.14 * titles + 0.12 * listed + 0.1
-    return sheet.finish(rows_of_panels * height, f"{words.workload(rows)}: {words.cost_name(good, False)} against memory", keys,
-                        [words.fastest(good), *words.verdicts(rings), *words.caption(rows, whiskers="whiskers")])
+    return sheet.finish(rows_of_panels * height, f"{words.workload(rows)}: which combinations are worth their memory?", keys,
+                        [*words.verdicts(rings), *words.caption(rows, whiskers="whiskers")], verdict=answer(good, fronts))
+
+
+def answer(good, fronts):
+    """Returns the fastest of each graph, and the smallest if there is one graph."""
+    if len(fronts) > 1:
+        return answers.fastest(good)
+    small = next(iter(fronts.values())).iloc[0]
+    best = good["cost"].min()
+    slower = "" if small["cost"] == best else f", {axis.ratio(small['cost'] / best)} as slow"
+    return f"{answers.fastest(good)} Smallest: {words.combination(small)}, {small['per_arc']:.3g}{words.NO_BREAK}bytes per arc{slower}."
 
 
 def log_name(name):

@@ -4,6 +4,7 @@ A problem is a graph with an algorithm. For each choice its best combination cou
 import numpy as np
 from matplotlib.transforms import ScaledTranslation
 
+import answers
 import axis
 import marks
 import sheet as sheets
@@ -76,8 +77,14 @@ def draw(rows):
                         f"({np.exp(np.log(of_config).mean()):.2f}×) of those that are ok on every problem.")
     sheet.tabulate(["choice", "value", "best on", "problems", "median", "worst"], lines)
     notes.insert(0, f"{count} problems, {len(good)} rows that are ok. Rest tuned: each value takes its best combination on each problem.")
-    return sheet.finish(-(-len(panels) // across) * (1.8 + tallest), f"{words.workload(rows)}: how often a choice is near the best",
-                        (), notes + words.caption(rows, best=False))
+    return sheet.finish(-(-len(panels) // across) * (1.8 + tallest), f"{words.workload(rows)}: how often is a choice near the best?",
+                        (), notes + words.caption(rows, best=False),
+                        verdict="Nearest to the best: " + "; ".join(answer(label, drawn[column][0][0], slow[column], count) for column, label in panels) + "." + answers.precision(good))
+
+
+def answer(label, name, of, count):
+    """Returns `schedule vm (the best on 5 of 11 problems, worst 1.78×)`."""
+    return f"{label} {name} (the best on {int((of[name] <= 1).sum())} of {count} problems, {solved(of[name], count)})"
 
 
 def ranked(of):

@@ -32,7 +32,7 @@ def draw(rows):
     sheet = sheets.Sheet(style.COLUMN)
     heights = [len(top) + 1.2 for top in tops.values()]
     panels = sheet.subplots(len(graphs), 2, squeeze=False, sharey="row", height_ratios=heights, width_ratios=(1.15, 1))
-    lines, ends, ratios = [], [1.0], []
+    lines, ends, ratios, said = [], [1.0], [], []
     for (left, right), (graph, top) in zip(panels, tops.items()):
         count = int((good["graph"] == graph).sum())
         names = [wrap.cut(words.combination(row), 0.38 * sheet.get_figwidth(), style.font(style.TICK)) for row in top.to_dict("records")]
@@ -48,6 +48,7 @@ def draw(rows):
         right.plot(y + 1, y, linestyle="", marker="|", color=style.INK, markersize=6, markeredgewidth=1.2)
         left.set_yticks(y, names)
         left.set_ylim(len(top) - 0.4, -0.6)
+        said.append((graph, int(may_win.sum()), words.combination(top.iloc[0])))
         more = "+" if may_win.all() and count > len(top) else ""
         left.set_title(" ", fontsize=style.font(style.TICK))  # the space of the next text, which is wider than the panel
         title = wrap.cut(f"{graph}: {may_win.sum()}{more} of {count} may be the fastest", sheet.room, style.font(style.TICK))
@@ -71,4 +72,14 @@ def draw(rows):
     notes = ["Bar: ranks that harness's tests leave open, for the fastest of each graph."]
     sheet.tabulate(["graph", "row", words.cost_name(good), "slowdown low", "slowdown high", "rank low", "rank high"], lines)
     return sheet.finish(0.3 + sum(0.155 * height + 0.25 for height in heights), f"{words.workload(rows)}: how sure is the order?", keys,
-                        notes + words.caption(rows, whiskers="whiskers", of="ratios", level=99) + words.one_sided(ratios))
+                        notes + words.caption(rows, whiskers="whiskers", of="ratios", level=99) + words.one_sided(ratios), verdict=answer(said))
+
+
+def answer(said):
+    """Returns on which graphs the fastest row is proven, and on which others may be the fastest."""
+    sure = [f"{graph}: {name} is proven the fastest" for graph, count, name in said if count == 1]
+    others = [f"{graph}: {name} or {words.plural(count - 1, 'others')}" for graph, count, name in said if count > 1]
+    shown = sure + others
+    if len(shown) > 3:
+        return f"The fastest is proven on {len(sure)} of {len(shown)} graphs."
+    return f"{'; '.join(shown)}."

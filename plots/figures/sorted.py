@@ -2,6 +2,7 @@
 import numpy as np
 from matplotlib.lines import Line2D
 
+import answers
 import axis
 import marks
 import sheet as sheets
@@ -63,9 +64,16 @@ def draw(rows):
         keys += [Line2D([], [], linestyle="", marker="o", color=style.INK, markersize=3, fillstyle=FILLED.get(name, "full"), label=name)
                  for name in table.in_order(good["direction"]) if name]
     sheet.tabulate(["graph", "schedule", "format", "direction", words.cost_name(good), "speedup", "verdict"], lines)
-    return sheet.finish(len(graphs) * (BARS + strip + 0.14) + titles * 0.13, f"{words.workload(rows)}: speedup over the slowest combination", keys,
+    return sheet.finish(len(graphs) * (BARS + strip + 0.14) + titles * 0.13, f"{words.workload(rows)}: what is a good choice worth?", keys,
                         [f"Below each {'point' if log else 'bar'}: its schedule{'; hollow: push' if good['direction'].nunique() > 1 else ''}.",
-                         *words.caption(rows, "Star", "hollow star", whiskers="whiskers")])
+                         *words.caption(rows, "Star", "hollow star", whiskers="whiskers")],
+                        verdict=answers.fastest(good) + answer(good, slowest))
+
+
+def answer(good, slowest):
+    gains = slowest / good.groupby("graph")["cost"].min()
+    low, high = axis.ratio(gains.min()), axis.ratio(gains.max())
+    return f" It is {low if low == high else f'{low} to {high}'} as fast as the slowest."
 
 
 def draw_bars(axes, part, looks, log, top):
@@ -93,7 +101,7 @@ def draw_bars(axes, part, looks, log, top):
         axis.set_log(axes.yaxis, 0.85, top * 1.4, axis.times)
     else:
         axis.set_linear(axes.yaxis, 0, top * 1.18, axis.times)
-    axes.set_ylabel("speedup (log)" if log else "speedup")
+    axes.set_ylabel("speedup over\nthe slowest (log)" if log else "speedup over\nthe slowest")
     axes.tick_params(axis="x", length=0, labelbottom=False)
 
 

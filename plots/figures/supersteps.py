@@ -1,6 +1,7 @@
 """Frontier and time of each superstep: which supersteps take the time of a run?"""
 import numpy as np
 
+import answers
 import axis
 import sheet as sheets
 import style
@@ -77,12 +78,23 @@ def draw(rows):
             panel.set_ylabel(f"{label} (log)" if logs[k] else label)
     sheet.align_ylabels()
     sheet.tabulate(["graph", "combination", "superstep", "active vertices", "ms"], lines)
-    notes = [words.fastest(good), f"One run of the fastest {MOST} combinations of each graph, each launch timed by itself, so no interval is known. "
+    notes = [f"One run of the fastest {MOST} combinations of each graph, each launch timed by itself, so no interval is known. "
              "Active: vertices of the frontier. Initial values are not drawn.", *words.machine(good), *words.outcomes(rows)]
     if omitted:
         notes.append(f"Omitted: {', '.join(omitted[:4])}{' ...' if len(omitted) > 4 else ''}.")
-    return sheet.finish(2.0 * lines_of, f"{words.workload(rows)}: frontier and time of each superstep",
-                        [sheets.line_key(look, name) for name, look in looks.items()], notes, "superstep")
+    return sheet.finish(2.0 * lines_of, f"{words.workload(rows)}: which supersteps take the time?",
+                        [sheets.line_key(look, name) for name, look in looks.items()], notes, "superstep", verdict=answer(tops))
+
+
+def answer(tops):
+    """Returns the fewest supersteps that take at least half of the time of the fastest combination."""
+    said = []
+    for graph, top in list(tops.items())[:answers.MOST]:
+        _, times, _ = steps_of(top.iloc[0])
+        parts = np.cumsum(np.sort(times)[::-1]) / times.sum()
+        count = int(np.searchsorted(parts, 0.5)) + 1
+        said.append(f"{graph}: {count} of {len(times)} take {words.percent(parts[count - 1])} % ({words.combination(top.iloc[0])}, the fastest)")
+    return f"{'; '.join(said)}. Measured in one run."
 
 
 def is_log(values):

@@ -3,6 +3,7 @@ import numpy as np
 from matplotlib import colors
 from matplotlib.patches import Rectangle
 
+import answers
 import axis
 import colour
 import sheet as sheets
@@ -77,7 +78,16 @@ def draw(rows):
     if omitted:
         notes.append(f"{len(omitted)} further problems are not drawn.")
     sheet.tabulate(["algorithm", "graph", "fastest", words.cost_name(good), *(head.replace("\n", " ") for head in heads)], lines)
-    return sheet.finish(height, f"{words.workload(rows)}: the fastest, and the best with another choice", (), notes + words.caption(rows, best=False))
+    return sheet.finish(height, f"{words.workload(rows)}: which is the fastest, and what does another choice cost?", (), notes + words.caption(rows, best=False),
+                        verdict=answer(found) + answers.precision(good))
+
+
+def answer(found):
+    """Returns who wins most problems, and the largest loss by another choice."""
+    graph, algorithm, loss, label = max(((graph, algorithm, loss, label) for algorithm, graph, _, losses, _ in found
+                                         for (_, label), loss in zip(CHOICES, losses) if np.isfinite(loss)), key=lambda one: one[2], default=("", "", 1, ""))
+    most = f" The largest loss: {label.replace(chr(10), ' ')} in {algorithm} on {graph}, {axis.ratio(loss)}." if loss >= SAME else ""
+    return answers.wins((words.combination(best) for _, _, best, _, _ in found), most=1, of="problems") + most
 
 
 def of_problem(part, of_config):
