@@ -24,20 +24,23 @@ def fastest(rows, what="Fastest"):
 
 
 def measured(row):
-    """Returns `vm csr pull, 0.485 ms ±1.5 %`. A count of the emulated GPU has no noise."""
+    """Returns `vm csr pull, 0.485 ms (0.48 to 0.49)`. A count of the emulated GPU has no noise."""
     text = f"{words.combination(row)}, {words.cost(row['cost'], row['unit'])}{words.NO_BREAK}{row['unit']}"
     if row["unit"] != "ms":
         return text
     if row["single"]:
         return f"{text} (one sample)"
-    half = (row["high"] - row["low"]) / 2 / row["cost"]
-    return f"{text} ±{words.percent(half)}{words.NO_BREAK}%" if half > 0 else text
+    if not row["high"] > row["low"]:
+        return text
+    ends = [words.cost(row[end], row["unit"]) for end in ("low", "high")]
+    return f"{text} ({ends[0]} to {ends[1]})"
 
 
 def rivals(part):
-    """Returns ` (1 tied, 2 unclear)` for the rows of one graph that are not proven slower than its best."""
-    said = [f"{count} {name}" for name in ("tied", "unclear") if (count := int((part["place"] == name).sum()))]
-    return f" ({', '.join(said)})" if said else ""
+    """Returns `, 1 within 25 % and 2 unclear` for the rows of one graph that are not proven slower than its best."""
+    said = [f"{count} {text}" for name, text in (("tied", "within 25 %"), ("unclear", "unclear"))
+            if (count := int((part["place"] == name).sum()))]
+    return f", {' and '.join(said)}" if said else ""
 
 
 def wins(names, most=2, of="graphs"):
@@ -53,8 +56,8 @@ def precision(rows):
     good = table.ok_rows(rows)
     if good["unit"].iloc[0] != "ms":
         return " Counts have no noise."
-    reach = ((good["high"] - good["low"]) / 2 / good["cost"])[~good["single"] & (good["repetitions"] > 1)].dropna()
-    return f" Half of the medians are known to ±{words.percent(reach.median())} %." if len(reach) else " No interval is known."
+    reach = words.farthest_end(good)[~good["single"] & (good["repetitions"] > 1)].dropna()
+    return f" Half of the intervals end within {words.percent(reach.median())} % of their median." if len(reach) else " No interval is known."
 
 
 def interval(value, low, high):

@@ -18,7 +18,7 @@ TITLE = "time against device memory per arc, with the Pareto front"
 OWNERS = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes"]
 PANEL = 1.75  # inches
 MOST = 6  # names of a front
-RING = {"marker": "o", "markersize": 6.5, "markerfacecolor": "none", "markeredgecolor": style.WINNER, "markeredgewidth": 0.8}
+RING = {"marker": "o", "markersize": 8.5, "markerfacecolor": "none", "markeredgecolor": style.INK, "markeredgewidth": 0.8}
 
 
 def applies(rows):
@@ -65,17 +65,17 @@ def draw(rows):
     sheet.tabulate(["graph", "combination on the front", "bytes per arc", words.cost_name(good)], lines)
     height = PANEL + 0.14 * titles + 0.12 * listed + 0.1
     return sheet.finish(rows_of_panels * height, f"{words.workload(rows)}: which combinations are worth their memory?", keys,
-                        [*words.verdicts(rings), *words.caption(rows, whiskers="whiskers")], verdict=answer(good, fronts))
+                        [*words.verdicts(rings), *words.caption(rows, whiskers="whiskers, hidden if shorter than the symbol")], verdict=answer(good, fronts))
 
 
 def answer(good, fronts):
-    """Returns the fastest of each graph, and the smallest if there is one graph."""
+    """Returns the fastest of each graph. If there is one graph, it adds the rest of the front."""
     if len(fronts) > 1:
         return answers.fastest(good)
-    small = next(iter(fronts.values())).iloc[0]
-    best = good["cost"].min()
-    slower = "" if small["cost"] == best else f", {axis.ratio(small['cost'] / best)} as slow"
-    return f"{answers.fastest(good)} Smallest: {words.combination(small)}, {small['per_arc']:.3g}{words.NO_BREAK}bytes per arc{slower}."
+    *others, best = next(iter(fronts.values())).to_dict("records")
+    said = [f"{words.combination(row)} has {words.percent(1 - row['per_arc'] / best['per_arc'])} % less memory at {axis.ratio(row['cost'] / best['cost'])}"
+            for row in others[::-1][:answers.MOST]]
+    return " ".join([answers.fastest(good), *([f"{'; '.join(said)} of its time."] if said else [])])
 
 
 def log_name(name):

@@ -24,7 +24,7 @@ def applies(rows):
 
 def stepped(rows):
     good = rows[(rows["cost"] > 0) & (rows["unit"] == "ms")]
-    return good[good["superstep_times"] != ""]
+    return table.combinations(good[good["superstep_times"] != ""])
 
 
 def steps_of(row):
@@ -55,10 +55,11 @@ def draw(rows):
                 panel.set_visible(False)
             continue
         graph = graphs[place]
-        for row in tops[graph].to_dict("records"):
+        for place_of, row in enumerate(tops[graph].to_dict("records")):
             name = words.combination(row)
             frontiers, times, at = steps_of(row)
             how = looks[name].line(markersize=3) if len(at) <= DOTS else {"color": looks[name].colour, "linestyle": looks[name].dash, "linewidth": 0.8}
+            how |= {"zorder": 4, "linewidth": 1.6} if place_of == 0 else {}  # the fastest
             for k, values in enumerate((frontiers, times)):
                 pair[k].plot(at, np.where(values > 0, values, np.nan), **how)
                 seen[k] += list(values[values > 0])
@@ -70,7 +71,7 @@ def draw(rows):
             axis.set_linear(panel.xaxis, 1 - 0.02 * last, 1.02 * last + 0.1, most=5, whole=True)
             panel.grid(True)
         pair[0].tick_params(labelbottom=False)
-    logs = {k: is_log(values) for k, values in seen.items()}
+    logs = {0: is_log(seen[0]), 1: style.chosen["scale"] == "log"}  # a share of the time is visible on a linear axis
     for place in range(len(graphs)):
         for k, label in ((0, "active"), (1, "ms")):
             panel = panels[2 * (place // across) + k][place % across]
@@ -78,7 +79,7 @@ def draw(rows):
             panel.set_ylabel(f"{label} (log)" if logs[k] else label)
     sheet.align_ylabels()
     sheet.tabulate(["graph", "combination", "superstep", "active vertices", "ms"], lines)
-    notes = [f"One run of the fastest {MOST} combinations of each graph, each launch timed by itself, so no interval is known. "
+    notes = [f"Thick: the fastest. One run of the fastest {MOST} combinations of each graph, each launch timed by itself, so no interval is known. "
              "Active: vertices of the frontier. Initial values are not drawn.", *words.machine(good), *words.outcomes(rows)]
     if omitted:
         notes.append(f"Omitted: {', '.join(omitted[:4])}{' ...' if len(omitted) > 4 else ''}.")
@@ -93,7 +94,7 @@ def answer(tops):
         _, times, _ = steps_of(top.iloc[0])
         parts = np.cumsum(np.sort(times)[::-1]) / times.sum()
         count = int(np.searchsorted(parts, 0.5)) + 1
-        said.append(f"{graph}: {count} of {len(times)} take {words.percent(parts[count - 1])} % ({words.combination(top.iloc[0])}, the fastest)")
+        said.append(f"{graph}: {count} of {len(times)} take {words.percent(parts[count - 1])} % ({words.combination(top.iloc[0])}, the fastest combination)")
     return f"{'; '.join(said)}. Measured in one run."
 
 
