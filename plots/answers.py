@@ -20,7 +20,7 @@ def fastest(rows, what="Fastest"):
         return wins(words.combination(row) for row in best.values()) + precision(good)
     if len(graphs) == 1:
         return f"{what}: {measured(*best.values())}{rivals(good)}."
-    return f"{what}: {'; '.join(f'{graph}: {measured(row)}{rivals(good[good.graph == graph])}' for graph, row in best.items())}."
+    return f"{what}: " + ". ".join(f"{graph}: {measured(row)}{rivals(good[good['graph'] == graph])}" for graph, row in best.items()) + "."
 
 
 def measured(row):
@@ -37,10 +37,11 @@ def measured(row):
 
 
 def rivals(part):
-    """Returns `, 1 within 25 % and 2 unclear` for the rows of one graph that are not proven slower than its best."""
-    said = [f"{count} {text}" for name, text in (("tied", "within 25 %"), ("unclear", "unclear"))
-            if (count := int((part["place"] == name).sum()))]
-    return f", {' and '.join(said)}" if said else ""
+    """Returns `; 2 others are not proven slower` for the rows of one graph whose rank may be the first. Without ranks, these are
+    the rows that tie or are unclear."""
+    first = part["rank_low"] <= 1 if part["rank_low"].notna().any() else part["place"].isin(["best", "tied", "unclear"])
+    others = int(first.sum()) - 1
+    return f"; {words.plural(others, 'others')} {'is' if others == 1 else 'are'} not proven slower" if others > 0 else ""
 
 
 def wins(names, most=2, of="graphs"):
@@ -58,6 +59,11 @@ def precision(rows):
         return " Counts have no noise."
     reach = words.farthest_end(good)[~good["single"] & (good["repetitions"] > 1)].dropna()
     return f" Half of the intervals end within {words.percent(reach.median())} % of their median." if len(reach) else " No interval is known."
+
+
+def others_of(count, total, what):
+    """Returns `3 of 14 others WHAT`, or `the other WHAT` if there is one."""
+    return f"the other {what}" if total == 1 else f"{count} of {total} others {what}"
 
 
 def interval(value, low, high):

@@ -141,7 +141,7 @@ def widths(good, reach):
     several = good["graph"].nunique() > 1
     named = [combination(row) + (f" on {row['graph']}" if several else "") for row in good.loc[wild].to_dict("records")]
     which = f" ({', '.join(named)})" if len(named) <= 3 else ""
-    return f"{text}; {len(wild)} of {len(reach)} reach beyond 100 %{which}."
+    return f"{text}; {len(wild)} of {len(reach)} end more than 100 % away{which}."
 
 
 def machine(good):

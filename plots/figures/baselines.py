@@ -60,16 +60,18 @@ def draw(rows):
     sheet.tabulate(["graph", "baseline", "ms", "best combination", "its ms", "ratio", "low", "high"], lines)
     return sheet.finish(0.42 + len(graphs) * max(tall, 0.17 * len(known)), f"{words.workload(rows)}: are baselines faster than the best combination?",
                         keys, ["Left: graph, its best combination. Shaded: the baseline is faster.", *words.caption(rows, whiskers=whiskers, of="ratios"), *words.one_sided(ratios)],
-                        verdict=answer(known, lines))
+                        verdict=answer(known, lines, ratios))
 
 
-def answer(names, lines):
+def answer(names, lines, ratios):
     """Returns on how many graphs each baseline is proven slower or faster, and by which factors."""
-    said = []
+    said, yes, no = [], False, True
     for name in names:
-        found = [(float(line[5]), float(line[6]), float(line[7])) for line in lines if line[1] == name]
+        found = [ratio for line, ratio in zip(lines, ratios) if line[1] == name]
         slower, faster = sum(low > 1 for _, low, _ in found), sum(high < 1 for _, _, high in found)
-        ratios = [axis.ratio(pick(value for value, _, _ in found)) for pick in (min, max)]
+        ends = [axis.ratio(pick(value for value, _, _ in found)) for pick in (min, max)]
+        yes |= faster > 0
+        no &= slower == len(found)
         proven = ", ".join(f"proven {word} on {count}" for word, count in (("slower", slower), ("faster", faster)) if count) or "unclear"
-        said.append(f"{name} takes {ratios[0] if ratios[0] == ratios[1] else ' to '.join(ratios)} of the time ({proven} of {words.plural(len(found), 'graphs')})")
-    return f"{'; '.join(said)}."
+        said.append(f"{name} takes {ends[0] if ends[0] == ends[1] else ' to '.join(ends)} of the time ({proven} of {words.plural(len(found), 'graphs')})")
+    return f"{'Yes, some' if yes else 'No' if no else 'Not proven'}: {'; '.join(said)}."

@@ -76,14 +76,14 @@ def draw(rows):
 
 
 def answer(good, lines):
-    """Returns the fastest of each graph, and the largest cost of another choice."""
+    """Returns the fastest of each graph, and the largest cost of each change."""
     said = answers.fastest(table.combinations(good), "Fastest combination")
     costs = [line for line in lines if line[2] != BASELINE]
     if not costs:
         return said
-    graph, _, label, _, ratio, low, high, _ = max(costs, key=lambda line: float(line[4]))
-    of = f" on {graph}" if good["graph"].nunique() > 1 else ""
-    return f"{said} The largest cost: {label}{of}, {answers.interval(float(ratio), float(low), float(high))}."
+    most = [max((line for line in costs if line[2] == label), key=lambda line: float(line[4])) for label in dict.fromkeys(line[2] for line in costs)]
+    shares = "; ".join(f"{label} {answers.interval(float(ratio), float(low), float(high))}" for _, _, label, _, ratio, low, high, _ in most)
+    return f"{said} Cost{', on the worst graph' if good['graph'].nunique() > 1 else ''}: {shares}."
 
 
 def alternatives(part):

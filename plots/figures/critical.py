@@ -1,6 +1,7 @@
 """Critical differences (Demsar 2006): the mean rank of each choice over ten problems or more, and which ones differ."""
 import numpy as np
 
+import answers
 import axis
 import judge
 import marks
@@ -38,13 +39,13 @@ def draw(rows):
     found = tables_of(rows)
     if not found:
         raise table.PlotError(f"no choice has 2 to {MOST} values that are ok on all of at least {LEAST} problems")
-    answers = [judge.mean_ranks(of.to_numpy().tolist()) for _, of, _ in found]
-    if not all(answers):
+    ranked = [judge.mean_ranks(of.to_numpy().tolist()) for _, of, _ in found]
+    if not all(ranked):
         raise table.PlotError("mean ranks need the tests of harness: start harness plot")
     sheet = sheets.Sheet(style.COLUMN)
     panels = sheet.subplots(len(found), 1, squeeze=False, height_ratios=[len(of.columns) + 1 for _, of, _ in found]).ravel()
-    lines, notes, said = [], [], []
-    for panel, (label, of, omitted), (ranks, difference) in zip(panels, found, answers):
+    lines, notes, said, proven = [], [], [], True
+    for panel, (label, of, omitted), (ranks, difference) in zip(panels, found, ranked):
         order = sorted(range(len(ranks)), key=lambda i: (ranks[i], of.columns[i]))
         rank = np.array([ranks[i] for i in order])
         y, best = np.arange(len(rank)), rank <= rank.min() + difference
@@ -60,7 +61,9 @@ def draw(rows):
         notes += [f"Omitted, not ok on every problem: {label} {', '.join(omitted)}."] if omitted else []
         lines += [[label, of.columns[i], f"{ranks[i]:.3f}", f"{difference:.3f}"] for i in order]
         others = int(best.sum()) - 1
-        said.append(f"{label}: {of.columns[order[0]]}, {f'{others} of {len(rank) - 1} others not proven worse' if others else 'all others proven worse'}")
+        first = of.columns[order[0]]
+        said.append(f"{label} {first} leads, {answers.others_of(others, len(rank) - 1, 'may be as good') if others else 'all others are proven worse'}")
+        proven &= others == 0
     panels[-1].set_xlabel("mean rank (1: always the best)")
     keys = [sheets.point_key(style.look(0), "not proven worse than the best"), sheets.point_key(style.Look(style.GREY, "s"), "proven worse")]
     sheet.tabulate(["choice", "value", "mean rank", "critical difference"], lines)
@@ -68,4 +71,4 @@ def draw(rows):
     return sheet.finish(0.3 + sum(0.16 * (len(of.columns) + 1) + 0.25 for _, of, _ in found), f"{words.workload(rows)}: which choice has the best mean rank?", keys,
                         [f"n = {words.plural(count, 'problem')} (graph × algorithm); each value takes its best combination. Band: one critical "
                          "difference from the best (Nemenyi, 5 %). Ranks within it do not differ significantly.", *notes, *words.machine(table.ok_rows(rows))],
-                        verdict=f"{'; '.join(said)}.".capitalize() if len(said) == 1 else f"Best {'; '.join(said)}.")
+                        verdict=f"{'Proven' if proven else 'Not all is proven'}: {'; '.join(said)}.")

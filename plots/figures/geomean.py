@@ -74,7 +74,7 @@ def answer(means, least, unclear, unknown, modelled):
     if modelled or others == 0:
         return f"{first}."
     known = others - unknown
-    sure = [f"{unclear} of {known} others may be as good" if unclear else "all others are proven worse"] if known else []
+    sure = [answers.others_of(unclear, known, "may be as good") if unclear else "all others are proven worse"] if known else []
     return f"{'; '.join([first, *sure, *([f'{unknown} have no interval'] if unknown else [])])}."
 
 

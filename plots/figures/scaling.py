@@ -137,7 +137,9 @@ def answer(lines, counts, key):
         last = [line for line in lines if line[0] == graph and float(line[2]) == counts[-1]]
         if last:
             best = max(last, key=lambda line: float(line[4]))
-            said.append(f"{graph}: {best[1]}, {answers.interval(*(float(word) for word in best[4:7]))}")
+            rivals = [line[1] for line in last if line is not best and not float(line[6]) < float(best[5])]
+            said.append(f"{graph}: {best[1]}, {answers.interval(*(float(word) for word in best[4:7]))}"
+                        + (f", {' and '.join(rivals[:2])}{' and others' if len(rivals) > 2 else ''} may gain as much" if rivals else ""))
     more = f"; {len(said) - answers.MOST} further graphs" if len(said) > answers.MOST else ""
     return f"Largest speedup with {words.plural(counts[-1], key)}: {'; '.join(said[:answers.MOST])}{more}." if said else ""
 

@@ -67,8 +67,8 @@ def draw(rows):
     notes = ["Right: the total, and the run alone.",
              f"The {MOST} smallest totals of each graph, from the smallest on; each panel has its own axis.",
              *(["A whisker at the right edge continues."] if clipped else [])]
-    return sheet.finish(0.25 + sum(0.16 * height + 0.28 for height in heights), f"{words.workload(rows)}: what takes the time from the file to the result?",
-                        [sheets.bar_key(looks[label], label) for _, label in shown], notes + words.caption(rows, whiskers="whiskers, of the run", best=False),
+    return sheet.finish(0.25 + sum(0.16 * height + 0.28 for height in heights), f"{words.workload(rows)}: what takes the time from the graph to the result?",
+                        [sheets.bar_key(looks[label], label) for _, label in shown], notes + words.caption(rows[rows["id"].isin({one for top in tops.values() for one in top["id"]})], whiskers="whiskers, of the run", best=False),
                         verdict=answer(tops, shown))
 
 

@@ -47,7 +47,7 @@ def draw(rows):
     across = 1 if style.is_narrow(sheet) else min(2, len(graphs))
     lines_of = -(-len(graphs) // across)
     panels = sheet.subplots(2 * lines_of, across, squeeze=False)
-    lines, seen = [], {0: [], 1: []}
+    lines, seen, bare = [], {0: [], 1: []}, False
     for place in range(across * lines_of):
         pair = [panels[2 * (place // across) + k][place % across] for k in (0, 1)]
         if place >= len(graphs):
@@ -59,6 +59,7 @@ def draw(rows):
             name = words.combination(row)
             frontiers, times, at = steps_of(row)
             how = looks[name].line(markersize=3) if len(at) <= DOTS else {"color": looks[name].colour, "linestyle": looks[name].dash, "linewidth": 0.8}
+            bare |= len(at) > DOTS
             how |= {"zorder": 4, "linewidth": 1.6} if place_of == 0 else {}  # the fastest
             for k, values in enumerate((frontiers, times)):
                 pair[k].plot(at, np.where(values > 0, values, np.nan), **how)
@@ -84,18 +85,21 @@ def draw(rows):
     if omitted:
         notes.append(f"Omitted: {', '.join(omitted[:4])}{' ...' if len(omitted) > 4 else ''}.")
     return sheet.finish(2.0 * lines_of, f"{words.workload(rows)}: which supersteps take the time?",
-                        [sheets.line_key(look, name) for name, look in looks.items()], notes, "superstep", verdict=answer(tops))
+                        [sheets.line_key(look, name, **({"marker": ""} if bare else {})) for name, look in looks.items()], notes, "superstep", verdict=answer(tops))
 
 
 def answer(tops):
-    """Returns the fewest supersteps that take at least half of the time of the fastest combination."""
+    """Returns the shortest range of supersteps that takes at least half of the time of the fastest combination."""
     said = []
     for graph, top in list(tops.items())[:answers.MOST]:
-        _, times, _ = steps_of(top.iloc[0])
-        parts = np.cumsum(np.sort(times)[::-1]) / times.sum()
-        count = int(np.searchsorted(parts, 0.5)) + 1
-        said.append(f"{graph}: {count} of {len(times)} take {words.percent(parts[count - 1])} % ({words.combination(top.iloc[0])}, the fastest combination)")
-    return f"{'; '.join(said)}. Measured in one run."
+        _, times, at = steps_of(top.iloc[0])
+        sums = np.r_[0, np.cumsum(times)] / times.sum()
+        ends = np.searchsorted(sums, sums[:-1] + 0.5 - 1e-9)
+        first = min((end - begin, begin) for begin, end in enumerate(ends) if end < len(sums))[1]
+        last = ends[first] - 1
+        steps = f"supersteps {at[first]:.0f} to {at[last]:.0f}" if last > first else f"superstep {at[first]:.0f}"
+        said.append(f"{graph}: {steps} (of {top['supersteps'].iloc[0]:.0f}) {'take' if last > first else 'takes'} {words.percent(sums[last + 1] - sums[first])} % ({words.combination(top.iloc[0])}, the fastest combination)")
+    return f"{'; '.join(said)}. One run: no interval is known."
 
 
 def is_log(values):

@@ -40,14 +40,18 @@ def smooth(yard):
 
 
 def longest_away(at, values):
-    """Returns (begin, end, factor) of the longest time at another speed than the usual one, in seconds since the first
-    sample, or None if it is shorter than AWAY."""
+    """Returns (begin, end, factor, low, high) of the longest time at another speed than the usual one, or None if it is
+    shorter than AWAY. Times are in seconds since the first sample. Factors are the median, and the 10th and 90th
+    percentile."""
     usual = float(np.median(values))
     off = (values > usual * SAME) | (values < usual / SAME)
     edges = np.flatnonzero(np.diff(np.r_[False, off, False]))
     spans = [(at[last - 1] - at[first], first, last) for first, last in zip(edges[::2], edges[1::2])]
     long, first, last = max(spans, default=(0, 0, 0))
-    return (at[first] - at[0], at[last - 1] - at[0], float(np.median(values[first:last])) / usual) if long >= AWAY else None
+    if long < AWAY:
+        return None
+    factor, low, high = np.quantile(values[first:last], (0.5, 0.1, 0.9)) / usual
+    return at[first] - at[0], at[last - 1] - at[0], factor, low, high
 
 
 def levels_of(values):
@@ -73,8 +77,9 @@ def answer(found, yard, medians):
         levels, most = levels_of(values)
         if most >= STAYED:
             if away := longest_away(at, values):
-                begin, end, factor = away
-                return f"No: from {begin:.0f} to {end:.0f} s the yardstick took {axis.ratio(factor)} of its usual time; {words.percent(most)} % of all are within {words.percent(SAME - 1)} %."
+                begin, end, factor, low, high = away
+                return (f"No: from {begin:.1f} to {end:.1f} s the yardstick took {axis.ratio(factor)} of its usual time ({axis.ratio(low)} to {axis.ratio(high)}); "
+                        f"{words.percent(most)} % of all yardsticks are within {words.percent(SAME - 1)} %.")
             return f"Yes: {words.percent(most)} % of the yardsticks are within {words.percent(SAME - 1)} %."
         if len(levels) > 1:
             return f"No: the yardstick has {'two' if len(levels) == 2 else len(levels)} levels, {axis.ratio(levels[-1] / levels[0])} apart."
@@ -127,20 +132,26 @@ def draw(rows):
         parts[1].set_ylabel("yardstick (ms)")
     parts[-1].set_xlabel(f"time since the first sample ({unit})")
     parts[-1].set_xlim(0, span / scale)
+    away = longest_away(*smooth(yard)) if len(yard) else None
     for part in parts:
         part.grid(True)
+        if away:
+            offset = yard["at_s"].min() - begin
+            part.axvspan((offset + away[0]) / scale, (offset + away[1]) / scale, color=style.PALE, alpha=0.5, linewidth=0, zorder=0)
     keys = [Line2D([], [], linestyle="", marker=".", color=style.PALE, markersize=5, label="sample"),
             Line2D([], [], color=style.PALETTE[0], linewidth=1.3, label="median of a bin"),
             Line2D([], [], color=style.PALETTE[4], linewidth=0.9, linestyle=(0, (4, 1.2)), label="10th and 90th percentile")]
     notes = [f"{words.plural(len(found), 'sample')} of {words.plural(found['id'].nunique(), 'row')}, in {BINS} bins of time."]
     if spread(found):
-        notes.append("The rounds of a row are spread over the run, so a slower machine lies above 1×.")
+        notes.append("The rounds of a row are spread over the run, so samples of a slower machine lie above 1×. The median of a bin hides them if they are few.")
     if middle:
         notes.append(f"The median of a bin is {axis.ratio(min(middle))} to {axis.ratio(max(middle))}.")
     if step > 1:
         notes.append(f"One of {step} samples is drawn; lines are of all.")
     if outside:
         notes.append(f"Beyond the axis: {words.plural(outside, 'sample')}, at most {axis.ratio(ratio.max())}.")
+    if away:
+        notes.append("Shaded: the longest time at another speed.")
     if len(yard):
         notes.append("Yardstick: a fixed workload, which shows the speed of the machine. The answer is by its medians over a second.")
     sheet.tabulate([f"at ({unit})", "10th percentile", "median", "90th percentile"], [[f"{a:.4g}", f"{b:.4g}", f"{c:.4g}", f"{d:.4g}"] for a, b, c, d in zip(at, low, middle, high)])

@@ -89,7 +89,7 @@ def answer(found, config, of_config):
     graph, algorithm, loss, label = max(((graph, algorithm, loss, label) for algorithm, graph, _, losses, _ in found
                                          for (_, label), loss in zip(CHOICES, losses) if np.isfinite(loss)), key=lambda one: one[2], default=("", "", 1, ""))
     most = f" The largest loss: {label.replace(chr(10), ' ')} in {algorithm} on {graph}, {axis.ratio(loss)}." if loss >= SAME else ""
-    one = f" For all: {config.strip()}, {axis.ratio(np.exp(np.log(of_config).mean()))} in the geometric mean." if config else ""
+    one = f" The best one for all: {config.strip()}, {axis.ratio(np.exp(np.log(of_config).mean()))} in the geometric mean." if config else ""
     return answers.wins((words.combination(best) for _, _, best, _, _ in found), most=1, of="problems") + one + most
 
 

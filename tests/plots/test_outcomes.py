@@ -79,7 +79,7 @@ class Outcomes(unittest.TestCase):
         said = " ".join(words.caption(rows))
         for row in rows.loc[wide].to_dict("records"):
             self.assertIn(f"{words.combination(row)} on {row['graph']}", said)
-        self.assertIn("reach beyond 100 %", said)
+        self.assertIn("end more than 100 % away", said)
 
     def test_failures_alone_are_one_line(self):
         rows = loaded([{**row, "status": "crash"} for row in synthetic.rows()])

@@ -23,7 +23,7 @@ class Answer(unittest.TestCase):
 
     def test_a_slow_beginning_that_lasts(self):
         said = self.said([1.4] * 3 + [1.0] * 60)
-        self.assertEqual(said, "No: from 0 to 20 s the yardstick took 1.40× of its usual time; 95 % of all are within 10 %.")
+        self.assertEqual(said, "No: from 0.0 to 20.0 s the yardstick took 1.40× of its usual time (1.40× to 1.40×); 95 % of all yardsticks are within 10 %.")
 
     def test_two_levels(self):
         self.assertEqual(self.said([1.0, 1.4] * 20), "No: the yardstick has two levels, 1.40× apart.")

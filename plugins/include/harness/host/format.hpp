@@ -52,10 +52,15 @@ struct ArrayMemory {
   uint64_t capacity = 0;
   harness_place place = HARNESS_ON_DEVICE;
   bool by_edge = false;
+  bool row_bounds = false;  ///< since SDK 1.1
 };
 
 /// Attributes of an array whose elements are found by edge id.
 inline constexpr ArrayMemory by_edge_id{.by_edge = true};
+
+/// Attributes of the array whose elements `row` and `row + 1` bound the elements of a row in the arrays by
+/// edge id. Its elements have input.edge_bytes bytes. Since SDK 1.1.
+inline constexpr ArrayMemory row_bounds{.row_bounds = true};
 
 /// Collects the arrays and the descriptor of one part.
 template <class Descriptor>
@@ -102,7 +107,8 @@ class PartBuilder {
                                .bytes = count * sizeof(T),
                                .capacity = memory.capacity * sizeof(T),
                                .place = static_cast<uint32_t>(memory.place),
-                               .flags = memory.by_edge ? uint32_t{HARNESS_ARRAY_BY_EDGE} : 0};
+                               .flags = (memory.by_edge ? uint32_t{HARNESS_ARRAY_BY_EDGE} : 0) |
+                                        (memory.row_bounds ? uint32_t{HARNESS_ARRAY_ROW_BOUNDS} : 0)};
     harness_error error = no_error();
     void* data = nullptr;
     check(builder_.array(builder_.self, &wanted, &data, &error), error);
