@@ -108,7 +108,7 @@ AT(harness_part, values_offset, 12);
 AT(harness_part, edges, 16);
 AT(harness_part, state, 24);
 
-SIZE(harness_array, 40);
+SIZE(harness_array, 48);
 AT(harness_array, struct_size, 0);
 AT(harness_array, state_offset, 4);
 AT(harness_array, name, 8);
@@ -116,6 +116,7 @@ AT(harness_array, bytes, 16);
 AT(harness_array, capacity, 24);
 AT(harness_array, place, 32);
 AT(harness_array, flags, 36);
+AT(harness_array, contents, 40);
 
 SIZE(harness_builder, 48);
 AT(harness_builder, struct_size, 0);

@@ -186,6 +186,26 @@ TEST(EdgesAt, AutoKeepsOnTheDeviceWhatFits) {
   EXPECT_EQ(both.streamed, 0u);
 }
 
+// Push and pull of a symmetric graph read the same edges.
+TEST(EdgesAt, EdgesAtHostAreThoseOfTheGraph) {
+  for (const char* direction : {"push", "pull"}) {
+    const runtime::Prepared prepared = checked_session().prepare(
+        regular(), {runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, "cc"), {}),
+                    runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, "csr"), {}),
+                    runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, "wm"), {}),
+                    runtime::parse_options({{"direction", direction}, {"edges_at", "host"}})});
+    const auto& arrays = prepared.layouts.front()->parts.front().arrays;
+    const auto neighbors = std::find_if(arrays.begin(), arrays.end(),
+                                        [](const auto& array) { return array.name() == "neighbors"; });
+    ASSERT_NE(neighbors, arrays.end());
+    EXPECT_EQ(neighbors->data(), regular().out().neighbors.data());
+    EXPECT_EQ(neighbors->place(), runtime::Place::host);
+    prepared.instance->poison();
+    const backends::RunResult run = prepared.instance->run(30);
+    EXPECT_TRUE(checked_session().verify(regular(), *prepared.instance, run.supersteps).right);
+  }
+}
+
 TEST(EdgesAt, OffsetsStayOnTheDevice) {
   const graph::TinyGraph& tiny = graphs().back();
   const runtime::Request request{runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {}),

@@ -20,13 +20,15 @@ namespace {
 class LayoutBuilder {
  public:
   LayoutBuilder(Ledger& ledger, const plugin::Registry& registry, const plugin::Plugin& format,
-                const Capabilities& wanted, const EdgePlace& place, uint32_t edge_bytes)
+                const Capabilities& wanted, const EdgePlace& place, uint32_t edge_bytes,
+                const graph::Adjacency* staying)
       : ledger_(ledger),
         registry_(registry),
         formats_{&format},
         wanted_(wanted),
         place_(place),
-        edge_bytes_(edge_bytes) {
+        edge_bytes_(edge_bytes),
+        staying_(staying) {
     calls_.struct_size = sizeof(harness_builder);
     calls_.self = this;
     calls_.wants = wants;
@@ -98,10 +100,23 @@ class LayoutBuilder {
   Buffer allocate(const harness_array& wanted) try {
     const bool moves = place_.at != EdgesAt::device && (wanted.flags & HARNESS_ARRAY_BY_EDGE) != 0;
     moved_ |= moves;
+    if (moves && stays(wanted)) {
+      if (std::shared_ptr<const void> pinned = ledger_.pins().pin(wanted.contents, wanted.bytes))
+        return Buffer(ledger_, Owner::format, wanted.bytes, wanted.name, std::move(pinned));
+    }
     const Place place = moves ? Place::host : static_cast<Place>(wanted.place);
     return Buffer(ledger_, Owner::format, wanted.bytes, wanted.name, place, wanted.capacity);
   } catch (const OutOfMemory& e) {
     throw PluginError(HARNESS_OUT_OF_MEMORY, e.what());
+  }
+
+  // Returns true if the array equals one of an adjacency that lives longer than the layout.
+  bool stays(const harness_array& wanted) const {
+    const auto is = [&](const auto span) {
+      return !span.empty() && wanted.contents == span.data() && wanted.bytes == span.size_bytes();
+    };
+    return staying_ != nullptr && wanted.capacity <= wanted.bytes &&
+           (is(staying_->neighbors) || is(staying_->weights));
   }
 
   // Returns where the builder writes the array.
@@ -215,7 +230,8 @@ class LayoutBuilder {
   const Capabilities& wanted_;
   const EdgePlace& place_;
   const uint32_t edge_bytes_;
-  bool moved_ = false;  // an array was placed in host memory for place_
+  const graph::Adjacency* staying_;  // null if the adjacency does not outlive the layout
+  bool moved_ = false;               // an array was placed in host memory for place_
   harness_builder calls_{};
   std::vector<Pending> pending_;
   Layout layout_;
@@ -223,7 +239,7 @@ class LayoutBuilder {
 
 Layout build_in_one_memory(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
                            const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges,
-                           const EdgePlace& place) {
+                           const EdgePlace& place, bool adjacency_stays) {
   const Stopwatch watch;
   harness_build_input input{};
   input.struct_size = sizeof input;
@@ -234,7 +250,8 @@ Layout build_in_one_memory(Ledger& ledger, const plugin::Registry& registry, con
   input.params = format.values.data();
 
   for (;; input.edge_bytes = 8) {
-    LayoutBuilder builder(ledger, registry, *format.plugin, wanted, place, input.edge_bytes);
+    LayoutBuilder builder(ledger, registry, *format.plugin, wanted, place, input.edge_bytes,
+                          adjacency_stays ? &adjacency : nullptr);
     harness_error error = empty_error();
     const int32_t status = format.plugin->format.build(&input, builder.calls(), &error);
     if (status == HARNESS_WIDE_EDGES && input.edge_bytes == 4) continue;
@@ -257,7 +274,7 @@ Layout build_in_two_memories(Ledger& ledger, const plugin::Registry& registry, c
     const GraphSlice slice = rows_that_are(are_hot, adjacency, rows);
     sorting_ms += copying.milliseconds();
     return build_in_one_memory(ledger, registry, format, slice.adjacency(), wanted, wide,
-                               are_hot ? EdgePlace() : place);
+                               are_hot ? EdgePlace() : place, false);
   };
   Layout layout = build(true, wide_edges), others = build(false, wide_edges);
   if (layout.edge_bytes != others.edge_bytes) {  // programs of both have ids of one width
@@ -273,9 +290,10 @@ Layout build_in_two_memories(Ledger& ledger, const plugin::Registry& registry, c
 
 Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
                     const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges,
-                    const EdgePlace& place) {
-  const auto build = place.share_on_device > 0 ? build_in_two_memories : build_in_one_memory;
-  return build(ledger, registry, format, adjacency, wanted, wide_edges, place);
+                    const EdgePlace& place, bool adjacency_stays) {
+  if (place.share_on_device > 0)
+    return build_in_two_memories(ledger, registry, format, adjacency, wanted, wide_edges, place);
+  return build_in_one_memory(ledger, registry, format, adjacency, wanted, wide_edges, place, adjacency_stays);
 }
 
 }  // namespace harness::runtime

@@ -9,7 +9,8 @@ namespace harness::runtime {
 namespace {
 
 template <class Bound>
-std::vector<backends::RowRange> ranges_of(std::span<const Bound> bounds, uint64_t most, bool first_is_hidden) {
+std::vector<backends::RowRange> ranges_of(std::span<const Bound> bounds, uint64_t most,
+                                          bool first_is_hidden) {
   std::vector<backends::RowRange> ranges;
   const auto rows = static_cast<uint32_t>(bounds.size() - 1);
   uint64_t wanted = first_is_hidden ? most : std::max<uint64_t>(most / 16, 1);
@@ -28,8 +29,9 @@ uint64_t bytes_per_element(const std::string& bounds, const std::vector<ElementA
   uint64_t sum = 0;
   for (const ElementArray& array : arrays) {
     if (elements == 0 ? array.bytes != 0 : array.bytes % elements != 0)
-      throw PluginError(HARNESS_INVALID, fmt::format("array {}: its {} bytes do not fit the {} elements of {}",
-                                                     array.name, array.bytes, elements, bounds));
+      throw PluginError(HARNESS_INVALID,
+                        fmt::format("array {}: its {} bytes do not fit the {} elements of {}", array.name,
+                                    array.bytes, elements, bounds));
     sum += array.bytes / std::max<uint64_t>(elements, 1);
   }
   return std::max<uint64_t>(sum, 1);

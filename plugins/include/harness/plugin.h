@@ -189,6 +189,9 @@ typedef struct harness_array {
   uint64_t capacity; /* bytes to allocate, for an array that can grow; 0: as many as `bytes` */
   uint32_t place;    /* harness_place */
   uint32_t flags;    /* HARNESS_ARRAY_BY_EDGE, HARNESS_ARRAY_ROW_BOUNDS, or 0 */
+  /* An array of the build input that this array equals, such as adjacency.neighbors, or NULL. array() may
+   * return it in place of memory of its own. The plugin then does not write to it. Since SDK 1.1. */
+  const void* contents;
 } harness_array;
 #define HARNESS_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_array, flags)
 
