@@ -41,14 +41,14 @@ struct Step {
   uint32_t total_counter = 0;   // counter that receives the sum of the scan
 };
 
-/// Consecutive rows, with the places of their edges.
+/// Consecutive rows, with the places of their elements in the arrays by edge id.
 struct RowRange {
   uint32_t first_row = 0, rows = 0;
-  uint64_t first_edge = 0, edges = 0;
+  uint64_t first_element = 0, elements = 0;
 };
 
-/// An array in memory of the host, with an element per edge, of which kernels read a copy of one range of
-/// rows at a time. The two rooms on the device take turns: one is read while the other is filled.
+/// An array by edge id in memory of the host, of which kernels read a copy of one range of rows at a time.
+/// The two rooms on the device take turns: one is read while the other is filled.
 struct StreamedArray {
   const unsigned char* from = nullptr;
   uint32_t element_bytes = 0;

@@ -104,6 +104,22 @@ class CudaBackend : public backends::Backend {
       cudaFreeHost(memory);
     }
   }
+  bool pin(const void* memory, size_t bytes) override {
+    // Kernels only read it. The cast is for the interface, which has no constant variant.
+    void* begin = const_cast<void*>(memory);
+    constexpr unsigned flags = cudaHostRegisterMapped | cudaHostRegisterPortable;
+    if (cudaHostRegister(begin, bytes, flags) != cudaSuccess) {
+      cudaGetLastError();  // memory of another kind, such as a mapped file
+      return false;
+    }
+    void* on_device = nullptr;
+    if (cudaHostGetDevicePointer(&on_device, begin, 0) == cudaSuccess && on_device == begin) return true;
+    cudaHostUnregister(begin);
+    return false;
+  }
+  void unpin(const void* memory) noexcept override {
+    if (!gpu_.lost()) cudaHostUnregister(const_cast<void*>(memory));
+  }
   std::string memory_left() const override {
     size_t left = 0, all = 0;
     if (cudaMemGetInfo(&left, &all) != cudaSuccess) return {};
