@@ -32,12 +32,11 @@ TEST(EmptyRows, AreJumpedOver) {
       SCOPED_TRACE(std::string(direction) + " " + schedule);
       runtime::Session& session = checked_session();
       const runtime::Prepared prepared = session.prepare(
-          graph,
-          {runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, "bfs"), {}),
-           runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, "csr"), {}),
-           runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, schedule), {}),
-           runtime::parse_options(
-               {{"direction", direction}, {"frontier_in", "bitmap"}, {"frontier_out", "bitmap"}})});
+          graph, {runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, "bfs"), {}),
+                  runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, "csr"), {}),
+                  runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, schedule), {}),
+                  runtime::parse_options(
+                      {{"direction", direction}, {"frontier_in", "bitmap"}, {"frontier_out", "bitmap"}})});
       prepared.instance->poison();
       const backends::RunResult run = prepared.instance->run(30);
       EXPECT_FALSE(run.timed_out);
