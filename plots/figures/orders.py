@@ -85,8 +85,9 @@ def answer(lines):
 
 
 def pays(once, before, gain, low, high):
-    """Returns after how many runs an order has regained its cost, in words. `before` is the time of a run in the original
-    order. `gain` is the speedup, with the interval from `low` to `high`."""
+    """Returns after how many runs an order has regained its cost, in words.
+
+    A run takes `before` in the original order. The speedup `gain` has the interval from `low` to `high`."""
     if np.isfinite(high) and high <= 1:
         return "never pays"
     if np.isfinite(low) and low <= 1:

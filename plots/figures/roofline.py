@@ -72,7 +72,7 @@ def draw(rows):
 
 
 def answer(good, roof):
-    """Returns the largest share of the roof on each graph with its interval, or the fastest rows if there is no roof."""
+    """Returns the largest share of the roof on each graph with its interval, or the fastest rows without a roof."""
     if not roof:
         return answers.fastest(good)
     said = []

@@ -1,4 +1,5 @@
-// Ranges of rows whose elements are copied to the device at a time (EdgesAt::stream).
+// Ranges of rows whose elements are copied to the device at a time (EdgesAt::stream). The builder of layouts
+// cuts them.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +28,7 @@ struct RowBounds {
 
 /// Cuts rows into ranges of at most `most_bytes` of all arrays. A longer row is a range by itself. If nothing
 /// hides the first copy, the first range has a sixteenth of that, and each further one twice as much as the
-/// one before. Returns no range if there is no element. Throws PluginError if the bounds do not ascend from
+/// one before. Returns nothing if the arrays are empty. Throws PluginError if the bounds do not ascend from
 /// 0, or do not fit an array.
 std::vector<backends::RowRange> stream_ranges(const RowBounds& bounds,
                                               const std::vector<ElementArray>& arrays, uint64_t most_bytes,
