@@ -1,5 +1,5 @@
 // Byte codes with long rows split [Shun 2015 3.2]: a vertex has a row for each `split` of its edges, so that
-// several threads decode them. The edges of hubs would otherwise be decoded one after the other.
+// several threads decode them. Otherwise one thread would decode all edges of a hub.
 #include <cstdint>
 
 /// Edge is a type that can count all bytes. A vertex without edges has no row.

@@ -1,4 +1,5 @@
 // Arrays of the graph that kernels read in place over the bus, so that the host does not need them twice.
+// Each ledger has one list of them, and buffers hold their handles.
 #pragma once
 
 #include <cstdint>
