@@ -17,7 +17,7 @@ struct BalUpdate {
 HARNESS_UPDATE_STEP(0) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();
-  const harness_batch& batch = batch_of(c);
+  const harness_batch batch = batch_of(c);
   c.at.for_each(batch.rows, [&](uint64_t row) {
     const vertex_t base = load_input(batch.bases + row);
     const uint64_t begin = load_input(batch.begins + row), end = load_input(batch.begins + row + 1);
@@ -52,7 +52,7 @@ HARNESS_UPDATE_STEP(0) {
 HARNESS_UPDATE_STEP(1) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();
-  const harness_batch& batch = batch_of(c);
+  const harness_batch batch = batch_of(c);
   uint32_t *const slots = writable(bal.slots), *const links = writable(bal.links),
                   *const heads = writable(bal.heads);
   float* const weights = writable(bal.weights);

@@ -28,6 +28,7 @@ struct Stream {
   double absent = 0;      ///< fraction of deletions of any two vertices, which are rarely an edge
   uint64_t every = 0;     ///< the algorithm runs after each such number of batches; 0: only at the end
   uint64_t seed = 0;
+  bool on_device = false;  ///< a batch is in the memory of the device when its latency begins
 };
 
 /// Returns the parameters of streams, with their defaults.

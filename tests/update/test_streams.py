@@ -67,6 +67,17 @@ class Streams(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual([row["status"] for row in self.rows()], ["ok"] * 10)
 
+    def test_a_batch_on_the_device_is_not_copied_in_its_latency(self):
+        done = self.run_experiment(format="csr", updates="{batch: 200, batches: 3, batch_at: [host, device]}")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for row, copied in zip(self.rows(), [True, False]):
+            self.assertEqual("batch_at=device" in row["id"], not copied)
+            lines = [line for line in self.rows("updates.csv") if line["id"] == row["id"]]
+            self.assertEqual([float(line["copy_ms"]) > 0 for line in lines], [copied] * 3)
+            for line in lines:
+                parts = sum(float(line[f"{part}_ms"]) for part in ["copy", "grow", "sort", "apply", "compact"])
+                self.assertAlmostEqual(parts, float(line["batch_ms"]), delta=1e-3)
+
     def test_rounds_keep_their_batches(self):
         done = self.run_experiment(rounds=2, format="csr")
         self.assertEqual(done.returncode, 0, done.stderr)

@@ -127,8 +127,16 @@ void Gpu::start_clock() {
 }
 
 double Gpu::stop_clock() {
-  check(cudaEventRecord(ended_, stream_), "cudaEventRecord");
+  note_lap();
   check(cudaEventSynchronize(ended_), "the run");
+  return lap_ms();
+}
+
+void Gpu::note_lap() {
+  check(cudaEventRecord(ended_, stream_), "cudaEventRecord");
+}
+
+double Gpu::lap_ms() const {
   float milliseconds = 0;
   check(cudaEventElapsedTime(&milliseconds, began_, ended_), "cudaEventElapsedTime");
   return static_cast<double>(milliseconds);

@@ -58,6 +58,10 @@ class Gpu {
   void start_clock();
   /// Waits for everything that was launched. Returns the milliseconds since start_clock().
   double stop_clock();
+  /// Notes the time at which everything that was launched so far has ended.
+  void note_lap();
+  /// Returns the milliseconds from start_clock() to note_lap(), after all that has ended.
+  double lap_ms() const;
 
   backends::GridSize grid() const { return {static_cast<uint32_t>(properties_.multiProcessorCount)}; }
 
@@ -66,10 +70,10 @@ class Gpu {
   /// Exclusive prefix sum; array[n] and *total receive the sum.
   void scan(uint64_t* array, uint64_t n, uint64_t* total);
 
-  /// Allocates memory for sorting these pairs. Call it before a batch, because sort() does not allocate.
-  void reserve_sort(const backends::SortedPairs& pairs);
-  /// Sorts pairs by key.
-  void sort(const backends::SortedPairs& pairs);
+  /// Allocates memory for sorting these keys. Call it before a batch, because sort() does not allocate.
+  void reserve_sort(const backends::SortedKeys& keys);
+  /// Sorts keys, with their values if they have some.
+  void sort(const backends::SortedKeys& keys);
 
   void empty_caches();
 
