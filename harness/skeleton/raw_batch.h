@@ -15,8 +15,8 @@ HARNESS_DEVICE const harness_raw_batch& raw_batch(const Context& c) {
 HARNESS_DEVICE uint64_t operation_of(const harness_raw_batch& given, uint64_t arc) {
   return given.both != 0 ? arc / 2 : arc;
 }
-/// Returns the key of an arc: base and other end in as few bits as the vertices need, then the arc if keys have
-/// room for it.
+/// Returns the key of an arc: base and other end in as few bits as the vertices need, then the arc if keys
+/// have room for it.
 HARNESS_DEVICE uint64_t placed_key(const harness_raw_batch& given, uint64_t arc) {
   const uint64_t operation = operation_of(given, arc);
   const vertex_t from = load_input(given.from + operation), to = load_input(given.to + operation);
@@ -36,8 +36,8 @@ struct SortedArcs {
   HARNESS_DEVICE bool begins_row(uint64_t i) const { return i == 0 || base(i - 1) != base(i); }
   HARNESS_DEVICE uint64_t operation(uint64_t i) const {
     const uint64_t places = (uint64_t{1} << given.place_bits) - 1;
-    return operation_of(given, given.place_bits == 0 ? load_input(given.places + i)
-                                                     : load_input(given.keys + i) & places);
+    return operation_of(
+        given, given.place_bits == 0 ? load_input(given.places + i) : load_input(given.keys + i) & places);
   }
 };
 
@@ -47,7 +47,8 @@ HARNESS_DEVICE T* written(const T* array) {
   return const_cast<T*>(array);
 }
 /// Writes entry `entry`, which is sorted key i: its ends, and change and weight of its operation.
-HARNESS_DEVICE void write_entry(const SortedArcs& sorted, const harness_batch& batch, uint64_t entry, uint64_t i) {
+HARNESS_DEVICE void write_entry(const SortedArcs& sorted, const harness_batch& batch, uint64_t entry,
+                                uint64_t i) {
   const harness_raw_batch& given = sorted.given;
   const uint64_t ends = sorted.ends(i), other_ends = (uint64_t{1} << given.other_bits) - 1,
                  operation = sorted.operation(i);

@@ -117,6 +117,11 @@ void Gpu::download(void* host, const void* device, size_t bytes) {
   check(cudaStreamSynchronize(stream_), "download");
 }
 
+void Gpu::copy(void* to, const void* from, size_t bytes) {
+  check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream_), "a copy");
+  check(cudaStreamSynchronize(stream_), "a copy");
+}
+
 void Gpu::fill(void* device, int byte, size_t bytes) {
   check(cudaMemsetAsync(device, byte, bytes, stream_), "fill");
   check(cudaStreamSynchronize(stream_), "fill");

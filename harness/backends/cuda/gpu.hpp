@@ -50,6 +50,7 @@ class Gpu {
   // still be in progress when it returns.
   void upload(void* device, const void* host, size_t bytes);
   void download(void* host, const void* device, size_t bytes);
+  void copy(void* to, const void* from, size_t bytes);
   void fill(void* device, int byte, size_t bytes);
 
   /// Returns host memory for an exchange with other processes, which is kept between runs.
