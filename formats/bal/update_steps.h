@@ -1,6 +1,6 @@
 // A batch on `bal`. Inserted edges take the places of deleted ones, then those at the end of the chain, then
-// blocks of the free list, then new ones at the end of the pool. If more edges were deleted, the last edges of the
-// chain move into the places that are left, and empty blocks go to the free list.
+// blocks of the free list, then new ones at the end of the pool. If more edges were deleted, the last edges
+// of the chain move into the places that are left, and empty blocks go to the free list.
 #pragma once
 
 #include <harness/device/kinds/update.h>
@@ -10,7 +10,7 @@
 /// A touched vertex: its entries, and its edges before and after the batch.
 struct Touched {
   vertex_t base;
-  uint64_t begin, end;               // entries
+  uint64_t begin, end;                // entries
   uint64_t first_hole, first_insert;  // sums before its entries
   uint64_t deleted, inserted;
   uint64_t before, after;  // edges
@@ -36,7 +36,8 @@ HARNESS_DEVICE uint64_t blocks_of(const BalArrays& bal, uint64_t edges) {
 HARNESS_DEVICE uint32_t taken_block(const Context& c, uint64_t place) {
   const auto& bal = c.part<BalArrays>();
   const uint64_t free = load_input(bal.free);
-  return place < free ? load_input(bal.free + free - place) : static_cast<uint32_t>(c.args.rows + place - free);
+  return place < free ? load_input(bal.free + free - place)
+                      : static_cast<uint32_t>(c.args.rows + place - free);
 }
 /// Returns the number of blocks that stay on the free list after the batch has taken some.
 HARNESS_DEVICE uint64_t left_free(const Context& c, uint64_t taken) {
@@ -47,8 +48,8 @@ HARNESS_DEVICE uint64_t sum_over(const Warp& warp, uint64_t x) {
   return warp.reduce(x, [](uint64_t a, uint64_t b) { return a + b; });
 }
 
-// A warp walks the chain of a touched vertex, and looks up each edge among the entries. Blocks that follow each
-// other in the pool and in the chain are visited together.
+// A warp walks the chain of a touched vertex, and looks up each edge among the entries. Blocks that follow
+// each other in the pool and in the chain are visited together.
 HARNESS_UPDATE_STEP(0) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();
@@ -126,7 +127,8 @@ HARNESS_UPDATE_STEP(2) {
     const uint32_t tail = load_input(state.tails + row);
     const vertex_t base = load_input(batch.bases + row);
     for (uint64_t place = first + warp.rank(); place < last; place += Warp::size()) {
-      const uint32_t block = taken_block(c, place), before = place == first ? tail : taken_block(c, place - 1);
+      const uint32_t block = taken_block(c, place),
+                     before = place == first ? tail : taken_block(c, place - 1);
       writable(bal.owners)[block] = base;
       writable(bal.links)[block] = place + 1 < last ? taken_block(c, place + 1) : no_vertex;
       writable(bal.backs)[block] = before;
@@ -158,7 +160,8 @@ HARNESS_UPDATE_STEP(3) {
     if (place < touched.deleted) {
       slot = static_cast<uint32_t>(load_input(state.holes + touched.first_hole + place));
     } else {
-      const uint64_t position = touched.before + place - touched.deleted, blocks = blocks_of(bal, touched.before);
+      const uint64_t position = touched.before + place - touched.deleted,
+                     blocks = blocks_of(bal, touched.before);
       const uint32_t block =
           position / bal.block < blocks
               ? load_input(state.tails + row)

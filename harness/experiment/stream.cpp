@@ -40,7 +40,7 @@ const CatalogueEntry& stream_entry() {
                  {.name = "pick",
                   .type = ParamType::choice,
                   .default_value = "uniform",
-                  .choices = {"uniform", "by_degree", "window", "hub", "loaded"},
+                  .choices = {"uniform", "by_degree", "window", "hub", "loaded", "time"},
                   .help = "edges that are inserted"},
                  fraction("duplicates", "0",
                           "fraction of operations that repeat an earlier one of their batch"),

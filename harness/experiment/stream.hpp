@@ -15,7 +15,8 @@ enum class Pick {
   by_degree,  ///< both ends are ends of edges of the graph, drawn among all ends
   window,     ///< edges of the graph in a random order, and deletions remove the oldest
   hub,        ///< one end is the vertex with the most edges
-  loaded      ///< edges of the graph that were not loaded at first
+  loaded,     ///< edges of the graph that were not loaded at first
+  time        ///< edges of the graph by ascending weight, and deletions remove the oldest
 };
 
 struct Stream {

@@ -1,5 +1,5 @@
-// The free list of bal: deleted edges leave no holes, and empty blocks are used again. If batches either insert or
-// delete, the pool has exactly as many blocks as the graph has needed at most.
+// The free list of bal: deleted edges leave no holes, and empty blocks are used again. If batches either
+// insert or delete, the pool has exactly as many blocks as the graph has needed at most.
 #include "support.hpp"
 
 namespace harness::testing {
