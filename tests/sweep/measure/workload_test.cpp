@@ -1,5 +1,5 @@
-// The workload of a stream of updates on a temporal edge list: edges come in the sequence of their times, and leave
-// in the same sequence.
+// The workload of a stream of updates on a temporal edge list: edges come in the sequence of their times, and
+// leave in the same sequence.
 #include "sweep/measure/workload.hpp"
 
 #include <gtest/gtest.h>
@@ -34,8 +34,8 @@ Edges edges_of(const runtime::Batch& batch, uint8_t change) {
 
 TEST(Workload, TimedEdgesComeInTheirSequence) {
   const graph::Graph graph = temporal();
-  sweep::Workload workload(graph,
-                           {.load = 0.5, .batch = 3, .batches = 1, .insert = 1, .pick = experiment::Pick::time});
+  sweep::Workload workload(
+      graph, {.load = 0.5, .batch = 3, .batches = 1, .insert = 1, .pick = experiment::Pick::time});
   EXPECT_EQ(workload.initial().num_edges(), 3U);
   const runtime::Batch batch = workload.next();
   EXPECT_EQ(edges_of(batch, HARNESS_INSERT), (Edges{{1, 2}, {0, 1}, {0, 3}}));
@@ -44,8 +44,8 @@ TEST(Workload, TimedEdgesComeInTheirSequence) {
 
 TEST(Workload, TheOldestEdgesLeaveFirst) {
   const graph::Graph graph = temporal();
-  sweep::Workload workload(graph,
-                           {.load = 1, .batch = 4, .batches = 1, .insert = 0, .pick = experiment::Pick::time});
+  sweep::Workload workload(
+      graph, {.load = 1, .batch = 4, .batches = 1, .insert = 0, .pick = experiment::Pick::time});
   EXPECT_EQ(edges_of(workload.next(), HARNESS_DELETE), (Edges{{2, 0}, {3, 1}, {2, 3}, {1, 2}}));
 }
 
