@@ -1,6 +1,6 @@
-// A batch on `bal`. Inserted edges take the places of deleted ones, then those at the end of the chain, then
-// blocks of the free list, then new ones at the end of the pool. If more edges were deleted, the last edges
-// of the chain move into the places that are left, and empty blocks go to the free list.
+// A batch on `bal`. Inserted edges take the places of deleted ones, then those at the end of the chain. Then
+// they take blocks of the free list, and new ones at the end of the pool. If more edges were deleted, the
+// last edges of the chain move into the places that are left, and empty blocks go to the free list.
 #pragma once
 
 #include <harness/device/kinds/update.h>

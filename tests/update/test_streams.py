@@ -111,7 +111,7 @@ class Streams(unittest.TestCase):
                 os.killpg(run.pid, signal.SIGKILL)
                 run.wait()
                 killed += 1
-            # A run that was killed before it made its folder begins anew.
+            # A run that was killed before it made its folder begins from the start.
             begun = (self.folder / "out" / "meta.json").exists()
             done = self.run_experiment(*(["--resume"] if begun else []), **keys)
             self.assertEqual(done.returncode, 0, done.stderr)

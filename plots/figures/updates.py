@@ -1,0 +1,113 @@
+"""Rates of batches of updates over their size, compared with building graph and layout again."""
+from matplotlib.lines import Line2D
+
+import axis
+import judge
+import marks
+import sheet as sheets
+import style
+import table
+import words
+import wrap
+
+NAME = "updates"
+TITLE = "operations per second over the size of a batch of updates"
+
+MERGED = "csr"  # its batches are merged with all edges, so it is the baseline of other formats
+MOST = 6  # panels
+
+
+def streams(rows):
+    """Returns the rows of streams that are ok, with the arcs of a batch and all other keys of the stream."""
+    if "updates" not in rows:
+        return rows.iloc[:0]
+    good = rows[(rows["cost"] > 0) & (rows["updates"] != "") & (rows["edges_processed"] > 0)]
+    keys = [dict(pair.split("=", 1) for pair in text.split(" ")) for text in good["updates"]]
+    others = [{key: value for key, value in one.items() if key not in ("batch", "batches")} for one in keys]
+    differ = [key for key in sorted({key for one in others for key in one}) if len({one.get(key) for one in others}) > 1]
+    kinds = [", ".join(f"{key}={one.get(key, '')}" for key in differ) for one in others]
+    return good.assign(kind=kinds, arcs=good["edges_processed"], rebuild=table.numbers_of(good, "rebuild_ms"))
+
+
+def applies(rows):
+    return len(streams(rows)) > 0
+
+
+def draw(rows):
+    good = streams(rows)
+    if good.empty:
+        raise table.PlotError("no row with updates is ok, so there is nothing to draw")
+    rebuilt = good.groupby(["graph", "kind"])["rebuild"].median()
+    good = table.fastest(good, ["graph", "kind", "format_label", "arcs"])
+    panels_of = [(graph, kind) for graph in table.graphs_in_order(good) for kind in sorted(set(good[good["graph"] == graph]["kind"]))]
+    names = table.in_order(good["format_label"])
+    looks = style.looks(names)
+    sheet = sheets.Sheet(style.COLUMN if len(panels_of) == 1 else style.PAGE)
+    panels, lines_of = sheets.grid_of(sheet, min(len(panels_of), MOST), wide=3, sharey=True)
+    across = -(-len(panels) // lines_of)
+    over, rates = over_merged(good), []
+    for panel, (graph, kind) in zip(panels, panels_of):
+        here = good[(good["graph"] == graph) & (good["kind"] == kind)]
+        for name in names:
+            some = here[here["format_label"] == name].sort_values("arcs")
+            rate, low, high = (some["arcs"] / some[column] / 1e3 for column in ("cost", "high", "low"))
+            panel.plot(some["arcs"], rate, color=looks[name].colour, linestyle=looks[name].dash)
+            marks.points(panel, some["arcs"], rate, low, high, looks[name], some["single"], size=3.6)
+            rates += [*rate, *low, *high]
+        sizes = sorted(here["arcs"].unique())
+        if rebuilt[graph, kind] > 0:
+            again = [arcs / rebuilt[graph, kind] / 1e3 for arcs in sizes]
+            panel.plot(sizes, again, color=style.GREY, linestyle=":", linewidth=1.2, zorder=1)
+            rates += again
+        axis.set_log(panel.xaxis, sizes[0] / 1.3, sizes[-1] * 1.3, axis.count)
+        panel.set_title(wrap.fill(f"{graph}\n{kind}" if kind else graph, sheets.panel_inches(sheet, across), style.font(style.TICK)), loc="left", fontsize=style.font(style.TICK))
+        panel.set_xlabel("operations on arcs per batch (log)")
+        panel.grid(True)
+    for panel in panels:
+        axis.set_log(panel.yaxis, min(rates) / 1.2, max(rates) * 1.2)
+    for panel in panels[::across]:
+        panel.set_ylabel("million arcs per second (log)")
+    sheet.tabulate(["graph", "stream", "format", "arcs per batch", "ms", "million arcs per second", f"over {MERGED}", "low", "high"],
+                   [line_of(row, over) for row in good.sort_values(["graph", "kind", "format_label", "arcs"]).to_dict("records")])
+    keys = [sheets.line_key(looks[name], name) for name in names]
+    keys.append(Line2D([], [], color=style.GREY, linestyle=":", linewidth=1.2, label="graph and layout built again"))
+    notes = ["Operations of a batch over the median latency of batches, from the memory in which the batch is to the changed layout."]
+    notes += crossings(good, over)
+    if len(panels_of) > MOST:
+        notes.append(f"{len(panels_of) - MOST} other graphs and streams are omitted.")
+    return sheet.finish(2.4 * lines_of, f"{words.workload(rows)}: rates of updates", keys,
+                        notes + words.caption(rows[rows["id"].isin(good["id"])], whiskers="whiskers", best=False))
+
+
+def over_merged(good):
+    """Returns id -> (ratio, low, high): how many times faster a row is than that of MERGED with the same batch."""
+    pairs = []
+    for _, some in good.groupby(["graph", "kind", "arcs"]):
+        merged = some[some["format_label"] == MERGED]["id"]
+        pairs += [(one, merged.iloc[0]) for one in some[some["format_label"] != MERGED]["id"] if len(merged)]
+    found = judge.ratios([(merged, one) for one, merged in pairs], dict(zip(good["id"], good["cost"])))
+    return {one: ratio for (one, _), ratio in zip(pairs, found)}
+
+
+def crossings(good, over):
+    """Returns a footnote per format: from which batch on MERGED is faster. Only ratios whose interval excludes 1 count."""
+    notes = []
+    for name in table.in_order(good["format_label"]):
+        said = []
+        for (graph, kind), some in good[good["format_label"] == name].groupby(["graph", "kind"]):
+            slower = [(row["arcs"], over[row["id"]][2] < 1) for row in some.sort_values("arcs").to_dict("records") if row["id"] in over]
+            tail = 0
+            while tail < len(slower) and slower[-1 - tail][1]:
+                tail += 1
+            if tail:
+                where = f"{graph}, {kind}" if kind else graph
+                said.append(f"{axis.count(slower[-tail][0])} ({where})")
+        if said:
+            notes.append(f"{MERGED} is faster than {name} in batches of at least {', '.join(said)}.")
+    return notes
+
+
+def line_of(row, over):
+    ratio, low, high = over.get(row["id"], (float("nan"),) * 3)
+    return [row["graph"], row["kind"], row["format_label"], f"{row['arcs']:.0f}", f"{row['cost']:.4g}", f"{row['arcs'] / row['cost'] / 1e3:.4g}",
+            *("" if number != number else f"{number:.3g}" for number in (ratio, low, high))]
