@@ -13,7 +13,6 @@ import wrap
 NAME = "updates"
 TITLE = "operations per second over the size of a batch of updates"
 
-MERGED = "csr"  # its batches are merged with all edges, so it is the baseline of other formats
 MOST = 6  # panels
 
 
@@ -45,7 +44,7 @@ def draw(rows):
     sheet = sheets.Sheet(style.COLUMN if len(panels_of) == 1 else style.PAGE)
     panels, lines_of = sheets.grid_of(sheet, min(len(panels_of), MOST), wide=3, sharey=True)
     across = -(-len(panels) // lines_of)
-    over, rates = over_merged(good), []
+    over, rates = over_last(good), []
     for panel, (graph, kind) in zip(panels, panels_of):
         here = good[(good["graph"] == graph) & (good["kind"] == kind)]
         for name in names:
@@ -67,7 +66,7 @@ def draw(rows):
         axis.set_log(panel.yaxis, min(rates) / 1.2, max(rates) * 1.2)
     for panel in panels[::across]:
         panel.set_ylabel("million arcs per second (log)")
-    sheet.tabulate(["graph", "stream", "format", "arcs per batch", "ms", "million arcs per second", f"over {MERGED}", "low", "high"],
+    sheet.tabulate(["graph", "stream", "format", "arcs per batch", "ms", "million arcs per second", "compared with", "times as fast", "low", "high"],
                    [line_of(row, over) for row in good.sort_values(["graph", "kind", "format_label", "arcs"]).to_dict("records")])
     keys = [sheets.line_key(looks[name], name) for name in names]
     keys.append(Line2D([], [], color=style.GREY, linestyle=":", linewidth=1.2, label="graph and layout built again"))
@@ -79,35 +78,36 @@ def draw(rows):
                         notes + words.caption(rows[rows["id"].isin(good["id"])], whiskers="whiskers", best=False))
 
 
-def over_merged(good):
-    """Returns id -> (ratio, low, high): how many times faster a row is than that of MERGED with the same batch."""
+def over_last(good):
+    """Returns id -> (format, ratio, low, high): how many times faster a row is than the format that is the fastest in the
+    largest batch, in a batch of the same size."""
     pairs = []
-    for _, some in good.groupby(["graph", "kind", "arcs"]):
-        merged = some[some["format_label"] == MERGED]["id"]
-        pairs += [(one, merged.iloc[0]) for one in some[some["format_label"] != MERGED]["id"] if len(merged)]
-    found = judge.ratios([(merged, one) for one, merged in pairs], dict(zip(good["id"], good["cost"])))
-    return {one: ratio for (one, _), ratio in zip(pairs, found)}
+    for _, some in good.groupby(["graph", "kind"]):
+        last = some[some["arcs"] == some["arcs"].max()].sort_values("cost")["format_label"].iloc[0]
+        for _, same in some.groupby("arcs"):
+            base = same[same["format_label"] == last]["id"]
+            pairs += [(base.iloc[0], one, last) for one in same[same["format_label"] != last]["id"] if len(base)]
+    ratios = judge.ratios([(base, one) for base, one, _ in pairs], dict(zip(good["id"], good["cost"])))
+    return {one: (last, *ratio) for (_, one, last), ratio in zip(pairs, ratios)}
 
 
 def crossings(good, over):
-    """Returns a footnote per format: from which batch on MERGED is faster. Only ratios whose interval excludes 1 count."""
-    notes = []
+    """Returns a footnote per two formats: from which batch on the one that is the fastest in the largest batch is faster
+    than the other. Only ratios whose interval excludes 1 count."""
+    said = {}
     for name in table.in_order(good["format_label"]):
-        said = []
         for (graph, kind), some in good[good["format_label"] == name].groupby(["graph", "kind"]):
-            slower = [(row["arcs"], over[row["id"]][2] < 1) for row in some.sort_values("arcs").to_dict("records") if row["id"] in over]
+            slower = [(row["arcs"], over[row["id"]]) for row in some.sort_values("arcs").to_dict("records") if row["id"] in over]
             tail = 0
-            while tail < len(slower) and slower[-1 - tail][1]:
+            while tail < len(slower) and slower[-1 - tail][1][3] < 1:
                 tail += 1
             if tail:
-                where = f"{graph}, {kind}" if kind else graph
-                said.append(f"{axis.count(slower[-tail][0])} ({where})")
-        if said:
-            notes.append(f"{MERGED} is faster than {name} in batches of at least {', '.join(said)}.")
-    return notes
+                arcs, (last, *_) = slower[-tail]
+                said.setdefault((last, name), []).append(f"{axis.count(arcs)} ({graph}, {kind})" if kind else f"{axis.count(arcs)} ({graph})")
+    return [f"{last} is faster than {name} in batches of at least {', '.join(where)}." for (last, name), where in said.items()]
 
 
 def line_of(row, over):
-    ratio, low, high = over.get(row["id"], (float("nan"),) * 3)
+    last, *ratio = over.get(row["id"], ("",) + (float("nan"),) * 3)
     return [row["graph"], row["kind"], row["format_label"], f"{row['arcs']:.0f}", f"{row['cost']:.4g}", f"{row['arcs'] / row['cost'] / 1e3:.4g}",
-            *("" if number != number else f"{number:.3g}" for number in (ratio, low, high))]
+            last, *("" if number != number else f"{number:.3g}" for number in ratio)]

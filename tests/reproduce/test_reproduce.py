@@ -147,7 +147,7 @@ class Results(ReproduceCase):
         with mock.patch("draw.draw", return_value=None) as drawn:
             code, text, _ = self.reproduce("mg-f4.8")
         self.assertEqual(code, 0)
-        self.assertIn("waits for updates", text)
+        self.assertIn("waits for GPU use sampled over time", text)
         entry, published, ours, notes = drawn.call_args.args
         self.assertEqual((len(published), ours, notes[-1][:16]), (2, [], "Ours: waits for "))
 
