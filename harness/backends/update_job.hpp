@@ -35,8 +35,7 @@ struct UpdateStep {
 /// The harness's kernels of an update.
 struct BatchKernels {
   Kernel begin = nullptr;
-  Kernel keys = nullptr, mark = nullptr, take = nullptr, mark_rows = nullptr,
-         rows = nullptr;  // of a large batch
+  Kernel keys = nullptr, count = nullptr, cut = nullptr;  // of a large batch
   Kernel small_sort = nullptr, small_cut = nullptr;
   Kernel effects = nullptr;
 };
@@ -49,6 +48,7 @@ struct UpdateJob {
   harness_args prepare;       // of the harness's kernels: the same batch, and the raw one
   SortedKeys sorted;          // one per arc of the batch; none in a compaction
   uint64_t* marks = nullptr;  // [arcs + 1]
+  uint32_t cut_tile = 1;      // arcs whose entries and rows are counted together
   BatchKernels kernels;
   std::vector<UpdateStep> steps;
   uint64_t most_scanned = 0;  // elements of the longest scan

@@ -65,12 +65,10 @@ class UpdateLoop {
     }
     launch(kernels.keys, arcs());
     device_.sort(job_.sorted);
-    launch(kernels.mark, arcs());
-    device_.exclusive_scan(job_.marks, arcs(), &entries_word());
-    launch(kernels.take, arcs());
-    launch(kernels.mark_rows, arcs());
-    device_.exclusive_scan(job_.marks, arcs(), &rows_word());
-    launch(kernels.rows, entries());
+    const uint64_t tiles = (arcs() + job_.cut_tile - 1) / job_.cut_tile;
+    launch(kernels.count, tiles, HARNESS_WARP);
+    device_.exclusive_scan(job_.marks, tiles, &job_.control->counters[2]);
+    launch(kernels.cut, tiles, HARNESS_WARP);
   }
 
   void run(const Step& step, uint64_t items) {

@@ -58,4 +58,55 @@ HARNESS_DEVICE void write_entry(const SortedArcs& sorted, const harness_batch& b
   if (batch.weights != nullptr) written(batch.weights)[entry] = load_input(given.weights + operation);
 }
 
+/// Entries and rows among the arcs before some place.
+struct Cuts {
+  uint64_t entries, rows;
+};
+
+/// Counts the entries and rows among the sorted arcs [begin, end) by all lanes of a warp.
+HARNESS_DEVICE Cuts count_cuts(const Warp& warp, const SortedArcs& sorted, uint64_t begin, uint64_t end) {
+  const auto sum = [&](uint64_t x) { return warp.reduce(x, [](uint64_t a, uint64_t b) { return a + b; }); };
+  Cuts own{0, 0};
+  for (uint64_t i = begin + warp.rank(); i < end; i += Warp::size()) {
+    own.entries += sorted.is_entry(i) ? 1 : 0;
+    own.rows += sorted.begins_row(i) ? 1 : 0;
+  }
+  return {sum(own.entries), sum(own.rows)};
+}
+
+/// Adds a count of one for each lane below with x to `before`, and returns it. Adds those of all lanes to
+/// `count`.
+HARNESS_DEVICE uint64_t place_among([[maybe_unused]] const Warp& warp, bool x, uint64_t& count) {
+  const uint64_t before = count;
+#if HARNESS_HAS_WARPS
+  const uint32_t lanes = warp.ballot(x);
+  count += count_bits(lanes);
+  return before + count_bits(lanes & (lane_bit() - 1));
+#else
+  count += x ? 1 : 0;
+  return before;
+#endif
+}
+
+/// Writes the entries and rows of the sorted arcs [begin, end) by all lanes of a warp, after those before.
+HARNESS_DEVICE void write_cuts(const Context& c, const Warp& warp, const SortedArcs& sorted, uint64_t begin,
+                               uint64_t end, Cuts before) {
+  const harness_batch batch = batch_of(c);
+  for (uint64_t first = begin; first < end; first += Warp::size()) {
+    const uint64_t i = first + warp.rank();
+    const bool begins = i < end && sorted.begins_row(i), entry = i < end && sorted.is_entry(i);
+    const uint64_t row = place_among(warp, begins, before.rows),
+                   place = place_among(warp, entry, before.entries);
+    if (begins) {
+      written(batch.bases)[row] = static_cast<vertex_t>(sorted.base(i));
+      written(batch.begins)[row] = place;
+    }
+    if (entry) write_entry(sorted, batch, place, i);
+  }
+  if (end != sorted.given.arcs || warp.rank() != 0) return;
+  written(batch.begins)[before.rows] = before.entries;
+  c.args.control->user[HARNESS_BATCH_ENTRIES] = before.entries;
+  c.args.control->user[HARNESS_BATCH_ROWS] = before.rows;
+}
+
 }  // namespace harness::skeleton

@@ -5,6 +5,13 @@
 using namespace harness;
 using namespace harness::skeleton;
 
+namespace {
+HARNESS_DEVICE uint64_t end_of_tile(const harness_raw_batch& given, uint64_t tile) {
+  const uint64_t end = (tile + 1) * HARNESS_CUT_TILE;
+  return end < given.arcs ? end : given.arcs;
+}
+}  // namespace
+
 // Begins an update, with or without a batch.
 HARNESS_KERNEL(harness_update_begin) {
   if (!is_first_thread(c)) return;
@@ -22,42 +29,23 @@ HARNESS_KERNEL(harness_batch_keys) {
   });
 }
 
-HARNESS_KERNEL(harness_batch_mark) {
+// Counts the entries and rows of each tile. Their sums of all tiles before follow by a scan of both at once.
+HARNESS_KERNEL(harness_batch_count) {
   const harness_raw_batch& given = raw_batch(c);
-  const SortedArcs sorted{given};
-  c.at.for_each(given.arcs, [&](uint64_t i) { given.marks[i] = sorted.is_entry(i) ? 1 : 0; });
-}
-
-HARNESS_KERNEL(harness_batch_take) {
-  const harness_raw_batch& given = raw_batch(c);
-  const harness_batch batch = batch_of(c);
-  c.at.for_each(given.arcs, [&](uint64_t i) {
-    const uint64_t entry = load_input(given.marks + i);
-    if (load_input(given.marks + i + 1) != entry) write_entry({given}, batch, entry, i);
+  const Warp warp(c.at);
+  c.at.for_each_by(warp, (given.arcs + HARNESS_CUT_TILE - 1) / HARNESS_CUT_TILE, [&](uint64_t tile) {
+    const Cuts own = count_cuts(warp, {given}, tile * HARNESS_CUT_TILE, end_of_tile(given, tile));
+    if (warp.rank() == 0) given.marks[tile] = own.entries | own.rows << 32;
   });
 }
 
-// Marks the first entry of each row. The scan reads a mark per arc, because only the device knows the
-// entries.
-HARNESS_KERNEL(harness_batch_mark_rows) {
+HARNESS_KERNEL(harness_batch_cut) {
   const harness_raw_batch& given = raw_batch(c);
-  const harness_batch batch = batch_of(c);
-  c.at.for_each(given.arcs, [&](uint64_t k) {
-    const bool first = k < batch.entries && (k == 0 || base_of(load_input(batch.keys + k - 1)) !=
-                                                           base_of(load_input(batch.keys + k)));
-    given.marks[k] = first ? 1 : 0;
-  });
-}
-
-HARNESS_KERNEL(harness_batch_rows) {
-  const harness_raw_batch& given = raw_batch(c);
-  const harness_batch batch = batch_of(c);
-  c.at.for_each(batch.entries, [&](uint64_t k) {
-    const uint64_t row = load_input(given.marks + k), next = load_input(given.marks + k + 1);
-    if (k + 1 == batch.entries) written(batch.begins)[next] = batch.entries;
-    if (next == row) return;
-    written(batch.bases)[row] = base_of(load_input(batch.keys + k));
-    written(batch.begins)[row] = k;
+  const Warp warp(c.at);
+  c.at.for_each_by(warp, (given.arcs + HARNESS_CUT_TILE - 1) / HARNESS_CUT_TILE, [&](uint64_t tile) {
+    const uint64_t before = load_input(given.marks + tile);
+    write_cuts(c, warp, {given}, tile * HARNESS_CUT_TILE, end_of_tile(given, tile),
+               {before & 0xffffffff, before >> 32});
   });
 }
 

@@ -5,6 +5,9 @@
 
 #include <stdint.h>
 
+/* Arcs of a batch whose entries and rows are counted together. */
+#define HARNESS_CUT_TILE 256
+
 /* A batch as it was submitted, and the arrays in which it is prepared. In a graph without directions, arcs
  * 2 i and 2 i + 1 are those of operation i; otherwise arc i is that of operation i. The results are the
  * arrays of harness_batch. A large batch is sorted between the first and the second kernel. */
@@ -13,10 +16,10 @@ typedef struct harness_raw_batch {
   const float* weights;      /* one per operation, or null */
   const uint8_t* changes;    /* one per operation */
   uint64_t arcs;
-  uint64_t* keys;     /* [arcs] base and other end, in as few bits as the vertices need, then the arc */
-  uint32_t* places;   /* [arcs] the arc of each key, if keys have no room for it; otherwise null */
-  uint64_t* marks;    /* [arcs + 1] */
-  uint32_t* degrees;  /* [vertices] out-degrees, changed by the effects; or null */
+  uint64_t* keys;    /* [arcs] base and other end, in as few bits as the vertices need, then the arc */
+  uint32_t* places;  /* [arcs] the arc of each key, if keys have no room for it; otherwise null */
+  uint64_t* marks;   /* [arcs + 1] entries and rows of each tile, 32 bits each, then of all tiles before it */
+  uint32_t* degrees; /* [vertices] out-degrees, changed by the effects; or null */
   uint8_t other_bits; /* bits of the other end in a key */
   uint8_t place_bits; /* bits of the arc in a key; 0 if there are places */
   uint8_t reversed;   /* 1: the layout stores in-edges */

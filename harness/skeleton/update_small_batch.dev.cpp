@@ -10,9 +10,6 @@ namespace {
 /// Keys that a warp compares with all others at the same time, so that each load serves several comparisons.
 constexpr uint32_t keys_at_once = 4;
 
-HARNESS_DEVICE uint64_t sum_of(const Warp& warp, uint64_t x) {
-  return warp.reduce(x, [](uint64_t a, uint64_t b) { return a + b; });
-}
 }  // namespace
 
 // Sorts the keys: the place of a key is the number of smaller ones.
@@ -30,7 +27,7 @@ HARNESS_KERNEL(harness_small_batch_sort) {
       for (uint32_t j = 0; j < keys_at_once; ++j) smaller[j] += key < own[j] ? 1 : 0;
     }
     for (uint32_t j = 0; j < keys_at_once; ++j) {
-      const uint64_t place = sum_of(warp, smaller[j]);
+      const uint32_t place = warp.reduce(smaller[j], [](uint32_t a, uint32_t b) { return a + b; });
       if (warp.rank() == 0 && first + j < given.arcs) given.keys[place] = own[j];
     }
   });
@@ -39,33 +36,12 @@ HARNESS_KERNEL(harness_small_batch_sort) {
 // Writes entries and rows. A warp takes as many sorted keys as it has lanes, and counts the entries and rows
 // before them.
 HARNESS_KERNEL(harness_small_batch_cut) {
-  const harness_raw_batch& given = raw_batch(c);
-  const harness_batch batch = batch_of(c);
+  const SortedArcs sorted{raw_batch(c)};
+  const uint64_t arcs = sorted.given.arcs;
   const Warp warp(c.at);
-  const SortedArcs sorted{given};
-  c.at.for_each_by(warp, (given.arcs + Warp::size() - 1) / Warp::size(), [&](uint64_t group) {
-    const uint64_t first = group * Warp::size(), i = first + warp.rank();
-    uint64_t entries = 0, rows = 0;
-    for (uint64_t before = warp.rank(); before < first; before += Warp::size()) {
-      entries += sorted.is_entry(before) ? 1 : 0;
-      rows += sorted.begins_row(before) ? 1 : 0;
-    }
-    entries = sum_of(warp, entries);
-    rows = sum_of(warp, rows);
-    if (i >= given.arcs) return;
-    for (uint64_t before = first; before < i; ++before) {
-      entries += sorted.is_entry(before) ? 1 : 0;
-      rows += sorted.begins_row(before) ? 1 : 0;
-    }
-    if (sorted.begins_row(i)) {
-      written(batch.bases)[rows] = static_cast<vertex_t>(sorted.base(i));
-      written(batch.begins)[rows] = entries;
-      ++rows;
-    }
-    if (sorted.is_entry(i)) write_entry(sorted, batch, entries, i);
-    if (i + 1 != given.arcs) return;
-    written(batch.begins)[rows] = entries + 1;
-    c.args.control->user[HARNESS_BATCH_ENTRIES] = entries + 1;
-    c.args.control->user[HARNESS_BATCH_ROWS] = rows;
+  c.at.for_each_by(warp, (arcs + Warp::size() - 1) / Warp::size(), [&](uint64_t group) {
+    const uint64_t first = group * Warp::size(),
+                   end = first + Warp::size() < arcs ? first + Warp::size() : arcs;
+    write_cuts(c, warp, sorted, first, end, count_cuts(warp, sorted, 0, first));
   });
 }

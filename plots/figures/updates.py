@@ -79,8 +79,8 @@ def draw(rows):
 
 
 def over_last(good):
-    """Returns id -> (format, ratio, low, high): how many times faster a row is than the format that is the fastest in the
-    largest batch, in a batch of the same size."""
+    """Returns id -> (format, ratio, low, high): how many times faster a row is than that format in a batch of the same
+    size. The format is the fastest one in the largest batch."""
     pairs = []
     for _, some in good.groupby(["graph", "kind"]):
         last = some[some["arcs"] == some["arcs"].max()].sort_values("cost")["format_label"].iloc[0]

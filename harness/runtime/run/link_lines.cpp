@@ -285,9 +285,8 @@ backends::LinkLine update_line(const backends::Backend& backend, const LayoutPar
   lister.plugin(*part.format, "update");
   lister.add_defaults();
   std::set<std::string> kernels{
-      "harness_update_begin",    "harness_batch_keys", "harness_batch_mark",       "harness_batch_take",
-      "harness_batch_mark_rows", "harness_batch_rows", "harness_small_batch_sort", "harness_small_batch_cut",
-      "harness_batch_effects",   "harness_print_rows"};
+      "harness_update_begin",     "harness_batch_keys",      "harness_batch_count",   "harness_batch_cut",
+      "harness_small_batch_sort", "harness_small_batch_cut", "harness_batch_effects", "harness_print_rows"};
   for (const auto* steps : {&part.format->updates.steps, &part.format->updates.compact}) {
     for (const harness_step& step : *steps) {
       if (step.kind == HARNESS_KERNEL_STEP) kernels.insert(fmt::format("harness_update{}", step.index));

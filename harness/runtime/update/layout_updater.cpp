@@ -27,10 +27,8 @@ static_assert(sizeof(harness_raw_batch) <= HARNESS_MAX_SCHEDULE);
 backends::BatchKernels kernels_of(const backends::Program& program) {
   return {.begin = program.kernel("harness_update_begin"),
           .keys = program.kernel("harness_batch_keys"),
-          .mark = program.kernel("harness_batch_mark"),
-          .take = program.kernel("harness_batch_take"),
-          .mark_rows = program.kernel("harness_batch_mark_rows"),
-          .rows = program.kernel("harness_batch_rows"),
+          .count = program.kernel("harness_batch_count"),
+          .cut = program.kernel("harness_batch_cut"),
           .small_sort = program.kernel("harness_small_batch_sort"),
           .small_cut = program.kernel("harness_small_batch_cut"),
           .effects = program.kernel("harness_batch_effects")};
@@ -102,6 +100,7 @@ backends::UpdateJob LayoutUpdater::job_of(const BoundSteps& steps, const DeviceB
   raw_of(job.prepare).reversed = reversed_ ? 1 : 0;
   job.sorted = batch.sorted;
   job.marks = batch.raw.marks;
+  job.cut_tile = HARNESS_CUT_TILE;
   for (size_t i = 0; i < layout_.parts.size(); ++i) {
     raw_of(job.prepare).sizes[2 * i] = layout_.parts[i].edges;
     raw_of(job.prepare).sizes[2 * i + 1] = layout_.parts[i].rows;
