@@ -1,6 +1,7 @@
 """Draws docs/gallery.md and its pictures, each kind of figure once, from kept results.
 
-The first argument is the program harness. With --record, the results are measured again first, which takes minutes.
+The first argument is the program harness. With --record, the results are measured again first, or those with the names
+that follow, which takes minutes.
 With OUT KIND, one kind is drawn into the folder OUT, as a test does.
 """
 import csv
@@ -29,13 +30,13 @@ FIGURES = {
     "pareto": ("sweep", "--algorithm bfs --graph road128"),
     "scaling": ("threads", ""), "roofline": ("sweep", "--algorithm pagerank --graph road128 --graph uniform13"),
     "orders": ("sweep", ""), "stages": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"), "timeline": ("sweep", ""),
-    "supersteps": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"),
+    "supersteps": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"), "updates": ("updates", "--width page"),
 }
 # Columns of results.csv that figures read.
 COLUMNS = """id status reason graph graph_hash graph_policy graph_order read_ms order_ms vertices edges algorithm algorithm_params format
 schedule direction options backend supersteps repetitions time_ms_median time_ms_min time_ms_max edges_processed build_ms load_ms
 upload_ms assemble_ms orient_ms format_bytes algorithm_bytes frontier_bytes scratch_bytes rounds time_ms_median_low time_ms_median_high
-threads sources baseline judged_by load_average answer superstep_frontiers superstep_times""".split()
+threads sources baseline judged_by load_average answer superstep_frontiers superstep_times updates rebuild_ms""".split()
 HEAD = """# Gallery
 
 *Made by `python3 docs/gallery.py build/bin/harness` from the results in `experiments/gallery`.*
@@ -47,6 +48,7 @@ figures and prove nothing about the programs.
 | --- | --- |
 | `results/h200` | one NVIDIA H200, an exhaustive sweep |
 | `results/sweep`, `results/threads` | two cores, at a load average of {} in the median |
+| `results/updates` | two cores, at one of {} |
 
 The median of the load includes the sweep itself.
 """
@@ -64,10 +66,10 @@ def unpack(name, folder):
     return folder
 
 
-def record(harness):
-    """Measures the experiments of the gallery, and keeps their samples and the columns that figures read."""
+def record(harness, names):
+    """Measures experiments of the gallery, and keeps their samples and the columns that figures read."""
     machines = json.loads(MACHINES.read_text())
-    for name in ("sweep", "threads"):
+    for name in names:
         with tempfile.TemporaryDirectory() as folder:
             out = pathlib.Path(folder) / "out"
             # Threads that spin would slow rows down while other programs run.
@@ -108,14 +110,14 @@ def draw(harness, kind, out):
             (out / f"{kind}.{table}").unlink(missing_ok=True)
 
 
-def load():
-    """Returns the median load average of the rows of the sweep."""
-    with lzma.open(KEPT / "sweep_results.csv.xz", "rt", encoding="utf-8") as file:
-        return statistics.median(float(row["load_average"]) for row in csv.DictReader(file))
+def load(name):
+    """Returns the median load average of the rows of kept results, rounded."""
+    with lzma.open(KEPT / f"{name}_results.csv.xz", "rt", encoding="utf-8") as file:
+        return f"{statistics.median(float(row['load_average']) for row in csv.DictReader(file)):.0f}"
 
 
 def page():
-    parts = [HEAD.format(f"{load():.0f}")]
+    parts = [HEAD.format(load("sweep"), load("updates"))]
     for kind in FIGURES:
         parts.append(f"## {kind}\n\n```sh\n{command_of(kind)}\n```\n\n![{kind}](images/gallery/{kind}.png)\n")
     return "\n".join(parts)
@@ -123,8 +125,8 @@ def page():
 
 def main():
     harness, *rest = sys.argv[1:]
-    if rest == ["--record"]:
-        record(harness)
+    if rest[:1] == ["--record"]:
+        record(harness, rest[1:] or ("sweep", "threads", "updates"))
     elif rest:
         draw(harness, rest[1], pathlib.Path(rest[0]))
         return

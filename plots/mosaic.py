@@ -197,8 +197,10 @@ def add_scale(grid):
     bar = grid.sheet.colorbar(ScalarMappable(grid.scale, COLOURS), ax=grid.axes, location="bottom", aspect=45,
                               fraction=0.09 / tall, pad=0.06 / tall, shrink=0.8)
     end = grid.scale.vmax
-    ticks = [tick for tick in axis.log_ticks(1, end) if end**0.15 < tick < end**0.85]  # labels at the ends need space
-    bar.set_ticks([1, *ticks, end], labels=["best", *map(axis.times, ticks), ("≥" if grid.slowest > end else "") + axis.ratio(end).replace(".00×", "×")])
+    cut = grid.slowest > end
+    # The labels at the ends need space, and more of it with a sign.
+    ticks = [tick for tick in axis.log_ticks(1, end) if end**0.15 < tick < end ** (0.75 if cut else 0.85)]
+    bar.set_ticks([1, *ticks, end], labels=["best", *map(axis.times, ticks), ("≥" if cut else "") + axis.ratio(end).replace(".00×", "×")])
     bar.minorticks_off()
     bar.outline.set_visible(False)
     bar.set_label("slowdown")

@@ -1,7 +1,7 @@
 // Blocked adjacency list [Marrow-Graph 3.3], after [faimGraph]. The edges of a vertex are in blocks of equal
-// size from a pool, chained by links, so that a vertex can grow by a block without moving. Blocks are rows to
-// schedules, and the rows of a vertex are found only through the chain, because they may be anywhere in the
-// pool.
+// size from a pool, chained by links, so that a vertex can grow by a block without moving. The edges of a
+// vertex fill all blocks of its chain except the last one. Blocks are rows to schedules, and the rows of a
+// vertex are found only through the chain, because they may be anywhere in the pool.
 #include <cstdint>
 
 /// A row is a block. Block b holds the edge ids [b block, (b + 1) block). Empty slots contain no_vertex.
@@ -11,7 +11,10 @@ struct BalArrays {
   const uint32_t* owners;  // [blocks]: vertex that owns the block
   const uint32_t* heads;   // [vertices]: first block or no_vertex; null unless the run needs rows by vertex
   const uint32_t* links;   // [blocks]: next block of the vertex or no_vertex; null if `heads` is null
-  uint32_t block;          // edges per block
+  // only of a layout that changes, otherwise null
+  const uint32_t* backs;  // [blocks]: the block before in the chain, or no_vertex
+  const uint32_t* free;   // [1 + blocks]: number of free blocks, then these, the last one to be used first
+  uint32_t block;         // edges per block
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -34,7 +37,9 @@ struct Bal : FormatDefaults, BalArrays {
 };
 HARNESS_FORMAT(Bal)
 
-#include "update.h"
+#ifdef HARNESS_VARIANT_UPDATE
+#include "update_steps.h"
+#endif
 
 #else
 #include <harness/plugin.hpp>
@@ -69,6 +74,9 @@ static void build(const harness_build_input& input, const harness_builder& build
   const auto owners = part.array(&BalArrays::owners, "owners", blocks);
   const auto heads = part.array_if(chained, &BalArrays::heads, "heads", input.vertices);
   const auto links = part.array_if(chained, &BalArrays::links, "links", blocks);
+  const auto backs = part.array_if(changes, &BalArrays::backs, "links back", blocks);
+  const auto free = part.array_if(changes, &BalArrays::free, "free blocks", uint64_t{blocks} + 1);
+  if (changes) free[0] = 0;
 
   chunks.for_each([&](size_t chunk, uint32_t v) {
     uint64_t& next = pool.at(chunk, 0);  // next free block
@@ -77,6 +85,7 @@ static void build(const harness_build_input& input, const harness_builder& build
     for (uint64_t e = from.offsets[v]; next < last; ++next) {
       owners[next] = v;
       if (chained) links[next] = next + 1 < last ? static_cast<uint32_t>(next + 1) : none;
+      if (changes) backs[next] = next > first ? static_cast<uint32_t>(next - 1) : none;
       for (uint64_t slot = next * room; slot < (next + 1) * room; ++slot, ++e) {
         const bool used = e < from.offsets[v + 1];
         slots[slot] = used ? from.neighbors[e] : none;

@@ -21,7 +21,7 @@ using CsrState = CsrUpdate<edge_t>;
 
 HARNESS_DEVICE Splice splice_of(const Context& c) {
   const CsrState& state = update_state<CsrState>(c);
-  const harness_batch& batch = batch_of(c);
+  const harness_batch batch = batch_of(c);
   return {c.args.edges, state.positions, state.shifts, batch.effects, batch.entries};
 }
 
@@ -29,7 +29,7 @@ HARNESS_DEVICE Splice splice_of(const Context& c) {
 HARNESS_UPDATE_STEP(0) {
   const CsrState& state = update_state<CsrState>(c);
   const auto& csr = c.part<CsrArrays<edge_t>>();
-  const harness_batch& batch = batch_of(c);
+  const harness_batch batch = batch_of(c);
   c.at.for_each(batch.entries, [&](uint64_t k) {
     prefetch_rows(batch, k, csr.offsets, csr.neighbors);
     const uint64_t key = load_input(batch.keys + k);
@@ -72,7 +72,7 @@ HARNESS_UPDATE_STEP(2) {
 // Writes the inserted edges, and the weights of those that existed before.
 HARNESS_UPDATE_STEP(3) {
   const CsrState& state = update_state<CsrState>(c);
-  const harness_batch& batch = batch_of(c);
+  const harness_batch batch = batch_of(c);
   const Splice splice = splice_of(c);
   c.at.for_each(batch.entries, [&](uint64_t k) {
     if (load_input(batch.changes + k) != HARNESS_INSERT) return;

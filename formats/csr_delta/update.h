@@ -34,7 +34,7 @@ HARNESS_UPDATE_STEP(0) {
   const DeltaState& state = update_state<DeltaState>(c);
   const auto& base = c.part<DeltaPart>();
   const auto& delta = second_part<DeltaPart>(c);
-  const harness_batch& batch = batch_of(c);
+  const harness_batch batch = batch_of(c);
   const uint64_t edges = second_edges(c);
   uint64_t at = 0;  // in the delta
   c.at.for_each(batch.entries, [&](uint64_t k) {
@@ -61,7 +61,7 @@ HARNESS_UPDATE_STEP(0) {
 HARNESS_UPDATE_STEP(1) {
   const DeltaState& state = update_state<DeltaState>(c);
   const auto& base = c.part<DeltaPart>();
-  const harness_batch& batch = batch_of(c);
+  const harness_batch batch = batch_of(c);
   c.at.for_each(batch.entries, [&](uint64_t k) {
     const uint64_t e = load_input(state.in_base + k);
     if (e == not_in_base) return;
@@ -90,7 +90,7 @@ HARNESS_UPDATE_STEP(2) {
 
 HARNESS_UPDATE_STEP(3) {
   const DeltaState& state = update_state<DeltaState>(c);
-  const harness_batch& batch = batch_of(c);
+  const harness_batch batch = batch_of(c);
   const Splice splice = splice_of_delta(c);
   c.at.for_each(batch.entries, [&](uint64_t k) {
     if (load_input(batch.changes + k) != HARNESS_INSERT || load_input(state.in_base + k) != not_in_base)

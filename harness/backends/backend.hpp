@@ -147,6 +147,8 @@ class Backend {
   virtual std::optional<uint64_t> free_memory(uint32_t /*device*/) const { return std::nullopt; }
   virtual void upload(void* device, const void* host, size_t bytes) = 0;
   virtual void download(void* host, const void* device, size_t bytes) = 0;
+  /// Copies from one allocation of the device to another, unless overridden through the host.
+  virtual void copy(void* to, const void* from, size_t bytes);
   virtual void fill(void* device, int byte, size_t bytes) = 0;
   /// Fills memory with bytes that device code must overwrite before it reads them.
   virtual void poison(void* device, int byte, size_t bytes) { fill(device, byte, bytes); }
@@ -192,6 +194,11 @@ class Backend {
   virtual std::vector<std::vector<Counted>> counted_by_kernel() const { return {}; }
 };
 
+inline void Backend::copy(void* to, const void* from, size_t bytes) {
+  std::vector<unsigned char> contents(bytes);
+  download(contents.data(), from, bytes);
+  upload(to, contents.data(), bytes);
+}
 inline UpdateResult Backend::update(const UpdateJob&) {
   throw Error("the " + name() + " backend cannot update layouts");
 }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstring>
 
 #include "backends/device.hpp"
 #include "backends/update_job.hpp"
@@ -12,63 +11,71 @@ namespace harness::backends {
 
 /// A Device with the services that updates need besides.
 template <class D>
-concept UpdatingDevice = Device<D> && requires(D& device, const SortedPairs& pairs) {
-  device.sort(pairs);
+concept UpdatingDevice = Device<D> && requires(D& device, const SortedKeys& keys) {
+  device.sort(keys);
+  // Returns the largest number of arcs that two kernels sort and cut faster than sort() and scans.
+  { D::most_small_arcs() } -> std::convertible_to<uint64_t>;
+  // Returns true if the host reads counts of the device without waiting. Otherwise launches and scans have
+  // upper bounds, and the host waits only at the end of an update.
+  { D::counts_are_near() } -> std::convertible_to<bool>;
+  // Notes the time at which all launches so far have ended.
+  device.note_lap();
   // Returns the control block after all launches so far.
   { device.fetch_control() } -> std::same_as<harness_control>;
+  // Returns the milliseconds from the beginning to note_lap(). Call it after fetch_control().
+  { device.lap_ms() } -> std::same_as<double>;
 };
 
 template <UpdatingDevice D>
 class UpdateLoop {
  public:
-  UpdateLoop(D& device, const UpdateJob& job) : device_(device), job_(job), args_(job.args) {}
+  UpdateLoop(D& device, const UpdateJob& job) : device_(device), job_(job) {}
 
   UpdateResult run() {
     device_.use_blocks_of(0);
-    device_.zero(job_.control->counters, sizeof job_.control->counters);
-    if (job_.pairs.size != 0) {
-      prepare();
-    } else {
-      batch(args_).entries = batch(args_).rows = 0;
-    }
-    result_.sort_ms = device_.seconds() * 1e3;
+    device_.once(job_.kernels.begin, job_.prepare);
+    if (arcs() != 0) prepare();
+    device_.note_lap();
     for (const UpdateStep& step : job_.steps) run(step.step, items_of(step));
-    if (result_.entries != 0) launch(job_.effects, prepare_, result_.entries);
-    read_result();
-    result_.apply_ms = device_.seconds() * 1e3 - result_.sort_ms;
-    return result_;
+    if (arcs() != 0) launch(job_.kernels.effects, entries());
+    return result();
   }
 
  private:
-  static harness_batch& batch(harness_args& args) {
-    return reinterpret_cast<harness_update_input*>(args.algorithm)->batch;
+  uint64_t arcs() const { return job_.sorted.size; }
+  uint64_t& entries_word() const { return job_.control->user[HARNESS_BATCH_ENTRIES]; }
+  uint64_t& rows_word() const { return job_.control->user[HARNESS_BATCH_ROWS]; }
+  uint64_t count(const uint64_t& in_control, uint64_t most) {
+    return D::counts_are_near() ? device_.read(in_control) : most;
   }
-  void launch(Kernel kernel, const harness_args& args, uint64_t items) {
-    device_.launch(kernel, args, items, HARNESS_THREAD, 0);
+  uint64_t entries() { return count(entries_word(), arcs()); }
+  uint64_t rows() { return count(rows_word(), std::min<uint64_t>(arcs(), job_.vertices)); }
+
+  void launch(Kernel kernel, uint64_t items, harness_group group = HARNESS_THREAD) {
+    device_.launch(kernel, job_.prepare, items, group, 0);
   }
 
   void prepare() {
-    const uint64_t operations = job_.pairs.size;
-    prepare_ = job_.prepare;
-    launch(job_.keys, prepare_, operations);
-    device_.sort(job_.pairs);
-    launch(job_.mark, prepare_, operations);
-    device_.exclusive_scan(job_.marks, operations, &job_.control->counters[0]);
-    launch(job_.take, prepare_, operations);
-    result_.entries = batch(prepare_).entries = device_.read(job_.control->counters[0]);
-    launch(job_.mark_rows, prepare_, result_.entries);
-    device_.exclusive_scan(job_.marks, result_.entries, &job_.control->counters[1]);
-    launch(job_.rows, prepare_, result_.entries);
-    result_.rows = batch(prepare_).rows = device_.read(job_.control->counters[1]);
-    batch(args_) = batch(prepare_);
-    device_.zero(job_.control->counters, sizeof job_.control->counters);
+    const BatchKernels& kernels = job_.kernels;
+    // The kernels of a small batch need keys without equals.
+    if (arcs() <= D::most_small_arcs() && job_.sorted.values == nullptr) {
+      launch(kernels.small_sort, arcs(), HARNESS_WARP);
+      launch(kernels.small_cut, arcs(), HARNESS_WARP);
+      return;
+    }
+    launch(kernels.keys, arcs());
+    device_.sort(job_.sorted);
+    const uint64_t tiles = (arcs() + job_.cut_tile - 1) / job_.cut_tile;
+    launch(kernels.count, tiles, HARNESS_WARP);
+    device_.exclusive_scan(job_.marks, tiles, &job_.control->counters[2]);
+    launch(kernels.cut, tiles, HARNESS_WARP);
   }
 
   void run(const Step& step, uint64_t items) {
     if (step.kind == HARNESS_EXCLUSIVE_SCAN) {
       device_.exclusive_scan(step.scanned, items, &job_.control->counters[step.total_counter]);
     } else {
-      device_.launch(step.kernel, args_, items, step.group, step.shared_bytes_per_thread);
+      device_.launch(step.kernel, job_.args, items, step.group, step.shared_bytes_per_thread);
     }
   }
 
@@ -76,41 +83,41 @@ class UpdateLoop {
     // The number of items only sizes a launch, so sizes before the batch are enough for a kernel.
     switch (step.domain) {
       case HARNESS_PER_ROW:
-        return args_.rows;
+        return job_.args.rows;
       case HARNESS_PER_EDGE:
-        return args_.edges;
+        return job_.args.edges;
       case HARNESS_PER_VERTEX:
         return job_.vertices;
       case HARNESS_PER_COUNT:
         return device_.read(job_.control->counters[step.step.domain_counter]);
       case HARNESS_PER_BATCH_ENTRY:
-        return result_.entries;
+        return entries();
       case HARNESS_PER_BATCH_ROW:
-        return result_.rows;
+        return rows();
       case HARNESS_PER_EDGE_OF_SECOND:
-        return job_.second_edges + result_.entries;
+        return job_.second_edges + entries();
       case HARNESS_PER_EDGE_OF_BOTH:
-        return args_.edges + job_.second_edges;
+        return job_.args.edges + job_.second_edges;
       default:
         return 1;
     }
   }
 
-  void read_result() {
+  UpdateResult result() {
     const harness_control control = device_.fetch_control();
-    result_.inserted = control.counters[0];
-    result_.deleted = control.counters[1];
+    UpdateResult result{.sort_ms = device_.lap_ms(),
+                        .entries = control.user[HARNESS_BATCH_ENTRIES],
+                        .inserted = control.counters[0],
+                        .deleted = control.counters[1]};
     for (uint32_t part = 0; part < HARNESS_UPDATED_PARTS; ++part) {
-      result_.edges[part] = control.user[2 * part];
-      result_.part_rows[part] = control.user[2 * part + 1];
+      result.edges[part] = control.user[2 * part];
+      result.part_rows[part] = control.user[2 * part + 1];
     }
+    return result;
   }
 
   D& device_;
   const UpdateJob& job_;
-  harness_args args_;  // copies, because the sizes of the batch are known only when it is sorted
-  harness_args prepare_{};
-  UpdateResult result_;
 };
 
 }  // namespace harness::backends

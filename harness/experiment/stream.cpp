@@ -4,7 +4,7 @@ namespace harness::experiment {
 namespace {
 
 // The places of the parameters in stream_entry().
-enum Place : size_t { load, batch, batches, times, insert, pick, duplicates, absent, every, seed };
+enum Place : size_t { load, batch, batches, times, insert, pick, duplicates, absent, every, seed, batch_at };
 
 constexpr uint64_t most_operations = uint64_t{1} << 28;
 
@@ -40,14 +40,19 @@ const CatalogueEntry& stream_entry() {
                  {.name = "pick",
                   .type = ParamType::choice,
                   .default_value = "uniform",
-                  .choices = {"uniform", "by_degree", "window", "hub", "loaded"},
+                  .choices = {"uniform", "by_degree", "window", "hub", "loaded", "time"},
                   .help = "edges that are inserted"},
                  fraction("duplicates", "0",
                           "fraction of operations that repeat an earlier one of their batch"),
                  fraction("absent", "0", "fraction of deletions of any two vertices"),
                  whole("every", "0", 0, most_operations,
                        "batches after which the algorithm runs; 0: at the end"),
-                 whole("seed", "1", 0, UINT32_MAX, "of the stream")},
+                 whole("seed", "1", 0, UINT32_MAX, "of the stream"),
+                 {.name = "batch_at",
+                  .type = ParamType::choice,
+                  .default_value = "host",
+                  .choices = {"host", "device"},
+                  .help = "memory in which a batch is when its latency begins"}},
       .aliases = {}};
   return entry;
 }
@@ -64,7 +69,8 @@ Stream stream_of(const Choice& choice) {
           .duplicates = real(duplicates),
           .absent = real(absent),
           .every = number(every),
-          .seed = number(seed)};
+          .seed = number(seed),
+          .on_device = number(batch_at) != 0};
 }
 
 }  // namespace harness::experiment

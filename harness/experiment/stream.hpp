@@ -15,7 +15,8 @@ enum class Pick {
   by_degree,  ///< both ends are ends of edges of the graph, drawn among all ends
   window,     ///< edges of the graph in a random order, and deletions remove the oldest
   hub,        ///< one end is the vertex with the most edges
-  loaded      ///< edges of the graph that were not loaded at first
+  loaded,     ///< edges of the graph that were not loaded at first
+  time        ///< edges of the graph by ascending weight, and deletions remove the oldest
 };
 
 struct Stream {
@@ -28,6 +29,7 @@ struct Stream {
   double absent = 0;      ///< fraction of deletions of any two vertices, which are rarely an edge
   uint64_t every = 0;     ///< the algorithm runs after each such number of batches; 0: only at the end
   uint64_t seed = 0;
+  bool on_device = false;  ///< a batch is in the memory of the device when its latency begins
 };
 
 /// Returns the parameters of streams, with their defaults.

@@ -1,84 +1,58 @@
 // Kernels that prepare a batch of updates for the steps of a format: sorted by base and other end, with one
 // entry per edge, cut by base. The superstep loop has no part in it (backends/update_loop.hpp launches them).
-#include <harness/device.h>
-#include <harness/device/kinds/update.h>
-
-#include "update_batch.h"
+#include "raw_batch.h"
 
 using namespace harness;
+using namespace harness::skeleton;
 
 namespace {
-HARNESS_DEVICE const harness_raw_batch& raw(const Context& c) {
-  return c.schedule<harness_raw_batch>();
-}
-// The arrays of the batch are written here, and read-only everywhere else.
-template <class T>
-HARNESS_DEVICE T* written(const T* array) {
-  return const_cast<T*>(array);
+HARNESS_DEVICE uint64_t end_of_tile(const harness_raw_batch& given, uint64_t tile) {
+  const uint64_t end = (tile + 1) * HARNESS_CUT_TILE;
+  return end < given.arcs ? end : given.arcs;
 }
 }  // namespace
 
+// Begins an update, with or without a batch.
+HARNESS_KERNEL(harness_update_begin) {
+  if (!is_first_thread(c)) return;
+  harness_control& control = *c.args.control;
+  for (uint64_t& counter : control.counters) counter = 0;
+  for (uint32_t i = 0; i < 2 * HARNESS_UPDATED_PARTS; ++i) control.user[i] = raw_batch(c).sizes[i];
+  control.user[HARNESS_BATCH_ENTRIES] = control.user[HARNESS_BATCH_ROWS] = 0;
+}
+
 HARNESS_KERNEL(harness_batch_keys) {
-  const harness_raw_batch& given = raw(c);
-  c.at.for_each(given.operations, [&](uint64_t i) {
-    const vertex_t from = load_input(given.from + i), to = load_input(given.to + i);
-    const vertex_t base = given.reversed != 0 ? to : from, other = given.reversed != 0 ? from : to;
-    given.keys[i] = uint64_t{base} << given.other_bits | other;
-    given.places[i] = static_cast<uint32_t>(i);
+  const harness_raw_batch& given = raw_batch(c);
+  c.at.for_each(given.arcs, [&](uint64_t i) {
+    given.keys[i] = placed_key(given, i);
+    if (given.place_bits == 0) given.places[i] = static_cast<uint32_t>(i);
   });
 }
 
-// Marks the last operation on each edge. The sort is stable, so that it is the last one of its run.
-HARNESS_KERNEL(harness_batch_mark) {
-  const harness_raw_batch& given = raw(c);
-  c.at.for_each(given.operations, [&](uint64_t i) {
-    const bool last =
-        i + 1 == given.operations || load_input(given.keys + i) != load_input(given.keys + i + 1);
-    given.marks[i] = last ? 1 : 0;
+// Counts the entries and rows of each tile. Their sums of all tiles before follow by a scan of both at once.
+HARNESS_KERNEL(harness_batch_count) {
+  const harness_raw_batch& given = raw_batch(c);
+  const Warp warp(c.at);
+  c.at.for_each_by(warp, (given.arcs + HARNESS_CUT_TILE - 1) / HARNESS_CUT_TILE, [&](uint64_t tile) {
+    const Cuts own = count_cuts(warp, {given}, tile * HARNESS_CUT_TILE, end_of_tile(given, tile));
+    if (warp.rank() == 0) given.marks[tile] = own.entries | own.rows << 32;
   });
 }
 
-HARNESS_KERNEL(harness_batch_take) {
-  const harness_raw_batch& given = raw(c);
-  const harness_batch& batch = batch_of(c);
-  const uint64_t other_ends = (uint64_t{1} << given.other_bits) - 1;
-  c.at.for_each(given.operations, [&](uint64_t i) {
-    const uint64_t entry = load_input(given.marks + i);
-    if (load_input(given.marks + i + 1) == entry) return;
-    const uint64_t key = load_input(given.keys + i);
-    const uint32_t place = load_input(given.places + i);
-    written(batch.keys)[entry] =
-        key_of(static_cast<vertex_t>(key >> given.other_bits), static_cast<vertex_t>(key & other_ends));
-    written(batch.changes)[entry] = load_input(given.changes + place);
-    if (batch.weights != nullptr) written(batch.weights)[entry] = load_input(given.weights + place);
-  });
-}
-
-HARNESS_KERNEL(harness_batch_mark_rows) {
-  const harness_batch& batch = batch_of(c);
-  c.at.for_each(batch.entries, [&](uint64_t k) {
-    const bool first =
-        k == 0 || base_of(load_input(batch.keys + k - 1)) != base_of(load_input(batch.keys + k));
-    raw(c).marks[k] = first ? 1 : 0;
-  });
-}
-
-HARNESS_KERNEL(harness_batch_rows) {
-  const harness_raw_batch& given = raw(c);
-  const harness_batch& batch = batch_of(c);
-  c.at.for_each(batch.entries, [&](uint64_t k) {
-    const uint64_t row = load_input(given.marks + k), next = load_input(given.marks + k + 1);
-    if (k + 1 == batch.entries) written(batch.begins)[next] = batch.entries;
-    if (next == row) return;
-    written(batch.bases)[row] = base_of(load_input(batch.keys + k));
-    written(batch.begins)[row] = k;
+HARNESS_KERNEL(harness_batch_cut) {
+  const harness_raw_batch& given = raw_batch(c);
+  const Warp warp(c.at);
+  c.at.for_each_by(warp, (given.arcs + HARNESS_CUT_TILE - 1) / HARNESS_CUT_TILE, [&](uint64_t tile) {
+    const uint64_t before = load_input(given.marks + tile);
+    write_cuts(c, warp, {given}, tile * HARNESS_CUT_TILE, end_of_tile(given, tile),
+               {before & 0xffffffff, before >> 32});
   });
 }
 
 // Counts inserted and deleted edges, and updates the out-degrees.
 HARNESS_KERNEL(harness_batch_effects) {
-  const harness_raw_batch& given = raw(c);
-  const harness_batch& batch = batch_of(c);
+  const harness_raw_batch& given = raw_batch(c);
+  const harness_batch batch = batch_of(c);
   uint64_t inserted = 0, deleted = 0;
   c.at.for_each(batch.entries, [&](uint64_t k) {
     const int32_t effect = load_input(batch.effects + k);

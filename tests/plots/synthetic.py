@@ -12,7 +12,7 @@ COLUMNS = ("id", "experiment", "status", "reason", "graph", "vertices", "edges",
            "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "repetitions",
            "counted_steps", "judged_by", "answer", "supersteps", "superstep_frontiers", "superstep_times", "edges_processed", "sources", "read_ms", "order_ms", "build_ms", "upload_ms",
            "assemble_ms", "graph_policy", "threads", "model_cycles", "simt_edges_visited", "simt_sectors_format",
-           "simt_warp_instructions", "simt_active_lanes", "simt_imbalance_warps", "simt_atomic_conflicts")
+           "simt_warp_instructions", "simt_active_lanes", "simt_imbalance_warps", "simt_atomic_conflicts", "updates", "rebuild_ms")
 
 
 def rows(algorithms=("pagerank(iterations=20)",), seed=1):
@@ -88,7 +88,7 @@ def everything(long=""):
         found.append(row)
     for row, (status, changes) in zip(found[::17], itertools.cycle(OUTCOMES.items())):
         row.update(status=status.split(" ")[0], **changes)
-    return found + list(baseline_rows()) + list(modelled(found, chance)) + list(copies())
+    return found + list(baseline_rows()) + list(modelled(found, chance)) + list(copies()) + list(streams(("hub", "uniform"), long=long))
 
 
 def supersteps_of(chance, row):
@@ -107,6 +107,23 @@ def copies():
         row.update(id=f"alg:copying/base:{name}/graph:road/dev:cpu", graph="road", algorithm="copying", baseline=name, backend="cpu", status="ok",
                    time_ms_median=time, time_ms_min=time, time_ms_max=time, repetitions=9, edges_processed=0, answer=f"n=3 copied_bytes={2**29}")
         yield row
+
+
+BATCHES = (64, 4096, 262144)
+# ms of a batch by format: csr merges everything, and csr_delta depends on the batch
+LATENCIES = {"csr": (10, 10, 12), "csr_delta": (0.1, 1, 20)}
+
+
+def streams(picks=("uniform",), graphs=("kron18", "road"), long="", algorithm="cc"):
+    """Yields the rows of streams of updates."""
+    for graph, pick, (name, times) in itertools.product(graphs, picks, LATENCIES.items()):
+        for batch, time in zip(BATCHES, times):
+            row = dict.fromkeys(COLUMNS, "")
+            row.update(id=f"alg:{algorithm}/sched:vm/fmt:{name}{long}/dir:pull/upd:stream(batch={batch},pick={pick})/graph:{graph}{long}/dev:cpu",
+                       status="ok", graph=graph + long, vertices=1000, edges=20000, algorithm=algorithm, format=name, schedule="vm",
+                       direction="pull", backend="cpu", time_ms_median=time, time_ms_min=0.9 * time, time_ms_max=1.2 * time, repetitions=9,
+                       edges_processed=batch, updates=f"batch={batch} batches=9 load=0.8 pick={pick}", rebuild_ms=400)
+            yield row
 
 
 def modelled(rows, chance):

@@ -23,11 +23,11 @@ def planted(entry):
     graphs = sorted(set().union(*groups.values())) or ["kron1", "road1"]
     graphs += [name for name in ("kron1", "road1", "planted1") if name not in graphs]
     systems = list(dict.fromkeys((series["system"], series.get("quantity", "time")) for series in entry.ours))
-    named = [name for claim in entry.claims
-             for name in [*as_list(claim.get("system", [])), *as_list(claim.get("where", {}).get("system", []))]]
+    named = [name for claim in entry.claims for name in [*as_list(claim.get("system", [])), *chosen_by(claim, "system")]]
     systems += [(name, systems[0][1]) for name in named if name not in dict(systems)]  # systems with published numbers only
     algorithms = {name for claim in entry.claims for name in as_list(claim.get("where", {}).get("algorithm", "bfs"))}
-    axis = [("2", "4", "8", "128", "vm", "em") if any("x" in series for series in entry.ours) else ("",)][0]
+    places = dict.fromkeys(["2", "4", "8", "128", "vm", "em", *(x for claim in entry.claims for x in chosen_by(claim, "x"))])
+    axis = tuple(places) if any("x" in series for series in entry.ours) else ("",)
     keys = list(itertools.product(systems, graphs, sorted(algorithms), axis))
     factors = [10 ** (step / 12) for step in range(-42, 49)]
     for chosen, factor in itertools.product([*dict.fromkeys(name for name, _ in systems), *axis, *groups], factors):
@@ -37,6 +37,11 @@ def planted(entry):
         chance = random.Random(seed)
         yield [cell(chance.lognormvariate(0, 1), system, *rest, quantity=quantity)
                for (system, quantity), *rest in keys]
+
+
+def chosen_by(claim, axis):
+    """Returns the names on an axis by which a claim chooses its numbers."""
+    return [name for key in ("where", "of", "over") for name in as_list(claim.get(key, {}).get(axis, []))]
 
 
 def as_list(value):

@@ -2,6 +2,9 @@
 import csv
 import os
 import pathlib
+import random
+import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -67,6 +70,17 @@ class Streams(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual([row["status"] for row in self.rows()], ["ok"] * 10)
 
+    def test_a_batch_on_the_device_is_not_copied_in_its_latency(self):
+        done = self.run_experiment(format="csr", updates="{batch: 200, batches: 3, batch_at: [host, device]}")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for row, copied in zip(self.rows(), [True, False]):
+            self.assertEqual("batch_at=device" in row["id"], not copied)
+            lines = [line for line in self.rows("updates.csv") if line["id"] == row["id"]]
+            self.assertEqual([float(line["copy_ms"]) > 0 for line in lines], [copied] * 3)
+            for line in lines:
+                parts = sum(float(line[f"{part}_ms"]) for part in ["copy", "grow", "sort", "apply", "compact"])
+                self.assertAlmostEqual(parts, float(line["batch_ms"]), delta=1e-3)
+
     def test_rounds_keep_their_batches(self):
         done = self.run_experiment(rounds=2, format="csr")
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -79,6 +93,36 @@ class Streams(unittest.TestCase):
         done = self.run_experiment("--resume")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual((self.folder / "out" / "updates.csv").read_text(), before)
+
+    def test_killed_and_resumed_streams_have_the_same_batches(self):
+        updates = "{batch: 300, batches: 40, every: 4, duplicates: 0.1, absent: 0.1}"
+        keys = {"format": "csr, csr_delta, bal", "updates": updates}
+        self.assertEqual(self.run_experiment(**keys).returncode, 0)
+        whole, rows = self.effects(), len(self.rows())
+        moments = random.Random(1)
+        killed = 0
+        for _ in range(50 if os.environ.get("HARNESS_TEST_ALL") else 2):
+            shutil.rmtree(self.folder / "out", ignore_errors=True)
+            run = subprocess.Popen([HARNESS, "run", self.folder / "streams.yaml", "--out", self.folder / "out"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+            try:
+                run.wait(moments.uniform(0.02, 0.6))
+            except subprocess.TimeoutExpired:
+                os.killpg(run.pid, signal.SIGKILL)
+                run.wait()
+                killed += 1
+            # A run that was killed before it made its folder begins from the start.
+            begun = (self.folder / "out" / "meta.json").exists()
+            done = self.run_experiment(*(["--resume"] if begun else []), **keys)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(self.effects(), whole)
+            self.assertEqual([row["status"] for row in self.rows()], ["ok"] * rows)
+        self.assertGreater(killed, 0)
+
+    def effects(self):
+        """Returns what each batch of each row did."""
+        names = ["id", "batch", "arcs", "entries", "inserted", "deleted", "edges", "checked"]
+        return sorted(tuple(line[name] for name in names) for line in self.rows("updates.csv"))
 
     def test_a_changed_line_is_found(self):
         self.assertEqual(self.run_experiment().returncode, 0)

@@ -61,7 +61,11 @@ class CpuDevice {
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) {
     cpu::exclusive_scan(pool_, array, n, total);
   }
-  void sort(const backends::SortedPairs& pairs) { cpu::sort(pool_, pairs); }
+  void sort(const backends::SortedKeys& keys) { cpu::sort(pool_, keys); }
+  static constexpr uint64_t most_small_arcs() { return 0; }
+  static constexpr bool counts_are_near() { return true; }
+  void note_lap() { lap_ms_ = seconds() * 1e3; }
+  double lap_ms() const { return lap_ms_; }
   harness_control fetch_control() const { return control_; }
   void ask_host(const backends::HostHook& hook) { hook(control_); }
   void select() {}
@@ -99,6 +103,7 @@ class CpuDevice {
   Pool& pool_;
   Sharing sharing_;
   harness_control& control_;
+  double lap_ms_ = 0;
   const bool goes_ahead_;
   Clock::time_point began_;
   backends::ExchangeClock exchange_;

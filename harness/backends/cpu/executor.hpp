@@ -24,8 +24,8 @@ backends::KernelTimes time_kernels(Pool& pool, const backends::Job& job);
 /// passes on all cores.
 void exclusive_scan(Pool& pool, uint64_t* array, uint64_t n, uint64_t* total);
 
-/// Sorts pairs by key (sort.cpp).
-void sort(Pool& pool, const backends::SortedPairs& pairs);
+/// Sorts keys, with their values if they have some (sort.cpp).
+void sort(Pool& pool, const backends::SortedKeys& keys);
 
 /// Zeroes memory, on all cores if it is large.
 void zero(Pool& pool, void* memory, size_t bytes);

@@ -1,23 +1,24 @@
-// Sorts pairs on all cores by a radix sort from the lowest digit. Each pass counts the digits of every chunk,
-// gives each chunk and digit its place, and moves the pairs there, so that equal keys keep their sequence.
+// Sorts keys on all cores by a radix sort from the lowest digit. Each pass counts the digits of every chunk,
+// gives each chunk and digit its place, and moves the keys there, so that equal keys keep their sequence.
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "backends/cpu/executor.hpp"
 
 namespace harness::cpu {
 namespace {
 
-using backends::SortedPairs;
+using backends::SortedKeys;
 
 constexpr uint32_t most_shares = 16;
-// Minimum number of pairs to distribute: about 10 us of work, more than the cost of distributing them.
+// Minimum number of keys to distribute: about 10 us of work, more than the cost of distributing them.
 constexpr uint64_t worth_a_share = 4096;
 // Below this number, insertion is faster than counting digits.
-constexpr uint64_t few_pairs = 48;
+constexpr uint64_t few_keys = 48;
 // With wider digits a pass writes to more places than the first-level cache and the TLB hold.
 constexpr uint32_t most_digit_bits = 11;
+// The counts of all chunks fit in the room of a sort, if a chunk has at least as many keys as digits.
+static_assert(worth_a_share >= 1u << most_digit_bits);
 
 struct Pass {
   const uint64_t* keys;
@@ -45,7 +46,7 @@ void move_chunk(void* context, uint32_t chunk) {
   for (uint64_t i = pass.begin(chunk); i < pass.begin(chunk + 1); ++i) {
     const uint64_t to = places[pass.digit(pass.keys[i])]++;
     pass.to_keys[to] = pass.keys[i];
-    pass.to_values[to] = pass.values[i];
+    if (pass.values != nullptr) pass.to_values[to] = pass.values[i];
   }
 }
 
@@ -58,49 +59,47 @@ void place(const Pass& pass) {
   }
 }
 
-void insert_each(const SortedPairs& pairs) {
-  for (uint64_t i = 1; i < pairs.size; ++i) {
-    const uint64_t key = pairs.keys[i];
-    const uint32_t value = pairs.values[i];
+void insert_each(const SortedKeys& sorted) {
+  uint64_t* const keys = sorted.keys;
+  uint32_t* const values = sorted.values;
+  for (uint64_t i = 1; i < sorted.size; ++i) {
+    const uint64_t key = keys[i];
+    const uint32_t value = values == nullptr ? 0 : values[i];
     uint64_t at = i;
-    for (; at > 0 && pairs.keys[at - 1] > key; --at) {
-      pairs.keys[at] = pairs.keys[at - 1];
-      pairs.values[at] = pairs.values[at - 1];
+    for (; at > 0 && keys[at - 1] >> sorted.first_bit > key >> sorted.first_bit; --at) {
+      keys[at] = keys[at - 1];
+      if (values != nullptr) values[at] = values[at - 1];
     }
-    pairs.keys[at] = key;
-    pairs.values[at] = value;
+    keys[at] = key;
+    if (values != nullptr) values[at] = value;
   }
 }
 
 }  // namespace
 
-void sort(Pool& pool, const SortedPairs& pairs) {
-  if (pairs.size <= few_pairs) return insert_each(pairs);
+void sort(Pool& pool, const SortedKeys& keys) {
+  if (keys.size <= few_keys) return insert_each(keys);
   // An even number of passes ends in the arrays in which it began. A small batch has narrow digits, because
   // each pass walks over all of them.
-  const uint32_t widest = pairs.size < 4096 ? 8 : most_digit_bits;
-  const uint32_t passes = std::max(2u, (pairs.key_bits + 2 * widest - 1) / (2 * widest) * 2);
-  const uint32_t digit_bits = std::max(1u, (pairs.key_bits + passes - 1) / passes);
-  const uint64_t wanted = pool.threads() == 1 ? 1 : pairs.size / worth_a_share;
-  Pass pass{.keys = pairs.keys,
-            .values = pairs.values,
-            .to_keys = pairs.spare_keys,
-            .to_values = pairs.spare_values,
-            .size = pairs.size,
-            .shift = 0,
+  const uint32_t widest = keys.size < 4096 ? 8 : most_digit_bits;
+  const uint32_t passes = std::max(2u, (keys.bits + 2 * widest - 1) / (2 * widest) * 2);
+  const uint32_t digit_bits = std::max(1u, (keys.bits + passes - 1) / passes);
+  const uint64_t wanted = pool.threads() == 1 ? 1 : keys.size / worth_a_share;
+  Pass pass{.keys = keys.keys,
+            .values = keys.values,
+            .to_keys = keys.spare_keys,
+            .to_values = keys.spare_values,
+            .size = keys.size,
+            .shift = keys.first_bit,
             .digits = 1u << digit_bits,
             .chunks = static_cast<uint32_t>(std::clamp<uint64_t>(wanted, 1, most_shares)),
-            .places = nullptr};
-  std::vector<uint64_t> places(uint64_t{pass.chunks} * pass.digits);
-  pass.places = places.data();
+            .places = keys.room};
   for (uint32_t i = 0; i < passes; ++i) {
     pool.run(count_chunk, &pass, pass.chunks);
     place(pass);
     pool.run(move_chunk, &pass, pass.chunks);
-    uint64_t* const keys = const_cast<uint64_t*>(pass.keys);
-    uint32_t* const values = const_cast<uint32_t*>(pass.values);
-    pass.keys = std::exchange(pass.to_keys, keys);
-    pass.values = std::exchange(pass.to_values, values);
+    pass.keys = std::exchange(pass.to_keys, const_cast<uint64_t*>(pass.keys));
+    pass.values = std::exchange(pass.to_values, const_cast<uint32_t*>(pass.values));
     pass.shift += digit_bits;
   }
 }

@@ -133,6 +133,7 @@ class CudaBackend : public backends::Backend {
   }
   void upload(void* device, const void* host, size_t bytes) override { gpu_.upload(device, host, bytes); }
   void download(void* host, const void* device, size_t bytes) override { gpu_.download(host, device, bytes); }
+  void copy(void* to, const void* from, size_t bytes) override { gpu_.copy(to, from, bytes); }
   void fill(void* device, int byte, size_t bytes) override {
     if (const int number = device_of(device);
         number != gpu_.number()) {  // a stream fills memory of its own device only

@@ -126,6 +126,11 @@ void Gpu::download(void* host, const void* device, size_t bytes) {
   check(cudaStreamSynchronize(stream_), "download");
 }
 
+void Gpu::copy(void* to, const void* from, size_t bytes) {
+  check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream_), "a copy");
+  check(cudaStreamSynchronize(stream_), "a copy");
+}
+
 void Gpu::fill(void* device, int byte, size_t bytes) {
   check(cudaMemsetAsync(device, byte, bytes, stream_), "fill");
   check(cudaStreamSynchronize(stream_), "fill");
@@ -136,8 +141,16 @@ void Gpu::start_clock() {
 }
 
 double Gpu::stop_clock() {
-  check(cudaEventRecord(ended_, stream_), "cudaEventRecord");
+  note_lap();
   check(cudaEventSynchronize(ended_), "the run");
+  return lap_ms();
+}
+
+void Gpu::note_lap() {
+  check(cudaEventRecord(ended_, stream_), "cudaEventRecord");
+}
+
+double Gpu::lap_ms() const {
   float milliseconds = 0;
   check(cudaEventElapsedTime(&milliseconds, began_, ended_), "cudaEventElapsedTime");
   return static_cast<double>(milliseconds);

@@ -53,6 +53,7 @@ class Gpu {
   // still be in progress when it returns.
   void upload(void* device, const void* host, size_t bytes);
   void download(void* host, const void* device, size_t bytes);
+  void copy(void* to, const void* from, size_t bytes);
   void fill(void* device, int byte, size_t bytes);
 
   /// Returns host memory for an exchange with other processes, which is kept between runs.
@@ -66,6 +67,10 @@ class Gpu {
   void mark();
   /// Call it after all marks have been reached.
   double between_marks() const;
+  /// Notes the time at which everything that was launched so far has ended.
+  void note_lap();
+  /// Returns the milliseconds from start_clock() to note_lap(), after all that has ended.
+  double lap_ms() const;
 
   backends::GridSize grid() const { return {static_cast<uint32_t>(properties_.multiProcessorCount)}; }
 
@@ -74,10 +79,10 @@ class Gpu {
   /// Exclusive prefix sum; array[n] and *total receive the sum.
   void scan(uint64_t* array, uint64_t n, uint64_t* total);
 
-  /// Allocates memory for sorting these pairs. Call it before a batch, because sort() does not allocate.
-  void reserve_sort(const backends::SortedPairs& pairs);
-  /// Sorts pairs by key.
-  void sort(const backends::SortedPairs& pairs);
+  /// Allocates memory for sorting these keys. Call it before a batch, because sort() does not allocate.
+  void reserve_sort(const backends::SortedKeys& keys);
+  /// Sorts keys, with their values if they have some.
+  void sort(const backends::SortedKeys& keys);
 
   void empty_caches();
 

@@ -34,7 +34,12 @@ class Launcher {
   }
   void zero(void* memory, size_t bytes);
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) { gpu_.scan(array, n, total); }
-  void sort(const backends::SortedPairs& pairs) { gpu_.sort(pairs); }
+  void sort(const backends::SortedKeys& keys) { gpu_.sort(keys); }
+  // The kernels of a small batch compare all pairs of keys.
+  static constexpr uint64_t most_small_arcs() { return 8192; }
+  static constexpr bool counts_are_near() { return false; }
+  void note_lap() { gpu_.note_lap(); }
+  double lap_ms() const { return gpu_.lap_ms(); }
   harness_control fetch_control();
   void ask_host(const backends::HostHook& hook);
   void copy_ahead(uint32_t room, void* to, const void* from, size_t bytes) {

@@ -7,21 +7,23 @@
 namespace harness::cuda {
 namespace {
 
-// Sorts from the keys to the spare keys or back. `current` of the buffers tells where the result is.
+// Sorts from the arrays to the spare ones or back. `current` of the buffers tells where the result is.
 cudaError_t sort_in(void* room, size_t& bytes, cub::DoubleBuffer<uint64_t>& keys,
-                    cub::DoubleBuffer<uint32_t>& values, const backends::SortedPairs& pairs,
+                    cub::DoubleBuffer<uint32_t>& values, const backends::SortedKeys& sorted,
                     cudaStream_t stream) {
-  return cub::DeviceRadixSort::SortPairs(room, bytes, keys, values, pairs.size, 0,
-                                         static_cast<int>(pairs.key_bits), stream);
+  const int first = static_cast<int>(sorted.first_bit), last = first + static_cast<int>(sorted.bits);
+  if (sorted.values == nullptr)
+    return cub::DeviceRadixSort::SortKeys(room, bytes, keys, sorted.size, first, last, stream);
+  return cub::DeviceRadixSort::SortPairs(room, bytes, keys, values, sorted.size, first, last, stream);
 }
 
 }  // namespace
 
-void Gpu::reserve_sort(const backends::SortedPairs& pairs) {
-  cub::DoubleBuffer<uint64_t> keys(pairs.keys, pairs.spare_keys);
-  cub::DoubleBuffer<uint32_t> values(pairs.values, pairs.spare_values);
+void Gpu::reserve_sort(const backends::SortedKeys& sorted) {
+  cub::DoubleBuffer<uint64_t> keys(sorted.keys, sorted.spare_keys);
+  cub::DoubleBuffer<uint32_t> values(sorted.values, sorted.spare_values);
   size_t bytes = 0;
-  check(sort_in(nullptr, bytes, keys, values, pairs, stream_), "cub::DeviceRadixSort");
+  check(sort_in(nullptr, bytes, keys, values, sorted, stream_), "cub::DeviceRadixSort");
   if (bytes <= sort_bytes_) return;
   check(cudaFree(sort_room_), "cudaFree");
   sort_room_ = nullptr;
@@ -30,17 +32,16 @@ void Gpu::reserve_sort(const backends::SortedPairs& pairs) {
   sort_bytes_ = bytes;
 }
 
-void Gpu::sort(const backends::SortedPairs& pairs) {
-  cub::DoubleBuffer<uint64_t> keys(pairs.keys, pairs.spare_keys);
-  cub::DoubleBuffer<uint32_t> values(pairs.values, pairs.spare_values);
-  check(sort_in(sort_room_, sort_bytes_, keys, values, pairs, stream_), "a sort");
-  if (keys.Current() == pairs.keys) return;
-  check(cudaMemcpyAsync(pairs.keys, pairs.spare_keys, pairs.size * sizeof *pairs.keys,
-                        cudaMemcpyDeviceToDevice, stream_),
-        "a sort");
-  check(cudaMemcpyAsync(pairs.values, pairs.spare_values, pairs.size * sizeof *pairs.values,
-                        cudaMemcpyDeviceToDevice, stream_),
-        "a sort");
+void Gpu::sort(const backends::SortedKeys& sorted) {
+  cub::DoubleBuffer<uint64_t> keys(sorted.keys, sorted.spare_keys);
+  cub::DoubleBuffer<uint32_t> values(sorted.values, sorted.spare_values);
+  check(sort_in(sort_room_, sort_bytes_, keys, values, sorted, stream_), "a sort");
+  const auto copy_back = [&](auto* to, const auto* from) {
+    check(cudaMemcpyAsync(to, from, sorted.size * sizeof *to, cudaMemcpyDeviceToDevice, stream_), "a sort");
+  };
+  if (keys.Current() != sorted.keys) copy_back(sorted.keys, sorted.spare_keys);
+  if (sorted.values != nullptr && values.Current() != sorted.values)
+    copy_back(sorted.values, sorted.spare_values);
 }
 
 }  // namespace harness::cuda

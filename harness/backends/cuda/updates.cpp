@@ -1,5 +1,4 @@
-// Batches of updates on the GPU, and single kernels. They are launched step by step, because the host reads
-// the size of the prepared batch.
+// Batches of updates on the GPU, and single kernels. The host launches all steps, and waits once at the end.
 #include "backends/cuda/check.hpp"
 #include "backends/cuda/executor.hpp"
 #include "backends/cuda/launcher.hpp"
@@ -8,10 +7,11 @@
 namespace harness::cuda {
 
 backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job) {
-  if (job.pairs.size != 0) gpu.reserve_sort(job.pairs);
+  if (job.sorted.size != 0) gpu.reserve_sort(job.sorted);
   gpu.reserve_scan(job.most_scanned);
   const backends::Job only_control = backends::with_control(job.control);
   Launcher device(gpu, only_control);
+  gpu.start_clock();
   return backends::UpdateLoop<Launcher>(device, job).run();
 }
 

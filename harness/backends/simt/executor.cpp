@@ -49,7 +49,12 @@ class SimtDevice {
     gpu_.memory.mark(array, (n + 1) * sizeof *array, true);
     gpu_.memory.mark(total, sizeof *total, true);
   }
-  void sort(const backends::SortedPairs& pairs);
+  void sort(const backends::SortedKeys& keys);
+  // A few hundred arcs already take the kernels of a small batch as long as a sort on the host.
+  static constexpr uint64_t most_small_arcs() { return 256; }
+  static constexpr bool counts_are_near() { return false; }  // as on the GPU that is emulated
+  void note_lap() { lap_ms_ = seconds() * 1e3; }
+  double lap_ms() const { return lap_ms_; }
   harness_control fetch_control() const {
     gpu_.note(LaunchKind::read, sizeof control_);
     return control_;
@@ -107,25 +112,31 @@ class SimtDevice {
   const backends::GridSize grid_ = gpu_.grid();
   uint32_t threads_ = default_threads_per_block;
   uint32_t unit_ = 0;
+  double lap_ms_ = 0;
   Clock::time_point began_;
   backends::ExchangeClock exchange_;
 };
 
 // Sorts on the host. It is counted as a radix sort: a pass that counts digits of eight bits, then one for
-// each digit, which reads and writes all pairs.
-void SimtDevice::sort(const backends::SortedPairs& pairs) {
+// each digit, which reads and writes all keys and values.
+void SimtDevice::sort(const backends::SortedKeys& keys) {
   constexpr uint32_t digit_bits = 8;
-  constexpr size_t pair_bytes = sizeof *pairs.keys + sizeof *pairs.values;
-  gpu_.note(LaunchKind::sort, pairs.size * sizeof *pairs.keys);
-  for (uint32_t bit = 0; bit < pairs.key_bits; bit += digit_bits)
-    gpu_.note(LaunchKind::sort, 2 * pairs.size * pair_bytes);
-  std::vector<std::pair<uint64_t, uint32_t>> sorted(pairs.size);
-  for (uint64_t i = 0; i < pairs.size; ++i) sorted[i] = {pairs.keys[i], pairs.values[i]};
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [](const auto& one, const auto& other) { return one.first < other.first; });
-  for (uint64_t i = 0; i < pairs.size; ++i) std::tie(pairs.keys[i], pairs.values[i]) = sorted[i];
-  gpu_.memory.mark(pairs.keys, pairs.size * sizeof *pairs.keys, true);
-  gpu_.memory.mark(pairs.values, pairs.size * sizeof *pairs.values, true);
+  const size_t bytes = sizeof *keys.keys + (keys.values == nullptr ? 0 : sizeof *keys.values);
+  gpu_.note(LaunchKind::sort, keys.size * sizeof *keys.keys);
+  for (uint32_t bit = 0; bit < keys.bits; bit += digit_bits)
+    gpu_.note(LaunchKind::sort, 2 * keys.size * bytes);
+  std::vector<std::pair<uint64_t, uint32_t>> sorted(keys.size);
+  for (uint64_t i = 0; i < keys.size; ++i)
+    sorted[i] = {keys.keys[i], keys.values == nullptr ? 0 : keys.values[i]};
+  std::stable_sort(sorted.begin(), sorted.end(), [&](const auto& one, const auto& other) {
+    return one.first >> keys.first_bit < other.first >> keys.first_bit;
+  });
+  for (uint64_t i = 0; i < keys.size; ++i) {
+    keys.keys[i] = sorted[i].first;
+    if (keys.values != nullptr) keys.values[i] = sorted[i].second;
+  }
+  gpu_.memory.mark(keys.keys, keys.size * sizeof *keys.keys, true);
+  if (keys.values != nullptr) gpu_.memory.mark(keys.values, keys.size * sizeof *keys.values, true);
 }
 
 /// Serialises runs of the whole process, because device code finds its GPU through one pointer.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "base/stopwatch.hpp"
 #include "runtime/store/build_layout.hpp"
@@ -28,6 +29,10 @@ Capabilities with_updates(const SuperstepKind& kind) {
 bool reads_weights(const graph::Graph& graph, const Combination& combination) {
   const auto demands = [](const SuperstepKind& kind) { return kind.capabilities.demands("edges.weights/1"); };
   return graph.weighted() && std::any_of(combination.kinds.begin(), combination.kinds.end(), demands);
+}
+
+uint64_t bytes_of_operation(bool weighted) {
+  return 2 * sizeof(uint32_t) + sizeof(uint8_t) + (weighted ? sizeof(float) : 0);
 }
 
 }  // namespace
@@ -63,100 +68,119 @@ ChangingGraph::ChangingGraph(Ledger& ledger, const plugin::Registry& registry, c
 }
 
 // Sizes the arrays of a batch.
-void ChangingGraph::reserve(uint64_t operations) {
-  const auto sized = [&](Buffer& buffer, const char* name, uint64_t elements, uint64_t width) {
+void ChangingGraph::reserve(uint64_t operations, uint64_t arcs) {
+  const auto sized = [&](Buffer& buffer, const char* name, uint64_t elements, uint64_t width,
+                         Place place = Place::device) {
     const uint64_t bytes = elements * width;
     if (buffer.data() != nullptr && bytes <= buffer.capacity()) {
       buffer.resize(bytes);
     } else {
       buffer = Buffer();
-      buffer = Buffer(ledger_, Owner::scratch, bytes, name);
+      buffer = Buffer(ledger_, Owner::scratch, bytes, name, place);
     }
   };
-  sized(from_, "sources of a batch", operations, sizeof(uint32_t));
-  sized(to_, "destinations of a batch", operations, sizeof(uint32_t));
-  sized(given_changes_, "changes of a batch", operations, sizeof(uint8_t));
-  sized(keys_, "keys of a batch", operations, sizeof(uint64_t));
-  sized(spare_keys_, "spare keys of a batch", operations, sizeof(uint64_t));
-  sized(places_, "places of a batch", operations, sizeof(uint32_t));
-  sized(spare_places_, "spare places of a batch", operations, sizeof(uint32_t));
-  sized(marks_, "marks of a batch", operations + 1, sizeof(uint64_t));
-  sized(entry_keys_, "entries of a batch", operations, sizeof(uint64_t));
-  sized(changes_, "changes of entries", operations, sizeof(uint8_t));
-  sized(bases_, "bases of a batch", operations, sizeof(uint32_t));
-  sized(begins_, "rows of a batch", operations + 1, sizeof(uint64_t));
-  sized(effects_, "effects of a batch", operations, sizeof(int32_t));
-  if (!weighted_) return;
-  sized(given_weights_, "weights of a batch", operations, sizeof(float));
-  sized(weights_, "weights of entries", operations, sizeof(float));
+  const uint64_t operation_bytes = bytes_of_operation(weighted_);
+  sized(given_, "a batch", operations, operation_bytes);
+  if (!given_.is_on_host()) sized(staged_, "a batch on the host", operations, operation_bytes, Place::host);
+  sized(keys_, "keys of a batch", arcs, sizeof(uint64_t));
+  sized(spare_keys_, "spare keys of a batch", arcs, sizeof(uint64_t));
+  sized(places_, "places of a batch", arcs, sizeof(uint32_t));
+  sized(spare_places_, "spare places of a batch", arcs, sizeof(uint32_t));
+  sized(marks_, "marks of a batch", std::max(arcs + 1, backends::SortedKeys::least_room), sizeof(uint64_t));
+  sized(entry_keys_, "entries of a batch", arcs, sizeof(uint64_t));
+  sized(changes_, "changes of entries", arcs, sizeof(uint8_t));
+  sized(bases_, "bases of a batch", arcs, sizeof(uint32_t));
+  sized(begins_, "rows of a batch", arcs + 1, sizeof(uint64_t));
+  sized(effects_, "effects of a batch", arcs, sizeof(int32_t));
+  if (weighted_) sized(weights_, "weights of entries", arcs, sizeof(float));
 }
 
-void ChangingGraph::upload(const Batch& batch) {
+// Copies a batch to the device, in one piece if the memories are apart.
+DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
   backends::Backend& backend = ledger_.backend();
-  backend.upload(from_.data(), batch.from.data(), from_.bytes());
-  backend.upload(to_.data(), batch.to.data(), to_.bytes());
-  backend.upload(given_changes_.data(), batch.changes.data(), given_changes_.bytes());
-  if (!weighted_) return;
-  if (batch.weights.empty()) {
-    const std::vector<float> ones(batch.size(), 1.0f);
-    backend.upload(given_weights_.data(), ones.data(), given_weights_.bytes());
-  } else {
-    backend.upload(given_weights_.data(), batch.weights.data(), given_weights_.bytes());
-  }
+  const bool staged = !given_.is_on_host();
+  uint64_t used = 0;
+  const auto put = [&]<class T>(const std::vector<T>& values) {
+    const uint64_t bytes = values.size() * sizeof(T);
+    if (staged) {
+      std::memcpy(staged_.as<unsigned char>() + used, values.data(), bytes);
+    } else {
+      backend.upload(given_.as<unsigned char>() + used, values.data(), bytes);
+    }
+    const auto* const there = reinterpret_cast<const T*>(given_.as<unsigned char>() + used);
+    used += bytes;
+    return there;
+  };
+  DeviceBatch made;
+  made.raw.from = put(batch.from);
+  made.raw.to = put(batch.to);
+  const bool ones = weighted_ && batch.weights.empty();
+  if (weighted_) made.raw.weights = ones ? put(std::vector<float>(batch.size(), 1.0f)) : put(batch.weights);
+  made.raw.changes = put(batch.changes);
+  if (staged) backend.upload(given_.data(), staged_.data(), used);
+  made.raw.arcs = arcs;
+  made.raw.keys = keys_.as<uint64_t>();
+  made.raw.marks = marks_.as<uint64_t>();
+  made.raw.other_bits =
+      static_cast<uint8_t>(std::max(1u, static_cast<uint32_t>(std::bit_width(vertices_ - 1))));
+  const uint32_t place_bits = std::max(1u, static_cast<uint32_t>(std::bit_width(arcs - 1)));
+  const bool packs = !keeps_places_ && 2u * made.raw.other_bits + place_bits <= 64;
+  made.raw.place_bits = static_cast<uint8_t>(packs ? place_bits : 0);
+  made.raw.places = packs ? nullptr : places_.as<uint32_t>();
+  made.raw.both = symmetric_ ? 1 : 0;
+  made.prepared = {.keys = entry_keys_.as<uint64_t>(),
+                   .weights = weighted_ ? weights_.as<float>() : nullptr,
+                   .changes = changes_.as<uint8_t>(),
+                   .bases = bases_.as<uint32_t>(),
+                   .begins = begins_.as<uint64_t>(),
+                   .effects = effects_.as<int32_t>(),
+                   .entries = 0,
+                   .rows = 0};
+  made.sorted = {.keys = made.raw.keys,
+                 .values = made.raw.places,
+                 .spare_keys = spare_keys_.as<uint64_t>(),
+                 .spare_values = packs ? nullptr : spare_places_.as<uint32_t>(),
+                 .room = made.raw.marks,
+                 .size = arcs,
+                 .first_bit = made.raw.place_bits,
+                 .bits = 2u * made.raw.other_bits};
+  return made;
 }
 
 // A batch costs as much as what is spread so far, and a compaction as much as all edges. The sum is least if
 // a compaction follows when the changes have reached the geometric mean of twice the batch and the edges.
-bool ChangingGraph::wants_compaction(uint64_t operations) const {
+bool ChangingGraph::wants_compaction(uint64_t arcs) const {
   const double changed = static_cast<double>(changed_);
   const double edges = static_cast<double>(model_.edges());
-  const double mean = static_cast<double>(changed_ + operations) / static_cast<double>(batches_ + 1);
+  const double mean = static_cast<double>(changed_ + arcs) / static_cast<double>(batches_ + 1);
   return changed * changed > 2 * mean * edges;
 }
 
-BatchOutcome ChangingGraph::apply(const Batch& batch) {
+BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
   require_valid(batch, vertices_);
-  if (batch.size() == 0) return {};
-  return apply_arcs(symmetric_ ? mirrored(batch) : batch);
-}
-
-BatchOutcome ChangingGraph::apply_arcs(const Batch& batch) {
   BatchOutcome outcome;
-  const uint64_t operations = batch.size();
+  if (batch.size() == 0) return outcome;
+  const uint64_t arcs = batch.size() * (symmetric_ ? 2 : 1);
   const Stopwatch growing;
-  reserve(operations);
-  for (const auto& updater : updaters_) updater->make_room(operations);
+  reserve(batch.size(), arcs);
+  for (const auto& updater : updaters_) updater->make_room(arcs);
   outcome.grow_ms = growing.milliseconds();
   const Stopwatch copying;
-  upload(batch);
-  outcome.copy_ms = copying.milliseconds();
+  const DeviceBatch on_device = upload(batch, arcs);
+  if (at == BatchAt::host) outcome.copy_ms = copying.milliseconds();
 
-  batch_.raw = {from_.as<uint32_t>(), to_.as<uint32_t>(), weighted_ ? given_weights_.as<float>() : nullptr,
-                given_changes_.as<uint8_t>()};
-  batch_.prepared = {.keys = entry_keys_.as<uint64_t>(),
-                     .weights = weighted_ ? weights_.as<float>() : nullptr,
-                     .changes = changes_.as<uint8_t>(),
-                     .bases = bases_.as<uint32_t>(),
-                     .begins = begins_.as<uint64_t>(),
-                     .effects = effects_.as<int32_t>(),
-                     .entries = 0,
-                     .rows = 0};
-  batch_.marks = marks_.as<uint64_t>();
-  batch_.other_bits = std::max(1u, static_cast<uint32_t>(std::bit_width(vertices_ - 1)));
-  batch_.pairs = {
-      keys_.as<uint64_t>(), places_.as<uint32_t>(), spare_keys_.as<uint64_t>(), spare_places_.as<uint32_t>(),
-      operations,           2 * batch_.other_bits};
+  const Stopwatch applying;
   for (size_t i = 0; i < updaters_.size(); ++i) {
     const backends::UpdateResult result =
-        updaters_[i]->apply(batch_, i == 0 ? degrees_.as<uint32_t>() : nullptr);
+        updaters_[i]->apply(on_device, i == 0 ? degrees_.as<uint32_t>() : nullptr);
     outcome.sort_ms += result.sort_ms;
-    outcome.apply_ms += result.apply_ms;
     outcome.entries = result.entries;
     outcome.effects = {result.inserted, result.deleted};
   }
+  outcome.apply_ms = std::max(0.0, applying.milliseconds() - outcome.sort_ms);
   changed_ += outcome.effects.inserted + outcome.effects.deleted;
   ++batches_;
-  if (updaters_.front()->compacts() && wants_compaction(operations)) {
+  if (updaters_.front()->compacts() && wants_compaction(arcs)) {
     for (const auto& updater : updaters_) outcome.compact_ms += updater->compact();
     changed_ = batches_ = 0;
   }

@@ -7,7 +7,6 @@
 
 #include "base/stopwatch.hpp"
 #include "runtime/run/link_lines.hpp"
-#include "skeleton/update_batch.h"
 
 namespace harness::runtime {
 namespace {
@@ -19,6 +18,20 @@ T& view(unsigned char* bytes) {
 
 harness_update_input& input_of(harness_args& args) {
   return view<harness_update_input>(args.algorithm);
+}
+harness_raw_batch& raw_of(harness_args& args) {
+  return view<harness_raw_batch>(args.schedule);
+}
+static_assert(sizeof(harness_raw_batch) <= HARNESS_MAX_SCHEDULE);
+
+backends::BatchKernels kernels_of(const backends::Program& program) {
+  return {.begin = program.kernel("harness_update_begin"),
+          .keys = program.kernel("harness_batch_keys"),
+          .count = program.kernel("harness_batch_count"),
+          .cut = program.kernel("harness_batch_cut"),
+          .small_sort = program.kernel("harness_small_batch_sort"),
+          .small_cut = program.kernel("harness_small_batch_cut"),
+          .effects = program.kernel("harness_batch_effects")};
 }
 
 }  // namespace
@@ -38,6 +51,26 @@ LayoutUpdater::LayoutUpdater(Ledger& ledger, Layout& layout, graph::vertex_t ver
   for (const LayoutPart& part : layout.parts)
     programs_.push_back(
         ledger.backend().assemble(update_line(ledger.backend(), part, layout.edge_bytes)).program);
+  kernels_ = kernels_of(*programs_.front());
+  steps_ = bound(layout.parts.front().format->updates.steps);
+  compact_ = bound(layout.parts.front().format->updates.compact);
+}
+
+BoundSteps LayoutUpdater::bound(const std::vector<harness_step>& steps) const {
+  BoundSteps all;
+  for (const harness_step& step : steps) {
+    const bool scans = step.kind == HARNESS_EXCLUSIVE_SCAN;
+    all.steps.push_back(
+        {{.kind = static_cast<harness_step_kind>(step.kind),
+          .kernel = scans ? nullptr : programs_.front()->kernel(fmt::format("harness_update{}", step.index)),
+          .domain_counter = step.domain_index,
+          .group = static_cast<harness_group>(step.group),
+          .shared_bytes_per_thread = step.shared_bytes_per_thread,
+          .total_counter = step.counter},
+         step.domain});
+    all.arrays.push_back(step.index);
+  }
+  return all;
 }
 
 bool LayoutUpdater::compacts() const {
@@ -50,22 +83,28 @@ double LayoutUpdater::make_room(uint64_t operations) {
   return watch.milliseconds();
 }
 
-// Returns a job with the descriptors of the layout and the state of the update, without a batch.
-backends::UpdateJob LayoutUpdater::job_of(const std::vector<harness_step>& steps) {
+// Returns a job with the descriptors of the layout, the state of the update and the batch. A compaction has
+// an empty one.
+backends::UpdateJob LayoutUpdater::job_of(const BoundSteps& steps, const DeviceBatch& batch) {
   backends::UpdateJob job;
   const LayoutPart& first = layout_.parts.front();
-  harness_control presets{};
-  for (size_t i = 0; i < layout_.parts.size(); ++i) {
-    presets.user[2 * i] = layout_.parts[i].edges;
-    presets.user[2 * i + 1] = layout_.parts[i].rows;
-  }
-  ledger_.backend().upload(control_.data(), &presets, sizeof presets);
   job.control = control_.as<harness_control>();
   job.vertices = vertices_;
+  job.kernels = kernels_;
   job.args = {};
   job.args.control = job.control;
   job.args.vertices = job.args.owned_count = vertices_;
   job.prepare = job.args;
+  input_of(job.args).batch = input_of(job.prepare).batch = batch.prepared;
+  raw_of(job.prepare) = batch.raw;
+  raw_of(job.prepare).reversed = reversed_ ? 1 : 0;
+  job.sorted = batch.sorted;
+  job.marks = batch.raw.marks;
+  job.cut_tile = HARNESS_CUT_TILE;
+  for (size_t i = 0; i < layout_.parts.size(); ++i) {
+    raw_of(job.prepare).sizes[2 * i] = layout_.parts[i].edges;
+    raw_of(job.prepare).sizes[2 * i + 1] = layout_.parts[i].rows;
+  }
   job.args.rows = first.rows;
   job.args.edges = first.edges;
   std::memcpy(job.args.part, first.state.data(), first.state.size());
@@ -75,20 +114,12 @@ backends::UpdateJob LayoutUpdater::job_of(const std::vector<harness_step>& steps
     std::memcpy(input_of(job.args).second, layout_.parts[1].state.data(), layout_.parts[1].state.size());
   }
   arrays_.put_addresses(job.args.schedule);
-  for (const harness_step& step : steps) {
-    backends::Step bound{.kind = static_cast<harness_step_kind>(step.kind),
-                         .domain_counter = step.domain_index,
-                         .group = static_cast<harness_group>(step.group),
-                         .shared_bytes_per_thread = step.shared_bytes_per_thread,
-                         .total_counter = step.counter};
-    if (step.kind == HARNESS_EXCLUSIVE_SCAN) {
-      bound.scanned = arrays_.scanned(step.index);
-    } else {
-      bound.kernel = programs_.front()->kernel(fmt::format("harness_update{}", step.index));
-    }
-    job.steps.push_back({bound, step.domain});
+  job.steps = steps.steps;
+  for (size_t i = 0; i < steps.arrays.size(); ++i) {
+    backends::Step& step = job.steps[i].step;
+    if (step.kind == HARNESS_EXCLUSIVE_SCAN) step.scanned = arrays_.scanned(steps.arrays[i]);
   }
-  job.most_scanned = std::max<uint64_t>({vertices_, first.edges + job.second_edges});
+  job.most_scanned = std::max<uint64_t>(vertices_, first.edges + job.second_edges) + batch.sorted.size;
   return job;
 }
 
@@ -101,30 +132,8 @@ void LayoutUpdater::take_sizes(const backends::UpdateResult& result) {
 }
 
 backends::UpdateResult LayoutUpdater::apply(const DeviceBatch& batch, uint32_t* degrees) {
-  backends::UpdateJob job = job_of(layout_.parts.front().format->updates.steps);
-  const backends::Program& program = *programs_.front();
-  job.keys = program.kernel("harness_batch_keys");
-  job.mark = program.kernel("harness_batch_mark");
-  job.take = program.kernel("harness_batch_take");
-  job.mark_rows = program.kernel("harness_batch_mark_rows");
-  job.rows = program.kernel("harness_batch_rows");
-  job.effects = program.kernel("harness_batch_effects");
-  input_of(job.args).batch = batch.prepared;
-  input_of(job.prepare).batch = batch.prepared;
-  view<harness_raw_batch>(job.prepare.schedule) = {.from = batch.raw.from,
-                                                   .to = batch.raw.to,
-                                                   .weights = batch.raw.weights,
-                                                   .changes = batch.raw.changes,
-                                                   .operations = batch.pairs.size,
-                                                   .keys = batch.pairs.keys,
-                                                   .places = batch.pairs.values,
-                                                   .marks = batch.marks,
-                                                   .degrees = degrees,
-                                                   .other_bits = batch.other_bits,
-                                                   .reversed = reversed_ ? 1u : 0u};
-  job.pairs = batch.pairs;
-  job.marks = batch.marks;
-  job.most_scanned += batch.pairs.size;
+  backends::UpdateJob job = job_of(steps_, batch);
+  raw_of(job.prepare).degrees = degrees;
   const backends::UpdateResult result = ledger_.backend().update(job);
   arrays_.replace(false);
   take_sizes(result);
@@ -134,8 +143,7 @@ backends::UpdateResult LayoutUpdater::apply(const DeviceBatch& batch, uint32_t* 
 double LayoutUpdater::compact() {
   const Stopwatch watch;
   arrays_.make_room(0, true);
-  const backends::UpdateJob job = job_of(layout_.parts.front().format->updates.compact);
-  const backends::UpdateResult result = ledger_.backend().update(job);
+  const backends::UpdateResult result = ledger_.backend().update(job_of(compact_, {}));
   arrays_.replace(true);
   take_sizes(result);
   return watch.milliseconds();

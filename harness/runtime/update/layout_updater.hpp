@@ -10,20 +10,21 @@
 #include "runtime/memory/buffer.hpp"
 #include "runtime/store/layout.hpp"
 #include "runtime/update/update_arrays.hpp"
+#include "skeleton/update_batch.h"
 
 namespace harness::runtime {
 
 /// A batch in device memory as it was submitted, with the arrays in which each layout prepares it.
 struct DeviceBatch {
   harness_batch prepared{};
-  struct Raw {
-    const uint32_t *from = nullptr, *to = nullptr;
-    const float* weights = nullptr;
-    const uint8_t* changes = nullptr;
-  } raw;
-  backends::SortedPairs pairs;
-  uint64_t* marks = nullptr;
-  uint32_t other_bits = 0;
+  harness_raw_batch raw{};
+  backends::SortedKeys sorted;
+};
+
+/// Steps of a format, bound to its kernels and to the number of the array that each scan replaces.
+struct BoundSteps {
+  std::vector<backends::UpdateStep> steps;
+  std::vector<uint32_t> arrays;
 };
 
 class LayoutUpdater {
@@ -47,7 +48,8 @@ class LayoutUpdater {
   uint64_t scratch_bytes() const { return arrays_.bytes(); }
 
  private:
-  backends::UpdateJob job_of(const std::vector<harness_step>& steps);
+  BoundSteps bound(const std::vector<harness_step>& steps) const;
+  backends::UpdateJob job_of(const BoundSteps& steps, const DeviceBatch& batch);
   void take_sizes(const backends::UpdateResult& result);
 
   Ledger& ledger_;
@@ -55,6 +57,8 @@ class LayoutUpdater {
   const graph::vertex_t vertices_;
   const bool reversed_;
   std::vector<std::unique_ptr<backends::Program>> programs_;  // one per part
+  backends::BatchKernels kernels_;
+  BoundSteps steps_, compact_;
   Buffer control_;
   UpdateArrays arrays_;
 };

@@ -79,15 +79,13 @@ std::vector<uint64_t> UpdateArrays::asked_room(uint64_t operations) const {
   return elements;
 }
 
-// Allocates more memory for an array of a part, and copies its contents through the host.
+// Allocates more memory for an array of a part, and copies its contents.
 void UpdateArrays::grow(const harness_update_array& array, uint64_t elements) {
   Buffer* const own = array_of_part(array);
   const uint64_t bytes = elements * width_of(array);
   if (own == nullptr || own->capacity() >= bytes) return;
   Buffer larger(ledger_, own->owner(), bytes, own->name(), own->place(), with_reserve(bytes));
-  std::vector<unsigned char> contents(own->capacity());
-  ledger_.backend().download(contents.data(), own->data(), contents.size());
-  ledger_.backend().upload(larger.data(), contents.data(), contents.size());
+  ledger_.backend().copy(larger.data(), own->data(), own->capacity());
   *own = std::move(larger);
   void* const address = own->data();
   std::memcpy(layout_.parts[array.part].state.data() + array.part_offset, &address, sizeof address);

@@ -51,7 +51,8 @@ class Player {
     const runtime::Batch batch = workload_.next();
     begin_(Step::run);
     const double at_s = time_of_day();
-    const runtime::BatchOutcome outcome = changing_.apply(batch);
+    const runtime::BatchOutcome outcome =
+        changing_.apply(batch, stream_.on_device ? runtime::BatchAt::device : runtime::BatchAt::host);
     begin_(Step::verify);
     const runtime::Effects expected = changing_.model(batch);
     if (outcome.effects != expected)

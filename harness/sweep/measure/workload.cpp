@@ -21,7 +21,11 @@ Workload::Workload(const graph::Graph& whole, const experiment::Stream& stream)
     }
   }
   if (edges_.empty()) throw runtime::Unsupported("updates: the graph has no edge to begin with");
-  for (size_t i = edges_.size(); i > 1; --i) std::swap(edges_[i - 1], edges_[below(i)]);
+  if (stream.pick == Pick::time) {
+    sort_by_time();
+  } else {
+    for (size_t i = edges_.size(); i > 1; --i) std::swap(edges_[i - 1], edges_[below(i)]);
+  }
   loaded_ = std::min<uint64_t>(
       static_cast<uint64_t>(std::llround(stream.load * static_cast<double>(edges_.size()))), edges_.size());
   live_.assign(edges_.begin(), edges_.begin() + static_cast<ptrdiff_t>(loaded_));
@@ -31,6 +35,19 @@ Workload::Workload(const graph::Graph& whole, const experiment::Stream& stream)
     const double operations = stream.times * static_cast<double>(edges_.size());
     batches_ = std::max<uint64_t>(1, static_cast<uint64_t>(operations) / stream.batch);
   }
+}
+
+void Workload::sort_by_time() {
+  if (!graph_.weighted())
+    throw runtime::Unsupported("updates: pick: time sorts edges by weight, but the graph has no weights");
+  std::vector<std::pair<float, Edge>> timed;
+  for (const Edge& edge : edges_) timed.emplace_back(weight_of(edge), edge);
+  std::sort(timed.begin(), timed.end());
+  std::transform(timed.begin(), timed.end(), edges_.begin(), [](const auto& one) { return one.second; });
+}
+
+bool Workload::slides() const {
+  return stream_.pick == Pick::window || stream_.pick == Pick::time;
 }
 
 uint64_t Workload::random() {
@@ -60,6 +77,7 @@ Workload::Edge Workload::inserted() {
     case Pick::hub:
       return {hub_, static_cast<vertex_t>(below(graph_.num_vertices()))};
     case Pick::window:
+    case Pick::time:
     case Pick::loaded:
       return edges_[head_++ % edges_.size()];
   }
@@ -67,7 +85,7 @@ Workload::Edge Workload::inserted() {
 }
 
 Workload::Edge Workload::deleted() {
-  if (stream_.pick == Pick::window) return tail_ < head_ ? edges_[tail_++ % edges_.size()] : any_two();
+  if (slides()) return tail_ < head_ ? edges_[tail_++ % edges_.size()] : any_two();
   if (live_.empty() || happens(stream_.absent)) return any_two();
   // A hub loses edges that were inserted lately.
   const uint64_t among =
@@ -99,7 +117,7 @@ runtime::Batch Workload::next() {
     }
     const bool inserts = happens(stream_.insert);
     const Edge edge = inserts ? inserted() : deleted();
-    if (inserts && stream_.pick != Pick::window) live_.push_back(edge);
+    if (inserts && !slides()) live_.push_back(edge);
     if (inserts) {
       batch.insert(edge.first, edge.second, weight_of(edge));
     } else {

@@ -25,6 +25,9 @@ class Workload {
  private:
   using Edge = std::pair<graph::vertex_t, graph::vertex_t>;
 
+  void sort_by_time();
+  /// Returns true if deletions remove the oldest edge.
+  bool slides() const;
   uint64_t random();
   uint64_t below(uint64_t limit) { return random() % limit; }
   bool happens(double fraction);
@@ -35,8 +38,9 @@ class Workload {
 
   const graph::Graph& graph_;
   const experiment::Stream stream_;
-  std::vector<Edge> edges_;  // of the graph, in a random order; of two arcs without direction only one
-  std::vector<Edge> live_;   // edges that exist; one may be listed twice if it was inserted twice
+  // of the graph, in a random order or by time; of two arcs without direction only one
+  std::vector<Edge> edges_;
+  std::vector<Edge> live_;  // edges that exist; one may be listed twice if it was inserted twice
   uint64_t loaded_ = 0, head_ = 0, tail_ = 0;  // in edges_, as a ring
   uint64_t batches_ = 0, drawn_ = 0;
   graph::vertex_t hub_ = 0;

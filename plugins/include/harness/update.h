@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-#define HARNESS_UPDATE_DRAFT 1u
+#define HARNESS_UPDATE_DRAFT 2u
 
 /* The change that an entry of a batch makes to its edge. */
 enum { HARNESS_DELETE = 0, HARNESS_INSERT = 1 };
@@ -26,7 +26,7 @@ typedef struct harness_batch {
   const uint64_t* begins; /* [rows + 1] first entry of each base */
   int32_t* effects;       /* [entries] written by the update: 1 if it inserted an edge, -1 if it deleted one,
                              0 if the edge was there already, or was not there to delete */
-  uint64_t entries, rows;
+  uint64_t entries, rows; /* set by batch_of() in a kernel. The host does not know them before the steps */
 } harness_batch;
 
 /* The arguments of an update's kernels, in harness_args.algorithm. harness_args.part has the descriptor of
@@ -39,9 +39,10 @@ typedef struct harness_update_input {
   HARNESS_ALIGN unsigned char second[HARNESS_MAX_PART]; /* descriptor of the second part, if there is one */
 } harness_update_input;
 
-/* Sizes of a part after the update, in harness_control.user: element 2 p is the number of edge ids of part p,
- * and element 2 p + 1 its number of rows. The harness presets both to the sizes before the update. */
-enum { HARNESS_UPDATED_PARTS = 2 };
+/* The words of harness_control.user in an update. Word 2 p is the number of edge ids of part p after the
+ * update, and word 2 p + 1 its number of rows. The harness presets both to the sizes before the update. Two
+ * words have the numbers of entries and of rows of the batch. */
+enum { HARNESS_UPDATED_PARTS = 2, HARNESS_BATCH_ENTRIES = 4, HARNESS_BATCH_ROWS = 5 };
 
 /* Domains of an update's arrays and steps, after those of harness_domain. */
 enum {

@@ -82,7 +82,8 @@ constexpr harness_step update_step(uint32_t n, uint32_t domain, harness_group gr
   return step;
 }
 /// An exclusive scan of array `array` of the update. For HARNESS_PER_COUNT, `counter` has the number of
-/// elements. Counters 0 and 1 are the harness's, and counter 2 receives the total.
+/// elements. Counters 0 and 1 are the harness's, and counter 2 is overwritten. The sum over the entries of a
+/// batch is element `entries` of the array, and likewise for rows: a scan may continue beyond them.
 constexpr harness_step update_scan(uint32_t array, uint32_t domain, uint32_t counter = 0) {
   harness_step step = scan_step({.array = array, .domain = HARNESS_ONCE, .counter = 2});
   step.domain = domain;

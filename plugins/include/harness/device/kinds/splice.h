@@ -66,7 +66,7 @@ template <class Offset>
 HARNESS_DEVICE void splice_offsets(const Context& c, const uint64_t* shifts, const Offset* before,
                                    Offset* after) {
   constexpr uint64_t tile_size = splice_tile;
-  const harness_batch& batch = batch_of(c);
+  const harness_batch batch = batch_of(c);
   const Warp warp(c.at);
   const uint64_t size = uint64_t{c.args.vertices} + 1, tiles = (size + tile_size - 1) / tile_size;
   c.at.for_each_by(warp, tiles, [&](uint64_t tile) {

@@ -10,8 +10,12 @@
 
 namespace harness {
 
-HARNESS_DEVICE const harness_batch& batch_of(const Context& c) {
-  return c.algorithm<harness_update_input>().batch;
+/// Returns the batch with its numbers of entries and rows. There are none in a compaction.
+HARNESS_DEVICE harness_batch batch_of(const Context& c) {
+  harness_batch batch = c.algorithm<harness_update_input>().batch;
+  batch.entries = c.user[HARNESS_BATCH_ENTRIES];
+  batch.rows = c.user[HARNESS_BATCH_ROWS];
+  return batch;
 }
 /// Returns the update's state, whose pointers the harness has set.
 template <class T>

@@ -1,0 +1,47 @@
+// Kernels that prepare a small batch in two launches, in place of a sort and two scans. A radix sort of a few
+// thousand keys costs its launches, not its work. Here the warps of the whole GPU compare each key with all
+// others. A key ends with the place of its arc, so that no two are equal.
+#include "raw_batch.h"
+
+using namespace harness;
+using namespace harness::skeleton;
+
+namespace {
+/// Keys that a warp compares with all others at the same time, so that each load serves several comparisons.
+constexpr uint32_t keys_at_once = 4;
+
+}  // namespace
+
+// Sorts the keys: the place of a key is the number of smaller ones.
+HARNESS_KERNEL(harness_small_batch_sort) {
+  const harness_raw_batch& given = raw_batch(c);
+  const Warp warp(c.at);
+  c.at.for_each_by(warp, (given.arcs + keys_at_once - 1) / keys_at_once, [&](uint64_t group) {
+    const uint64_t first = group * keys_at_once;
+    uint64_t own[keys_at_once];
+    uint32_t smaller[keys_at_once] = {};
+    for (uint32_t j = 0; j < keys_at_once; ++j)
+      own[j] = placed_key(given, first + j < given.arcs ? first + j : given.arcs - 1);
+    for (uint64_t i = warp.rank(); i < given.arcs; i += Warp::size()) {
+      const uint64_t key = placed_key(given, i);
+      for (uint32_t j = 0; j < keys_at_once; ++j) smaller[j] += key < own[j] ? 1 : 0;
+    }
+    for (uint32_t j = 0; j < keys_at_once; ++j) {
+      const uint32_t place = warp.reduce(smaller[j], [](uint32_t a, uint32_t b) { return a + b; });
+      if (warp.rank() == 0 && first + j < given.arcs) given.keys[place] = own[j];
+    }
+  });
+}
+
+// Writes entries and rows. A warp takes as many sorted keys as it has lanes, and counts the entries and rows
+// before them.
+HARNESS_KERNEL(harness_small_batch_cut) {
+  const SortedArcs sorted{raw_batch(c)};
+  const uint64_t arcs = sorted.given.arcs;
+  const Warp warp(c.at);
+  c.at.for_each_by(warp, (arcs + Warp::size() - 1) / Warp::size(), [&](uint64_t group) {
+    const uint64_t first = group * Warp::size(),
+                   end = first + Warp::size() < arcs ? first + Warp::size() : arcs;
+    write_cuts(c, warp, sorted, first, end, count_cuts(warp, sorted, 0, first));
+  });
+}
