@@ -38,6 +38,7 @@ class ReportInBrowser(CliTest):
             options.add_argument(word)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         cls.browser = webdriver.Chrome(service=Service(DRIVER), options=options)
+        cls.browser.set_script_timeout(120)  # axe-core takes long on a busy machine
         cls.addClassCleanup(cls.browser.quit)
 
     def setUp(self):
