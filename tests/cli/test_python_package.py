@@ -75,7 +75,11 @@ class Package(CliTest):
         results = harness.run({**SMALL, "algorithms": ["bfs", "pagerank"]}, graphs={"mine": np.array([[0, 1, 2, 3], [1, 2, 3, 0]])}, progress=False)
         with self.assertRaisesRegex(harness.HarnessError, "choose by algorithm="):
             results.plot("heatmap")
+        import matplotlib
+        before = dict(matplotlib.rcParams)
         axes = results.plot("heatmap", algorithm="bfs")
+        self.assertEqual(dict(matplotlib.rcParams), before)
+        self.assertEqual(axes[0].figure._repr_png_()[:4], b"\x89PNG")  # as a notebook shows it
         self.assertIn("mine", axes[0].get_title(loc="left"))
         with self.assertRaisesRegex(harness.HarnessError, "no figure 'heatmop'.*heatmap"):
             results.plot("heatmop")
@@ -138,6 +142,8 @@ class Package(CliTest):
         cells = json.loads((ROOT / "plots/python/matrix_to_figure.ipynb").read_text())["cells"]
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
         self.assertLessEqual(sum(bool(line.strip()) for cell in code for line in cell.splitlines()), 10)
+        page = (ROOT / "docs/notebook.md").read_text()
+        self.assertEqual([cell for cell in code if cell not in page], [])  # docs/python.md says how to make the page
         names = {}
         for cell in code:
             exec(compile(cell, "notebook", "exec"), names)
