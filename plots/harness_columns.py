@@ -84,8 +84,9 @@ def names_of(schema, chosen):
     stored = [name for name in index if isinstance(name, str)]
     unnamed = [name for name in stored if re.fullmatch(r"__index_level_\d+__", name)]
     if len(stored) > len(unnamed) and not chosen:
+        in_pandas = [*stored, *(name for name in schema.names if name not in stored)]
         raise Refused(f"found the columns {', '.join(schema.names)} with an index of pandas among them, expected the ids "
-                      "by name, as in --columns source,target")
+                      f"by name, as in --columns {','.join(in_pandas[:2])}")
     return [name for name in schema.names if name not in unnamed]
 
 

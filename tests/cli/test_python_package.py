@@ -122,7 +122,8 @@ class Package(CliTest):
 
     def test_wrong_graphs_are_refused(self):
         for graph, says in ((np.array([[0, -1], [1, 2], [3, 4], [5, 6]]), "got -1"), (np.array([[0.5, 1]] * 4), "got 0.5"),
-                            (np.zeros((3, 4)), "shape"), ("text", "expected a sparse matrix")):
+                            (np.zeros((3, 4)), "shape"), ("text", "expected a sparse matrix"),
+                            (pd.DataFrame({"u": ["a"] * 4, "v": ["b"] * 4}), "got .a. .pandas.factorize numbers texts")):
             with self.subTest(says), self.assertRaisesRegex(harness.HarnessError, says):
                 harness.write_graph(graph, "graph")
 
