@@ -34,8 +34,8 @@ const char* direction_of(const ChangePoint& change) {
   return change.log_ratio > 0 ? "slower" : "faster";
 }
 
-/// Returns a curve of the costs on a logarithmic scale, with a line at each change. `said` describes it for screen
-/// readers.
+/// Returns a curve of the costs on a logarithmic scale, with a line at each change. `said` describes it for
+/// screen readers.
 std::string curve_of(const Series& one, const std::string& said) {
   constexpr size_t most_points = 60;
   constexpr int edge = 6;
@@ -101,16 +101,16 @@ std::string trends_html(const History& history, const StoredResults& results, co
   }
   html = html.empty() ? "<p>No change was found.</p>\n" : "<ul>\n" + html + "</ul>\n";
   std::erase_if(all, [&](const Series& one) { return !ids.contains(one.id) || one.rows.empty(); });
-  std::stable_sort(all.begin(), all.end(), [](const Series& a, const Series& b) {
-    return !a.changes.empty() && b.changes.empty();
-  });
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Series& a, const Series& b) { return !a.changes.empty() && b.changes.empty(); });
   std::vector<std::vector<HtmlCell>> rows;
   for (const Series& one : all) rows.push_back(cells_of(one, history));
-  html += fmt::format("<p>{} runs; {} series of the rows of this page. Each curve has its own "
+  html += fmt::format(
+      "<p>{} runs; {} series of the rows of this page. Each curve has its own "
       "logarithmic scale, whose ends differ by 10 % at least.</p>\n",
-                      history.runs.size(), rows.size());
+      history.runs.size(), rows.size());
   if (!rows.empty())
-    html += html_table("Runs of each row", {"id", "machine", "runs", "last", "changes", "curve"}, rows);
+    html += html_table("Runs of each row", {"id", "device", "runs", "last", "changes", "curve"}, rows);
   return html_section("trends", "Over time", html + html_notes(history.notes));
 }
 
