@@ -5,6 +5,7 @@ With OUT KIND, one kind is drawn into the folder OUT, as a test does.
 """
 import csv
 import io
+import json
 import lzma
 import os
 import pathlib
@@ -15,6 +16,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KEPT, PICTURES = ROOT / "experiments" / "gallery", ROOT / "docs" / "images" / "gallery"
+MACHINES = KEPT / "machines.json"  # the device that each of the kept results was measured on
 # Kind of figure -> kept results, further options.
 FIGURES = {
     "heatmap": ("sweep", "--algorithm bfs --graph 'kron13(order=original)' --graph road128"),
@@ -51,23 +53,26 @@ The median of the load includes the sweep itself.
 
 
 def unpack(name, folder):
-    """Writes results.csv, and samples.csv if it was kept, into a folder. Returns the folder."""
+    """Writes results.csv, meta.json, and samples.csv if it was kept, into a folder. Returns the folder."""
     if name == "h200":
         kept = {"results": ROOT / "experiments" / "tuning" / "exhaustive_h200.csv.xz"}
     else:
         kept = {part: KEPT / f"{name}_{part}.csv.xz" for part in ("results", "samples")}
     for part, path in kept.items():
         (folder / f"{part}.csv").write_bytes(lzma.decompress(path.read_bytes()))
+    (folder / "meta.json").write_text(json.dumps({"backend": {"device": json.loads(MACHINES.read_text())[name]}}))
     return folder
 
 
 def record(harness):
     """Measures the experiments of the gallery, and keeps their samples and the columns that figures read."""
+    machines = json.loads(MACHINES.read_text())
     for name in ("sweep", "threads"):
         with tempfile.TemporaryDirectory() as folder:
             out = pathlib.Path(folder) / "out"
             # Threads that spin would slow rows down while other programs run.
             subprocess.run([harness, "run", KEPT / f"{name}.yaml", "--out", out], check=True, env={**os.environ, "OMP_WAIT_POLICY": "passive"})
+            machines[name] = json.loads((out / "meta.json").read_text())["backend"]["device"]
             for part in ("results", "samples"):
                 with open(out / f"{part}.csv", newline="", encoding="utf-8") as file:
                     rows = list(csv.DictReader(file))
@@ -77,6 +82,7 @@ def record(harness):
                 writer.writeheader()
                 writer.writerows(rows)
                 (KEPT / f"{name}_{part}.csv.xz").write_bytes(lzma.compress(text.getvalue().encode(), preset=9))
+    MACHINES.write_text(json.dumps(machines) + "\n")
 
 
 def words_of(kind):

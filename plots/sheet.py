@@ -48,12 +48,14 @@ class Sheet(Figure):
     def finish(self, panels, title, keys=(), notes=(), x_label="", y_label="", verdict=""):
         """Lays out the page, and returns the sheet. The height of all panels with their labels is `panels`, in inches.
         `keys` are the handles of the legend, and `notes` the lines below it. All panels share `x_label` and `y_label`.
-        `verdict` answers the title's question in a line below it. Without a title, it is the first note."""
-        titles = [style.chosen["heading"] or title, verdict] if style.chosen["title"] else []
-        head = wrap.fill("\n".join(filter(None, titles)), self.room, style.font(style.FONT))
-        notes = notes if titles else [verdict, *notes]
+        The title is a question, and `verdict` answers it in a line below. Without a title, it is the first note."""
+        size, title = style.font(style.FONT), (style.chosen["heading"] or title) if style.chosen["title"] else ""
+        head = wrap.fill(title, self.room, size, weight="bold") if title else ""
+        said = wrap.fill(verdict, self.room, size) if title and verdict else ""
+        notes = notes if title else [verdict, *notes]
         foot = "\n".join(wrap.fill(note, self.room, style.font(style.NOTE), "  ") for note in notes if note)
-        top = wrap.height(head, style.font(style.FONT)) + GAP if head else 0
+        below = wrap.height(head, size)  # where the answer begins
+        top = below + (wrap.height(said, size) if said else 0) + GAP if head else 0
         low = wrap.height(foot, style.font(style.NOTE)) + GAP if foot else 0
         columns, rows = fitted(keys, self.room)
         line = style.font(style.TICK) * 1.45 / 72
@@ -63,9 +65,10 @@ class Sheet(Figure):
         tall = math.ceil(100 * (2 * EDGE + top + panels + middle + low + (label if x_label else 0))) / 100
         base, left = EDGE + low + middle + (label if x_label else 0), label if y_label else 0
         self.set_figheight(tall)
-        if head:
-            self.text(EDGE / self.get_figwidth(), 1 - EDGE / tall, head, va="top", ha="left", fontsize=style.font(style.FONT),
-                      linespacing=wrap.LEADING)
+        for text, down, weight in ((head, 0, "bold"), (said, below, "normal")):
+            if text:
+                self.text(EDGE / self.get_figwidth(), 1 - (EDGE + down) / tall, text, va="top", ha="left", fontsize=size, weight=weight,
+                          linespacing=wrap.LEADING)
         if foot:
             self.text(EDGE / self.get_figwidth(), (EDGE + low - GAP) / tall, foot, va="top", ha="left", color=style.SOFT,
                       fontsize=style.font(style.NOTE), linespacing=wrap.LEADING)

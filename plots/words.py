@@ -1,4 +1,6 @@
 """Texts that many figures have: names, units, titles of panels, and captions that say how the numbers were measured."""
+import pandas as pd
+
 import style
 import table
 import wrap
@@ -121,34 +123,25 @@ def measured(good, whiskers, of="medians", level=95):
         text += " Rows with one sample have none."
     if sources:
         return [f"{text} Intervals contain the difference between sources."]
-    reach = ((good["high"] - good["low"]) / 2 / good["cost"])[~good["single"]].dropna()
-    return [text] + ([widths(good, reach)] if not reach.empty else [])
+    reach = farthest_end(good)[~good["single"]].dropna()
+    return [text] + ([widths(good, reach)] if of == "medians" and not reach.empty else [])
+
+
+def farthest_end(rows):
+    """Returns how far the interval of each median reaches, relative to the median: its farther end counts."""
+    return pd.concat([rows["high"] / rows["cost"] - 1, 1 - rows["low"] / rows["cost"]], axis=1).max(axis=1)
 
 
 def widths(good, reach):
-    """Returns how wide the 95 % intervals of medians are: `reach` is half of each one's width over its median."""
-    text = f"Half of the 95 % intervals of medians are within ±{percent(reach.median())} %"
+    """Returns how far the 95 % intervals of medians reach, from the result of farthest_end()."""
+    text = f"Half of the 95 % intervals end within {percent(reach.median())} % of their median"
     wild = reach.index[reach > 1]
     if wild.empty:
-        return f"{text}; all are within ±{percent(reach.max())} %."
+        return f"{text}; all within {percent(reach.max())} %."
     several = good["graph"].nunique() > 1
     named = [combination(row) + (f" on {row['graph']}" if several else "") for row in good.loc[wild].to_dict("records")]
     which = f" ({', '.join(named)})" if len(named) <= 3 else ""
-    return f"{text}; {len(wild)} of {len(reach)} exceed ±100 %{which}."
-
-
-def fastest(rows, most=3):
-    """Returns a footnote with the fastest row of each graph, and how many others may be as fast."""
-    good, said = table.ok_rows(rows), []
-    graphs = table.graphs_in_order(good)
-    for graph in graphs[:most]:
-        of_graph = good[good["graph"] == graph]
-        best = table.fastest(of_graph, ["graph"]).iloc[0]
-        open_ones = int(of_graph[of_graph["id"] != best["id"]]["place"].isin(["tied", "unclear"]).sum())
-        said.append(f"{graph}: {combination(best)}, {cost(best['cost'], best['unit'])} {best['unit']}"
-                    + (f" ({plural(open_ones, 'other row')} tied or unclear)" if open_ones else ""))
-    more = f"; {len(graphs) - most} further graphs" if len(graphs) > most else ""
-    return f"Fastest: {'; '.join(said)}{more}."
+    return f"{text}; {len(wild)} of {len(reach)} end more than 100 % away{which}."
 
 
 def machine(good):

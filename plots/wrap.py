@@ -29,26 +29,26 @@ def height(text, points):
     return (text.count("\n") + 1) * points * LEADING / 72
 
 
-def lines(text, room, points, indent=""):
+def lines(text, room, points, indent="", weight="normal"):
     """Returns the lines of a text that is broken to fit into `room` inches, at blanks if possible."""
     found, line = [], ""
     for word in text.split(" "):
         longer = f"{line} {word}" if line else word
-        if inches(longer, points) <= room:
+        if inches(longer, points, weight) <= room:
             line = longer
             continue
         if line.strip():
             found.append(line)
-        *whole, line = pieces(word, room, points, indent if found else "")
+        *whole, line = pieces(word, room, points, indent if found else "", weight)
         found += whole
     return [*found, line]
 
 
-def pieces(word, room, points, indent):
+def pieces(word, room, points, indent, weight="normal"):
     """Returns the parts of a word that is wider than a line. It is broken after a comma or a slash if possible."""
     found, part = [], indent
     for letter in word:
-        if inches(part + letter, points) > room and part.strip():
+        if inches(part + letter, points, weight) > room and part.strip():
             cut = max(part.rfind(mark) for mark in ",/-_=") + 1
             cut = cut if cut > len(part) // 2 else len(part)
             found.append(part[:cut])
@@ -57,8 +57,8 @@ def pieces(word, room, points, indent):
     return [*found, part]
 
 
-def fill(text, room, points, indent=""):
-    return "\n".join(line for part in text.split("\n") for line in lines(part, room, points, indent))
+def fill(text, room, points, indent="", weight="normal"):
+    return "\n".join(line for part in text.split("\n") for line in lines(part, room, points, indent, weight))
 
 
 def cut(text, room, points):

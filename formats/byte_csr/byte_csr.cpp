@@ -3,10 +3,7 @@
 // rows.
 #include <cstdint>
 
-/// A row is a sequence of bytes. The first number is the difference between the first neighbour and the row's
-/// vertex, with the sign in the lowest bit. Each further number is the gap to the previous neighbour. A
-/// number has seven bits per byte, lowest first, and a set highest bit means that another byte follows. If
-/// there are weights, four bytes of weight follow each number. Edge is a type that can count all bytes.
+/// Edge is a type that can count all bytes.
 template <class Edge>
 struct ByteCsrArrays {
   const Edge* offsets;   // [vertices + 1]: first byte of each row
@@ -18,58 +15,16 @@ struct ByteCsrArrays {
 #include <harness/device.h>
 using namespace harness;
 
-struct ByteCsr : FormatDefaults, ByteCsrArrays<edge_t> {
-  // Before the first neighbour, `spare` is 1 and `last` is the row's vertex. Afterwards `spare` is 0 and
-  // `last` is the previous neighbour.
-  HARNESS_DEVICE EdgeCursor open(row_t row, vertex_t base) const {
-    return {load_input(offsets + row), load_input(offsets + row + 1), base, 1};
-  }
-  HARNESS_DEVICE bool next(EdgeCursor& cursor, Edge& edge) const {
-    if (cursor.at >= cursor.end) return false;
-    const uint64_t number = read_number(cursor.at);
-    const bool first = cursor.spare != 0, below = first && (number & 1) != 0;
-    const vertex_t distance = static_cast<vertex_t>(first ? number >> 1 : number);
-    cursor.last = below ? cursor.last - distance : cursor.last + distance;
-    cursor.spare = 0;
-    edge = {cursor.last, weighted != 0 ? read_weight(cursor.at) : 1.0f};
-    return true;
-  }
+#include "byte_codes.h"
 
- private:
-  HARNESS_DEVICE uint64_t read_number(uint64_t& at) const {
-    uint64_t number = 0;
-    uint32_t byte = 128;
-    for (uint32_t shift = 0; byte >= 128; shift += 7) {
-      byte = load_input(bytes + at++);
-      number |= uint64_t{byte & 127} << shift;
-    }
-    return number;
-  }
-  HARNESS_DEVICE float read_weight(uint64_t& at) const {
-    uint32_t bits = 0;
-    for (uint32_t shift = 0; shift < 32; shift += 8) bits |= uint32_t{load_input(bytes + at++)} << shift;
-    return bit_cast<float>(bits);
-  }
-};
+struct ByteCsr : ByteCodes<ByteCsrArrays<edge_t>> {};
 HARNESS_FORMAT(ByteCsr)
 
 #else
-#include <bit>
 #include <harness/plugin.hpp>
 using namespace harness;
 
-/// Calls f(number, edge) for the numbers that encode the neighbours of v.
-template <class F>
-static void for_each_number(const harness_adjacency& from, uint32_t v, F f) {
-  for (uint64_t e = from.offsets[v]; e < from.offsets[v + 1]; ++e) {
-    const uint32_t other = from.neighbors[e];
-    if (e > from.offsets[v]) {
-      f(uint64_t{other - from.neighbors[e - 1]}, e);
-    } else {
-      f(other < v ? uint64_t{v - other} << 1 | 1 : uint64_t{other - v} << 1, e);
-    }
-  }
-}
+#include "byte_codes.h"
 
 template <class Edge>
 static void build_part(const harness_build_input& input, const harness_builder& builder) {
@@ -80,24 +35,18 @@ static void build_part(const harness_build_input& input, const harness_builder& 
   const VertexChunks chunks(input);
   KeyedPlaces places(chunks, 1);
   chunks.for_each([&](size_t chunk, uint32_t v) {
-    for_each_number(from, v, [&](uint64_t number, uint64_t) {
-      places.at(chunk, 0) += (weighted ? sizeof(float) : 0) + (std::bit_width(number | 1) + 6) / 7;
-    });
+    places.at(chunk, 0) += bytes_of_codes(from, v, from.offsets[v], from.offsets[v + 1], weighted);
   });
   const uint64_t size = places.scan().back();
   check_edge_ids(input, size);
-  const auto offsets = part.array(&Arrays::offsets, "offsets", uint64_t{input.vertices} + 1);
+  const auto offsets = part.array(&Arrays::offsets, "offsets", uint64_t{input.vertices} + 1, row_bounds);
   const auto bytes = part.array(&Arrays::bytes, "bytes", size, by_edge_id);
   chunks.for_each([&](size_t chunk, uint32_t v) {
     uint64_t& to = places.at(chunk, 0);
     offsets[v] = static_cast<Edge>(to);
-    for_each_number(from, v, [&](uint64_t number, uint64_t e) {
-      for (; number >= 128; number >>= 7) bytes[to++] = static_cast<uint8_t>(number | 128);
-      bytes[to++] = static_cast<uint8_t>(number);
-      if (!weighted) return;
-      std::memcpy(&bytes[to], from.weights + e, sizeof(float));
-      to += sizeof(float);
-    });
+    const uint8_t* end =
+        write_codes(from, v, from.offsets[v], from.offsets[v + 1], weighted, bytes.data() + to);
+    to = static_cast<uint64_t>(end - bytes.data());
   });
   offsets[input.vertices] = static_cast<Edge>(size);
   part.state.weighted = weighted;

@@ -32,9 +32,9 @@ static void build(const harness_build_input& input, const harness_builder& build
   with_edge_type(input, [&]<class Edge>(Edge) {
     using Arrays = CsrArrays<Edge>;
     PartBuilder<Arrays> part(builder);
-    parallel_copy(from.offsets, part.array(&Arrays::offsets, "offsets", uint64_t{input.vertices} + 1));
+    parallel_copy(from.offsets,
+                  part.array(&Arrays::offsets, "offsets", uint64_t{input.vertices} + 1, row_bounds));
     copy_edges(part, input);
-    part.flags = HARNESS_EDGES_AS_GIVEN;
     part.finish(input, input.edges);
   });
 }

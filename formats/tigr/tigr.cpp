@@ -48,7 +48,7 @@ static void build(const harness_build_input& input, const harness_builder& build
   with_edge_type(input, [&]<class Edge>(Edge) {
     using Arrays = TigrArrays<Edge>;
     PartBuilder<Arrays> part(builder);
-    auto offsets = part.array(&Arrays::offsets, "offsets", uint64_t{rows} + 1);
+    auto offsets = part.array(&Arrays::offsets, "offsets", uint64_t{rows} + 1, row_bounds);
     auto vertices = part.array(&Arrays::vertices, "vertices", rows);
     parallel_chunks(input.vertices, [&](uint64_t begin, uint64_t end) {
       for (uint64_t v = begin; v < end; ++v) {

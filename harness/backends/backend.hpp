@@ -136,6 +136,11 @@ class Backend {
   virtual void* allocate(size_t bytes, Place place, uint32_t device = 0) = 0;
   /// `bytes` and `place` must be those of the allocation.
   virtual void release(void* memory, size_t bytes, Place place) noexcept = 0;
+  /// Lets kernels read memory that someone else owns, as if it were allocated at Place::host. Returns false
+  /// if that is not possible. The same memory is not pinned twice.
+  virtual bool pin(const void* /*memory*/, size_t /*bytes*/) { return false; }
+  /// Call before that memory is released.
+  virtual void unpin(const void* /*memory*/) noexcept {}
   /// Returns a text about the free memory of the device, for a refused allocation. Empty if it is unknown.
   virtual std::string memory_left() const { return {}; }
   /// Returns the free memory of a device in bytes, or nothing if it is unknown.

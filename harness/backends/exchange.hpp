@@ -11,6 +11,7 @@
 
 #include "backends/peers.hpp"
 #include "backends/rank_steps.hpp"
+#include "base/stopwatch.hpp"
 
 namespace harness::backends {
 
@@ -27,6 +28,9 @@ concept SharesDevices = Device<D> &&
   D::meet(all);
   // Waits for the earlier work of this device.
   device.settle();
+  // Begins or ends an exchange whose time is measured, in the order of this device's launches.
+  device.begin_exchange();
+  device.end_exchange();
   // Exchanges slices of the device's memory with other processes, as Peers::gather() does.
   device.gather(peers, array, bounds);
   // Exchanges slices of memory of the host that device code has written or will read. The device has settled.
@@ -35,11 +39,27 @@ concept SharesDevices = Device<D> &&
 
 /// A device that can exchange the slices of an array on all ranks at once.
 template <class D>
-concept GathersAtOnce = requires(std::span<D* const> all, std::span<unsigned char* const> arrays,
-                                 std::span<const uint64_t> bounds) {
+concept GathersAtOnce = requires(const D& device, std::span<D* const> all,
+                                 std::span<unsigned char* const> arrays, std::span<const uint64_t> bounds,
+                                 uint64_t bytes) {
+  // Returns true if an array with this many bytes in all slices is to be exchanged so. All ranks return the
+  // same.
+  { device.gathers_at_once(bytes) } -> std::same_as<bool>;
   // Exchanges the slices, as Peers::gather() does, in the order of the launches of each device. `all` are the
   // devices of this process, and `arrays` has an address for each.
   D::gather_all(all, arrays, bounds);
+};
+
+/// The time of the exchanges of a run, on a device whose calls return when their work has ended.
+class ExchangeClock {
+ public:
+  void begin() { watch_ = Stopwatch(); }
+  void end() { sum_ += watch_.milliseconds(); }
+  double milliseconds() const { return sum_; }
+
+ private:
+  Stopwatch watch_;
+  double sum_ = 0;
 };
 
 /// The vertices whose values may have changed since the last exchange.
@@ -141,7 +161,7 @@ class Exchange {
   template <class Array, class Slice>
   bool gather_at_once(const Bounds& bounds, Array array, Slice slice) {
     if constexpr (GathersAtOnce<D>) {
-      if (share(0).transport == Transport::copies) return false;
+      if (!first().device().gathers_at_once(bounds.back())) return false;
       std::vector<unsigned char*> arrays;
       for (size_t i = 0; i < ranks_.size(); ++i) {
         copy_slice(bounds, array, slice, i, i);

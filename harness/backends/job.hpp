@@ -20,8 +20,9 @@ using Kernel = void*;
 
 class Peers;
 
-/// How GPUs exchange slices: by copies, or by NCCL.
-enum class Transport { copies, nccl };
+/// How GPUs exchange slices: by copies, by NCCL, or by the one that takes less time for the size of the
+/// array.
+enum class Transport { copies, nccl, automatic };
 
 enum class FrontierKind { all, queue, bitmap, bytemap, counter, reverse_queue };
 
@@ -40,14 +41,14 @@ struct Step {
   uint32_t total_counter = 0;   // counter that receives the sum of the scan
 };
 
-/// Consecutive rows, with the places of their edges.
+/// Consecutive rows, with the places of their elements in the arrays by edge id.
 struct RowRange {
   uint32_t first_row = 0, rows = 0;
-  uint64_t first_edge = 0, edges = 0;
+  uint64_t first_element = 0, elements = 0;
 };
 
-/// An array in memory of the host, with an element per edge, of which kernels read a copy of one range of
-/// rows at a time. The two rooms on the device take turns: one is read while the other is filled.
+/// An array by edge id in memory of the host, of which kernels read a copy of one range of rows at a time.
+/// The two rooms on the device take turns: one is read while the other is filled.
 struct StreamedArray {
   const unsigned char* from = nullptr;
   uint32_t element_bytes = 0;
@@ -193,6 +194,7 @@ struct RunResult {
   uint64_t supersteps = 0;
   uint64_t edges_visited = 0;    // set by a program that counts
   uint64_t exchanged_bytes = 0;  // copied between ranks
+  double exchanging_ms = 0;      // time of these copies, in which no kernel runs
   uint64_t streamed_bytes = 0;   // edges copied to the device
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done

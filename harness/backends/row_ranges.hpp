@@ -15,14 +15,15 @@ uint64_t copy_range(D& device, const PartJob& part, size_t index) {
   const uint32_t room = index % 2;
   uint64_t sum = 0;
   for (const StreamedArray& array : part.streamed) {
-    const uint64_t bytes = range.edges * array.element_bytes;
-    device.copy_ahead(room, array.rooms[room], array.from + range.first_edge * array.element_bytes, bytes);
+    const uint64_t bytes = range.elements * array.element_bytes;
+    device.copy_ahead(room, array.rooms[room], array.from + range.first_element * array.element_bytes, bytes);
     sum += bytes;
   }
   return sum;
 }
 
-/// Returns the arguments of a range: its rows, and addresses at which the ids of its edges find their copies.
+/// Returns the arguments of a range: its rows, and addresses at which the ids of its elements find their
+/// copies.
 inline harness_args args_of_range(const PartJob& part, size_t index) {
   const RowRange& range = part.ranges[index];
   harness_args args = part.args;
@@ -30,8 +31,8 @@ inline harness_args args_of_range(const PartJob& part, size_t index) {
   args.owned_count = range.rows;
   for (const StreamedArray& array : part.streamed) {
     const auto room = reinterpret_cast<uintptr_t>(array.rooms[index % 2]);
-    const uintptr_t of_edge_0 = room - range.first_edge * array.element_bytes;
-    std::memcpy(args.part + array.state_offset, &of_edge_0, sizeof of_edge_0);
+    const uintptr_t of_element_0 = room - range.first_element * array.element_bytes;
+    std::memcpy(args.part + array.state_offset, &of_element_0, sizeof of_element_0);
   }
   return args;
 }

@@ -129,8 +129,10 @@ class SuperstepLoop {
       rank.hear();
       rank.finish();
     });
+    first().device().begin_exchange();
     result_.exchanged_bytes += exchange.gather(changed);
     exchange.meet();
+    first().device().end_exchange();
     each([](RankSteps<D>& rank) { rank.turn(); });
   }
 

@@ -37,6 +37,8 @@ void add_suite(CLI::App& app, Context& context, Action& action) {
           "program to measure too: a baseline, or a program that one runs, such as gapbs (repeatable)",
           "NAME");
   pass_on("--backend", "--backend", "backend to use instead of the default one", backend_value);
+  pass_on("--option", "--option",
+          "value of an option of all kernels, such as gpus=2 or ranks=[1,2] (repeatable)", "NAME=VALUE");
   pass_on("--missing", "--missing",
           "replacement of graphs that are not on this machine: a twin, or none (default: end with an error)",
           "{twin,skip}");
@@ -47,7 +49,8 @@ void add_suite(CLI::App& app, Context& context, Action& action) {
           folder_value);
   flag("--dry-run", "list the configurations of each kernel; run nothing");
   command->footer(examples({"harness suite --list", "harness suite gap --size kron20 --baseline gapbs",
-                            "harness suite graph500 --size scale20 -o results/graph500"}));
+                            "harness suite graph500 --size scale20 -o results/graph500",
+                            "harness suite graph500 --size tiny --option ranks=2 -o results/two_ranks"}));
   command->callback([=, &context, &action] {
     action = [=, &context] {
       std::vector<std::string> all = globals_for_runs(context);

@@ -17,7 +17,8 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_rows_owned
-// The rows of the vertices that this rank owns, in a format whose rows are vertices.
+// The rows of the vertices that this rank owns, in a format whose rows are vertices. Or a range of rows, if
+// their edges are copied a range at a time.
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
   return c.args.owned_count;
 }

@@ -107,6 +107,9 @@ class OpenGraph {
  public:
   OpenGraph(runtime::Session& session, const graph::OpenOptions& options)
       : session_(session), options_(options) {}
+  ~OpenGraph() { session_.forget(); }
+  OpenGraph(const OpenGraph&) = delete;
+  OpenGraph& operator=(const OpenGraph&) = delete;
   const graph::Graph& of(const experiment::GraphEntry& entry) {
     if (graph_ && name_ == entry.name) return *graph_;
     session_.forget();

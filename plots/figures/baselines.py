@@ -58,5 +58,20 @@ def draw(rows):
     keys += [marks.single_key()] if good["single"].any() else []
     tall = max(wrap.height(label, size) for label in labels) + 0.1
     sheet.tabulate(["graph", "baseline", "ms", "best combination", "its ms", "ratio", "low", "high"], lines)
-    return sheet.finish(0.42 + len(graphs) * max(tall, 0.17 * len(known)), f"{words.workload(rows)}: baselines against the best combination",
-                        keys, ["Left: graph, its best combination. Shaded: the baseline is faster.", *words.caption(rows, whiskers=whiskers, of="ratios"), *words.one_sided(ratios)])
+    return sheet.finish(0.42 + len(graphs) * max(tall, 0.17 * len(known)), f"{words.workload(rows)}: are baselines faster than the best combination?",
+                        keys, ["Left: graph, its best combination. Shaded: the baseline is faster.", *words.caption(rows, whiskers=whiskers, of="ratios"), *words.one_sided(ratios)],
+                        verdict=answer(known, lines, ratios))
+
+
+def answer(names, lines, ratios):
+    """Returns on how many graphs each baseline is proven slower or faster, and by which factors."""
+    said, yes, no = [], False, True
+    for name in names:
+        found = [ratio for line, ratio in zip(lines, ratios) if line[1] == name]
+        slower, faster = sum(low > 1 for _, low, _ in found), sum(high < 1 for _, _, high in found)
+        ends = [axis.ratio(pick(value for value, _, _ in found)) for pick in (min, max)]
+        yes |= faster > 0
+        no &= slower == len(found)
+        proven = ", ".join(f"proven {word} on {count}" for word, count in (("slower", slower), ("faster", faster)) if count) or "unclear"
+        said.append(f"{name} takes {ends[0] if ends[0] == ends[1] else ' to '.join(ends)} of the time ({proven} of {words.plural(len(found), 'graphs')})")
+    return f"{'Yes, some' if yes else 'No' if no else 'Not proven'}: {'; '.join(said)}."

@@ -1,6 +1,7 @@
 """The best combination of each graph, and the best with another format, schedule or direction."""
 import numpy as np
 
+import answers
 import axis
 import judge
 import marks
@@ -11,10 +12,11 @@ import words
 import wrap
 
 NAME = "best"
-TITLE = "slowdown of the best with ananother format, schedule or direction against the best of each graph"
+TITLE = "slowdown of the best with another format, schedule or direction against the best of each graph"
 
+BASELINE = "best baseline"
 CHOICES = (("format_label", "another format"), ("schedule_label", "another schedule"), ("direction", "another direction"))
-LOOKS = {"another format": 0, "another schedule": 1, "another direction": 2, "best baseline": 3, "best combination": 4}
+LOOKS = {"another format": 0, "another schedule": 1, "another direction": 2, BASELINE: 3}
 LINE = 0.165  # inches of a row
 SAID = {"tied": " (tied)", "unclear": " (unclear)"}
 
@@ -38,7 +40,7 @@ def draw(rows):
     for graph in graphs:
         best, others = compared[graph]
         head = f"{graph}: {words.combination(best)}, {words.cost(best['cost'], best['unit'])} {best['unit']}" if best is not None \
-            else f"{graph}: no row is ok"
+            else f"{graph}: no combination is ok"
         head = wrap.fill(head, 0.86 * sheet.room, size)
         y += 1.1 * (head.count("\n") + 1)
         axes.annotate(head, (0, y - 0.55), xycoords=(sheet.transFigure, axes.transData), va="bottom", fontsize=size,
@@ -63,28 +65,39 @@ def draw(rows):
     axis.around_one(axes.xaxis, min(drawn), max(drawn), most=5)
     marks.at_one(axes)
     marks.bare(axes)
-    axes.set_xlabel(f"{words.cost_name(good, unit=False)} over the best (log)")
+    axes.set_xlabel(f"{words.cost_name(good, unit=False)} over the best combination (log)")
     sheet.tabulate(["graph", "best", "other", "best of these", "ratio", "low", "high", "verdict"], lines)
     whiskers = "whiskers" if any(np.isfinite(float(line[5])) for line in lines) else ""
     keys = [marks.single_key()] if good["single"].any() else []
-    notes = ["Bold: the fastest of each graph. Another format: the best of all combinations with another format; the rest is free.",
+    notes = ["Bold: the fastest combination of each graph. Another format: the best of all combinations with another format; the rest is free.",
              *words.verdicts(line[7] for line in lines)]
-    return sheet.finish(0.45 + LINE * y, f"{words.workload(rows)}: the best with another format, schedule or direction", keys,
-                        [*notes, *words.caption(rows, whiskers=whiskers, of="ratios"), *one_sided])
+    return sheet.finish(0.45 + LINE * y, f"{words.workload(rows)}: what does another format, schedule or direction cost?", keys,
+                        [*notes, *words.caption(rows, whiskers=whiskers, of="ratios"), *one_sided], verdict=answer(good, lines))
+
+
+def answer(good, lines):
+    """Returns the fastest of each graph, and the largest cost of each change."""
+    said = answers.fastest(table.combinations(good), "Fastest combination")
+    costs = [line for line in lines if line[2] != BASELINE]
+    if not costs:
+        return said
+    most = [max((line for line in costs if line[2] == label), key=lambda line: float(line[4])) for label in dict.fromkeys(line[2] for line in costs)]
+    shares = "; ".join(f"{label} {answers.interval(float(ratio), float(low), float(high))}" for _, _, label, _, ratio, low, high, _ in most)
+    return f"{said} Cost{', on the worst graph' if good['graph'].nunique() > 1 else ''}: {shares}."
 
 
 def alternatives(part):
-    """Returns the best row of a graph, and (change, best row with this change). A baseline has no choices to vary, so
-    if it wins, the best combination is its only alternative."""
+    """Returns the best combination of a graph, and (change, best row with this change). A baseline has no choices to
+    vary, so it is one of the changes."""
     if part.empty:
         return None, []
     part = part.sort_values(["cost", "id"])
-    best, found = part.iloc[0], []
     combinations, baselines = table.combinations(part), table.baselines(part)
-    if best["baseline_label"]:
-        return best, [("best combination", combinations.iloc[0])] if len(combinations) else []
+    if combinations.empty:
+        return None, []
+    best, found = combinations.iloc[0], []
     for column, label in CHOICES:
         others = combinations[combinations[column] != best[column]]
         if len(others):
             found.append((label, others.iloc[0]))
-    return best, found + ([("best baseline", baselines.iloc[0])] if len(baselines) else [])
+    return best, found + ([(BASELINE, baselines.iloc[0])] if len(baselines) else [])

@@ -1,6 +1,7 @@
 """The cost of choosing badly: the share of all combinations that are within a factor of the best, a line per graph."""
 import numpy as np
 
+import answers
 import axis
 import marks
 import sheet as sheets
@@ -15,6 +16,7 @@ OVER = "backend"
 
 LEAST = 10  # combinations of a graph below which a share says little
 MOST = 6  # panels
+NEAR = 1.1  # slowdown of a combination that is near the best
 TICKS = (1, 2, 5, 10, 100, 1000, 10000, 100000)  # more of them where most combinations are
 
 
@@ -49,7 +51,7 @@ def draw(rows):
             few += [f"{algorithm} {graph}"] if len(slow) < LEAST else []
             panel.step(*marks.steps(slow, len(slow), upto * 2), where="post", color=look.colour, linestyle=look.dash)
             panel.plot([middle], [0.5], linestyle="", markersize=4.5, zorder=4, **look.point())
-            panel.plot([slow[-1]], [1], linestyle="", marker="|", markersize=6, color=look.colour, zorder=3, clip_on=False)
+            panel.plot([slow[-1]], [1], linestyle="", markersize=3, zorder=3, clip_on=False, **look.point())
             lines.append([algorithm, graph, len(slow), f"{np.quantile(slow, 0.1):.4g}", f"{middle:.4g}", f"{np.quantile(slow, 0.9):.4g}", f"{slow[-1]:.4g}"])
         add_medians(panel, [line for line in lines if line[0] == algorithm], looks)
         of = good[good["algorithm_label"] == algorithm].groupby("graph").size()
@@ -57,22 +59,33 @@ def draw(rows):
         panel.set_title(wrap.fill(f"{algorithm}, {n}", sheets.panel_inches(sheet, across), style.font(style.TICK)), loc="left", fontsize=style.font(style.TICK))
         axis.set_log(panel.xaxis, 1, upto, ticks=ticks_to(upto))
         panel.tick_params(axis="x", labelsize=style.font(style.LEAST))
+        panel.axvline(NEAR, color=style.GREY, linewidth=0.8, zorder=1)
         panel.set_ylim(0, 1.04)
         panel.set_yticks([0, 0.5, 1], ["0", "50 %", "100 %"])
         panel.grid(True)
     keys = [sheets.line_key(looks[graph], graph) for graph in graphs if looks[graph] is not style.OTHER]
     if any(look is style.OTHER for look in looks.values()):
         keys.append(sheets.line_key(style.OTHER, "other graphs"))
-    medians = [float(line[4]) for line in lines]
-    notes = [f"Symbol: the median, which a choice by chance costs: {axis.ratio(min(medians))} to {axis.ratio(max(medians))}. "
-             "Last tick: the worst. n: combinations that are ok."]
+    medians, worst = [float(line[4]) for line in lines], max(float(line[6]) for line in lines)
+    notes = [f"Large symbol: the median; small: the worst. Vertical line: {axis.times(NEAR)}. n: combinations of a graph that are ok."]
     if len(shown) < len(algorithms):
         notes.append(f"Omitted: {', '.join(name for name in algorithms if name not in shown)}.")
     if few:
         notes.append(f"Fewer than {LEAST} combinations: {', '.join(few[:4])}{' ...' if len(few) > 4 else ''}.")
     sheet.tabulate(["algorithm", "graph", "combinations", "10th percentile", "median", "90th percentile", "worst"], lines)
     return sheet.finish(0.45 + 1.55 * lines_of_panels, f"{words.workload(rows)}: how many combinations are near the best?", keys,
-                        notes + words.caption(rows, best=False), "slowdown against the best of the graph (×, log)", "share of combinations")
+                        notes + words.caption(rows, best=False), "slowdown against the best of the graph (×, log)", "share of combinations", answer(good, medians, worst) + answers.precision(good))
+
+
+def answer(good, medians, worst):
+    """Returns the share of the combinations that are near the best, and the median and worst slowdown."""
+    near = (good["slowdown"] <= NEAR).groupby([good["algorithm_label"], good["graph"]]).mean()
+    shares = to(words.percent(near.min()), words.percent(near.max()))
+    return f"{shares} % of the combinations are within {axis.times(NEAR)} of the best. The median is {to(axis.ratio(min(medians)), axis.ratio(max(medians)))}, the worst {axis.ratio(worst)}."
+
+
+def to(low, high):
+    return low if low == high else f"{low} to {high}"
 
 
 def ticks_to(upto):

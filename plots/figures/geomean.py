@@ -1,6 +1,7 @@
 """Schedule x format over all graphs: the geometric mean of the slowdowns against each graph's best."""
 import math
 
+import answers
 import style
 import table
 import words
@@ -38,12 +39,13 @@ def draw(rows):
     places = {mean: place_of(mean, least, modelled) for mean in whole}
     open_ones = [place == "unclear" for place in places.values()]
     none_proven = len(whole) > 1 and sum(open_ones) == len(whole) - 1
+    unknown = sum(place == "unknown" for place in places.values())
     for number, direction in enumerate(directions):
         panel = grid.panel(0, number, f"n = {len(graphs)} graphs" if number == 0 else "", direction)
         for (schedule, layout), mean in means[direction].items():
             is_whole = mean.graphs == len(graphs)
             if is_whole:
-                panel.number(schedule, layout, mean.value, mean.text(modelled), "" if none_proven and mean is not least else places[mean])
+                panel.number(schedule, layout, mean.value, mean.text(modelled), "" if (none_proven and mean is not least) or places[mean] == "unknown" else places[mean])
             elif mean.graphs:
                 panel.missing(schedule, layout, f"{mean.graphs}/{len(graphs)}", False, "some")
             else:
@@ -55,10 +57,25 @@ def draw(rows):
     add_scale(grid)
     some = any(0 < mean.graphs < len(graphs) for of in means.values() for mean in of.values())
     grid.sheet.tabulate(["direction", "schedule", "format", "graphs", "geometric mean", "low", "high"], lines)
-    return grid.finish(f"{words.workload(rows)}: geometric mean of the slowdowns",
+    return grid.finish(f"{words.workload(rows)}: which combination is the best over all graphs?",
                        [*legend(graphs, rows, modelled, whole, any(open_ones) and not none_proven),
                         *(["Grey: the number of graphs on which it is ok; a mean needs all of them."] if some else []),
-                        *notes.lines(), *words.caption(every, best=False)], "No combination is proven to be the best." if none_proven else "")
+                        *notes.lines(), *words.caption(every, best=False, of="means")], answer(means, least, sum(open_ones), unknown, modelled))
+
+
+def answer(means, least, unclear, unknown, modelled):
+    """Returns the combination with the smallest mean, and how many others may have a smaller one."""
+    if least is None:
+        return "No combination is ok on every graph."
+    name = next(" ".join(filter(None, (*cell, direction))) for direction, of in means.items() for cell, mean in of.items() if mean is least)
+    mean = f"{shown(least.value)}×" if modelled or not least.known else answers.interval(least.value, least.low, least.high)
+    first = f"{name} is the fastest on every graph" if least.value < 1 + 1e-9 else f"{name} has the smallest mean, {mean}"
+    others = sum(mean.graphs == least.graphs for of in means.values() for mean in of.values()) - 1
+    if modelled or others == 0:
+        return f"{first}."
+    known = others - unknown
+    sure = [answers.others_of(unclear, known, "may be as good") if unclear else "all others are proven worse"] if known else []
+    return f"{'; '.join([first, *sure, *([f'{unknown} have no interval'] if unknown else [])])}."
 
 
 def legend(graphs, rows, modelled, whole, dashed):
@@ -105,13 +122,15 @@ def shown(value):
 
 
 def place_of(mean, least, modelled):
-    """Returns the verdict in the words of harness best. It is `unclear` if the intervals of this mean and the smallest
-    one overlap, or if one of them is unknown."""
+    """Returns the verdict in the words of harness best: `unclear` if the intervals of this mean and the smallest one
+    overlap, and `unknown` if one of them is not known."""
     if mean is least:
         return "best"
     if modelled:
         return "tied" if mean.value == least.value else "slower"
-    return "slower" if mean.known and least.known and mean.low > least.high else "unclear"
+    if not (mean.known and least.known):
+        return "unknown"
+    return "slower" if mean.low > least.high else "unclear"
 
 
 def means_of(rows, best, own):

@@ -1,4 +1,5 @@
 """Schedule x format: the time of every combination, and its distance from the graph's best."""
+import answers
 import axis
 import style
 import table
@@ -51,8 +52,8 @@ def draw(rows):
             panel.finish()
     add_scale(grid)
     grid.sheet.tabulate(["graph", "direction", "schedule", "format", words.cost_name(good), "verdict"], lines)
-    return grid.finish(f"{words.workload(rows)}: {words.cost_name(good)}",
-                       [*notes.lines(), *words.caption(every, "Boxed", "dashed"), *(["±: half of the width of the median's interval."] if widths.any() and grid.numbers else [])])
+    return grid.finish(f"{words.workload(rows)}: which schedule and format is the fastest?",
+                       [f"Cells: {words.cost_name(good)}.", *notes.lines(), *words.caption(every, "Boxed", "dashed"), *(["±: half of the width of the median's interval."] if widths.any() and grid.numbers else [])], answers.fastest(good))
 
 
 def width_of(row):

@@ -1,6 +1,7 @@
 """Vertex orders: what an order gains per run, what it costs once, and after how many runs it has paid."""
 import numpy as np
 
+import answers
 import axis
 import judge
 import marks
@@ -37,8 +38,7 @@ def draw(rows):
         raise table.PlotError("no graph has rows of several vertex orders that are ok")
     pairs = [(best.loc[(algorithm, graph, first), "id"], best.loc[(algorithm, graph, order), "id"]) for algorithm, graph, first, order in found]
     ratios = judge.ratios(pairs, costs)
-    orders = table.in_order(order for *_, order in found)
-    looks = style.looks(orders)
+    looks = style.looks(table.in_order(order for *_, order in found))
 
     sheet = sheets.Sheet(style.PAGE)
     axes = sheet.subplots()
@@ -51,8 +51,8 @@ def draw(rows):
                           fontsize=size, textcoords="offset points", annotation_clip=False,
                           bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.6}).set_in_layout(False)
             last, y = (algorithm, graph), y + 1
-        marks.points(axes, [gain], [y], [low], [high], looks[order], [best.loc[(algorithm, graph, order), "single"]], along="x")
-        said = pays(costs_once.get((graph, order), np.nan), best.loc[(algorithm, graph, first), "cost"], best.loc[(algorithm, graph, order), "cost"], low)
+        marks.points(axes, [gain], [y], [low], [high], looks[order], [best.loc[(algorithm, graph, order), "single"]], size=3.2, along="x")
+        said = pays(costs_once.get((graph, order), np.nan), best.loc[(algorithm, graph, first), "cost"], gain, low, high)
         axes.annotate(wrap.fill(f"{axis.ratio(gain)}  {said}", room, size), (1.02, y), xycoords=("axes fraction", "data"), va="center", fontsize=size,
                       linespacing=1.0)
         ticks[y] = order
@@ -67,16 +67,36 @@ def draw(rows):
     axes.set_xlabel("speedup over the original order (log)")
     sheet.tabulate(["algorithm", "graph", "order", "speedup", "low", "high", "cost of the order, ms", "pays"], lines)
     notes = ["Each order takes its best combination. Right: speedup, and the runs after which the time of ordering is regained."]
-    return sheet.finish(0.45 + 0.165 * y, f"{words.workload(rows)}: vertex orders", [sheets.point_key(looks[order], order) for order in orders],
-                        notes + words.caption(rows, whiskers="whiskers" if any(line[4] != "nan" for line in lines) else "", of="ratios", best=False) + words.one_sided(ratios))
+    return sheet.finish(0.45 + 0.165 * y, f"{words.workload(rows)}: which vertex order pays?", (),
+                        notes + words.caption(rows, whiskers="whiskers" if any(line[4] != "nan" for line in lines) else "", of="ratios", best=False) + words.one_sided(ratios),
+                        verdict=answer(lines))
 
 
-def pays(once, before, after, low):
-    """Returns after how many runs an order has regained its cost, in words."""
-    if after >= before:
+def answer(lines):
+    """Returns the gains that are proven, or that none is. `lines` are those of the table."""
+    proven = [line for line in lines if float(line[4]) > 1]
+    if not proven:
+        return "None is proven to be faster than the original order."
+    if len(proven) > answers.MOST:
+        return f"{len(proven)} of {len(lines)} orders are proven faster than the original one, the best {axis.ratio(max(float(line[3]) for line in proven))}."
+    said = [f"{order} for {algorithm} on {graph}, {answers.interval(float(gain), float(low), float(high))}, {word}"
+            for algorithm, graph, order, gain, low, high, _, word in proven]
+    return f"Proven faster: {'; '.join(said)}."
+
+
+def pays(once, before, gain, low, high):
+    """Returns after how many runs an order has regained its cost, in words.
+
+    A run takes `before` in the original order. The speedup `gain` has the interval from `low` to `high`."""
+    if np.isfinite(high) and high <= 1:
         return "never pays"
+    if np.isfinite(low) and low <= 1:
+        return "no gain is proven"
+    if gain <= 1:
+        return "no gain"
     if not np.isfinite(once):
         return "its cost is not recorded"
-    runs = once / (before - after)
-    sure = "" if not np.isfinite(low) or low > 1 else ", if at all"
-    return f"pays after {axis.count(max(1, np.ceil(runs)))} run{'s' if runs > 1 else ''}{sure}"
+    least, runs, most = (np.ceil(once / (before * (1 - 1 / of))) for of in (high, gain, low))
+    if not np.isfinite(low):
+        return f"pays after {words.plural(runs, 'runs')}"
+    return f"pays after {axis.count(least)} to {axis.count(most)} runs" if least < most else f"pays after {words.plural(runs, 'runs')}"

@@ -1,6 +1,7 @@
 """Time against device memory: the combinations that are worth their bytes."""
 import numpy as np
 
+import answers
 import axis
 import marks
 import sheet as sheets
@@ -17,7 +18,7 @@ TITLE = "time against device memory per arc, with the Pareto front"
 OWNERS = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes"]
 PANEL = 1.75  # inches
 MOST = 6  # names of a front
-RING = {"marker": "o", "markersize": 6.5, "markerfacecolor": "none", "markeredgecolor": style.WINNER, "markeredgewidth": 0.8}
+RING = {"marker": "o", "markersize": 8.5, "markerfacecolor": "none", "markeredgecolor": style.INK, "markeredgewidth": 0.8}
 
 
 def applies(rows):
@@ -63,8 +64,18 @@ def draw(rows):
     keys += [Line2D([], [], label=" or ".join(rings), linestyle="", **RING)] if rings else []
     sheet.tabulate(["graph", "combination on the front", "bytes per arc", words.cost_name(good)], lines)
     height = PANEL + 0.14 * titles + 0.12 * listed + 0.1
-    return sheet.finish(rows_of_panels * height, f"{words.workload(rows)}: {words.cost_name(good, False)} against memory", keys,
-                        [words.fastest(good), *words.verdicts(rings), *words.caption(rows, whiskers="whiskers")])
+    return sheet.finish(rows_of_panels * height, f"{words.workload(rows)}: which combinations are worth their memory?", keys,
+                        [*words.verdicts(rings), *words.caption(rows, whiskers="whiskers, hidden if shorter than the symbol")], verdict=answer(good, fronts))
+
+
+def answer(good, fronts):
+    """Returns the fastest of each graph. If there is one graph, it adds the rest of the front."""
+    if len(fronts) > 1:
+        return answers.fastest(good)
+    *others, best = next(iter(fronts.values())).to_dict("records")
+    said = [f"{words.combination(row)} has {words.percent(1 - row['per_arc'] / best['per_arc'])} % less memory at {axis.ratio(row['cost'] / best['cost'])}"
+            for row in others[::-1][:answers.MOST]]
+    return " ".join([answers.fastest(good), *([f"{'; '.join(said)} of its time."] if said else [])])
 
 
 def log_name(name):

@@ -4,6 +4,7 @@ A problem is a graph with an algorithm. For each choice its best combination cou
 import numpy as np
 from matplotlib.transforms import ScaledTranslation
 
+import answers
 import axis
 import marks
 import sheet as sheets
@@ -68,7 +69,7 @@ def draw(rows):
         axis_.set_ylabel("share of problems" if axis_ in axes[::across] else "")
         axis_.set_xlabel("slowdown against the best (log)")
         if rest := [name for name in drawn[column][1] if not (slow[column][name] <= 1).any()]:
-            notes.append(f"Not drawn, the best of no problem, {label}: {', '.join(rest)}.")
+            notes.append(f"Not drawn, farther from the best and the best of no problem, {label}: {', '.join(rest)}.")
         if rest := [f"{name} ({int((slow[column][name] <= 1).sum())})" for name in drawn[column][1] if (slow[column][name] <= 1).any()]:
             notes.append(f"Not drawn, {label}, with the problems of which it is the best: {', '.join(rest)}.")
     if config:
@@ -76,8 +77,15 @@ def draw(rows):
                         f"({np.exp(np.log(of_config).mean()):.2f}×) of those that are ok on every problem.")
     sheet.tabulate(["choice", "value", "best on", "problems", "median", "worst"], lines)
     notes.insert(0, f"{count} problems, {len(good)} rows that are ok. Rest tuned: each value takes its best combination on each problem.")
-    return sheet.finish(-(-len(panels) // across) * (1.8 + tallest), f"{words.workload(rows)}: how often a choice is near the best",
-                        (), notes + words.caption(rows, best=False))
+    return sheet.finish(-(-len(panels) // across) * (1.8 + tallest), f"{words.workload(rows)}: how often is a choice near the best?",
+                        (), notes + words.caption(rows, best=False),
+                        verdict="Nearest to the best over all problems: " + "; ".join(answer(label, drawn[column][0][0], slow[column], count) for column, label in panels) + "."
+                        + (f" One fixed configuration: {config.strip()}, worst {axis.ratio(of_config.max())}." if config else "") + answers.precision(good))
+
+
+def answer(label, name, of, count):
+    """Returns `schedule vm (the best on 5 of 11 problems, worst 1.78×)`."""
+    return f"{label} {name} (the best on {int((of[name] <= 1).sum())} of {count} problems, {solved(of[name], count)})"
 
 
 def ranked(of):

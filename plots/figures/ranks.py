@@ -32,7 +32,7 @@ def draw(rows):
     sheet = sheets.Sheet(style.COLUMN)
     heights = [len(top) + 1.2 for top in tops.values()]
     panels = sheet.subplots(len(graphs), 2, squeeze=False, sharey="row", height_ratios=heights, width_ratios=(1.15, 1))
-    lines, ends, ratios = [], [1.0], []
+    lines, ends, ratios, said = [], [1.0], [], []
     for (left, right), (graph, top) in zip(panels, tops.items()):
         count = int((good["graph"] == graph).sum())
         names = [wrap.cut(words.combination(row), 0.38 * sheet.get_figwidth(), style.font(style.TICK)) for row in top.to_dict("records")]
@@ -48,6 +48,7 @@ def draw(rows):
         right.plot(y + 1, y, linestyle="", marker="|", color=style.INK, markersize=6, markeredgewidth=1.2)
         left.set_yticks(y, names)
         left.set_ylim(len(top) - 0.4, -0.6)
+        said.append((graph, [words.combination(row) for row in top[may_win].to_dict("records")]))
         more = "+" if may_win.all() and count > len(top) else ""
         left.set_title(" ", fontsize=style.font(style.TICK))  # the space of the next text, which is wider than the panel
         title = wrap.cut(f"{graph}: {may_win.sum()}{more} of {count} may be the fastest", sheet.room, style.font(style.TICK))
@@ -57,7 +58,8 @@ def draw(rows):
         for axes in (left, right):
             marks.bare(axes)
         right.set_xlim(0.3, max(top["rank_high"].max(), 2) + 0.7)
-        right.locator_params(axis="x", integer=True, nbins=4)
+        axis.set_linear(right.xaxis, 0.3, max(top["rank_high"].max(), 2) + 0.7, lambda rank: f"{rank:.0f}", most=4, whole=True)
+        right.set_xticks([1, *(tick for tick in right.get_xticks() if tick > 2)])
         ends += [end for end in (*ratio, *low, *high) if np.isfinite(end)]
         lines += [[graph, words.combination(row), f"{row['cost']:.4g}", f"{row['slower_low']:.4g}", f"{row['slower_high']:.4g}",
                    f"{row['rank_low']:.0f}", f"{row['rank_high']:.0f}"] for row in top.to_dict("records")]
@@ -68,7 +70,17 @@ def draw(rows):
     keys = [sheets.bar_key(style.Look(FIRST.colour, "o"), "may be the fastest"),
             sheets.bar_key(style.Look(LATER.colour, "s", hatch="////"), "slower"), sheets.Line2D([], [], linestyle="", marker="|", color=style.INK, markersize=6,
                                                                           markeredgewidth=1.2, label="measured rank")]
-    notes = ["Bar: ranks that harness's tests leave open, for the fastest of each graph."]
+    notes = [f"At most the {MOST} fastest rows of each graph are drawn. Bar: the ranks that a row may have, by tests at 99 %."]
     sheet.tabulate(["graph", "row", words.cost_name(good), "slowdown low", "slowdown high", "rank low", "rank high"], lines)
     return sheet.finish(0.3 + sum(0.155 * height + 0.25 for height in heights), f"{words.workload(rows)}: how sure is the order?", keys,
-                        notes + words.caption(rows, whiskers="whiskers", of="ratios", level=99) + words.one_sided(ratios))
+                        notes + words.caption(rows, whiskers="whiskers", of="ratios", level=99) + words.one_sided(ratios), verdict=answer(said))
+
+
+def answer(said):
+    """Returns on which graphs the fastest row is proven, and on which others may be the fastest."""
+    sure = [f"{graph}: {names[0]} is proven the fastest" for graph, names in said if len(names) == 1]
+    others = [f"{graph}: {' or '.join(names) if len(names) <= 2 else f'{names[0]} or {len(names) - 1} others'}" for graph, names in said if len(names) > 1]
+    shown = sure + others
+    if len(shown) > 3:
+        return f"The fastest is proven on {len(sure)} of {len(shown)} graphs."
+    return f"{'; '.join(shown)}."

@@ -1,6 +1,7 @@
 """Roofline: edges per second against the bytes that each edge moves at least, below the bandwidth of the memory."""
 import numpy as np
 
+import answers
 import axis
 import marks
 import sheet as sheets
@@ -56,7 +57,7 @@ def draw(rows):
         panel.grid(True)
     keys = [sheets.point_key(looks[name], name) for name in formats if looks[name] is not style.OTHER]
     keys.append(Line2D([], [], linestyle="", marker=".", color=style.PALE, markersize=5, label="other combinations"))
-    notes = [words.fastest(good), "Bytes: the device memory of graph, results and frontiers, of which a run moves at least every byte once per superstep that visits all arcs."]
+    notes = ["Large markers: the fastest of each format.", "Bytes: the device memory of graph, results and frontiers, of which a run moves at least every byte once per superstep that visits all arcs."]
     if roof:
         keys.append(Line2D([], [], color=style.INK, linewidth=1, label=f"roof: {roof:.3g} GB/s"))
         interval = f" ({roof_low:.3g} to {roof_high:.3g} GB/s)" if roof_low is not None and roof_low < roof_high else ""
@@ -65,5 +66,20 @@ def draw(rows):
     else:
         notes.append("No roof is drawn: measure a copy of memory (stream_copy) in the same experiment.")
     sheet.tabulate(["graph", "format", "its best schedule", "bytes per arc", "billion edges per second", "per cent of the roof"], lines)
-    return sheet.finish(1.75 * lines_of + 0.1, f"{words.workload(rows)}: edges per second against bytes", keys,
-                        notes + words.caption(rows, whiskers="whiskers"), "arcs per byte of device memory (log)", "billion edges per second (log)")
+    return sheet.finish(1.75 * lines_of + 0.1, f"{words.workload(rows)}: how close does it come to the bandwidth of the memory?", keys,
+                        notes + words.caption(rows, whiskers="whiskers"), "arcs per byte of device memory (log)", "billion edges per second (log)",
+                        answer(good, roof))
+
+
+def answer(good, roof):
+    """Returns the largest share of the roof on each graph with its interval, or the fastest rows without a roof."""
+    if not roof:
+        return answers.fastest(good)
+    said = []
+    for graph in table.graphs_in_order(good)[:answers.MOST]:
+        some = good[good["graph"] == graph]
+        row = some.loc[(some["rate"] / some["intensity"]).idxmax()]
+        share, low, high = (words.percent(row[end] / row["intensity"] / roof) for end in ("rate", "least", "most"))
+        said.append(f"{graph}: {words.combination(row)} reaches {share} % of the roof ({low} to {high})")
+    more = f"; {good['graph'].nunique() - answers.MOST} further graphs" if good["graph"].nunique() > answers.MOST else ""
+    return f"{'; '.join(said)}{more}."

@@ -4,6 +4,7 @@ import re
 import numpy as np
 from matplotlib.lines import Line2D
 
+import answers
 import axis
 import judge
 import marks
@@ -118,14 +119,29 @@ def over_count(rows, key):
     keys = [sheets.line_key(looks[name], f"{name}: " + ", ".join(words.cost(single[name, graph], "ms") if (name, graph) in single else "–"
                                                                    for graph in graphs) + " ms") for name in names]
     keys.append(Line2D([], [], color=style.GREY, linewidth=0.7, label="ideal"))
-    notes = [words.fastest(good[good["count"] == counts[-1]]).replace("Fastest:", f"Fastest with {words.plural(counts[-1], key)}:"), f"Relative to the same series with {words.plural(counts[0], key)}, whose time is in the legend, in the order of the graphs."]
+    notes = [f"Relative to the same series with {words.plural(counts[0], key)}, whose time is in the legend, in the order of the graphs."]
     if counts[-1] > cores:
         notes.append(f"Shaded: more {key} than the {cores} cores.")
     if omitted:
         notes.append(f"{omitted} slower combinations are omitted.")
     sheet.tabulate(["graph", "series", key, "ms", "speedup", "low", "high", "efficiency"], lines)
-    return sheet.finish(2.6 * lines_of + 0.1, f"{words.workload(rows)}: speedup over {key}", keys,
-                        notes + words.caption(rows[rows["id"].isin(good["id"])], whiskers="whiskers", of="ratios", best=False) + words.one_sided(ratios_of.values()))
+    return sheet.finish(2.6 * lines_of + 0.1, f"{words.workload(rows)}: what do more {key} gain?", keys,
+                        notes + words.caption(rows[rows["id"].isin(good["id"])], whiskers="whiskers", of="ratios", best=False) + words.one_sided(ratios_of.values()),
+                        verdict=answer(lines, counts, key))
+
+
+def answer(lines, counts, key):
+    """Returns the largest speedup with the largest count on each graph."""
+    said = []
+    for graph in dict.fromkeys(line[0] for line in lines):
+        last = [line for line in lines if line[0] == graph and float(line[2]) == counts[-1]]
+        if last:
+            best = max(last, key=lambda line: float(line[4]))
+            rivals = [line[1] for line in last if line is not best and not float(line[6]) < float(best[5])]
+            said.append(f"{graph}: {best[1]}, {answers.interval(*(float(word) for word in best[4:7]))}"
+                        + (f", {' and '.join(rivals[:2])}{' and others' if len(rivals) > 2 else ''} may gain as much" if rivals else ""))
+    more = f"; {len(said) - answers.MOST} further graphs" if len(said) > answers.MOST else ""
+    return f"Largest speedup with {words.plural(counts[-1], key)}: {'; '.join(said[:answers.MOST])}{more}." if said else ""
 
 
 def ratios_by_row(good, names, counts):
@@ -180,5 +196,14 @@ def over_size(rows):
     panels[0].set_ylabel("billion arcs per second (log)")
     notes = ["Arcs of the graph over the time of a run."] + ([f"{omitted} slower combinations are omitted."] if omitted else [])
     sheet.tabulate(["graph", "series", "arcs", "ms", "billion arcs per second"], lines)
-    return sheet.finish(2.2 * lines_of, f"{words.workload(rows)}: throughput over the size of the graph",
-                        [sheets.line_key(looks[name], name) for name in names], notes + words.caption(rows, whiskers="whiskers"))
+    return sheet.finish(2.2 * lines_of, f"{words.workload(rows)}: how does the throughput change with the size of the graph?",
+                        [sheets.line_key(looks[name], name) for name in names], notes + words.caption(rows, whiskers="whiskers"), verdict=answer_by_size(lines))
+
+
+def answer_by_size(lines):
+    """Returns the highest throughput of each kind of graph, and on which size."""
+    said = []
+    for family in list(dict.fromkeys(line[0] for line in lines))[:answers.MOST]:
+        best = max((line for line in lines if line[0] == family), key=lambda line: float(line[4]))
+        said.append(f"{family}: {best[1]}, {float(best[4]):.3g} at {axis.count(float(best[2]))} arcs")
+    return f"Highest: {'; '.join(said)}."

@@ -2,6 +2,7 @@
 import numpy as np
 from matplotlib.lines import Line2D
 
+import answers
 import axis
 import marks
 import sheet as sheets
@@ -19,7 +20,7 @@ FILLED = {"push": "none"}  # markers of the strip by direction; others are fille
 
 
 def chosen(rows):
-    good = rows[rows["cost"] > 0]
+    good = table.combinations(rows[rows["cost"] > 0])
     return table.fastest(good, ["graph", "schedule_label", "format_label", "direction"]) if len(good) else good
 
 
@@ -39,15 +40,17 @@ def draw(rows):
     looks = style.looks(formats)
     slowest = good.groupby("graph")["cost"].max()
     speedup = slowest[good["graph"]].to_numpy() / good["cost"].to_numpy()
-    log, top = axis.is_log(1.0, speedup.max()), (slowest[good["graph"]].to_numpy() / good["low"].to_numpy()).max()
+    of_baselines = [slowest[row.graph] / row.cost for row in table.baselines(rows[rows["cost"] > 0]).itertuples() if row.graph in slowest]
+    log, top = axis.is_log(1.0, speedup.max()), max([*(slowest[good["graph"]].to_numpy() / good["low"].to_numpy()), *of_baselines])
 
     sheet = sheets.Sheet(style.PAGE)
     size, strip = style.font(style.LEAST), STRIP * len(schedules) * style.font(style.LEAST) / style.LEAST
     panels = sheet.subplots(2 * len(graphs), 1, squeeze=False, height_ratios=[BARS, strip] * len(graphs)).ravel()
-    titles, lines = 0, []
+    titles, lines, others = 0, [], []
     for bars, below, graph in zip(panels[::2], panels[1::2], graphs):
         part = good[good["graph"] == graph].sort_values(["cost", "id"], ascending=[False, True])
         draw_bars(bars, part, looks, log, top)
+        others += draw_baseline(bars, rows[(rows["cost"] > 0) & (rows["graph"] == graph)], slowest[graph])
         ends = [f"{which}: {words.combination(row)}, {words.cost(row['cost'], row['unit'])} {row['unit']}"
                 for which, (_, row) in (("slowest", next(part.iterrows())), ("fastest", list(part.iterrows())[-1]))]
         title = wrap.fill(f"{words.graph_title(rows, graph)}; {'; '.join(ends)}", sheet.get_figwidth() - 1.0, style.font(style.TICK))
@@ -63,9 +66,24 @@ def draw(rows):
         keys += [Line2D([], [], linestyle="", marker="o", color=style.INK, markersize=3, fillstyle=FILLED.get(name, "full"), label=name)
                  for name in table.in_order(good["direction"]) if name]
     sheet.tabulate(["graph", "schedule", "format", "direction", words.cost_name(good), "speedup", "verdict"], lines)
-    return sheet.finish(len(graphs) * (BARS + strip + 0.14) + titles * 0.13, f"{words.workload(rows)}: speedup over the slowest combination", keys,
+    return sheet.finish(len(graphs) * (BARS + strip + 0.14) + titles * 0.13, f"{words.workload(rows)}: what is a good choice worth?", keys,
                         [f"Below each {'point' if log else 'bar'}: its schedule{'; hollow: push' if good['direction'].nunique() > 1 else ''}.",
-                         *words.caption(rows, "Star", "hollow star", whiskers="whiskers")])
+                         *others, *words.caption(table.combinations(rows), "Star", "hollow star", whiskers="whiskers")],
+                        verdict=answers.fastest(good, "Fastest combination") + answer(good, slowest))
+
+
+def answer(good, slowest):
+    gains = slowest / good.groupby("graph")["cost"].min()
+    low, high = axis.ratio(gains.min()), axis.ratio(gains.max())
+    return f" It is {low if low == high else f'{low} to {high}'} as fast as the slowest."
+
+
+def draw_baseline(axes, part, slowest):
+    """Draws a line at the speedup of the fastest baseline. Returns a footnote that names it, or none."""
+    found = table.baselines(part).sort_values(["cost", "id"]).head(1).to_dict("records")
+    for row in found:
+        axes.axhline(slowest / row["cost"], color=style.WINNER, linewidth=0.9, linestyle=(0, (4, 1.2)), zorder=1.5)
+    return [f"Dashed line, {row['graph']}: the baseline {words.combination(row)}, {words.cost(row['cost'], row['unit'])} {row['unit']}." for row in found]
 
 
 def draw_bars(axes, part, looks, log, top):
@@ -79,6 +97,7 @@ def draw_bars(axes, part, looks, log, top):
             axes.bar(some["x"], some["value"], width=0.84, **looks[name].bar())
     if timed and not log:
         known = (high > low) & ~part["single"].to_numpy()
+        axes.vlines(x[known], low[known], high[known], color="white", linewidth=1.6)
         axes.vlines(x[known], low[known], high[known], color=style.INK, linewidth=0.6)
         axes.plot(x[part["single"].to_numpy()], value[part["single"].to_numpy()], linestyle="", marker="x", color=style.INK, markersize=3)
     for place, fill in (("best", style.WINNER), ("tied", style.WINNER), ("unclear", "white")):
@@ -93,7 +112,7 @@ def draw_bars(axes, part, looks, log, top):
         axis.set_log(axes.yaxis, 0.85, top * 1.4, axis.times)
     else:
         axis.set_linear(axes.yaxis, 0, top * 1.18, axis.times)
-    axes.set_ylabel("speedup (log)" if log else "speedup")
+    axes.set_ylabel("speedup over\nthe slowest (log)" if log else "speedup over\nthe slowest")
     axes.tick_params(axis="x", length=0, labelbottom=False)
 
 

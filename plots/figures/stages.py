@@ -1,6 +1,7 @@
 """From the file to the result: the time of reading, ordering, building, uploading, assembling and running, stacked."""
 import numpy as np
 
+import answers
 import axis
 import sheet as sheets
 import style
@@ -63,11 +64,20 @@ def draw(rows):
         panel.set_title(wrap.cut(graph, 0.6 * sheet.get_figwidth(), size), loc="left", fontsize=size)
     panels[-1].set_xlabel("time (ms)")
     sheet.tabulate(["graph", "combination", *(f"{label} ms" for _, label in shown), "total ms"], lines)
-    least = "; ".join(f"{graph}: {words.combination(top.iloc[0])}, {words.cost(top['total'].iloc[0], 'ms')} ms" for graph, top in list(tops.items())[:3])
-    more = f"; {len(tops) - 3} further graphs" if len(tops) > 3 else ""
-    notes = [f"Smallest total: {least}{more}. Right: the total, and the run alone.",
+    notes = ["Right: the total, and the run alone.",
              f"The {MOST} smallest totals of each graph, from the smallest on; each panel has its own axis.",
-             "Every stage but the run was measured once, so the order of totals is not tested."
-             + (" A whisker at the right edge continues." if clipped else "")]
-    return sheet.finish(0.25 + sum(0.16 * height + 0.28 for height in heights), f"{words.workload(rows)}: from the file to the result",
-                        [sheets.bar_key(looks[label], label) for _, label in shown], notes + words.caption(rows, whiskers="whiskers, of the run", best=False))
+             *(["A whisker at the right edge continues."] if clipped else [])]
+    return sheet.finish(0.25 + sum(0.16 * height + 0.28 for height in heights), f"{words.workload(rows)}: what takes the time from the graph to the result?",
+                        [sheets.bar_key(looks[label], label) for _, label in shown], notes + words.caption(rows[rows["id"].isin({one for top in tops.values() for one in top["id"]})], whiskers="whiskers, of the run", best=False),
+                        verdict=answer(tops, shown))
+
+
+def answer(tops, shown):
+    """Returns the smallest total of each graph, and its largest stage."""
+    said = []
+    for graph, top in list(tops.items())[:answers.MOST]:
+        column, label = max(shown, key=lambda stage: np.nan_to_num(top[stage[0]].iloc[0]))
+        share = words.percent(top[column].iloc[0] / top["total"].iloc[0])
+        said.append(f"{graph}: {words.combination(top.iloc[0])}, {words.cost(top['total'].iloc[0], 'ms')}{words.NO_BREAK}ms, {share} % of it to {label}")
+    more = f"; {len(tops) - answers.MOST} further graphs" if len(tops) > answers.MOST else ""
+    return f"Smallest total: {'; '.join(said)}{more}. Stages before the run were measured once, so the order is not tested."

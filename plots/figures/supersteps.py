@@ -1,6 +1,7 @@
 """Frontier and time of each superstep: which supersteps take the time of a run?"""
 import numpy as np
 
+import answers
 import axis
 import sheet as sheets
 import style
@@ -23,7 +24,7 @@ def applies(rows):
 
 def stepped(rows):
     good = rows[(rows["cost"] > 0) & (rows["unit"] == "ms")]
-    return good[good["superstep_times"] != ""]
+    return table.combinations(good[good["superstep_times"] != ""])
 
 
 def steps_of(row):
@@ -46,7 +47,7 @@ def draw(rows):
     across = 1 if style.is_narrow(sheet) else min(2, len(graphs))
     lines_of = -(-len(graphs) // across)
     panels = sheet.subplots(2 * lines_of, across, squeeze=False)
-    lines, seen = [], {0: [], 1: []}
+    lines, seen, bare = [], {0: [], 1: []}, False
     for place in range(across * lines_of):
         pair = [panels[2 * (place // across) + k][place % across] for k in (0, 1)]
         if place >= len(graphs):
@@ -54,10 +55,12 @@ def draw(rows):
                 panel.set_visible(False)
             continue
         graph = graphs[place]
-        for row in tops[graph].to_dict("records"):
+        for place_of, row in enumerate(tops[graph].to_dict("records")):
             name = words.combination(row)
             frontiers, times, at = steps_of(row)
             how = looks[name].line(markersize=3) if len(at) <= DOTS else {"color": looks[name].colour, "linestyle": looks[name].dash, "linewidth": 0.8}
+            bare |= len(at) > DOTS
+            how |= {"zorder": 4, "linewidth": 1.6} if place_of == 0 else {}  # the fastest
             for k, values in enumerate((frontiers, times)):
                 pair[k].plot(at, np.where(values > 0, values, np.nan), **how)
                 seen[k] += list(values[values > 0])
@@ -69,7 +72,7 @@ def draw(rows):
             axis.set_linear(panel.xaxis, 1 - 0.02 * last, 1.02 * last + 0.1, most=5, whole=True)
             panel.grid(True)
         pair[0].tick_params(labelbottom=False)
-    logs = {k: is_log(values) for k, values in seen.items()}
+    logs = {0: is_log(seen[0]), 1: style.chosen["scale"] == "log"}  # a share of the time is visible on a linear axis
     for place in range(len(graphs)):
         for k, label in ((0, "active"), (1, "ms")):
             panel = panels[2 * (place // across) + k][place % across]
@@ -77,12 +80,26 @@ def draw(rows):
             panel.set_ylabel(f"{label} (log)" if logs[k] else label)
     sheet.align_ylabels()
     sheet.tabulate(["graph", "combination", "superstep", "active vertices", "ms"], lines)
-    notes = [words.fastest(good), f"One run of the fastest {MOST} combinations of each graph, each launch timed by itself, so no interval is known. "
+    notes = [f"Thick: the fastest. One run of the fastest {MOST} combinations of each graph, each launch timed by itself, so no interval is known. "
              "Active: vertices of the frontier. Initial values are not drawn.", *words.machine(good), *words.outcomes(rows)]
     if omitted:
         notes.append(f"Omitted: {', '.join(omitted[:4])}{' ...' if len(omitted) > 4 else ''}.")
-    return sheet.finish(2.0 * lines_of, f"{words.workload(rows)}: frontier and time of each superstep",
-                        [sheets.line_key(look, name) for name, look in looks.items()], notes, "superstep")
+    return sheet.finish(2.0 * lines_of, f"{words.workload(rows)}: which supersteps take the time?",
+                        [sheets.line_key(look, name, **({"marker": ""} if bare else {})) for name, look in looks.items()], notes, "superstep", verdict=answer(tops))
+
+
+def answer(tops):
+    """Returns the shortest range of supersteps that takes at least half of the time of the fastest combination."""
+    said = []
+    for graph, top in list(tops.items())[:answers.MOST]:
+        _, times, at = steps_of(top.iloc[0])
+        sums = np.r_[0, np.cumsum(times)] / times.sum()
+        ends = np.searchsorted(sums, sums[:-1] + 0.5 - 1e-9)
+        first = min((end - begin, begin) for begin, end in enumerate(ends) if end < len(sums))[1]
+        last = ends[first] - 1
+        steps = f"supersteps {at[first]:.0f} to {at[last]:.0f}" if last > first else f"superstep {at[first]:.0f}"
+        said.append(f"{graph}: {steps} (of {top['supersteps'].iloc[0]:.0f}) {'take' if last > first else 'takes'} {words.percent(sums[last + 1] - sums[first])} % ({words.combination(top.iloc[0])}, the fastest combination)")
+    return f"{'; '.join(said)}. One run: no interval is known."
 
 
 def is_log(values):

@@ -16,6 +16,7 @@ BINS = 40
 SAME = 1.1  # yardsticks, and medians of times, within this factor count as one speed; also of results/judge/speed
 AROUND = 0.5  # seconds: a yardstick is smoothed over them, as in results/judge/speed
 LEVEL, STAYED = 0.15, 0.9  # least share of yardsticks that makes a level, and that makes a machine that stays the same
+AWAY = 1.0  # seconds at another speed that a reader of the figure would see
 MOST_DOTS = 4000  # beyond that a dot hides others
 
 
@@ -31,11 +32,26 @@ def samples_of(rows):
 
 
 def smooth(yard):
-    """Returns one yardstick per round of a row, each the median of all within half a second."""
+    """Returns the times and yardsticks of all rounds, each the median of all yardsticks within half a second."""
     rounds = yard.drop_duplicates(["id", "round"] if "round" in yard else ["id", "at_s"]).sort_values("at_s")
     at, ms = rounds["at_s"].to_numpy(), rounds["yardstick_ms"].to_numpy()
     ends = zip(np.searchsorted(at, at - AROUND), np.searchsorted(at, at + AROUND))
-    return np.array([np.median(ms[first:last]) for first, last in ends])
+    return at, np.array([np.median(ms[first:last]) for first, last in ends])
+
+
+def longest_away(at, values):
+    """Returns (begin, end, factor, low, high) of the longest time at another speed than the usual one, or None if it is
+    shorter than AWAY. Times are in seconds since the first sample. Factors are the median, and the 10th and 90th
+    percentile."""
+    usual = float(np.median(values))
+    off = (values > usual * SAME) | (values < usual / SAME)
+    edges = np.flatnonzero(np.diff(np.r_[False, off, False]))
+    spans = [(at[last - 1] - at[first], first, last) for first, last in zip(edges[::2], edges[1::2])]
+    long, first, last = max(spans, default=(0, 0, 0))
+    if long < AWAY:
+        return None
+    factor, low, high = np.quantile(values[first:last], (0.5, 0.1, 0.9)) / usual
+    return at[first] - at[0], at[last - 1] - at[0], factor, low, high
 
 
 def levels_of(values):
@@ -57,8 +73,13 @@ def levels_of(values):
 def answer(found, yard, medians):
     """Returns whether the machine stayed the same: by the yardstick, or by the medians of intervals of time."""
     if len(yard):
-        levels, most = levels_of(smooth(yard))
+        at, values = smooth(yard)
+        levels, most = levels_of(values)
         if most >= STAYED:
+            if away := longest_away(at, values):
+                begin, end, factor, low, high = away
+                return (f"No: from {begin:.1f} to {end:.1f} s the yardstick took {axis.ratio(factor)} of its usual time ({axis.ratio(low)} to {axis.ratio(high)}); "
+                        f"{words.percent(most)} % of all yardsticks are within {words.percent(SAME - 1)} %.")
             return f"Yes: {words.percent(most)} % of the yardsticks are within {words.percent(SAME - 1)} %."
         if len(levels) > 1:
             return f"No: the yardstick has {'two' if len(levels) == 2 else len(levels)} levels, {axis.ratio(levels[-1] / levels[0])} apart."
@@ -103,7 +124,7 @@ def draw(rows):
     most, least = float(np.quantile(ratio, 0.995)), float(np.quantile(ratio, 0.005))
     axis.around_one(axes.yaxis, min(least, 1 / 1.1), max(most, 1.1), most=5)
     axes.axhline(1, color=style.GREY, linewidth=0.8, zorder=1)
-    axes.set_ylabel("time / median of its row (log)")
+    axes.set_ylabel("time / median\nof its row (log)")
     outside = int(((ratio > axes.get_ylim()[1]) | (ratio < axes.get_ylim()[0])).sum())
     if len(yard):
         parts[1].plot((yard["at_s"] - begin) / scale, yard["yardstick_ms"], linestyle="", marker=".", markersize=2, color=style.INK, markeredgewidth=0)
@@ -111,22 +132,28 @@ def draw(rows):
         parts[1].set_ylabel("yardstick (ms)")
     parts[-1].set_xlabel(f"time since the first sample ({unit})")
     parts[-1].set_xlim(0, span / scale)
+    away = longest_away(*smooth(yard)) if len(yard) else None
     for part in parts:
         part.grid(True)
+        if away:
+            offset = yard["at_s"].min() - begin
+            part.axvspan((offset + away[0]) / scale, (offset + away[1]) / scale, color=style.PALE, alpha=0.5, linewidth=0, zorder=0)
     keys = [Line2D([], [], linestyle="", marker=".", color=style.PALE, markersize=5, label="sample"),
-            Line2D([], [], color=style.PALETTE[0], linewidth=1.3, label="median of an interval"),
+            Line2D([], [], color=style.PALETTE[0], linewidth=1.3, label="median of a bin"),
             Line2D([], [], color=style.PALETTE[4], linewidth=0.9, linestyle=(0, (4, 1.2)), label="10th and 90th percentile")]
-    notes = [f"{words.plural(len(found), 'sample')} of {words.plural(found['id'].nunique(), 'row')}, in {BINS} intervals of time."]
+    notes = [f"{words.plural(len(found), 'sample')} of {words.plural(found['id'].nunique(), 'row')}, in {BINS} bins of time."]
     if spread(found):
-        notes.append("The rounds of a row are spread over the run, so a slower machine lies above 1×.")
+        notes.append("The rounds of a row are spread over the run, so samples of a slower machine lie above 1×. The median of a bin hides them if they are few.")
     if middle:
-        notes.append(f"The median of an interval is {axis.ratio(min(middle))} to {axis.ratio(max(middle))}.")
+        notes.append(f"The median of a bin is {axis.ratio(min(middle))} to {axis.ratio(max(middle))}.")
     if step > 1:
         notes.append(f"One of {step} samples is drawn; lines are of all.")
     if outside:
         notes.append(f"Beyond the axis: {words.plural(outside, 'sample')}, at most {axis.ratio(ratio.max())}.")
+    if away:
+        notes.append("Shaded: the longest time at another speed.")
     if len(yard):
-        notes.append("Yardstick: a fixed workload, which shows the speed of the machine. Answer: by its medians over a second.")
+        notes.append("Yardstick: a fixed workload, which shows the speed of the machine. The answer is by its medians over a second.")
     sheet.tabulate([f"at ({unit})", "10th percentile", "median", "90th percentile"], [[f"{a:.4g}", f"{b:.4g}", f"{c:.4g}", f"{d:.4g}"] for a, b, c, d in zip(at, low, middle, high)])
     return sheet.finish(3.0 if len(yard) else 2.1, f"{words.workload(rows)}: did the machine stay the same?", keys,
                         notes + words.machine(table.ok_rows(rows)), verdict=answer(found, yard, middle))

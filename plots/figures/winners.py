@@ -3,6 +3,7 @@ import numpy as np
 from matplotlib import colors
 from matplotlib.patches import Rectangle
 
+import answers
 import axis
 import colour
 import sheet as sheets
@@ -45,8 +46,10 @@ def draw(rows):
     sheet = sheets.Sheet(style.COLUMN)
     wide, size = sheet.get_figwidth(), style.font(6.5)
     tops = 0.32 + sum(0.2 for i, one in enumerate(found) if i == 0 or one[0] != found[i - 1][0])
-    left = wide - CELL * len(heads) - 0.06
-    texts = [texts_of(graph, best, ties, left - 0.15, size) for _, graph, best, _, ties in found]
+    most = wide - CELL * len(heads) - 0.06
+    texts = [texts_of(graph, best, ties, most - 0.15, size) for _, graph, best, _, ties in found]
+    left = min(most, 0.35 + max([wrap.inches("problem and its fastest", style.font(style.TICK)), *(wrap.widest("\n".join(text), size) for text in texts)]))
+    right = left + CELL * len(heads)
     talls = [max(LINE, wrap.height("\n".join(text), size) + 0.03) for text in texts]
     height = tops + sum(talls) + 0.05
     axes = sheet.subplots()
@@ -59,7 +62,7 @@ def draw(rows):
     y, last, lines = 0.32, None, []
     for (algorithm, graph, best, losses, _), (name, combination), tall in zip(found, texts, talls):
         if algorithm != last:
-            axes.plot([0.03, wide - 0.06], [y, y], color=style.GREY, linewidth=0.5)
+            axes.plot([0.03, right], [y, y], color=style.GREY, linewidth=0.5)
             axes.text(0.03, y + 0.1, wrap.cut(algorithm, left - 0.1, size), va="center", fontsize=style.font(style.TICK), weight="bold")
             y, last = y + 0.2, algorithm
         axes.text(0.1, y + 0.01, name, va="top", fontsize=size, linespacing=wrap.LEADING)
@@ -73,11 +76,21 @@ def draw(rows):
     notes = [f"Slowdown of the best with another format, schedule or direction; the rest is free{said}."]
     notes += words.verdicts(["tied"] if any(ties for *_, ties in found) else [])
     if config:
-        notes.append(f"One fixed: {config.strip()}, the one configuration for all problems with the smallest geometric mean ({axis.ratio(np.exp(np.log(of_config).mean()))}).")
+        notes.append("One fixed: the one configuration for all problems with the smallest geometric mean.")
     if omitted:
         notes.append(f"{len(omitted)} further problems are not drawn.")
     sheet.tabulate(["algorithm", "graph", "fastest", words.cost_name(good), *(head.replace("\n", " ") for head in heads)], lines)
-    return sheet.finish(height, f"{words.workload(rows)}: the fastest, and the best with another choice", (), notes + words.caption(rows, best=False))
+    return sheet.finish(height, f"{words.workload(rows)}: which is the fastest, and what does another choice cost?", (), notes + words.caption(rows, best=False),
+                        verdict=answer(found, config, of_config) + answers.precision(good))
+
+
+def answer(found, config, of_config):
+    """Returns who wins most problems, the best configuration for all, and the largest loss by another choice."""
+    graph, algorithm, loss, label = max(((graph, algorithm, loss, label) for algorithm, graph, _, losses, _ in found
+                                         for (_, label), loss in zip(CHOICES, losses) if np.isfinite(loss)), key=lambda one: one[2], default=("", "", 1, ""))
+    most = f" The largest loss: {label.replace(chr(10), ' ')} in {algorithm} on {graph}, {axis.ratio(loss)}." if loss >= SAME else ""
+    one = f" The best one for all: {config.strip()}, {axis.ratio(np.exp(np.log(of_config).mean()))} in the geometric mean." if config else ""
+    return answers.wins((words.combination(best) for _, _, best, _, _ in found), most=1, of="problems") + one + most
 
 
 def of_problem(part, of_config):
@@ -90,7 +103,7 @@ def of_problem(part, of_config):
 
 def texts_of(graph, best, ties, room, size):
     """Returns the names of a problem's graph and of its fastest combination, broken into lines that fit."""
-    name = words.combination(best) + (f" ({ties} tied)" if ties else "")
+    name = f"{words.combination(best)}, {words.cost(best['cost'], best['unit'])}{words.NO_BREAK}{best['unit']}" + (f" ({ties} tied)" if ties else "")
     return wrap.fill(graph, room, size, "  "), wrap.fill(name, room, size, "  ")
 
 

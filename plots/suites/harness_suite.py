@@ -30,6 +30,7 @@ def arguments_of(words):
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--baseline", action="append", default=[])
     parser.add_argument("--backend")
+    parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--missing", choices=("twin", "skip"))
     parser.add_argument("--data", type=pathlib.Path)
     parser.add_argument("--dry-run", action="store_true")
@@ -96,6 +97,7 @@ def main(words=None):
     options.out = options.out or pathlib.Path("results") / f"{suite.name}_{options.data.name if options.data else size}"
     data = graphalytics_data.DataSets(options.data) if options.data else None
     baselines = baselines_of(options)
+    own = suite_files.options_of(options.option)
     options.out.mkdir(parents=True, exist_ok=True)
     options.run += ["--keep-answers"] if data else []
     measured, missing, judged, failed = [], [], [], False
@@ -103,7 +105,7 @@ def main(words=None):
         experiments = data.experiments(suite, kernel) if data else [(kernel, graphs, kernel["name"])]
         for changed, of, name in experiments:
             print(f"{name}: {kernel['about']}", flush=True)
-            suite_run.run(options, name, suite_files.experiment_of(suite, changed, of, baselines, options.missing))
+            suite_run.run(options, name, suite_files.experiment_of(suite, changed, of, baselines, options.missing, own))
             rows, lines = suite_run.read(options, name, suite_run.undirected_graphs(options, changed, of)) \
                 if not options.dry_run else ([], [])
             for one in rows:

@@ -78,10 +78,24 @@ def graphs_of(suite, size):
     return suite.sizes[size]["graphs"]
 
 
-def experiment_of(suite, kernel, graphs, baselines=(), missing=None):
+def options_of(texts):
+    """Returns the options of texts such as `gpus=2` and `ranks=[1,2]`."""
+    options = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name or not value:
+            raise SuiteError(f"--option {text}: expected NAME=VALUE, such as gpus=2")
+        try:
+            options[name] = yaml.safe_load(value)
+        except yaml.YAMLError as error:
+            raise SuiteError(f"--option {text}: {' '.join(str(error).split())}") from error
+    return options
+
+
+def experiment_of(suite, kernel, graphs, baselines=(), missing=None, options=None):
     """Returns a kernel's experiment. Keys of a graph come before those that the kernel sets for all graphs.
 
-    `missing` is the key `else` of graphs of the catalogue: `twin` or `skip`."""
+    `missing` is the key `else` of graphs of the catalogue: `twin` or `skip`. `options` replace those of the kernel."""
     def whole(graph):
         own = {"else": missing} if missing and "catalogue" in graph else {}
         return {**kernel.get("graph", {}), **own, **graph}
@@ -90,6 +104,8 @@ def experiment_of(suite, kernel, graphs, baselines=(), missing=None):
             "graphs": [whole(graph) for graph in graphs], **suite.experiment}
     keys.update({key: value for key, value in kernel.items() if key not in ("name", "about", "graph", "measure")})
     keys["measure"] = {**suite.experiment.get("measure", {}), **kernel.get("measure", {})}
+    if options:
+        keys["options"] = {**keys.get("options", {}), **options}
     if baselines:
         keys["baselines"] = list(baselines)
     return yaml.safe_dump(keys, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)

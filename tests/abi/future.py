@@ -12,15 +12,15 @@ import sys
 FROZEN = {"harness_property"}  # another struct contains it
 HOOKS = {  # one entry of hooks.def per role
     "format": """
-HARNESS_OPTIONAL(101, uint32_t, later_format, (const Context& c), format_of(c).later_format(),
+HARNESS_OPTIONAL(NEXT, uint32_t, later_format, (const Context& c), format_of(c).later_format(),
                  uint32_t later_format() const, return 0)
 """,
     "algorithm": """
-HARNESS_OPTIONAL(101, uint32_t, later_algorithm, (const Context& c), algorithm_of(c).later_algorithm(),
+HARNESS_OPTIONAL(NEXT, uint32_t, later_algorithm, (const Context& c), algorithm_of(c).later_algorithm(),
                  uint32_t later_algorithm() const, return 0)
 """,
     "superstep": """
-HARNESS_COMPOSED_OR(101, uint32_t, later_schedule, (const Context& c), return 0 * c.superstep, return 0)
+HARNESS_COMPOSED_OR(NEXT, uint32_t, later_schedule, (const Context& c), return 0 * c.superstep, return 0)
 """,
 }
 
@@ -31,7 +31,8 @@ def replace(path: pathlib.Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-def grow_structs(header: pathlib.Path) -> int:
+def grow_structs(header: pathlib.Path) -> tuple[int, int]:
+    """Returns how many structs have grown, and the version that the header had."""
     text = header.read_text(encoding="utf-8")
     grown = 0
 
@@ -40,19 +41,19 @@ def grow_structs(header: pathlib.Path) -> int:
         if "struct_size" not in match.group(0) or match.group(1) in FROZEN:
             return match.group(0)
         grown += 1
-        return re.sub(r"\n} (\w+);$", r"\n  uint64_t later; /* since SDK 1.1 */\n} \1;", match.group(0))
+        return re.sub(r"\n} (\w+);$", r"\n  uint64_t later; /* later */\n} \1;", match.group(0))
 
     text = re.sub(r"typedef struct (\w+) \{.*?\n\} \1;", grow, text, flags=re.DOTALL)
-    assert "#define HARNESS_SDK_VERSION 100u" in text
-    text = text.replace("#define HARNESS_SDK_VERSION 100u", "#define HARNESS_SDK_VERSION 101u")
+    now = int(re.search(r"#define HARNESS_SDK_VERSION (\d+)u", text).group(1))
+    text = text.replace(f"#define HARNESS_SDK_VERSION {now}u", f"#define HARNESS_SDK_VERSION {now + 1}u")
     header.write_text(text, encoding="utf-8")
-    return grown
+    return grown, now
 
 
-def add_hooks(device: pathlib.Path) -> None:
+def add_hooks(device: pathlib.Path, sdk_version: int) -> None:
     for role, text in HOOKS.items():
         path = device / "hooks" / f"{role}.def"
-        path.write_text(path.read_text(encoding="utf-8") + text, encoding="utf-8")
+        path.write_text(path.read_text(encoding="utf-8") + text.replace("NEXT", str(sdk_version + 1)), encoding="utf-8")
 
 
 def call_hooks(device: pathlib.Path) -> None:
@@ -70,13 +71,13 @@ def main() -> int:
     source, target = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     shutil.copytree(source, target)
     sdk = target / "harness"
-    grown = grow_structs(sdk / "plugin.h")
+    grown, now = grow_structs(sdk / "plugin.h")
     assert grown >= 17, f"only {grown} structs grew"
     replace(sdk / "args.h", "uint64_t spare[5];", "uint64_t later;\n  uint64_t spare[4];")
     replace(sdk / "args.h", "uint64_t spare[14];", "uint64_t later;\n  uint64_t spare[13];")
     device = sdk / "device"
     replace(device / "core" / "context.h", "uint64_t spare[3] = {};", "uint64_t later = 0;\n  uint64_t spare[2] = {};")
-    add_hooks(device)
+    add_hooks(device, now)
     if "--call" in sys.argv:
         call_hooks(device)
     return 0

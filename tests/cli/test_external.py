@@ -222,18 +222,18 @@ algorithms:
         self.assertIn(f"{right + 1} triangles, expected {right}", rows["wrong"]["reason"])
 
     def test_the_descriptions_that_come_along_are_sound(self):
-        known = ["gapbs", "gswitch", "gunrock", "lagraph", "ligra", "tigr"]
+        known = ["cugraph_gpus", "gapbs", "gswitch", "gunrock", "lagraph", "ligra", "tigr"]
         for name in known:
             os.environ.pop(name.upper(), None)
         file = self.experiment(baselines=f"[{{id: external, program: [{', '.join(known)}]}}]", formats=None, schedules=None,
-                               algorithms="[bfs, cc, tc, {id: sssp, source: 1}]",
+                               algorithms="[bfs, cc, pagerank, tc, {id: sssp, source: 1}]",
                                graphs="[{generator: kronecker, scale: 5, weights: {seed: 1}}]")
         self.harness("run", file, "--out", "out", code=3)
         rows = self.rows("out")
-        self.assertEqual(len(rows), 4 * len(known))
+        self.assertEqual(len(rows), 5 * len(known))
         for row in rows:
             self.assertEqual(row["status"], "unsupported", row["reason"])
-            self.assertRegex(row["reason"], "was not found; to install it: git clone|has no (bfs|cc|tc|sssp)")
+            self.assertRegex(row["reason"], "was not found; to install it: (git clone|pip install)|has no (bfs|cc|pagerank|tc|sssp)|needs a tolerance")
 
     def test_a_parameter_that_a_program_needs_must_not_be_0(self):
         self.describe("right", result="answer: {property: parent, type: int32}\n    needs: source")

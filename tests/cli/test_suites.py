@@ -56,6 +56,17 @@ class Suites(CliTest):
         # All edges that the generator drew count, duplicates too: 16 * 2^10 are less than twice as many arcs by loops.
         self.assertGreater(float(row["max_nedge"]), 16 * 2 ** 10 * 0.98)
 
+    def test_options_are_those_of_all_kernels(self):
+        self.harness("suite", "graph500", "--size", "tiny", "-o", "out", "--option", "ranks=2", "--option", "direction=push")
+        rows = self.report("out")
+        self.assertEqual({row["kernel"] for row in rows}, {"bfs", "sssp"})
+        for row in rows:
+            self.assertIn("/dir:push/ranks:2/", row["combination"])
+            self.assertEqual(row["valid"], "yes")
+        self.refused("suite", "graph500", "--option", "ranks", says="expected NAME=VALUE, such as gpus=2")
+        _, said = self.harness("suite", "graph500", "--size", "tiny", "-o", "bad", "--option", "rank=2", code=2)
+        self.assertIn("did you mean 'ranks'?", said)
+
     def data_set(self, **outputs):
         folder = self.folder / "data"
         folder.mkdir(exist_ok=True)

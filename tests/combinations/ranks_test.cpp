@@ -3,8 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "error_of.hpp"
-#include "graph/spec.hpp"
-#include "variants.hpp"
+#include "rank_runs.hpp"
 
 namespace harness::testing {
 namespace {
@@ -27,39 +26,6 @@ TEST_P(Ranks, GiveTheReferencesAnswer) {
 
 INSTANTIATE_TEST_SUITE_P(All, Ranks, ::testing::ValuesIn(where_it_runs(trios_by_owner())),
                          [](const auto& test) { return test.param.name(); });
-
-/// A run on a graph whose ranks all have work.
-class RanksOfAGraph : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!missing().empty()) GTEST_SKIP() << missing();
-    graph::GraphSpec spec;
-    spec.generator = "kronecker";
-    spec.params = {{"scale", "11"}, {"edge_factor", "8"}, {"seed", "5"}};
-    spec.weights.kind = graph::Weights::Kind::generated;
-    graph_.emplace(graph::open_graph(spec));
-    session_.emplace(registry(), backend());
-  }
-
-  /// Returns the answer of a verified run.
-  runtime::Answer answer(const std::string& algorithm, const StringMap& options,
-                         const StringMap& params = {}) {
-    const runtime::Request request{
-        runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, algorithm), params),
-        runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, "csr"), {}),
-        runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, "wm"), {}), runtime::parse_options(options)};
-    runtime::Prepared prepared = session_->prepare(*graph_, request);
-    prepared.instance->poison();
-    last_ = prepared.instance->run(30);
-    const runtime::Verification verified = session_->verify(*graph_, *prepared.instance, last_.supersteps);
-    EXPECT_TRUE(verified.right) << algorithm << " " << text_of(options) << verified.reason;
-    return session_->answer(*graph_, request.algorithm, verified);
-  }
-
-  std::optional<graph::Graph> graph_;
-  std::optional<runtime::Session> session_;
-  backends::RunResult last_;
-};
 
 TEST_F(RanksOfAGraph, AnswerAsOneRankDoes) {
   const std::pair<const char*, StringMap> runs[] = {{"bfs", {}},
@@ -108,11 +74,34 @@ TEST_F(RanksOfAGraph, ExchangeWhatTheFormulaSays) {
   for (const uint64_t ranks : {1, 2, 4}) {
     answer("pagerank", {{"ranks", std::to_string(ranks)}}, {{"iterations", "7"}});
     EXPECT_EQ(last_.exchanged_bytes, (7 + 1) * (ranks - 1) * vertices * sizeof(float)) << ranks;
+    EXPECT_EQ(last_.exchanging_ms > 0, ranks > 1);
+    EXPECT_LT(last_.exchanging_ms, last_.milliseconds);
   }
   // In push with queues, BFS exchanges the queue alone: each reached vertex once.
   answer("bfs", {{"ranks", "2"}, {"direction", "push"}});
   EXPECT_LE(last_.exchanged_bytes, vertices * sizeof(uint32_t));
   EXPECT_GT(last_.exchanged_bytes, 0u);
+}
+
+TEST_F(RanksOfAGraph, AreNothingIfThereIsOne) {
+  // The same programs and the same launches as without the option, and no kernel of several ranks.
+  for (const char* algorithm : {"bfs", "cc", "sssp", "pagerank", "bc"}) {
+    SCOPED_TRACE(algorithm);
+    const runtime::Request plain = request(algorithm, {}), one = request(algorithm, {{"ranks", "1"}});
+    const auto expected = session_->link_lines(*graph_, plain), found = session_->link_lines(*graph_, one);
+    ASSERT_EQ(found.size(), expected.size());
+    for (size_t i = 0; i < found.size(); ++i) {
+      EXPECT_EQ(names_of_modules(found[i]), names_of_modules(expected[i]));
+      EXPECT_EQ(names_of_modules(found[i]).count("module ranks"), 0u);
+    }
+    const auto two = session_->link_lines(*graph_, request(algorithm, {{"ranks", "2"}}));
+    EXPECT_EQ(names_of_modules(two.front()).count("module ranks"), 1u);
+    // The number of supersteps of the other two depends on the order in which threads work.
+    if (std::set<std::string>{"cc", "sssp"}.contains(algorithm)) continue;
+    const std::vector<std::string> launched = launches(one);
+    EXPECT_EQ(launched, launches(plain));
+    EXPECT_GT(launched.size(), 2u);
+  }
 }
 
 TEST_F(RanksOfAGraph, AreRefusedWithAReason) {

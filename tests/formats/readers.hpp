@@ -11,6 +11,7 @@
 #include "formats/block_coo/block_coo.cpp"
 #include "formats/blocked/blocked.cpp"
 #include "formats/byte_csr/byte_csr.cpp"
+#include "formats/byte_split/byte_split.cpp"
 #include "formats/coo/coo.cpp"
 #include "formats/cr2/cr2.dev.cpp"
 #include "formats/csr/csr.cpp"

@@ -114,13 +114,19 @@ inline std::vector<Arc> read_by_row(const runtime::Layout& layout) {
 /// Reads edges row by row with a cursor, for formats without edge ids.
 inline std::vector<Arc> read_by_cursor(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
-  for (const runtime::LayoutPart& part : layout.parts) {
-    const auto descriptor = descriptor_of<ByteCsr>(part);
-    for (row_t row = 0; row < part.rows; ++row) {
+  const auto read = [&](const auto& descriptor, row_t rows) {
+    for (row_t row = 0; row < rows; ++row) {
       const vertex_t base = descriptor.row_vertex(row);
       harness::Edge edge;
       for (EdgeCursor at = descriptor.open(row, base); descriptor.next(at, edge);)
         arcs.push_back({base, edge.other, edge.weight});
+    }
+  };
+  for (const runtime::LayoutPart& part : layout.parts) {
+    if (part.format->id == "byte_split") {
+      read(descriptor_of<ByteSplit>(part), part.rows);
+    } else {
+      read(descriptor_of<ByteCsr>(part), part.rows);
     }
   }
   return arcs;

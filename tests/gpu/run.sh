@@ -43,10 +43,12 @@ run_tests() {
   done
   failed=$failed$missed
   grep -h 'FAILED\|PASSED' "$report"/tests.*.log
-  HARNESS="$build/bin/harness" PLANTED="$build/lib/harness/planted" HARNESS_CACHE_DIR="$build/gpu-cache" \
-    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=tests/cli:tests/sweep \
-    python3 tests/gpu/test_isolation.py >"$report/isolation.log" 2>&1 || failed="$failed isolation"
-  tail -n 1 "$report/isolation.log"
+  for name in isolation several_gpus; do
+    HARNESS="$build/bin/harness" PLANTED="$build/lib/harness/planted" HARNESS_CACHE_DIR="$build/gpu-cache" \
+      PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=tests/cli:tests/sweep \
+      python3 "tests/gpu/test_$name.py" >"$report/$name.log" 2>&1 || failed="$failed $name"
+    tail -n 1 "$report/$name.log"
+  done
 }
 
 # Runs every combination on real graphs, one process per schedule. A row that is neither ok nor unsupported fails.

@@ -30,8 +30,8 @@ class Legible(unittest.TestCase):
     def test_stages_sorts_by_the_total(self):
         sheet = drawn("stages", rows_of({"quick": {"time_ms_median": 1, "build_ms": 9}, "slow": {"time_ms_median": 4, "build_ms": 1}}), {"quick": "best"})
         self.assertEqual([line[1] for line in sheet.lines_of_table], ["slow csr", "quick csr"])
-        self.assertIn("Smallest total: g: slow csr, 5 ms.", small_print(sheet))
-        self.assertIn("Every stage but the run was measured once", small_print(sheet))
+        self.assertIn("Smallest total: g: slow csr, 5 ms, 80 % of it to run.", small_print(sheet).replace("\u00a0", " "))
+        self.assertIn("Stages before the run were measured once", small_print(sheet))
 
     def test_pareto_rings_what_may_be_as_fast(self):
         rows = list(rows_of({name: {"time_ms_median": time, "format_bytes": 100 * time} for name, time in (("a", 1), ("b", 2), ("c", 3), ("d", 4))}))

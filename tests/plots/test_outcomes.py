@@ -48,7 +48,7 @@ class Outcomes(unittest.TestCase):
         from matplotlib.figure import Figure
         axes = Figure().subplots()
         marks.points(axes, [1, 2], [1, 2], [0.5, 1.5], [1.5, 2.5], style.look(0), [False, True])
-        self.assertEqual([line.get_marker() for line in axes.lines], ["o", "x"])
+        self.assertEqual([line.get_marker() for line in axes.lines], ["_", "_", "o", "x"])
         self.assertEqual(len(axes.collections[0].get_segments()), 1)
 
     def test_captions_say_how_many_samples(self):
@@ -73,13 +73,13 @@ class Outcomes(unittest.TestCase):
 
     def test_captions_say_how_wide_intervals_are_and_of_which_rows(self):
         rows = self.rows[self.rows["unit"] == "ms"].assign(low=lambda rows: 0.9 * rows["cost"], high=lambda rows: 1.1 * rows["cost"])
-        self.assertIn("Half of the 95 % intervals of medians are within ±10 %; all are within ±10 %.", words.caption(rows))
+        self.assertIn("Half of the 95 % intervals end within 10 % of their median; all within 10 %.", words.caption(rows))
         wide = table.ok_rows(rows).index[:2]
         rows.loc[wide, "high"] = 4 * rows.loc[wide, "cost"]
         said = " ".join(words.caption(rows))
         for row in rows.loc[wide].to_dict("records"):
             self.assertIn(f"{words.combination(row)} on {row['graph']}", said)
-        self.assertIn("exceed ±100 %", said)
+        self.assertIn("end more than 100 % away", said)
 
     def test_failures_alone_are_one_line(self):
         rows = loaded([{**row, "status": "crash"} for row in synthetic.rows()])

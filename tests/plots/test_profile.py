@@ -27,7 +27,7 @@ class Profile(unittest.TestCase):
         for name, best in (("vm", 9), ("rare", 1), ("last", 1), ("near", 0)):
             self.assertTrue(any(label.startswith(f"{name}, rest tuned: best on {best}, worst") for label in self.labels), self.labels)
         self.assertEqual(len(self.labels), 6, "five values and one fixed configuration")
-        self.assertIn("Not drawn, the best of no problem, schedule: seldom, slow.", small_print(self.sheet))
+        self.assertIn("Not drawn, farther from the best and the best of no problem, schedule: seldom, slow.", small_print(self.sheet))
 
     def test_a_line_that_leaves_the_axis_says_where_it_goes(self):
         self.assertIn("→ 30×", [text.get_text() for text in self.sheet.axes[0].texts])

@@ -40,6 +40,7 @@ FROZEN(HARNESS_KERNEL_STEP == 1 && HARNESS_EXCLUSIVE_SCAN == 2 && HARNESS_UNIT_S
 FROZEN(HARNESS_UNIT_WEAVER == 1 && HARNESS_UNIT_EGHW == 2 && HARNESS_UNIT_BYTES == 28, "harness_unit");
 FROZEN(HARNESS_THREAD == 1 && HARNESS_WARP == 2 && HARNESS_BLOCK == 3, "harness_group");
 FROZEN(HARNESS_ROWS_ARE_VERTICES == 1 && HARNESS_ROWS_UNIQUE == 2, "flags of a part");
+FROZEN(HARNESS_ARRAY_BY_EDGE == 1 && HARNESS_ARRAY_ROW_BOUNDS == 2, "flags of an array");
 FROZEN(HARNESS_UINT32 == 1 && HARNESS_INT32 == 2 && HARNESS_UINT64 == 3 && HARNESS_INT64 == 4 &&
            HARNESS_FLOAT32 == 5 && HARNESS_FLOAT64 == 6,
        "harness_element");
@@ -107,7 +108,7 @@ AT(harness_part, values_offset, 12);
 AT(harness_part, edges, 16);
 AT(harness_part, state, 24);
 
-SIZE(harness_array, 40);
+SIZE(harness_array, 48);
 AT(harness_array, struct_size, 0);
 AT(harness_array, state_offset, 4);
 AT(harness_array, name, 8);
@@ -115,6 +116,7 @@ AT(harness_array, bytes, 16);
 AT(harness_array, capacity, 24);
 AT(harness_array, place, 32);
 AT(harness_array, flags, 36);
+AT(harness_array, contents, 40);
 
 SIZE(harness_builder, 48);
 AT(harness_builder, struct_size, 0);

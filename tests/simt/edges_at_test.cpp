@@ -44,17 +44,21 @@ TEST_P(HotRowsOnSimt, GiveTheReferencesAnswerWithoutFindings) {
 INSTANTIATE_TEST_SUITE_P(All, HotRowsOnSimt, ::testing::ValuesIn(trios_of_each_format()),
                          [](const auto& test) { return test.param.name(); });
 
-/// Every algorithm with a schedule of whole rows.
+/// Every algorithm with a schedule of whole rows and a format that says where rows begin.
 std::vector<Trio> trios_that_stream() {
   std::vector<Trio> trios;
   std::vector<const plugin::Plugin*> schedules;
   for (const plugin::Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE)) {
     if (schedule->provides.contains("rows.whole/1")) schedules.push_back(schedule);
   }
+  const std::vector<std::string> formats{"csr", "tigr", "byte_csr", "byte_split"};
   for (const plugin::Plugin* algorithm : combined_algorithms()) {
     const size_t turn = trios.size() + today();
-    trios.push_back({algorithm, registry().find(HARNESS_KIND_FORMAT, "csr"),
-                     schedules[turn % schedules.size()], trios.size()});
+    const plugin::Plugin& format = *registry().find(HARNESS_KIND_FORMAT, formats[turn % formats.size()]);
+    const plugin::Plugin* schedule = format.provides.contains("edges.by_row/1")
+                                         ? schedules[turn % schedules.size()]
+                                         : registry().find(HARNESS_KIND_SCHEDULE, "vm");
+    trios.push_back({algorithm, &format, schedule, trios.size()});
   }
   return trios;
 }
@@ -104,14 +108,30 @@ TEST(EdgesAt, StreamCopiesEachEdgeOncePerSuperstep) {
   uint32_t next_row = 0;
   for (const backends::RowRange& range : prepared.layouts.front()->parts.front().ranges) {
     EXPECT_EQ(range.first_row, next_row);
-    EXPECT_EQ(range.first_edge, next_row * uint64_t{32});
-    EXPECT_EQ(range.edges, range.rows * uint64_t{32});
+    EXPECT_EQ(range.first_element, next_row * uint64_t{32});
+    EXPECT_EQ(range.elements, range.rows * uint64_t{32});
     next_row += range.rows;
     rows.push_back(range.rows);
   }
   EXPECT_EQ(next_row, regular().num_vertices());
   rows.resize(7);
   EXPECT_EQ(rows, (std::vector<uint32_t>{1, 1, 1, 3, 7, 7, 7}));
+}
+
+// The ranges follow the bounds that the format gives, not the offsets of the graph.
+TEST(EdgesAt, StreamCopiesEveryByteOfCompressedRowsOnce) {
+  for (const char* format : {"byte_csr", "byte_split", "tigr"}) {
+    const runtime::Request request{
+        runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "3"}}),
+        runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, format), {}),
+        runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, "vm"), {}),
+        runtime::parse_options({{"direction", "pull"}, {"edges_at", "stream"}, {"stream_bytes", "1000"}})};
+    const runtime::Prepared prepared = checked_session().prepare(regular(), request);
+    prepared.instance->poison();
+    const backends::RunResult run = prepared.instance->run(30);
+    EXPECT_EQ(run.streamed_bytes, 3 * prepared.layouts.front()->host_bytes()) << format;
+    EXPECT_TRUE(checked_session().verify(regular(), *prepared.instance, run.supersteps).right) << format;
+  }
 }
 
 /// A run of PageRank in csr, with the bytes that it uses on the device.
@@ -164,6 +184,26 @@ TEST(EdgesAt, AutoKeepsOnTheDeviceWhatFits) {
   EXPECT_GT(streamed.hot, 0.2);
   EXPECT_EQ(streamed.streamed, 20 * streamed.at_host);  // in 20 iterations
   EXPECT_EQ(both.streamed, 0u);
+}
+
+// Push and pull of a symmetric graph read the same edges.
+TEST(EdgesAt, EdgesAtHostAreThoseOfTheGraph) {
+  for (const char* direction : {"push", "pull"}) {
+    const runtime::Prepared prepared = checked_session().prepare(
+        regular(), {runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, "cc"), {}),
+                    runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, "csr"), {}),
+                    runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, "wm"), {}),
+                    runtime::parse_options({{"direction", direction}, {"edges_at", "host"}})});
+    const auto& arrays = prepared.layouts.front()->parts.front().arrays;
+    const auto neighbors = std::find_if(arrays.begin(), arrays.end(),
+                                        [](const auto& array) { return array.name() == "neighbors"; });
+    ASSERT_NE(neighbors, arrays.end());
+    EXPECT_EQ(neighbors->data(), regular().out().neighbors.data());
+    EXPECT_EQ(neighbors->place(), runtime::Place::host);
+    prepared.instance->poison();
+    const backends::RunResult run = prepared.instance->run(30);
+    EXPECT_TRUE(checked_session().verify(regular(), *prepared.instance, run.supersteps).right);
+  }
 }
 
 TEST(EdgesAt, OffsetsStayOnTheDevice) {

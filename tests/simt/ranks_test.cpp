@@ -1,6 +1,9 @@
 // Runs over several ranks on the emulated GPU, with its checks: the reference's answer and no findings. A
 // rank that read what another one has not sent would read poisoned or old values.
+#include <gmock/gmock.h>
+
 #include "checked.hpp"
+#include "graph/spec.hpp"
 
 namespace harness::testing {
 namespace {
@@ -27,6 +30,73 @@ TEST_P(RanksOnSimt, GiveTheReferencesAnswerWithoutFindings) {
 
 INSTANTIATE_TEST_SUITE_P(All, RanksOnSimt, ::testing::ValuesIn(trios_by_owner()),
                          [](const auto& test) { return test.param.name(); });
+
+/// Runs of PageRank on a graph with many edges per vertex, because each rank has all vertices.
+class MemoryOfRanks : public ::testing::Test {
+ protected:
+  MemoryOfRanks() {
+    graph::GraphSpec spec;
+    spec.generator = "uniform";
+    spec.params = {{"vertices", "512"}, {"edge_factor", "32"}, {"seed", "4"}};
+    graph_.emplace(graph::open_graph(spec));
+  }
+
+  runtime::Prepared prepare(StringMap options) {
+    options["direction"] = "pull";
+    session_.forget();
+    return session_.prepare(*graph_, {runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, "pagerank"),
+                                                      {{"iterations", "3"}}),
+                                      runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, "csr"), {}),
+                                      runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, "wm"), {}),
+                                      runtime::parse_options(options)});
+  }
+  void expect_right(const runtime::Prepared& prepared) {
+    prepared.instance->poison();
+    const backends::RunResult run = prepared.instance->run(30);
+    const runtime::Verification verified = session_.verify(*graph_, *prepared.instance, run.supersteps);
+    EXPECT_TRUE(verified.right) << verified.reason;
+  }
+
+  runtime::Session& session_ = checked_session();
+  std::optional<graph::Graph> graph_;
+};
+
+TEST_F(MemoryOfRanks, SeveralHoldAGraphThatOneCannot) {
+  const uint64_t of_two = prepare({{"ranks", "2"}}).rank_bytes;
+  const std::string limit = std::to_string(of_two);
+  EXPECT_THAT(
+      [&] {
+        prepare({{"device_memory", limit}});
+      },
+      ::testing::ThrowsMessage<OutOfMemory>(
+          ::testing::HasSubstr(" of " + limit + " bytes of device_memory are in use")));
+  const runtime::Prepared two = prepare({{"device_memory", limit}, {"ranks", "2"}});
+  EXPECT_LE(two.rank_bytes, of_two);
+  expect_right(two);
+}
+
+TEST_F(MemoryOfRanks, EachHasItsColdRowsAtTheHost) {
+  const uint64_t edges = graph_->num_edges() * sizeof(uint32_t);
+  for (const char* hot : {"0", "0.5"}) {
+    const runtime::Prepared prepared = prepare({{"edges_at", "host"}, {"hot", hot}, {"ranks", "2"}});
+    ASSERT_EQ(prepared.layouts.size(), 2u);
+    for (const auto& layout : prepared.layouts) {
+      const auto share = static_cast<double>(layout->host_bytes()) * 2 / static_cast<double>(edges);
+      EXPECT_NEAR(share, 1 - std::stod(hot), 0.1) << hot;
+    }
+    expect_right(prepared);
+  }
+}
+
+TEST_F(MemoryOfRanks, AutoPlacesWhatDoesNotFitAnyRankAtTheHost) {
+  const uint64_t cold = prepare({{"edges_at", "host"}, {"ranks", "2"}}).rank_bytes;
+  const uint64_t edges = graph_->num_edges() / 2 * sizeof(uint32_t);
+  const runtime::Prepared prepared =
+      prepare({{"edges_at", "auto"}, {"ranks", "2"}, {"device_memory", std::to_string(cold - edges / 2)}});
+  EXPECT_EQ(prepared.layouts.size(), 2u);
+  for (const auto& layout : prepared.layouts) EXPECT_GT(layout->host_bytes(), 0u);
+  expect_right(prepared);
+}
 
 }  // namespace
 }  // namespace harness::testing

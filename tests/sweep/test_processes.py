@@ -61,6 +61,17 @@ class Processes(CliTest):
             self.assertGreater(int(row["exchanged_bytes"]), 0)
             self.assertGreater(int(row["rank_bytes"]), 0)
 
+    @unittest.skipUnless((LIBRARY.parent / "backends/backend-simt.so").exists(), "the simt backend was not built")
+    def test_answers_of_an_emulated_gpu_per_process(self):
+        changes = {"backend": "simt", "algorithms": "[bfs, {id: pagerank, precision: fixed, iterations: 2}]",
+                   "formats": "[csr]", "graphs": "[{name: g, generator: kronecker, scale: 8, seed: 3}]"}
+        self.sweep("[1, 2]", "out", **changes)
+        answers = {}
+        for row in self.rows("out"):
+            self.assertEqual(row["status"], "ok", row["reason"])
+            answers.setdefault(row["algorithm"], set()).add(row["answer_hash"])
+        self.assertEqual({name: len(hashes) for name, hashes in answers.items()}, {"bfs": 1, "pagerank": 1})
+
     def test_a_rank_that_dies_costs_its_row(self):
         before, moments = left_behind(), random.Random(5)
         file = self.experiment(**{**TRIOS, "formats": "[csr]", "options": "{direction: [push, pull], processes: 3}"})

@@ -68,6 +68,9 @@ class CpuDevice {
   void copy_from(CpuDevice&, void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
   static void meet(std::span<CpuDevice* const>) {}  // launches return when they are finished
   void settle() {}
+  void begin_exchange() { exchange_.begin(); }
+  void end_exchange() { exchange_.end(); }
+  double exchange_ms() const { return exchange_.milliseconds(); }
   void gather(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
     peers.gather(array, bounds);
   }
@@ -98,6 +101,7 @@ class CpuDevice {
   harness_control& control_;
   const bool goes_ahead_;
   Clock::time_point began_;
+  backends::ExchangeClock exchange_;
 };
 
 }  // namespace
@@ -118,6 +122,7 @@ backends::RunResult run_job(Pool& pool, std::span<const backends::Job> ranks) {
   for (const backends::Job& job : ranks) devices.emplace_back(pool, job);
   backends::RunResult result = backends::SuperstepLoop<CpuDevice>(devices, ranks).run();
   result.milliseconds = devices.front().seconds() * 1e3;
+  result.exchanging_ms = devices.front().exchange_ms();
   for (const backends::Job& job : ranks) result.edges_visited += job.control->edges_visited;
   return result;
 }

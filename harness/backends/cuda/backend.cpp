@@ -50,7 +50,8 @@ class CudaBackend : public backends::Backend {
       : gpu_(first_device(options.process)),
         nvml_(bus_id(gpu_.number())),
         linker_(gpu_.architecture()),
-        cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/cuda") {}
+        cache_folder_(options.cache_dir.empty() ? "" : options.cache_dir + "/cuda"),
+        cache_(cache_folder_) {}
 
   std::string name() const override { return "cuda"; }
   std::string device() const override { return gpu_.description(); }
@@ -103,6 +104,22 @@ class CudaBackend : public backends::Backend {
       cudaFreeHost(memory);
     }
   }
+  bool pin(const void* memory, size_t bytes) override {
+    // Kernels only read it. The cast is for the interface, which has no constant variant.
+    void* begin = const_cast<void*>(memory);
+    constexpr unsigned flags = cudaHostRegisterMapped | cudaHostRegisterPortable;
+    if (cudaHostRegister(begin, bytes, flags) != cudaSuccess) {
+      cudaGetLastError();  // memory of another kind, such as a mapped file
+      return false;
+    }
+    void* on_device = nullptr;
+    if (cudaHostGetDevicePointer(&on_device, begin, 0) == cudaSuccess && on_device == begin) return true;
+    cudaHostUnregister(begin);
+    return false;
+  }
+  void unpin(const void* memory) noexcept override {
+    if (!gpu_.lost()) cudaHostUnregister(const_cast<void*>(memory));
+  }
   std::string memory_left() const override {
     size_t left = 0, all = 0;
     if (cudaMemGetInfo(&left, &all) != cudaSuccess) return {};
@@ -131,7 +148,8 @@ class CudaBackend : public backends::Backend {
 
   uint32_t max_blocks() const override { return gpu_.grid().resident(); }
   backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
-    const backends::PreparedJob prepared = watched([&] { return prepare_ranks(gpus_of(ranks), ranks); });
+    const backends::PreparedJob prepared =
+        watched([&] { return prepare_ranks(gpus_of(ranks), ranks, cache_folder_); });
     return [this, prepared] { return watched(prepared); };
   }
   backends::TimedRun time_kernels(const backends::Job& job) override {
@@ -197,6 +215,7 @@ class CudaBackend : public backends::Backend {
   std::vector<std::unique_ptr<Gpu>> others_;  // of ranks 1, 2, ...
   Nvml nvml_;
   Linker linker_;
+  const std::filesystem::path cache_folder_;  // empty: none
   backends::ObjectCache cache_;
   backends::KernelNames names_;
 };

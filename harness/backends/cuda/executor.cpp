@@ -4,6 +4,7 @@
 
 #include "backends/cuda/check.hpp"
 #include "backends/cuda/event_watch.hpp"
+#include "backends/cuda/exchange_probe.hpp"
 #include "backends/cuda/fused.hpp"
 #include "backends/cuda/launcher.hpp"
 #include "backends/device.hpp"
@@ -130,21 +131,23 @@ backends::RunResult run_recorded(Gpu& gpu, const backends::Job& job, const Recor
 
 // The clock is that of rank 0. All ranks meet before it stops.
 backends::RunResult run_step_by_step(const std::vector<Gpu*>& gpus, std::span<const backends::Job> ranks,
-                                     const NcclRing* ring) {
+                                     const Collective* collective) {
   std::vector<Launcher> devices;
   for (size_t i = 0; i < ranks.size(); ++i)
     devices.emplace_back(*gpus[i], ranks[i], reset(*gpus[i], ranks[i]));
   std::vector<Launcher*> all;
   for (Launcher& device : devices) {
-    device.use(ring);
+    device.use(collective);
     all.push_back(&device);
   }
   gpus.front()->select();
+  gpus.front()->clear_marks();
   gpus.front()->start_clock();
   backends::RunResult result = backends::SuperstepLoop<Launcher>(devices, ranks).run();
   Launcher::meet(all);
   gpus.front()->select();
   result.milliseconds = gpus.front()->stop_clock();
+  result.exchanging_ms = gpus.front()->between_marks();
   for (size_t i = 0; i < ranks.size(); ++i)
     result.edges_visited += download(*gpus[i], ranks[i]).edges_visited;
   return result;
@@ -152,7 +155,8 @@ backends::RunResult run_step_by_step(const std::vector<Gpu*>& gpus, std::span<co
 
 }  // namespace
 
-backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const backends::Job> ranks) {
+backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const backends::Job> ranks,
+                                    const std::filesystem::path& cache_folder) {
   for (size_t i = 0; i < ranks.size(); ++i) {
     gpus[i]->select();
     for (const Gpu* other : gpus) gpus[i]->use_memory_of(*other);
@@ -169,10 +173,10 @@ backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const back
     return
         [&, recording = std::make_shared<Recording>(gpu, job)] { return run_recorded(gpu, job, *recording); };
   }
-  std::shared_ptr<const NcclRing> ring;
-  if (job.share.transport == backends::Transport::nccl)
-    ring = std::make_shared<const NcclRing>(gpus, job.share.peers);
-  return [gpus, ranks, ring] { return run_step_by_step(gpus, ranks, ring.get()); };
+  const std::shared_ptr<const Collective> collective = ranks.size() > 1 || job.share.peers != nullptr
+                                                           ? choose_collective(gpus, job.share, cache_folder)
+                                                           : nullptr;
+  return [gpus, ranks, collective] { return run_step_by_step(gpus, ranks, collective.get()); };
 }
 
 backends::KernelTimes time_kernels(Gpu& gpu, const backends::Job& job) {

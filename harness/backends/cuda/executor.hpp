@@ -1,6 +1,7 @@
 // Prepares and runs jobs on the GPU. The cuda backend calls it once per job.
 #pragma once
 
+#include <filesystem>
 #include <span>
 #include <vector>
 
@@ -12,8 +13,10 @@ namespace harness::cuda {
 
 /// Prepares the jobs of a run, of which job number i runs on gpus[i]. The job of a single rank runs as a
 /// recorded graph if the number of supersteps is known in advance, or as one kernel if it is fused. All
-/// others run superstep by superstep.
-backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const backends::Job> ranks);
+/// others run superstep by superstep. With `exchange: auto`, measured times of exchanges are kept in the
+/// folder.
+backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const backends::Job> ranks,
+                                    const std::filesystem::path& cache_folder);
 
 /// Applies a batch of updates (updates.cpp).
 backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job);

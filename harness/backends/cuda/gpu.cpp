@@ -1,5 +1,7 @@
 #include "backends/cuda/gpu.hpp"
 
+#include <algorithm>
+
 #include "backends/cuda/check.hpp"
 
 namespace harness::cuda {
@@ -45,6 +47,7 @@ Gpu::~Gpu() {
   for (const auto& events : {arrived_, left_}) {
     for (const cudaEvent_t event : events) cudaEventDestroy(event);
   }
+  for (const cudaEvent_t mark : marks_) cudaEventDestroy(mark);
   cudaStreamDestroy(copies_);
   cudaEventDestroy(met_);
   cudaEventDestroy(ended_);
@@ -99,6 +102,12 @@ std::string Gpu::description() const {
                      static_cast<double>(properties_.totalGlobalMem) / (1u << 30));
 }
 
+Gpu::Id Gpu::id() const {
+  Id id{};
+  std::copy_n(properties_.uuid.bytes, id.size(), id.begin());
+  return id;
+}
+
 std::string Gpu::driver() const {
   int version = 0;
   cudaDriverGetVersion(&version);
@@ -132,6 +141,24 @@ double Gpu::stop_clock() {
   float milliseconds = 0;
   check(cudaEventElapsedTime(&milliseconds, began_, ended_), "cudaEventElapsedTime");
   return static_cast<double>(milliseconds);
+}
+
+void Gpu::mark() {
+  if (marks_used_ == marks_.size()) {
+    select();
+    check(cudaEventCreate(&marks_.emplace_back()), "cudaEventCreate");
+  }
+  check(cudaEventRecord(marks_[marks_used_++], stream_), "cudaEventRecord");
+}
+
+double Gpu::between_marks() const {
+  double sum = 0;
+  for (size_t i = 0; i + 1 < marks_used_; i += 2) {
+    float milliseconds = 0;
+    check(cudaEventElapsedTime(&milliseconds, marks_[i], marks_[i + 1]), "cudaEventElapsedTime");
+    sum += static_cast<double>(milliseconds);
+  }
+  return sum;
 }
 
 void Gpu::empty_caches() {

@@ -30,6 +30,9 @@ class Gpu {
   std::string driver() const;
 
   int number() const { return number_; }
+  /// Returns the id of the device, which no other device of any machine has.
+  using Id = std::array<char, 16>;
+  Id id() const;
   /// Makes this the device of the calling thread.
   void select() const;
   /// Lets the kernels and copies of this device use the memory of `other`, if the machine can.
@@ -58,6 +61,11 @@ class Gpu {
   void start_clock();
   /// Waits for everything that was launched. Returns the milliseconds since start_clock().
   double stop_clock();
+  // The time between two marks in the stream, summed over all pairs of marks since clear_marks().
+  void clear_marks() { marks_used_ = 0; }
+  void mark();
+  /// Call it after all marks have been reached.
+  double between_marks() const;
 
   backends::GridSize grid() const { return {static_cast<uint32_t>(properties_.multiProcessorCount)}; }
 
@@ -83,6 +91,8 @@ class Gpu {
   cudaDeviceProp properties_{};
   cudaStream_t stream_ = nullptr, copies_ = nullptr;
   cudaEvent_t began_ = nullptr, ended_ = nullptr, met_ = nullptr;
+  std::vector<cudaEvent_t> marks_;  // kept between runs
+  size_t marks_used_ = 0;
   std::array<cudaEvent_t, 2> arrived_{}, left_{};  // of the rooms of copies ahead
   harness_control* mirror_ = nullptr;
   void* scan_room_ = nullptr;

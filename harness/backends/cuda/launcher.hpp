@@ -5,8 +5,8 @@
 #include <chrono>
 #include <span>
 
+#include "backends/cuda/collective.hpp"
 #include "backends/cuda/gpu.hpp"
-#include "backends/cuda/nccl.hpp"
 #include "backends/cuda/program.hpp"
 #include "backends/peers.hpp"
 
@@ -46,11 +46,14 @@ class Launcher {
   void copy_from(Launcher& other, void* to, const void* from, size_t bytes);
   static void meet(std::span<Launcher* const> all);
   void settle();
-  /// Ranks of this device exchange by this ring from now on.
-  void use(const NcclRing* ring) { ring_ = ring; }
+  void begin_exchange() { gpu_.mark(); }
+  void end_exchange() { gpu_.mark(); }
+  /// Arrays for which `collective` is faster are exchanged by it from now on. Null: none.
+  void use(const Collective* collective) { collective_ = collective; }
+  bool gathers_at_once(uint64_t bytes) const { return collective_ != nullptr && collective_->is_for(bytes); }
   static void gather_all(std::span<Launcher* const> all, std::span<unsigned char* const> arrays,
                          std::span<const uint64_t> bounds) {
-    all.front()->ring_->gather(arrays, bounds);
+    all.front()->collective_->ring().gather(arrays, bounds);
   }
   void gather(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds);
   void gather_on_host(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
@@ -69,7 +72,7 @@ class Launcher {
 
   Gpu& gpu_;
   harness_control* on_device_;
-  const NcclRing* ring_ = nullptr;
+  const Collective* collective_ = nullptr;
   uint32_t threads_ = default_threads_per_block;
   double timeout_seconds_;
   bool watched_ = true;

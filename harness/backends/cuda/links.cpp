@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "backends/cuda/check.hpp"
+#include "backends/cuda/exchange_probe.hpp"
 #include "backends/cuda/link_reads.hpp"
 
 namespace harness::cuda {
@@ -110,6 +112,29 @@ void measure_peers(Gpu& gpu, std::vector<backends::Link>& links) {
   }
 }
 
+// Exchanges between all GPUs, as `exchange: auto` compares them.
+void measure_exchanges_between_all(Gpu& gpu, std::vector<backends::Link>& links) {
+  int count = 0;
+  check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+  std::vector<std::unique_ptr<Gpu>> others;
+  std::vector<Gpu*> gpus{&gpu};
+  for (int other = 1; other < count; ++other)
+    gpus.push_back(others.emplace_back(std::make_unique<Gpu>(other)).get());
+  if (count < 2 || !NcclRing::why_not(gpus, nullptr).empty()) return;
+  for (Gpu* one : gpus) {
+    for (const Gpu* other : gpus) one->use_memory_of(*other);
+  }
+  for (const backends::ExchangeTime& time : measure_exchanges(gpus, NcclRing(gpus, nullptr), nullptr)) {
+    const auto add = [&](const char* way, double microseconds) {
+      links.push_back({fmt::format("exchange of {} KiB between {} GPUs, {}, {:.1f} us", time.bytes >> 10,
+                                   count, way, microseconds),
+                       static_cast<double>(time.bytes) / microseconds * 1e-3});
+    };
+    add("copies", time.copies_us);
+    add("NCCL", time.nccl_us);
+  }
+}
+
 }  // namespace
 
 std::vector<backends::Link> measure_links(Gpu& gpu) {
@@ -119,6 +144,7 @@ std::vector<backends::Link> measure_links(Gpu& gpu) {
   measure_pieces(gpu, links);
   measure_reads(gpu, links);
   measure_peers(gpu, links);
+  measure_exchanges_between_all(gpu, links);
   return links;
 }
 

@@ -48,20 +48,21 @@ class Nccl {
       return;
     }
     Result (*version)(int*) = nullptr;
-    int number = 0;
     if (!find(version, "ncclGetVersion") || !find(text, "ncclGetErrorString") ||
         !find(unique_id, "ncclGetUniqueId") || !find(init_rank, "ncclCommInitRank") ||
         !find(init_all, "ncclCommInitAll") || !find(destroy, "ncclCommDestroy") ||
         !find(group_start, "ncclGroupStart") || !find(group_end, "ncclGroupEnd") ||
         !find(broadcast, "ncclBroadcast")) {
       trouble_ = "libnccl.so.2 lacks a function, expected NCCL 2.10 or later";
-    } else if (version(&number) != 0 || number < oldest_version || number >= next_major_version) {
-      trouble_ = fmt::format("found NCCL with version number {}, expected 2.10 or a later 2", number);
+    } else if (version(&number_) != 0 || number_ < oldest_version || number_ >= next_major_version) {
+      trouble_ = fmt::format("found NCCL with version number {}, expected 2.10 or a later 2", number_);
     }
   }
 
   /// Returns why the library cannot be used; empty if it can.
   const std::string& trouble() const { return trouble_; }
+  /// Returns the version as NCCL encodes it, or 0.
+  int number() const { return number_; }
   void check(Result result, const char* what) const {
     if (result != 0) refuse(fmt::format("{}: {}", what, text(result)));
   }
@@ -83,6 +84,7 @@ class Nccl {
   }
 
   void* library_ = nullptr;
+  int number_ = 0;
   std::string trouble_;
 };
 
@@ -102,23 +104,15 @@ static_assert(std::is_same_v<decltype(&ncclCommInitAll), ncclResult_t (*)(ncclCo
 #endif
 
 std::vector<Communicator> in_one_process(std::span<Gpu* const> gpus) {
-  if (!nccl().trouble().empty()) refuse(nccl().trouble());
   std::vector<int> devices;
   for (const Gpu* gpu : gpus) devices.push_back(gpu->number());
-  if (std::set<int>(devices.begin(), devices.end()).size() < devices.size())
-    refuse("several ranks share a GPU, expected one rank per GPU (lower ranks, or use exchange copies)");
   std::vector<Communicator> communicators(devices.size());
   nccl().check(nccl().init_all(communicators.data(), static_cast<int>(devices.size()), devices.data()),
                "ncclCommInitAll");
   return communicators;
 }
 
-// A process that called ncclCommInitRank alone would wait for ever, so all agree first.
 std::vector<Communicator> over_processes(const Gpu& gpu, backends::Peers& peers) {
-  const std::vector<char> usable =
-      backends::gather_values(peers, static_cast<char>(nccl().trouble().empty() ? 1 : 0));
-  if (!nccl().trouble().empty()) refuse(nccl().trouble());
-  if (std::count(usable.begin(), usable.end(), 0) > 0) refuse("another process cannot use it");
   UniqueId id{};
   if (peers.number() == 0) nccl().check(nccl().unique_id(&id), "ncclGetUniqueId");
   id = backends::gather_values(peers, id).front();
@@ -130,11 +124,39 @@ std::vector<Communicator> over_processes(const Gpu& gpu, backends::Peers& peers)
   return {communicator};
 }
 
+// A process that called ncclCommInitRank alone would wait for ever, so all agree first.
+std::vector<Communicator> connect(std::span<Gpu* const> gpus, backends::Peers* peers) {
+  if (const std::string why = NcclRing::why_not(gpus, peers); !why.empty()) refuse(why);
+  return peers == nullptr ? in_one_process(gpus) : over_processes(*gpus.front(), *peers);
+}
+
 }  // namespace
 
+std::vector<Gpu::Id> ids_of_ranks(std::span<Gpu* const> gpus, backends::Peers* peers) {
+  if (peers != nullptr) return backends::gather_values(*peers, gpus.front()->id());
+  std::vector<Gpu::Id> ids;
+  for (const Gpu* gpu : gpus) ids.push_back(gpu->id());
+  return ids;
+}
+
+std::string NcclRing::why_not(std::span<Gpu* const> gpus, backends::Peers* peers) {
+  const bool usable = nccl().trouble().empty();
+  const std::vector<Gpu::Id> ids = ids_of_ranks(gpus, peers);
+  const auto usable_of = peers == nullptr ? std::vector<char>{static_cast<char>(usable)}
+                                          : backends::gather_values(*peers, static_cast<char>(usable));
+  if (!usable) return nccl().trouble();
+  if (std::count(usable_of.begin(), usable_of.end(), 0) > 0) return "another process cannot use it";
+  if (std::set<Gpu::Id>(ids.begin(), ids.end()).size() < ids.size())
+    return "several ranks share a GPU, expected one rank per GPU (lower ranks, or use exchange copies)";
+  return {};
+}
+
+int NcclRing::version() {
+  return nccl().number();
+}
+
 NcclRing::NcclRing(std::span<Gpu* const> gpus, backends::Peers* peers)
-    : gpus_(gpus.begin(), gpus.end()),
-      communicators_(peers == nullptr ? in_one_process(gpus) : over_processes(*gpus.front(), *peers)) {}
+    : gpus_(gpus.begin(), gpus.end()), communicators_(connect(gpus, peers)) {}
 
 // A lost GPU may never answer, so its communicators are left to the end of the process.
 NcclRing::~NcclRing() {

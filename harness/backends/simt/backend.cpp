@@ -116,6 +116,12 @@ class SimtBackend : public backends::Backend {
     return memory;
   }
   void release(void* memory, size_t, backends::Place) noexcept override { gpu_.memory.release(memory); }
+  bool pin(const void* memory, size_t bytes) override {
+    gpu_.memory.borrow(memory, bytes);
+    gpu_.memory.put_at_host(memory);
+    return true;
+  }
+  void unpin(const void* memory) noexcept override { gpu_.memory.release(memory); }
   void name_memory(const void* memory, const std::string& text) override { gpu_.memory.name(memory, text); }
   void upload(void* device, const void* host, size_t bytes) override {
     if (bytes != 0) std::memcpy(device, host, bytes);

@@ -67,6 +67,9 @@ class SimtDevice {
   void leave(uint32_t) {}
   static void meet(std::span<SimtDevice* const>) {}  // launches return when they are finished
   void settle() {}
+  void begin_exchange() { exchange_.begin(); }
+  void end_exchange() { exchange_.end(); }
+  double exchange_ms() const { return exchange_.milliseconds(); }
   void gather(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
     gpu_.note(LaunchKind::fill, bounds.back());
     gather_on_host(peers, array, bounds);
@@ -105,6 +108,7 @@ class SimtDevice {
   uint32_t threads_ = default_threads_per_block;
   uint32_t unit_ = 0;
   Clock::time_point began_;
+  backends::ExchangeClock exchange_;
 };
 
 // Sorts on the host. It is counted as a radix sort: a pass that counts digits of eight bits, then one for
@@ -180,6 +184,7 @@ backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks, cons
   }
   backends::RunResult result = backends::SuperstepLoop<SimtDevice>(devices, ranks).run();
   result.milliseconds = devices.front().seconds() * 1e3;
+  result.exchanging_ms = devices.front().exchange_ms();
   for (const backends::Job& rank : ranks) result.edges_visited += rank.control->edges_visited;
   return result;
 }

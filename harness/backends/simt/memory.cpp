@@ -12,7 +12,9 @@ constexpr size_t page = 4096;
 }  // namespace
 
 Memory::~Memory() {
-  for (const auto& [begin, allocation] : by_address_) std::free(allocation->begin);
+  for (const auto& [begin, allocation] : by_address_) {
+    if (!allocation->borrowed) std::free(allocation->begin);
+  }
 }
 
 Allocation& Memory::track(unsigned char* begin, size_t bytes) {
@@ -38,13 +40,19 @@ void* Memory::allocate(size_t bytes) {
   return memory;
 }
 
-void Memory::release(void* memory) noexcept {
-  const auto found = by_address_.find(static_cast<unsigned char*>(memory));
+void Memory::borrow(const void* memory, size_t bytes) {
+  // Kernels only read it.
+  track(static_cast<unsigned char*>(const_cast<void*>(memory)), bytes).borrowed = true;
+  mark(memory, bytes, true);
+}
+
+void Memory::release(const void* memory) noexcept {
+  const auto found = by_address_.find(static_cast<const unsigned char*>(memory));
   if (found == by_address_.end()) return;
+  if (!found->second->borrowed) std::free(found->second->begin);
   *found->second = {};
   unused_.push_back(found->second);
   by_address_.erase(found);
-  std::free(memory);
 }
 
 void Memory::name(const void* memory, const std::string& text) {

@@ -34,11 +34,12 @@ struct Cell {
 
 struct Allocation {
   unsigned char* begin = nullptr;
-  size_t bytes = 0;      // 0: released
-  std::string name;      // "format offsets"
-  uint32_t owner = 0;    // index in owner_names
-  bool at_host = false;  // in memory of the host, across the bus
-  uint64_t number = 0;   // sequence number of the allocation
+  size_t bytes = 0;       // 0: released
+  std::string name;       // "format offsets"
+  uint32_t owner = 0;     // index in owner_names
+  bool at_host = false;   // in memory of the host, across the bus
+  bool borrowed = false;  // owned by someone else
+  uint64_t number = 0;    // sequence number of the allocation
   // a cell has 2^shift bytes; arrays of smaller elements get finer cells
   uint32_t shift = 2;
   std::vector<Cell> cells;  // if accesses are checked
@@ -67,7 +68,9 @@ class Memory {
 
   /// Returns memory aligned to 4 KiB, followed by the same amount of unused memory. Throws std::bad_alloc.
   void* allocate(size_t bytes);
-  void release(void* memory) noexcept;
+  /// Makes memory known that someone else owns, and that the host has written. release() forgets it.
+  void borrow(const void* memory, size_t bytes);
+  void release(const void* memory) noexcept;
   /// Names an allocation "format offsets": its owner, then its purpose.
   void name(const void* memory, const std::string& text);
   /// Records that an allocation is in memory of the host.

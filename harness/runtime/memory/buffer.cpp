@@ -62,6 +62,19 @@ Buffer::Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& n
   ledger.add(owner, place, capacity_);
 }
 
+Buffer::Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name,
+               std::shared_ptr<const void> pinned)
+    : ledger_(&ledger),
+      data_(const_cast<void*>(pinned.get())),
+      bytes_(bytes),
+      capacity_(bytes),
+      owner_(owner),
+      place_(Place::host),
+      name_(name),
+      pinned_(std::move(pinned)) {
+  ledger.backend().name_memory(data_, std::string(owner_name(owner)) + " " + name);
+}
+
 void Buffer::resize(uint64_t bytes) {
   if (bytes > capacity_) {
     release();  // before the allocation, so that old and new memory need not fit at the same time
@@ -72,8 +85,11 @@ void Buffer::resize(uint64_t bytes) {
 
 void Buffer::release() noexcept {
   if (data_ == nullptr) return;
-  ledger_->backend().release(data_, capacity_, place_);
-  ledger_->remove(owner_, place_, capacity_);
+  if (pinned_ == nullptr) {
+    ledger_->backend().release(data_, capacity_, place_);
+    ledger_->remove(owner_, place_, capacity_);
+  }
+  pinned_.reset();
   data_ = nullptr;
   bytes_ = capacity_ = 0;
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "backends/backend.hpp"
+#include "runtime/memory/pins.hpp"
 
 namespace harness::runtime {
 
@@ -19,9 +20,11 @@ const char* owner_name(Owner owner);
 /// Counts the allocated bytes of a rank by owner and place. Its memory is on one device of the backend.
 class Ledger {
  public:
-  explicit Ledger(backends::Backend& backend, uint32_t device = 0) : backend_(backend), device_(device) {}
+  explicit Ledger(backends::Backend& backend, uint32_t device = 0)
+      : backend_(backend), device_(device), pins_(backend) {}
   backends::Backend& backend() const { return backend_; }
   uint32_t device() const { return device_; }
+  Pins& pins() { return pins_; }
   uint64_t bytes(Owner owner, Place place) const { return bytes_[index(owner)][index(place)]; }
   uint64_t bytes(Owner owner) const { return bytes(owner, Place::device) + bytes(owner, Place::host); }
   uint64_t total() const;
@@ -41,6 +44,7 @@ class Ledger {
 
   backends::Backend& backend_;
   uint32_t device_;
+  Pins pins_;
   std::array<std::array<uint64_t, 2>, 4> bytes_{};
   uint64_t limit_ = 0;
 };
@@ -52,6 +56,10 @@ class Buffer {
   /// `name` describes the content. `capacity` reserves space to grow. Throws OutOfMemory.
   Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name, Place place = Place::device,
          uint64_t capacity = 0);
+  /// Refers to memory of the host that Ledger::pins() has pinned. Kernels may only read it. Its owner counts
+  /// it, and not the ledger.
+  Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name,
+         std::shared_ptr<const void> pinned);
   ~Buffer() { release(); }
   Buffer(Buffer&& other) noexcept { swap(other); }
   Buffer& operator=(Buffer&& other) noexcept {
@@ -89,6 +97,7 @@ class Buffer {
     std::swap(owner_, other.owner_);
     std::swap(place_, other.place_);
     std::swap(name_, other.name_);
+    std::swap(pinned_, other.pinned_);
   }
 
   Ledger* ledger_ = nullptr;
@@ -97,6 +106,7 @@ class Buffer {
   Owner owner_ = Owner::scratch;
   Place place_ = Place::device;
   std::string name_;
+  std::shared_ptr<const void> pinned_;  // memory of another owner
 };
 
 }  // namespace harness::runtime

@@ -240,9 +240,9 @@ const std::vector<Option>& option_table() {
              &Options::gpus, rules_of_gpus),
       option(number("processes", 1, 1024, "number of processes with one rank each, started by MPI"),
              &Options::processes, rules_of_processes),
-      option(choice("exchange", {"copies", "nccl"},
-                    "how ranks on GPUs exchange values: by copies, between processes through the host, or by "
-                    "NCCL (default: copies)"),
+      option(choice("exchange", {"copies", "nccl", "auto"},
+                    "how ranks on GPUs exchange values: by copies, between processes through the host; by "
+                    "NCCL; auto: the faster of both for the size of the array (default: copies)"),
              &Options::exchange, rules_of_exchange),
       option(
           choice("edges_at", {"device", "host", "stream", "auto"},

@@ -17,7 +17,7 @@ inline constexpr std::span<const char* const> names_of_values{};
 inline constexpr const char* frontier_names[] = {"all",     "queue",   "bitmap",
                                                  "bytemap", "counter", "reverse_queue"};
 inline constexpr const char* dedup_names[] = {"off", "counter", "bitmap", "bytemap"};
-inline constexpr const char* transport_names[] = {"copies", "nccl"};
+inline constexpr const char* transport_names[] = {"copies", "nccl", "auto"};
 inline constexpr const char* direction_names[] = {"push", "pull", "auto"};
 inline constexpr const char* edges_at_names[] = {"device", "host", "stream", "auto"};
 

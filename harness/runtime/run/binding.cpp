@@ -183,20 +183,23 @@ class Binder {
 
   // The rooms are as large as the largest range.
   void bind_ranges(backends::PartJob& job, const LayoutPart& part) {
-    uint64_t most = 0;
-    for (const backends::RowRange& range : part.ranges) most = std::max(most, range.edges);
+    uint64_t most = 0, all = 0;
+    for (const backends::RowRange& range : part.ranges) {
+      most = std::max(most, range.elements);
+      all += range.elements;
+    }
     for (size_t i = 0; i < part.arrays.size() && most > 0; ++i) {
       const Buffer& array = part.arrays[i];
       if (array.place() != Place::host || array.bytes() == 0) continue;
       backends::StreamedArray& streamed = job.streamed.emplace_back();
       streamed.from = array.as<const unsigned char>();
-      streamed.element_bytes = static_cast<uint32_t>(array.bytes() / part.edges);
+      streamed.element_bytes = static_cast<uint32_t>(array.bytes() / all);
       streamed.state_offset = part.offsets[i];
       for (unsigned char*& room : streamed.rooms)
         room = arrays_.next_of<unsigned char>(Owner::scratch, "streamed " + array.name(),
                                               most * streamed.element_bytes);
     }
-    if (!job.streamed.empty()) job.ranges = part.ranges;
+    job.ranges = part.ranges;
   }
 
   void bind_schedule(backends::PartJob& job, const Choice& schedule, const backends::Program& program,

@@ -185,7 +185,7 @@ bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part) {
 }
 
 bool takes_owned_rows(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind) {
-  return combination.streams(kind) ||
+  return (combination.streams(kind) && !part.ranges.empty()) ||
          (combination.ranks > 1 && kind.rows_receive() && kind.in != FrontierKind::queue &&
           kind.in != FrontierKind::reverse_queue && part.rows_are_vertices());
 }

@@ -11,38 +11,24 @@
 #include "base/stopwatch.hpp"
 #include "runtime/resolve/problem.hpp"
 #include "runtime/store/hot_rows.hpp"
+#include "runtime/store/stream_ranges.hpp"
 
 namespace harness::runtime {
 namespace {
-
-/// Cuts rows into ranges of at most `most` edges. A longer row is a range by itself. If nothing hides the
-/// first copy, the first range has a sixteenth of the edges, and each further one twice as many as the one
-/// before.
-std::vector<backends::RowRange> ranges_of(std::span<const graph::offset_t> offsets, uint64_t most,
-                                          bool first_is_hidden) {
-  std::vector<backends::RowRange> ranges;
-  const auto vertices = static_cast<uint32_t>(offsets.size() - 1);
-  uint64_t wanted = first_is_hidden ? most : std::max<uint64_t>(most / 16, 1);
-  for (uint32_t row = 0; row < vertices; wanted = std::min(2 * wanted, most)) {
-    const auto past = std::upper_bound(offsets.begin() + row + 1, offsets.end(), offsets[row] + wanted);
-    const auto end = std::max(static_cast<uint32_t>(past - offsets.begin()) - 1, row + 1);
-    ranges.push_back({row, end - row, offsets[row], offsets[end] - offsets[row]});
-    row = end;
-  }
-  return ranges;
-}
 
 /// Implements harness_builder: collects parts and their arrays.
 class LayoutBuilder {
  public:
   LayoutBuilder(Ledger& ledger, const plugin::Registry& registry, const plugin::Plugin& format,
-                const Capabilities& wanted, const EdgePlace& place, const graph::Adjacency& adjacency)
+                const Capabilities& wanted, const EdgePlace& place, uint32_t edge_bytes,
+                const graph::Adjacency* staying)
       : ledger_(ledger),
         registry_(registry),
         formats_{&format},
         wanted_(wanted),
         place_(place),
-        adjacency_(adjacency) {
+        edge_bytes_(edge_bytes),
+        staying_(staying) {
     calls_.struct_size = sizeof(harness_builder);
     calls_.self = this;
     calls_.wants = wants;
@@ -114,10 +100,23 @@ class LayoutBuilder {
   Buffer allocate(const harness_array& wanted) try {
     const bool moves = place_.at != EdgesAt::device && (wanted.flags & HARNESS_ARRAY_BY_EDGE) != 0;
     moved_ |= moves;
+    if (moves && stays(wanted)) {
+      if (std::shared_ptr<const void> pinned = ledger_.pins().pin(wanted.contents, wanted.bytes))
+        return Buffer(ledger_, Owner::format, wanted.bytes, wanted.name, std::move(pinned));
+    }
     const Place place = moves ? Place::host : static_cast<Place>(wanted.place);
     return Buffer(ledger_, Owner::format, wanted.bytes, wanted.name, place, wanted.capacity);
   } catch (const OutOfMemory& e) {
     throw PluginError(HARNESS_OUT_OF_MEMORY, e.what());
+  }
+
+  // Returns true if the array equals one of an adjacency that lives longer than the layout.
+  bool stays(const harness_array& wanted) const {
+    const auto is = [&](const auto span) {
+      return !span.empty() && wanted.contents == span.data() && wanted.bytes == span.size_bytes();
+    };
+    return staying_ != nullptr && wanted.capacity <= wanted.bytes &&
+           (is(staying_->neighbors) || is(staying_->weights));
   }
 
   // Returns where the builder writes the array.
@@ -134,7 +133,8 @@ class LayoutBuilder {
       refuse(HARNESS_OUT_OF_MEMORY, fmt::format("{} bytes are more than any machine has", bytes));
     if (wanted.place > HARNESS_ON_HOST)
       refuse(HARNESS_INVALID, fmt::format("place {} is unknown to this harness", wanted.place));
-    Pending& pending = pending_.emplace_back(Pending{allocate(wanted), wanted.state_offset, {}});
+    Pending& pending =
+        pending_.emplace_back(Pending{allocate(wanted), wanted.state_offset, wanted.flags, {}});
     if (pending.array.is_on_host()) return pending.array.data();
     pending.staging = HugeArray<unsigned char>(wanted.bytes);
     return pending.staging.data();
@@ -170,6 +170,7 @@ class LayoutBuilder {
     result.edges = from.edges;
     result.values_offset = from.values_offset;
     std::memcpy(result.state.data(), from.state, result.format->format.state_bytes);
+    if (place_.at == EdgesAt::stream) set_ranges(result);
     const Stopwatch watch;
     for (Pending& pending : pending_) {
       void* device = pending.array.data();
@@ -179,31 +180,40 @@ class LayoutBuilder {
       result.arrays.push_back(std::move(pending.array));
       result.offsets.push_back(pending.state_offset);
     }
-    if (place_.at == EdgesAt::stream) set_ranges(result);
     if (!ledger_.backend().shares_host_memory()) layout_.upload_ms += watch.milliseconds();
     pending_.clear();
     layout_.parts.push_back(std::move(result));
   }
 
-  // Cuts the rows of a part into ranges of edges.
+  // Cuts the rows of a part into ranges, by the array of their bounds.
   void set_ranges(LayoutPart& part) const {
-    constexpr uint32_t needed = HARNESS_EDGES_AS_GIVEN | HARNESS_ROWS_ARE_VERTICES;
-    if ((part.flags & needed) != needed || formats_.size() > 1 || part.edges != adjacency_.neighbors.size())
-      throw PluginError(HARNESS_UNSUPPORTED,
-                        "edges_at stream: it does not keep the edges of a row together, in the order of the "
-                        "graph");
-    uint64_t bytes_per_edge = 0;
-    for (const Buffer& array : part.arrays) {
-      if (array.place() == Place::host) bytes_per_edge += array.bytes() / std::max<uint64_t>(part.edges, 1);
+    const auto bounds = std::find_if(pending_.begin(), pending_.end(), [](const Pending& pending) {
+      return (pending.flags & HARNESS_ARRAY_ROW_BOUNDS) != 0;
+    });
+    if (bounds == pending_.end())
+      throw PluginError(
+          HARNESS_UNSUPPORTED,
+          "edges_at stream: it has no array of bounds [HARNESS_ARRAY_ROW_BOUNDS], so it may not "
+          "keep the edges of a row together");
+    if (!layout_.parts.empty())
+      throw PluginError(HARNESS_UNSUPPORTED, "edges_at stream: its layout has several parts");
+    std::vector<ElementArray> arrays;
+    for (const Pending& pending : pending_) {
+      if ((pending.flags & HARNESS_ARRAY_BY_EDGE) != 0)
+        arrays.push_back({pending.array.name(), pending.array.bytes()});
     }
     // Kernels on the hot rows run while the first range is copied.
-    part.ranges = ranges_of(adjacency_.offsets, place_.range_bytes / std::max<uint64_t>(bytes_per_edge, 1),
-                            place_.share_on_device > 0);
+    part.ranges = stream_ranges(
+        {bounds->array.name(), bounds->written(), bounds->array.bytes(), edge_bytes_, part.rows}, arrays,
+        place_.range_bytes, place_.share_on_device > 0);
   }
 
   struct Pending {
+    const void* written() const { return staging.empty() ? array.data() : staging.data(); }
+
     Buffer array;
     uint32_t state_offset;
+    uint32_t flags;
     HugeArray<unsigned char> staging;  // used if the host cannot write the device's memory
   };
 
@@ -219,8 +229,9 @@ class LayoutBuilder {
   std::vector<const plugin::Plugin*> formats_;
   const Capabilities& wanted_;
   const EdgePlace& place_;
-  const graph::Adjacency& adjacency_;
-  bool moved_ = false;  // an array was placed in host memory for place_
+  const uint32_t edge_bytes_;
+  const graph::Adjacency* staying_;  // null if the adjacency does not outlive the layout
+  bool moved_ = false;               // an array was placed in host memory for place_
   harness_builder calls_{};
   std::vector<Pending> pending_;
   Layout layout_;
@@ -228,7 +239,7 @@ class LayoutBuilder {
 
 Layout build_in_one_memory(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
                            const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges,
-                           const EdgePlace& place) {
+                           const EdgePlace& place, bool adjacency_stays) {
   const Stopwatch watch;
   harness_build_input input{};
   input.struct_size = sizeof input;
@@ -239,7 +250,8 @@ Layout build_in_one_memory(Ledger& ledger, const plugin::Registry& registry, con
   input.params = format.values.data();
 
   for (;; input.edge_bytes = 8) {
-    LayoutBuilder builder(ledger, registry, *format.plugin, wanted, place, adjacency);
+    LayoutBuilder builder(ledger, registry, *format.plugin, wanted, place, input.edge_bytes,
+                          adjacency_stays ? &adjacency : nullptr);
     harness_error error = empty_error();
     const int32_t status = format.plugin->format.build(&input, builder.calls(), &error);
     if (status == HARNESS_WIDE_EDGES && input.edge_bytes == 4) continue;
@@ -262,7 +274,7 @@ Layout build_in_two_memories(Ledger& ledger, const plugin::Registry& registry, c
     const GraphSlice slice = rows_that_are(are_hot, adjacency, rows);
     sorting_ms += copying.milliseconds();
     return build_in_one_memory(ledger, registry, format, slice.adjacency(), wanted, wide,
-                               are_hot ? EdgePlace() : place);
+                               are_hot ? EdgePlace() : place, false);
   };
   Layout layout = build(true, wide_edges), others = build(false, wide_edges);
   if (layout.edge_bytes != others.edge_bytes) {  // programs of both have ids of one width
@@ -278,9 +290,10 @@ Layout build_in_two_memories(Ledger& ledger, const plugin::Registry& registry, c
 
 Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
                     const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges,
-                    const EdgePlace& place) {
-  const auto build = place.share_on_device > 0 ? build_in_two_memories : build_in_one_memory;
-  return build(ledger, registry, format, adjacency, wanted, wide_edges, place);
+                    const EdgePlace& place, bool adjacency_stays) {
+  if (place.share_on_device > 0)
+    return build_in_two_memories(ledger, registry, format, adjacency, wanted, wide_edges, place);
+  return build_in_one_memory(ledger, registry, format, adjacency, wanted, wide_edges, place, adjacency_stays);
 }
 
 }  // namespace harness::runtime

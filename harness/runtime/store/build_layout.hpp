@@ -7,12 +7,13 @@
 namespace harness::runtime {
 
 /// Builds the layout of an adjacency. Edge ids have 32 bits if they fit, unless `wide_edges` requests 64.
-/// Throws Unsupported or Error with the format's own reason.
-/// Throws Unsupported if edges are to be in memory of the host, or streamed from there, and the format does
-/// not say what that needs. If a share of them stays on the device, the parts are those of two layouts: of
-/// the hot rows (store/hot_rows.hpp), and of the others.
+/// With `adjacency_stays`, the adjacency lives longer than the layout, whose edges at host may be those
+/// arrays. Throws Unsupported or Error with the format's own reason. Throws Unsupported if edges are to be in
+/// memory of the host, or streamed from there, and the format does not say what that needs. If a share of
+/// them stays on the device, the parts are those of two layouts: of the hot rows (store/hot_rows.hpp), and of
+/// the others.
 Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
                     const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges = false,
-                    const EdgePlace& place = {});
+                    const EdgePlace& place = {}, bool adjacency_stays = false);
 
 }  // namespace harness::runtime

@@ -40,13 +40,13 @@ std::shared_ptr<const Layout> LayoutStore::get(const graph::Graph& graph, const 
 std::optional<Layout> LayoutStore::build(const graph::Graph& graph, const Combination& combination,
                                          const SuperstepKind& kind, const VertexRange& range,
                                          Ledger& ledger) {
-  const auto build_from = [&](const graph::Adjacency& stored) {
+  const auto build_from = [&](const graph::Adjacency& stored, bool stays = false) {
     return build_layout(ledger, registry_, combination.request.format, stored, kind.capabilities, wide_edges_,
-                        combination.edges);
+                        combination.edges, stays);
   };
   if (combination.oriented) return build_from(orientation(graph).oriented.adjacency());
   const graph::Adjacency& side = side_of(graph, kind);
-  if (range.whole) return build_from(side);
+  if (range.whole) return build_from(side, true);  // the graph outlives the layouts, see forget()
   const GraphSlice slice =
       kind.rows_receive() ? rows_in(side, range.begin, range.end) : edges_into(side, range.begin, range.end);
   return build_from(slice.adjacency());

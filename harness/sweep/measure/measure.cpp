@@ -95,7 +95,10 @@ Trial try_request(results::Measurement& measured, runtime::Session& session, con
   if (first) {
     describe_run(measured, prepared);
     if (trial.streamed > 0) measured.streamed_bytes = trial.streamed;
-    if (measured.rank_bytes) measured.exchanged_bytes = trial.exchanged;
+    if (measured.rank_bytes) {
+      measured.exchanged_bytes = trial.exchanged;
+      measured.exchange_ms = trial.exchanging_ms;
+    }
     measured.end_to_end_ms = preparation_ms(prepared) + trial.first_ms;
   }
   take_answer(trial, session, graph, prepared.instance->algorithm(),

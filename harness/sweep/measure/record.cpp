@@ -18,10 +18,12 @@
 namespace harness::sweep {
 namespace {
 
-constexpr double slow_first = 1.25;  // times the median of the other repetitions
-constexpr double clock_drop = 0.8;   // fraction of the clock; smaller drops are normal under load
-constexpr double noticeable_ms = 1;  // duration of clock throttling
-constexpr size_t enough = 5;         // repetitions needed to call one of them an outlier
+constexpr double much_exchange = 1.0 / 3;   // of the time of a run
+constexpr double short_superstep_ms = 0.1;  // twice the time that two GPUs need to meet (docs/ranks.md)
+constexpr double slow_first = 1.25;         // times the median of the other repetitions
+constexpr double clock_drop = 0.8;          // fraction of the clock; smaller drops are normal under load
+constexpr double noticeable_ms = 1;         // duration of clock throttling
+constexpr size_t enough = 5;                // repetitions needed to call one of them an outlier
 
 std::vector<double> times_of(std::span<const results::Sample> samples) {
   std::vector<double> times;
@@ -88,6 +90,25 @@ std::string throttled(const backends::DeviceState& before, const backends::Devic
   return fmt::format("{}", fmt::join(reasons, ", "));
 }
 
+namespace {
+
+void warn_of_exchange(results::Measurement& measured) {
+  if (!measured.exchange_ms || !measured.time_ms_median) return;  // there is one rank
+  const double whole = *measured.time_ms_median, copying = std::min(*measured.exchange_ms, whole);
+  const auto supersteps = static_cast<double>(measured.supersteps.value_or(0));
+  if (copying > much_exchange * whole) {
+    add_warning(measured,
+                fmt::format("exchange: ranks copy for {:.0f} % of the run, fewer may take less time",
+                            100 * copying / whole));
+  } else if (whole < short_superstep_ms * supersteps) {
+    add_warning(measured, fmt::format("exchange: ranks wait for each other after each of {} supersteps of "
+                                      "{:.0f} us, fewer ranks may take less time",
+                                      supersteps, 1e3 * whole / supersteps));
+  }
+}
+
+}  // namespace
+
 void add_warnings(results::Measurement& measured) {
   const std::vector<double> times = times_of(measured.samples);
   // Repetitions from different sources are not comparable.
@@ -107,6 +128,7 @@ void add_warnings(results::Measurement& measured) {
                 fmt::format("clock fell: from {:.0f} to {:.0f} MHz, cool the machine or fix its clock",
                             before, after));
   }
+  warn_of_exchange(measured);
   for (const std::string& advice :
        results::machine_advice(results::governor(), measured.load_average.value_or(0), processors(), true)) {
     add_warning(measured, advice);

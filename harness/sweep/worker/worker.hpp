@@ -50,6 +50,7 @@ class Worker {
   const plugin::Registry registry_;
   const experiment::Experiment experiment_;
   const experiment::Configurations configurations_;
+  std::unique_ptr<graph::Graph> graph_;  // before the session, whose layouts may refer to it
   runtime::Session session_;
   MemoryWatch memory_;
   const KnownThreads threads_;               // recorded after the backend started its threads
@@ -57,8 +58,7 @@ class Worker {
   const graph::OpenOptions open_options_;
   const Pulse& pulse_;
   std::string graph_name_;
-  std::set<std::string> measured_;  // ids of rows; a row that fails ends the process
-  std::unique_ptr<graph::Graph> graph_;
+  std::set<std::string> measured_;      // ids of rows; a row that fails ends the process
   experiment::Configuration followed_;  // that process 0 measures
 };
 

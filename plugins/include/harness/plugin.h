@@ -36,7 +36,7 @@ extern "C" {
  * structs, and the helpers of both. The minor version grows whenever one of them gains something. A plugin
  * built with one version loads and links in all later ones, and its source compiles with their headers
  * (plugins/ABI.md). */
-#define HARNESS_SDK_VERSION 100u
+#define HARNESS_SDK_VERSION 101u
 #define HARNESS_OLDEST_SDK 100u
 #define HARNESS_ENTRY_POINT "harness_plugin_v1"
 
@@ -155,11 +155,7 @@ typedef struct harness_build_input {
 
 enum {
   HARNESS_ROWS_ARE_VERTICES = 1u, /* row i is vertex i: rows_of(v) is [v, v + 1) */
-  HARNESS_ROWS_UNIQUE = 2u,       /* no vertex has two rows in this part */
-  /* Edge e is arc e of the adjacency from which the layout is built, and an array with HARNESS_ARRAY_BY_EDGE
-   * has equally many bytes per edge. The option edges_at may then copy the edges of a range of rows at a
-   * time. Only with HARNESS_ROWS_ARE_VERTICES. A harness without that option ignores it. */
-  HARNESS_EDGES_AS_GIVEN = 4u
+  HARNESS_ROWS_UNIQUE = 2u        /* no vertex has two rows in this part */
 };
 
 /* One part of a layout: one descriptor and one hook module. */
@@ -173,9 +169,16 @@ typedef struct harness_part {
 } harness_part;
 #define HARNESS_PART_V1_BYTES HARNESS_BYTES_THROUGH(harness_part, state)
 
-/* Flag of an array whose elements are found by edge id, such as neighbours and weights. The option edges_at
- * may place it in host memory. */
-enum { HARNESS_ARRAY_BY_EDGE = 1 };
+/* Flags of an array. */
+enum {
+  /* Its elements are found by edge id, such as neighbours and weights, or by another number that ascends with
+   * the rows. The option edges_at may place it in host memory. */
+  HARNESS_ARRAY_BY_EDGE = 1,
+  /* [rows + 1] ascending numbers of edge_bytes bytes. The elements of row r in all arrays with
+   * HARNESS_ARRAY_BY_EDGE are [bounds[r], bounds[r + 1]). The option edges_at may then copy the elements of a
+   * range of rows at a time. At most one array of a part. Since SDK 1.1. An older harness ignores it. */
+  HARNESS_ARRAY_ROW_BOUNDS = 2
+};
 
 /* A device array of a part. */
 typedef struct harness_array {
@@ -185,7 +188,10 @@ typedef struct harness_array {
   uint64_t bytes;
   uint64_t capacity; /* bytes to allocate, for an array that can grow; 0: as many as `bytes` */
   uint32_t place;    /* harness_place */
-  uint32_t flags;    /* HARNESS_ARRAY_BY_EDGE, or 0 */
+  uint32_t flags;    /* HARNESS_ARRAY_BY_EDGE, HARNESS_ARRAY_ROW_BOUNDS, or 0 */
+  /* An array of the build input that this array equals, such as adjacency.neighbors, or NULL. array() may
+   * return it in place of memory of its own. The plugin then does not write to it. Since SDK 1.1. */
+  const void* contents;
 } harness_array;
 #define HARNESS_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_array, flags)
 

@@ -154,6 +154,24 @@ TEST(Warnings, AClockFellByMoreThanAFifth) {
   EXPECT_TRUE(fell(3000, 1)) << "one is known";
 }
 
+TEST(Warnings, RanksCopyForMoreThanAThirdOrMeetOften) {
+  const auto warning = [](std::optional<double> exchange, uint64_t supersteps) {
+    results::Measurement row;
+    row.time_ms_median = 9;
+    row.exchange_ms = exchange;
+    row.supersteps = supersteps;
+    sweep::add_warnings(row);
+    return row.warning;
+  };
+  EXPECT_THAT(warning(4.5, 5),
+              HasSubstr("exchange: ranks copy for 50 % of the run, fewer may take less time"));
+  EXPECT_THAT(warning(10, 5), HasSubstr("for 100 % of the run")) << "the last run is slower than the median";
+  EXPECT_THAT(warning(3, 90), Not(HasSubstr("exchange")));
+  EXPECT_THAT(warning(0, 180),
+              HasSubstr("exchange: ranks wait for each other after each of 180 supersteps of 50 us"));
+  EXPECT_THAT(warning(std::nullopt, 180), Not(HasSubstr("exchange"))) << "one rank";
+}
+
 TEST(Warnings, SlowFirstRunAndClock) {
   results::Measurement row;
   row.clock_before_mhz = 3000;

@@ -52,10 +52,19 @@ struct ArrayMemory {
   uint64_t capacity = 0;
   harness_place place = HARNESS_ON_DEVICE;
   bool by_edge = false;
+  bool row_bounds = false;  ///< since SDK 1.1
 };
 
 /// Attributes of an array whose elements are found by edge id.
 inline constexpr ArrayMemory by_edge_id{.by_edge = true};
+
+/// Attributes of the array whose elements `row` and `row + 1` bound the elements of a row in the arrays by
+/// edge id. Its elements have input.edge_bytes bytes. Since SDK 1.1.
+inline constexpr ArrayMemory row_bounds{.row_bounds = true};
+
+/// Copies to.size() elements, converted to To.
+template <class From, class To>
+void parallel_copy(const From* from, std::span<To> to);
 
 /// Collects the arrays and the descriptor of one part.
 template <class Descriptor>
@@ -93,21 +102,17 @@ class PartBuilder {
   /// As above, with the pointer given by its byte offset in the descriptor.
   template <class T>
   std::span<T> array(const char* name, uint64_t count, size_t state_offset, const ArrayMemory& memory = {}) {
-    if (std::max(count, memory.capacity) > UINT64_MAX / sizeof(T))
-      throw PluginError(HARNESS_OUT_OF_MEMORY,
-                        std::string(name) + " has more elements than memory has bytes");
-    const harness_array wanted{.struct_size = sizeof wanted,
-                               .state_offset = static_cast<uint32_t>(state_offset),
-                               .name = name,
-                               .bytes = count * sizeof(T),
-                               .capacity = memory.capacity * sizeof(T),
-                               .place = static_cast<uint32_t>(memory.place),
-                               .flags = memory.by_edge ? uint32_t{HARNESS_ARRAY_BY_EDGE} : 0};
-    harness_error error = no_error();
-    void* data = nullptr;
-    check(builder_.array(builder_.self, &wanted, &data, &error), error);
-    return {static_cast<T*>(data), count};
+    return request<T>(name, count, state_offset, memory, nullptr);
   }
+  /// Requests a device array that equals `from`, an array of the build input, and copies it. If the array is
+  /// to be in memory of the host, the harness may use `from` itself. Since SDK 1.1.
+  template <class T>
+  void array_like(const T* Descriptor::*pointer, const char* name, const T* from, uint64_t count,
+                  const ArrayMemory& memory = {}) {
+    const std::span<T> to = request<T>(name, count, offset_of(pointer), memory, from);
+    if (to.data() != from) parallel_copy(from, to);
+  }
+
   template <class T>
   std::span<T> array_if(bool wanted, const char* name, uint64_t count, size_t state_offset) {
     return wanted ? array<T>(name, count, state_offset) : std::span<T>();
@@ -156,6 +161,26 @@ class PartBuilder {
   }
 
  private:
+  template <class T>
+  std::span<T> request(const char* name, uint64_t count, size_t state_offset, const ArrayMemory& memory,
+                       const void* contents) {
+    if (std::max(count, memory.capacity) > UINT64_MAX / sizeof(T))
+      throw PluginError(HARNESS_OUT_OF_MEMORY,
+                        std::string(name) + " has more elements than memory has bytes");
+    const harness_array wanted{.struct_size = sizeof wanted,
+                               .state_offset = static_cast<uint32_t>(state_offset),
+                               .name = name,
+                               .bytes = count * sizeof(T),
+                               .capacity = memory.capacity * sizeof(T),
+                               .place = static_cast<uint32_t>(memory.place),
+                               .flags = (memory.by_edge ? uint32_t{HARNESS_ARRAY_BY_EDGE} : 0) |
+                                        (memory.row_bounds ? uint32_t{HARNESS_ARRAY_ROW_BOUNDS} : 0),
+                               .contents = contents};
+    harness_error error = no_error();
+    void* data = nullptr;
+    check(builder_.array(builder_.self, &wanted, &data, &error), error);
+    return {static_cast<T*>(data), count};
+  }
   const harness_builder& builder_;
 };
 
@@ -206,7 +231,6 @@ void parallel_chunks(uint64_t n, F f) {
   side_by_side(threads, [&](size_t t) { f(n * t / threads, n * (t + 1) / threads); });
 }
 
-/// Copies to.size() elements, converted to To.
 template <class From, class To>
 void parallel_copy(const From* from, std::span<To> to) {
   parallel_chunks(to.size(), [=](uint64_t begin, uint64_t end) {
@@ -219,9 +243,9 @@ void parallel_copy(const From* from, std::span<To> to) {
 template <class Descriptor>
 void copy_edges(PartBuilder<Descriptor>& part, const harness_build_input& input) {
   const harness_adjacency& from = input.adjacency;
-  parallel_copy(from.neighbors, part.array(&Descriptor::neighbors, "neighbors", input.edges, by_edge_id));
+  part.array_like(&Descriptor::neighbors, "neighbors", from.neighbors, input.edges, by_edge_id);
   if (!part.wants_weights(input)) return;
-  parallel_copy(from.weights, part.array(&Descriptor::weights, "weights", input.edges, by_edge_id));
+  part.array_like(&Descriptor::weights, "weights", from.weights, input.edges, by_edge_id);
 }
 
 /// Writes the arrays `neighbors` and `weights` of a part slot by slot. `weights` exists only if the graph has

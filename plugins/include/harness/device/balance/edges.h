@@ -26,16 +26,18 @@
 namespace harness {
 
 #if HARNESS_HAS_WARPS
-/// Positions per span of a warp.
+/// Most positions per span of a warp.
 constexpr uint64_t positions_per_warp = 1024;
 
-/// Calls take(begin, end) for this warp's spans of [0, total).
+/// Calls take(begin, end) for this warp's spans of [0, total). If the positions are too few for all warps,
+/// spans are shorter, and have one window at least.
 template <class F>
 HARNESS_DEVICE void for_each_span(const Warp& warp, uint64_t total, F take) {
-  for (uint64_t begin = warp.index() * positions_per_warp; begin < total;
-       begin += warp.count() * positions_per_warp) {
-    take(begin, begin + positions_per_warp < total ? begin + positions_per_warp : total);
-  }
+  const uint64_t share = (total + warp.count() - 1) / warp.count();
+  const uint64_t windows = (share + Warp::size() - 1) / Warp::size() * Warp::size();
+  const uint64_t span = windows < positions_per_warp ? windows : positions_per_warp;
+  for (uint64_t begin = warp.index() * span; begin < total; begin += warp.count() * span)
+    take(begin, begin + span < total ? begin + span : total);
 }
 #else
 /// Calls take(begin, end) for this thread's span of [0, total).

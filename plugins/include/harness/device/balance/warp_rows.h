@@ -3,7 +3,7 @@
 //
 // Cost     D / 32 windows for D edges, two of them in flight. Pull: 5 shuffles per window to sum it by row;
 //          push: none. A row of at least 32 edges (128 in pull without early exit) is processed without
-//          windows. warp_search: log32(rows) rounds.
+//          windows. warp_search: log32(rows) rounds. Rows without edges: log32 of their number.
 // Shared   4 bytes per lane, `slots`: HARNESS_POOL_BYTES * B = 4 B bytes for a block of B threads.
 // Callers  all lanes of a warp together; GPU and emulated GPU only.
 // Source   warp mapping [GRAssembler 2.1.2]; segmented scan by shuffles [Merrill 2012].
@@ -166,10 +166,11 @@ class WarpRows {
   Gathered mine{};
 };
 
-/// Returns the row that contains a position. The lanes search together, with 32 probes per round.
+/// Returns the row of [low, low + count) that contains a position. The lanes search together, with 32 probes
+/// per round.
 template <class Line>
-HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Line& line, uint64_t position) {
-  uint64_t low = 0, count = line.rows();  // the row is in [low, low + count)
+HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Line& line, uint64_t position, uint64_t low,
+                                    uint64_t count) {
   while (count > 1) {
     const uint64_t step = (count + Warp::size() - 1) / Warp::size();
     const uint64_t offset = warp.rank() * step;
@@ -180,8 +181,29 @@ HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Line& line, uint64_t
   }
   return low;
 }
+template <class Line>
+HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Line& line, uint64_t position) {
+  return warp_search(warp, line, position, 0, line.rows());
+}
 
-/// A warp processes the positions [begin, end) of a line, 32 rows at a time.
+/// Returns the row at or after `low` that contains a position. The search widens from `low` on, so a near row
+/// is found in few rounds. Since SDK 1.1.
+template <class Line>
+HARNESS_DEVICE uint64_t warp_search_after(const Warp& warp, const Line& line, uint64_t position,
+                                          uint64_t low) {
+  const uint64_t rows = line.rows();
+  for (uint64_t step = Warp::size();; step *= Warp::size()) {
+    const uint64_t offset = warp.rank() * step;
+    const bool before = offset < rows - low && line.start(low + offset) <= position;
+    const uint32_t passed = count_bits(warp.ballot(before)) - 1;
+    low += passed * step;
+    if (passed < Warp::size() - 1 || rows - low <= step)
+      return warp_search(warp, line, position, low, rows - low < step ? rows - low : step);
+  }
+}
+
+/// A warp processes the positions [begin, end) of a line, 32 rows at a time. It jumps over rows without
+/// positions, of which a frontier of few vertices leaves many.
 template <class Line>
 HARNESS_DEVICE void warp_span(Context& c, const Warp& warp, uint32_t* slots, uint64_t begin, uint64_t end,
                               const Line& line) {
@@ -189,7 +211,7 @@ HARNESS_DEVICE void warp_span(Context& c, const Warp& warp, uint32_t* slots, uin
     return vector_span(c, warp_search(warp, line, begin), begin, end, warp.rank(), Warp::size(), line);
   }
   const uint64_t rows = line.rows();
-  for (uint64_t low = warp_search(warp, line, begin); low < rows; low += Warp::size()) {
+  for (uint64_t low = warp_search(warp, line, begin); low < rows;) {
     const uint64_t mine = low + warp.rank();
     const uint64_t start = mine < rows ? line.start(mine) : end, stop = mine < rows ? line.end(mine) : end;
     LaneRow row;
@@ -198,8 +220,10 @@ HARNESS_DEVICE void warp_span(Context& c, const Warp& warp, uint32_t* slots, uin
     row.owner = row.start < row.end ? line.owner(mine) : RowOwner(no_vertex);
     row.first = row.start < row.end ? line.edge(mine, row.start) : 0;
     row.exclusive = harness_rows_unique() && start >= begin && stop <= end;
-    WarpRows(c, warp, slots, row).run();
-    if (warp.broadcast(row.end, Warp::size() - 1) >= end) break;
+    const uint64_t from = warp.broadcast(row.start, 0), to = warp.broadcast(row.end, Warp::size() - 1);
+    if (from < to) WarpRows(c, warp, slots, row).run();
+    if (to >= end) break;
+    low = from < to ? low + Warp::size() : warp_search_after(warp, line, to, low);
   }
 }
 

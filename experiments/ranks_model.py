@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Predicts the times of n GPUs from runs of n ranks on one device (docs/ranks.md). Such a run has all the work of n GPUs,
+in their ranges and with their exchanges. On n GPUs, each does its share of the work, and the exchange goes over links."""
+import argparse
+import csv
+import pathlib
+import sys
+
+HEADER = ("run", "GPUs", "one device", "work", "exchange", "predicted", "times as fast", "measured", "off")
+
+
+class ModelError(Exception):
+    """An error of one line for the user."""
+
+
+def rows_of(folder):
+    """Returns the correct rows of a folder of results."""
+    path = folder / "results.csv"
+    try:
+        with open(path, newline="", encoding="utf-8") as file:
+            return [row for row in csv.DictReader(file) if row["status"] == "ok"]
+    except OSError as error:
+        raise ModelError(f"{path}: {error.strerror}; expected a folder of harness run") from error
+
+
+def spread_of(row):
+    """Returns the id of a row without its spread, its number of ranks, and its number of GPUs."""
+    parts, spread = [], {}
+    for part in row["id"].split("/"):
+        name, _, value = part.partition(":")
+        if name in ("ranks", "gpus", "exchange"):
+            spread[name] = value
+        else:
+            parts.append(part)
+    gpus = int(spread.get("gpus", 1))
+    return "/".join(parts), int(spread.get("ranks", gpus)), gpus
+
+
+def predict(row, ranks, link, latency):
+    """Returns the milliseconds of work and of exchange on as many GPUs as ranks. `link` is in GB/s, `latency` in us."""
+    if ranks == 1:
+        return float(row["time_ms_median"]), 0.0
+    work = (float(row["time_ms_median"]) - float(row["exchange_ms"])) / ranks * float(row["rank_imbalance"])
+    exchanges = int(row["supersteps"]) + 1  # after the initial values too
+    return work, exchanges * latency * 1e-3 + int(row["exchanged_bytes"]) / ranks / link * 1e-6
+
+
+def table(rows, link, latency):
+    """Returns a line for each run of several ranks on one device, with the time of as many GPUs if that was measured."""
+    on_one, measured = {}, {}
+    for row in rows:
+        run, ranks, gpus = spread_of(row)
+        if gpus == 1:
+            on_one[run, ranks] = row
+        elif gpus == ranks:
+            measured[run, ranks] = min(float(row["time_ms_median"]), measured.get((run, ranks), float("inf")))
+    lines = []
+    for (run, ranks), row in sorted(on_one.items()):
+        if ranks == 1 or (run, 1) not in on_one:
+            continue
+        work, exchange = predict(row, ranks, link, latency)
+        line = [run, str(ranks), f"{float(row['time_ms_median']):.3f}", f"{work:.3f}", f"{exchange:.3f}", f"{work + exchange:.3f}",
+                f"{float(on_one[run, 1]['time_ms_median']) / (work + exchange):.2f}"]
+        took = measured.get((run, ranks))
+        lines.append(line + (["", ""] if took is None else [f"{took:.3f}", f"{(work + exchange) / took - 1:+.1%}"]))
+    if not lines:
+        raise ModelError("found no run with one rank and with several on one device; expected, for example, --set options.ranks=[1,2]")
+    return lines
+
+
+def main(words):
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("results", type=pathlib.Path, nargs="+", help="folders of harness run")
+    parser.add_argument("--link", type=float, required=True, help="bandwidth into a GPU in GB/s (harness doctor --links)")
+    parser.add_argument("--latency", type=float, required=True, help="time of the smallest exchange in microseconds")
+    options = parser.parse_args(words)
+    lines = table([row for folder in options.results for row in rows_of(folder)], options.link, options.latency)
+    widths = [max(map(len, column)) for column in zip(HEADER, *lines)]
+    for line in [HEADER, *lines]:
+        print("  ".join(word.ljust(width) for word, width in zip(line, widths)).rstrip())
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except ModelError as problem:
+        print(f"ranks_model: {problem}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,33 @@
+// Measured times of an exchange of slices by two ways, and the faster way for an array of any size. The cuda
+// backend measures them, and chooses by them.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
+namespace harness::backends {
+
+/// The times of one exchange of an array with this many bytes in all slices.
+struct ExchangeTime {
+  uint64_t bytes = 0;
+  double copies_us = 0, nccl_us = 0;
+};
+
+/// Returns true if an exchange of `bytes` bytes takes less time by NCCL than by copies. Between two measured
+/// sizes, both times are linear. Below the least size and above the greatest one, the faster way is that of
+/// the nearest size. `times` are in the order of their sizes.
+inline bool nccl_is_faster(std::span<const ExchangeTime> times, uint64_t bytes) {
+  if (times.empty()) return false;
+  const auto above =
+      std::find_if(times.begin(), times.end(), [&](const ExchangeTime& time) { return time.bytes >= bytes; });
+  if (above == times.begin()) return times.front().nccl_us < times.front().copies_us;
+  if (above == times.end()) return times.back().nccl_us < times.back().copies_us;
+  const auto below = above - 1;
+  const double part =
+      static_cast<double>(bytes - below->bytes) / static_cast<double>(above->bytes - below->bytes);
+  const auto between = [&](double from, double to) { return from + part * (to - from); };
+  return between(below->nccl_us, above->nccl_us) < between(below->copies_us, above->copies_us);
+}
+
+}  // namespace harness::backends

@@ -1,0 +1,35 @@
+// Arrays of the graph that kernels read in place over the bus, so that the host does not need them twice.
+// Each ledger has one list of them, and buffers hold their handles.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+
+#include "backends/backend.hpp"
+
+namespace harness::runtime {
+
+/// Pins memory that others own. Two layouts may use the same array.
+class Pins {
+ public:
+  explicit Pins(backends::Backend& backend) : backend_(backend) {}
+
+  /// Returns a handle. The memory is pinned as long as one exists, and must live as long. Returns null if the
+  /// backend cannot pin it.
+  std::shared_ptr<const void> pin(const void* memory, uint64_t bytes) {
+    std::weak_ptr<const void>& known = pinned_[memory];
+    if (std::shared_ptr<const void> pinned = known.lock()) return pinned;
+    if (!backend_.pin(memory, bytes)) return nullptr;
+    const std::shared_ptr<const void> pinned(memory,
+                                             [this](const void* released) { backend_.unpin(released); });
+    known = pinned;
+    return pinned;
+  }
+
+ private:
+  backends::Backend& backend_;
+  std::map<const void*, std::weak_ptr<const void>> pinned_;
+};
+
+}  // namespace harness::runtime

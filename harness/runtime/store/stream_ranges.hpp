@@ -1,0 +1,37 @@
+// Ranges of rows whose elements are copied to the device at a time (EdgesAt::stream). The builder of layouts
+// cuts them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "backends/job.hpp"
+
+namespace harness::runtime {
+
+/// An array of a part that is found by edge id.
+struct ElementArray {
+  std::string name;
+  uint64_t bytes = 0;
+};
+
+/// The array that says where the elements of each row begin (HARNESS_ARRAY_ROW_BOUNDS).
+struct RowBounds {
+  std::string name;
+  const void* data = nullptr;
+  uint64_t bytes = 0;
+  uint32_t bytes_per_bound = 4;  // 4 or 8
+  uint32_t rows = 0;
+};
+
+/// Cuts rows into ranges of at most `most_bytes` of all arrays. A longer row is a range by itself. If nothing
+/// hides the first copy, the first range has a sixteenth of that, and each further one twice as much as the
+/// one before. Returns nothing if the arrays are empty. Throws PluginError if the bounds do not ascend from
+/// 0, or do not fit an array.
+std::vector<backends::RowRange> stream_ranges(const RowBounds& bounds,
+                                              const std::vector<ElementArray>& arrays, uint64_t most_bytes,
+                                              bool first_is_hidden);
+
+}  // namespace harness::runtime

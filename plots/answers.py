@@ -1,0 +1,75 @@
+"""Answers of figures: the line below a title that says what is best, and how sure that is."""
+from collections import Counter
+
+import numpy as np
+
+import axis
+import table
+import words
+
+MOST = 3  # graphs that are named
+
+
+def fastest(rows, what="Fastest"):
+    """Returns the fastest row of each graph with its interval, and how many others tie or are unclear. With many graphs,
+    it returns who wins how often."""
+    good = table.ok_rows(rows)
+    graphs = table.graphs_in_order(good)
+    best = {graph: table.fastest(good[good["graph"] == graph], ["graph"]).iloc[0] for graph in graphs}
+    if len(graphs) > MOST:
+        return wins(words.combination(row) for row in best.values()) + precision(good)
+    if len(graphs) == 1:
+        return f"{what}: {measured(*best.values())}{rivals(good)}."
+    return f"{what}: " + ". ".join(f"{graph}: {measured(row)}{rivals(good[good['graph'] == graph])}" for graph, row in best.items()) + "."
+
+
+def measured(row):
+    """Returns `vm csr pull, 0.485 ms (0.48 to 0.49)`. A count of the emulated GPU has no noise."""
+    text = f"{words.combination(row)}, {words.cost(row['cost'], row['unit'])}{words.NO_BREAK}{row['unit']}"
+    if row["unit"] != "ms":
+        return text
+    if row["single"]:
+        return f"{text} (one sample)"
+    if not row["high"] > row["low"]:
+        return text
+    ends = [words.cost(row[end], row["unit"]) for end in ("low", "high")]
+    return f"{text} ({ends[0]} to {ends[1]})"
+
+
+def rivals(part):
+    """Returns `; 2 others are not proven slower` for the rows of one graph whose rank may be the first. Without ranks, these are
+    the rows that tie or are unclear."""
+    first = part["rank_low"] <= 1 if part["rank_low"].notna().any() else part["place"].isin(["best", "tied", "unclear"])
+    others = int(first.sum()) - 1
+    return f"; {words.plural(others, 'others')} {'is' if others == 1 else 'are'} not proven slower" if others > 0 else ""
+
+
+def wins(names, most=2, of="graphs"):
+    """Returns `vm csr is the fastest on 5 of 9 graphs, vm coo on 3`."""
+    names = list(names)
+    first, *others = Counter(names).most_common(most)
+    said = "".join(f", {name} on {count}" for name, count in others)
+    return f"{first[0]} is the fastest on {first[1]} of {words.plural(len(names), of)}{said}."
+
+
+def precision(rows):
+    """Returns how wide the intervals of the medians are, for an answer that counts rows."""
+    good = table.ok_rows(rows)
+    if good["unit"].iloc[0] != "ms":
+        return " Counts have no noise."
+    reach = words.farthest_end(good)[~good["single"] & (good["repetitions"] > 1)].dropna()
+    return f" Half of the intervals end within {words.percent(reach.median())} % of their median." if len(reach) else " No interval is known."
+
+
+def others_of(count, total, what):
+    """Returns `3 of 14 others WHAT`, or `the other WHAT` if there is one."""
+    return f"the other {what}" if total == 1 else f"{count} of {total} others {what}"
+
+
+def interval(value, low, high):
+    """Returns `1.07× (1.05 to 1.10)`, or that the interval is unknown."""
+    return f"{axis.ratio(value)} ({axis.ratio(low)} to {axis.ratio(high)})" if known(low, high) else f"{axis.ratio(value)} (interval unknown)"
+
+
+def known(low, high):
+    return bool(np.isfinite(low) and np.isfinite(high))

@@ -1,0 +1,35 @@
+// The faster of two exchanges, by measured times.
+#include "backends/exchange_times.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace harness::testing {
+namespace {
+
+using backends::ExchangeTime;
+
+TEST(ExchangeTimes, TheFasterWayIsThatOfTheSize) {
+  // NCCL takes 20 us and copies 30 us for 1,000 bytes; 120 and 70 us for 101,000. The lines cross at 17,667.
+  const std::vector<ExchangeTime> times{{1000, 30, 20}, {101000, 70, 120}};
+  EXPECT_TRUE(backends::nccl_is_faster(times, 1000));
+  EXPECT_TRUE(backends::nccl_is_faster(times, 17600));
+  EXPECT_FALSE(backends::nccl_is_faster(times, 17700));
+  EXPECT_FALSE(backends::nccl_is_faster(times, 101000));
+}
+
+TEST(ExchangeTimes, BeyondTheMeasuredSizesTheNearestOneCounts) {
+  const std::vector<ExchangeTime> times{{1000, 30, 20}, {2000, 40, 50}};
+  EXPECT_TRUE(backends::nccl_is_faster(times, 0));
+  EXPECT_FALSE(backends::nccl_is_faster(times, uint64_t{1} << 40));
+  EXPECT_TRUE(backends::nccl_is_faster(std::vector<ExchangeTime>{{1000, 3, 2}}, 5000));
+}
+
+TEST(ExchangeTimes, WithoutTimesOrAtATieItCopies) {
+  EXPECT_FALSE(backends::nccl_is_faster({}, 1000));
+  EXPECT_FALSE(backends::nccl_is_faster(std::vector<ExchangeTime>{{1000, 2, 2}}, 1000));
+}
+
+}  // namespace
+}  // namespace harness::testing

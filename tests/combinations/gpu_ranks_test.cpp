@@ -1,0 +1,82 @@
+// Runs over several GPUs, with each of the exchanges. They are skipped on a machine with one GPU.
+#include "error_of.hpp"
+#include "rank_runs.hpp"
+
+namespace harness::testing {
+namespace {
+
+class SeveralGpus : public RanksOfAGraph {
+ protected:
+  void SetUp() override {
+    RanksOfAGraph::SetUp();
+    if (IsSkipped()) return;
+    devices_ = session_->backend().devices();
+    if (devices_ < 2) GTEST_SKIP() << "needs two GPUs, and found " << devices_;
+  }
+  std::string gpus() const { return std::to_string(devices_); }
+
+  uint32_t devices_ = 0;
+};
+
+TEST_F(SeveralGpus, AnswerAsOneDoes) {
+  const std::pair<const char*, StringMap> runs[] = {{"bfs", {}},
+                                                    {"cc", {}},
+                                                    {"sssp", {}},
+                                                    {"bc", {}},
+                                                    {"spmv", {{"precision", "fixed"}}},
+                                                    {"pagerank", {{"precision", "fixed"}}}};
+  for (const auto& [algorithm, params] : runs) {
+    for (const StringMap& direction : directions()) {
+      if (direction.at("direction") == "auto" && std::string(algorithm) != "bfs") continue;
+      const std::string one = answer(algorithm, direction, params).hash;
+      for (const StringMap& spread : {StringMap{{"gpus", "2"}}, StringMap{{"gpus", gpus()}},
+                                      StringMap{{"gpus", "2"}, {"ranks", "3"}}}) {
+        StringMap options = direction;
+        options.insert(spread.begin(), spread.end());
+        EXPECT_EQ(answer(algorithm, options, params).hash, one) << algorithm << " " << text_of(options);
+        EXPECT_GT(last_.exchanging_ms, 0) << algorithm << " " << text_of(options);
+        EXPECT_LT(last_.exchanging_ms, last_.milliseconds) << algorithm << " " << text_of(options);
+      }
+    }
+  }
+}
+
+TEST_F(SeveralGpus, ExchangeTheSameByNcclAsByCopies) {
+  for (const char* algorithm : {"bfs", "cc", "pagerank"}) {
+    const StringMap params =
+        std::string(algorithm) == "pagerank" ? StringMap{{"precision", "fixed"}} : StringMap{};
+    StringMap options{{"gpus", gpus()}, {"direction", "pull"}, {"exchange", "copies"}};
+    const std::string copied = answer(algorithm, options, params).hash;
+    const uint64_t bytes = last_.exchanged_bytes;
+    for (const char* exchange : {"auto", "nccl"}) {
+      options["exchange"] = exchange;
+      std::string hash;
+      const std::string refused = error_of([&] { hash = answer(algorithm, options, params).hash; });
+      if (refused.find("found no library libnccl.so.2") != std::string::npos) GTEST_SKIP() << refused;
+      ASSERT_EQ(refused, "(no error)");
+      EXPECT_EQ(hash, copied) << algorithm << " " << exchange;
+      EXPECT_EQ(last_.exchanged_bytes, bytes) << algorithm << " " << exchange;
+    }
+  }
+}
+
+// Ranks that share a GPU cannot use NCCL: auto copies, nccl is refused.
+TEST_F(SeveralGpus, ShareAGpuWithoutNccl) {
+  const StringMap shared{{"gpus", "2"}, {"ranks", "3"}};
+  StringMap automatic = shared, nccl = shared;
+  automatic["exchange"] = "auto";
+  nccl["exchange"] = "nccl";
+  answer("bfs", automatic);
+  EXPECT_NE(error_of([&] { answer("bfs", nccl); }).find("exchange nccl: "), std::string::npos);
+}
+
+TEST_F(SeveralGpus, AreNotMoreThanThereAre) {
+  const std::string more = std::to_string(devices_ + 1);
+  EXPECT_EQ(error_of([&] {
+              answer("bfs", {{"gpus", more}});
+            }),
+            "gpus " + more + ": " + gpus() + " can be used here");
+}
+
+}  // namespace
+}  // namespace harness::testing

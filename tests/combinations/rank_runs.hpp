@@ -1,0 +1,70 @@
+// Runs over several ranks on a graph of which all ranks have a part.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "graph/spec.hpp"
+#include "variants.hpp"
+
+namespace harness::testing {
+
+/// A run on a graph whose ranks all have work.
+class RanksOfAGraph : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!missing().empty()) GTEST_SKIP() << missing();
+    graph::GraphSpec spec;
+    spec.generator = "kronecker";
+    spec.params = {{"scale", "11"}, {"edge_factor", "8"}, {"seed", "5"}};
+    spec.weights.kind = graph::Weights::Kind::generated;
+    graph_.emplace(graph::open_graph(spec));
+    session_.emplace(registry(), backend());
+  }
+
+  static runtime::Request request(const std::string& algorithm, const StringMap& options,
+                                  const StringMap& params = {}) {
+    return {runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, algorithm), params),
+            runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, "csr"), {}),
+            runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, "wm"), {}),
+            runtime::parse_options(options)};
+  }
+  static std::set<std::string> names_of_modules(const backends::LinkLine& line) {
+    std::set<std::string> names;
+    for (const backends::Module& module : line.modules) names.insert(module.name);
+    return names;
+  }
+  /// Returns the program, the kernel and the number of launches of each kernel of a run, without its times.
+  std::vector<std::string> launches(const runtime::Request& asked) {
+    const runtime::Prepared prepared = session_->prepare(*graph_, asked);
+    std::vector<std::string> lines;
+    for (const std::vector<Counted>& kernel : prepared.instance->time_kernels(30).kernels) {
+      std::string& line = lines.emplace_back();
+      for (const Counted& count : kernel) {
+        if (count.column == "kernel_ms") continue;
+        const uint64_t* number = std::get_if<uint64_t>(&count.value);
+        line += count.column + " " +
+                (number != nullptr ? std::to_string(*number) : std::get<std::string>(count.value)) + " ";
+      }
+    }
+    return lines;
+  }
+  /// Returns the answer of a verified run.
+  runtime::Answer answer(const std::string& algorithm, const StringMap& options,
+                         const StringMap& params = {}) {
+    const runtime::Request asked = request(algorithm, options, params);
+    runtime::Prepared prepared = session_->prepare(*graph_, asked);
+    prepared.instance->poison();
+    last_ = prepared.instance->run(30);
+    const runtime::Verification verified = session_->verify(*graph_, *prepared.instance, last_.supersteps);
+    EXPECT_TRUE(verified.right) << algorithm << " " << text_of(options) << verified.reason;
+    return session_->answer(*graph_, asked.algorithm, verified);
+  }
+
+  std::optional<graph::Graph> graph_;
+  std::optional<runtime::Session> session_;
+  backends::RunResult last_;
+};
+
+}  // namespace harness::testing
