@@ -2,6 +2,7 @@
 
 The height follows from what is on the page. Nothing is cut, and nothing makes the page wider: text is broken into lines
 by its drawn width before the panels get the rest of the space."""
+import io
 import math
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -13,7 +14,7 @@ from matplotlib.ticker import FixedLocator
 import style
 import wrap
 
-DPI = 300  # of a PNG
+DPI, NOTEBOOK_DPI = 300, 150  # of a PNG
 EDGE, GAP = 0.03, 0.05  # inches: empty at the edges, and between the parts of a page
 TOUCH = 4  # pixels at 100 dpi: least space between labels of ticks
 KEY, BETWEEN = 0.29, 0.1  # inches: the key of a legend with its gap, and the space between columns
@@ -28,6 +29,12 @@ class Sheet(Figure):
         super().__init__(figsize=(style.width(usual), 1), layout="constrained")
         FigureCanvasAgg(self)
         self.header, self.lines_of_table = [], []
+
+    def _repr_png_(self):
+        """Returns the picture that a notebook shows."""
+        picture = io.BytesIO()
+        self.savefig(picture, format="png", metadata=METADATA["png"], dpi=NOTEBOOK_DPI)
+        return picture.getvalue()
 
     @property
     def room(self):

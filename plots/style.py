@@ -8,9 +8,6 @@ import matplotlib
 
 import names
 
-matplotlib.use("Agg")
-import matplotlib.pyplot as plt  # noqa: E402  (the backend comes first)
-
 COLUMN = 3.3  # inches: one column of a two-column paper
 PAGE = 7.0  # both columns
 FONT = 8  # points
@@ -70,10 +67,10 @@ def apply(svg_text=None, **choices):
     which. The scale is auto, linear or log. `order` and `highlight` are globs of names. With `svg_text`, an SVG has
     text in place of outlines."""
     chosen.update({name: value for name, value in choices.items() if value is not None})
-    plt.rcParams.update({name: value for name, value in RC.items() if name in plt.rcParams})
-    plt.rcParams.update({name: font(size) for name, size in SIZES.items()})
+    matplotlib.rcParams.update({name: value for name, value in RC.items() if name in matplotlib.rcParams})
+    matplotlib.rcParams.update({name: font(size) for name, size in SIZES.items()})
     if svg_text:
-        plt.rcParams["svg.fonttype"] = "none"
+        matplotlib.rcParams["svg.fonttype"] = "none"
 
 
 def font(size):

@@ -4,7 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "cli/child.hpp"
+#include "base/child.hpp"
+#include "base/python.hpp"
 #include "cli/commands.hpp"
 #include "cli/doctor_noise.hpp"
 #include "cli/doctor_system.hpp"
@@ -113,17 +114,23 @@ bool runs_quietly(std::vector<std::string> words) {
 }
 
 void examine_plots(Findings& findings) {
-  const char* own = std::getenv("HARNESS_PYTHON");
-  const std::string python = own != nullptr ? own : "/usr/bin/python3";
-  if (runs_quietly({python, "-c", "import matplotlib, pandas"})) {
-    findings.good("plots", fmt::format("with {}", python));
+  const std::string program = python();
+  if (runs_quietly({program, "-c", "import matplotlib, pandas"})) {
+    findings.good("plots", fmt::format("with {}", program));
   } else {
     findings.missing("plots", fmt::format("{} finds no matplotlib and pandas: install python3-matplotlib and "
                                           "python3-pandas, or set HARNESS_PYTHON",
-                                          python));
+                                          program));
   }
-  if (!runs_quietly({python, "-c", "import yaml"}))
-    findings.missing("reproduce", fmt::format("{} finds no PyYAML: install python3-yaml", python));
+  if (!runs_quietly({program, "-c", "import yaml"}))
+    findings.missing("reproduce", fmt::format("{} finds no PyYAML: install python3-yaml", program));
+  if (runs_quietly({program, "-c", "import pyarrow"})) {
+    findings.good("Parquet and Arrow", fmt::format("with {}", program));
+  } else {
+    findings.missing("Parquet and Arrow", fmt::format("{} cannot import pyarrow: install it there, or set "
+                                                      "HARNESS_PYTHON",
+                                                      program));
+  }
 }
 
 void examine_archives(Findings& findings) {

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "base/child.hpp"
 #include "base/outside_file.hpp"
-#include "cli/child.hpp"
 #include "results/judge/compare.hpp"
 
 namespace harness::cli {

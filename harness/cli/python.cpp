@@ -7,18 +7,13 @@
 #include <optional>
 #include <utility>
 
+#include "base/child.hpp"
 #include "base/library_folder.hpp"
+#include "base/python.hpp"
 #include "base/temporary.hpp"
-#include "cli/child.hpp"
 
 namespace harness::cli {
 namespace {
-
-// Debian's python3 is preferred to one on the PATH, because only it finds Debian's matplotlib and pandas.
-std::string python() {
-  if (const char* own = std::getenv("HARNESS_PYTHON")) return own;
-  return std::filesystem::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
-}
 
 /// Throws Error unless the program named by HARNESS_PYTHON answers as Python 3 does. Otherwise a program such
 /// as /bin/true would do nothing and seem to succeed.

@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct ReportArguments {
-  std::string results, before, out;
+  std::string results, before, history, out;
   std::string min_effect = "3%", alpha = "1%";
 };
 
@@ -62,6 +62,7 @@ Exit report(const ReportArguments& arguments) {
   const std::string page = results::report_page(
       {.results = arguments.results,
        .before = arguments.before,
+       .history = arguments.history,
        .judgement = {share_of("--min-effect", arguments.min_effect, 0, 10), alpha_of(arguments.alpha)},
        .bounds = experiment ? bounds_of(*experiment) : std::vector<results::Bound>(),
        .bound_columns = experiment ? columns_of_bounds(*experiment) : std::vector<std::string>(),
@@ -85,6 +86,10 @@ void add_report(CLI::App& app, Context&, Action& action) {
       ->add_option("--against", arguments->before,
                    "earlier results, with which the page compares (results.csv or its folder)")
       ->type_name(file_value);
+  command
+      ->add_option("--history", arguments->history,
+                   "folder of harness history, whose runs of these rows the page shows")
+      ->type_name(folder_value);
   command
       ->add_option("-o,--out", arguments->out, "path of the page (default: report.html, next to the results)")
       ->type_name(file_value);

@@ -1,5 +1,7 @@
 """Made result sets for the tests of harness report: hostile texts, and as many rows as a large sweep has."""
 import csv
+import datetime
+import json
 import random
 
 HOSTILE = "</script><img src=x onerror=\"document.title='broken'\">&lt;'\u202eflip\u202c"
@@ -44,3 +46,26 @@ def hostile():
              "schedule": HOSTILE, "format": HOSTILE, "device": HOSTILE}
     return [row(0, numbers, id="one" + HOSTILE, **texts), row(1, numbers, id="two" + HOSTILE, **texts),
             row(2, numbers, id="three", **{**texts, "status": "crash"}, **dict.fromkeys(TIMES, ""))]
+
+
+def ids_of_history(count):
+    return [f"alg:bfs/sched:sched{i % 20}/fmt:fmt{i // 20}/graph:g/dev:cpu" for i in range(count)]
+
+
+def rows_of_history(count):
+    numbers = random.Random(3)
+    return [row(i, numbers, id=one, schedule=f"sched{i % 20}") for i, one in enumerate(ids_of_history(count))]
+
+
+def history(folder, runs, ids):
+    """Writes a history with noise of 1 %, in which sched3 is slower by 20 % in the last 30 runs."""
+    numbers, begin = random.Random(4), datetime.datetime(2026, 1, 1)
+    (folder / "abc").mkdir(parents=True)
+    for run in range(runs):
+        facts = {"machine": "abc", "device": "box, cpu", "commit": f"{run:010x}", "experiment": "x", "rows": ids,
+                 "date": (begin + datetime.timedelta(hours=run)).strftime("%Y-%m-%dT%H:%M:%SZ")}
+        lines = ["#harness-history 1 " + json.dumps(facts), "id,graph_hash,plugin_hash,status,unit,samples,cost,low,high"]
+        slow = run >= runs - 30
+        lines += [f"{one},h,p,ok,ms,9,{numbers.gauss(1, 0.01) * (1.2 if slow and 'sched:sched3/' in one else 1):.6g},0.98,1.02"
+                  for one in ids_of_history(ids)]
+        (folder / f"abc/{run:05}.csv").write_text("\n".join(lines) + "\n")

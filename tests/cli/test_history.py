@@ -6,6 +6,7 @@ import shutil
 import unittest
 
 from cli import HARNESS, CliTest, needs_cpu
+from report_page import Page
 
 
 class History(CliTest):
@@ -40,6 +41,20 @@ class History(CliTest):
         table = list(csv.DictReader(io.StringIO(shown)))
         self.assertEqual(len(table), 40)
         self.assertEqual({row["date"][:10] for row in table if row["change"]}, {"2026-01-12"})
+
+    def test_the_report_shows_the_runs_of_its_rows(self):
+        for day in range(1, 21):
+            self.harness("history", "add", self.results(f"r{day}", wm=1.2 if day >= 12 else 1, day=day))
+        self.harness("report", "r20/results.csv", "--history", "history", "-o", "page.html")
+        text = (self.folder / "page.html").read_text()
+        said, _ = self.harness("history", "check")
+        self.assertIn(f'<li class="slower">{said.splitlines()[0]}</li>', text)
+        rows = Page(text).tables["Runs of each row"]
+        self.assertEqual([row[0] for row in rows[1:]], [f"alg:bfs/sched:{schedule}/graph:{graph}" for schedule in ("wm", "vm") for graph in ("a", "b")])
+        self.assertEqual([row[2] for row in rows[1:]], ["20"] * 4)
+        self.assertRegex(rows[1][4], r"^x1\.\d+ since 12abcdef01 \(2026-01-12\)$")
+        self.assertEqual((rows[3][4], text.count("<svg class=\"curve\""), text.count('<path class="slower"')), ("", 4, 2))
+        self.refused("report", "r20/results.csv", "--history", "nowhere", "-o", "other.html", says="nowhere: is not a folder")
 
     def test_folders_merge_and_a_torn_file_costs_its_run(self):
         for day in range(1, 5):

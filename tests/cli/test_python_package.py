@@ -75,7 +75,11 @@ class Package(CliTest):
         results = harness.run({**SMALL, "algorithms": ["bfs", "pagerank"]}, graphs={"mine": np.array([[0, 1, 2, 3], [1, 2, 3, 0]])}, progress=False)
         with self.assertRaisesRegex(harness.HarnessError, "choose by algorithm="):
             results.plot("heatmap")
+        import matplotlib
+        before = dict(matplotlib.rcParams)
         axes = results.plot("heatmap", algorithm="bfs")
+        self.assertEqual(dict(matplotlib.rcParams), before)
+        self.assertEqual(axes[0].figure._repr_png_()[:4], b"\x89PNG")  # as a notebook shows it
         self.assertIn("mine", axes[0].get_title(loc="left"))
         with self.assertRaisesRegex(harness.HarnessError, "no figure 'heatmop'.*heatmap"):
             results.plot("heatmop")
@@ -118,7 +122,8 @@ class Package(CliTest):
 
     def test_wrong_graphs_are_refused(self):
         for graph, says in ((np.array([[0, -1], [1, 2], [3, 4], [5, 6]]), "got -1"), (np.array([[0.5, 1]] * 4), "got 0.5"),
-                            (np.zeros((3, 4)), "shape"), ("text", "expected a sparse matrix")):
+                            (np.zeros((3, 4)), "shape"), ("text", "expected a sparse matrix"),
+                            (pd.DataFrame({"u": ["a"] * 4, "v": ["b"] * 4}), "got .a. .pandas.factorize numbers texts")):
             with self.subTest(says), self.assertRaisesRegex(harness.HarnessError, says):
                 harness.write_graph(graph, "graph")
 
@@ -138,6 +143,8 @@ class Package(CliTest):
         cells = json.loads((ROOT / "plots/python/matrix_to_figure.ipynb").read_text())["cells"]
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
         self.assertLessEqual(sum(bool(line.strip()) for cell in code for line in cell.splitlines()), 10)
+        page = (ROOT / "docs/notebook.md").read_text()
+        self.assertEqual([cell for cell in code if cell not in page], [])  # docs/python.md says how to make the page
         names = {}
         for cell in code:
             exec(compile(cell, "notebook", "exec"), names)

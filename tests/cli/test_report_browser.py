@@ -1,6 +1,7 @@
 """harness report in headless Chromium. Without Chromium, its driver or Selenium (Debian: chromium, chromium-driver,
 python3-selenium) the tests are skipped."""
 import json
+import os
 import random
 import shutil
 import time
@@ -38,6 +39,7 @@ class ReportInBrowser(CliTest):
             options.add_argument(word)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         cls.browser = webdriver.Chrome(service=Service(DRIVER), options=options)
+        cls.browser.set_script_timeout(120)  # axe-core takes long on a busy machine
         cls.addClassCleanup(cls.browser.quit)
 
     def setUp(self):
@@ -50,9 +52,9 @@ class ReportInBrowser(CliTest):
         report_results.write(self.folder / "page.csv", rows)
         return self.open_results("page.csv", hash_)
 
-    def open_results(self, results, hash_=""):
+    def open_results(self, results, hash_="", history=None):
         self.path = self.folder / "page.html"
-        self.harness("report", results, "-o", self.path)
+        self.harness("report", results, "-o", self.path, *(["--history", history] if history else []))
         began = time.monotonic()
         self.browser.get(f"file://{self.path}{hash_}")
         while self.browser.execute_script("return document.documentElement.dataset.usable") != "1":
@@ -93,6 +95,16 @@ class ReportInBrowser(CliTest):
         self.assertEqual(self.browser.find_element(By.ID, "count").text, f"{expected} of {ROWS} rows")
         self.cells_through_the_page(rows)
         self.assertEqual([one for one in self.browser.get_log("browser") if one["level"] == "SEVERE"], [])
+
+    def test_the_page_of_a_long_history(self):
+        """All 1,000 runs are made with HARNESS_TEST_ALL=1. The page has as many points with a tenth of them."""
+        report_results.history(self.folder / "kept", runs=1000 if os.environ.get("HARNESS_TEST_ALL") else 100, ids=1000)
+        report_results.write(self.folder / "page.csv", report_results.rows_of_history(1000))
+        self.assertLess(self.open_results("page.csv", history="kept"), 2 * lateness())
+        self.assertEqual(self.run_script("return document.querySelectorAll('#trends svg.curve').length"), 1000)
+        changed = self.run_script("return [...document.querySelectorAll('#trends li')].map(one => one.textContent)")
+        self.assertEqual(len(changed), 1)
+        self.assertRegex(changed[0], r"^schedule sched3: slower by .*, 50 of 50 rows$")
 
     def cells_through_the_page(self, rows):
         """Reads 200 cells by lot from the details of 20 rows."""
@@ -163,7 +175,9 @@ class ReportInBrowser(CliTest):
     @unittest.skipIf(axe_core_python is None, "needs axe-core-python")
     def test_axe_finds_nothing(self):
         from axe_core_python.selenium import Axe
-        self.open(report_results.many(400))
+        report_results.history(self.folder / "kept", runs=40, ids=60)
+        report_results.write(self.folder / "page.csv", report_results.rows_of_history(60))
+        self.open_results("page.csv", history="kept")
         for _ in range(2):
             found = Axe().run(self.browser)["violations"]
             self.assertEqual([(one["id"], one["nodes"][0]["html"]) for one in found], [])

@@ -17,7 +17,7 @@ TEST(Foreign, IsNamedWithItsCure) {
       {"g.gexf", "<?xml version=\"1.0\"?>\n<gexf version=\"1.2\">\n"},
       {"g.dot", "digraph G {\n0 -> 1;\n}\n"},
       {"g.txt", "strict graph {\n0 -- 1\n}\n"},
-      {"g.parquet", "PAR1 and so on PAR1"},
+      {"g.parquet", "PARE and so on PARE"},
       {"g.h5", "\x89HDF\r\n\x1a\n"},
       {"g.pkl", "\x80\x04\x95"},
       {"g.csv", std::string("\xff\xfe"
@@ -32,6 +32,9 @@ TEST(Foreign, IsNamedWithItsCure) {
   }
   EXPECT_THAT(parse_error("g.dot", "graph {}"), HasSubstr("nx_pydot.read_dot('FILE')"));
   EXPECT_THAT(parse_error("page.mtx", "<html>404"), HasSubstr("a failed download?"));
+  // With or without pyarrow, the message has their names.
+  for (const char* columns : {"PAR1\x15\x04", "PAR1 and so on PAR1", "\xff\xff\xff\xff\x78 and so on"})
+    EXPECT_THAT(parse_error("g.txt", columns), HasSubstr("Parquet or Arrow")) << columns;
   // Words that a format begins with are still words.
   EXPECT_THAT(parse_error("genes.txt", "PAR1 F2R\nF2R ARR3\n"),
               HasSubstr("found 'PAR1', expected a vertex id"));

@@ -66,6 +66,7 @@ NOT_RUN = {
                     ("needs the package lists of Debian", "Debian|apt")),
     "harness results results/pr_sweep --format parquet -o rows.parquet":
         ("needs pyarrow; test_parquet.py does it where it is installed", "pyarrow"),
+    "harness graph info edges.parquet --columns source,target": ("needs pyarrow; test_columnar_graphs.py does it", "pyarrow"),
     "pip install .": ("builds the package in the source tree; test_python_package.py does it", "source tree"),
     **dict.fromkeys(("harness history confirm old/bin/harness new/bin/harness mine.yaml --only 'dir:pull'",
                      "harness history confirm old new mine.yaml --rounds 40"),

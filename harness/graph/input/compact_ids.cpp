@@ -143,7 +143,7 @@ void read_words(const TableShape& shape, const ReadOptions& options, std::vector
     list.provenance["ids"] = fmt::format("words, since line {} has {}", odd->line,
                                          quoted_token(odd->id.data(), odd->id.data() + odd->id.size()));
   }
-  if (shape.header.empty() && first_stands_alone(list)) {
+  if (shape.header.empty() && !shape.names_apart && first_stands_alone(list)) {
     const FirstRecord first = first_record(shape.records);
     list.provenance["first_line"] = fmt::format(
         "line {} '{}' was taken for an edge, whose words are in no other line (--columns, or columns: [from, "

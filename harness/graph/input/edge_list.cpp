@@ -70,16 +70,19 @@ EdgeList read_pairs(const TableShape& shape, const ReadOptions& options) {
     return PairParser{list.weighted, options.one_based};
   });
   count_vertices_by_id(shape.records, list, options.threads);
-  if (shape.header.empty()) note_counts(shape, list);
+  if (shape.header.empty() && !shape.names_apart) note_counts(shape, list);
   return list;
 }
 
 }  // namespace
 
+EdgeList read_rows(const TableShape& shape, const ReadOptions& options) {
+  return shape.is_plain() && !options.compact ? read_pairs(shape, options) : read_table(shape, options);
+}
+
 EdgeList read_edge_list(const TextFile& file, const ReadOptions& options) {
   const TableShape shape = shape_of_table(file, options);
-  EdgeList list =
-      shape.is_plain() && !options.compact ? read_pairs(shape, options) : read_table(shape, options);
+  EdgeList list = read_rows(shape, options);
   if (!shape.header.empty()) list.provenance["header_row"] = shape.header;
   if (!shape.note.empty()) list.provenance["columns"] = shape.note;
   list.provenance["format"] = list.weighted ? "edge-list weighted" : "edge-list";

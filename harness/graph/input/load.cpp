@@ -11,6 +11,7 @@
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
 #include "graph/input/archive.hpp"
+#include "graph/input/columnar.hpp"
 #include "graph/input/decompress.hpp"
 #include "graph/input/mapped_file.hpp"
 #include "graph/input/readers.hpp"
@@ -20,8 +21,9 @@ namespace harness::graph {
 EdgeList parse_edges(const TextFile& raw, const std::string& format, const ReadOptions& options) {
   const TextFile file = without_bom(raw);
   if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
-  // If the user names columns, the file is a table, unless its banner says otherwise.
-  const bool table = format.empty() && !options.columns.empty() && !is_matrix_market(file);
+  // If the user names columns, the file is a table, unless its first bytes or its banner say otherwise.
+  const bool table =
+      format.empty() && !options.columns.empty() && !is_columnar(file.text) && !is_matrix_market(file);
   const std::string wanted = table ? "edge-list" : format;
   const TextFormat& chosen = wanted.empty() ? sniff_format(file) : format_named(wanted);
   if (options.names_ids() && !chosen.takes_ids) {
@@ -143,6 +145,8 @@ const std::vector<TextFormat>& text_formats() {
                                                   {"pajek", false, read_pajek},
                                                   {"graph6", false, read_graph6},
                                                   {"node-link", false, read_node_link},
+                                                  {"parquet", true, read_columnar},
+                                                  {"arrow", true, read_columnar},
                                                   {"statistics", false, read_statistics}};
   return formats;
 }

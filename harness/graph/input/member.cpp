@@ -18,9 +18,10 @@ std::string base_name(const std::string& path) {
 }
 
 bool has_name_of_graph(const std::string& member) {
-  constexpr std::array endings = {".mtx", ".el",  ".wel", ".e",   ".graph",  ".graph-txt", ".gr",
-                                  ".sgr", ".adj", ".npy", ".col", ".dimacs", ".edgelist",  ".sg",
-                                  ".wsg", ".txt", ".csv", ".tsv", ".metis",  ".edges"};
+  constexpr std::array endings = {".mtx",      ".el",    ".wel",     ".e",       ".graph", ".graph-txt",
+                                  ".gr",       ".sgr",   ".adj",     ".npy",     ".col",   ".dimacs",
+                                  ".edgelist", ".sg",    ".wsg",     ".txt",     ".csv",   ".tsv",
+                                  ".metis",    ".edges", ".parquet", ".feather", ".arrow"};
   std::string name = base_name(without_compression(member));
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
   for (const std::string_view other : {".", "_", "readme", "license", "copying"}) {

@@ -52,6 +52,8 @@ EdgeList read_pajek(const TextFile& file, const ReadOptions& options);
 EdgeList read_graph6(const TextFile& file, const ReadOptions& options);
 /// JSON in node-link form.
 EdgeList read_node_link(const TextFile& file, const ReadOptions& options);
+/// Two or three columns of Parquet, or of an Arrow file or stream.
+EdgeList read_columnar(const TextFile& file, const ReadOptions& options);
 /// Statistics of a graph in YAML; reading them makes a twin.
 EdgeList read_statistics(const TextFile& file, const ReadOptions& options);
 

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <optional>
 
+#include "graph/input/columnar.hpp"
 #include "graph/input/companions.hpp"
 #include "graph/input/galois.hpp"
 #include "graph/input/gapbs.hpp"
@@ -126,6 +127,8 @@ std::optional<std::string> by_ending(const TextFile& file) {
 /// Binary formats, which are recognised by their first bytes, their size or a companion file.
 std::optional<std::string> by_layout(const TextFile& file) {
   if (is_numpy(file.text)) return "numpy";
+  if (is_parquet(file.text)) return "parquet";
+  if (is_arrow(file.text)) return "arrow";
   if (gapbs_layout(file.text)) return "gapbs";
   if (galois_header(file.text)) return "galois";
   if (is_webgraph(file)) return "webgraph";

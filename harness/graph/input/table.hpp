@@ -26,6 +26,7 @@ struct TableShape {
   bool words = false;              ///< the ids of the first record are not plain numbers
   bool quotes = false;             ///< the first record, or any line of a comma-separated file, has a quote
   std::string header;              ///< the line with column names, if there is one
+  bool names_apart = false;        ///< the names are not in the text, so that no line can be taken for them
   std::string from_name, to_name;  ///< column names of the ids
   /// the columns that were chosen, if there was a choice that the user did not make
   std::string note;
@@ -78,6 +79,13 @@ bool is_plain_number(std::string_view field);
 /// Fills the list, numbering the ids in use in sorted order.
 void read_compact(const TableShape& shape, const ReadOptions& options, std::vector<Chunk>& chunks,
                   EdgeList& list);
+
+/// Notes in the shape if the ids of the first record are words. Throws Error if they may not be.
+void look_at_first_ids(TableShape& shape, const FirstRecord& first, const Fields& fields,
+                       const ReadOptions& options);
+
+/// Reads the arcs of a table, by the fast parser if it is plain.
+EdgeList read_rows(const TableShape& shape, const ReadOptions& options);
 
 /// Reads the arcs of a table of any shape. With `options.compact` its ids are numbered in sorted order and
 /// stored.

@@ -117,11 +117,16 @@ TableShape shape_of_table(const TextFile& file, const ReadOptions& options) {
   // whole file is searched. In a blank-separated file quotes are accepted only if the first record has one.
   const std::string_view quoted = shape.delimiter == ',' ? file.text : first.line;
   shape.quotes = quoted.find('"') != std::string_view::npos;
-  if (fields.size() <= std::max(shape.from, shape.to)) return shape;  // the first record is refused later
+  look_at_first_ids(shape, first, fields, options);
+  return shape;
+}
+
+void look_at_first_ids(TableShape& shape, const FirstRecord& first, const Fields& fields,
+                       const ReadOptions& options) {
+  if (fields.size() <= std::max(shape.from, shape.to)) return;  // the first record is refused later
   const std::string_view from = fields[shape.from], to = fields[shape.to];
   shape.words = options.compact && !(is_plain_number(from) && is_plain_number(to));
-  if (!options.compact) refuse_words(file, first.number, from, to);
-  return shape;
+  if (!options.compact) refuse_words(shape.records.file, first.number, from, to);
 }
 
 void cut_fields(Cursor& at, char delimiter, Fields& fields) {

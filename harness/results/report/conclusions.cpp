@@ -15,13 +15,9 @@ namespace {
 // A group with more rows refers to the table of all rows.
 constexpr size_t most_listed = 12;
 
-std::string name_html(std::string_view text) {
-  return fmt::format("<bdi>{}</bdi>", escaped(text));
-}
-
 /// Returns the id as a link, which the page's script turns into one to the row.
 std::string row_link(std::string_view id) {
-  return fmt::format("<a class=\"row\" href=\"#rows\">{}</a>", name_html(id));
+  return fmt::format("<a class=\"row\" href=\"#rows\">{}</a>", html_isolated(id));
 }
 
 /// Returns `5.1 ms (4.9 to 5.3)`.
@@ -124,7 +120,7 @@ std::string warnings_html(const CsvTable& table) {
   size_t shown = 0;
   for (const auto& [text, count] : counts)
     if (++shown <= most_listed)
-      list += fmt::format("<li>{} x {}</li>\n", count, name_html(shortened(text, 2000)));
+      list += fmt::format("<li>{} x {}</li>\n", count, html_isolated(shortened(text, 2000)));
   if (shown == 0) return "";
   return fmt::format("<details><summary>{} different warnings</summary><ul>{}</ul></details>\n", shown, list);
 }
@@ -139,9 +135,9 @@ std::string conclusions_html(const StoredResults& results, const std::vector<Win
   for (const Winners& group : winners) {
     const StoredRow& best = group.best();
     rows.push_back(
-        {{name_html(group.graph)},
-         {name_html(group.algorithm)},
-         {name_html(group.machine.empty() ? group.backend : group.backend + " on " + group.machine)},
+        {{html_isolated(group.graph)},
+         {html_isolated(group.algorithm)},
+         {html_isolated(group.machine.empty() ? group.backend : group.backend + " on " + group.machine)},
          {row_link(best.id)},
          {cost_html(best, table, places[&best]), true},
          {not_slower_html(group)},

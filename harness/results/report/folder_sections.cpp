@@ -17,16 +17,6 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-std::string section_of(const char* id, const char* title, const std::string& html) {
-  return fmt::format(
-      "<section id=\"{0}\" aria-labelledby=\"{0}-title\">\n<h2 id=\"{0}-title\">{1}</h2>\n{2}</section>\n",
-      id, title, html);
-}
-
-std::string isolated(std::string_view text) {
-  return fmt::format("<bdi>{}</bdi>", escaped(text));
-}
-
 /// Counts of the steps of one space.
 struct TunedSpace {
   size_t tried = 0, capped = 0, failed = 0, measured_again = 0;
@@ -58,22 +48,22 @@ std::string tuning_html(const CsvTable& journal) {
     if (!(cost > 0) || (space.best > 0 && cost >= space.best)) continue;
     space.best = cost;
     const std::string unit(cell("judged_by"));
-    improvements.push_back({{isolated(cell("space"))},
+    improvements.push_back({{html_isolated(cell("space"))},
                             {fmt::format("{}", space.tried), true},
                             {plain_number(cost, 4), true},
                             {unit.empty() ? "ms" : escaped(unit)},
                             {escaped(cell("reason"))},
-                            {isolated(cell("id"))}});
+                            {html_isolated(cell("id"))}});
   }
   for (const auto& [name, space] : spaces) {
-    summary.push_back({{isolated(name)},
+    summary.push_back({{html_isolated(name)},
                        {fmt::format("{}", space.tried), true},
                        {fmt::format("{}", space.capped), true},
                        {fmt::format("{}", space.failed), true},
                        {fmt::format("{}", space.measured_again), true},
-                       {space.winners.empty() ? "not finished" : isolated(space.winners)}});
+                       {space.winners.empty() ? "not finished" : html_isolated(space.winners)}});
   }
-  return section_of(
+  return html_section(
       "tuning", "Tuning",
       html_table("Tuned spaces", {"space", "tried", "capped", "failed", "measured again", "winners"},
                  summary) +
@@ -93,10 +83,10 @@ std::string reproduction_html(const fs::path& folder) {
   for (const json& claim : entry.at("claims")) {
     if (!claim.is_object()) throw_error("{}: claims: expected objects", verdicts.string());
     claims.push_back({{escaped(member_text(claim, "state"))},
-                      {isolated(member_text(claim, "claim"))},
+                      {html_isolated(member_text(claim, "claim"))},
                       {escaped(member_text(claim, "seen"))}});
   }
-  std::string html = fmt::format("<p>Entry {}, {} size.</p>\n", isolated(member_text(entry, "id")),
+  std::string html = fmt::format("<p>Entry {}, {} size.</p>\n", html_isolated(member_text(entry, "id")),
                                  escaped(member_text(entry, "size")));
   html += claims.empty() ? "<p>The entry has no claim.</p>\n"
                          : html_table("Claims of the paper", {"verdict", "claim", "seen"}, claims);
@@ -113,7 +103,7 @@ std::string reproduction_html(const fs::path& folder) {
     html +=
         "<h3>Published numbers next to ours</h3>\n" + html_table("Published and ours", numbers.header, rows);
   }
-  return section_of("reproduction", "Reproduction", html);
+  return html_section("reproduction", "Reproduction", html);
 }
 
 }  // namespace harness::results

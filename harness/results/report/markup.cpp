@@ -52,6 +52,16 @@ std::string html_table(std::string_view caption, const std::vector<std::string>&
   return html + "</tbody></table></div>\n";
 }
 
+std::string html_section(std::string_view id, std::string_view title, std::string_view html) {
+  return fmt::format(
+      "<section id=\"{0}\" aria-labelledby=\"{0}-title\">\n<h2 id=\"{0}-title\">{1}</h2>\n{2}</section>\n",
+      id, title, html);
+}
+
+std::string html_isolated(std::string_view text) {
+  return fmt::format("<bdi>{}</bdi>", escaped(text));
+}
+
 std::string html_notes(const std::vector<std::string>& lines) {
   std::string html;
   for (const std::string& line : lines) html += fmt::format("<p class=\"note\">{}</p>\n", escaped(line));

@@ -21,6 +21,12 @@ struct HtmlCell {
 std::string html_table(std::string_view caption, const std::vector<std::string>& header,
                        const std::vector<std::vector<HtmlCell>>& rows);
 
+/// Returns a section with a title, to which `#id` leads.
+std::string html_section(std::string_view id, std::string_view title, std::string_view html);
+
+/// Returns the text as HTML whose direction does not change that of its neighbours.
+std::string html_isolated(std::string_view text);
+
 /// Returns <p class="note"> for each line.
 std::string html_notes(const std::vector<std::string>& lines);
 

@@ -14,6 +14,7 @@
 #include "results/report/judged_columns.hpp"
 #include "results/report/markup.hpp"
 #include "results/report/payload.hpp"
+#include "results/report/trends_section.hpp"
 #include "results/store/schema.hpp"
 
 namespace harness::results {
@@ -33,14 +34,14 @@ nlohmann::json shown_at_first(bool compared) {
 
 /// The parts of the page that depend on the results.
 struct Parts {
-  std::string conclusions, tuning, reproduction, bounds, comparison, provenance, data;
+  std::string conclusions, trends, tuning, reproduction, bounds, comparison, provenance, data;
 };
 
 /// Returns a nonce for the page's scripts. It is a hash of everything that comes from the results, so no text
 /// in them can contain it.
 std::string nonce_of(const Parts& parts) {
-  const std::string all = parts.conclusions + parts.tuning + parts.reproduction + parts.bounds +
-                          parts.comparison + parts.provenance + parts.data;
+  const std::string all = parts.conclusions + parts.trends + parts.tuning + parts.reproduction +
+                          parts.bounds + parts.comparison + parts.provenance + parts.data;
   const XXH128_hash_t hash = XXH3_128bits(all.data(), all.size());
   return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
@@ -77,11 +78,13 @@ std::string page_of(const Parts& parts, const StoredResults& results, const std:
        {"title", title},
        {"subtitle", subtitle},
        {"style", files.css},
+       {"nav_trends", parts.trends.empty() ? "" : "<a href=\"#trends\">Over time</a>"},
        {"nav_tuning", parts.tuning.empty() ? "" : "<a href=\"#tuning\">Tuning</a>"},
        {"nav_reproduction", parts.reproduction.empty() ? "" : "<a href=\"#reproduction\">Reproduction</a>"},
        {"nav_bounds", parts.bounds.empty() ? "" : "<a href=\"#bounds\">Bounds</a>"},
        {"nav_comparison", parts.comparison.empty() ? "" : "<a href=\"#comparison\">Comparison</a>"},
        {"conclusions", parts.conclusions},
+       {"trends", parts.trends},
        {"tuning", parts.tuning},
        {"reproduction", parts.reproduction},
        {"bounds", parts.bounds},
@@ -141,6 +144,9 @@ std::string report_page(const ReportRequest& request) {
     data["tune"] = table_json(page_columns(steps, {}), steps.rows.size());
   }
   Parts parts{.conclusions = conclusions_html(results, groups, table),
+              .trends = request.history.empty() ? ""
+                                                : trends_html(read_history(request.history), results,
+                                                              {.min_effect = request.judgement.min_effect}),
               .tuning = std::move(tuning),
               .reproduction = reproduction_html(fs::absolute(file).parent_path().parent_path()),
               .bounds = bounds_of(request, file),

@@ -13,6 +13,7 @@ namespace harness::results {
 struct ReportRequest {
   std::filesystem::path results;  ///< results.csv or its folder
   std::filesystem::path before;   ///< earlier results to compare with; empty: none
+  std::filesystem::path history;  ///< folder of a history, whose trends the page shows; empty: none
   Judgement judgement;
   std::vector<Bound> bounds;  ///< bounds of the experiment, which the page lists with their verdicts
   std::vector<std::string> bound_columns;  ///< columns that bounds use instead of times

@@ -86,9 +86,12 @@ def array_of(values: typing.Any) -> np.ndarray:
 
 
 def ids(values: typing.Any, what: str) -> np.ndarray:
-    """Returns the ids as integers. Raises HarnessError for fractions and negative ids."""
+    """Returns the ids as integers. Raises HarnessError for texts, fractions and negative ids."""
     array = array_of(values)
-    whole = array.astype(np.int64) if array.size else np.zeros(0, dtype=np.int64)
+    try:
+        whole = array.astype(np.int64) if array.size else np.zeros(0, dtype=np.int64)
+    except (TypeError, ValueError):
+        raise HarnessError(f"graph: expected numbers as {what}, got {array.flat[0]!r} (pandas.factorize numbers texts)") from None
     if array.size and ((whole != array).any() or whole.min() < 0):
         raise HarnessError(f"graph: expected ids 0, 1, 2 ... as {what}, got {array[(whole != array) | (whole < 0)][0]}")
     return whole

@@ -95,13 +95,16 @@ class Results:
         return draw(self, figure, selection)
 
     def report(self, path: str | os.PathLike[str] | None = None, *,
-               against: "Results | str | os.PathLike[str] | None" = None) -> pathlib.Path:
-        """Writes the page of `harness report` and returns its path."""
+               against: "Results | str | os.PathLike[str] | None" = None,
+               history: str | os.PathLike[str] | None = None) -> pathlib.Path:
+        """Writes the page of `harness report` and returns its path. `history` is a folder of `harness history`."""
         arguments: list[str | os.PathLike[str]] = ["report", self.file]
         if path is not None:
             arguments += ["-o", path]
         if against is not None:
             arguments += ["--against", against.file if isinstance(against, Results) else against]
+        if history is not None:
+            arguments += ["--history", history]
         return pathlib.Path(call(*arguments).strip())
 
 
