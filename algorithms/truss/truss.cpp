@@ -7,6 +7,7 @@
 struct TrussState {
   uint32_t* truss;  // [edges of the graph]: truss number of each arc; 0: the arc has not been removed yet
   uint32_t* left;   // [vertices]: arcs that commit to the vertex and remain
+  uint32_t* lost;   // [vertices]: the last superstep in which the vertex lost an edge
   const uint32_t* degree;  // [vertices]: number of arcs at the start
 };
 
@@ -17,7 +18,8 @@ using namespace harness;
 namespace {
 struct Truss : AlgorithmDefaults, TrussState {
   using Value = uint32_t;
-  // Words of `user`: the level, which begins with 3, and 1 after the first next() of the level.
+  // Words of `user`: the level, which begins with 3, and the state of the level: 0 before its first superstep
+  // over edges, 1 in that superstep, 2 later.
   enum User { level, begun };
   static constexpr uint32_t sums = 1;  // remaining arcs
   static constexpr bool gathers_by_edge = true, gathers_together = false;
@@ -30,25 +32,62 @@ struct Truss : AlgorithmDefaults, TrussState {
   HARNESS_DEVICE bool remains(const Context& c, edge_t e) const {
     return load_relaxed(truss + harness_edge_index(c, e)) == 0;
   }
-  HARNESS_DEVICE uint32_t triangles(const Context& c, vertex_t u, vertex_t v) const {
-    Range a = sorted_edges(c, u), b = sorted_edges(c, v);
-    uint32_t count = 0;
-    while (a.begin < a.end && b.begin < b.end) {
-      const vertex_t x = load_edge(c, a.begin, u).other, y = load_edge(c, b.begin, v).other;
-      count += x == y && x != u && x != v && remains(c, a.begin) && remains(c, b.begin);
-      a.begin += x <= y;
-      b.begin += y <= x;
+  // Returns the first edge of v in an ascending range whose neighbour is at least x. Searches from the
+  // beginning on, in steps that double.
+  HARNESS_DEVICE static edge_t first_from(const Context& c, vertex_t v, const Range& range, vertex_t x) {
+    edge_t low = range.begin, high = range.begin;
+    for (edge_t step = 1; high < range.end && load_edge(c, high, v).other < x; step *= 2) {
+      low = high + 1;
+      high = step < range.end - low ? low + step : range.end;
     }
-    return count;
+    while (low < high) {
+      const edge_t middle = low + (high - low) / 2;
+      if (load_edge(c, middle, v).other < x) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+  // Returns true if u and v are in at least this many triangles of remaining edges. Looks up the neighbours
+  // of the shorter list in the longer one, and ends when the answer is known.
+  HARNESS_DEVICE bool has_triangles(const Context& c, vertex_t u, vertex_t v, uint32_t wanted) const {
+    Range few = sorted_edges(c, u), many = sorted_edges(c, v);
+    if (many.size() < few.size()) {
+      const Range longer = few;
+      few = many;
+      many = longer;
+      const vertex_t other = u;
+      u = v;
+      v = other;
+    }
+    uint32_t found = 0;
+    for (; found < wanted && wanted - found <= few.size(); ++few.begin) {
+      const vertex_t x = load_edge(c, few.begin, u).other;
+      many.begin = first_from(c, v, many, x);
+      if (many.begin == many.end) break;
+      found += load_edge(c, many.begin, v).other == x && x != u && x != v && remains(c, few.begin) &&
+               remains(c, many.begin);
+    }
+    return found >= wanted;
   }
   HARNESS_DEVICE Value gather(const Context&, vertex_t, vertex_t, float) const { return 0; }
   // Returns 1 if the edge is not in the truss. Edges are only removed, so the order of removals does not
   // matter.
   HARNESS_DEVICE Value gather_edge(const Context& c, vertex_t u, vertex_t v, float, uint64_t edge) const {
     const uint32_t k = static_cast<uint32_t>(c.user[level]);
-    if (load_relaxed(truss + edge) != 0 || (u != v && triangles(c, u, v) >= k - 2)) return 0;
+    if (load_relaxed(truss + edge) != 0 || !may_go(c, u, v)) return 0;
+    if (u != v && has_triangles(c, u, v, k - 2)) return 0;
     store_relaxed(truss + edge, k - 1);
+    store_relaxed(lost + u, c.superstep);
+    store_relaxed(lost + v, c.superstep);
     return 1;
+  }
+  // An edge that had enough triangles still has them if neither end lost an edge since.
+  HARNESS_DEVICE bool may_go(const Context& c, vertex_t u, vertex_t v) const {
+    if (c.user[begun] == 1) return true;
+    return load_relaxed(lost + u) + 1 >= c.superstep || load_relaxed(lost + v) + 1 >= c.superstep;
   }
   HARNESS_DEVICE static Value identity() { return 0; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
@@ -66,6 +105,8 @@ struct Truss : AlgorithmDefaults, TrussState {
       ++control.user[level];
       control.user[begun] = 0;
       control.restart = 1;
+    } else {
+      control.user[begun] = 2;
     }
   }
 };
@@ -163,6 +204,7 @@ struct TrussHost : AlgorithmHost {
     plan.value_bytes = 4;
     add_property(plan, &State::truss, "truss", HARNESS_ZEROED, {.domain = HARNESS_PER_EDGE});
     add_property(plan, &TrussState::left, "left");
+    add_property(plan, &TrussState::lost, "lost", HARNESS_ZEROED);
     add_property(plan, &TrussState::degree, "degree", HARNESS_OUT_DEGREES);
   }
   static void reference(const harness_problem& problem, void* const* properties) {
