@@ -14,7 +14,7 @@ TITLE = "active vertices and time of each superstep of the fastest combinations 
 
 MOST = 4  # combinations of a graph, the fastest ones
 PANELS = 6  # graphs
-DOTS = 40  # supersteps beyond which markers would hide each other
+DOTS = 12  # markers of a line, about; more would hide each other
 WRITTEN = 200  # supersteps of a combination in the table
 
 
@@ -47,7 +47,7 @@ def draw(rows):
     across = 1 if style.is_narrow(sheet) else min(2, len(graphs))
     lines_of = -(-len(graphs) // across)
     panels = sheet.subplots(2 * lines_of, across, squeeze=False)
-    lines, seen, bare = [], {0: [], 1: []}, False
+    lines, seen = [], {0: [], 1: []}
     for place in range(across * lines_of):
         pair = [panels[2 * (place // across) + k][place % across] for k in (0, 1)]
         if place >= len(graphs):
@@ -58,8 +58,7 @@ def draw(rows):
         for place_of, row in enumerate(tops[graph].to_dict("records")):
             name = words.combination(row)
             frontiers, times, at = steps_of(row)
-            how = looks[name].line(markersize=3) if len(at) <= DOTS else {"color": looks[name].colour, "linestyle": looks[name].dash, "linewidth": 0.8}
-            bare |= len(at) > DOTS
+            how = looks[name].line(markersize=3, markevery=max(1, len(at) // DOTS))
             how |= {"zorder": 4, "linewidth": 1.6} if place_of == 0 else {}  # the fastest
             for k, values in enumerate((frontiers, times)):
                 pair[k].plot(at, np.where(values > 0, values, np.nan), **how)
@@ -85,7 +84,7 @@ def draw(rows):
     if omitted:
         notes.append(f"Omitted: {', '.join(omitted[:4])}{' ...' if len(omitted) > 4 else ''}.")
     return sheet.finish(2.0 * lines_of, f"{words.workload(rows)}: which supersteps take the time?",
-                        [sheets.line_key(look, name, **({"marker": ""} if bare else {})) for name, look in looks.items()], notes, "superstep", verdict=answer(tops))
+                        [sheets.line_key(look, name) for name, look in looks.items()], notes, "superstep", verdict=answer(tops))
 
 
 def answer(tops):
