@@ -11,7 +11,7 @@ TIMES = ["time_ms_median", "time_ms_min", "time_ms_max", "time_ms_mean", "time_m
          "build_ms", "upload_ms", "assemble_ms", "assemble_link_ms", "verify_ms", "end_to_end_ms", "time_ms_median_low",
          "time_ms_median_high", "read_ms", "order_ms", "load_average", "edges_d"]
 BYTES = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "peak_device_bytes", "host_rss_bytes"]
-FURTHER = ["plugin_hash", "harness_version", "started_at", "rounds", "batch", "caches", "verified", "baseline", "judged_by", "made_by"]
+FURTHER = ["plugin_hash", "harness_version", "started_at", "rounds", "busy_rounds", "batch", "caches", "verified", "baseline", "judged_by", "made_by"]
 
 
 def write(path, rows):

@@ -123,13 +123,17 @@ class Package(CliTest):
     def test_wrong_graphs_are_refused(self):
         for graph, says in ((np.array([[0, -1], [1, 2], [3, 4], [5, 6]]), "got -1"), (np.array([[0.5, 1]] * 4), "got 0.5"),
                             (np.zeros((3, 4)), "shape"), ("text", "expected a sparse matrix"),
-                            (pd.DataFrame({"u": ["a"] * 4, "v": ["b"] * 4}), "got .a. .pandas.factorize numbers texts")):
+                            (pd.DataFrame({"u": ["a"] * 4, "v": ["b"] * 4}), "got .a. .pandas.factorize numbers texts"),
+                            (pd.DataFrame({"u": ["7"] * 4, "v": [1] * 4}), "got '7' .pandas.factorize numbers other ids"),
+                            (pd.DataFrame({"u": [1, None], "v": [1, 2]}), "got a missing value")):
             with self.subTest(says), self.assertRaisesRegex(harness.HarnessError, says):
                 harness.write_graph(graph, "graph")
 
     def test_errors_are_harness_lines(self):
         with self.assertRaisesRegex(harness.HarnessError, "did you mean 'pagerank'"):
             harness.run({"algorithms": ["pagerenk"], "graphs": [{"generator": "kronecker", "scale": 5}]}, progress=False)
+        with self.assertRaisesRegex(harness.HarnessError, "graphs as a dictionary of names and graphs, got a DataFrame"):
+            harness.run({"algorithms": ["bfs"]}, graphs=pd.DataFrame({"u": [0], "v": [1]}), progress=False)
         with self.assertRaisesRegex(harness.HarnessError, "does not exist"):
             harness.load("nowhere")
         os.environ["HARNESS_EXECUTABLE"] = "/nowhere/harness"

@@ -33,6 +33,13 @@ class Report(CliTest):
         self.assertEqual(columns["id"][1], "two" + report_results.HOSTILE)
         self.assertIn(report_results.HOSTILE, page.tables["Fastest rows"][1][0])
 
+    def test_rows_beside_other_programs_are_counted(self):
+        rows = [{**row, "rounds": 3, "busy_rounds": 2 if i < 7 else 1} for i, row in enumerate(report_results.many(40))]
+        busy = sum(row["status"] == "ok" for row in rows[:7])
+        report_results.write(self.folder / "busy.csv", rows)
+        out, _ = self.harness("report", "busy.csv")
+        self.assertRegex((self.folder / out.strip()).read_text(encoding="utf-8"), rf"<p>{busy} of \d+ rows were measured while other programs ran")
+
     def test_page_needs_no_other_file(self):
         report_results.write(self.folder / "many.csv", report_results.many(40))
         page = self.page("many.csv")

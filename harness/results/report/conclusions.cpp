@@ -112,6 +112,23 @@ std::string compared_html(const CompareReport& report, const char* caption, cons
   return html;
 }
 
+/// Returns how many rows were measured mostly while other programs ran, or nothing. Their intervals are those of
+/// one load.
+std::string load_html(const StoredResults& results) {
+  size_t ok = 0, busy = 0;
+  for (const StoredRow& row : results.rows) {
+    if (!row.ok()) continue;
+    ++ok;
+    if (2 * row.busy_rounds > row.rounds) ++busy;
+  }
+  if (busy == 0) return "";
+  return fmt::format(
+      "<p>{} of {} rows were measured while other programs ran. Their times and intervals are those of this "
+      "run "
+      "only.</p>\n",
+      busy, ok);
+}
+
 std::string warnings_html(const CsvTable& table) {
   std::map<std::string, size_t> counts;
   for (const CsvRecord& row : table.rows)
@@ -149,6 +166,7 @@ std::string conclusions_html(const StoredResults& results, const std::vector<Win
                      {"graph", "algorithm", "backend", "fastest", "cost (95 % interval)",
                       "not shown to be slower", "slower"},
                      rows);
+  html += load_html(results);
   if (const auto lines = left_out_lines(results); !lines.empty())
     html += "<h3>Not measured</h3>\n" + html_notes(lines);
   const std::string warnings = warnings_html(table);

@@ -30,7 +30,7 @@ def run(experiment: Experiment, *, graphs: collections.abc.Mapping[str, typing.A
 
     Failed rows do not raise, and are in `Results.problems`. Raises HarnessError if the experiment cannot be run."""
     with tempfile.TemporaryDirectory(prefix="harness-") as folder:
-        path, name = written(experiment, graphs or {}, pathlib.Path(folder))
+        path, name = written(experiment, {} if graphs is None else graphs, pathlib.Path(folder))
         place = pathlib.Path(out) if out is not None else pathlib.Path("results") / name
         show = progress if callable(progress) else Progress() if progress else lambda line: None
         before = stamp(place)
@@ -46,9 +46,11 @@ def written(experiment: Experiment, graphs: collections.abc.Mapping[str, typing.
             folder: pathlib.Path) -> tuple[pathlib.Path, str]:
     """Returns the path of the experiment's file, and the experiment's name. JSON is YAML."""
     if not isinstance(experiment, collections.abc.Mapping):
-        if graphs:
+        if len(graphs):
             raise HarnessError("run: graphs need an experiment that is a dictionary, not a file")
         return pathlib.Path(experiment), pathlib.Path(experiment).stem
+    if not isinstance(graphs, collections.abc.Mapping):
+        raise HarnessError(f"run: expected graphs as a dictionary of names and graphs, got a {type(graphs).__name__}")
     keys = {"experiment": "notebook", "formats": "all", "schedules": "all", **experiment}
     entries = [{"name": name, "file": str(write_graph(graph, folder / f"graph{i}.npz"))}
                for i, (name, graph) in enumerate(graphs.items())]

@@ -88,12 +88,15 @@ def array_of(values: typing.Any) -> np.ndarray:
 def ids(values: typing.Any, what: str) -> np.ndarray:
     """Returns the ids as integers. Raises HarnessError for texts, fractions and negative ids."""
     array = array_of(values)
+    if array.dtype.kind == "f" and not np.isfinite(array).all():
+        raise HarnessError(f"graph: expected ids 0, 1, 2 ... as {what}, got a missing value or infinity (DataFrame.dropna drops such rows)")
     try:
         whole = array.astype(np.int64) if array.size else np.zeros(0, dtype=np.int64)
     except (TypeError, ValueError):
         raise HarnessError(f"graph: expected numbers as {what}, got {array.flat[0]!r} (pandas.factorize numbers texts)") from None
     if array.size and ((whole != array).any() or whole.min() < 0):
-        raise HarnessError(f"graph: expected ids 0, 1, 2 ... as {what}, got {array[(whole != array) | (whole < 0)][0]}")
+        wrong = array[(whole != array) | (whole < 0)][0]
+        raise HarnessError(f"graph: expected ids 0, 1, 2 ... as {what}, got {repr(wrong) if isinstance(wrong, str) else wrong} (pandas.factorize numbers other ids)")
     return whole
 
 
