@@ -18,8 +18,8 @@ using namespace harness;
 namespace {
 struct Truss : AlgorithmDefaults, TrussState {
   using Value = uint32_t;
-  // Words of `user`: the level, which begins with 3, and the state of the level: 0 before its first superstep
-  // over edges, 1 in that superstep, 2 later.
+  // Words of `user`. The level begins with 3. The state `begun` of a level is 0 before its first superstep
+  // over edges, 1 in that superstep and 2 later.
   enum User { level, begun };
   static constexpr uint32_t sums = 1;  // remaining arcs
   static constexpr bool gathers_by_edge = true, gathers_together = false;

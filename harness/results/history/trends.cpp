@@ -92,6 +92,21 @@ std::string best_plugin(const std::vector<OneChange>& cluster, const std::map<st
   return best;
 }
 
+/// Returns true if the neighbouring change of the series undoes most of this one. The row was disturbed for
+/// some runs and is as before.
+bool is_undone(const OneChange& change) {
+  const std::vector<ChangePoint>& all = change.series->changes;
+  const auto undoes = [](double one, double other) {
+    return std::abs(one + other) < std::min(std::abs(one), std::abs(other)) / 2;
+  };
+  for (size_t i = 0; i + 1 < all.size(); ++i) {
+    const bool is_one =
+        change.series->runs[all[i].at] == change.run || change.series->runs[all[i + 1].at] == change.run;
+    if (is_one && undoes(all[i].log_ratio, all[i + 1].log_ratio)) return true;
+  }
+  return false;
+}
+
 PooledChange pooled(const std::string& what, const std::vector<OneChange>& changes, size_t rows) {
   std::vector<double> ratios;
   for (const OneChange& one : changes) ratios.push_back(one.log_ratio);
@@ -144,7 +159,8 @@ std::vector<PooledChange> pooled_changes(const std::vector<Series>& series) {
       sentences.push_back(pooled(plugin, of_plugin, rows.at(plugin)));
       cluster = std::move(others);
     }
-    for (const OneChange& one : cluster) single.push_back(pooled(one.series->id, {one}, 1));
+    for (const OneChange& one : cluster)
+      if (!is_undone(one)) single.push_back(pooled(one.series->id, {one}, 1));
   }
   sentences.insert(sentences.end(), single.begin(), single.end());
   std::stable_sort(sentences.begin(), sentences.end(),

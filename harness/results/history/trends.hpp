@@ -29,7 +29,8 @@ struct PooledChange {
 };
 
 /// Pools changes by the plugin that fits them best: most of its rows changed, and few others. Changes of less
-/// than half of any plugin's rows are returned as single rows.
+/// than half of any plugin's rows are returned as single rows, without those that a neighbouring change
+/// undoes.
 std::vector<PooledChange> pooled_changes(const std::vector<Series>& series);
 
 /// Returns `schedule wm: slower by 8.1 % since 3f2a1b9c (2026-11-26) on vm, 2 x znver4, 41 of 44 rows`.

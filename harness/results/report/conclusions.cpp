@@ -112,8 +112,8 @@ std::string compared_html(const CompareReport& report, const char* caption, cons
   return html;
 }
 
-/// Returns how many rows were measured mostly while other programs ran, or nothing. Their intervals are those of
-/// one load.
+/// Returns how many rows were measured mostly while other programs ran, or nothing. Their intervals are those
+/// of one load.
 std::string load_html(const StoredResults& results) {
   size_t ok = 0, busy = 0;
   for (const StoredRow& row : results.rows) {

@@ -62,6 +62,18 @@ TEST(Trends, ASlowScheduleIsNamedWithItsRunAndNothingElse) {
               ::testing::ContainsRegex("schedule wm: slower by (9|10).* since c17 .* on box, 8 of 8 rows"));
 }
 
+TEST(Trends, ADisturbanceOfOneRowThatIsOverIsNotNamed) {
+  const std::string row = "alg:bfs/sched:em/fmt:coo/graph:a";
+  const auto of_row = [&](size_t end) {
+    return sentences(simulated_history(30, [&](const std::string& id, size_t run) {
+      return id == row && run >= 10 && run < end ? 1.1 : 1;
+    }));
+  };
+  EXPECT_THAT(of_row(16), ::testing::IsEmpty());
+  ASSERT_EQ(of_row(30).size(), 1U);
+  EXPECT_THAT(of_row(30)[0], ::testing::StartsWith(row + ": slower by "));
+}
+
 TEST(Trends, AMachineThatChangedIsAllRows) {
   const std::vector<std::string> lines =
       sentences(simulated_history(20, [](const std::string&, size_t run) { return run >= 9 ? 0.8 : 1; }));
