@@ -18,7 +18,7 @@ NUMBERS = ("time_ms_median", "time_ms_min", "time_ms_max", "time_ms_median_low",
            "assemble_ms", "orient_ms", "verify_ms")
 TEXTS = ("reason", "direction", "backend", "algorithm_params", "baseline", "judged_by", "options", "graph_hash",
          "format_params", "schedule_params", "frontier_in", "frontier_out", "superstep_frontiers", "superstep_times", "answer")
-SHOWN = {"alg", "sched", "fmt", "base", "dir", "graph", "dev"}  # parts of an id that every figure shows or separates
+SHOWN = {"alg", "sched", "fmt", "base", "dir", "graph", "dev"}  # parts of an id that each figure shows, or splits into panels
 PARTS = {"alg": "algorithm", "sched": "schedule", "fmt": "format", "base": "baseline"}
 
 
@@ -199,8 +199,8 @@ def in_order(labels):
 
 
 def directions(rows):
-    """Returns the directions that were run. A row that was refused before its direction was known has none, and is
-    missing in each direction."""
+    """Returns the directions that were run. A row that was refused before its direction was known has no direction;
+    each direction's figure shows it as missing."""
     known = in_order(name for name in rows["direction"] if name)
     return known or [""]
 
@@ -246,7 +246,7 @@ def orders_of(rows):
 
 
 def graphs_in_order(rows):
-    """Returns the graphs by size, so that all figures have the same sequence of panels."""
+    """Returns the graphs in the order of the user, otherwise by size. All figures thus have the same sequence of panels."""
     sizes = rows.groupby("graph")["edges"].max().fillna(0)
     place = {graph: i for i, graph in enumerate(in_order(sizes.index))} if style.chosen["order"] else {}
     return sorted(sizes.index, key=lambda graph: (place.get(graph, 0), sizes[graph], natural(graph)))

@@ -13,7 +13,7 @@
 namespace harness::cli {
 namespace {
 
-// Orders of magnitude, from sweeps on two cores.
+// Rough bytes of memory per worker process and per vertex or edge, measured in sweeps on two cores.
 constexpr double worker_bytes = 80e6, bytes_per_item = 80;  // per vertex or edge, while a graph is built
 
 std::string duration(double seconds) {

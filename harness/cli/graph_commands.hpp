@@ -23,11 +23,12 @@ void add_graph_order(CLI::App& group, Context& context, Action& action);
 /// Adds plot.
 void add_graph_plot(CLI::App& group, Context& context, Action& action);
 
-/// Returns the spec of a file, or of a catalogue graph with the cleaning of its entry.
+/// Returns the spec of a file. For a catalogue graph, the spec has the cleaning options of its catalogue
+/// entry.
 graph::GraphSpec graph_named(const std::string& name);
 
-/// Returns whether a catalogue graph is on this machine. Returns nothing, and the reason in `why`, if its
-/// note cannot be read.
+/// Returns whether a catalogue graph was downloaded. If the file that records the download cannot be read,
+/// returns nothing and sets `why`.
 std::optional<bool> is_stored(const graph::KnownGraph& known, std::string* why = nullptr);
 
 /// Returns the ids of the catalogue for completion; none if the catalogue cannot be read.

@@ -11,7 +11,8 @@ HARNESS_DEVICE bool takes_turns(const harness_args& args) {
   return args.turns != nullptr && args.turns->launch != 0;
 }
 
-/// Returns `place` plus the vertices of all blocks before `block`. Waits until they have said them.
+/// Returns `place` plus the number of vertices of all blocks before `block`. Waits until these blocks have
+/// published their numbers.
 HARNESS_DEVICE uint64_t after_others(const harness_turns& turns, uint32_t block, uint64_t place) {
   for (uint32_t b = 0; b < block; ++b) {
     uint64_t word = __atomic_load_n(&turns.said[b].word, __ATOMIC_ACQUIRE);

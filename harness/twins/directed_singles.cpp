@@ -14,9 +14,9 @@ void append(Pool& to, const Pool& more) {
   to.insert(to.end(), more.begin(), more.end());
 }
 
-/// How the line is cut into sections, in which tails meet heads. Sections by place have the tails and heads
-/// of the same places, whose numbers may differ. Sections by rank have the first tails and the first heads,
-/// in equal numbers, so that all have partners, and adjacent half-edges find adjacent partners.
+/// How the sorted tails and heads are cut into sections, whose tails and heads are connected. Sections by
+/// place cut both at the same positions on the curve, so they may hold more tails than heads. Sections by
+/// index hold the k-th 1024 tails and the k-th 1024 heads, so all have partners.
 enum class Stretch { by_place, by_rank };
 
 class DirectedJoiner {
@@ -24,7 +24,8 @@ class DirectedJoiner {
   DirectedJoiner(Placing& placing, unsigned threads, EdgeSet& edges)
       : placing_(placing), threads_(threads), edges_(edges) {}
 
-  /// Connects nearby half-edges of each axis, then those that are left of all axes.
+  /// Connects nearby half-edges within each axis of the recipe's layout (twins/layout.hpp). Then connects the
+  /// remaining half-edges of all axes with one another, over increasing distances.
   void run(std::vector<DirectedSingles>& axes, const std::vector<offset_t>& degrees, bool mutual) {
     for (unsigned axis = 0; axis < axes.size(); ++axis) {
       DirectedSingles& singles = axes[axis];

@@ -17,7 +17,9 @@ MOST = 6  # panels
 
 
 def streams(rows):
-    """Returns the rows of streams that are ok, with the arcs of a batch and all other keys of the stream."""
+    """Returns the rows with updates and a positive cost. Adds three columns. `arcs` are those of a batch, and
+    `rebuild` is in milliseconds. `kind` has the keys of `updates` that differ between rows, without `batch` and
+    `batches`."""
     if "updates" not in rows:
         return rows.iloc[:0]
     good = rows[(rows["cost"] > 0) & (rows["updates"] != "") & (rows["edges_processed"] > 0)]
@@ -78,7 +80,8 @@ def draw(rows):
 
 
 def answer(good, over):
-    """Returns the fastest format of the smallest and of the largest batch, and what is proven about others."""
+    """Returns a sentence with the fastest formats in the smallest and the largest batch, and the sentences of
+    crossings()."""
     said = []
     for which, arcs in (("smallest", good["arcs"].min()), ("largest", good["arcs"].max())):
         row = good[good["arcs"] == arcs].sort_values(["cost", "id"]).iloc[0]
@@ -87,8 +90,8 @@ def answer(good, over):
 
 
 def over_last(good):
-    """Returns id -> (format, ratio, low, high): how many times faster a row is than that format in a batch of the same
-    size. The format is the fastest one in the largest batch."""
+    """Returns id -> (format, ratio, low, high). The format is the fastest one in the largest batch of the stream. The
+    ratio says how many times as fast the row is as that format in batches of the same size."""
     pairs = []
     for _, some in good.groupby(["graph", "kind"]):
         last = some[some["arcs"] == some["arcs"].max()].sort_values("cost")["format_label"].iloc[0]
@@ -100,8 +103,8 @@ def over_last(good):
 
 
 def crossings(good, over):
-    """Returns a sentence per two formats: from which batch on the one that is the fastest in the largest batch is faster
-    than the other. Only ratios whose interval excludes 1 count."""
+    """Returns one sentence per pair of L, the fastest format in the largest batch, and another format. It names the batch
+    size from which on L is faster, for each graph and kind of stream. The intervals of those ratios must exclude 1."""
     said = {}
     for name in table.in_order(good["format_label"]):
         for (graph, kind), some in good[good["format_label"] == name].groupby(["graph", "kind"]):

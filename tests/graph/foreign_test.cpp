@@ -32,10 +32,11 @@ TEST(Foreign, IsNamedWithItsCure) {
   }
   EXPECT_THAT(parse_error("g.dot", "graph {}"), HasSubstr("nx_pydot.read_dot('FILE')"));
   EXPECT_THAT(parse_error("page.mtx", "<html>404"), HasSubstr("a failed download?"));
-  // With or without pyarrow, the message has their names.
+  // The message names Parquet or Arrow even if pyarrow is not installed.
   for (const char* columns : {"PAR1\x15\x04", "PAR1 and so on PAR1", "\xff\xff\xff\xff\x78 and so on"})
     EXPECT_THAT(parse_error("g.txt", columns), HasSubstr("Parquet or Arrow")) << columns;
-  // Words that a format begins with are still words.
+  // A text file may begin with the magic bytes of another format. It is then read as text, so the message is
+  // about the first word.
   EXPECT_THAT(parse_error("genes.txt", "PAR1 F2R\nF2R ARR3\n"),
               HasSubstr("found 'PAR1', expected a vertex id"));
   EXPECT_THAT(parse_error("w.txt", "graph theory\ntheory of\n"),

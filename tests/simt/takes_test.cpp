@@ -69,8 +69,8 @@ runtime::Choice schedule(const char* id, const std::map<std::string, std::string
   return runtime::Choice(*stealing_session().registry().find(HARNESS_KIND_SCHEDULE, id), params);
 }
 
-// Hundreds of blocks, and work for one to four rounds of each. Without yielding, the first block would claim
-// all of it.
+// Hundreds of blocks, with one to four claims of rows per block. If a block did not yield after a claim, the
+// first block would claim all rows.
 TEST(Takes, RowsOfACounterAreSpreadOverTheBlocks) {
   for (const char* how : {"takes_by_lane", "takes_by_warp", "takes_by_block"}) {
     const Spread spread = spread_of(path(), schedule("planted", {{"defect", how}}));

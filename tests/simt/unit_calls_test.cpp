@@ -1,5 +1,5 @@
-// A unit's operations as operations of a warp: arguments and results of lanes, which lanes continue, and
-// errors.
+// Tests the calls of a warp to a functional unit of the emulated GPU (harness/units.h): the arguments and
+// results of lanes, the lanes that continue, and errors.
 #include <gmock/gmock.h>
 #include <harness/device/target/simt_calls.h>
 #include <harness/units.h>
@@ -30,7 +30,7 @@ uint64_t ask(uint32_t operation, uint64_t a = 0, uint64_t b = 0, uint64_t c = 0,
   return asking->lanes.wait(Wait::unit, ~0u, reinterpret_cast<uint64_t>(&call));
 }
 
-// Lane t registers t edges, and takes what it gets.
+// Thread t registers a row of t edges with the unit, then records the edges that the unit distributes to it.
 void register_and_take(const harness_args&, const simt_place& place) {
   for (uint64_t round = 0; round < 2; ++round) {
     ask(SIMT_DEAL_REGISTER, place.thread, place.thread * 1000 + round * 1'000'000, place.thread);
@@ -99,7 +99,7 @@ TEST_F(UnitCalls, GiveEveryEdgeToOneLane) {
   }
 }
 
-// Warps take batches alternately; otherwise the first warp would take all batches before the others begin.
+// Warps take edges alternately. Otherwise the first warp would take all edges before the others begin.
 TEST_F(UnitCalls, LetOtherWarpsTakeTheirsFirst) {
   run(register_and_take, 0);
   std::array<size_t, asking_threads / warp_width> taken{};

@@ -34,7 +34,7 @@ def ranks_of(sweep):
 
 
 def left_behind():
-    """Returns what ranks may leave: segments of shared memory."""
+    """Returns the shared-memory files of MPI, which killed ranks could leave behind."""
     return set(Path("/dev/shm").glob("*mpi*"))
 
 
@@ -121,7 +121,7 @@ class Processes(CliTest):
 
     def test_a_foreign_launcher_is_named(self):
         launcher = self.folder / "launcher"
-        launcher.write_text('#!/bin/sh\nshift 2\n"$@" &\n"$@" &\nwait\n')  # processes that know of no others
+        launcher.write_text('#!/bin/sh\nshift 2\n"$@" &\n"$@" &\nwait\n')  # two processes, each an MPI world of one
         launcher.chmod(0o755)
         self.enterContext(unittest.mock.patch.dict(os.environ, {"HARNESS_MPIEXEC": str(launcher)}))
         self.sweep(2, "out", code=3, algorithms="[bfs]", formats="[csr]")

@@ -35,7 +35,7 @@ class Launcher {
   void zero(void* memory, size_t bytes);
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) { gpu_.scan(array, n, total); }
   void sort(const backends::SortedKeys& keys) { gpu_.sort(keys); }
-  // One thread compares a key with all others, so beyond some thousands of arcs a sort is faster.
+  // A warp compares a key with all others, so beyond some thousands of arcs a sort is faster.
   static constexpr uint64_t most_small_arcs() { return 2048; }
   static constexpr bool counts_are_near() { return false; }
   void note_lap() { gpu_.note_lap(); }

@@ -1,4 +1,4 @@
-// Elementary graphs: extremes of degree and of diameter, and the mesh between them.
+// Generators of elementary graphs: star, path, cycle, clique and grid.
 #include "base/error.hpp"
 #include "graph/generators/generator.hpp"
 

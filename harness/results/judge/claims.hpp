@@ -45,10 +45,11 @@ using ClaimTest = Judged (*)(const nlohmann::json& claim, const Chosen& numbers,
 /// | ratio | `of` over `over`, for each pair of numbers: each_at_least, each_at_most (for a fraction |
 /// |       | `share` of them), mean_at_least, mean_at_most, max_at_least |
 /// | value | the numbers themselves: at_least, at_most |
-/// | fastest | the least number of each graph, algorithm and x belongs to `system`, for a fraction `share` |
-/// | distinct_best | the best along the axis `best` is not the same everywhere: at_least different ones |
-/// | trend | along x, which is a number: `rising` or `falling`, each step by more than the factor `by`; |
-/// |       | `flat`, all within that factor of one another |
+/// | fastest | `system` has the least number in at least the fraction `share` of the groups. A group has |
+/// |       | one quantity, graph, algorithm and x (the fifth axis of a Number) |
+/// | distinct_best | `at_least` different values of the axis `best` are the best in some group |
+/// | trend | `goes` is `rising` or `falling` (in x, each step by at least the factor `by`), or `flat` (all |
+/// |       | numbers within that factor) |
 const std::map<std::string, ClaimTest>& claim_tests();
 
 }  // namespace harness::results

@@ -140,7 +140,8 @@ class LayoutBuilder {
     return pending.staging.data();
   }
 
-  // Records a question and its answer. If that fails, the layout is marked as suiting no other run.
+  // Records that the plugin asked wants(capability), and the answer. If memory is exhausted, marks the layout
+  // as not reusable by other runs.
   void note_question(const char* capability, bool answer) noexcept {
     const std::lock_guard lock(asking_);
     try {
@@ -202,7 +203,7 @@ class LayoutBuilder {
       if ((pending.flags & HARNESS_ARRAY_BY_EDGE) != 0)
         arrays.push_back({pending.array.name(), pending.array.bytes()});
     }
-    // Kernels on the hot rows run while the first range is copied.
+    // Kernels on the hot rows (hot_rows.hpp) run while the first range is copied.
     part.ranges = stream_ranges(
         {bounds->array.name(), bounds->written(), bounds->array.bytes(), edge_bytes_, part.rows}, arrays,
         place_.range_bytes, place_.share_on_device > 0);
@@ -231,7 +232,7 @@ class LayoutBuilder {
   const EdgePlace& place_;
   const uint32_t edge_bytes_;
   const graph::Adjacency* staying_;  // null if the adjacency does not outlive the layout
-  bool moved_ = false;               // an array was placed in host memory for place_
+  bool moved_ = false;               // true if place_ moved an array to host memory
   harness_builder calls_{};
   std::vector<Pending> pending_;
   Layout layout_;

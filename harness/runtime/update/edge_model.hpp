@@ -1,5 +1,6 @@
-// The model of a changing graph: a sequential one on the host, which shares no code with the kernels.
-// Layouts are compared with it by prints, and algorithms are verified on the graph that it makes.
+// A sequential model of a changing graph on the host, which shares no code with the kernels. Layouts are
+// compared with the model by sums of edge hashes (skeleton/edge_print.h). Algorithms are verified on the
+// graph that the model returns.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@ class EdgeModel {
   Effects apply(const Batch& batch);
 
   uint64_t edges() const { return edges_; }
-  /// Returns the sums of the prints of each vertex's edges, by source, or by destination if `reversed`.
+  /// Returns, for each vertex, the sum of the hashes of its out-edges, or of its in-edges if `reversed`.
   std::span<const uint64_t> prints(bool reversed) const { return reversed ? by_destination_ : by_source_; }
   std::span<const uint32_t> degrees() const { return degrees_; }
   /// Returns the graph as it is now.

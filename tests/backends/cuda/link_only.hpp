@@ -56,8 +56,8 @@ class LinkedOnly : public backends::Program {
   backends::Kernel kernel(const std::string&) const override { return nullptr; }
 };
 
-/// Links and examines in host memory, each link line alternately for one of two architectures. If everything
-/// is tested, each line is linked for both.
+/// Links each link line in host memory and checks the cubin, alternately for sm_80 and sm_90. If tests_all()
+/// is true, links it for both.
 class LinkOnly : public backends::Backend {
  public:
   /// Architecture 0: alternately one of two.

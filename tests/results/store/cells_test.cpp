@@ -1,4 +1,4 @@
-// Measurements compared with the schema, and as text.
+// Tests the result columns against the schema, and the text of their cells.
 
 #include <algorithm>
 #include <cmath>

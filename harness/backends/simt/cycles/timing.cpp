@@ -29,7 +29,8 @@ void Timing::access(const void* memory, size_t bytes, Site& site, uint64_t round
   if (allocation == nullptr || !allocation->holds(memory, bytes)) {
     if (lanes_->owns(memory)) return;
     allocation = memory_.find(memory);
-    if (allocation == nullptr || !allocation->holds(memory, bytes)) return;  // arguments of the launch
+    if (allocation == nullptr || !allocation->holds(memory, bytes))
+      return;  // memory outside all allocations: arguments of the launch, which are not modelled
     site.allocation = allocation;
   }
   const auto offset = static_cast<uint64_t>(static_cast<const unsigned char*>(memory) - allocation->begin);

@@ -1,5 +1,5 @@
-// The hook that a schedule defines besides its kernels. add_harness_plugin() appends this header to the
-// device part; plugin authors never write or include it.
+// Defines the hook harness_schedule_sdk() in the device part of a schedule. It returns the SDK version of the
+// schedule's kernels. add_harness_plugin() appends this header; plugin authors do not include it.
 #pragma once
 
 #include "../../plugin.h"

@@ -1,13 +1,15 @@
-// Splicing a batch into a sorted array (a draft). Elements move to a new array. Inserted elements have gaps
-// there, and deleted ones are left out. Formats that merge include this header.
+// Merges a batch of updates into a sorted array. The elements that stay are copied to a new array, which has
+// gaps for inserted elements. Formats that merge sorted rows include this header. This interface is a draft
+// (plugins/ABI.md) and may change.
 #pragma once
 
 #include "update.h"
 
 namespace harness {
 
-/// Places of the entries of a batch in an array. Entry k stands before element positions[k]. If it deletes
-/// or edits, it is that element itself. shifts[k] is the sum of the effects of the entries before k.
+/// Positions of the entries of a batch in an array. An inserting entry k belongs before element positions[k].
+/// A deleting or editing entry refers to that element. The change of the array's size is effects[k], which is
+/// 1, -1 or 0 (update.h). The sum of effects[0..k) is shifts[k].
 struct Splice {
   uint64_t size;              // elements of the array
   const uint64_t* positions;  // [entries], ascending
@@ -23,8 +25,8 @@ HARNESS_DEVICE uint64_t place_of(const Splice& splice, uint64_t k) {
 
 #if HARNESS_HAS_WARPS
 constexpr uint64_t splice_tile = 1024;
-/// Entries in a tile from which each lane searches the place of its element. With fewer, the lanes copy the
-/// elements between two entries together.
+/// In a chunk with more entries than this, each lane searches the entries for its own element. Otherwise the
+/// lanes of a warp copy together the elements between two entries.
 constexpr uint64_t many_entries = 8;
 #else
 constexpr uint64_t splice_tile = 8192;
@@ -75,7 +77,8 @@ HARNESS_DEVICE void splice_offsets(const Context& c, const uint64_t* shifts, con
     const uint64_t last = lower_bound(batch.bases, k, batch.rows, static_cast<vertex_t>(end - 1));
     uint64_t from = begin;
     for (; k <= last; ++k) {
-      // The offsets up to and including that of a base are moved by the entries before it.
+      // An entry of a base shifts the offsets of later vertices only. The offset of the base itself is
+      // shifted by the entries of earlier bases.
       const uint64_t stop = k < last ? uint64_t{load_input(batch.bases + k)} + 1 : end;
       const uint64_t shift = load_input(shifts + load_input(batch.begins + k));
       for (uint64_t v = from + warp.rank(); v < stop; v += Warp::size())

@@ -44,7 +44,8 @@ void simt_note_edge();
 void simt_note_useful_edge();
 
 /// Calls an operation of a functional unit of the core (harness/units.h). Each lane of `mask` passes three
-/// words. Returns the unit's answer to this lane. The step that runs the kernel selects the unit.
+/// words. Returns the unit's answer to this lane. `unit` must be the one that the schedule's step names for
+/// this kernel (HARNESS_UNIT_STEP).
 uint64_t simt_unit(uint32_t mask, uint32_t unit, uint32_t operation, uint64_t a, uint64_t b, uint64_t c);
 
 /// Operations of the units that distribute edges (device/units/weaver.h).
@@ -52,7 +53,8 @@ enum {
   SIMT_DEAL_REGISTER = 1,  // arguments: name of a row (~0: none), its first edge, its number of edges
   SIMT_DEAL_NEXT = 2,      // returns the name of the row of this lane's next edge; ~0: no edge
   SIMT_DEAL_EDGE = 3,      // returns the edge itself
-  // Argument: name of a row. The unit returns no further edges of its vertex, the low 32 bits of the name.
+  // Argument: name of a row. Its low 32 bits are the id of a vertex. The unit returns no further edges of
+  // that vertex.
   SIMT_DEAL_SKIP = 4
 };
 }

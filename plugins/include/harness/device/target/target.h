@@ -34,7 +34,8 @@ HARNESS_DEVICE void prefetch([[maybe_unused]] const T* p) {
 
 #if HARNESS_HAS_WARPS
 namespace harness {
-/// Makes writes of store_four() visible before the end of the kernel, which does so by itself.
+/// Does nothing on GPUs, where store_four() needs no fence within a kernel. cpu.h defines the fence for the
+/// non-temporal stores of the CPU.
 HARNESS_DEVICE void fence_stores() {}
 }  // namespace harness
 #endif
