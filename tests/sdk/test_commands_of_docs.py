@@ -123,7 +123,8 @@ class CommandsOfDocs(unittest.TestCase):
                 "grep -v '^%' soc-gowalla.mtx | tail -n +2 | cut -d' ' -f1,2 > social.txt",
                 "tr ' ' , < social.txt > edges.csv",
                 "harness run mine.yaml --out results/pr_sweep && cp -r results/pr_sweep results/pr_tuned",
-                "cp -r results/pr_sweep results/mine && harness history add results/pr_sweep"]
+                "cp -r results/pr_sweep results/mine && harness history add results/pr_sweep",
+                "harness run my_updates.yaml --out results/my_updates"]
         for command in made:
             done = cls.run_in(command)
             assert done.returncode == 0, f"{command}\n{done.stdout}"
