@@ -15,7 +15,7 @@ namespace harness::backends {
 /// Keys to be sorted by some of their bits, alone or with a value each. Equal ones keep their sequence. The
 /// spare arrays have the same size.
 struct SortedKeys {
-  static constexpr uint64_t least_room = 256;  // elements
+  static constexpr uint64_t least_room = 256;  // elements: a count per value of a digit of 8 bits
 
   uint64_t* keys = nullptr;
   uint32_t* values = nullptr;  // null: keys alone

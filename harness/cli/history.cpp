@@ -17,7 +17,7 @@ namespace {
 
 struct HistoryArguments {
   std::string results, folder = "history", commit, glob, style = "text", min_effect = "3%";
-  size_t last = 200;
+  size_t last = results::usually_searched;
   Confirmation confirm;
 };
 
@@ -101,7 +101,10 @@ CLI::App* subcommand(CLI::App& group, HistoryArguments& arguments, const char* n
 
 void add_rules(CLI::App& command, HistoryArguments& arguments) {
   command.add_option("--min-effect", arguments.min_effect, "do not report smaller changes (default: 3%)");
-  command.add_option("--last", arguments.last, "search the last runs of each series only (default: 200)")
+  command
+      .add_option(
+          "--last", arguments.last,
+          fmt::format("search the last runs of each series only (default: {})", results::usually_searched))
       ->check(CLI::Range(6, 2000));
 }
 

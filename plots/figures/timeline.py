@@ -70,10 +70,10 @@ def levels_of(values):
     return sorted(levels), most
 
 
-def answer(found, yard, medians):
-    """Returns whether the machine stayed the same: by the yardstick, or by the medians of intervals of time."""
-    if len(yard):
-        at, values = smooth(yard)
+def answer(found, smoothed, medians):
+    """Returns whether the machine stayed the same: by the yardsticks of smooth(), or by the medians of intervals of time."""
+    at, values = smoothed
+    if len(values):
         levels, most = levels_of(values)
         if most >= STAYED:
             if away := longest_away(at, values):
@@ -132,7 +132,8 @@ def draw(rows):
         parts[1].set_ylabel("yardstick (ms)")
     parts[-1].set_xlabel(f"time since the first sample ({unit})")
     parts[-1].set_xlim(0, span / scale)
-    away = longest_away(*smooth(yard)) if len(yard) else None
+    smoothed = smooth(yard)
+    away = longest_away(*smoothed) if len(yard) else None
     for part in parts:
         part.grid(True)
         if away:
@@ -156,4 +157,4 @@ def draw(rows):
         notes.append("Yardstick: a fixed workload, which shows the speed of the machine. The answer is by its medians over a second.")
     sheet.tabulate([f"at ({unit})", "10th percentile", "median", "90th percentile"], [[f"{a:.4g}", f"{b:.4g}", f"{c:.4g}", f"{d:.4g}"] for a, b, c, d in zip(at, low, middle, high)])
     return sheet.finish(3.0 if len(yard) else 2.1, f"{words.workload(rows)}: did the machine stay the same?", keys,
-                        notes + words.machine(table.ok_rows(rows)), verdict=answer(found, yard, middle))
+                        notes + words.machine(table.ok_rows(rows)), verdict=answer(found, smoothed, middle))

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <set>
 
 #include "graph/spec.hpp"
@@ -60,6 +61,26 @@ class RanksOfAGraph : public ::testing::Test {
     const runtime::Verification verified = session_->verify(*graph_, *prepared.instance, last_.supersteps);
     EXPECT_TRUE(verified.right) << algorithm << " " << text_of(options) << verified.reason;
     return session_->answer(*graph_, asked.algorithm, verified);
+  }
+
+  /// Compares the answers of runs that are spread over ranks with those of one rank, in all directions. The
+  /// runs have answers that are equal bit by bit. `after` is called after each spread run, with its name.
+  void expect_the_answers_of_one(const std::vector<std::pair<const char*, StringMap>>& runs,
+                                 const std::vector<StringMap>& spreads,
+                                 const std::function<void(const std::string&)>& after = {}) {
+    for (const auto& [algorithm, params] : runs) {
+      for (const StringMap& direction : directions()) {
+        if (direction.at("direction") == "auto" && std::string(algorithm) != "bfs") continue;
+        const std::string one = answer(algorithm, direction, params).hash;
+        for (const StringMap& spread : spreads) {
+          StringMap options = direction;
+          options.insert(spread.begin(), spread.end());
+          const std::string name = std::string(algorithm) + " " + text_of(options);
+          EXPECT_EQ(answer(algorithm, options, params).hash, one) << name;
+          if (after) after(name);
+        }
+      }
+    }
   }
 
   std::optional<graph::Graph> graph_;

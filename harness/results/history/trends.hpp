@@ -17,6 +17,9 @@ struct Series {
   std::vector<ChangePoint> changes;  ///< `at` is an index into `runs`
 };
 
+/// The last values of a series that are searched for changes, unless the user says how many.
+inline constexpr size_t usually_searched = 200;
+
 /// Returns all series with the changes in their last `most` values.
 std::vector<Series> series_of(const History& history, size_t most, const ChangeRule& rule = {});
 

@@ -13,7 +13,6 @@
 namespace harness::results {
 namespace {
 
-constexpr size_t searched_runs = 200;  // the last ones of each series, as `harness history check` does
 constexpr int curve_width = 480, curve_height = 84;
 
 /// Returns the median of each of at most `most` pieces of the costs.
@@ -93,7 +92,7 @@ std::vector<HtmlCell> cells_of(const Series& one, const History& history) {
 std::string trends_html(const History& history, const StoredResults& results, const ChangeRule& rule) {
   std::set<std::string> ids;
   for (const StoredRow& row : results.rows) ids.insert(row.id);
-  std::vector<Series> all = series_of(history, searched_runs, rule);
+  std::vector<Series> all = series_of(history, usually_searched, rule);
   std::string html;
   for (const PooledChange& change : pooled_changes(all)) {
     html += fmt::format("<li class=\"{}\">{}</li>\n", change.ratio > 1 ? "slower" : "faster",

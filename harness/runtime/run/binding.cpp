@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "runtime/run/properties.hpp"
+
 namespace harness::runtime {
 namespace {
 

@@ -66,8 +66,8 @@ HARNESS_DEVICE Place lower_bound(const T* elements, Place begin, Place end, T x)
   return begin;
 }
 
-/// The same for ascending x, if `begin` is the result for an earlier one. The search begins there, because on
-/// a CPU the next result is near.
+/// Returns the first of the ascending elements [begin, end) that is at least x, if `begin` is the result for
+/// a smaller x. The search begins there, because on a CPU the next result is near.
 template <class T>
 HARNESS_DEVICE uint64_t lower_bound_after(const T* elements, uint64_t begin, uint64_t end, T x) {
 #if !HARNESS_HAS_WARPS
