@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Predicts the times of n GPUs from runs of n ranks on one device (docs/ranks.md). Such a run has all the work of n GPUs,
-in their ranges and with their exchanges. On n GPUs, each does its share of the work, and the exchange goes over links."""
+in their ranges and with their exchanges. On n GPUs, all wait for the slowest, and the exchange goes over links."""
 import argparse
 import csv
 import pathlib
 import sys
 
-HEADER = ("run", "GPUs", "one device", "work", "exchange", "predicted", "times as fast", "measured", "off")
+HEADER = ("run", "GPUs", "one device", "slowest", "decide", "exchange", "predicted", "times as fast", "measured", "off")
 
 
 class ModelError(Exception):
@@ -37,12 +37,12 @@ def spread_of(row):
 
 
 def predict(row, ranks, link, latency):
-    """Returns the milliseconds of work and of exchange on as many GPUs as ranks. `link` is in GB/s, `latency` in us."""
-    if ranks == 1:
-        return float(row["time_ms_median"]), 0.0
-    work = (float(row["time_ms_median"]) - float(row["exchange_ms"])) / ranks * float(row["rank_imbalance"])
+    """Returns the milliseconds of the slowest GPUs, of decisions and of exchanges on as many GPUs as ranks. `link` is in
+    GB/s, `latency` in us. Decisions are what is left of a run on one device, where ranks work in turns."""
+    decide = float(row["time_ms_median"]) - ranks * float(row["rank_work_ms"]) - float(row["exchange_ms"])
     exchanges = int(row["supersteps"]) + 1  # after the initial values too
-    return work, exchanges * latency * 1e-3 + int(row["exchanged_bytes"]) / ranks / link * 1e-6
+    exchange = exchanges * latency * 1e-3 + int(row["exchanged_bytes"]) / ranks / link * 1e-6
+    return float(row["rank_slowest_ms"]), max(decide, 0.0), exchange
 
 
 def table(rows, link, latency):
@@ -58,11 +58,11 @@ def table(rows, link, latency):
     for (run, ranks), row in sorted(on_one.items()):
         if ranks == 1 or (run, 1) not in on_one:
             continue
-        work, exchange = predict(row, ranks, link, latency)
-        line = [run, str(ranks), f"{float(row['time_ms_median']):.3f}", f"{work:.3f}", f"{exchange:.3f}", f"{work + exchange:.3f}",
-                f"{float(on_one[run, 1]['time_ms_median']) / (work + exchange):.2f}"]
-        took = measured.get((run, ranks))
-        lines.append(line + (["", ""] if took is None else [f"{took:.3f}", f"{(work + exchange) / took - 1:+.1%}"]))
+        parts = predict(row, ranks, link, latency)
+        took, on_gpus = float(row["time_ms_median"]), measured.get((run, ranks))
+        line = [run, str(ranks), *(f"{time:.3f}" for time in (took, *parts, sum(parts))),
+                f"{float(on_one[run, 1]['time_ms_median']) / sum(parts):.2f}"]
+        lines.append(line + (["", ""] if on_gpus is None else [f"{on_gpus:.3f}", f"{sum(parts) / on_gpus - 1:+.1%}"]))
     if not lines:
         raise ModelError("found no run with one rank and with several on one device; expected, for example, --set options.ranks=[1,2]")
     return lines

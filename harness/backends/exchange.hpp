@@ -11,7 +11,7 @@
 
 #include "backends/peers.hpp"
 #include "backends/rank_steps.hpp"
-#include "base/stopwatch.hpp"
+#include "backends/rank_times.hpp"
 
 namespace harness::backends {
 
@@ -28,9 +28,11 @@ concept SharesDevices = Device<D> &&
   D::meet(all);
   // Waits for the earlier work of this device.
   device.settle();
-  // Begins or ends an exchange whose time is measured, in the order of this device's launches.
-  device.begin_exchange();
-  device.end_exchange();
+  // Begins or ends what is timed, in the order of this device's launches.
+  device.begin(Timed::work);
+  device.end(Timed::work);
+  // If both are on one GPU, later work of this device waits for the earlier work of `other`.
+  device.take_turn_after(other);
   // Exchanges slices of the device's memory with other processes, as Peers::gather() does.
   device.gather(peers, array, bounds);
   // Exchanges slices of memory of the host that device code has written or will read. The device has settled.
@@ -48,18 +50,6 @@ concept GathersAtOnce = requires(const D& device, std::span<D* const> all,
   // Exchanges the slices, as Peers::gather() does, in the order of the launches of each device. `all` are the
   // devices of this process, and `arrays` has an address for each.
   D::gather_all(all, arrays, bounds);
-};
-
-/// The time of the exchanges of a run, on a device whose calls return when their work has ended.
-class ExchangeClock {
- public:
-  void begin() { watch_ = Stopwatch(); }
-  void end() { sum_ += watch_.milliseconds(); }
-  double milliseconds() const { return sum_; }
-
- private:
-  Stopwatch watch_;
-  double sum_ = 0;
 };
 
 /// The vertices whose values may have changed since the last exchange.

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/rank_times.hpp"
 #include "base/counted.hpp"
 
 namespace harness::backends {
@@ -172,6 +173,9 @@ struct Job {
   ZeroedArray dedup_marks;
   ZeroedArray far_marks;  // marks of vertices in a far pile; zeroed after an aborted run
 
+  /// Returns true if a run has several ranks, in this process or in several.
+  bool is_spread() const { return share.bounds.size() > 2; }
+
   /// Resets the control block for a run. The epoch keeps growing, so that stamps of earlier runs stay old.
   void reset(harness_control& from) const {
     const uint32_t epoch = from.epoch + 1;
@@ -194,7 +198,7 @@ struct RunResult {
   uint64_t supersteps = 0;
   uint64_t edges_visited = 0;    // set by a program that counts
   uint64_t exchanged_bytes = 0;  // copied between ranks
-  double exchanging_ms = 0;      // time of these copies, in which no kernel runs
+  RankTimes rank_times;          // of several ranks
   uint64_t streamed_bytes = 0;   // edges copied to the device
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done

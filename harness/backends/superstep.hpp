@@ -90,21 +90,39 @@ class SuperstepLoop {
     }
   }
 
+  // As each(), timed. Ranks on one GPU take turns, so that the time of a rank is that on a GPU of its own.
+  template <class F>
+  void work(F f) {
+    each([&](RankSteps<D>& rank) {
+      if constexpr (SharesDevices<D>) {
+        if (is_spread()) return timed_work(rank, f);
+      }
+      f(rank);
+    });
+  }
+  template <class F>
+  void timed_work(RankSteps<D>& rank, F f) requires SharesDevices<D> {
+    if (&rank != &first()) rank.device().take_turn_after((&rank - 1)->device());
+    rank.device().begin(Timed::work);
+    f(rank);
+    rank.device().end(Timed::work);
+  }
+
   void start() {
-    each([](RankSteps<D>& rank) { rank.start(); });
+    work([](RankSteps<D>& rank) { rank.start(); });
     finish(Changed::all);
   }
 
   void superstep() {
     ++result_.supersteps;
-    each([&](RankSteps<D>& rank) { rank.superstep(result_.supersteps); });
+    work([&](RankSteps<D>& rank) { rank.superstep(result_.supersteps); });
     finish(Changed::activated);
   }
 
   // It counts as a superstep if threads process the vertices that the split activates (work.any_order/1).
   void release_deferred(uint64_t deferred) {
     if (first().device().goes_ahead()) ++result_.supersteps;
-    each([&](RankSteps<D>& rank) { rank.release_deferred(deferred); });
+    work([&](RankSteps<D>& rank) { rank.release_deferred(deferred); });
     finish(Changed::activated);
   }
 
@@ -117,7 +135,7 @@ class SuperstepLoop {
   }
 
   bool has_peers() { return job().share.peers != nullptr; }
-  bool is_spread() { return job().share.bounds.size() > 2; }
+  bool is_spread() { return job().is_spread(); }
   bool is_late() { return job().timeout_seconds > 0 && first().device().seconds() > job().timeout_seconds; }
 
   // Ends a superstep of several ranks. All ranks decide from the same totals, so they take the same turn.
@@ -129,11 +147,11 @@ class SuperstepLoop {
       rank.hear();
       rank.finish();
     });
-    first().device().begin_exchange();
+    first().device().begin(Timed::exchange);
     result_.exchanged_bytes += exchange.gather(changed);
     exchange.meet();
-    first().device().end_exchange();
-    each([](RankSteps<D>& rank) { rank.turn(); });
+    first().device().end(Timed::exchange);
+    work([](RankSteps<D>& rank) { rank.turn(); });
   }
 
   std::vector<RankSteps<D>> ranks_;

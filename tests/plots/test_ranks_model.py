@@ -7,9 +7,9 @@ import tempfile
 import unittest
 
 SCRIPT = pathlib.Path(__file__).resolve().parent.parent.parent / "experiments/ranks_model.py"
-COLUMNS = ("id", "status", "time_ms_median", "exchange_ms", "rank_imbalance", "supersteps", "exchanged_bytes")
-ONE = ("alg:bfs/gpus:1/ranks:1/graph:g", "ok", "100", "", "", "9", "")
-TWO = ("alg:bfs/gpus:1/ranks:2/graph:g", "ok", "120", "20", "1.1", "9", "4000000")
+COLUMNS = ("id", "status", "time_ms_median", "exchange_ms", "rank_work_ms", "rank_slowest_ms", "supersteps", "exchanged_bytes")
+ONE = ("alg:bfs/gpus:1/ranks:1/graph:g", "ok", "100", "", "", "", "9", "")
+TWO = ("alg:bfs/gpus:1/ranks:2/graph:g", "ok", "120", "20", "48", "53", "9", "4000000")
 
 
 class RanksModel(unittest.TestCase):
@@ -22,16 +22,16 @@ class RanksModel(unittest.TestCase):
         self.assertEqual(done.returncode, code, done.stderr)
         return done.stdout.splitlines() if code == 0 else done.stderr
 
-    def test_work_is_shared_and_the_exchange_goes_over_links(self):
-        # The work is (120 - 20) / 2 * 1.1 = 55 ms. Ten exchanges take 50 us each, and 2 MB per GPU take 1 ms at 2 GB/s.
+    def test_all_wait_for_the_slowest_and_the_exchange_goes_over_links(self):
+        # Decisions take 120 - 2 * 48 - 20 = 4 ms. Ten exchanges take 50 us each, and 2 MB per GPU take 1 ms at 2 GB/s.
         _, line = self.model(ONE, TWO)
-        self.assertEqual(line.split(), ["alg:bfs/graph:g", "2", "120.000", "55.000", "1.500", "56.500", "1.77"])
+        self.assertEqual(line.split(), ["alg:bfs/graph:g", "2", "120.000", "53.000", "4.000", "1.500", "58.500", "1.71"])
 
     def test_a_measured_time_is_compared(self):
-        slow, fast = ([f"alg:bfs/gpus:2/ranks:2/exchange:{name}/graph:g", "ok", time, "", "", "9", ""]
+        slow, fast = ([f"alg:bfs/gpus:2/ranks:2/exchange:{name}/graph:g", "ok", time, "", "", "", "9", ""]
                       for name, time in (("copies", "60"), ("nccl", "50")))
         _, line = self.model(ONE, TWO, slow, fast)
-        self.assertEqual(line.split()[-2:], ["50.000", "+13.0%"])
+        self.assertEqual(line.split()[-2:], ["50.000", "+17.0%"])
 
     def test_rows_without_a_partner_are_named(self):
         self.assertIn("found no run with one rank and with several", self.model(TWO, code=2))

@@ -38,6 +38,7 @@ class CpuDevice {
         sharing_(pool.threads(), pool.ticks_per_thread(), !job.goes_ahead),
         control_(*job.control),
         goes_ahead_(job.goes_ahead),
+        times_(job.is_spread()),
         began_(Clock::now()) {}
 
   void use_blocks_of(uint32_t) {}
@@ -72,9 +73,10 @@ class CpuDevice {
   void copy_from(CpuDevice&, void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
   static void meet(std::span<CpuDevice* const>) {}  // launches return when they are finished
   void settle() {}
-  void begin_exchange() { exchange_.begin(); }
-  void end_exchange() { exchange_.end(); }
-  double exchange_ms() const { return exchange_.milliseconds(); }
+  void take_turn_after(CpuDevice&) {}
+  void begin(backends::Timed) { times_.begin(); }
+  void end(backends::Timed kind) { times_.end(kind); }
+  const std::vector<double>& times(backends::Timed kind) const { return times_.of(kind); }
   void gather(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
     peers.gather(array, bounds);
   }
@@ -105,8 +107,8 @@ class CpuDevice {
   harness_control& control_;
   double lap_ms_ = 0;
   const bool goes_ahead_;
+  backends::HostTimes times_;
   Clock::time_point began_;
-  backends::ExchangeClock exchange_;
 };
 
 }  // namespace
@@ -127,7 +129,7 @@ backends::RunResult run_job(Pool& pool, std::span<const backends::Job> ranks) {
   for (const backends::Job& job : ranks) devices.emplace_back(pool, job);
   backends::RunResult result = backends::SuperstepLoop<CpuDevice>(devices, ranks).run();
   result.milliseconds = devices.front().seconds() * 1e3;
-  result.exchanging_ms = devices.front().exchange_ms();
+  result.rank_times = backends::rank_times(std::span(devices));
   for (const backends::Job& job : ranks) result.edges_visited += job.control->edges_visited;
   return result;
 }

@@ -140,14 +140,14 @@ backends::RunResult run_step_by_step(const std::vector<Gpu*>& gpus, std::span<co
     device.use(collective);
     all.push_back(&device);
   }
+  for (Gpu* gpu : gpus) gpu->clear_marks();
   gpus.front()->select();
-  gpus.front()->clear_marks();
   gpus.front()->start_clock();
   backends::RunResult result = backends::SuperstepLoop<Launcher>(devices, ranks).run();
   Launcher::meet(all);
   gpus.front()->select();
   result.milliseconds = gpus.front()->stop_clock();
-  result.exchanging_ms = gpus.front()->between_marks();
+  result.rank_times = backends::rank_times(std::span(devices));
   for (size_t i = 0; i < ranks.size(); ++i)
     result.edges_visited += download(*gpus[i], ranks[i]).edges_visited;
   return result;

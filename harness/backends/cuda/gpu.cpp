@@ -47,7 +47,9 @@ Gpu::~Gpu() {
   for (const auto& events : {arrived_, left_}) {
     for (const cudaEvent_t event : events) cudaEventDestroy(event);
   }
-  for (const cudaEvent_t mark : marks_) cudaEventDestroy(mark);
+  for (const auto& marks : marks_) {
+    for (const cudaEvent_t mark : marks) cudaEventDestroy(mark);
+  }
   cudaStreamDestroy(copies_);
   cudaEventDestroy(met_);
   cudaEventDestroy(ended_);
@@ -79,6 +81,12 @@ void Gpu::record_meeting() const {
 
 void Gpu::wait_for(const Gpu& other) const {
   check(cudaStreamWaitEvent(stream_, other.met_, 0), "cudaStreamWaitEvent");
+}
+
+void Gpu::take_turn_after(const Gpu& other) const {
+  if (number_ != other.number_) return;
+  other.record_meeting();
+  wait_for(other);
 }
 
 // The event is recorded here, and not in arrive(), so that kernels do not wait for copies to the other room.
@@ -156,22 +164,25 @@ double Gpu::lap_ms() const {
   return static_cast<double>(milliseconds);
 }
 
-void Gpu::mark() {
-  if (marks_used_ == marks_.size()) {
+void Gpu::mark(backends::Timed kind) {
+  std::vector<cudaEvent_t>& marks = marks_[static_cast<size_t>(kind)];
+  size_t& used = marks_used_[static_cast<size_t>(kind)];
+  if (used == marks.size()) {
     select();
-    check(cudaEventCreate(&marks_.emplace_back()), "cudaEventCreate");
+    check(cudaEventCreate(&marks.emplace_back()), "cudaEventCreate");
   }
-  check(cudaEventRecord(marks_[marks_used_++], stream_), "cudaEventRecord");
+  check(cudaEventRecord(marks[used++], stream_), "cudaEventRecord");
 }
 
-double Gpu::between_marks() const {
-  double sum = 0;
-  for (size_t i = 0; i + 1 < marks_used_; i += 2) {
+std::vector<double> Gpu::between_marks(backends::Timed kind) const {
+  const std::vector<cudaEvent_t>& marks = marks_[static_cast<size_t>(kind)];
+  std::vector<double> times;
+  for (size_t i = 0; i + 1 < marks_used_[static_cast<size_t>(kind)]; i += 2) {
     float milliseconds = 0;
-    check(cudaEventElapsedTime(&milliseconds, marks_[i], marks_[i + 1]), "cudaEventElapsedTime");
-    sum += static_cast<double>(milliseconds);
+    check(cudaEventElapsedTime(&milliseconds, marks[i], marks[i + 1]), "cudaEventElapsedTime");
+    times.push_back(static_cast<double>(milliseconds));
   }
-  return sum;
+  return times;
 }
 
 void Gpu::empty_caches() {

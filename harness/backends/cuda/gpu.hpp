@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "backends/grid_size.hpp"
+#include "backends/rank_times.hpp"
 #include "backends/update_job.hpp"
 
 namespace harness::cuda {
@@ -42,6 +43,8 @@ class Gpu {
   // A meeting of several devices: each records what it has launched, then each waits for the others.
   void record_meeting() const;
   void wait_for(const Gpu& other) const;
+  /// If both are on one device, what is launched from now on waits for what `other` has launched.
+  void take_turn_after(const Gpu& other) const;
   // Copies from memory of the host while kernels run (backends::CopiesAhead).
   void copy_ahead(uint32_t room, void* to, const void* from, size_t bytes) const;
   void arrive(uint32_t room) const;
@@ -62,11 +65,12 @@ class Gpu {
   void start_clock();
   /// Waits for everything that was launched. Returns the milliseconds since start_clock().
   double stop_clock();
-  // The time between two marks in the stream, summed over all pairs of marks since clear_marks().
-  void clear_marks() { marks_used_ = 0; }
-  void mark();
-  /// Call it after all marks have been reached.
-  double between_marks() const;
+  // Two marks in the stream of one kind are the begin and the end of what they time. Marks since clear_marks()
+  // count.
+  void clear_marks() { marks_used_ = {}; }
+  void mark(backends::Timed kind);
+  /// Returns the milliseconds between the two marks of each pair. Call it after all marks have been reached.
+  std::vector<double> between_marks(backends::Timed kind) const;
   /// Notes the time at which everything that was launched so far has ended.
   void note_lap();
   /// Returns the milliseconds from start_clock() to note_lap(), after all that has ended.
@@ -96,8 +100,8 @@ class Gpu {
   cudaDeviceProp properties_{};
   cudaStream_t stream_ = nullptr, copies_ = nullptr;
   cudaEvent_t began_ = nullptr, ended_ = nullptr, met_ = nullptr;
-  std::vector<cudaEvent_t> marks_;  // kept between runs
-  size_t marks_used_ = 0;
+  std::array<std::vector<cudaEvent_t>, backends::timed_kinds> marks_;  // kept between runs
+  std::array<size_t, backends::timed_kinds> marks_used_{};
   std::array<cudaEvent_t, 2> arrived_{}, left_{};  // of the rooms of copies ahead
   harness_control* mirror_ = nullptr;
   void* scan_room_ = nullptr;

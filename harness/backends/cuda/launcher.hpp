@@ -51,8 +51,10 @@ class Launcher {
   void copy_from(Launcher& other, void* to, const void* from, size_t bytes);
   static void meet(std::span<Launcher* const> all);
   void settle();
-  void begin_exchange() { gpu_.mark(); }
-  void end_exchange() { gpu_.mark(); }
+  void take_turn_after(const Launcher& other) { gpu_.take_turn_after(other.gpu_); }
+  void begin(backends::Timed kind) { gpu_.mark(kind); }
+  void end(backends::Timed kind) { gpu_.mark(kind); }
+  std::vector<double> times(backends::Timed kind) const { return gpu_.between_marks(kind); }
   /// Arrays for which `collective` is faster are exchanged by it from now on. Null: none.
   void use(const Collective* collective) { collective_ = collective; }
   bool gathers_at_once(uint64_t bytes) const { return collective_ != nullptr && collective_->is_for(bytes); }

@@ -17,7 +17,8 @@ using Clock = std::chrono::steady_clock;
 
 class SimtDevice {
  public:
-  SimtDevice(Gpu& gpu, const backends::Job& job) : gpu_(gpu), control_(*job.control), began_(Clock::now()) {}
+  SimtDevice(Gpu& gpu, const backends::Job& job)
+      : gpu_(gpu), control_(*job.control), times_(job.is_spread()), began_(Clock::now()) {}
 
   void use_blocks_of(uint32_t threads) { threads_ = threads != 0 ? threads : default_threads_per_block; }
   /// Sets the unit for the blocks of the next launch.
@@ -72,9 +73,10 @@ class SimtDevice {
   void leave(uint32_t) {}
   static void meet(std::span<SimtDevice* const>) {}  // launches return when they are finished
   void settle() {}
-  void begin_exchange() { exchange_.begin(); }
-  void end_exchange() { exchange_.end(); }
-  double exchange_ms() const { return exchange_.milliseconds(); }
+  void take_turn_after(SimtDevice&) {}
+  void begin(backends::Timed) { times_.begin(); }
+  void end(backends::Timed kind) { times_.end(kind); }
+  const std::vector<double>& times(backends::Timed kind) const { return times_.of(kind); }
   void gather(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
     gpu_.note(LaunchKind::fill, bounds.back());
     gather_on_host(peers, array, bounds);
@@ -113,8 +115,8 @@ class SimtDevice {
   uint32_t threads_ = default_threads_per_block;
   uint32_t unit_ = 0;
   double lap_ms_ = 0;
+  backends::HostTimes times_;
   Clock::time_point began_;
-  backends::ExchangeClock exchange_;
 };
 
 // Sorts on the host. It is counted as a radix sort: a pass that counts digits of eight bits, then one for
@@ -195,7 +197,7 @@ backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks, cons
   }
   backends::RunResult result = backends::SuperstepLoop<SimtDevice>(devices, ranks).run();
   result.milliseconds = devices.front().seconds() * 1e3;
-  result.exchanging_ms = devices.front().exchange_ms();
+  result.rank_times = backends::rank_times(std::span(devices));
   for (const backends::Job& rank : ranks) result.edges_visited += rank.control->edges_visited;
   return result;
 }

@@ -97,7 +97,11 @@ Trial try_request(results::Measurement& measured, runtime::Session& session, con
     if (trial.streamed > 0) measured.streamed_bytes = trial.streamed;
     if (measured.rank_bytes) {
       measured.exchanged_bytes = trial.exchanged;
-      measured.exchange_ms = trial.exchanging_ms;
+      measured.exchange_ms = trial.rank_times.exchange;
+      if (session.peers() == nullptr) {
+        measured.rank_work_ms = trial.rank_times.work;
+        measured.rank_slowest_ms = trial.rank_times.slowest;
+      }
     }
     measured.end_to_end_ms = preparation_ms(prepared) + trial.first_ms;
   }

@@ -100,7 +100,7 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   trial.after = state_of(session.backend());
   check();
   trial.exchanged = run.exchanged_bytes;
-  trial.exchanging_ms = run.exchanging_ms;
+  trial.rank_times = run.rank_times;
   trial.streamed = run.streamed_bytes;
   trial.counts = session.backend().counted();
   if (const Counted* cost = results::cost_among(trial.counts, session.backend().columns())) {
