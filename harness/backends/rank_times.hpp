@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <numeric>
-#include <span>
 #include <vector>
 
 #include "base/stopwatch.hpp"
@@ -46,11 +45,11 @@ class HostTimes {
 
 /// Sums up the times of all devices of a run that has ended. Each has timed its work equally often. Device 0
 /// has timed the exchanges.
-template <class D>
-RankTimes rank_times(std::span<D> devices) {
+template <class Devices>
+RankTimes rank_times(const Devices& devices) {
   RankTimes sums;
   std::vector<double> slowest;
-  for (D& device : devices) {
+  for (const auto& device : devices) {
     const std::vector<double> work = device.times(Timed::work);
     slowest.resize(work.size());
     for (size_t i = 0; i < work.size(); ++i) {

@@ -23,15 +23,16 @@ class RanksModel(unittest.TestCase):
         return done.stdout.splitlines() if code == 0 else done.stderr
 
     def test_all_wait_for_the_slowest_and_the_exchange_goes_over_links(self):
-        # Decisions take 120 - 2 * 48 - 20 = 4 ms. Ten exchanges take 50 us each, and 2 MB per GPU take 1 ms at 2 GB/s.
+        # Decisions take 120 - 2 * 48 - 20 = 4 ms. Each GPU does half of the exchanges of 20 ms. Ten of them wait 50 us each,
+        # and 2 MB per GPU take 1 ms at 2 GB/s.
         _, line = self.model(ONE, TWO)
-        self.assertEqual(line.split(), ["alg:bfs/graph:g", "2", "120.000", "53.000", "4.000", "1.500", "58.500", "1.71"])
+        self.assertEqual(line.split(), ["alg:bfs/graph:g", "2", "120.000", "53.000", "4.000", "11.500", "68.500", "1.46"])
 
     def test_a_measured_time_is_compared(self):
         slow, fast = ([f"alg:bfs/gpus:2/ranks:2/exchange:{name}/graph:g", "ok", time, "", "", "", "9", ""]
                       for name, time in (("copies", "60"), ("nccl", "50")))
         _, line = self.model(ONE, TWO, slow, fast)
-        self.assertEqual(line.split()[-2:], ["50.000", "+17.0%"])
+        self.assertEqual(line.split()[-2:], ["50.000", "+37.0%"])
 
     def test_rows_without_a_partner_are_named(self):
         self.assertIn("found no run with one rank and with several", self.model(TWO, code=2))

@@ -129,7 +129,7 @@ backends::RunResult run_job(Pool& pool, std::span<const backends::Job> ranks) {
   for (const backends::Job& job : ranks) devices.emplace_back(pool, job);
   backends::RunResult result = backends::SuperstepLoop<CpuDevice>(devices, ranks).run();
   result.milliseconds = devices.front().seconds() * 1e3;
-  result.rank_times = backends::rank_times(std::span(devices));
+  result.rank_times = backends::rank_times(devices);
   for (const backends::Job& job : ranks) result.edges_visited += job.control->edges_visited;
   return result;
 }

@@ -147,7 +147,7 @@ backends::RunResult run_step_by_step(const std::vector<Gpu*>& gpus, std::span<co
   Launcher::meet(all);
   gpus.front()->select();
   result.milliseconds = gpus.front()->stop_clock();
-  result.rank_times = backends::rank_times(std::span(devices));
+  result.rank_times = backends::rank_times(devices);
   for (size_t i = 0; i < ranks.size(); ++i)
     result.edges_visited += download(*gpus[i], ranks[i]).edges_visited;
   return result;

@@ -65,8 +65,8 @@ class Gpu {
   void start_clock();
   /// Waits for everything that was launched. Returns the milliseconds since start_clock().
   double stop_clock();
-  // Two marks in the stream of one kind are the begin and the end of what they time. Marks since clear_marks()
-  // count.
+  // Two marks in the stream of one kind are the begin and the end of what they time. Marks since
+  // clear_marks() count.
   void clear_marks() { marks_used_ = {}; }
   void mark(backends::Timed kind);
   /// Returns the milliseconds between the two marks of each pair. Call it after all marks have been reached.

@@ -197,7 +197,7 @@ backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks, cons
   }
   backends::RunResult result = backends::SuperstepLoop<SimtDevice>(devices, ranks).run();
   result.milliseconds = devices.front().seconds() * 1e3;
-  result.rank_times = backends::rank_times(std::span(devices));
+  result.rank_times = backends::rank_times(devices);
   for (const backends::Job& rank : ranks) result.edges_visited += rank.control->edges_visited;
   return result;
 }
