@@ -22,7 +22,8 @@ Noted& noted() {
   return all;
 }
 
-/// The owner of a folder holds a lock on it, except for a moment after creation.
+/// Removes folders NAME-* in `parent` that killed processes left behind. A folder in use is locked by its
+/// owner. A folder younger than `young` is possibly not locked yet.
 void remove_left(const std::filesystem::path& parent, const std::string& name) {
   constexpr std::chrono::minutes young{1};
   std::error_code failed;
