@@ -38,11 +38,10 @@ backends::BackendOptions backend_options(const AssembleOptions& options, const C
   if (!elsewhere && !options.architecture.empty())
     throw_error("--arch: the {} backend assembles for the machine that it runs on: leave it out", backend);
   const std::string here = elsewhere ? "native" : "";
-  return {
-      .threads = context.threads,
-      .cache_dir = context.cache_dir,
-      .architecture = options.architecture.empty() ? here : options.architecture,
-      .counts = true};  // workers load the backend with counts too, and must find their programs in the cache
+  return {.threads = context.threads,
+          .cache_dir = context.cache_dir,
+          .architecture = options.architecture.empty() ? here : options.architecture,
+          .counts = true};  // workers load the backend with counts, and must find these programs
 }
 
 /// Throws Error if the cache has no space left, because every linked program would be lost.

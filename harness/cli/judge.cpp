@@ -38,10 +38,10 @@ std::vector<std::string> columns_of(const json& asked) {
 /// | key | meaning |
 /// | numbers | a request of numbers_of() |
 /// | claims | claims for judge_claim() |
-/// results | a folder or file of results; absent if no requested number is computed from rows
+/// | results | a folder or file of results; absent if no requested number is computed from rows |
 /// | rows | requests the costs of rows |
-/// backends, size | the origin of the results
-/// ranks | costs of all choices on each problem, for mean_ranks()
+/// | backends, size | the origin of the results |
+/// | ranks | costs of all choices on each problem, for mean_ranks() |
 json answer(const json& request) {
   const json asked = request.value("numbers", json::array());
   const results::StoredResults results =

@@ -15,11 +15,11 @@ namespace harness {
 
 void expect_map(const Tree& tree, std::string_view what);
 
-/// Throws an Error if a key of the map is not in `known`, and suggests the nearest known key. `what` is the
-/// name of the map in the message, and may be empty.
+/// Throws an Error if a key of the map is not in `known`, and suggests the nearest known key. The message
+/// begins with `what`, which may be empty.
 void check_keys(const Tree& map, std::string_view what, const std::vector<std::string>& known);
 
-/// Returns the value of a required key. `what` is the name of the map in the message, and may be empty.
+/// Returns the value of a required key. The message begins with `what`, which may be empty.
 const Tree& require_key(const Tree& map, std::string_view what, std::string_view key);
 
 std::string read_text(const Tree& tree, std::string_view what);
