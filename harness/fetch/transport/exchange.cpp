@@ -111,9 +111,9 @@ curl_off_t least_of(const TransferOptions& options) {
 using Handle = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
 using Lines = std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)>;
 
-/// Returns the header lines of a request. They request the missing part if the server can verify that the
-/// file is unchanged, otherwise the whole file. libcurl's own option for ranges would treat a response with
-/// the whole file as an error, so it is not used.
+/// Returns the header lines of a request. They request the missing part of the file if the server can verify
+/// that the file is unchanged. Otherwise the whole file is requested. The option of libcurl for ranges is not
+/// used, because it treats a response with the whole file as an error.
 Lines lines_of_request(const PartFile& part) {
   Lines lines(nullptr, curl_slist_free_all);
   const std::string word = part.validator().word();

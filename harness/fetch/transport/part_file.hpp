@@ -35,7 +35,7 @@ class PartFile {
   void restart(const Validator& validator);
   /// Appends bytes. Returns 0, or the errno if not all bytes could be written.
   int append(std::span<const std::byte> bytes);
-  /// Throws an Error of one line if the disk has no space for so many more bytes.
+  /// Throws an Error of one line if the disk has no space for another `bytes` bytes.
   void require_room(uint64_t bytes) const;
   /// Renames the complete part to FILE, its final name.
   void finish();
