@@ -55,7 +55,8 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_test_state
-// in_test_state: without an array of active vertices; the algorithm's hook `active` decides.
+// in_test_state: the hook `active` of the algorithm decides, because active vertices are not stored in an
+// array.
 HARNESS_HOOK bool harness_in_test(const Context& c, vertex_t v) {
   return harness_active(c, v);
 }
