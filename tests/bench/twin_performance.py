@@ -63,8 +63,8 @@ def read(path):
 
 
 def judge(original, other):
-    """Returns the number of common configurations, Spearman's correlation of their times, the loss on the original if the
-    best configuration of the other graph is used, and the median ratio of times."""
+    """Returns four numbers: how many configurations both have, Spearman's correlation of their times, a loss, and the
+    median ratio of times. The loss is on the original if the best configuration of the other graph is used."""
     both = sorted(set(original) & set(other))
     best = min(both, key=other.get)
     return (len(both), spearman([(original[key], other[key]) for key in both]),
