@@ -19,8 +19,7 @@ enum class ChildOutput {
 };
 
 struct Child {
-  std::vector<std::string>
-      words;  ///< a program (found through PATH) and its arguments; no shell interprets them
+  std::vector<std::string> words;  ///< a program, found by PATH, and its arguments; no shell reads them
   ChildOutput output = ChildOutput::shown;
   /// folder for temporary files of the program (TMPDIR); if empty, that of this process
   std::filesystem::path temporary = {};

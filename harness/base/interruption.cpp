@@ -43,8 +43,7 @@ constexpr double ask_again_ms = 50;
 int signals_in = -1, signals_out = -1;
 pid_t process = -1;
 std::atomic<bool> asks_first = false, seen = false, ending = false;
-std::atomic<int64_t> seen_at = 0,
-                     time_is_up = 0;  // in ticks of Clock; time_is_up is 0 if there is no time limit
+std::atomic<int64_t> seen_at = 0, time_is_up = 0;  // in ticks of Clock; time_is_up 0: no time limit
 std::set<pid_t> children_before;
 
 int64_t now() {

@@ -16,10 +16,10 @@ namespace {
 
 constexpr double timeout_s = 10;
 
-// Returns the runs per combination. A full check runs all directions with all pairs of frontier kinds. A
-// quick check runs all directions with the algorithm's own kinds only. The emulated GPU is slow, because it
-// checks each access. There a full check also runs the algorithm's own kinds only, but several orders of
-// lanes (seeds). Its blocks are small, so that small graphs need several blocks.
+// Returns the runs per combination. A full check runs all directions with all pairs of frontier kinds, and a
+// quick check with the algorithm's own kinds only. The emulated GPU is slow, because it checks each access. A
+// full check on it runs the algorithm's own kinds with several orders of lanes (seeds). Its blocks are small,
+// so that small graphs need several.
 Checker::Coverage coverage_on(const std::string& backend, bool quick) {
   const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
@@ -102,8 +102,7 @@ void Checker::check(const plugin::Plugin& plugin) {
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
 }
 
-// Reports capabilities that no other plugin demands or provides. Their ids are possibly misspelt, which makes
-// pairs impossible or permits wrong ones.
+// Reports capabilities that no other plugin has. A misspelt id makes pairs impossible or permits wrong ones.
 void Checker::check_capabilities() {
   std::set<std::string> provided = runtime::known_capabilities(), demanded = provided;
   for (const harness_kind kind : plugin::all_kinds) {
@@ -206,8 +205,7 @@ void Checker::check_one(const AnyRequest& request, const graph::Graph& graph) {
   }
 }
 
-// Runs a request with each seed and each poison byte. Returns the first problem, or an empty text if all runs
-// are right. Throws Unsupported if the combination is impossible.
+// Runs a request with each seed and poison byte. Returns the first problem, or "". May throw Unsupported.
 template <class AnyRequest>
 std::string Checker::problem_of_runs(const AnyRequest& request, const graph::Graph& graph) {
   try {
@@ -229,8 +227,7 @@ std::string Checker::problem_of_runs(const AnyRequest& request, const graph::Gra
   }
 }
 
-// Runs once on memory that is filled with the byte `poison`. Returns the problem, or an empty text if the run
-// is right.
+// Runs once on memory filled with the byte `poison`. Returns the problem, or "" if the run is right.
 std::string Checker::run_once(runtime::Runnable& runnable, const graph::Graph& graph, int poison) {
   runnable.poison(poison);
   const backends::RunResult run = runnable.run(timeout_s);

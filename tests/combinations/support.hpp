@@ -107,8 +107,8 @@ inline size_t today() {
   return static_cast<size_t>(day.count());
 }
 
-/// Returns true if a trio is not tested today. Of the trios with a plugin that provides tests.sampled/1, one
-/// in 48 is tested per day. `sampled` counts these trios over several calls.
+/// Returns true if a trio is not tested today. If a plugin of the trio provides tests.sampled/1, only one in
+/// 48 such trios is tested per day. `sampled` counts these trios over several calls.
 inline bool is_left_out(const Trio& trio, size_t& sampled) {
   const auto says = [](const plugin::Plugin* plugin) { return plugin->provides.contains("tests.sampled/1"); };
   const bool samples = says(trio.algorithm) || says(trio.format) || says(trio.schedule);
