@@ -17,7 +17,7 @@ enum class ColumnType { text, count, real, flag };
 enum class ColumnRole {
   plain,  ///< a text, or a number without one of the roles below
   time,   ///< a time, or a number derived from times; it has noise
-  /// a count by which a row is judged instead of by its time; the column's name ends in _UNIT
+  /// a count by which a row is judged instead of by its time; the column's name ends in `_` and its unit
   cost,
   exact,  ///< a count without noise
   bytes,  ///< an amount of memory

@@ -1,7 +1,7 @@
 // Arrays for graph-sized data, on huge pages if the kernel of the operating system provides them. On huge
-// pages, random 4-byte reads from 1 GiB are twice as fast as on small pages, and the first access to each
-// page costs a fraction. Graphs, layouts and edge lists use HugeArray, whose size is fixed. HugeVector can
-// grow.
+// pages, random 4-byte reads from 1 GiB are twice as fast as on small pages, and the first access to an array
+// takes a fraction of the time. Graphs, layouts and edge lists use HugeArray, whose size is fixed. HugeVector
+// can grow.
 #pragma once
 
 #include <sys/mman.h>

@@ -57,7 +57,7 @@ void forget_temporary(const std::filesystem::path& path) {
 TemporaryPause::TemporaryPause() : lock_(noted().mutex) {}
 
 void remove_temporaries() {
-  noted().mutex.lock();  // never unlocked
+  noted().mutex.lock();  // never unlocked, so that no thread registers another path
   std::error_code gone;
   for (const std::filesystem::path& path : noted().paths) std::filesystem::remove_all(path, gone);
 }

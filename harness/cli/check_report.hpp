@@ -1,5 +1,5 @@
-// Report of `harness check`. It is told each run in the order of the check. Wrong runs are grouped by
-// partner, and impossible pairs by reason.
+// Report of `harness check`. It gets the result of each run, in the order of the check. Wrong runs are
+// grouped by partner, and impossible pairs by reason.
 #pragma once
 
 #include <cstdint>

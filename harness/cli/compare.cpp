@@ -38,8 +38,8 @@ void add_common(CLI::App& command, Arguments& arguments) {
   command.add_flag("--across", arguments.across, "also compare rows of different machines");
 }
 
-/// Prints for each pair of machines whether they measure alike, judged by the rows that both have measured.
-/// Returns Exit::failed if a pair does not.
+/// Prints for each pair of machines whether their times are alike, judged by the rows that both have
+/// measured. Returns Exit::failed if those of a pair are not.
 Exit compare_machines(const Arguments& arguments, results::TableStyle style) {
   std::vector<std::filesystem::path> folders;
   for (const std::string& folder : {arguments.before, arguments.after}) {

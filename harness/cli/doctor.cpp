@@ -163,8 +163,8 @@ std::string in_words(const nlohmann::json& fact) {
   return words;
 }
 
-/// Adds findings on all parts of harness. Returns true if at least one backend and the plugins can run on
-/// this machine.
+/// Adds findings on all parts of harness. Returns true if at least one backend can run on this machine and a
+/// plugin was found.
 bool examine(const Context& context, Findings& findings) {
   plugin::Shelf plugins;
   for (const auto& folder : plugin::plugin_folders(context.plugin_folders)) plugins.look_into(folder);

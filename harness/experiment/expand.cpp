@@ -67,7 +67,8 @@ class Keeper {
         include_(experiment.include, products, catalogue) {}
 
   bool keeps(Product product, const std::vector<size_t>& digits) {
-    // Both are evaluated for every element, because each records which of its filters have ever matched.
+    // Both `include` and `exclude` are evaluated for every element, because each records which of its filters
+    // have ever matched.
     const bool included = include_.empty() || include_.any_matches(product, digits);
     const bool excluded = exclude_.any_matches(product, digits);
     return included && !excluded;

@@ -195,13 +195,13 @@ Transport* load_transport() {
 Got get(const graph::KnownGraph& known, const GetOptions& options, const OnBytes& on_bytes,
         const OnNote& on_note) {
   const auto found = [&] { return options.again ? std::nullopt : graph::find_stored(known); };
-  // Without a lock, so that it works in a read-only folder.
+  // Finding a stored graph needs no lock, so it also works in a read-only folder.
   if (const auto stored = found()) return {*stored, true};
   const fs::path folder = fs::absolute(graph::folder_of(known));
   fs::create_directories(folder.parent_path());
   const FolderLock lock(beside(folder, "lock"),
                         [&] { on_note(fmt::format("{}: another harness fetches it: waiting", known.id)); });
-  // Another process downloaded it while this one waited.
+  // Another process has downloaded the graph while this one waited for the lock.
   if (const auto stored = found()) return {*stored, true};
   std::string reasons;
   Exit exit = Exit::bad_input;

@@ -44,7 +44,7 @@ class Shelf {
   /// Adds a plugin. Throws Error if a plugin with this kind and id exists.
   const Described& add(std::shared_ptr<const Described> plugin);
 
-  // Owned by pointers, so that they stay valid while more are added.
+  // The plugins are separate objects, so that references to them stay valid while more are added.
   std::vector<std::shared_ptr<const Described>> plugins_;
   std::vector<std::string> problems_, notes_, hidden_;
 };

@@ -1,5 +1,5 @@
-// Output frontiers other than queues (out_queue.dev.cpp). In a bitmap or bytemap a vertex counts
-// once, and in a counter each activation counts.
+// Output frontiers other than queues (out_queue.dev.cpp). In a bitmap or bytemap a vertex counts once, and in
+// a counter each activation counts.
 #include <harness/device.h>
 
 using namespace harness;

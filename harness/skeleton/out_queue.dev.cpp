@@ -31,11 +31,11 @@ HARNESS_HOOK void harness_out_flush(Context& c) {
 }
 
 #elif HARNESS_MODULE_out_queue_ahead
-// out_queue_ahead: a thread of a CPU processes the vertices that it has activated in the same superstep.
-// Fewer supersteps are needed then, and each superstep waits for all threads. Vertices that do not fit into
-// the thread's buffer are left to all threads for the next superstep, as in the bucket fusion of
-// delta-stepping in [GAPBS]. On a GPU this is the plain queue. This code reads edges and commits values, so
-// its images depend on the width of edge ids and of gathered values.
+// out_queue_ahead: in the same superstep, a thread of a CPU also processes the vertices that it has
+// activated. A run then has fewer supersteps, at the end of which threads wait for one another. Vertices that
+// do not fit into the thread's buffer are left to all threads for the next superstep, as in the bucket fusion
+// of delta-stepping in [GAPBS]. On a GPU this is the plain queue. This code reads edges and commits values,
+// so its images depend on the width of edge ids and of gathered values.
 static HARNESS_DEVICE void make_room(Context& c) {
   skeleton::share_buffer(c);
 }

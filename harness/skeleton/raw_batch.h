@@ -1,4 +1,6 @@
-// The arcs of a batch as it was submitted. The kernels for large and for small batches use this header.
+// The arcs of a batch as it was submitted, and how they become entries and rows. An entry is the last
+// operation on an edge, and a row consists of the entries of one base. The kernels for large and for small
+// batches use this header.
 #pragma once
 
 #include <harness/device.h>

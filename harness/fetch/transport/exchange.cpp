@@ -15,8 +15,8 @@ namespace harness::fetch {
 namespace {
 
 constexpr long connect_s = 30;
-// A server that sends fewer bytes within the time limit counts as silent, even if it sends a byte now and
-// then. With the default limit of a minute, every usable connection is faster.
+// A server that sends fewer bytes than this within the time limit counts as silent, even if it sends a byte
+// now and then. The default time limit is a minute, in which every usable connection transfers more.
 constexpr curl_off_t least_bytes = 1024;  // within the time limit
 
 /// State shared by the callbacks of one request.

@@ -1,6 +1,6 @@
 // Extracts files from archives (tar and zip, with any compression) by libarchive. Also unpacks compressed
-// files that graph readers cannot read. Only the base name of a member is used,
-// so nothing is written outside of the folder.
+// files that graph readers cannot read. Only the base name of a member is used, so nothing is written outside
+// of the folder.
 #pragma once
 
 #include <filesystem>
