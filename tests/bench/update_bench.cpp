@@ -22,8 +22,8 @@ struct Subject {
   std::string format;
   std::unique_ptr<runtime::ChangingGraph> graph;
   std::vector<runtime::BatchOutcome> outcomes;
-  std::clock_t processor =
-      0;  // of all threads; with one thread it is the time on a machine without other work
+  // Processor time of all threads. With one thread, it is the time without disturbance by other programs.
+  std::clock_t processor = 0;
 };
 
 std::vector<Subject> subjects_of(runtime::Ledger& ledger, const graph::Graph& graph) {

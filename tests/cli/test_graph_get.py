@@ -191,7 +191,7 @@ class Get(GraphTest):
             self.entry(server.url("toy.el"))
             began = time.monotonic()
             self.get("--rate", "1MB")
-            # Less than expected, because libcurl does not limit the first bytes.
+            # The bound is below the expected time, because libcurl does not limit the speed of the first bytes.
             self.assertGreater(time.monotonic() - began, 0.7)
             self.expect_right(long)
 

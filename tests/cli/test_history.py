@@ -81,7 +81,7 @@ class History(CliTest):
         file = self.experiment()
         process = self.start("history", "confirm", HARNESS, HARNESS, file, "--rounds", "8")
         out, err = process.communicate(timeout=150)
-        # 1 too, because a busy machine may disturb one version more than the other.
+        # The exit code may be 1, because a busy machine may disturb one version more than the other.
         self.assertIn(process.returncode, (0, 1), err)
         self.assertIn("1 compared", out, err)
         self.refused("history", "confirm", HARNESS, HARNESS, file, says="has results already")

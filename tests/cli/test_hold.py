@@ -98,7 +98,7 @@ class Hold(CliTest):
 
     @needs_cpu
     def test_rows_that_cannot_run_hold_nothing(self):
-        # Em does not support a queue as input frontier.
+        # The schedule em does not support a queue as input frontier.
         self.held_by("at_most: 1", options="{direction: push, frontier_in: queue}", algorithms="[bfs]")
         out, _ = self.harness("hold", "hold.yaml", "--out", "out", code=3)
         self.assertIn("0 holds, 0 fails, 0 unclear, 1 untested", out)

@@ -58,7 +58,7 @@ class Pack(CliTest):
         shutil.rmtree(own)
         said, _ = self.harness("pack", "--check", "a.tar.gz", "-o", "again")
         self.assertIn("agrees: rows: 4 of 4 have the same status and the same exact answer", said)
-        # Because each row has one sample.
+        # Both verdicts are unclear, because each row has one sample.
         self.assertRegex(said, r"unclear: bound any on g bfs .*: unclear there, unclear here")
         self.assertRegex(said, r"\n\d agree, 0 differ, \d unclear; again\n")
         self.assertEqual({row["id"] for row in self.rows("again/replay")}, {row["id"] for row in self.rows("out")})

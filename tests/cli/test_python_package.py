@@ -148,7 +148,7 @@ class Package(CliTest):
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
         self.assertLessEqual(sum(bool(line.strip()) for cell in code for line in cell.splitlines()), 10)
         page = (ROOT / "docs/notebook.md").read_text()
-        # Docs/python.md says how to regenerate the page.
+        # The page docs/python.md says how to regenerate this page.
         self.assertEqual([cell for cell in code if cell not in page], [])
         names = {}
         for cell in code:

@@ -35,7 +35,7 @@ class Suites(CliTest):
             self.assertAlmostEqual(float(row["mean_time"]) / statistics.fmean(times), 1, places=4)
         searches = self.rows("gap/BFS", "samples.csv")
         self.assertEqual(len({one["source"] for one in searches if "kron8" in one["id"]}), 64)
-        # Nothing is measured again.
+        # This second run measures nothing, because all rows exist.
         said, _ = self.harness("suite", "gap", "--size", "tiny", "-o", "gap", "--baseline", "openmp")
         self.assertEqual(self.report("gap"), rows)
         self.assertIn("gap/report.md", said)

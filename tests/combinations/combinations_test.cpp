@@ -101,7 +101,7 @@ TEST(ImpossibleCombinations, AreSkippedWithTheReason) {
 // vertex, so a pass over all vertices in each superstep would take minutes. If CPU threads continue with
 // vertices that they activate, a sixteenth of the supersteps remains.
 const uint32_t path_length =
-    // Fewer on other backends, where a launch takes longer.
+    // On other backends a launch takes longer, so the path is shorter.
     std::string(HARNESS_TEST_BACKEND) == "cpu" ? 50000 : 5000;
 // Returns the name of the parameter for the vertex at which a search begins, or null if the algorithm has
 // none.

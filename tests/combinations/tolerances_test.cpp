@@ -25,7 +25,7 @@ void PrintTo(const Tolerance& tolerance, std::ostream* stream) {
 const Tolerance tolerances[] = {
     {"pagerank", {}, 1, 0.9e-4, 1.1e-4},
     {"pagerank", {{"precision", "double"}}, 1, 0.9e-10, 1.1e-10},
-    // In addition to the amount by which a further iteration would change the result.
+    // These errors are in addition to the amount by which a further iteration would change the result.
     {"pagerank_gs", {}, 1, 0, 2e-4},
     // Four shortest paths pass vertex 2, so its score is 4.
     {"bc", {{"source", "0"}}, 1, 0.9e-9 * 4, 1.1e-9 * 4},
