@@ -19,8 +19,8 @@ namespace {
 
 constexpr const char* mark = ".tmp.";
 
-/// Returns a random suffix. Process numbers would repeat: each container counts its own, and a killed writer
-/// leaves its file behind.
+/// Returns a random suffix for a temporary name. Process ids are not unique, because each container counts
+/// its own, and a file of a killed writer may have the same id.
 std::string random_suffix() {
   uint64_t bits = 0;
   if (getrandom(&bits, sizeof bits, 0) != sizeof bits) bits = static_cast<uint64_t>(getpid());
@@ -33,7 +33,7 @@ int create(const std::filesystem::path& path) {
   return file;
 }
 
-/// Synchronises the folder of a renamed file. A rename is durable only after that.
+/// Makes the rename of a file in this folder durable, by fsync() of the folder.
 void sync_folder(const std::filesystem::path& folder) {
   const int handle = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (handle < 0) return;
@@ -78,7 +78,7 @@ bool AtomicFile::flush() {
 }
 
 bool AtomicFile::commit() {
-  const TemporaryPause pause;  // remove_temporaries() may have removed it already
+  const TemporaryPause pause;  // remove_temporaries() possibly removed the temporary file already
   if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return false;
   forget_temporary(temporary_);
   close(std::exchange(file_, -1));
@@ -97,7 +97,7 @@ bool write_all(int file, std::span<const std::byte> bytes) {
 }
 
 void remove_abandoned(const std::filesystem::path& folder) {
-  // a writer of a file that is younger than this may not hold its lock yet
+  // A writer creates its file before it locks the file. A file younger than this is possibly not locked yet.
   constexpr std::chrono::minutes young{1};
   std::error_code failed;
   for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {

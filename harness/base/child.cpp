@@ -20,7 +20,7 @@
 namespace harness {
 namespace {
 
-/// The environment of this process, with another folder for temporary files.
+/// Returns the environment of this process. If `temporary` is not empty, TMPDIR is that folder.
 std::vector<std::string> environment_with(const std::filesystem::path& temporary) {
   const std::string name = "TMPDIR=";
   std::vector<std::string> all;
@@ -31,7 +31,7 @@ std::vector<std::string> environment_with(const std::filesystem::path& temporary
   return all;
 }
 
-/// Returns pointers to the texts, and a null.
+/// Returns pointers to the texts, followed by a null pointer.
 std::vector<char*> pointers_to(std::vector<std::string>& texts) {
   std::vector<char*> all;
   for (std::string& text : texts) all.push_back(text.data());
@@ -58,7 +58,7 @@ class Running {
 
   bool started() const { return pid_ >= 0; }
 
-  /// Returns the exit code, or 128 plus the signal that ended the program.
+  /// Waits for the program. Returns its exit code, or 128 plus the number of the signal that ended it.
   std::optional<int> wait() {
     const pid_t pid = std::exchange(pid_, -1);
     int status = 0;
@@ -73,7 +73,7 @@ class Running {
   pid_t pid_ = -1;
 };
 
-/// Which files a program has as stdin, stdout and stderr.
+/// The files that become stdin, stdout and stderr of a child program.
 struct FileActions {
   posix_spawn_file_actions_t all;
 
@@ -86,7 +86,7 @@ struct FileActions {
   void set(int file, int to) { posix_spawn_file_actions_adddup2(&all, to, file); }
 };
 
-/// Returns the bytes that come next, or none at the end.
+/// Returns the next bytes that can be read, or an empty text at the end of the file.
 std::string_view next_bytes(int file, std::span<char> buffer) {
   for (;;) {
     const ssize_t got = ::read(file, buffer.data(), buffer.size());
@@ -136,7 +136,7 @@ std::optional<ChildEnd> run_on(const ChildInput& input, std::vector<std::string>
   ::lseek(input.file(), 0, SEEK_SET);
   Running running(std::move(words), environment_with({}), files.all);
   if (!running.started()) return std::nullopt;
-  written.reset();  // the program's copy is the last one, so that reading ends with the program
+  written.reset();  // close this process's copy, so that reading ends when the program closes its stdout
   std::vector<char> buffer(size_t{1} << 16);
   for (std::string_view got; !(got = next_bytes(output.get(), buffer)).empty();) take(got);
   const std::optional<int> code = running.wait();

@@ -1,5 +1,6 @@
-// Runs another program to its end, such as a Python script or another install of harness. Commands use it
-// that need the program's exit code, and readers of files that another program understands.
+// Runs another program to its end, such as a Python script or another install of harness. Commands use these
+// functions to get the exit code of the program. Readers of graphs use them for files that another program
+// decodes.
 #pragma once
 
 #include <filesystem>
@@ -12,29 +13,29 @@
 namespace harness {
 
 enum class ChildOutput {
-  shown,     ///< as that of this process
-  messages,  ///< stderr only
+  shown,     ///< stdin, stdout and stderr are those of this process
+  messages,  ///< stdout is discarded; stdin and stderr are those of this process
   none,
 };
 
 struct Child {
-  std::vector<std::string> words;  ///< a program, which PATH may have, and its arguments; no shell reads them
+  std::vector<std::string> words;  ///< a program, found by PATH, and its arguments; no shell reads them
   ChildOutput output = ChildOutput::shown;
-  /// folder for its temporary files instead of that of this process
+  /// folder for temporary files of the program (TMPDIR); if empty, that of this process
   std::filesystem::path temporary = {};
 };
 
-/// Waits for the program. Returns its exit code, 128 plus the signal that killed it, or nothing if it cannot
-/// be started.
+/// Waits until the program has ended. Returns its exit code, 128 plus the number of the signal that killed
+/// it, or nothing if it cannot be started.
 std::optional<int> exit_code_of(Child child);
 
-/// How a program ended that was run on a file in memory.
+/// How a program ended that run_on() ran.
 struct ChildEnd {
   int code = 0;          ///< as exit_code_of() returns it
-  std::string messages;  ///< its stderr
+  std::string messages;  ///< output of the program on stderr
 };
 
-/// A file in memory that programs can read from their stdin, at any place of it.
+/// A file in memory that becomes the stdin of a program. The program can seek in it.
 class ChildInput {
  public:
   /// Throws Error if the bytes do not fit into memory.
@@ -49,8 +50,8 @@ class ChildInput {
   int file_;
 };
 
-/// Runs the program with `input` as its stdin, and calls take() with the pieces of its stdout. Returns
-/// nothing if it cannot be started. If take() throws, the program is killed.
+/// Runs the program with `input` as its stdin, and calls take() with each piece of its stdout. Returns
+/// nothing if the program cannot be started. If take() throws, the program is killed.
 std::optional<ChildEnd> run_on(const ChildInput& input, std::vector<std::string> words,
                                const std::function<void(std::string_view)>& take);
 

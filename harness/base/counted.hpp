@@ -1,6 +1,6 @@
-// Columns of the result files, and the values that backends count for them. Each backend declares its own
-// columns and returns their values after each run. This file is in base because backends and result files do
-// not depend on each other.
+// Columns of the result files, and the values that backends return for their own columns. Each backend
+// declares its columns once and returns the values after each run. This file is in base because neither
+// backends nor result files depend on each other.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace harness {
 
-/// The type of a column. The values are in the sequence of the alternatives of Value.
+/// The type of a column. The enumerators are in the order of the alternatives of Value.
 enum class ColumnType { text, count, real, flag };
 
-/// Meaning of a column. Code that judges or draws rows uses the role, so that it needs no column names.
+/// The role of a column. Code that judges or draws rows uses roles, so that it needs no column names.
 enum class ColumnRole {
-  plain,  ///< a text, or a number by which no row is judged
-  time,   ///< a time, or a number derived from times: it has noise
-  /// a count by which its row is judged instead of by time; the column's name ends in _UNIT
+  plain,  ///< a text, or a number without one of the roles below
+  time,   ///< a time, or a number derived from times; it has noise
+  /// a count by which a row is judged instead of by its time; the column's name ends in `_` and its unit
   cost,
   exact,  ///< a count without noise
-  bytes,  ///< memory
+  bytes,  ///< an amount of memory
 };
 
 struct Column {
@@ -37,7 +37,7 @@ inline ColumnType type_of(const Value& value) {
   return static_cast<ColumnType>(value.index());
 }
 
-/// Value that the last run counted for a column of its row.
+/// Value that a backend counted in the last run, for one column of the row.
 struct Counted {
   std::string column;
   Value value;

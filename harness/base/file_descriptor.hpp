@@ -1,5 +1,5 @@
-// A file descriptor with an owner. Its destructor closes it, so that a forked process does not inherit it by
-// mistake.
+// A file descriptor that its owner closes by destruction. Without an owner, a descriptor could stay open by
+// mistake and be inherited by a forked process.
 #pragma once
 
 #include <unistd.h>

@@ -9,7 +9,8 @@ namespace harness {
 #if defined(__x86_64__)
 
 namespace {
-constexpr uint32_t sse_flags = 0x3f;  // the lowest bits of MXCSR are sticky exception flags, not settings
+// The lowest bits of MXCSR are sticky exception flags. They record past exceptions and are not settings.
+constexpr uint32_t sse_flags = 0x3f;
 }  // namespace
 
 uint64_t floating_point_control() {

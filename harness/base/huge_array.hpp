@@ -1,6 +1,7 @@
-// Arrays for graph-sized data, on huge pages if the kernel has them. Random 4-byte gathers from 1 GiB run
-// twice as fast as on small pages, and the first touch costs a fraction. Graphs, layouts and edge lists use
-// HugeArray, whose size is fixed; HugeVector can grow.
+// Arrays for graph-sized data, on huge pages if the kernel of the operating system provides them. On huge
+// pages, random 4-byte reads from 1 GiB are twice as fast as on small pages, and the first access to an array
+// takes a fraction of the time. Graphs, layouts and edge lists use HugeArray, whose size is fixed. HugeVector
+// can grow.
 #pragma once
 
 #include <sys/mman.h>
@@ -19,7 +20,8 @@ namespace harness {
 
 inline constexpr size_t huge_page_bytes = size_t{2} << 20;
 
-/// Returns uninitialised memory for `count` values, to be released with std::free(). Throws std::bad_alloc.
+/// Returns uninitialised memory for `count` values, which the caller frees with std::free(). Throws
+/// std::bad_alloc.
 template <class T>
 T* huge_memory(size_t count) {
   if (count > (static_cast<size_t>(PTRDIFF_MAX) - huge_page_bytes) / sizeof(T)) throw std::bad_alloc();
@@ -28,13 +30,13 @@ T* huge_memory(size_t count) {
   const size_t rounded = (bytes + alignment - 1) / alignment * alignment;
   void* memory = std::aligned_alloc(alignment, rounded);
   if (memory == nullptr) throw std::bad_alloc();
-  // The advice may be ignored: a kernel without huge pages uses small ones.
+  // madvise() may fail: an operating system without huge pages uses small pages.
   if (alignment == huge_page_bytes) madvise(memory, rounded, MADV_HUGEPAGE);
   return static_cast<T*>(memory);
 }
 
-/// A fixed-size array. Its contents start uninitialised, so that the threads that fill it also place its
-/// pages (first touch).
+/// A fixed-size array. The constructor does not initialise the elements, so each page is placed on the NUMA
+/// node of the thread that first writes to it.
 template <class T>
 class HugeArray {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -62,7 +64,7 @@ class HugeArray {
   HugeArray& operator=(const HugeArray&) = delete;
   ~HugeArray() { std::free(data_); }
 
-  /// Drops the elements from `size` on. Their memory is released with the array.
+  /// Drops all elements with index `size` or higher. The destructor of the array frees their memory.
   void truncate(size_t size) { size_ = std::min(size, size_); }
 
   T* data() { return data_; }
@@ -82,7 +84,7 @@ class HugeArray {
   size_t size_ = 0;
 };
 
-/// Allocator of HugeVector.
+/// Allocates the memory of HugeVector with huge_memory().
 template <class T>
 struct HugeAllocator {
   using value_type = T;
@@ -94,7 +96,7 @@ struct HugeAllocator {
   void deallocate(T* memory, size_t) { std::free(memory); }
   bool operator==(const HugeAllocator&) const { return true; }
 };
-/// A std::vector on huge pages. It can grow, and its elements are initialised, unlike those of a HugeArray.
+/// A std::vector on huge pages. Unlike a HugeArray, it can grow and initialises its elements.
 template <class T>
 using HugeVector = std::vector<T, HugeAllocator<T>>;
 

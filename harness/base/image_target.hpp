@@ -1,5 +1,5 @@
-// Targets of device images, such as "bitcode:19": the kind of intermediate code and the major version of the
-// compiler that wrote it. A backend refuses an image that its own compiler could not read.
+// Targets of device images, such as "bitcode:19". A target names the kind of intermediate code and the major
+// version of the compiler that wrote the image. A backend refuses images that its own compiler cannot read.
 #pragma once
 
 #include <charconv>
@@ -10,13 +10,14 @@
 
 namespace harness {
 
-/// Major versions of the compilers whose code a reader understands. `newest` is the reader's own version.
+/// Range of major versions of compilers whose images a backend can read. `newest` is the version of its own
+/// compiler.
 struct Majors {
   unsigned oldest, newest;
 };
 
-/// Returns true if a target has this kind and one of these versions. If not, `reason` says what was expected
-/// and what was found.
+/// Returns true if the target has this kind and a version within `majors`. Otherwise sets `reason` to the
+/// expected and the found target.
 inline bool accepts_target(const std::string& target, std::string_view kind, Majors majors,
                            std::string* reason) {
   const size_t colon = target.find(':');

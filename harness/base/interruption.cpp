@@ -24,24 +24,26 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// After a signal, a row that runs may take another second to finish. Code that has seen the signal may then
-// write for half a second more.
+// Times since the first signal, if finish_on_first_signal() was called. must_end() returns true after
+// `for_work`, within which the current row may finish. After `for_all`, the process ends.
 constexpr std::chrono::milliseconds for_work(1000), for_all(1500);
 
-/// Times for ending child processes. Children that still run after `asking_ms` are killed, and after `all_ms`
-/// the wait for them ends. A process ends within two seconds of a signal. If it finished a row first,
-/// `for_all` of these have passed, so `after_work` is short.
+/// Time limits of end_children(), in milliseconds since its start. Until `asking_ms`, children are asked to
+/// end by SIGTERM; then they are killed. After `all_ms`, end_children() no longer waits for them. A process
+/// must end within two seconds of a signal. `after_work` is shorter, because `for_all` has possibly passed
+/// before.
 struct Patience {
   double asking_ms, all_ms;
 };
 constexpr Patience after_work{200, 400}, at_once{1000, 1500};
 constexpr double ask_again_ms = 50;
 
-// A signal handler may do very little: it writes the signal's number into a pipe, and a thread reads it.
+// The signal handler only writes the number of the signal into a pipe, because few functions may be called in
+// a handler. A thread reads the pipe.
 int signals_in = -1, signals_out = -1;
 pid_t process = -1;
 std::atomic<bool> asks_first = false, seen = false, ending = false;
-std::atomic<int64_t> seen_at = 0, time_is_up = 0;  // in ticks of the clock; 0: no limit
+std::atomic<int64_t> seen_at = 0, time_is_up = 0;  // in ticks of Clock; time_is_up 0: no time limit
 std::set<pid_t> children_before;
 
 int64_t now() {

@@ -1,36 +1,38 @@
-// Early end of this process: by SIGINT (Ctrl-C), SIGTERM or SIGHUP, or at a time limit. The process ends
-// within two seconds of a signal, and takes its child processes and temporary files with it.
+// Ends this process early: at SIGINT (Ctrl-C), SIGTERM or SIGHUP, or at a time limit. The process ends within
+// two seconds of a signal. Before that, it ends its child processes and removes its temporary files.
 #pragma once
 
 namespace harness {
 
-/// From now on, SIGINT, SIGTERM or SIGHUP ends this process at once: its child processes are killed and
-/// temporary files removed. main() calls this function once.
+/// Makes SIGINT, SIGTERM and SIGHUP end this process at once. The process first ends its child processes
+/// (end_children()) and removes its temporary files. main() calls this function once.
 void end_on_signals();
 
-/// From now on the first signal is only a request: interrupted() returns true, and the caller has one and a
-/// half seconds to write what is finished and end. After that time, or at a second signal, the process ends
-/// as with end_on_signals().
+/// Makes the first signal only a request to end: interrupted() returns true, and the caller has one and a
+/// half seconds to write the finished rows and to exit. After that time, or at a second signal, the process
+/// ends as end_on_signals() describes.
 void finish_on_first_signal();
 
-/// Returns true once a signal has requested the end.
+/// Returns true if finish_on_first_signal() was called and a signal has come.
 bool interrupted();
 
-/// Sets a time limit: must_end() returns true this many seconds from now. 0 means no limit.
+/// Sets a time limit, after which must_end() returns true. `seconds` count from this call; 0 means no limit.
 void limit_time(double seconds);
-/// Returns the time limit for work with this budget. It is a little longer than the budget, for items that
-/// were begun in time.
+/// Returns the time limit in seconds for work with the budget `budget_s`. The limit is longer by a tenth of
+/// the budget, at least by 2 s, so that items begun within the budget can finish.
 double with_grace(double budget_s);
 
-/// Returns true if current work has to end now: a signal came a second ago, or the time limit has passed.
+/// Returns true if current work has to end now: the first signal came more than a second ago, or the time
+/// limit has passed.
 bool must_end();
 
-/// Returns only if no signal is ending this process. Otherwise its children are being killed, and a caller
-/// that waits for a child must not blame the child for that.
+/// Returns at once if no signal is ending this process. Otherwise blocks until the process has ended. Callers
+/// use it after waiting for a child, so that they do not report a child as failed that this process has
+/// killed.
 void stay_if_ending();
 
-/// Kills the children of this process and their descendants, except children that existed before
-/// end_on_signals().
+/// Ends the children of this process and their descendants, by SIGTERM and then SIGKILL. Children that
+/// existed before end_on_signals() are left alone.
 void end_children();
 
 }  // namespace harness

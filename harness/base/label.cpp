@@ -23,7 +23,7 @@ std::optional<Label> parse_label(std::string_view text) {
   std::string_view rest = text.substr(open + 1, text.size() - open - 2);
   while (true) {
     const size_t comma = rest.find(','), equals = rest.find('=');
-    if (equals >= comma) return std::nullopt;  // also if neither is found
+    if (equals >= comma) return std::nullopt;  // no `=` before the next comma, or neither is found
     const std::string name(trimmed(rest.substr(0, equals)));
     const std::string value(trimmed(rest.substr(equals + 1, comma - equals - 1)));
     if (name.empty() || value.empty() || !label.params.emplace(name, value).second) return std::nullopt;

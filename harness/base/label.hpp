@@ -1,5 +1,5 @@
-// Labels: a plugin with its parameters as ids of configurations spell it, such as `vm` or `vwc(width=8)`.
-// Options that name a plugin are parsed by the same function.
+// Labels: the id of a plugin with its parameters, such as `vm` or `vwc(width=8)`. Ids of configurations
+// contain labels, and values of options that name a plugin are parsed as labels too.
 #pragma once
 
 #include <map>
@@ -14,11 +14,11 @@ struct Label {
   std::map<std::string, std::string> params;  // as text, not yet checked
 };
 
-/// Returns nothing if the text is not a label: no id, an unclosed parenthesis, a parameter without a value,
-/// or a parameter named twice.
+/// Parses a label. Returns nothing if the text has no id, an unclosed parenthesis, a parameter without a
+/// value, or a parameter named twice.
 std::optional<Label> parse_label(std::string_view text);
 
-/// Returns the only spelling of a label: parameters sorted by name, without blanks.
+/// Returns the canonical spelling of a label: parameters sorted by name, without blanks.
 std::string print_label(const Label& label);
 
 }  // namespace harness

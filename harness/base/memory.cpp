@@ -11,7 +11,8 @@
 namespace harness {
 namespace {
 
-/// Returns the number in a file. If the file has no number, such as "max", returns the largest number.
+/// Returns the number in a file. If the file is missing or contains no number (but "max", for example),
+/// returns the largest uint64_t.
 uint64_t limit_in(const std::string& path) {
   uint64_t bytes = 0;
   return std::ifstream(path) >> bytes ? bytes : ~uint64_t{0};
@@ -27,7 +28,8 @@ uint64_t group_limit(const std::string& folder, std::string group, const char* f
   return bytes;
 }
 
-/// Reads /proc/self/cgroup, whose lines are `0::/group` (version 2) or `4:memory:/group` (version 1).
+/// Returns the least limit of all control groups of this process, in bytes. Lines of /proc/self/cgroup are
+/// `0::/group` (version 2) or `4:memory:/group` (version 1).
 uint64_t group_limits() {
   uint64_t bytes = ~uint64_t{0};
   std::ifstream groups("/proc/self/cgroup");
@@ -55,7 +57,7 @@ uint64_t usable_memory() {
 
 namespace {
 
-/// Returns MemAvailable of /proc/meminfo in bytes, or the largest number if it is not there.
+/// Returns MemAvailable of /proc/meminfo in bytes. If the entry is missing, returns the largest uint64_t.
 uint64_t available_memory() {
   std::ifstream facts("/proc/meminfo");
   for (std::string name; facts >> name; facts.ignore(1 << 10, '\n')) {

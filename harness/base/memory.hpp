@@ -1,6 +1,6 @@
-// Memory limit of this process, and refusal of allocations that cannot fit. Without the check, the kernel
-// would promise more than it has and kill the process later. Readers and generators of graphs check before
-// they allocate, so that a graph that is too large costs one line.
+// Memory limit of this process, and refusal of allocations that cannot fit. Without the check, the operating
+// system would grant more memory than it has, and later kill the process. Readers and generators of graphs
+// check before they allocate, so that a graph that is too large causes an error of one line.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ namespace harness {
 /// (containers, jobs) of this process, and `ulimit -v`.
 uint64_t usable_memory();
 
-/// Throws OutOfMemory, with one line about `what`, if `bytes` exceed usable_memory().
+/// Throws OutOfMemory if `bytes` exceed usable_memory(). The error is one line that begins with `what`.
 void require_memory(uint64_t bytes, const std::string& what);
 
-/// Throws OutOfMemory likewise, also if `bytes` exceed what the machine can provide now without swapping.
+/// Throws OutOfMemory if `bytes` exceed usable_memory() or the memory that is available now without swapping.
 void require_free_memory(uint64_t bytes, const std::string& what);
 
 }  // namespace harness

@@ -10,7 +10,8 @@
 namespace harness {
 
 size_t edit_distance(std::string_view a, std::string_view b) {
-  // One row of the dynamic program; `diagonal` is the cell above and to the left.
+  // `row` is a row of the dynamic program's table; `diagonal` is the cell above and to the left of row[j +
+  // 1].
   std::vector<size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), size_t{0});
   for (size_t i = 0; i < a.size(); ++i) {
@@ -26,7 +27,8 @@ size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string suggest_nearest(std::string_view word, const std::vector<std::string>& known) {
   if (known.empty()) return {};
-  // An abbreviation of a known word ranks first: its edit distance would count every missing letter.
+  // If `word` is the beginning of a known word, that word ranks first. Its edit distance would count all
+  // missing letters.
   const auto rank = [&](const std::string& other) {
     const bool abbreviated = word.size() >= 3 && other.starts_with(word);
     return abbreviated ? size_t{0} : edit_distance(word, other);
@@ -34,7 +36,8 @@ std::string suggest_nearest(std::string_view word, const std::vector<std::string
   const auto nearest =
       std::min_element(known.begin(), known.end(),
                        [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
-  // At most two edits in a short word, or a third of a long one. A more distant guess would mislead.
+  // A word is suggested if it differs in at most two edits, or in a third of the letters of a long word. A
+  // more distant guess would mislead.
   const size_t slack = std::max<size_t>(2, word.size() / 3);
   if (rank(*nearest) > slack || rank(*nearest) >= word.size()) return {};
   return fmt::format(" (did you mean '{}'?)", *nearest);

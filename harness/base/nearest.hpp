@@ -1,5 +1,5 @@
-// "did you mean": finds the known word that is closest to a mistyped one. Messages about unknown names, keys
-// and options end with it.
+// Finds the known word that is closest to a mistyped one. Messages about unknown names, keys and options end
+// with "did you mean ...?".
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace harness {
 
-/// Levenshtein distance: insertions, deletions and substitutions cost one each.
+/// Returns the Levenshtein distance: the least number of inserted, deleted and substituted characters.
 size_t edit_distance(std::string_view a, std::string_view b);
 
 /// Returns a text to append to an error: ` (did you mean 'x'?)`, or ` (known: a, b, c)` if no word is close.

@@ -38,8 +38,8 @@ const char* kind_of(mode_t mode) {
 }  // namespace
 
 FileDescriptor open_outside(const OutsideFile& file) {
-  // Without O_NONBLOCK, opening a named pipe would wait for a writer, and opening a terminal line for its
-  // carrier.
+  // Without O_NONBLOCK, open() would wait for a writer of a named pipe, and for the carrier of a terminal
+  // line.
   FileDescriptor opened(open(file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   struct stat found {};
   if (opened.get() < 0) {
@@ -60,7 +60,8 @@ std::string read_outside(const OutsideFile& file) {
   const uint64_t announced = known ? static_cast<uint64_t>(status.st_size) : 0;
   if (announced > file.most_bytes) refuse_size(file);
   std::string text;
-  // Files in /proc report a size of 0, and other files may grow: only read() knows the end.
+  // Only read() finds the end of a file: files in /proc report a size of 0, and other files may grow
+  // meanwhile.
   for (uint64_t room = announced + 1;; room = std::max<uint64_t>(room, 4096)) {
     const size_t size = text.size();
     text.resize(size + room);

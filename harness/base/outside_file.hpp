@@ -1,5 +1,6 @@
-// The one way to open a file from outside, such as a copied result, a note, a catalogue entry or a graph.
-// Opening never blocks, and anything but a regular file is refused with one line.
+// Opens files that harness did not write itself or that may have been changed, such as copied results,
+// catalogue entries or graphs. Opening never blocks. Anything but a regular file is refused by an Error of
+// one line.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +12,11 @@
 
 namespace harness {
 
-/// A file to open, with the words for messages about it.
+/// A file to open, and how error messages describe it.
 struct OutsideFile {
   std::filesystem::path path;
-  std::string expected = "a file";            ///< kind of file, such as "a results.csv"
-  std::string place = {};                     ///< how messages begin; empty: the path
+  std::string expected = "a file";            ///< expected kind of file in messages, such as "a results.csv"
+  std::string place = {};                     ///< beginning of messages; if empty, the path
   uint64_t most_bytes = uint64_t{256} << 20;  ///< limit of read_outside()
 };
 
@@ -23,11 +24,11 @@ struct OutsideFile {
 /// or is a folder, a pipe, a device or a socket.
 FileDescriptor open_outside(const OutsideFile& file);
 
-/// Returns the content of a regular file. Throws an Error as open_outside() does, and if the file has, or
-/// grows to, more than `most_bytes`.
+/// Returns the content of a regular file. Throws an Error as open_outside() does. Also throws an Error if the
+/// file has more than `most_bytes` bytes, or grows to more while it is read.
 std::string read_outside(const OutsideFile& file);
 
-/// As read_outside(), but returns nothing if the file does not exist.
+/// Returns the content like read_outside(), or nothing if the file does not exist.
 std::optional<std::string> read_outside_if_there(const OutsideFile& file);
 
 }  // namespace harness

@@ -20,8 +20,8 @@
 namespace harness {
 namespace {
 
-// Runs `work` in the child. The first byte of the answer is 0, or the exit code of the Error whose text
-// follows.
+// Runs `work` in the child process, and writes an answer to `answer_to`. The first byte of the answer is an
+// exit code. If it is 0, the result of `work` follows, otherwise the text of the Error.
 [[noreturn]] void work_and_end(const std::function<std::string()>& work, int answer_to, pid_t parent) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -76,7 +76,7 @@ std::set<pid_t> descendants(pid_t ancestor) {
 std::string in_child(const std::string& what, const std::function<std::string()>& work) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) throw_error("{}: no pipe: {}", what, std::strerror(errno));
-  std::fflush(nullptr);  // otherwise both processes would print buffered output
+  std::fflush(nullptr);  // otherwise both processes would print what is buffered so far
   const pid_t parent = ::getpid(), child = ::fork();
   if (child == 0) work_and_end(work, ends[1], parent);
   ::close(ends[1]);

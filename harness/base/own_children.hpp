@@ -1,6 +1,6 @@
-// Child processes that this process started on purpose: workers, samplers, and processes that link ahead. The
-// search for processes that plugins left behind skips them. Commands run plugin code in such a child, so that
-// a crash of the code becomes an error of one line in this process.
+// Child processes that harness started itself: workers, samplers, and processes that link programs
+// beforehand. When harness looks for processes that plugins left behind, it skips these. Commands run plugin
+// code by in_child(), so that a crash of the plugin becomes an error of one line.
 #pragma once
 
 #include <sys/types.h>
@@ -23,9 +23,9 @@ std::set<pid_t> children();
 std::set<pid_t> descendants(pid_t ancestor);
 
 /// Runs `work` in a child process and returns its result. Rethrows an Error that `work` throws. If a signal
-/// or an exit ends the child, throws an Error that begins with `what`, such as "counting". The child and its
-/// descendants end with this call, and with this process. Only the main thread may call it, while no other
-/// thread holds a lock that `work` needs.
+/// or exit() ends the child, throws an Error that begins with `what`, such as "counting". The child and its
+/// descendants are killed before this function returns, and if this process ends. Only the main thread may
+/// call this function, and no other thread may hold a lock that `work` needs.
 std::string in_child(const std::string& what, const std::function<std::string()>& work);
 
 }  // namespace harness

@@ -1,5 +1,6 @@
-// Fork-join helpers on top of the SDK's side_by_side(). They are clean under ThreadSanitizer, which does not
-// understand the barriers of OpenMP. Reading, building and renumbering graphs use these helpers.
+// Fork-join functions on top of the SDK's side_by_side(). They do not use OpenMP, because ThreadSanitizer
+// does not understand its barriers and would report false races. Reading, building and renumbering of graphs
+// use these functions.
 #pragma once
 
 #include <harness/host/threads.hpp>
@@ -13,30 +14,31 @@
 
 namespace harness {
 
-/// Returns the number of processors that this process may use (taskset, a container's cpuset), at least 1.
-/// The standard library would count all of the machine's. Pools, readers and builders start this many threads
-/// by default.
+/// Returns the number of processors that this process may use, at least 1. Unlike the standard library,
+/// it does not count processors that taskset or the cpuset of a container excludes. Pools, readers and
+/// builders start this many threads by default.
 inline unsigned processors() {
-  return processors_allowed();  // shared with plugins through the SDK, so that both agree
+  return processors_allowed();  // the SDK's function, so that harness and plugins use the same number
 }
 
-/// Returns the number of threads to use; 0 means all processors.
+/// Returns `threads`, or the number of processors if `threads` is 0.
 inline unsigned resolve_threads(unsigned threads) {
-  // The number is cached, because a call reads from a file, which takes longer than sorting a few values.
+  // The number is cached, because processors() opens a file. That takes longer than sorting a few values.
   static const unsigned cores = processors();
   return threads != 0 ? threads : cores;
 }
 
-/// Returns the beginning of chunk `index` of `chunks` in [0, n). Chunk `chunks` begins at n.
+/// Divides [0, n) into `chunks` chunks whose sizes differ by 1 at most. Returns the beginning of chunk
+/// `index`; `index` may be `chunks`, which gives n.
 inline size_t chunk_begin(size_t n, size_t chunks, size_t index) {
   return n / chunks * index + std::min(index, n % chunks);
 }
 
-/// Starting a thread costs about as much as this number of cheap iterations.
+/// Number of cheap loop iterations that take about as long as starting a thread.
 inline constexpr size_t parallel_grain = size_t{1} << 13;
 
-/// Splits [0, n) into one contiguous chunk per thread and calls fn(begin, end, thread). Small ranges run on
-/// the calling thread.
+/// Splits [0, n) into one contiguous chunk per thread and calls fn(begin, end, thread) for each. No thread
+/// gets less than parallel_grain items, so small ranges run on the calling thread only.
 template <class Fn>
 void parallel_for_chunks(size_t n, unsigned threads, Fn&& fn) {
   if (n == 0) return;
@@ -47,7 +49,8 @@ void parallel_for_chunks(size_t n, unsigned threads, Fn&& fn) {
   });
 }
 
-/// Calls fn(task, thread) for the tasks 0..n-1, each on the next free thread. Suits tasks of uneven cost.
+/// Calls fn(task, thread) for the tasks 0..n-1. Each thread takes the next task when it is free, which
+/// balances tasks of uneven cost.
 template <class Fn>
 void parallel_tasks(size_t n, unsigned threads, Fn&& fn) {
   std::atomic<size_t> next{0};
@@ -59,7 +62,8 @@ void parallel_tasks(size_t n, unsigned threads, Fn&& fn) {
   });
 }
 
-/// Replaces each value by the sum of the values before it, and returns the sum of all. T is an integer type.
+/// Replaces each value by the sum of all values before it. Returns the sum of all values. T is an integer
+/// type.
 template <class T>
 T exclusive_prefix_sum(std::span<T> values, unsigned threads) {
   const size_t used = std::min<size_t>(resolve_threads(threads), std::max<size_t>(1, values.size() >> 16));

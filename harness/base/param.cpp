@@ -10,7 +10,7 @@
 namespace harness {
 namespace {
 
-/// Checks a value against its bounds. `get` is the member of harness_value to compare.
+/// Checks a value against the bounds of the parameter. get(value) returns the member to compare.
 template <class Get>
 ParsedParam in_range(const Param& param, harness_value value, Get get) {
   const bool outside =
@@ -27,7 +27,7 @@ ParsedParam parse_integer_param(const Param& param, std::string_view text) {
 
 constexpr std::string_view byte_suffixes = "KMGT";
 
-/// Returns a number of bytes: 8G, or 8589934592.
+/// Parses a number of bytes, such as `8G` or `8589934592`.
 std::optional<uint64_t> parse_bytes(std::string_view text) {
   const size_t unit = text.empty() ? std::string_view::npos : byte_suffixes.find(text.back());
   if (unit == std::string_view::npos) return parse_number<uint64_t>(text);
@@ -37,7 +37,7 @@ std::optional<uint64_t> parse_bytes(std::string_view text) {
   return *number << shift;
 }
 
-/// Returns bytes with the largest suffix that keeps the number whole.
+/// Prints a number of bytes with the largest suffix that keeps the number whole.
 std::string print_bytes(uint64_t bytes) {
   size_t units = 0;
   while (bytes != 0 && bytes % 1024 == 0 && units < byte_suffixes.size()) {
@@ -63,7 +63,7 @@ ParsedParam parse_real_param(const Param& param, std::string_view text) {
   return in_range(param, {0, *number}, [](const auto& value) { return value.real; });
 }
 
-/// Words of a boolean. The value of a boolean is the index of its word.
+/// Returns the words of a boolean parameter. Its value is the index of its word.
 const std::vector<std::string>& truths() {
   static const std::vector<std::string> words{"false", "true"};
   return words;

@@ -1,6 +1,6 @@
-// Parameters of plugins, generators and options: their declaration, the typed value of a text, and the
-// canonical spelling of a value. Parsing does not throw. The caller knows where the text comes from and words
-// the error for a ParamFault.
+// Parameters of plugins, generators and options: their declaration, parsing of a value, and the canonical
+// spelling of a value. Parsing returns a ParamFault and does not throw, because only the caller knows the
+// origin of the text for an error message.
 #pragma once
 
 #include <harness/plugin.h>
@@ -13,7 +13,7 @@
 
 namespace harness {
 
-/// The values are those of the plugin ABI.
+/// The enumerators have the values of the plugin ABI.
 enum class ParamType : uint32_t {
   integer = HARNESS_INT,
   unsigned_integer = HARNESS_UINT,
@@ -22,7 +22,8 @@ enum class ParamType : uint32_t {
   choice = HARNESS_CHOICE
 };
 
-/// A bound of a number. It is exact for 64-bit integers too.
+/// A bound of a number. It is stored as an integer too, because a double cannot represent every 64-bit
+/// integer.
 struct Bound {
   int64_t integer = 0;  ///< for integer types
   double real = 0;      ///< for reals
@@ -43,16 +44,16 @@ struct Param {
   std::vector<std::string> choices;  ///< for type choice
   std::string help;
   bool names_vertex = false;    ///< the value is a vertex of the input
-  bool names_schedule = false;  ///< the value is a schedule, perhaps with parameters
+  bool names_schedule = false;  ///< the value is a label of a schedule
   bool is_bytes = false;       ///< the value is a number of bytes, perhaps with K, M, G or T (powers of 1024)
-  bool names_machine = false;  ///< the value is a machine of a cycle model, perhaps with parameters
+  bool names_machine = false;  ///< the value is a label of a machine, for a cycle model
 };
 
-/// Reason why a text is not a value of a parameter.
+/// Reason why parse_value() refused a text.
 enum class ParamFault { none, no_value, not_finite, negative, out_of_range };
 
 struct ParsedParam {
-  harness_value value{};  ///< an unsigned integer above INT64_MAX keeps its bits
+  harness_value value{};  ///< the bits of an unsigned integer above INT64_MAX are in `integer`
   ParamFault fault = ParamFault::none;
 };
 

@@ -86,7 +86,8 @@ std::string one_line(std::string_view text) {
 std::string plain_number(double value, int digits) {
   std::string text = fmt::format("{:.{}g}", value, digits);
   if (text.find("e+") == text.npos) return text;
-  // Parse the rounded text again: 99.7 with two digits becomes 100.
+  // The text is rounded to `digits`, such as 1e+02 for 99.7 with two digits. Parsing it again gives 100, not
+  // 99.7.
   text = fmt::format("{:.0f}", std::stod(text));
   const size_t first = text.find_first_of("0123456789");
   for (size_t at = text.size(); at > first + 3;) text.insert(at -= 3, ",");

@@ -1,6 +1,6 @@
-// Texts for people. A text from outside, such as a name or a line of a file, passes through here before it is
-// printed or written into a row. Control characters in it could move the cursor or end the line. Numbers are
-// rounded so that they can be compared at a glance. Files keep all digits.
+// Makes texts safe and readable for people. A text from outside, such as a name or a line of a file, passes
+// through one of these functions before it is printed or written into a row. Control characters in the text
+// could move the cursor or end the line. Numbers are rounded for people only; result files keep all digits.
 #pragma once
 
 #include <cstdint>
@@ -17,22 +17,23 @@ bool has_control(std::string_view text);
 /// Replaces control characters by escapes such as \x1b.
 std::string printable(std::string_view text);
 
-/// Returns printable(text), cut to `most_bytes` bytes with "..." if it is longer. Names and addresses may
-/// have any length.
+/// Returns printable(text). If the text has more than `most_bytes` bytes, cuts it there and appends "...".
+/// Used for names and addresses, whose length is unlimited.
 std::string shortened(std::string_view text, size_t most_bytes = 200);
 
-/// Returns the text in single quotes, shortened() to 60 bytes. Used for the found value in a message.
+/// Returns the text in single quotes, cut to 60 bytes by shortened(). Used for found values in error
+/// messages.
 std::string in_quotes(std::string_view text);
 
-/// Returns printable(line), without its middle if it has more than `most_bytes` bytes. The ends stay because
-/// a message begins with the place and ends with the fix.
+/// Returns printable(line). If the line has more than `most_bytes` bytes, replaces its middle by "...". Both
+/// ends of an error message are needed: the beginning names the place, and the end the correction.
 std::string abridged(std::string_view line, size_t most_bytes = 1200);
 
 /// Replaces every byte that is not valid UTF-8 by U+FFFD. Used for file names and outputs, which may contain
 /// any bytes.
 std::string valid_utf8(std::string_view text);
 
-/// Returns valid_utf8(text) with a blank for every control character: one line that any terminal can show.
+/// Returns valid_utf8(text) with a blank for every control character, so that any terminal shows one line.
 std::string one_line(std::string_view text);
 
 /// Returns the value with `digits` significant digits. Large values are rounded and written out with commas:

@@ -65,7 +65,7 @@ struct Timers {
   static bool runs(const itimerval& timer) {
     return timer.it_value.tv_sec != 0 || timer.it_value.tv_usec != 0;
   }
-  bool same() const {  // the time left of a running timer always differs
+  bool same() const {  // compares only whether each timer runs, since its remaining time always differs
     const Timers now;
     return std::equal(timers.begin(), timers.end(), now.timers.begin(),
                       [](const itimerval& a, const itimerval& b) { return runs(a) == runs(b); });

@@ -1,6 +1,6 @@
-// Process-wide settings that foreign code can change for everything after it: floating-point rounding, signal
-// handlers, working folder, limits, locale. The harness compares them before and after it loads or calls
-// plugins, so that one plugin cannot change the results of another.
+// Process-wide settings that a library can change: floating-point rounding, signal handlers, working folder,
+// limits, locale and more. The harness compares them before and after it loads or calls plugins, so that one
+// plugin cannot change the results of another.
 #pragma once
 
 #include <sched.h>
@@ -15,7 +15,7 @@
 
 namespace harness {
 
-/// Names of settings that changed.
+/// Names of settings that differ from a ProcessSettings object.
 struct SettingChanges {
   std::vector<std::string> set_back;  ///< changed and restored
   std::vector<std::string> lost;      ///< changed and could not be restored
@@ -31,8 +31,8 @@ class ProcessSettings {
   ProcessSettings(const ProcessSettings&) = delete;
   ProcessSettings& operator=(const ProcessSettings&) = delete;
 
-  /// Restores every setting that differs from the constructor's. Only the thread that constructed the object
-  /// may call it.
+  /// Restores every setting that differs from what the constructor read, and returns the names of these
+  /// settings. Only the thread that constructed the object may call it.
   SettingChanges set_back() const;
 
  private:
@@ -41,11 +41,11 @@ class ProcessSettings {
 };
 
 /// Returns the floating-point control bits of the calling thread: rounding, flush-to-zero, and enabled traps,
-/// without the sticky exception flags. Loading a library linked with -ffast-math changes them. Returns 0 on
-/// processors that the file does not support.
+/// without the sticky exception flags. Loading a library linked with -ffast-math changes these bits. Returns
+/// 0 on processors other than x86-64 and AArch64.
 uint64_t floating_point_control();
 
-/// Sets the control bits that floating_point_control() returned earlier.
+/// Sets the control bits of the calling thread to a value that floating_point_control() returned.
 void set_floating_point_control(uint64_t control);
 
 }  // namespace harness

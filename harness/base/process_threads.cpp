@@ -16,8 +16,8 @@
 namespace harness {
 namespace {
 
-// How long to wait for threads to end or sleep. A joined thread may still be listed, and threads of a pool
-// look for more work before they sleep.
+// Time that others() waits for threads to end or to sleep. A joined thread may still be listed for a moment,
+// and threads of a pool look for more work before they sleep.
 constexpr double patience_ms = 100;
 
 std::set<pid_t> listed_threads() {
@@ -29,7 +29,7 @@ std::set<pid_t> listed_threads() {
   return all;
 }
 
-/// Returns the number of threads according to the kernel, or 0 if it is unknown.
+/// Returns the number of threads of this process according to the operating system, or 0 if it is unknown.
 size_t counted_threads() {
   std::ifstream status("/proc/self/status");
   for (std::string word; status >> word;) {
@@ -41,8 +41,9 @@ size_t counted_threads() {
   return 0;
 }
 
-/// Lists the threads of this process. The folder listing may skip threads while others end, so it is repeated
-/// until it has as many as the kernel counts. A skipped thread would not be reported.
+/// Returns the threads of this process. A listing of /proc may skip threads while others end, and a skipped
+/// thread would not be reported. Therefore listings are merged until they have as many threads as the
+/// operating system counts.
 std::set<pid_t> threads() {
   constexpr int attempts = 20;
   std::set<pid_t> all = listed_threads();
@@ -56,15 +57,14 @@ std::string name_of(pid_t thread) {
   return name;
 }
 
-/// Returns true if the thread has its own name. A thread inherits the name of its creator unless it sets one,
-/// as threads of device drivers do.
+/// Returns true if the thread's name differs from that of the main thread. A new thread inherits the name of
+/// its creator. Device drivers give their threads other names.
 bool has_own_name(pid_t thread) {
   return name_of(thread) != name_of(::getpid());
 }
 
-/// Returns true if a thread acts by itself. A thread that waits without a time limit until another thread
-/// wakes it does not act by itself; idle threads of an OpenMP pool wait like this. Returns false for a thread
-/// that has ended.
+/// Returns true unless the thread has ended, or waits without a time limit until another thread wakes it.
+/// Idle threads of an OpenMP pool wait like this.
 bool runs_on(pid_t thread) try {
   std::ifstream file(fmt::format("/proc/self/task/{}/syscall", thread));
   std::string number;

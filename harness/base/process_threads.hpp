@@ -1,5 +1,5 @@
-// Threads of this process: those that existed before, and those that a plugin left behind. A thread that
-// keeps running disturbs later measurements, or ends the process if it crashes.
+// Finds threads that a plugin left behind in this process. If such a thread keeps running, it disturbs later
+// measurements. If it crashes, it ends the process.
 #pragma once
 
 #include <sys/types.h>
@@ -13,9 +13,9 @@ class KnownThreads {
   /// Records the threads that exist now.
   KnownThreads();
 
-  /// Returns the number of other threads that run by themselves, after a short wait for threads that are
-  /// about to end. Two kinds do not count: threads that wait without a time limit to be woken, and threads
-  /// with their own name, such as a driver's.
+  /// Returns the number of threads that the constructor did not record, after a short wait for threads that
+  /// are about to end. Two kinds of threads are not counted. The first kind waits without a time limit until
+  /// another thread wakes it. The second kind has its own name, as threads of device drivers do.
   size_t others() const;
 
  private:

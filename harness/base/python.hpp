@@ -1,13 +1,14 @@
-// The Python that runs the scripts of harness. Commands that draw use it, and readers of files that only a
-// library of Python understands.
+// Finds the Python interpreter for the scripts of harness. Commands that draw figures use it, and readers of
+// graph files that need a Python library.
 #pragma once
 
 #include <string>
 
 namespace harness {
 
-/// Returns the program that HARNESS_PYTHON names. Without it, Debian's python3 is preferred to one on the
-/// PATH, because only it finds Debian's matplotlib and pandas.
+/// Returns the program that the environment variable HARNESS_PYTHON names. Otherwise returns /usr/bin/python3
+/// if it exists, because on Debian no other python3 finds the packages of matplotlib and pandas. Otherwise
+/// returns the python3 on the PATH.
 std::string python();
 
 }  // namespace harness

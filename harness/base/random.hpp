@@ -1,5 +1,6 @@
-// Random numbers that are the same on every machine for the same seed, as a sequence or by index. The
-// distributions of the standard library differ between implementations.
+// Random numbers that are the same on every machine for the same seed. Random returns a sequence, and
+// RandomStream returns the number at an index. Distributions of the standard library differ between
+// implementations.
 #pragma once
 
 #include <harness/host/random.hpp>
@@ -26,8 +27,8 @@ class Random {
   uint64_t state_;
 };
 
-/// Shuffles items (Fisher and Yates); `below(end)` returns a random number in [0, end). std::shuffle gives a
-/// different result with each standard library.
+/// Shuffles items (Fisher and Yates). below(end) returns a random number in [0, end). std::shuffle() is not
+/// used, because its result differs between standard libraries.
 template <class Items, class Below>
 void shuffle(Items&& items, Below&& below) {
   for (size_t left = std::size(items); left > 1; --left) std::swap(items[left - 1], items[below(left)]);
@@ -44,11 +45,11 @@ class RandomStream {
  public:
   constexpr RandomStream(uint64_t seed, uint64_t stream) : key_(mix64(mix64(seed) ^ mix64(~stream))) {}
 
-  /// SplitMix64 [Steele 2014], started at the key.
+  /// Returns output `index` of SplitMix64 [Steele 2014] with the initial state `key_`.
   constexpr uint64_t bits(uint64_t index) const { return mix64(key_ + index * golden_gamma); }
-  /// Uniform in [0, n). The bias of n / 2^64 is too small to affect a graph.
+  /// Returns a uniform number in [0, n). The bias of n / 2^64 is too small to affect a graph.
   constexpr uint64_t below(uint64_t index, uint64_t n) const { return multiply_high(bits(index), n); }
-  /// Uniform in [0, 1), as a multiple of 2^-53, which a double represents exactly.
+  /// Returns a uniform number in [0, 1). It is a multiple of 2^-53, which a double represents exactly.
   constexpr double unit(uint64_t index) const { return static_cast<double>(bits(index) >> 11) * 0x1.0p-53; }
   constexpr bool chance(uint64_t index, double probability) const { return unit(index) < probability; }
 

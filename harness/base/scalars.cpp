@@ -11,8 +11,8 @@ namespace {
 
 using Unit = std::pair<std::string_view, double>;
 
-/// Uses the first unit with which the text ends. The text before the unit must be a number that is not
-/// negative.
+/// Parses a number with a unit, and returns the number times the factor of the unit. If the text ends with
+/// several of `units`, the first one applies. Returns nothing for a negative number or another text.
 std::optional<double> parse_with_unit(std::string_view text, std::span<const Unit> units) {
   for (const auto& [unit, factor] : units) {
     if (!text.ends_with(unit)) continue;
@@ -51,7 +51,7 @@ std::optional<bool> parse_bool(std::string_view text) {
 }
 
 std::optional<double> parse_duration(std::string_view text) {
-  // "ms" comes before "s" and "m", because the first matching suffix is used.
+  // "ms" comes before "s", because parse_with_unit() applies the first unit with which the text ends.
   return parse_with_unit(text, std::array<Unit, 4>{{{"ms", 1e-3}, {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}});
 }
 

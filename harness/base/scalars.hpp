@@ -23,14 +23,14 @@ std::optional<uint64_t> parse_uint(std::string_view text);
 std::optional<double> parse_real(std::string_view text);  ///< finite only
 std::optional<bool> parse_bool(std::string_view text);    ///< true/false, yes/no, on/off
 
-/// Parses `500ms`, `0.2s`, `2m` or `1h` into seconds. Refuses a bare number, whose unit would be a guess.
+/// Parses `500ms`, `0.2s`, `2m` or `1h` into seconds. Refuses a number without a unit.
 std::optional<double> parse_duration(std::string_view text);
 
 /// Parses `2%` or `0.02` into a fraction.
 std::optional<double> parse_fraction(std::string_view text);
 
-/// Parses `500MB`, `8GB` or `1.5TB` into bytes. Units are powers of 1024 (`GiB` is the same). Refuses a bare
-/// number.
+/// Parses `500MB`, `8GB` or `1.5TB` into bytes. Units are powers of 1024 (`GiB` is the same as `GB`). Refuses
+/// a number without a unit.
 std::optional<uint64_t> parse_bytes(std::string_view text);
 
 }  // namespace harness

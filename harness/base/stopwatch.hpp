@@ -1,5 +1,5 @@
-// Wall time since construction. It times the harness's own work, such as building a layout. Backends time
-// kernels themselves.
+// A Stopwatch measures the wall time since its construction. It is used for the harness's own work, such as
+// building a layout. Backends measure the time of kernels themselves.
 #pragma once
 
 #include <chrono>

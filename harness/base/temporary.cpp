@@ -22,7 +22,8 @@ Noted& noted() {
   return all;
 }
 
-/// The owner of a folder holds a lock on it, except for a moment after creation.
+/// Removes folders NAME-* in `parent` that killed processes left behind. A folder in use is locked by its
+/// owner. A folder younger than `young` is possibly not locked yet.
 void remove_left(const std::filesystem::path& parent, const std::string& name) {
   constexpr std::chrono::minutes young{1};
   std::error_code failed;
@@ -56,7 +57,7 @@ void forget_temporary(const std::filesystem::path& path) {
 TemporaryPause::TemporaryPause() : lock_(noted().mutex) {}
 
 void remove_temporaries() {
-  noted().mutex.lock();  // never unlocked
+  noted().mutex.lock();  // never unlocked, so that no thread registers another path
   std::error_code gone;
   for (const std::filesystem::path& path : noted().paths) std::filesystem::remove_all(path, gone);
 }

@@ -1,5 +1,5 @@
 // Files and folders that must not outlive this process, such as a file that is written before it is renamed.
-// A signal that ends the process removes them.
+// When a signal ends the process, they are removed.
 #pragma once
 
 #include <filesystem>
@@ -8,17 +8,17 @@
 
 namespace harness {
 
-/// Registers a path: it is removed with its content if a signal ends the process before forget_temporary() is
-/// called for it.
+/// Registers a path. If a signal ends the process before forget_temporary(path) is called, the path is
+/// removed with its content.
 void note_temporary(const std::filesystem::path& path);
 void forget_temporary(const std::filesystem::path& path);
 
-/// Removes all registered paths. The process is about to end: from now on, threads that create or register
-/// another path block.
+/// Removes all registered paths. Only a process that is about to end calls it: afterwards, each thread that
+/// creates a TemporaryPause or registers a path blocks forever.
 void remove_temporaries();
 
-/// While an object of this class exists, remove_temporaries() waits. Hold one to create and register a path
-/// in one step.
+/// Makes remove_temporaries() wait while the object exists. Callers hold one while they create and register a
+/// path, so that no path is left that was created but not registered.
 class TemporaryPause {
  public:
   TemporaryPause();
@@ -27,8 +27,8 @@ class TemporaryPause {
   std::unique_lock<std::recursive_mutex> lock_;
 };
 
-/// A new folder for temporary files. The destructor removes it with its content. The constructor removes
-/// folders of the same name that killed processes left behind.
+/// A new folder NAME-XXXXXX for temporary files. The destructor removes the folder with its content. The
+/// constructor also removes folders of the same NAME that killed processes left behind.
 class TemporaryFolder {
  public:
   explicit TemporaryFolder(const std::string& name);
@@ -36,7 +36,7 @@ class TemporaryFolder {
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
-  /// Returns an empty path if no folder could be created.
+  /// Returns the path of the folder, or an empty path if no folder could be created.
   const std::filesystem::path& path() const { return path_; }
 
  private:

@@ -1,4 +1,5 @@
-// harness assemble: links all programs of a sweep into the cache, on all cores and without a GPU.
+// harness assemble: links all programs of a sweep and stores them in the cache. It uses all cores and needs
+// no GPU.
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
@@ -40,10 +41,10 @@ backends::BackendOptions backend_options(const AssembleOptions& options, const C
   return {.threads = context.threads,
           .cache_dir = context.cache_dir,
           .architecture = options.architecture.empty() ? here : options.architecture,
-          .counts = true};  // workers load the backend so, and must find their programs in the cache
+          .counts = true};  // workers load the backend with counts, and must find these programs
 }
 
-/// Throws Error if the cache has no space left. Every linked program would be lost.
+/// Throws Error if the cache has no space left, because every linked program would be lost.
 void require_room(const std::filesystem::path& cache) {
   constexpr size_t bytes_of_a_program = 1 << 18;
   std::error_code failed;

@@ -19,7 +19,7 @@ std::string clock_time(uint64_t seconds) {
   return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
-/// Adds a line unless its value is empty.
+/// Adds the line `begin` + `value`, unless `value` is empty.
 void add(std::string& script, const std::string& begin, const std::string& value) {
   if (!value.empty()) script += begin + value + "\n";
 }
@@ -41,7 +41,8 @@ std::string for_slurm(const BatchRequest& request) {
   add(script, "#SBATCH --constraint=", request.constraint);
   if (request.seconds > 0) add(script, "#SBATCH --time=", clock_time(request.seconds));
   script += "#SBATCH --exclusive\n#SBATCH --requeue\n#SBATCH --open-mode=append\n";
-  // A worker needs two seconds to end; the rest is for a slow file system.
+  // SIGTERM comes 60 s before the time limit. A worker needs 2 s to end, and a slow file system may need the
+  // rest.
   script += "#SBATCH --signal=B:TERM@60\n";
   add(script, "#SBATCH --output=", name + "-%A_%a.log");
   return script + about + "cd " + shell_word(request.folder) + " || exit 2\nexec " + command_of(request) +

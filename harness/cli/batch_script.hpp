@@ -1,5 +1,6 @@
 // Scripts that start the workers of a pool: for Slurm, PBS and Flux, or by ssh. `harness slurm` prints or
-// submits them. A script starts few long-lived workers, which share the rows out among themselves.
+// submits these scripts. A script starts a few workers, which run for a long time and divide the rows of the
+// pool among themselves.
 #pragma once
 
 #include <cstdint>
@@ -9,27 +10,27 @@
 namespace harness::cli {
 
 struct BatchRequest {
-  std::string name;                   ///< of the experiment
-  std::string folder;                 ///< in which the workers start
-  std::vector<std::string> command;   ///< of one worker
-  std::vector<std::string> hosts;     ///< for ssh
-  uint64_t workers = 1, gpus = 0;     ///< gpus: of each worker
-  std::string partition, constraint;  ///< queue, and features of nodes; empty: any
-  uint64_t seconds = 0;               ///< time limit; 0: that of the partition
+  std::string name;                   ///< name of the experiment
+  std::string folder;                 ///< working folder of the workers
+  std::vector<std::string> command;   ///< command line of one worker
+  std::vector<std::string> hosts;     ///< hosts to start workers on, for ssh
+  uint64_t workers = 1, gpus = 0;     ///< gpus: GPUs per worker
+  std::string partition, constraint;  ///< partition (queue), and required features of nodes; empty: any
+  uint64_t seconds = 0;               ///< time limit in seconds; 0: the limit of the partition
 };
 
-/// A kind of script.
+/// A scheduler, or ssh, and its kind of script.
 struct Scheduler {
   const char* name;
-  /// command that submits a script, which it reads from its standard input
+  /// command that reads a script from its standard input and submits it
   std::vector<std::string> submit;
   std::string (*script)(const BatchRequest& request);
 };
 
-/// Returns slurm, pbs, flux and ssh.
+/// Returns the schedulers slurm, pbs, flux and ssh.
 const std::vector<Scheduler>& schedulers();
 
-/// Returns the name of the jobs of an experiment.
+/// Returns the name of the scheduler's jobs for an experiment.
 std::string job_name(const std::string& experiment);
 
 /// Returns the word in single quotes, so that the shell reads it as one word. Returns a plain word unchanged.

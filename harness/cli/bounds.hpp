@@ -1,5 +1,5 @@
-// Bounds of an experiment file as results are tested against them. `harness hold` and `harness report` use
-// them.
+// Converts the bounds of an experiment file into bounds for the judge of results. `harness hold` and `harness
+// report` use these functions.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ inline constexpr double bounds_alpha = 0.05;
 
 std::vector<results::Bound> bounds_of(const experiment::Experiment& experiment);
 
-/// Returns the columns that bounds use instead of times.
+/// Returns the columns that bounds of the experiment limit instead of times.
 std::vector<std::string> columns_of_bounds(const experiment::Experiment& experiment);
 
 }  // namespace harness::cli

@@ -1,5 +1,6 @@
-// harness cache: lists and prunes files that are kept from run to run. A run keeps using an entry that it has
-// open: removing the entry deletes its name, and its bytes are freed when no process reads them any more.
+// harness cache: lists and prunes files that are kept from run to run. If a run has an entry open, it can
+// continue to use the entry after its removal: only the name is deleted, and the bytes are freed when no
+// process has the file open.
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -51,7 +52,8 @@ std::string what_is(const CacheEntry& entry) {
   }
 }
 
-/// A line of the listing. Code entries are named only by a hash, so all code of one backend shares a line.
+/// A line of the listing. Entries of assembled code have only hashes as names, so all code of one backend is
+/// one line.
 struct Line {
   std::string what;
   uint64_t bytes = 0;
@@ -113,7 +115,7 @@ PruneRules rules_of(const CacheOptions& options) {
   PruneRules rules;
   if (options.all) rules.most_bytes = 0;
   if (!options.older.empty()) {
-    // A duration that may also be in days, which parse_duration() does not accept.
+    // A number with the suffix d is in days, which parse_duration() does not accept.
     const bool days = options.older.ends_with('d');
     const auto value =
         days ? parse_real(options.older.substr(0, options.older.size() - 1)) : parse_duration(options.older);
@@ -140,7 +142,7 @@ Exit prune_cache(const CacheOptions& options, const Context& context) {
   std::vector<CacheEntry> kept(entries.begin() + static_cast<ptrdiff_t>(count), entries.end());
   for (size_t i = 0; i < count && !options.dry_run; ++i) {
     std::error_code failed;
-    std::filesystem::remove(entries[i].path, failed);  // an entry that has vanished is not a failure
+    std::filesystem::remove(entries[i].path, failed);  // no error if another process has removed the entry
     if (!failed) continue;
     fmt::print(stderr, "harness: {}: cannot be removed: {}\n", entries[i].path.string(), failed.message());
     kept.push_back(entries[i]);

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr double young_s = 600;  // seconds; temporary files younger than this may still be in use
 
-/// Returns true if another process is writing the graph, because it is locked then.
+/// Returns true if a process holds a lock on the file, because it is still writing the file.
 bool is_locked(const fs::path& path) {
   const int file = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
   const bool locked = file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0;
@@ -39,8 +39,8 @@ std::optional<CacheEntry::Kind> kind_of(const fs::path& path) {
   return std::nullopt;
 }
 
-/// Returns the time since the last access in seconds. Most file systems record accesses only once a day, some
-/// never; the time of writing then counts instead.
+/// Returns the seconds since the last access or the last write, whichever was later. Most file systems record
+/// accesses only once a day, and some never.
 double idle_seconds(const struct stat& status) {
   timespec now{};
   clock_gettime(CLOCK_REALTIME, &now);

@@ -14,23 +14,23 @@ struct CacheEntry {
   Kind kind;
   std::filesystem::path path;
   uint64_t bytes;
-  double idle_s;  // seconds since it was last used or written
+  double idle_s;  // seconds since the file was last used or written
   std::string backend() const { return path.parent_path().filename().string(); }
 };
 
-/// Returns the files that harness has written, recognised by their names. Other files in the folder are
-/// ignored, and so are files that are still being written.
+/// Returns the files in the cache folder that harness wrote and completed, recognised by their names, and
+/// leftovers of killed writers. Other files are ignored.
 std::vector<CacheEntry> cache_entries(const std::filesystem::path& folder);
 
-/// Rules for pruning. Leftovers are always removed.
+/// Rules for pruning. Leftovers of killed writers are always removed.
 struct PruneRules {
-  // remove entries that were not used for longer than this, unless it is negative
+  // remove entries that were not used for more seconds than this, unless it is negative
   double older_s = -1;
-  // then remove the least recently used until the rest needs no more than this
+  // then remove the least recently used entries until the remaining ones need at most this many bytes
   uint64_t most_bytes = UINT64_MAX;
 };
 
-/// Sorts the entries to remove to the front, and returns their number.
+/// Moves the entries to remove to the front of `entries`, and returns their number.
 size_t sort_out(std::vector<CacheEntry>& entries, const PruneRules& rules);
 
 }  // namespace harness::cli

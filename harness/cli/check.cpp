@@ -17,13 +17,13 @@ namespace {
 
 struct CheckOptions {
   std::vector<std::string> plugins;
-  // empty: the installed backends for which is_checked_on() is true
+  // if empty, all installed backends for which is_checked_on() is true
   std::string backend;
   std::vector<std::string> with;
   bool quick = false;
 };
 
-// `name` is a file or the id of a plugin of any kind.
+// Returns the plugins that `name` means: the plugin in a file, or all plugins with this id, of any kind.
 std::vector<const plugin::Plugin*> plugins_named(plugin::Registry& registry, const std::string& name) {
   if (name.find('/') != std::string::npos || std::filesystem::path(name).extension() == ".so") {
     plugin::require_sound(name);
@@ -48,22 +48,23 @@ bool runs_on(const plugin::Plugin& baseline, const backends::BackendInfo& backen
   });
 }
 
-// A plugin that was built without clang, or before the emulated GPU existed, is checked on the default
-// backend only.
+// Returns true if the plugin has device code for the backend. Plugins that were built without clang, or
+// before the emulated GPU existed, have none for it, and are checked on the default backend only.
 bool has_image(const backends::Backend& backend, const plugin::Plugin& plugin) {
   std::string reason;
   return std::any_of(plugin.images.begin(), plugin.images.end(),
                      [&](const harness_image& image) { return backend.accepts(image.target, &reason); });
 }
 
-// Returns true if a plugin is checked on this backend by default. Baselines are checked on the devices that
-// they are for. Other plugins are checked on the default backend and on backends that check memory accesses.
+// Returns true if a plugin is checked on this backend by default. Baselines are checked on the backends for
+// which they are written. Other plugins are checked on the default backend and on backends that check memory
+// accesses.
 bool is_checked_on(const plugin::Plugin& plugin, const backends::BackendInfo& backend) {
   if (plugin.kind == HARNESS_KIND_BASELINE) return runs_on(plugin, backend);
   return backend.name == experiment::default_backend || backend.provides.contains(checks_accesses);
 }
 
-/// Returns the backends to check on, the default backend first.
+/// Returns the names of the backends to check on, the default backend first.
 std::vector<std::string> backends_for(const std::vector<const plugin::Plugin*>& plugins,
                                       const CheckOptions& options) {
   if (!options.backend.empty()) return {options.backend};

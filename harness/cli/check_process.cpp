@@ -20,17 +20,17 @@
 namespace harness::cli {
 namespace {
 
-// Time limit without events. A run has a limit of ten seconds (checker.cpp), and linking and references take
-// less than the difference.
+// Time limit between two events of a child, in milliseconds. A run has a limit of ten seconds (checker.cpp).
+// Linking and references take less than the rest.
 constexpr int patience_ms = 120'000;
 constexpr uint64_t most_crashes = 10;  // per plugin and backend
 constexpr double progress_every_ms = 10'000;
 constexpr useconds_t for_own_signal_us = 200'000;
 
-/// Collects the events of all children.
+/// Handles the events of all children, and prints the reports.
 class Listener {
  public:
-  /// Handles one event. Returns false after the last one.
+  /// Handles one event. Returns false if it is the last event of the check.
   bool take(const nlohmann::json& event) {
     const auto text = [&](const char* key) { return event.at(key).get<std::string>(); };
     if (event.contains("error")) throw Error(text("error"), static_cast<Exit>(event.at("exit").get<int>()));
@@ -51,7 +51,8 @@ class Listener {
     return true;
   }
 
-  /// Reports that the child died. Returns the turn with which the next child begins.
+  /// Records in the report that the child died. Returns the turn with which the next child begins: the
+  /// combination that crashed is not repeated.
   size_t crash(const std::string& fate) {
     if (!report_) throw Error(fmt::format("check: the process {} before the first run", fate), Exit::failed);
     report_->crashed(run_, fate);
@@ -67,7 +68,7 @@ class Listener {
 
  private:
   void begin(const std::string& title) {
-    if (report_ && report_->title() == title) return;  // a later child announces it again
+    if (report_ && report_->title() == title) return;  // a child that continues the check begins it again
     finish();
     report_ = std::make_unique<CheckReport>(title);
   }
@@ -99,11 +100,11 @@ class Listener {
     events.error(harness::words_of(e), static_cast<int>(Exit::failed));
   }
   std::fflush(nullptr);
-  _exit(0);  // without destructors, because those of plugins would run too
+  _exit(0);  // _exit() calls no destructors, because those of plugins would run too
 }
 
-/// Reads events until the child is done, dies or hangs. Returns how it failed, or an empty text if it is
-/// done.
+/// Reads events until the child is done, dies or hangs. Returns an empty text if the child is done, otherwise
+/// how it failed.
 std::string listen(sweep::Channel& channel, pid_t child, Listener& listener) {
   bool hangs = false;
   while (true) {
@@ -124,7 +125,8 @@ std::string listen(sweep::Channel& channel, pid_t child, Listener& listener) {
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   const sweep::Death death = sweep::death_of(status, false);
-  // A signal to the process group ends both processes, and may reach this one later.
+  // A signal to the process group ends both the child and this process, and possibly reaches this process
+  // later.
   if (death.status == "interrupted" && !hangs) ::usleep(for_own_signal_us);
   stay_if_ending();
   return hangs ? fmt::format("did not end within {} s and was killed", patience_ms / 1000) : death.reason;

@@ -1,5 +1,5 @@
-// Runs a check in child processes. If a plugin crashes or hangs, that costs one combination, and a new child
-// continues with the next one. The parent loads no plugin.
+// Runs a check in child processes. A crash or a hang of a plugin ends one child and costs one combination,
+// and a new child continues with the next combination. The parent loads no plugin.
 #pragma once
 
 #include <functional>
@@ -9,8 +9,8 @@
 
 namespace harness::cli {
 
-/// Calls `run` in children until one has finished, and reports the events. Returns Exit::ok if every plugin
-/// had runs and all of them were right. Rethrows an Error of a child.
+/// Calls `run` in one child process after another until one has finished, and prints reports of the events.
+/// Returns Exit::ok if every plugin had runs and all runs were right. Rethrows an Error of a child.
 Exit check_in_children(const std::function<void(CheckEvents&)>& run);
 
 }  // namespace harness::cli

@@ -1,5 +1,5 @@
-// Report of `harness check`. Runs arrive as events, in the order of the check. Wrong runs are grouped by
-// partner, impossible pairs by reason.
+// Report of `harness check`. It gets the result of each run, in the order of the check. Wrong runs are
+// grouped by partner, and impossible pairs by reason.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,12 @@ struct CheckedRun {
   /// id by which runs are grouped: the algorithm, or the schedule if an algorithm is checked
   std::string partner;
   std::string others;  ///< ids of the other plugins
-  std::string what;    ///< such as "bfs x csr x vm on star_100 direction=push"
-  std::string again;   ///< command that repeats the run
+  std::string what;    ///< description, such as "bfs x csr x vm on star_100 direction=push"
+  std::string again;   ///< command line that repeats the run
 };
 
-/// Report on one plugin on one backend. Prints the first wrong run of each partner immediately. finish()
-/// prints counts of everything else.
+/// Report on one plugin on one backend. Prints the first wrong run with each partner immediately. finish()
+/// prints the number of all other runs.
 class CheckReport {
  public:
   CheckReport() = default;
@@ -31,10 +31,10 @@ class CheckReport {
   void right() { ++right_; }
   void impossible(const std::string& reason) { ++impossible_[reason]; }
   void wrong(const CheckedRun& run, const std::string& problem);
-  /// Reports a wrong run for which the plugin under check is not to blame.
+  /// Records a wrong run of which another plugin is the cause (set apart).
   void set_apart(const CheckedRun& run, const std::string& problem);
   void crashed(const CheckedRun& run, const std::string& fate);
-  /// Reports a fault of the plugin as a whole, which counts as wrong.
+  /// Prints a fault of the plugin that no single run shows. It counts as a wrong run.
   void broken(const std::string& finding);
   void note(const std::string& line) const;
 
@@ -51,7 +51,7 @@ class CheckReport {
   struct Group {
     uint64_t runs = 0;
     std::set<std::string> others;
-    std::string problem;  // of the first run
+    std::string problem;  // of the first wrong run
   };
 
   std::string title_;
@@ -60,15 +60,15 @@ class CheckReport {
   std::map<std::string, uint64_t> impossible_;            // by reason
 };
 
-/// Events of a check, sent by the child that runs combinations to the parent that reports them. checker.cpp
-/// sends them, check_process.cpp receives them.
+/// Events of a check. The child process that runs combinations sends them (checker.cpp), and the parent
+/// process reports them (check_process.cpp).
 class CheckEvents {
  public:
-  /// An earlier child has taken the turns before `from`.
+  /// Sends events to `to`. Turns below `from` are skipped, because earlier children have taken them.
   CheckEvents(sweep::Channel& to, size_t from) : to_(to), from_(from) {}
 
   void begin(const std::string& title) { send({{"begin", title}}); }
-  /// Counts the turn of one combination. Returns true if this child has to run the combination.
+  /// Begins the next turn; each combination has one. Returns true if this child has to run the combination.
   bool take_turn() {
     if (turn_++ < from_) return false;
     send({{"turn", turn_ - 1}});

@@ -16,10 +16,10 @@ namespace {
 
 constexpr double timeout_s = 10;
 
-// Returns the runs per combination. A full check uses every direction with every pair of frontier kinds, a
-// quick check only the algorithm's own kinds. The emulated GPU checks every access and is slow, so it uses
-// the algorithm's own kinds too. Its blocks are small, so that small graphs need several, and a full check
-// runs several orders of its lanes.
+// Returns the runs per combination. A full check runs all directions with all pairs of frontier kinds, and a
+// quick check with the algorithm's own kinds only. The emulated GPU is slow, because it checks each access. A
+// full check on it runs the algorithm's own kinds with several orders of lanes (seeds). Its blocks are small,
+// so that small graphs need several.
 Checker::Coverage coverage_on(const std::string& backend, bool quick) {
   const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
@@ -48,8 +48,8 @@ std::vector<const runtime::Choice*> choices_of(const runtime::BaselineRequest& r
   return {&request.algorithm, &request.baseline};
 }
 
-/// Returns a text such as `pagerank x openmp(direction=push)`, with the choices that differ from their
-/// defaults.
+/// Returns a text such as `pagerank x openmp(direction=push)`. Parameters of type choice are included if they
+/// differ from their defaults.
 std::string words_of(const std::vector<const runtime::Choice*>& choices) {
   std::string text;
   for (const runtime::Choice* choice : choices) {
@@ -64,8 +64,8 @@ std::string words_of(const std::vector<const runtime::Choice*>& choices) {
   return text;
 }
 
-/// Returns a baseline with its defaults, and with each other value of each choice parameter, because choices
-/// select other code.
+/// Returns a baseline with its default parameters, and once for each other value of each choice parameter.
+/// Parameters of other types are not varied, because only choices select other code.
 std::vector<runtime::Choice> variants_of(const plugin::Plugin& baseline) {
   std::vector<runtime::Choice> variants{runtime::Choice(baseline, {})};
   for (const Param& param : plugin::declared_params(baseline)) {
@@ -102,7 +102,7 @@ void Checker::check(const plugin::Plugin& plugin) {
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
 }
 
-// Notes capabilities without a counterpart. A misspelt id makes pairs impossible or permits wrong ones.
+// Reports capabilities that no other plugin has. A misspelt id makes pairs impossible or permits wrong ones.
 void Checker::check_capabilities() {
   std::set<std::string> provided = runtime::known_capabilities(), demanded = provided;
   for (const harness_kind kind : plugin::all_kinds) {
@@ -113,8 +113,8 @@ void Checker::check_capabilities() {
     }
   }
   provided = runtime::with_implied(provided);
-  // Ids that another plugin provides are in use even if no plugin demands them, because the harness itself
-  // demands some by name.
+  // A capability that another plugin provides counts as demanded even if no plugin demands it, because
+  // harness itself demands some capabilities by name.
   demanded.insert(provided.begin(), provided.end());
   for (const plugin::Plugin* algorithm : session_.registry().all(HARNESS_KIND_ALGORITHM))
     demanded.insert(runtime::baseline_capability(algorithm->id));
@@ -205,7 +205,7 @@ void Checker::check_one(const AnyRequest& request, const graph::Graph& graph) {
   }
 }
 
-// Runs a request with each seed and poison. Returns the first problem, or an empty text. Throws Unsupported.
+// Runs a request with each seed and poison byte. Returns the first problem, or "". May throw Unsupported.
 template <class AnyRequest>
 std::string Checker::problem_of_runs(const AnyRequest& request, const graph::Graph& graph) {
   try {
@@ -227,7 +227,7 @@ std::string Checker::problem_of_runs(const AnyRequest& request, const graph::Gra
   }
 }
 
-// Runs once and returns the problem, or an empty text.
+// Runs once on memory filled with the byte `poison`. Returns the problem, or "" if the run is right.
 std::string Checker::run_once(runtime::Runnable& runnable, const graph::Graph& graph, int poison) {
   runnable.poison(poison);
   const backends::RunResult run = runnable.run(timeout_s);
@@ -240,8 +240,8 @@ std::string Checker::run_once(runtime::Runnable& runnable, const graph::Graph& g
   return differs.empty() ? "" : "its answer is not that of the reference: " + differs;
 }
 
-// Returns which results the reference of an algorithm leaves unwritten on a graph. Evaluated once per
-// algorithm and graph.
+// Returns a fault if the reference of the algorithm leaves results unwritten on the graph, otherwise an empty
+// text. Each algorithm is tested once per graph.
 const std::string& Checker::fault_of_reference(const graph::Graph& graph, const runtime::Runnable& runnable) {
   const std::string& algorithm = runnable.algorithm().plugin->id;
   const auto [fault, is_new] = reference_fault_.try_emplace(algorithm + " " + graph.name());
@@ -256,9 +256,9 @@ const std::string& Checker::fault_of_reference(const graph::Graph& graph, const 
   return fault->second;
 }
 
-// Repeats a wrong run with another plugin in place of the one under check. It takes the compatible plugin
-// with the fewest demands. Returns that plugin's id if its run is wrong too, because the plugin under check
-// is then not to blame.
+// Repeats a wrong run with another plugin instead of the one under check: the compatible plugin with the
+// fewest demands. If that run is wrong too, the plugin under check is not to blame, and the function returns
+// the id of the other plugin. Otherwise returns an empty text.
 std::string Checker::failing_control(runtime::Request request, const graph::Graph& graph) {
   std::vector<const plugin::Plugin*> others = session_.registry().all(under_check_->kind);
   std::erase(others, under_check_);

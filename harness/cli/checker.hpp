@@ -1,6 +1,6 @@
-// Checks a plugin against the sequential references on small adversarial graphs: in every combination with
-// others, or as a baseline with every algorithm that it implements. Runs in the child process of
-// check_process.hpp, which may crash.
+// Checks a plugin against the sequential references on small adversarial graphs. A schedule, format or
+// algorithm is checked in every combination with others, and a baseline with every algorithm that it
+// implements. A Checker runs in a child process (check_process.hpp), because plugins may crash it.
 #pragma once
 
 #include <map>
@@ -19,26 +19,25 @@ inline constexpr const char* checks_accesses = "checks.accesses/1";
 
 class Checker {
  public:
-  /// Runs per combination on a backend.
+  /// Runs of each combination on a backend.
   struct Coverage {
-    // Options that contradict each other are skipped because of their capabilities.
+    // pairs of options that exclude each other lead to Unsupported and are skipped
     std::vector<runtime::Options> options;
     std::vector<uint64_t> seeds;
-    // each combination of three plugins runs on one of this many graphs, and different combinations on
-    // different graphs
+    // Each combination runs on every `every`-th graph. Different combinations begin at different graphs.
     size_t every = 1;
-    // Bytes that properties hold before a run. An algorithm that forgets to initialise a property may be
-    // right with one of them, but not with all. The emulated GPU tracks each byte, so one value suffices
-    // there.
+    // Bytes that fill the properties before a run, one run per byte. If an algorithm forgets to initialise a
+    // property, its result may be right with one of these values, but not with all of them. The emulated GPU
+    // tracks which bytes were written, so one value suffices there.
     std::vector<int> poisons{0xA5};
   };
 
-  /// `with` has ids of plugins. For the kinds of these plugins, no plugins but these are used. `quick` uses
-  /// only each algorithm's own frontier kinds.
+  /// `with` lists ids of partner plugins. For a kind that has plugins in `with`, only these are used. `quick`
+  /// selects only each algorithm's own frontier kinds.
   Checker(runtime::Session& session, const std::vector<graph::TinyGraph>& graphs,
           const std::vector<std::string>& with, bool quick, CheckEvents& events);
 
-  /// Runs all combinations of `plugin` that the events do not skip.
+  /// Runs all combinations of `plugin` for which events.take_turn() returns true.
   void check(const plugin::Plugin& plugin);
 
  private:

@@ -1,6 +1,6 @@
-// The subcommands. Each registers itself with the command line and sets the action to run if the user chooses
-// it. A new command needs a file and one line here. The header also has what commands share: the user's
-// context, examples, and the words for values in help.
+// The subcommands. Each function adds one to the command line, and sets the action to run if the user chooses
+// it. A new command needs a file and a line here and in main.cpp. The header also has what commands share:
+// the global options, examples, and the names of values in help texts.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -22,8 +22,9 @@ struct Context {
   std::string cache_dir;               // empty: no caching
   unsigned threads = 0;                // 0: all cores
 
-  /// Returns the descriptions of all plugins on the search path, without loading them into this process.
-  /// Prints problems, and settings that loading them changes, one line each.
+  /// Returns the descriptions of all plugins on the search path, without loading the plugins into this
+  /// process. Prints one line for each problem, and for each process setting that a plugin changes when it is
+  /// loaded.
   plugin::Shelf look_at_plugins() const;
   /// Loads all plugins on the search path into this process.
   plugin::Registry load_plugins() const;
@@ -31,7 +32,7 @@ struct Context {
 
 using Action = std::function<Exit()>;
 
-/// Each function adds a subcommand, whose callback sets `action`.
+/// Each function adds a subcommand. If the user chooses the subcommand, its callback sets `action`.
 void add_run(CLI::App& app, Context& context, Action& action);
 void add_merge(CLI::App& app, Context& context, Action& action);
 void add_slurm(CLI::App& app, Context& context, Action& action);
@@ -56,24 +57,24 @@ void add_doctor(CLI::App& app, Context& context, Action& action);
 void add_completion(CLI::App& app, Context& context, Action& action);
 void add_help(CLI::App& app, Context& context, Action& action);
 void add_worker(CLI::App& app, Context& context, Action& action);
-/// Hidden, as `worker` is. harness reproduce requests numbers and verdicts from it.
+/// The name of a hidden command, from which harness reproduce requests numbers and verdicts.
 inline constexpr const char* judge_command = "judge";
 void add_judge(CLI::App& app, Context& context, Action& action);
 
-/// Returns everything that an experiment may name, given these plugins. Experiments are checked against it,
-/// and `harness list` prints it.
+/// Returns the names that an experiment may use if these plugins are installed. Experiments are checked
+/// against the catalogue, and `harness list` prints it.
 experiment::Catalogue catalogue_of(const plugin::Shelf& plugins);
 
-/// Returns the end of a command's help: two or three lines to copy. Every command has some, so that its help
-/// is enough to begin.
+/// Returns the text `Examples:` with these command lines, for the end of a command's help. Every command has
+/// two or three examples, so that a user can begin with its help alone.
 inline std::string examples(std::initializer_list<const char*> lines) {
   std::string text = "Examples:";
   for (const char* line : lines) text += std::string("\n  ") + line;
   return text;
 }
 
-// Words for the value of an option or argument, as help shows them. Completion depends on these words and on
-// choices: "{text,markdown,csv}", as CLI11 writes them for IsMember.
+// Names of values of options and arguments, as help texts show them. Shell completion chooses its candidates
+// by these names. For a list of choices the name is "{text,markdown,csv}", as CLI11 writes it for IsMember.
 
 inline constexpr const char* file_value = "FILE";
 inline constexpr const char* folder_value = "FOLDER";
@@ -82,7 +83,8 @@ inline constexpr const char* backend_value = "BACKEND";        // an installed b
 inline constexpr const char* graph_value = "GRAPH";            // a graph of the catalogue
 inline constexpr const char* command_value = "COMMAND";
 
-/// Returns one of the words above, or the choices, without the type that CLI11 puts before them.
+/// Returns the name of an option's value: one of the names above, or the choices without the type that CLI11
+/// puts before them.
 inline std::string value_name(const CLI::Option& option) {
   const std::string name = option.get_type_name();
   const size_t choices = name.find(":{");

@@ -1,4 +1,4 @@
-// harness compare, harness best and harness results: commands that evaluate result sets.
+// harness compare, harness best and harness results: commands that evaluate results.
 #include "results/judge/compare.hpp"
 
 #include <fmt/ranges.h>
@@ -38,7 +38,8 @@ void add_common(CLI::App& command, Arguments& arguments) {
   command.add_flag("--across", arguments.across, "also compare rows of different machines");
 }
 
-/// Tells whether machines are alike, from the rows that several of them measured.
+/// Prints for each pair of machines whether their times are alike, judged by the rows that both have
+/// measured. Returns Exit::failed if those of a pair are not.
 Exit compare_machines(const Arguments& arguments, results::TableStyle style) {
   std::vector<std::filesystem::path> folders;
   for (const std::string& folder : {arguments.before, arguments.after}) {
@@ -128,7 +129,7 @@ void add_best(CLI::App& app, Context&, Action& action) {
       }
       fmt::print("{}", results::format_winners(found, style, arguments->all));
       const std::string hidden = arguments->all ? "" : results::rows_not_listed(found);
-      // CSV output has no lines after the table
+      // CSV output is read by a program, so the line goes to stderr
       const bool for_a_program = style == results::TableStyle::csv;
       if (!hidden.empty() && for_a_program) fmt::print(stderr, "harness: {}\n", hidden);
       if (!hidden.empty() && !for_a_program) fmt::print("\n{}\n", hidden);
@@ -137,7 +138,8 @@ void add_best(CLI::App& app, Context&, Action& action) {
   });
 }
 
-/// Writes results as a Parquet file with the Python package, since libarrow is larger than harness.
+/// Writes results as a Parquet file, by the Python package. libarrow is not linked, because it is larger than
+/// harness.
 static Exit write_parquet(const std::string& results, const std::string& out) {
   namespace fs = std::filesystem;
   results::load_results(results);  // throws for a damaged file

@@ -13,15 +13,15 @@
 namespace harness::cli {
 namespace {
 
-/// Position of the command line after all words but the last.
+/// State of the command line after all words except the last, which the user is still typing.
 struct Reached {
   const CLI::App* command;
-  const CLI::Option* awaits = nullptr;  // option whose value comes next
-  size_t arguments = 0;                 // number of arguments that the command has already
+  const CLI::Option* awaits = nullptr;  // option whose value is the next word; null if none
+  size_t arguments = 0;                 // number of arguments of the command so far
 };
 
-/// Returns the option with this name, of the command or of a command above it. Options of a parent command
-/// may be anywhere.
+/// Returns the option `word` of the command or of a command above it, because options of a parent command may
+/// be anywhere in the line. Returns null if there is none.
 const CLI::Option* option_named(const CLI::App* command, const std::string& word) {
   for (; command != nullptr; command = command->get_parent()) {
     if (const CLI::Option* option = command->get_option_no_throw(word)) return option;
@@ -74,7 +74,7 @@ std::vector<std::string> options_of(const CLI::App* command) {
       if (option->get_group().empty()) continue;
       for (const std::string& name : option->get_lnames()) {
         const std::string text = candidate("--" + name, option->get_description());
-        // --help occurs at several levels
+        // --help occurs at several levels, but is listed once
         if (std::find(lines.begin(), lines.end(), text) == lines.end()) lines.push_back(text);
       }
     }

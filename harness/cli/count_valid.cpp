@@ -18,8 +18,8 @@
 namespace harness::cli {
 namespace {
 
-// Returns true if the backend runs on threads of the CPU. Backends are loaded only if an experiment sets a
-// number of threads. One that cannot be loaded is assumed to do so.
+// Returns true if the backend runs on threads of the CPU. The function loads the backend, so it is called
+// only if an experiment sets a number of threads. A backend that cannot be loaded counts as one with threads.
 bool runs_on_threads(const std::string& name) {
   static std::map<std::string, bool> known;
   const auto [at, is_new] = known.emplace(name, true);
@@ -31,7 +31,7 @@ bool runs_on_threads(const std::string& name) {
   return at->second;
 }
 
-// Throws Unsupported.
+// Returns the number of threads of a configuration. Throws Unsupported if it cannot run.
 uint32_t threads_of(const runtime::Request& request, const graph::Graph& graph,
                     const backends::BackendInfo& backend) {
   return runtime::combine(request, graph, backend).threads;
@@ -42,7 +42,8 @@ uint32_t threads_of(const runtime::BaselineRequest& request, const graph::Graph&
   return request.threads();
 }
 
-// Counts in this process. It opens the graphs and uses what the plugins provide, demand and plan.
+// Counts the configurations that can run. This function opens the graphs and calls plugin code in the current
+// process.
 uint64_t count_here(const experiment::Experiment& experiment, const Context& context) {
   const plugin::Registry registry = context.load_plugins();
   std::map<std::string, graph::Graph> graphs;

@@ -9,7 +9,8 @@
 
 namespace harness::cli {
 
-/// Throws Error for a fault of a graph, and if a plugin ends the child process.
+/// Returns the number of configurations that can run. Throws Error if a graph cannot be opened or a plugin
+/// ends the child process.
 uint64_t count_valid(const experiment::Experiment& experiment, const Context& context);
 
 }  // namespace harness::cli

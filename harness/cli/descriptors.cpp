@@ -29,13 +29,14 @@ void secure_standard_descriptors() {
     // open() returns the lowest free number, which is `number`.
     if (fcntl(number, F_GETFD) < 0 && errno == EBADF) open("/dev/null", O_RDWR);
   }
-  // A terminal is left unchanged, because code that prints on it queries its width through the descriptor.
+  // stderr to a terminal is left unchanged, because libraries query the terminal's width through its
+  // descriptor.
   if (isatty(STDERR_FILENO) == 1) return;
   cookie_io_functions_t functions{};
   functions.write = write_what_can_be;
   if (FILE* stream = fopencookie(nullptr, "w", functions); stream != nullptr) {
     setvbuf(stream, nullptr, _IONBF, 0);
-    stderr = stream;  // a variable in the GNU C library, which may be assigned
+    stderr = stream;  // in the GNU C library, stderr is a variable that can be assigned
   }
 }
 

@@ -1,5 +1,5 @@
-// Standard file descriptors. They may be closed, refer to a full disk, or be pipes without a reader. main()
-// secures them first, and checks last whether its output was written.
+// Standard file descriptors. Some may be closed, refer to a full disk, or be pipes without a reader. main()
+// first secures the descriptors, and at its end checks whether all output was written.
 #pragma once
 
 namespace harness::cli {

@@ -45,7 +45,7 @@ class Findings {
   std::vector<Finding> list_;
 };
 
-// Reports plugins without device code for the backend. Every row that names them would fail.
+// Reports plugins without device code for the backend, because every row that names such a plugin would fail.
 void examine_images(const backends::Backend& backend, const plugin::Shelf& plugins, Findings& findings) {
   size_t count = 0;
   for (const harness_kind kind : plugin::all_kinds) {
@@ -150,7 +150,7 @@ void examine_mpi(Findings& findings) {
   }
 }
 
-/// Returns a fact of meta.json as text for people: `level 1, size 48K; level 2, size 2048K`.
+/// Returns a fact of meta.json as text, such as `level 1, size 48K; level 2, size 2048K`.
 std::string in_words(const nlohmann::json& fact) {
   if (fact.is_string()) return fact.get<std::string>();
   if (!fact.is_structured()) return fact.dump();
@@ -163,7 +163,8 @@ std::string in_words(const nlohmann::json& fact) {
   return words;
 }
 
-/// Returns true if anything can run here.
+/// Adds findings on all parts of harness. Returns true if at least one backend can run on this machine and a
+/// plugin was found.
 bool examine(const Context& context, Findings& findings) {
   plugin::Shelf plugins;
   for (const auto& folder : plugin::plugin_folders(context.plugin_folders)) plugins.look_into(folder);
@@ -204,7 +205,7 @@ Exit report(const Context& context, bool as_json) {
   return usable ? Exit::ok : Exit::unusable;
 }
 
-// Prints the bandwidths between the memories of each backend that has several.
+// Prints the measured bandwidths between the memories of each backend that has several memories.
 Exit report_links(const Context& context) {
   bool any = false;
   for (const std::string& name : runtime::installed_backends()) {

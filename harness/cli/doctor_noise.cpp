@@ -27,7 +27,8 @@ bool is_complete(const fs::path& run) {
   return meta.is_object() && meta.contains("finished_at");
 }
 
-/// Returns what was seen of each setting when a run began; empty if that is not known.
+/// Returns the settings of the machine at the beginning of a run, by name. Returns an empty map if they were
+/// not recorded.
 std::map<std::string, std::string> settings_of(const fs::path& run) {
   const auto text = read_outside_if_there({.path = run / settings_name, .expected = "settings of a machine"});
   const json list = text ? json::parse(*text, nullptr, /*allow_exceptions=*/false) : json();

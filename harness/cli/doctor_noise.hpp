@@ -1,6 +1,5 @@
-// The noise of this machine: a short A/A run, and its difference from the run before. `harness doctor
-// --system
-// --aa` prints it.
+// Measures the noise of this machine: a short A/A run, and a comparison with the previous A/A run. The
+// command is `harness doctor --system --aa`.
 #pragma once
 
 #include <filesystem>
@@ -9,8 +8,8 @@
 
 namespace harness::cli {
 
-/// Measures into the next folder of `folder` (1, 2, ...), prints the noise floor, and compares with the run
-/// before it: which settings changed, and whether times vary less.
+/// Runs the A/A measurement and stores it in the next free subfolder of `folder` (1, 2, ...). Prints the
+/// noise floor, which settings have changed since the previous run, and whether times vary less than before.
 Exit measure_noise(const Context& context, const std::filesystem::path& folder);
 
 }  // namespace harness::cli

@@ -1,5 +1,5 @@
-// Progress line of a download. `harness graph get` shows it: rewritten in place on a terminal, an occasional
-// plain line in a log.
+// Progress line of a download, for `harness graph get`. On a terminal the line is rewritten in place. In a
+// log it is printed from time to time.
 #pragma once
 
 #include <chrono>

@@ -13,8 +13,9 @@
 namespace harness::cli {
 namespace {
 
-// Rough bytes of memory per worker process and per vertex or edge, measured in sweeps on two cores.
-constexpr double worker_bytes = 80e6, bytes_per_item = 80;  // per vertex or edge, while a graph is built
+// Rough bytes of memory per worker process, and per vertex or edge while a graph is built. They were measured
+// in sweeps on two cores.
+constexpr double worker_bytes = 80e6, bytes_per_item = 80;
 
 std::string duration(double seconds) {
   return sweep::short_duration(std::chrono::seconds(std::llround(std::min(std::max(seconds, 1.0), 1e11))));

@@ -25,7 +25,8 @@ struct GraphOptions {
   std::string statistics;  // output file
 };
 
-/// Parses none, file, uniform (1..255, as GAPBS's own generator draws them), or a range such as 1..1000.
+/// Parses --weights: none, file, uniform (integers 1..255, as the generator of GAPBS draws them), or a range
+/// such as 1..1000.
 graph::Weights weights_of(const GraphOptions& options) {
   graph::Weights weights{.seed = options.weights_seed};
   if (options.weights == "file") return weights;
@@ -72,8 +73,8 @@ void add_ids(CLI::App& command, GraphOptions& options) {
   command.add_option("--member", options.member, "file to read from an archive");
 }
 
-/// Warns about guesses of the reader, and about lists that count from 1, whose vertex 0 is probably
-/// unintended.
+/// Prints a warning for each guess that the reader of the file made. Also warns if the smallest id is not 0,
+/// because the smaller ids are then isolated vertices of the graph.
 void warn_of_reading(const GraphOptions& options, const graph::Graph& graph) {
   for (const std::string& note : graph::notes_of(graph)) {
     fmt::print(stderr, "harness: warning: {}: {}\n", printable(options.file), printable(note));
@@ -92,7 +93,7 @@ Exit show(const GraphOptions& options, const graph::Graph& graph, unsigned threa
     return show_deep(graph, {.threads = threads}, options.as_json, options.statistics);
   }
   if (options.as_json) {
-    // Names come from files and may not be UTF-8.
+    // names in the graph come from files and are possibly not valid UTF-8
     fmt::print("{}\n", graph::info_json(graph).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
     fmt::print("{}", graph::info(graph));
@@ -106,7 +107,8 @@ Exit save(const GraphOptions& options, const Context& context) {
   const std::string note = graph::write_graph(graph, options.out, options.format, context.threads);
   if (!options.ids.empty()) graph::write_ids(graph, options.ids);
   if (!note.empty()) fmt::print(stderr, "harness: warning: {}: {}\n", options.out, note);
-  // A device or pipe may be standard output itself, so nothing else may be printed after the graph.
+  // If the output is a device or pipe, it is possibly standard output itself, so nothing else may be printed
+  // to stdout.
   fmt::print(graph::is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} edges\n", options.out,
              graph.num_vertices(), graph.num_edges());
   return Exit::ok;

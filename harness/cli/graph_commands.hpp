@@ -1,4 +1,4 @@
-// Subcommands of `harness graph` that have their own files. graph.cpp adds them to the command.
+// Subcommands of `harness graph` that have their own files. graph.cpp calls these functions.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@
 
 namespace harness::cli {
 
-/// Adds list and cite.
+/// Adds the subcommands list and cite.
 void add_graph_list(CLI::App& group, Action& action);
-/// Adds get and verify.
+/// Adds the subcommands get and verify.
 void add_graph_get(CLI::App& group, Context& context, Action& action);
 
-/// Adds order.
+/// Adds the subcommand order.
 void add_graph_order(CLI::App& group, Context& context, Action& action);
-/// Adds plot.
+/// Adds the subcommand plot.
 void add_graph_plot(CLI::App& group, Context& context, Action& action);
 
 /// Returns the spec of a file. For a catalogue graph, the spec has the cleaning options of its catalogue
@@ -31,20 +31,20 @@ graph::GraphSpec graph_named(const std::string& name);
 /// returns nothing and sets `why`.
 std::optional<bool> is_stored(const graph::KnownGraph& known, std::string* why = nullptr);
 
-/// Returns the ids of the catalogue for completion; none if the catalogue cannot be read.
+/// Returns the ids of the catalogue, for shell completion. Returns none if the catalogue cannot be read.
 std::vector<std::string> graph_names();
 
-/// Adds `harness graph twin`, which makes a graph similar to another one, from that graph or from its
-/// statistics.
+/// Adds the subcommand twin, which makes a synthetic graph with the structure of another one. Its input is
+/// that graph or its statistics.
 void add_graph_twin(CLI::App& group, Context& context, Action& action);
 
-// `harness graph info --deep`: statistics that take longer than size and degrees. The figures of `harness
-// graph plot` use the same numbers.
+// Statistics of `harness graph info --deep`, which take longer to compute than size and degrees. `harness
+// graph plot` draws the same numbers.
 
-/// Returns all statistics and a spy plot as JSON, for graph info --deep --json.
+/// Returns all statistics and a spy plot as JSON, for `harness graph info --deep --json`.
 std::string deep_json(const graph::Graph& graph, const graph::Effort& effort);
 
-/// Prints the statistics. Writes them to the file `statistics` too if it is given.
+/// Prints the statistics. If `statistics` is not empty, also writes them to that file.
 Exit show_deep(const graph::Graph& graph, const graph::Effort& effort, bool as_json,
                const std::string& statistics);
 

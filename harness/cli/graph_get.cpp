@@ -44,8 +44,9 @@ std::string size_line(const graph::PinnedGraph& seen) {
   return fmt::format("{} vertices, {} arcs, fingerprint {}", seen.vertices, seen.arcs, seen.fingerprint);
 }
 
-/// Warns that a wrong file could not be detected, because the entry has no fingerprint or only that of a
-/// copy.
+/// Prints a warning if the catalogue entry has no fingerprint of this graph, or only one of a copy that
+/// differs. In that case, verification cannot detect a wrong file. `seen` is the fingerprint of the
+/// downloaded graph.
 void say_of_pin(const graph::KnownGraph& known, const graph::PinnedGraph& seen) {
   std::string known_so_far = "has no fingerprint of it yet";
   if (known.pinned) {
@@ -74,12 +75,12 @@ void get_one(const graph::KnownGraph& known, const fetch::GetOptions& options) {
   if (!got.was_there) say_of_pin(known, got.stored.seen);
 }
 
-/// Calls `fn` for each name. A failure of one graph does not stop the others.
+/// Calls `fn` for each named graph. If it fails for one graph, continues with the others.
 template <class Fn>
 Exit for_each_name(const std::vector<std::string>& names, const Fn& fn) {
   const graph::GraphCatalogue& catalogue = graph::installed_catalogue();
   Exit exit = Exit::ok;
-  for (const std::string& name : names) catalogue.require(name);  // before anything begins
+  for (const std::string& name : names) catalogue.require(name);  // refuse unknown names before any call
   for (const std::string& name : names) {
     try {
       const Exit one = fn(catalogue.require(name));

@@ -15,11 +15,11 @@ namespace {
 
 struct GraphListOptions {
   std::vector<std::string> kinds, names;
-  std::string least, most;  // in arcs
+  std::string least, most;  // bounds of the number of arcs
   bool here = false, as_json = false;
 };
 
-/// Parses an amount such as 5000000 or 5M.
+/// Parses a number such as 5000000 or 5M.
 uint64_t amount(const char* option, const std::string& text) {
   const size_t digits = text.find_first_not_of("0123456789.");
   const std::string unit = digits == std::string::npos ? "" : text.substr(digits);
@@ -30,7 +30,8 @@ uint64_t amount(const char* option, const std::string& text) {
   return static_cast<uint64_t>(*value * factor);
 }
 
-/// Size of a graph as the harness counts it, otherwise as published, otherwise 0.
+/// Size of a graph as harness has counted it. If it is not counted, the published size; if none is published,
+/// 0.
 struct KnownSize {
   uint64_t vertices = 0, arcs = 0;
   bool rounded = false;
@@ -44,8 +45,9 @@ KnownSize known_size(const graph::KnownGraph& graph) {
   return {size.vertices, size.edges * (two_ways ? 2 : 1), size.rounded};
 }
 
-/// Returns "yes", "-", or "?" for a graph whose note cannot be read. The reason is printed on standard error,
-/// so that one damaged note does not hide the others.
+/// Returns "yes" if the graph was downloaded, "-" if not, or "?" if the record of its download cannot be
+/// read. In that case, prints the reason on standard error and does not throw, so that the other graphs are
+/// still listed.
 std::string here_of(const graph::KnownGraph& graph) {
   std::string why;
   const std::optional<bool> here = is_stored(graph, &why);

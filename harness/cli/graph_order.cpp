@@ -1,4 +1,5 @@
-// harness graph order: reports cost and benefit of vertex orderings of a graph, by round for iterative ones.
+// harness graph order: prints cost and benefit of vertex orders of a graph. Iterative orders have one line
+// per round.
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
@@ -15,7 +16,7 @@ struct GraphOrderOptions {
   bool symmetric = false, as_json = false;
 };
 
-/// A line of the table: an ordering, or one round of it. Empty members are unknown.
+/// A line of the table: a vertex order, or one round of an iterative order. Empty members are unknown.
 struct Line {
   std::string order;
   std::optional<size_t> round;

@@ -15,8 +15,8 @@ struct GraphPlotOptions {
   std::vector<std::string> graphs, passed_on;
 };
 
-/// Stores the text in an anonymous file and returns its path in /proc/self/fd. The script inherits the open
-/// file descriptor. The file disappears when both processes end.
+/// Stores the text in an anonymous file, and returns its path in /proc/self/fd. The script inherits the open
+/// file descriptor. The file is freed when both this process and the script have ended.
 std::string nameless_file(const std::string& text) {
   const int file = memfd_create("graph", 0);
   if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))

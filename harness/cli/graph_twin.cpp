@@ -1,4 +1,5 @@
-// harness graph twin: makes a graph similar to another one, from the graph or from its statistics.
+// harness graph twin: makes a synthetic graph with the structure of another one, from that graph or its
+// statistics.
 #include "cli/graph_commands.hpp"
 
 #include <unistd.h>
@@ -28,8 +29,8 @@ struct Arguments {
   bool as_json = false, symmetric = false;
 };
 
-/// Returns the catalogue entry that the input names, or null if the input is a file. Statistics are computed
-/// from the graph's file if it is present, otherwise the published ones are used.
+/// Returns the catalogue entry that the input names, or null if the input is a file. Throws Error if it is
+/// neither.
 const graph::KnownGraph* known_graph(const std::string& input) {
   std::error_code ignored;
   if (input.find('/') != std::string::npos || std::filesystem::exists(input, ignored)) return nullptr;
@@ -44,7 +45,8 @@ std::string statistics_of_graph(const graph::GraphSpec& spec, unsigned threads) 
       graph::measure_statistics(original, {.threads = threads, .communities = false})));
 }
 
-/// Returns the first bytes of a file. A graph file may be as large as the memory.
+/// Returns the first bytes of a file. The whole file is not read, because a graph may be as large as the
+/// memory.
 std::string beginning_of(const OutsideFile& file) {
   std::string text(64, '\0');
   const ssize_t got = read(open_outside(file).get(), text.data(), text.size());
@@ -52,7 +54,9 @@ std::string beginning_of(const OutsideFile& file) {
   return text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
 }
 
-/// Returns statistics: those in the input file, or those of the graph that the input contains or names.
+/// Returns the statistics in the input file, or those of the graph that the input contains or names. For a
+/// catalogue graph, they are computed from the downloaded file; without that file, the published statistics
+/// are used.
 std::string statistics_of(const Arguments& arguments, unsigned threads) {
   if (const graph::KnownGraph* known = known_graph(arguments.input)) {
     if (const auto stored = graph::find_stored(*known)) {

@@ -23,8 +23,8 @@ Exit help(const CLI::App& app, const std::vector<std::string>& words) {
     before += (before.empty() ? "" : " ") + command->get_name();
     command = &named(*command, word);
   }
-  // The command formats its help itself, because the app would show the help of the command that was chosen,
-  // which is this one.
+  // `command` formats its help itself. app.help() would print the help of the chosen command, which is
+  // `help`.
   const std::string name = before.empty() ? app.get_name() : before + " " + command->get_name();
   fmt::print("{}", command->get_formatter()->make_help(command, name, CLI::AppFormatMode::Normal));
   return Exit::ok;

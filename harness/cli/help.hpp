@@ -1,5 +1,5 @@
-// Text of the command line about itself: help topics, the manual page, completions for shells. main() and the
-// commands that print these texts take them from here.
+// Texts about the command line: help topics, the manual page, and completions for shells. main() and the
+// commands help and complete print these texts.
 #pragma once
 
 #include <fmt/format.h>
@@ -48,21 +48,21 @@ inline std::string topics_text() {
 /// Returns the manual page in roff. It is generated from the command line, so it is always up to date.
 std::string manual_page(const CLI::App& app);
 
-// Completion for shells, which call the hidden command `complete`. It knows files, ids of plugins and the
-// options of the command line.
+// Completion for shells. The completion scripts call the hidden command `complete`, which knows files, ids of
+// plugins and the options of the command line.
 
-/// harness complete WORD...: the words so far, of which the last one is unfinished. The completion scripts of
-/// the shells call it.
+/// Name of the hidden command. Its arguments are the words so far, of which the last one is unfinished:
+/// `harness complete WORD...`.
 inline constexpr const char* complete_command = "complete";
 
 /// Returns a line for each word that can replace the last one: the word, a tab, its description. For a path,
 /// which the shell completes itself, the line is `:folder`, `:file` or `:file .ENDING`.
 std::vector<std::string> completions(const CLI::App& app, const std::vector<std::string>& words);
 
-// Error line for a command line that cannot be parsed. CLI11 names the unexpected word; this adds which
-// option may have been meant.
+// Error line for a command line that cannot be parsed. The message of CLI11 names the unexpected word, and
+// words_of() adds a known option that is similar.
 
-/// `arguments` are the words after the name of the program.
+/// Returns the error line. `arguments` are the words after the name of the program.
 std::string words_of(const CLI::ParseError& error, const CLI::App& app,
                      const std::vector<std::string>& arguments);
 

@@ -1,4 +1,4 @@
-// harness history: keeps the medians of runs in a folder, and finds the runs since which plugins are slower.
+// harness history: keeps the medians of runs in a folder, and finds since which run plugins have been slower.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -35,7 +35,7 @@ Exit add(const HistoryArguments& arguments) {
   return Exit::ok;
 }
 
-/// Returns the table of one series, with a mark at each change.
+/// Returns the table of one series, with a mark at each change of the median.
 std::vector<std::vector<std::string>> lines_of(const results::Series& one, const results::History& history) {
   std::vector<std::vector<std::string>> lines;
   for (size_t i = 0; i < one.rows.size(); ++i) {
@@ -71,7 +71,8 @@ Exit show(const HistoryArguments& arguments) {
   return Exit::ok;
 }
 
-/// Prints one sentence per change. Noise may cause a false one, so the exit code is that of a success.
+/// Prints one sentence per change. The exit code is 0 even if there are changes, because noise can cause a
+/// false one.
 Exit check(const HistoryArguments& arguments) {
   constexpr size_t most_single = 10;
   const results::History history = results::read_history(arguments.folder);

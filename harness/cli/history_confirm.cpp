@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Returns the executable that a path names: itself, or bin/harness below it.
+/// Returns the executable that a path names: the path itself, or bin/harness in it if it is a folder.
 std::string executable_at(const std::string& path) {
   const fs::path below = fs::path(path) / "bin" / "harness";
   const fs::path found = fs::is_directory(path) ? below : fs::path(path);
@@ -29,7 +29,7 @@ bool has_finished(const fs::path& folder) {
   return meta && meta->find("\"finished_at\"") != std::string::npos;
 }
 
-/// Returns a number that grows while a run makes progress.
+/// Returns the size of a run's result files. It grows while the run makes progress.
 std::uintmax_t bytes_in(const fs::path& folder) {
   std::uintmax_t bytes = 0;
   std::error_code ignored;

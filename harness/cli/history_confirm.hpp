@@ -1,5 +1,6 @@
-// harness history confirm: measures two installed versions of harness alternately, so that both see the same
-// machine. Only this command may call a change of a history a regression.
+// harness history confirm: measures two installed versions of harness alternately, so that drift of the
+// machine affects both equally. Changes that `harness history` finds are called regressions only after this
+// command has confirmed them.
 #pragma once
 
 #include <string>
@@ -10,14 +11,14 @@
 namespace harness::cli {
 
 struct Confirmation {
-  std::string before, after;  ///< executables, or prefixes with bin/harness
+  std::string before, after;  ///< executables, or prefixes of installs that contain bin/harness
   std::string experiment, out = "results/confirm";
   std::vector<std::string> only;
   size_t rounds = 20;
 };
 
 /// Runs the experiment with both versions in short alternating parts, and compares the results. Returns
-/// Exit::failed for a regression.
+/// Exit::failed if the second version is slower.
 Exit confirm_change(const Confirmation& wanted);
 
 }  // namespace harness::cli

@@ -17,8 +17,8 @@ struct HoldOptions : RunOptions {
   std::string judge, alpha = "5%", style = "text";
 };
 
-/// Throws Error unless rows can be judged by the columns that bounds use. Existing results may have columns
-/// of a backend that is not installed, so this is for an experiment that is to be measured.
+/// Throws Error if a bound uses an unknown column, or a column by which rows cannot be judged. Called only
+/// before an experiment is measured: existing results may have columns of a backend that is not installed.
 void require_columns(const experiment::Experiment& experiment) {
   const std::vector<Column> known = results::result_columns(runtime::declared_columns());
   for (const experiment::Bound& bound : experiment.bounds) {
@@ -33,8 +33,9 @@ void require_columns(const experiment::Experiment& experiment) {
   }
 }
 
-/// Throws Error if rows may be missing, because a missing row could violate a bound: the run has not ended,
-/// or rows were lost since. A results file outside of a result folder has no record of its run.
+/// Throws Error if rows are possibly missing, because a missing row could violate a bound. Rows are missing
+/// if the run has not ended, or if results.csv has fewer rows than meta.json records. A results file outside
+/// of a result folder has no such record and is accepted.
 void require_ended(const results::StoredResults& results, const std::string& judge) {
   const std::filesystem::path path(judge);
   std::error_code unknown;
@@ -48,7 +49,7 @@ void require_ended(const results::StoredResults& results, const std::string& jud
                     judge),
         Exit::failed);
   }
-  const auto wrote = results.meta.find("rows");  // older versions do not record it
+  const auto wrote = results.meta.find("rows");  // meta.json of older versions has no number of rows
   if (wrote == results.meta.end() || *wrote == results.rows.size()) return;
   throw Error(
       fmt::format("hold --judge {}: results.csv has {} rows, expected {} as its run wrote, so nothing is "
@@ -57,7 +58,7 @@ void require_ended(const results::StoredResults& results, const std::string& jud
       Exit::failed);
 }
 
-/// Returns the exit code of a run with these rows. A failed row is a failure even if all bounds hold.
+/// Returns Exit::failed if a row failed, even if all bounds hold; otherwise Exit::ok.
 Exit exit_of_rows(const results::StoredResults& results) {
   const auto failed =
       std::find_if(results.rows.begin(), results.rows.end(),
@@ -67,7 +68,7 @@ Exit exit_of_rows(const results::StoredResults& results) {
   return Exit::failed;
 }
 
-/// Returns `graph_seed=N`: that of the run that is resumed, or a new number.
+/// Returns `graph_seed=N` for --set. N is the seed of the run that is resumed, or a new random number.
 std::string drawn_seed(const RunOptions& options, const experiment::Experiment& experiment) {
   const std::string key = "graph_seed=";
   const std::string folder = folder_of(options, experiment);
@@ -80,8 +81,8 @@ std::string drawn_seed(const RunOptions& options, const experiment::Experiment& 
   return key + std::to_string(device() % 1'000'000);
 }
 
-/// Returns the experiment. Seeds of a list of graphs are drawn again each time, so that no bound is about one
-/// graph.
+/// Returns the experiment. If its list of graphs has seeds to draw, they are drawn again in each run, so that
+/// no bound depends on one particular graph.
 experiment::Experiment drawn(HoldOptions& options) {
   experiment::Experiment experiment = experiment_of(options);
   if (!experiment.draws_seeds || !options.judge.empty()) return experiment;

@@ -1,5 +1,5 @@
-// harness judge: internal; harness reproduce requests numbers and verdicts from it. Each line of input is a
-// JSON request, each line of output its answer.
+// harness judge: an internal command, from which harness reproduce requests numbers and verdicts. Each line
+// of input is a request in JSON, and each line of output is the answer to one request.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -22,7 +22,7 @@ json json_of(const std::optional<results::Number>& number) {
           {"unit", number->unit}, {"doubt", number->doubt}, {"row", number->row}};
 }
 
-/// Returns the columns whose sums are requested.
+/// Returns the result columns that the requested numbers sum up.
 std::vector<std::string> columns_of(const json& asked) {
   std::vector<std::string> columns;
   for (const json& one : asked) {
@@ -38,7 +38,7 @@ std::vector<std::string> columns_of(const json& asked) {
 /// | key | meaning |
 /// | numbers | a request of numbers_of() |
 /// | claims | claims for judge_claim() |
-/// | results | a folder or file of results; absent if no number is of rows |
+/// | results | a folder or file of results; absent if no requested number is computed from rows |
 /// | rows | requests the costs of rows |
 /// | backends, size | the origin of the results |
 /// | ranks | costs of all choices on each problem, for mean_ranks() |

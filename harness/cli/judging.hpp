@@ -1,5 +1,5 @@
 // Parses the options of commands that judge results and print tables: a fraction such as 5%, and the style of
-// a table. All these commands report bad values alike.
+// a table. All these commands use the same error messages.
 #pragma once
 
 #include <string>
@@ -10,7 +10,8 @@
 
 namespace harness::cli {
 
-/// Parses "3%" or "0.03", from `least` to `most`. Throws Error otherwise, with the option's name.
+/// Parses "3%" or "0.03". Throws Error if the text is not a fraction from `least` to `most`. `option` is
+/// named in the error.
 inline double share_of(const char* option, const std::string& text, double least, double most) {
   const auto value = parse_fraction(text);
   if (value && *value >= least && *value <= most) return *value;

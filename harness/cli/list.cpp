@@ -1,4 +1,5 @@
-// harness list: prints loaded plugins and other names, as tables or as JSON.
+// harness list: prints the installed plugins and other names that an experiment may use, as tables or as
+// JSON.
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
@@ -17,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-// Texts of plugins may not be UTF-8.
+// Invalid UTF-8 is replaced, because plugins may contain any text.
 std::string as_text(const json& value, int indent) {
   return value.dump(indent, ' ', false, json::error_handler_t::replace);
 }
@@ -74,7 +75,7 @@ json options_json() {
   return options;
 }
 
-// Returns the small adversarial graphs that check uses.
+// Returns the small adversarial graphs that `harness check` uses.
 json graphs_json() {
   json graphs = json::array();
   for (const graph::TinyGraph& tiny : graph::tiny_graphs())
@@ -96,7 +97,7 @@ json everything(const plugin::Shelf& plugins) {
   return all;
 }
 
-/// Returns the columns of results.csv for a new run: the harness's own, and those of installed backends.
+/// Returns the columns of results.csv for a new run: those of harness, and those of the installed backends.
 std::string columns_text(bool as_json) {
   const std::vector<Column> columns = results::result_columns(runtime::declared_columns());
   json objects = json::array();

@@ -1,5 +1,5 @@
-// A sweep on several machines, as `harness run --shard` and `--pool` measure it. run and merge use these
-// functions; sweep/share decides who measures which row.
+// A sweep on several machines, for the options --shard and --pool of `harness run`. The commands run and
+// merge use these functions. The module sweep/share decides which worker measures which row.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -16,29 +16,32 @@ void add_share_options(CLI::App& command, RunOptions& options);
 /// Throws Error for options that contradict --shard or --pool.
 void check_share(const RunOptions& options);
 
-/// Returns the patience of a new pool in seconds. Throws Error for any other text.
+/// Returns the value of --patience in seconds, or the default. A worker of a pool that shows no progress for
+/// this time is taken for dead, and others measure its rows. Throws Error if the text is not a duration of at
+/// least 0.5 s.
 double patience_of(const RunOptions& options);
 
-/// From now on, waits for space in the pool instead of losing a row that cannot be written. Says so once per
-/// wait.
+/// Makes this process wait if a row cannot be written because the disk of the pool is full. Without it, the
+/// row would be lost. Prints one message per folder.
 void wait_if_full();
 
-/// Returns the end of the name of a shard's folder, such as "-1of4".
+/// Returns the suffix of the name of a shard's folder, such as "-1of4".
 std::string folder_ending(const RunOptions& options);
 
-/// The rows that this run measures.
+/// The rows that this run has to measure.
 struct OwnPart {
   sweep::Rows rows;
-  nlohmann::json facts;  ///< of the shard, for meta.json; null without --shard
+  nlohmann::json facts;  ///< description of the shard for meta.json; null without --shard
 };
 OwnPart own_part(const RunOptions& options, const experiment::Experiment& experiment,
                  const experiment::Configurations& configurations);
 
-/// Measures rows of a pool until all are measured, and puts them together if no other worker does.
+/// Measures rows of a pool until all rows are measured. Then merges them, unless another worker does so.
 Ran run_pool(const RunOptions& options, const Context& context, const experiment::Experiment& experiment,
              const plugin::Shelf& plugins, const experiment::Expansion& expansion);
 
-/// Prints what a merge did, to stderr. Returns failed if rows are missing or a worker was killed in one.
+/// Prints to stderr what was merged. Returns Exit::failed if rows are missing, or if rows were interrupted
+/// because their worker was killed.
 Exit print_merge(const results::MergeReport& report);
 
 }  // namespace harness::cli

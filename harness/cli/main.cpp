@@ -1,4 +1,4 @@
-// harness: the command line.
+// harness: the command line, which parses the arguments and runs the chosen command.
 #include <fmt/ranges.h>
 #include <unistd.h>
 
@@ -42,7 +42,7 @@ plugin::Registry Context::load_plugins() const {
   return registry;
 }
 
-/// Adds an internal command, with which harness run starts its workers.
+/// Adds the internal command that harness run starts as a worker process.
 void add_worker(CLI::App& app, Context&, Action& action) {
   CLI::App* command = app.add_subcommand(sweep::worker_command, "started by harness run")->group("");
   static sweep::Processes processes;
@@ -58,19 +58,20 @@ void add_worker(CLI::App& app, Context&, Action& action) {
   });
 }
 
-// Throws Error for an unknown command. CLI11 would only say that a command is required.
+// Throws Error for an unknown command, with a suggestion. The message of CLI11 would only say that a command
+// is required.
 static void require_known_command(const CLI::App& app, int argc, char** argv) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands({}))
     if (!command->get_group().empty()) names.push_back(command->get_name());
   const std::string word = argc > 1 ? argv[1] : "";
-  if (word == sweep::worker_command || word == judge_command) return;  // hidden: not to be suggested
+  if (word == sweep::worker_command || word == judge_command) return;  // hidden, not among `names`
   if (word.empty() || word[0] == '-' || std::find(names.begin(), names.end(), word) != names.end()) return;
   throw_error("there is no command '{}'{} (see harness --help)", word, suggest(word, names));
 }
 
-/// Throws Error for far too many threads, which would take minutes to start. Warns of more threads than
-/// cores, which would wait for one another.
+/// Throws Error if starting the threads would take minutes. Prints a warning for more threads than cores,
+/// because threads would wait for one another.
 static void check_threads(unsigned threads) {
   const unsigned cores = processors();
   const unsigned most = std::max(1024U, 8 * cores);
@@ -111,7 +112,7 @@ static Exit run(int argc, char** argv) {
         add_completion, add_help,      add_worker,  add_judge}) {
     add(app, context, action);
   }
-  app.footer(topics_text());  // only now, so that subcommands do not inherit it
+  app.footer(topics_text());  // set last, because new subcommands inherit the footer
   if (argc > 1 && std::string_view(argv[1]) == complete_command) {
     for (const std::string& line : completions(app, {argv + 2, argv + argc})) fmt::print("{}\n", line);
     return Exit::ok;
@@ -139,7 +140,7 @@ namespace {
 pid_t main_process = 0;
 bool at_its_own_end = false;
 
-// Reports that a plugin called exit(). Otherwise the check or sweep would seem to have finished.
+// Reports that a plugin called exit(). Otherwise a user could believe that the check or sweep has finished.
 void refuse_foreign_exit() {
   if (at_its_own_end || getpid() != main_process) return;
   std::fflush(nullptr);
@@ -148,7 +149,7 @@ void refuse_foreign_exit() {
   std::_Exit(static_cast<int>(harness::Exit::failed));
 }
 
-// Ends the process without destructors of libraries, because those of plugins would run too.
+// Ends the process without the destructors of libraries, because those of plugins would run too.
 [[noreturn]] void end_process(int code) {
   at_its_own_end = true;
   std::fflush(nullptr);
@@ -190,7 +191,8 @@ static int run_guarded(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   harness::cli::secure_standard_descriptors();
-  std::signal(SIGCHLD, SIG_DFL);  // the caller may ignore it, and the exit status of children would be lost
+  // If the caller ignores SIGCHLD, this process would ignore it too and lose the exit status of its children.
+  std::signal(SIGCHLD, SIG_DFL);
   // Exceeding the file-size limit (RLIMIT_FSIZE) raises SIGXFSZ. If the signal is ignored, write() fails with
   // EFBIG and the user gets an error message.
   std::signal(SIGXFSZ, SIG_IGN);

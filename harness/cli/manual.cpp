@@ -8,8 +8,8 @@
 namespace harness::cli {
 namespace {
 
-/// Escapes backslashes and dots at the beginning of a line, which roff would interpret, and characters for
-/// which it would print another one.
+/// Escapes a text for roff: backslashes, dots at the beginning of a line, and characters that roff would
+/// print as other characters.
 std::string roff(const std::string& text) {
   std::string escaped;
   for (const char c : text) {
@@ -74,7 +74,7 @@ std::string option_entries(const CLI::App& command) {
   return text;
 }
 
-// Returns the examples with their line breaks.
+// Returns the examples of a command, with their line breaks.
 std::string footer(const CLI::App& command) {
   const std::string text = command.get_footer();
   return text.empty() ? "" : fmt::format(".PP\n.nf\n{}\n.fi\n", roff(text));

@@ -11,7 +11,7 @@
 namespace harness::cli {
 namespace {
 
-/// Throws Error if a graph cannot be made as its entry says, before anything is measured.
+/// Throws Error if the description of a graph is invalid. Called before anything is measured.
 void validate_graphs(const experiment::Configurations& configurations) {
   std::set<std::string> seen;
   for (const experiment::Configuration configuration : configurations) {
@@ -36,7 +36,7 @@ results::WriteMode mode_of(const RunOptions& options) {
 }
 
 std::set<std::string> again(const std::vector<std::string>& retry) {
-  // not a fault of the row: its worker was killed from outside
+  // "interrupted" is always included, because the worker was killed from outside and the row is not at fault
   std::set<std::string> statuses{"interrupted"};
   for (const std::string& word : retry) {
     if (word != "failed" && !results::is_status(word)) {
@@ -47,7 +47,8 @@ std::set<std::string> again(const std::vector<std::string>& retry) {
       if (word == status || (word == "failed" && results::is_failure(status))) statuses.emplace(status);
     }
   }
-  // Rows that were skipped because a smaller graph ran out of memory are measured again too.
+  // If rows with the status oom are measured again, so are rows that were skipped because a smaller graph ran
+  // out of memory.
   if (statuses.contains("oom")) statuses.emplace("skipped");
   return statuses;
 }

@@ -1,5 +1,5 @@
-// Preparation of commands that measure: loads plugins, expands configurations, and makes the data for workers
-// and meta.json. `run` and `tune` share it.
+// Preparation of commands that measure: loads descriptions of plugins, expands configurations, and makes the
+// data for workers and meta.json. The commands run and tune use it.
 #pragma once
 
 #include <memory>
@@ -17,15 +17,16 @@ namespace harness::cli {
 
 results::WriteMode mode_of(const RunOptions& options);
 
-/// Returns the statuses of rows to measure again. Throws Error for an unknown status.
+/// Returns the statuses of rows to measure again, for the words of --retry. Throws Error for an unknown
+/// status.
 std::set<std::string> again(const std::vector<std::string>& retry);
 
-/// Returns all configurations, checked as far as possible without measuring. There is at least one. Prints
-/// warnings.
+/// Returns all configurations, at least one. Checks them as far as possible without measuring, and prints
+/// warnings. Throws Error if a check fails.
 experiment::Expansion configurations_of(const RunOptions& options, const experiment::Experiment& experiment,
                                         const plugin::Shelf& plugins);
 
-/// Returns the bytes on disk that the rows of the configurations need, rounded up.
+/// Returns an upper estimate of the bytes on disk that the rows of the configurations need.
 std::uintmax_t bytes_of(const experiment::Experiment& experiment,
                         const experiment::Configurations& configurations);
 
@@ -33,14 +34,15 @@ sweep::WorkerJob job_of(const RunOptions& options, const Context& context,
                         const experiment::Experiment& experiment, const plugin::Shelf& plugins,
                         const std::filesystem::path& folder);
 
-/// Starts linking ahead for as long as the result lives, if the backends allow it and the user did not
-/// disable it.
+/// Starts processes that link programs before they are measured, if the backends support it and --no-ahead is
+/// not given. The processes end when the returned objects are destroyed.
 std::vector<std::unique_ptr<sweep::LinkAhead>> link_ahead(const RunOptions& options, const Context& context,
                                                           const experiment::Experiment& experiment,
                                                           const plugin::Shelf& plugins,
                                                           const experiment::Configurations& configurations);
 
-/// `backend` is what the workers report about it, `graphs` has the hashes of graphs by name.
+/// Returns the content of meta.json. `backend` has the facts that the workers report about it. `graphs` has
+/// the hash of each graph by its name.
 nlohmann::json meta_of(const Context& context, const experiment::Experiment& experiment,
                        const plugin::Shelf& plugins, const nlohmann::json& backend,
                        const nlohmann::json& graphs);

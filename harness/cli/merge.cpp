@@ -1,4 +1,4 @@
-// harness merge: puts the result folders of one sweep together.
+// harness merge: merges the result folders of one sweep into one.
 #include <set>
 
 #include "cli/commands.hpp"
@@ -14,7 +14,7 @@ struct MergeArguments {
   bool force = false;
 };
 
-/// Returns the folders with rows: those given, or the parts of those that are pools.
+/// Returns the folders with rows. A folder that is a pool is replaced by the folders of its parts.
 std::vector<std::filesystem::path> parts_of(const std::vector<std::string>& folders) {
   std::vector<std::filesystem::path> parts;
   std::set<std::filesystem::path> seen;
@@ -30,7 +30,8 @@ std::vector<std::filesystem::path> parts_of(const std::vector<std::string>& fold
   return parts;
 }
 
-/// Returns the folder for the result: a pool holds its own, otherwise it is that of the experiment.
+/// Returns the folder for the merged result: that of --out, otherwise the pool if a single pool is given.
+/// Throws Error otherwise.
 std::filesystem::path target_of(const MergeArguments& arguments) {
   if (!arguments.out.empty()) return arguments.out;
   if (arguments.folders.size() == 1 && !sweep::parts_of(arguments.folders[0]).empty())

@@ -1,5 +1,5 @@
-// harness new: creates a plugin outside of the source tree from the templates of the SDK. The plugin builds
-// and passes check.
+// harness new: creates a plugin outside of the source tree from the templates of the SDK. The created plugin
+// can be built and passes `harness check`.
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -17,7 +17,7 @@ struct NewOptions {
   std::string kind, name, folder;
 };
 
-/// Replacements for @NAME@ and other placeholders of the templates.
+/// Placeholders of the templates, such as @NAME@, with their replacements.
 using Words = std::vector<std::pair<std::string, std::string>>;
 
 std::string read(const fs::path& file) {
@@ -28,7 +28,7 @@ std::string read(const fs::path& file) {
   return text.str();
 }
 
-// pagerank_fast -> PagerankFast
+// Returns the name in camel case: pagerank_fast becomes PagerankFast.
 std::string camel_case(const std::string& name) {
   std::string result;
   bool upper = true;
@@ -49,14 +49,14 @@ std::string replace_all(std::string text, const std::string& from, const std::st
   return text;
 }
 
-/// Quotes a text as one word of a shell.
+/// Returns the text quoted as one word for the shell.
 std::string shell_word(const std::string& text) {
   constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
   if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
   return "'" + replace_all(text, "'", "'\\''") + "'";
 }
 
-/// Returns the prefix of this harness: the install, or its build tree, which has the same layout.
+/// Returns the prefix of this harness: that of its install, or its build folder, which has the same layout.
 fs::path own_prefix() {
   const fs::path prefix = library_folder().parent_path().parent_path();
   if (!fs::exists(prefix / "lib/cmake/harness/harnessConfig.cmake")) {
@@ -67,8 +67,8 @@ fs::path own_prefix() {
   return prefix;
 }
 
-// Instantiates the templates, which are files NAME.in. NAME in the name of a file is replaced by the name of
-// the plugin.
+// Creates files from the templates, which are files *.in. NAME in the name of a file is replaced by the name
+// of the plugin.
 void instantiate(const fs::path& from, const fs::path& to, const std::string& name, const Words& words) {
   for (const auto& entry : fs::directory_iterator(from)) {
     if (!entry.is_regular_file() || entry.path().extension() != ".in") continue;
@@ -79,7 +79,7 @@ void instantiate(const fs::path& from, const fs::path& to, const std::string& na
   }
 }
 
-/// Prints the next commands, ready to be pasted.
+/// Prints the commands to build and check the plugin, which the user can copy.
 void print_next(const NewOptions& options, const fs::path& folder, const fs::path& prefix) {
   const fs::path build = folder / "build";
   const fs::path plugin = build / fmt::format("{}-{}.so", options.kind, options.name);
@@ -90,8 +90,8 @@ void print_next(const NewOptions& options, const fs::path& folder, const fs::pat
              shell_word(plugin.string()));
 }
 
-/// Throws Error if a plugin with this kind and id exists. One of them would hide the other if both folders
-/// are searched.
+/// Throws Error if a plugin of this kind and id exists. If the folders of both were searched, one plugin
+/// would hide the other.
 void require_new_id(const NewOptions& options, const Context& context) {
   const plugin::Shelf plugins = context.look_at_plugins();
   for (const plugin::Described* plugin : plugins.all()) {

@@ -1,4 +1,4 @@
-// harness pack: makes an artifact of results, or replays one, with the Python package plots/pack.
+// harness pack: makes an artifact of results, or replays an artifact, by the Python package plots/pack.
 #include <filesystem>
 #include <memory>
 

@@ -1,4 +1,4 @@
-// harness plot: the command and its recipes. plotting.cpp draws.
+// harness plot: the command, and the recipes for figures in experiment files. plotting.cpp draws the figures.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -24,15 +24,15 @@ struct Request {
   bool figures = false;  ///< figures are named on the command line
 };
 
-/// Returns the record of the run, or null if there is none.
+/// Returns the content of meta.json of the run, or null if the file does not exist.
 nlohmann::json meta_of(const std::filesystem::path& results) {
   const std::filesystem::path folder = is_directory(results) ? results : results.parent_path();
   const auto text = read_outside_if_there({.path = folder / "meta.json", .expected = "the record of a run"});
   return text ? nlohmann::json::parse(*text, nullptr, /*allow_exceptions=*/false) : nlohmann::json();
 }
 
-/// Returns the recipes of the named file, or those of the experiment that was measured. None if the command
-/// line names figures.
+/// Returns the recipes of the file --recipes, or those of the experiment that was measured. Returns none if
+/// the command line names figures.
 std::vector<Recipe> recipes_of(const Request& request) {
   if (!request.recipes.empty()) {
     const auto text = read_outside_if_there(
@@ -50,7 +50,7 @@ std::vector<Recipe> recipes_of(const Request& request) {
                       : experiment::recipes_in(text, meta.value("experiment_file", "experiment"));
 }
 
-/// Returns the arguments of the command line, followed by those of a recipe, which hold for one figure.
+/// Returns the arguments of the command line, followed by those of a recipe, which describes one figure.
 PlotArguments cooked(PlotArguments arguments, const Recipe& recipe) {
   for (const auto& [option, values] : recipe.options) {
     const std::string word = fmt::format("--{}", option->name);

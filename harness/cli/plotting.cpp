@@ -20,9 +20,10 @@ namespace harness::cli {
 namespace {
 
 constexpr const char* plot_script = "plots/harness_plot.py";
-constexpr size_t ranked_rows = 12;  // rows of a group that the figure of ranks shows
+constexpr size_t ranked_rows = 12;  // rows of each group that the figure of ranks shows
 
-/// Returns true if one of the globs matches a choice: `ell`, or with parameters as in ids, `ell(width=8)`.
+/// Returns true if a glob matches the choice of a row: its plugin id `ell`, or its label in the row's id,
+/// `ell(width=8)`.
 bool fits(const std::vector<std::string>& globs, const std::string& name, const results::StoredRow& row,
           const char* key) {
   std::string label;
@@ -61,8 +62,9 @@ bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) 
   return true;
 }
 
-/// Returns the selected rows for the script, with their ranks and the interval of each one's ratio to the
-/// best. The script only draws and does not judge. A row without enough measurements has no interval.
+/// Returns the selected rows for the script. Each row has its rank, and the ratio of its time to that of the
+/// fastest row with an interval. A row without enough measurements has no interval. The script itself does
+/// not judge.
 std::string judged(const PlotArguments& arguments) {
   results::StoredResults results = results::load_results(arguments.results);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
@@ -76,7 +78,7 @@ std::string judged(const PlotArguments& arguments) {
   const std::vector<results::Winners> groups = results::winners(results);
   struct Place {
     const results::Contender* one;
-    std::string low, high;  // of the rank; empty if it is not among the first
+    std::string low, high;  // interval of the rank; empty if the row is not among the first `ranked_rows`
   };
   std::map<const results::StoredRow*, Place> places;
   for (const results::Winners& group : groups) {
@@ -112,7 +114,7 @@ Exit plot(const PlotArguments& arguments) {
   std::vector<std::string> words = arguments.passed_on;
   if (arguments.results.empty()) return run_script(plot_script, words);
   const std::string text = judged(arguments);
-  // An anonymous file needs no removal.
+  // The file is anonymous, so it needs no removal.
   const int file = memfd_create("judged", 0);
   if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
     throw Error("the rows cannot be passed to the plotting script", Exit::unusable);

@@ -1,4 +1,4 @@
-// Draws figures of results. `harness plot` calls it, once per recipe. The rows are selected and judged here,
+// Draws figures of results. `harness plot` calls plot() once per recipe. plot() selects and judges the rows,
 // and the script in plots/ only draws.
 #pragma once
 
@@ -13,10 +13,11 @@ namespace harness::cli {
 struct PlotArguments {
   std::string results;
   std::vector<std::string> passed_on;                          ///< arguments for the script, unchanged
-  std::map<std::string, std::vector<std::string>> selections;  ///< option, without dashes -> globs
+  std::map<std::string, std::vector<std::string>> selections;  ///< option without dashes -> globs
 };
 
-/// Draws the figures. Without results, starts the script for --list, or for an error that it reports.
+/// Draws the figures of `arguments.results`. If that is empty, only starts the script, which lists figures
+/// (--list) or reports an error.
 Exit plot(const PlotArguments& arguments);
 
 }  // namespace harness::cli

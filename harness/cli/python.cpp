@@ -15,8 +15,8 @@
 namespace harness::cli {
 namespace {
 
-/// Throws Error unless the program named by HARNESS_PYTHON answers as Python 3 does. Otherwise a program such
-/// as /bin/true would do nothing and seem to succeed.
+/// Throws Error unless the program answers as Python 3 does. Without this test, a program such as /bin/true
+/// in HARNESS_PYTHON would do nothing and seem to succeed.
 void require_python(const std::string& program) {
   constexpr int answer = 43;
   const std::string question =
@@ -48,8 +48,8 @@ Exit run_script(const std::string& script, const std::vector<std::string>& argum
   if (std::getenv("HARNESS_PYTHON") != nullptr) require_python(python());
   std::vector<std::string> words{python(), path.string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  // A script that is killed because it does not end in time leaves its temporary files. They are removed with
-  // this folder.
+  // A script that is killed at its time limit leaves temporary files behind. They are in this folder, whose
+  // destructor removes them.
   const TemporaryFolder temporary("harness-script");
   const std::optional<int> code = exit_code_of({.words = std::move(words), .temporary = temporary.path()});
   if (!code)

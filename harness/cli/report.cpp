@@ -26,7 +26,7 @@ struct ReportArguments {
   std::string min_effect = "3%", alpha = "1%";
 };
 
-/// Returns the page's path: as the user says, or report.html next to the results.
+/// Returns the path of the page: that of --out, or report.html next to the results.
 fs::path page_path(const ReportArguments& arguments) {
   if (!arguments.out.empty()) return arguments.out;
   const fs::path results(arguments.results);
@@ -35,8 +35,8 @@ fs::path page_path(const ReportArguments& arguments) {
   return results.parent_path() / (name + ".html");
 }
 
-/// Returns the experiment of results as they were run; nothing if meta.json does not have it or this version
-/// cannot read it.
+/// Returns the experiment as it was run, from the meta.json of results. Returns nothing if meta.json does not
+/// contain it or this version cannot parse it.
 std::optional<experiment::Experiment> experiment_of_results(const fs::path& results) {
   const fs::path folder = fs::is_directory(results) ? results : results.parent_path();
   std::ifstream file(folder / "meta.json");

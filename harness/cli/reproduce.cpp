@@ -1,4 +1,4 @@
-// harness reproduce: reproduces tables and figures of papers with the Python package plots/reproduce.
+// harness reproduce: reproduces tables and figures of papers, by the Python package plots/reproduce.
 #include <filesystem>
 #include <memory>
 

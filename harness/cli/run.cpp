@@ -1,4 +1,4 @@
-// harness run: measures an experiment file into results.csv.
+// harness run: measures the configurations of an experiment file and writes results.csv.
 #include "cli/run.hpp"
 #include "base/interruption.hpp"
 #include "base/scalars.hpp"
@@ -37,7 +37,7 @@ double budget_of(const RunOptions& options, const experiment::Experiment& experi
 
 namespace {
 
-/// Prints ids and their number to stdout, for programs, and the forecast to stderr, for people.
+/// Prints ids to stdout, so that programs can read them, and their number and the forecast to stderr.
 Exit dry_run(const RunOptions& options, const experiment::Experiment& experiment,
              const experiment::Expansion& expansion, const sweep::Rows& rows) {
   const experiment::Configurations& configurations = expansion.configurations;
@@ -56,7 +56,7 @@ Exit dry_run(const RunOptions& options, const experiment::Experiment& experiment
   return Exit::ok;
 }
 
-/// Returns the names of all backends as part of a sentence.
+/// Returns the names of all backends as an enumeration, such as "cpu, cuda or simt".
 std::string all_backends() {
   std::string text;
   const std::vector<backends::BackendInfo>& infos = backends::backend_infos();

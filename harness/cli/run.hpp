@@ -1,5 +1,5 @@
-// Runs an experiment file to its results, as `harness run` does. Commands that measure and then evaluate the
-// results share its options.
+// Runs an experiment file and writes its results, as `harness run` does. Other commands that first measure
+// and then evaluate the results have the same options.
 #pragma once
 
 #include <string>
@@ -20,14 +20,14 @@ struct RunOptions {
        aa = false, quiet = false, all = false, no_ahead = false;
 };
 
-/// Adds the options of every command that measures. Options of `run` only, such as --dry-run, are added
-/// elsewhere.
+/// Adds the options that every command that measures has. Options of `run` only, such as --dry-run, are added
+/// in run.cpp.
 void add_run_options(CLI::App& command, RunOptions& options);
 
 /// Help of the flag --no-ahead.
 inline constexpr const char* no_ahead_help = "do not link the next programs ahead of time on idle cores";
 
-/// Returns the experiment with the changes of the options.
+/// Returns the experiment, changed as the options require.
 experiment::Experiment experiment_of(const RunOptions& options);
 
 /// Returns the folder of the results.
@@ -38,37 +38,39 @@ double budget_of(const RunOptions& options, const experiment::Experiment& experi
 
 struct Ran {
   Exit exit;
-  /// false if Ctrl-C, a budget or a failed smoke pass left rows missing
+  /// false if rows are missing because of Ctrl-C, a time budget or a failed smoke pass
   bool complete;
 };
 
-/// Measures all of `experiment`, which experiment_of(options) returned. Prints progress and a summary. Throws
-/// Error if it cannot begin.
+/// Measures all configurations of `experiment`, which experiment_of(options) returned. Prints progress and a
+/// summary. Throws Error if the measurement cannot begin.
 Ran run_experiment(const RunOptions& options, const experiment::Experiment& experiment,
                    const Context& context);
 
-// Forecast of a sweep, before anything is loaded or run. `--dry-run` prints rows, time and memory, estimated
-// from the sizes of the graphs.
+// Forecast of a sweep, made before plugins are loaded or anything runs. `--dry-run` prints it: rows, time and
+// memory, estimated from the sizes of the graphs.
 
-/// Returns two lines for these rows, time and memory, each with the basis of the estimate. Graphs are not
-/// read: sizes come from the parameters of generators and the lengths of files.
+/// Returns two lines for these rows, time and memory, each with the basis of its estimate. Graphs are not
+/// read: their sizes are computed from parameters of generators and lengths of files.
 std::vector<std::string> forecast(const experiment::Experiment& experiment,
                                   const experiment::Configurations& configurations, const sweep::Rows& rows);
 
-// `harness run EXPERIMENT --tuned best.yaml`: runs only the configurations that a tuner found to be the
-// fastest. Each graph of the experiment uses those of the most similar graph of the file.
+// `harness run EXPERIMENT --tuned best.yaml` runs only those configurations that a tuner found to be the
+// fastest. For each graph of the experiment, they are those of the most similar graph in best.yaml.
 
-/// Features that distinguish kinds of graphs, each on a logarithmic scale.
+/// Features of a graph, each as a logarithm. Graphs with similar features are tuned alike.
 struct GraphShape {
   double vertices = 0, mean_degree = 0, largest_degree = 0,
-         spread = 0;  ///< spread: standard deviation of degrees over their mean
+         spread = 0;  ///< standard deviation of the degrees over their mean
 };
 
-/// Returns the dissimilarity of two graphs, 0 for equal ones. Shape has more weight than size.
+/// Returns the dissimilarity of two graphs; 0 if their features are equal. Features of degrees weigh more
+/// than the number of vertices.
 double distance(const GraphShape& a, const GraphShape& b);
 
-/// Returns the ids to run, for --only. Prints on stderr which tuned graph each graph uses. `tuned` is an
-/// experiment file. Throws Error if none of its configurations is among the given ones.
+/// Returns the ids of the configurations to run, for --only. `tuned` is the experiment file that a tuner
+/// wrote. Prints to stderr which of its graphs each graph uses. Throws Error if none of its configurations is
+/// in `configurations`.
 std::vector<std::string> tuned_ids(const std::string& tuned, const Context& context,
                                    const plugin::Shelf& plugins,
                                    const experiment::Configurations& configurations);

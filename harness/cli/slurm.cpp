@@ -1,4 +1,4 @@
-// harness slurm: starts the workers of a pool by a scheduler or by ssh, and shows how far they are.
+// harness slurm: starts the workers of a pool by a scheduler or by ssh, and shows their progress.
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -30,8 +30,8 @@ struct SlurmOptions {
   bool submit = false, status = false;
 };
 
-/// Returns the number of GPUs that a worker needs: one if a backend of the experiment runs on a device that
-/// is neither the host nor emulated.
+/// Returns the number of GPUs per worker: that of --gpus, otherwise one if a backend of the experiment needs
+/// a GPU. A backend needs none if its device is the host or emulated.
 uint64_t gpus_of(const SlurmOptions& options, const experiment::Experiment& experiment) {
   if (options.gpus) return *options.gpus;
   for (const std::string& name : experiment.backends.values) {
@@ -60,7 +60,7 @@ std::string pool_of(const SlurmOptions& options, const experiment::Experiment& e
   return options.run.pool.empty() ? folder_of(options.run, experiment) : options.run.pool;
 }
 
-/// Returns the command of a worker, with the options that were given here.
+/// Returns the command of a worker, with the options of this command that concern workers.
 std::vector<std::string> worker_command(const SlurmOptions& options, const Context& context,
                                         const std::string& pool) {
   std::vector<std::string> words{std::filesystem::read_symlink("/proc/self/exe").string()};
@@ -79,7 +79,8 @@ std::vector<std::string> worker_command(const SlurmOptions& options, const Conte
   return words;
 }
 
-/// Runs a command with this text as its input. Returns its output, or nothing if it fails.
+/// Runs a command with `input` as its standard input. Returns its standard output, or nothing if the command
+/// fails.
 std::optional<std::string> output_of(const std::vector<std::string>& command, const std::string& input) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), std::fclose);
   if (!file) throw Error("no temporary file can be made", Exit::unusable);
@@ -111,7 +112,7 @@ std::optional<std::string> output_of(const std::vector<std::string>& command, co
   return status == 0 ? std::optional(text) : std::nullopt;
 }
 
-/// Prints rows and pieces of the pool, and the jobs of the experiment by state. Asks the scheduler once.
+/// Prints the rows and pieces of the pool, and the number of jobs in each state. Asks the scheduler once.
 Exit print_status(const SlurmOptions& options, const experiment::Experiment& experiment) {
   const std::string pool = pool_of(options, experiment);
   const std::optional<sweep::PoolState> state = sweep::state_of(pool);

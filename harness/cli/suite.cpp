@@ -1,4 +1,4 @@
-// harness suite: runs a published benchmark suite by its own protocol with the Python package plots/suites.
+// harness suite: runs a published benchmark suite by its own protocol, by the Python package plots/suites.
 #include <filesystem>
 #include <memory>
 

@@ -1,5 +1,5 @@
-// Options of `harness tune`. The command measures an experiment, or evaluates samplers on the results of one
-// that was measured completely.
+// Options and functions of `harness tune`. The command tunes an experiment by measuring. With --replay, it
+// evaluates samplers on the results of a sweep that measured all configurations.
 #pragma once
 
 #include "cli/run.hpp"
@@ -8,20 +8,20 @@
 namespace harness::cli {
 
 struct TuneOptions {
-  /// the experiment and its folder; empty for a replay
+  /// options of the experiment and its result folder; empty for a replay
   RunOptions run;
   std::string replay, prior, within = "5%", style = "text", budget, sampler = "own";
   std::vector<std::string> samplers;
   uint64_t seeds = 100, seed = 1;
-  uint64_t width = 0;  ///< of a pool: evaluations of a space that may be under way at once; 0: the default
+  uint64_t width = 0;  ///< for a pool: evaluations of one space that may be under way at once; 0: the default
   double cap = 1.25;
-  /// for a replay: folder in which its spaces are written in the T4 format
+  /// for a replay: folder to write its spaces to, in the T4 format
   std::string t4;
   bool whole = false;  ///< for a replay: simulates the whole tuner, not only the sampler
   std::string noise = "3%";
 };
 
-/// A budget in evaluations or in seconds. The member that is not used is 0.
+/// A budget in evaluations or in seconds. The other member is 0.
 struct TuneBudget {
   uint64_t evaluations = 0;
   double seconds = 0;
@@ -30,15 +30,16 @@ struct TuneBudget {
 /// Parses `50` or `10m`. Throws Error for anything else.
 TuneBudget tune_budget(const std::string& text);
 
-/// Implements `--prior model`: counts the same combinations on the emulated GPU, for smaller graphs of the
-/// same kinds. The counts are cached. Returns the folder of these results.
+/// Implements `--prior model`. Runs the combinations of the experiment on the emulated GPU, on smaller graphs
+/// of the same kinds, and counts cycles. The counts are kept in the cache. Returns the folder of these
+/// results.
 std::string model_prior(const TuneOptions& options, const Context& context);
 
-/// Returns the rules of tuning a space that the options specify.
+/// Returns the rules by which a space is tuned, as the options specify.
 tune::Rules rules_of(const TuneOptions& options);
 
-/// Input of a live tuner. Each row of the experiment has one round.
-/// Throws Error if the sampler is unknown or the experiment cannot be read.
+/// Input of a tuner that measures. In `experiment`, each row has one round. The constructor throws Error if
+/// the sampler is unknown or the experiment cannot be read.
 struct TuneInput {
   TuneInput(const TuneOptions& options, const Context& context);
 
@@ -48,17 +49,19 @@ struct TuneInput {
   experiment::Expansion expansion;
 };
 
-/// Searches all configurations of an experiment by measuring few of them. Writes best.yaml.
+/// Searches for the fastest configurations of an experiment by measuring few of them. Writes best.yaml.
 Exit tune_live(const TuneOptions& options, const Context& context);
 
-/// As tune_live(), together with all other runs that were given this pool.
+/// Tunes like tune_live(), together with all other runs of harness that have the same --pool.
 Exit tune_in_pool(const TuneOptions& options, const Context& context);
 
-/// Returns the settings that a tuner must share with the one that began its folder.
+/// Returns the settings that the tuner's folder records. A tuner that continues in the folder must have equal
+/// settings.
 nlohmann::json facts_of(const TuneOptions& options);
 
-/// Writes best.yaml, an experiment with the winners of each space. Its comment lists the findings. Prints the
-/// findings and the path. Returns failed if a space has no winner.
+/// Writes best.yaml, an experiment with the fastest configurations of each space. The findings are a comment
+/// in the file. Also prints the findings and the path. Returns Exit::failed if a space has no fastest
+/// configuration.
 Exit conclude(const std::filesystem::path& path, const experiment::Experiment& experiment,
               const experiment::Configurations& configurations, const std::vector<tune::LiveResult>& results);
 

@@ -19,9 +19,9 @@ tune::LiveOptions live_options(const TuneOptions& options) {
 void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& options) {
   if (!options.run.resume || options.run.mix) return;
   const auto text = read_outside_if_there({.path = folder / "meta.json", .expected = "a meta.json"});
-  if (!text) return;  // nothing to continue
+  if (!text) return;  // there is no earlier run to continue
   const auto meta = nlohmann::json::parse(*text, nullptr, /*allow_exceptions=*/false);
-  if (!meta.is_object()) return;  // the writer reports the fault
+  if (!meta.is_object()) return;  // the writer of the results reports the damaged file
   if (!meta.contains("tune"))
     throw_error("{}: holds the results of a sweep, which a tuner cannot continue; use --out DIR",
                 folder.string());
@@ -36,7 +36,8 @@ void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& op
   }
 }
 
-// An unknown sampler is refused before the counts of a model are made, which takes long.
+// Returns the folder of prior costs. An unknown sampler is refused first, because counting for `--prior
+// model` takes long.
 std::string folder_of_priors(const TuneOptions& options, const Context& context) {
   tune::require_sampler(options.sampler);
   return options.prior == "model" ? model_prior(options, context) : options.prior;

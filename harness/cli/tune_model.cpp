@@ -1,5 +1,5 @@
-// harness tune --prior model: the combinations of an experiment on shrunken graphs, counted by the backend
-// with a cost model. It is an ordinary sweep whose results are stored in the cache.
+// harness tune --prior model: counts the cycles of an experiment's combinations on smaller graphs, by a
+// backend that has a cost model. The counting is an ordinary sweep, whose results are stored in the cache.
 #include <algorithm>
 
 #include "base/scalars.hpp"
@@ -10,14 +10,16 @@
 namespace harness::cli {
 namespace {
 
-// Small enough for a count to take a fraction of a second, large enough to show the kind of each graph.
+// Upper limits of generator parameters. With these sizes, one count takes a fraction of a second, and each
+// graph still shows the structure of its kind.
 constexpr double most_scale = 11, most_side = 48, most_vertices = 2048;
 constexpr const char* most_time = "measure.budget=10m";
 
 /// Capability of backends that count and have a cost model.
 constexpr const char* counts_cycles = "counts.model/1";
 
-/// Appends `--set` arguments that shrink the graphs. Returns false if a graph cannot be shrunk.
+/// Appends `--set` arguments that shrink the graphs. Returns false if a graph has no parameter of size to
+/// reduce.
 bool shrink(const experiment::Experiment& experiment, std::vector<std::string>& sets) {
   const std::pair<const char*, double> most[] = {
       {"scale", most_scale}, {"rows", most_side}, {"cols", most_side}, {"vertices", most_vertices}};

@@ -1,4 +1,5 @@
-// harness tune EXPERIMENT.yaml --pool DIR: several runs, on any hosts, tune an experiment together.
+// harness tune EXPERIMENT.yaml --pool DIR: several runs of harness, on any hosts, tune an experiment
+// together.
 #include "base/interruption.hpp"
 #include "cli/machines.hpp"
 #include "cli/measuring.hpp"
@@ -11,7 +12,7 @@
 
 namespace harness::cli {
 
-constexpr size_t usual_width = 4;  // evaluations of a space at once
+constexpr size_t usual_width = 4;  // default number of evaluations of one space that are under way at once
 
 Exit tune_in_pool(const TuneOptions& options, const Context& context) {
   const RunOptions& run = options.run;

@@ -1,5 +1,5 @@
-// harness tune --replay: reports how few evaluations find a configuration that is nearly the best, on results
-// of a sweep.
+// harness tune --replay: prints how many evaluations each sampler needs to find a configuration that is
+// nearly the fastest. The evaluations are replayed from the results of a sweep.
 #include <algorithm>
 #include <filesystem>
 
@@ -79,8 +79,9 @@ std::string words_of(const TuneOptions& options) {
       options.within, options.seeds);
 }
 
-/// Reads the results. Prints the notes that `harness best` prints, such as changed rows. Counts of a cost
-/// model have no times and no notes. Throws Error for times of several machines.
+/// Reads the results, and prints the same notes as `harness best`, such as changed rows. Counts of a cost
+/// model have no notes, because they are not times. Throws Error if the results have times of several
+/// machines.
 std::vector<tune::Recorded> read_noted(const std::filesystem::path& path) {
   std::error_code unknown;
   const std::filesystem::path file =
@@ -113,7 +114,7 @@ Exit tune_on_results(const TuneOptions& options) {
   for (const tune::Recorded& recorded : spaces) {
     const tune::Prior prior = tune::prior_from(known, recorded.space);
     for (const std::string& sampler : all ? tune::sampler_names() : options.samplers) {
-      // without a prior this would be random search
+      // without prior costs, this sampler would search randomly
       if (sampler == "prior" && prior.empty() && all) continue;
       table.push_back(replayed(options, recorded, sampler, prior));
     }

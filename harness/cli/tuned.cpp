@@ -28,15 +28,15 @@ GraphShape shape_of(const experiment::GraphEntry& entry, const Context& context)
           std::log2(1 + spread)};
 }
 
-/// Returns the part of an id without algorithm and graph: schedule, format and options.
+/// Returns the part of a configuration id between algorithm and graph: schedule, format and options.
 std::string choices_of(const std::string& id) {
   const size_t begin = id.find("/sched:"), end = id.rfind("/graph:");
   return begin == std::string::npos ? "" : id.substr(begin, end - begin);
 }
 
-/// The winners by graph and algorithm.
+/// The fastest configurations that a tuner found, by graph and algorithm.
 struct Winners {
-  std::map<std::string, GraphShape> shapes;  // of the graphs, by name
+  std::map<std::string, GraphShape> shapes;  // by name of the graph
   std::map<std::pair<std::string, std::string>, std::set<std::string>> choices;
 };
 
@@ -58,7 +58,8 @@ Winners read_winners(const std::string& tuned, const Context& context, const plu
   return winners;
 }
 
-/// Returns the most similar graph on which the algorithm was tuned, or an empty text if there is none.
+/// Returns the name of the most similar graph on which the algorithm was tuned, or an empty text if there is
+/// none.
 std::string nearest(const Winners& winners, const GraphShape& shape, const std::string& algorithm) {
   std::string name;
   double least = HUGE_VAL;

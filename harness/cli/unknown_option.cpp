@@ -16,7 +16,8 @@ std::string shown(const std::string& word) {
   return printable(word.substr(0, most_shown)) + (word.size() > most_shown ? "..." : "");
 }
 
-/// Returns the command that the words name. `name` receives its full name, with the commands above it.
+/// Returns the innermost command that the words name. Sets `name` to its full name, such as "harness graph
+/// get".
 const CLI::App* reached(const CLI::App& app, const std::vector<std::string>& words, std::string& name) {
   const CLI::App* command = &app;
   name = app.get_name();
@@ -31,7 +32,7 @@ const CLI::App* reached(const CLI::App& app, const std::vector<std::string>& wor
   return command;
 }
 
-/// Returns the long options of a command and of the commands above it.
+/// Returns the long options of a command and of the commands above it, such as "--threads".
 std::vector<std::string> options_of(const CLI::App* command) {
   std::vector<std::string> names;
   for (; command != nullptr; command = command->get_parent()) {

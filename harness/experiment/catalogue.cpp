@@ -47,7 +47,7 @@ std::vector<std::string> CatalogueEntry::param_names() const {
 }
 
 const CatalogueEntry* Catalogue::find(CatalogueKind kind, std::string_view id) const {
-  // An id takes precedence over an alias, so that an alias of an old plugin cannot hide a new plugin.
+  // Ids are compared before aliases, so that an alias of an old plugin cannot hide a new plugin with that id.
   for (const CatalogueEntry& entry : entries) {
     if (entry.kind == kind && entry.id == id) return &entry;
   }
@@ -58,7 +58,7 @@ const CatalogueEntry* Catalogue::find(CatalogueKind kind, std::string_view id) c
   return nullptr;
 }
 
-/// Returns true if entries of this kind are plugins, whose libraries may be in any folder.
+/// Returns true if entries of this kind are plugins.
 static bool is_plugin(CatalogueKind kind) {
   return kind == CatalogueKind::schedule || kind == CatalogueKind::format ||
          kind == CatalogueKind::algorithm || kind == CatalogueKind::baseline;

@@ -1,5 +1,5 @@
-// The names that an experiment may use, as plain data. The caller fills the catalogue from the plugins that
-// it loaded. The module harness/experiment therefore needs neither the loader nor a backend, and its tests
+// The names that an experiment may use, as plain data. The caller fills a Catalogue from the plugins that it
+// found. The module harness/experiment therefore needs neither the plugin loader nor a backend, and its tests
 // build catalogues directly.
 #pragma once
 
@@ -23,7 +23,7 @@ struct CatalogueEntry {
   std::string id;
   std::vector<Param> params;
   std::vector<std::string> aliases;
-  /// an option that applies to baselines too, not only to combinations
+  /// true for an option that applies to baselines in addition to combinations
   bool for_baselines = false;
 
   const Param* find_param(std::string_view name) const;

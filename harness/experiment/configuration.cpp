@@ -1,4 +1,4 @@
-// Makes the configuration, with its id, at an index of the product of a plan's axes.
+// Makes the configuration at an index of the product of a plan's axes, with its id.
 #include "experiment/configuration.hpp"
 
 #include <stdexcept>
@@ -8,8 +8,8 @@
 namespace harness::experiment {
 namespace {
 
-/// The segments have a fixed sequence, independent of the file, so that rows of different experiments can be
-/// joined by id.
+/// Returns the id of a configuration. The sequence of the segments does not depend on the file, so that rows
+/// of different experiments can be joined by id.
 std::string configuration_id(const Configuration& configuration) {
   constexpr std::pair<const char*, const char*> short_names[] = {
       {"direction", "dir"}, {"frontier_in", "fin"}, {"frontier_out", "fout"}};

@@ -1,5 +1,5 @@
-// An expanded experiment: the configurations to run, in a fixed order. A sweep walks the list, a worker
-// measures one configuration, and the id of a row is that of its configuration.
+// An expanded experiment: the configurations to run, in a fixed order. A sweep iterates over all of them, and
+// a worker measures one at a time. A row of results has the id of its configuration.
 #pragma once
 
 #include <cstddef>
@@ -15,44 +15,44 @@
 
 namespace harness::experiment {
 
-/// A plugin that an experiment chooses, as its id and one value per parameter. When measuring begins, the
-/// plugin is loaded and a runtime::Choice made from this.
+/// A plugin that an experiment chooses, as its id and one value per parameter. The worker loads the plugin
+/// and makes a runtime::Choice of this Choice.
 struct Choice {
   std::string id;
   std::vector<harness_value> values;          ///< in declaration order, defaults included
   std::map<std::string, std::string> params;  ///< values as text, by name
-  /// `ell(width=8)`: id and the parameters that differ from their defaults
+  /// id and the parameters that differ from their defaults, such as `ell(width=8)`
   std::string label;
   Mark mark;
-  SourceDraw draw;  ///< of an algorithm: replaces the parameter that names its source
+  SourceDraw draw;  ///< for an algorithm: the sources to draw, instead of the parameter that names one source
 
-  /// Returns the parameters, and the draw if sources are drawn, as results show them.
+  /// Returns the parameters as results show them. If sources are drawn, `sources` and `seed` are added.
   std::map<std::string, std::string> settings() const;
 };
 
 struct Configuration {
-  /// position in the expansion before --only, so that it does not depend on --only
+  /// position in the expanded list of all configurations; --only does not change it
   size_t index = 0;
   GraphEntry graph;
   Choice algorithm;
   Choice format;
   Choice schedule;
   Choice baseline;  ///< replaces format and schedule; empty id: none
-  Choice updates;   ///< the stream of updates that is measured in place of the algorithm; empty id: none
-  /// Only options that the file mentions. The others have the algorithm's own defaults.
+  Choice updates;   ///< stream of updates that is measured instead of the algorithm alone; empty id: none
+  /// Options that the file names. All others have the algorithm's own defaults.
   std::map<std::string, std::string> options;
   std::string backend;
   bool is_baseline() const { return !baseline.id.empty(); }
   bool has_updates() const { return !updates.id.empty(); }
-  /// alg:pagerank(iterations=20)/sched:vm/fmt:ell(width=8)/dir:pull/fin:all/graph:kron18/dev:cpu, or
-  /// alg:pagerank(iterations=20)/base:openmp/graph:kron18/dev:cpu
+  /// Examples: alg:pagerank(iterations=20)/sched:vm/fmt:ell(width=8)/dir:pull/fin:all/graph:kron18/dev:cpu,
+  /// or alg:pagerank(iterations=20)/base:openmp/graph:kron18/dev:cpu.
   std::string id;
 };
 
 struct Plan;
 
-/// The configurations of a sweep, in order. Each is built on access, so that a long sweep takes little more
-/// memory than a short one.
+/// The configurations of a sweep, in order. Each configuration is built when it is accessed, so a long sweep
+/// takes little more memory than a short one.
 class Configurations {
  public:
   class Iterator {
@@ -98,15 +98,15 @@ struct Expansion {
   size_t deselected = 0;              ///< configurations removed by --only
 };
 
-/// Expands the product of all axes: graph outermost, then algorithm, format, schedule, options, backend.
-/// Baselines are a product of their own, with the options that apply to them. They follow the combinations of
-/// the same graph and algorithm. Throws an Error for an unknown plugin, parameter or option and for a value
-/// out of range. `only` has globs. If any are given, at least one of them must match the id or one of its
-/// segments (`sched:vm`).
+/// Expands the product of all axes. The outermost axis is the graph; algorithm, format, schedule, options and
+/// backend follow. Baselines are a second product, with the options that apply to them. They follow the
+/// combinations of the same graph and algorithm. Throws an Error for an unknown plugin, parameter or option,
+/// and for a value out of range. `only` is a list of globs. If it is not empty, expand() keeps those
+/// configurations for which a glob matches the id or one of its segments (`sched:vm`).
 Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
                  const std::vector<std::string>& only = {});
 
-/// Returns the number of configurations that expand() yields without --only. Builds none of them.
+/// Returns the number of configurations that expand() yields without --only. Builds no configuration.
 uint64_t count_configurations(const Experiment& experiment, const Catalogue& catalogue);
 
 }  // namespace harness::experiment

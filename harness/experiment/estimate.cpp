@@ -13,7 +13,8 @@
 namespace harness::experiment {
 namespace {
 
-// Orders of magnitude, from sweeps on two cores.
+// Rough numbers from sweeps on two cores. `row_s`: seconds of a round of a row without its runs. The others
+// are the bytes of a line of an edge list, and the compression ratio of a file.
 constexpr double row_s = 0.05, bytes_of_a_line = 12, compression = 4;
 
 EstimatedSize size_of_generated(const GraphEntry& graph) {
@@ -41,12 +42,13 @@ EstimatedSize size_of_file(const GraphEntry& graph) {
   return {edges / 8, edges};
 }
 
-/// Returns the size recorded when a catalogue graph was fetched. If it was not fetched, returns the published
-/// size.
+/// Returns the size of a catalogue graph as harness counted it when the graph was downloaded. Without such a
+/// count, returns the published size, and zeros if none is published.
 EstimatedSize size_of_known(const GraphEntry& graph) {
   const graph::KnownGraph* known = graph::installed_catalogue().find(graph.catalogue);
   if (known == nullptr) return {};
-  // The catalogue's own record comes first, because it is the same on every machine.
+  // The count in the catalogue entry is preferred to that of the local copy, because it is the same on every
+  // machine.
   std::optional<graph::PinnedGraph> seen = known->pinned;
   if (const auto stored = seen ? std::nullopt : graph::find_stored(*known)) seen = stored->seen;
   if (seen) return {static_cast<double>(seen->vertices), static_cast<double>(seen->arcs)};

@@ -1,12 +1,12 @@
-// Estimates of sizes and times before anything is loaded or run. `--dry-run` prints their sums, and they
-// decide how rows are distributed to several machines.
+// Estimates of sizes and times before anything is loaded or run. `--dry-run` prints their sums. Rows are
+// distributed to several machines by these estimates.
 #pragma once
 
 #include "experiment/configuration.hpp"
 
 namespace harness::experiment {
 
-/// Edges that two cores process per second, as an order of magnitude.
+/// Rough number of edges that two cores process per second.
 inline constexpr double estimated_edges_per_s = 1e8;
 
 struct EstimatedSize {
@@ -17,7 +17,8 @@ struct EstimatedSize {
 /// file, or the catalogue. Returns zeros if nothing is known.
 EstimatedSize estimated_size(const GraphEntry& graph);
 
-/// Returns the time of one configuration in all its rounds, in seconds.
+/// Returns the estimated time of one configuration in all its rounds, in seconds. `edges` is the size of its
+/// graph.
 double estimated_seconds(const Configuration& configuration, double edges, const MeasurePlan& plan);
 
 }  // namespace harness::experiment

@@ -1,5 +1,5 @@
-// The filtered products of all axes. An odometer enumerates each product, and a Keeper decides which elements
-// `exclude` and `include` leave.
+// Expands the products of all axes. An Odometer enumerates each product. A Keeper decides by `exclude` and
+// `include` which elements are kept.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -53,12 +53,12 @@ class Odometer {
   bool done_ = false;
 };
 
-/// Maximum number of configurations of an experiment with filters. `exclude` and `include` test each one,
-/// which takes seconds for this number.
+/// Maximum number of configurations of an experiment with filters. `exclude` and `include` are tested for
+/// each one, which takes seconds for this number.
 constexpr uint64_t most_to_filter = 100'000'000;
 
-/// `exclude` and `include` together: decides which elements of the products are kept, and counts the kept
-/// ones. A filter that names something which a product lacks matches nothing in that product.
+/// Applies `exclude` and `include` to the elements of the products, and counts the kept elements. If a filter
+/// has a key that a product lacks, it matches nothing in that product.
 class Keeper {
  public:
   Keeper(const Experiment& experiment, const std::vector<Dimensions>& products, const Catalogue& catalogue)
@@ -67,8 +67,8 @@ class Keeper {
         include_(experiment.include, products, catalogue) {}
 
   bool keeps(Product product, const std::vector<size_t>& digits) {
-    // Both `exclude` and `include` are evaluated for every element, because each records which of its filters
-    // ever matched.
+    // Both `include` and `exclude` are evaluated for every element, because each records which of its filters
+    // have ever matched.
     const bool included = include_.empty() || include_.any_matches(product, digits);
     const bool excluded = exclude_.any_matches(product, digits);
     return included && !excluded;

@@ -16,7 +16,7 @@ namespace {
 constexpr CatalogueKind plugin_kinds[] = {CatalogueKind::algorithm, CatalogueKind::format,
                                           CatalogueKind::schedule, CatalogueKind::baseline};
 
-/// Returns every key that a filter may name. A condition on any other key is a misspelling.
+/// Returns every key that a filter may have. Any other key is a misspelling.
 std::vector<std::string> filter_keys(const Catalogue& catalogue) {
   std::vector<std::string> keys = {"graph",           "backend",          "graph.generator",
                                    "graph.symmetric", "graph.self_loops", "graph.duplicates",
@@ -38,7 +38,7 @@ std::vector<std::string> filter_keys(const Catalogue& catalogue) {
   return keys;
 }
 
-/// Replaces aliases by ids: `schedule: vertex` means the schedule that has the alias `vertex`.
+/// Returns the id of the plugin that `value` names by an alias. Other values are returned unchanged.
 std::string canonical_id(const std::string& key, const std::string& value, const Catalogue& catalogue) {
   for (const CatalogueKind kind : plugin_kinds) {
     if (key != kind_name(kind)) continue;
@@ -75,7 +75,7 @@ bool value_passes(const Filter& filter, const std::vector<Facts>& dimension, con
   });
 }
 
-/// Returns which values of each dimension pass the filter.
+/// Returns, for each dimension and each of its values, whether the value passes the filter.
 std::vector<std::vector<bool>> passes_of(const Filter& filter, const Dimensions& dimensions,
                                          const Catalogue& catalogue) {
   // If no dimension has a key of the filter, the filter matches nothing. This is not an error, because the

@@ -1,5 +1,5 @@
-// Evaluates `exclude` and `include`, which decide the combinations to keep. `--only` of the command line and
-// `harness plot` use the same patterns.
+// Evaluates `exclude` and `include`, which decide the configurations to keep. `--only` and `harness plot` use
+// the same globs.
 #pragma once
 
 #include <vector>
@@ -8,21 +8,21 @@
 
 namespace harness::experiment {
 
-/// Precomputed filters. A condition concerns one dimension, so the table stores for each value whether it
-/// passes. Testing a combination is then a few lookups, and counting a large product builds no
-/// configurations.
+/// Precomputed filters. A condition concerns one dimension, so the table stores for each value of it whether
+/// the value passes. An element is then tested by a few lookups, and a large product can be counted without
+/// building configurations.
 class FilterTable {
  public:
-  /// `products`: the dimensions of each product, in the order of all_products.
+  /// `products` has the dimensions of each product, in the order of all_products.
   FilterTable(const std::vector<Filter>& filters, const std::vector<Dimensions>& products,
               const Catalogue& catalogue);
 
-  /// Returns true if some filter matches this element of a product. Records which filters matched.
+  /// Returns true if a filter matches this element of the product. Records which filters have matched.
   bool any_matches(Product product, const std::vector<size_t>& digits);
 
   bool empty() const { return tables_.empty(); }
 
-  /// Returns the marks of filters that never matched.
+  /// Returns the marks of the filters that any_matches() has never found to match.
   std::vector<Mark> unused() const;
 
  private:
@@ -34,7 +34,7 @@ class FilterTable {
   std::vector<Table> tables_;
 };
 
-/// Shell glob over the whole text. '*' also matches '/'.
+/// Returns true if the shell glob matches the whole text. '*' also matches '/'.
 bool glob_matches(const std::string& pattern, const std::string& text);
 
 /// Returns true if the pattern matches the id of a configuration or one of its segments (`sched:vm`).

@@ -16,7 +16,7 @@ constexpr const char* size_key = "size";
 constexpr const char* base_key = "graph_seed";
 constexpr const char* graph_seed_key = "seed";
 constexpr uint64_t usual_base = 1;
-// Seeds that people can type.
+// Number of possible seeds. A seed has at most nine digits, so that people can type it.
 constexpr uint64_t seeds = 1'000'000'000;
 
 void set(Tree& map, const std::string& key, Tree value) {
@@ -53,13 +53,13 @@ uint64_t base_of(const Tree& root) {
   return given == nullptr ? usual_base : read_uint(*given, base_key);
 }
 
-// Files of a list are relative to the list.
+// Makes the path of a graph file relative to the folder of the list.
 void resolve_file(Tree& graph, const std::filesystem::path& folder) {
   Tree* file = graph.find("file");
   if (file != nullptr && file->kind == Tree::Kind::scalar) file->scalar = (folder / file->scalar).string();
 }
 
-// Returns a graph of the list in the size of the entry, with the keys that the entry adds.
+// Returns a graph of the list in the size that the entry requests, with the additional keys of the entry.
 Tree graph_of(const Tree& listed, const Tree& entry, const std::string& size, uint64_t base) {
   expect_map(listed, "graphs of a list");
   const std::string name = read_text(require_key(listed, "a graph of a list", "name"), "name");

@@ -1,5 +1,6 @@
-// Lists of graphs in a file of their own, such as experiments/graphs/kinds.yaml. An experiment that is held
-// on kinds of graphs instead of graphs names a list, a size, and no seeds.
+// Lists of graphs in files of their own, such as experiments/graphs/kinds.yaml. If the bounds of an
+// experiment are about kinds of graphs and not about single graphs, the experiment names a list and a size,
+// and no seeds.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +15,8 @@ namespace harness::experiment {
 /// FILE is relative to `folder`. Throws Error at the line of an entry that is wrong.
 void expand_graph_lists(Tree& root, const std::filesystem::path& folder);
 
-/// Returns true if the seeds of a list are still to be drawn: there is one, and no `graph_seed`.
+/// Returns true if the seeds of graphs have yet to be drawn: the experiment names a list, and has no
+/// `graph_seed`.
 bool draws_seeds(const Tree& root);
 
 }  // namespace harness::experiment

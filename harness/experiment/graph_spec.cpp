@@ -12,7 +12,8 @@ namespace {
 
 using Keys = std::map<std::string, std::string>;
 
-/// Calls `set` with the value of a key that was given. Otherwise the library's default stays.
+/// Calls `set` with the value of a key if the experiment has the key. Otherwise the default of the graph
+/// library stays.
 template <class Set>
 void if_given(const Keys& keys, const char* key, Set&& set) {
   if (const auto found = keys.find(key); found != keys.end()) set(found->second);
@@ -24,7 +25,7 @@ float weight(const GraphEntry& entry, const char* key, const std::string& text) 
   return static_cast<float>(*value);
 }
 
-/// Returns `cleaning` with the changes of the experiment.
+/// Returns `cleaning` with the changes that the keys of the experiment make.
 graph::Cleaning to_cleaning(const Keys& keys, graph::Cleaning cleaning) {
   if_given(keys, "symmetric", [&](const std::string& text) {
     cleaning.direction =
@@ -67,8 +68,8 @@ const graph::KnownGraph& known_graph(const GraphEntry& entry) {
   }
 }
 
-/// Describes the twin of a catalogue graph that is not installed: the published statistics, made symmetric if
-/// the experiment wants that.
+/// Returns the spec of a twin for a catalogue graph that is not installed. The twin is made from the
+/// published statistics, those of the symmetric graph if the experiment symmetrises it.
 graph::GraphSpec twin_spec(const GraphEntry& entry, const graph::KnownGraph& known) {
   const graph::Cleaning cleaning = to_cleaning(entry.cleaning, known.cleaning);
   const bool symmetric = !known.directed || cleaning.direction == graph::Cleaning::Direction::symmetrise;
@@ -79,8 +80,8 @@ graph::GraphSpec twin_spec(const GraphEntry& entry, const graph::KnownGraph& kno
   }
 }
 
-/// Returns file, format and cleaning of a catalogue graph. The graph must be installed, unless a twin may
-/// replace it.
+/// Returns the spec of a catalogue graph: file, format and cleaning. If the graph is not installed, returns
+/// that of its twin if the entry has `else: twin`, and throws an Error otherwise.
 graph::GraphSpec catalogue_spec(const GraphEntry& entry) {
   const graph::KnownGraph& known = known_graph(entry);
   const auto stored = graph::find_stored(known);

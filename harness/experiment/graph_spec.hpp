@@ -1,5 +1,5 @@
-// Translates graph entries of an experiment (texts) into typed specs of the graph library. No other file of
-// this module deals with reading or generating graphs.
+// Converts graph entries of an experiment, which are texts, into typed specs of the graph library. No other
+// file of this module depends on how graphs are read or generated.
 #pragma once
 
 #include <optional>
@@ -11,16 +11,16 @@
 
 namespace harness::experiment {
 
-/// Throws an Error at the entry's line for weights that are not numbers, and for a catalogue graph that is
-/// unknown or not installed. The graph library checks ranges.
+/// Returns the spec of an entry. Throws an Error at the entry's line if a weight is not a number, or if a
+/// catalogue graph is unknown or not installed. The graph library checks the ranges of values later.
 graph::GraphSpec to_graph_spec(const GraphEntry& entry);
 
-/// Returns true if a twin replaces this graph: the entry has `else: twin`, and the catalogue graph is not
-/// installed.
+/// Returns true if a twin is used instead of this graph: the entry has `else: twin`, and its catalogue graph
+/// is not installed.
 bool stands_in(const GraphEntry& entry);
 
-/// Returns why the experiment leaves out this graph: the entry has `else: skip`, and the catalogue graph is
-/// not installed. Returns nothing otherwise.
+/// Returns the reason if the experiment omits this graph: the entry has `else: skip`, and its catalogue graph
+/// is not installed. Otherwise returns nothing.
 std::optional<std::string> left_out(const GraphEntry& entry);
 
 /// Adds the generators of the graph library as catalogue entries, for expand().

@@ -47,7 +47,7 @@ std::string flow(const Tree& tree) {
   return "";
 }
 
-/// Returns `key: ...`, with one line per item of a list.
+/// Returns `key: VALUE` as YAML, with one line per item if the value is a list.
 std::string block(const std::string& key, const Tree& tree) {
   if (tree.kind != Tree::Kind::list) return fmt::format("{}: {}\n", key, flow(tree));
   std::string text = key + ":\n";
@@ -55,8 +55,8 @@ std::string block(const std::string& key, const Tree& tree) {
   return text;
 }
 
-/// Makes relative paths absolute. As in the parser, a file is looked for next to the experiment, then in the
-/// current folder.
+/// Makes relative paths absolute. If the file exists in the folder of the experiment, that one is meant,
+/// otherwise the one in the current folder. The parser uses the same rule.
 void make_absolute(Tree& file, const fs::path& folder) {
   for (Tree& one : file.items) make_absolute(one, folder);
   if (file.kind != Tree::Kind::scalar || fs::path(file.scalar).is_absolute()) return;
@@ -67,7 +67,7 @@ void make_absolute(Tree& file, const fs::path& folder) {
 
 using Values = std::map<std::string, std::set<std::string>>;
 
-/// Lists the chosen plugins of a kind, with the chosen values of their parameters.
+/// Returns the list of the chosen plugins of a kind, with the chosen values of their parameters.
 std::string items(const std::string& key, const std::vector<Configuration>& chosen,
                   Choice Configuration::*kind) {
   std::map<std::string, Values> plugins;

@@ -1,5 +1,5 @@
-// Writes an experiment file that is reduced to some of its configurations. It can be run and edited; a tuner
-// leaves its winners in this form.
+// Writes an experiment file that is reduced to some of its configurations. The file can be run and edited. A
+// tuner writes its fastest configurations in this form.
 #pragma once
 
 #include <string>
@@ -10,8 +10,9 @@
 namespace harness::experiment {
 
 /// Returns the text of an experiment file that expands to exactly `chosen`. It keeps graphs, algorithms and
-/// `measure` with overrides applied, lists only chosen plugins, and has one `include` per configuration.
-/// Paths of graph files are absolute, so the file may be moved. `comments` are its first lines.
+/// `measure`, with the overrides of the experiment applied. It lists only plugins of `chosen`, and has one
+/// `include` per configuration. Paths of graph files are absolute, so the file can be moved. `comments`
+/// become its first lines.
 std::string narrowed(const Experiment& experiment, const std::string& name,
                      const std::vector<Configuration>& chosen, const std::vector<std::string>& comments);
 

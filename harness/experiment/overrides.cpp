@@ -19,7 +19,8 @@ std::vector<std::string> split_path(const std::string& path, const Mark& mark) {
   return steps;
 }
 
-/// Returns the name of a list item in a path: its scalar, or its `id` or `name`.
+/// Returns the name by which a path names a list item: the item itself if it is a scalar, or its `id` or
+/// `name`.
 std::string item_name(const Tree& item) {
   if (item.kind == Tree::Kind::scalar) return item.scalar;
   for (const char* key : {"id", "name"}) {
@@ -42,8 +43,8 @@ Tree& list_item(Tree& list, const std::string& step, const Mark& mark) {
   fail_at(mark, "no item '{}' in the list{}", step, suggest(step, names));
 }
 
-/// Returns the value of a key, which is created if it is missing. So `measure.warmup` works in a file without
-/// `measure`.
+/// Returns the value of a key, and adds the key if it is missing. So `measure.warmup` can be set in a file
+/// without `measure`.
 Tree& map_value(Tree& map, const std::string& step, const Mark& mark) {
   if (Tree* value = map.find(step)) return *value;
   map.entries.push_back({step, mark, Tree{.mark = mark}});
@@ -53,7 +54,7 @@ Tree& map_value(Tree& map, const std::string& step, const Mark& mark) {
 Tree& descend(Tree& node, const std::string& step, bool inside_list, const Mark& mark) {
   if (node.kind == Tree::Kind::list) return list_item(node, step, mark);
   if (node.kind == Tree::Kind::scalar && inside_list) {
-    // `pagerank` in a list is short for `{id: pagerank}`. Setting a parameter needs the long form.
+    // In a list, `pagerank` is short for `{id: pagerank}`. A parameter can only be added to the long form.
     Tree id = node;
     node = Tree{.kind = Tree::Kind::map, .mark = id.mark};
     node.entries.push_back({"id", id.mark, id});

@@ -1,5 +1,5 @@
-// `--set KEY=VALUE`: edits the experiment's tree before it is parsed. An override may therefore name any key
-// of the file, and errors say that the value came from the command line.
+// `--set KEY=VALUE` edits the experiment's tree before it is parsed. An override may therefore name any key
+// of the file, and errors state that the value came from the command line.
 #pragma once
 
 #include <string>
@@ -12,9 +12,9 @@ namespace harness::experiment {
 /// Applies overrides such as `measure.repetitions=3`, `graphs.0.scale=12` and
 /// `algorithms.pagerank.iterations=5`, in order.
 ///
-/// A path step is a key of a map, or the index, id or name of a list item. The value is YAML. A key that the
-/// file does not have is added with the override as its mark. The parser then refuses a misspelt key as it
-/// would in the file.
+/// A step of the path is a key of a map, or the index, id or name of a list item. The value is parsed as
+/// YAML. A key that the file does not have is added, with the override as its mark. The parser then refuses a
+/// misspelt key as it does for the file.
 void apply_overrides(Tree& root, const std::vector<std::string>& overrides);
 
 }  // namespace harness::experiment

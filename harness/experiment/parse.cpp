@@ -1,5 +1,5 @@
-// Parses an experiment file into an Experiment. Checks everything that does not depend on the available
-// plugins.
+// Parses an experiment file into an Experiment. Everything that does not depend on the installed plugins is
+// checked here.
 #include <xxhash.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ std::vector<PluginItem> parse_plugins(const Tree& tree, const std::string& what)
   return plugins;
 }
 
-/// Parses the streams of updates: a map of axes, or a list of maps.
+/// Parses `updates`: one map of axes, or a list of maps. Each map is a stream of updates.
 std::vector<PluginItem> parse_streams(const Tree& tree) {
   std::vector<PluginItem> streams;
   for (const Tree* item : read_items(tree, "updates")) {
@@ -64,14 +64,14 @@ std::vector<Filter> parse_filters(const Tree& tree, const std::string& what) {
   return filters;
 }
 
-// Maximum of a number in the file. Larger numbers are typing errors or wrapped negative numbers, with which a
-// single row would be measured and written for hours.
+// Maximum values of numbers in the file. Larger numbers are typing errors or wrapped negative numbers. With
+// such a number a single row would be measured and written for hours.
 constexpr uint64_t most_rounds = 1000;
 constexpr uint64_t most_repetitions = 10'000;
 constexpr uint64_t most_in_a_batch = 1'000'000;
 
-/// Turns a plan for a whole row into the plan of one round. A row with fewer repetitions than usual_rounds
-/// has one round per repetition.
+/// Turns the plan of a whole row into the plan of one of its rounds. A row with fewer than usual_rounds
+/// repetitions has one round per repetition.
 void share_among_rounds(MeasurePlan& plan, bool min_time_given) {
   plan.rounds = std::min(plan.repetitions, usual_rounds);
   plan.rounds_by_graph = true;
@@ -139,7 +139,8 @@ std::string parse_name(const Tree& tree) {
   return name;
 }
 
-/// Resolves relative files: next to the experiment, then in the current folder.
+/// Resolves relative paths of graph files: next to the experiment file if the file exists there, otherwise in
+/// the current folder.
 void resolve_files(GraphItem& graph, const fs::path& folder) {
   for (Axis& axis : graph.keys) {
     if (axis.key != "file") continue;
@@ -188,7 +189,8 @@ Experiment parse(const Tree& root, const fs::path& path) {
   if (const Tree* tree = any_of("exclude")) experiment.exclude = parse_filters(*tree, "exclude");
   if (const Tree* tree = any_of("include")) experiment.include = parse_filters(*tree, "include");
   if (const Tree* tree = any_of("hold")) experiment.bounds = parse_bounds(*tree);
-  if (const Tree* tree = any_of("plots")) parse_recipes(*tree);  // checked only; `harness plot` parses again
+  // Only checked here; `harness plot` parses the recipes again.
+  if (const Tree* tree = any_of("plots")) parse_recipes(*tree);
   Tree nothing;
   nothing.kind = Tree::Kind::map;
   const Tree* measure = root.find("measure");

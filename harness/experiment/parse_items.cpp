@@ -14,8 +14,8 @@
 namespace harness::experiment {
 namespace {
 
-/// Parses `weights: none`, `weights: file`, or a map with the parameters of generated weights, flattened to
-/// `weights.low` and so on.
+/// Parses `weights: none`, `weights: file`, or a map with parameters of generated weights. The keys of the
+/// map become `weights.low` and so on.
 void parse_weights(const Tree& tree, GraphItem& graph) {
   if (tree.kind != Tree::Kind::map) {
     Axis axis = read_axis("weights", tree);
@@ -44,7 +44,8 @@ std::string checked_order(const std::string& text, const Mark& mark) {
   }
 }
 
-/// Parses `rcm`, `sage(rounds=20)`, `{id: sage, rounds: [1, 20]}`, or a list of these.
+/// Parses the vertex orders of a graph: `rcm`, `sage(rounds=20)`, `{id: sage, rounds: [1, 20]}`, or a list of
+/// these.
 Axis read_order(const Tree& tree) {
   Axis axis{"order", {}, tree.mark};
   for (const Tree* tree_item : read_items(tree, "order")) {
@@ -73,7 +74,7 @@ void check_name(const Axis& axis) {
             printable(name));
 }
 
-/// Reads `columns`, a single value that is written as a list. Every other list of a graph is an axis.
+/// Reads `columns`. Its list is one value, while all other lists of a graph are axes.
 Axis read_columns(const Tree& tree) {
   Axis axis = read_axis("columns", tree);
   if (axis.values.size() > 1) axis.values = {fmt::format("{}", fmt::join(axis.values, ","))};
@@ -138,12 +139,14 @@ GraphItem parse_graph(const Tree& tree) {
   const int sources = (file ? 1 : 0) + (catalogue ? 1 : 0) + (tree.find("generator") ? 1 : 0);
   if (sources > 1) fail_at(tree.mark, "graphs: give one of file, generator and catalogue");
   if (sources == 0) fail_at(tree.mark, "graphs: the key 'file', 'generator' or 'catalogue' is missing");
-  // The catalogue entry has everything else about the file.
+  // The catalogue entry specifies all other properties of the file.
   if (catalogue) check_map(tree, "graphs", keys_of_catalogue());
-  // Only the catalogue has the parameters of a generator, so expand() checks them.
+  // The keys of a generator are not checked here but in expand(), because only the Catalogue has its
+  // parameters.
   if (file) {
     auto known = common_graph_keys();
-    // `format` overrides the format that the reader detects. The other keys are for edge lists and archives.
+    // `format` replaces the format that the reader would detect. The other keys are for edge lists and
+    // archives.
     known.insert(known.end(), {"format", "columns", "one_based", "compact", "member"});
     check_map(tree, "graphs", known);
   }

@@ -1,4 +1,4 @@
-// Parses the items of `graphs` and `hold` in an experiment file. parse.cpp reads everything else.
+// Parses the items of `graphs` and `hold` in an experiment file. parse.cpp parses all other keys.
 #pragma once
 
 #include <vector>
@@ -8,14 +8,14 @@
 
 namespace harness::experiment {
 
-/// Parses an item of `graphs`: a file or a generator, how to clean the graph, and its weights. The graph
+/// Parses an item of `graphs`: a file, generator or catalogue graph, its cleaning, and its weights. The graph
 /// library checks later whether the file or generator exists.
 GraphItem parse_graph(const Tree& tree);
 
-/// Returns the keys that every graph accepts. Other keys belong to its generator.
+/// Returns the keys that every item of `graphs` accepts. All other keys are parameters of its generator.
 const std::vector<std::string>& common_graph_keys();
 
-/// Parses the `hold` of an experiment file. Every fault is an Error of one line.
+/// Parses the list `hold` of an experiment file. Every fault is thrown as an Error of one line.
 std::vector<Bound> parse_bounds(const Tree& tree);
 
 }  // namespace harness::experiment

@@ -39,7 +39,8 @@ std::vector<harness_value> defaults_of(const CatalogueEntry& entry) {
   return values;
 }
 
-/// Returns the label: the id with the values that differ from their defaults, in declaration order.
+/// Returns the label of a choice: the id with the values that differ from their defaults, in declaration
+/// order.
 std::string label_of(const CatalogueEntry& entry, const std::vector<harness_value>& values,
                      const std::vector<harness_value>& defaults) {
   std::vector<std::string> shown;
@@ -108,7 +109,8 @@ std::vector<Choice> plan_choices(const std::vector<PluginItem>& items, Catalogue
   return choices;
 }
 
-/// Returns the streams of updates. They are not plugins, so the catalogue has no entry for them.
+/// Returns the streams of updates. They are not plugins, so stream_entry() is used instead of a catalogue
+/// entry.
 std::vector<Choice> plan_streams(const std::vector<PluginItem>& items) {
   std::vector<Choice> streams;
   for (const PluginItem& item : items) add_choices(item, stream_entry(), streams);
@@ -116,7 +118,7 @@ std::vector<Choice> plan_streams(const std::vector<PluginItem>& items) {
   return streams;
 }
 
-/// Returns the label of a schedule that an option names.
+/// Returns the canonical label of a schedule, or `same`, as the value of an option.
 std::string schedule_label(const std::string& option, const std::string& text, const Mark& mark,
                            const Catalogue& catalogue) {
   if (text == "same") return text;
@@ -132,7 +134,8 @@ std::string schedule_label(const std::string& option, const std::string& text, c
   return choices.front().label;
 }
 
-/// Returns the label of a machine that an option names. Only the backend that models it knows its parameters.
+/// Returns the canonical label of a machine, as the value of an option. Its parameters are not checked,
+/// because only the backend that models the machine knows them.
 std::string machine_label(const std::string& option, const std::string& text, const Mark& mark) {
   if (const std::optional<Label> label = parse_label(text)) return print_label(*label);
   fail_at(mark, "options: {}: expected a machine, NAME or \"NAME(PARAMETER=VALUE)\", got {}", option,
@@ -147,7 +150,7 @@ Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
     std::string canonical = value;
     if (!entry.params.empty()) {
       Param values = entry.params.front();
-      values.name = entry.id;  // so that errors name the option, as the user typed it
+      values.name = entry.id;  // errors then name the option as the user typed it
       canonical = values.names_schedule  ? schedule_label(entry.id, value, axis.mark, catalogue)
                   : values.names_machine ? machine_label(entry.id, value, axis.mark)
                                          : canonical_value(values, "options", value, axis.mark);
@@ -162,7 +165,7 @@ Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
 
 std::vector<std::string> plan_backends(const Axis& axis, const Catalogue& catalogue) {
   std::vector<std::string> backends;
-  // If the caller only lists or counts, it may know no backends. Their names are not checked then.
+  // A caller that only lists or counts configurations may give no backends. Their names are not checked then.
   const bool known = !catalogue.ids(CatalogueKind::backend).empty();
   for (const std::string& name : axis.values) {
     backends.push_back(known ? catalogue.require(CatalogueKind::backend, name, axis.mark).id : name);

@@ -1,5 +1,5 @@
-// The experiment checked against the catalogue: every axis with its concrete values. This is the last step
-// that finds a user's mistakes without running anything.
+// The experiment checked against the catalogue: every axis with its final values. After this step, a user's
+// mistake is found only by running something.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct Plan {
   std::vector<Choice> algorithms;
   std::vector<Choice> formats;
   std::vector<Choice> schedules;
-  std::vector<Choice> updates;  ///< streams of updates; empty: none, and then not an axis
+  std::vector<Choice> updates;  ///< streams of updates; if empty, no axis
   std::vector<Choice> baselines;
   std::vector<Axis> options;
   std::vector<Axis> baseline_options;  ///< options that apply to baselines too
@@ -27,34 +27,37 @@ struct Plan {
 
 Plan plan_of(const Experiment& experiment, const Catalogue& catalogue);
 
-/// Facts about one value of one dimension, for filters, such as `{"format": "ell", "format.width": "8"}`.
+/// Facts about one value of a dimension, to which filters are applied, such as `{"format": "ell",
+/// "format.width": "8"}`.
 using Facts = std::map<std::string, std::string>;
 
-/// A sweep runs two kinds of configurations, each a product of its own.
+/// A sweep has two kinds of configurations, and each is the product of its own axes.
 enum class Product : uint32_t { combinations, baselines };
 inline constexpr Product all_products[] = {Product::combinations, Product::baselines};
 
-/// A plan as a product: dimension x value -> facts. The dimensions are, from the outermost, graph, algorithm,
-/// then format, schedule and updates (or baseline), each option, backend.
+/// The facts of a product, by dimension and value. The outermost dimensions are graph and algorithm.
+/// Combinations continue with format, schedule and updates, and baselines with the baseline. Then each option
+/// is a dimension, and the last one is the backend.
 using Dimensions = std::vector<std::vector<Facts>>;
 Dimensions dimensions(const Plan& plan, Product product);
 
-/// Returns the configuration at an element of a product. `digits` has the index of its value in each
-/// dimension.
+/// Returns the configuration at an element of a product. `digits` has the index of the element's value in
+/// each dimension.
 Configuration configuration_at(const Plan& plan, Product product, const std::vector<size_t>& digits);
 
-/// Maximum number of configurations. A larger sweep would run for months and is probably a mistake.
+/// Maximum number of configurations of an experiment. A larger sweep would take months and is probably a
+/// mistake.
 inline constexpr uint64_t most_configurations = 1'000'000;
 
-/// Returns the product of `sizes`, or the largest uint64_t if it overflows.
+/// Returns the product of the numbers in `sizes`, or the largest uint64_t if it overflows.
 uint64_t combinations(const std::vector<size_t>& sizes);
 
-/// Returns every combination of the values of `axes`, the last axis changing fastest. Throws an Error for
-/// more than most_configurations.
+/// Returns all combinations of the values of `axes`. The last axis changes fastest. Throws an Error for more
+/// than most_configurations.
 std::vector<std::vector<std::string>> product(const std::vector<Axis>& axes);
 
-/// Expands the axes of `graphs` items into single graphs with unique names. An axis is a parameter with
-/// several values, as in `scale: [20, 22]`.
+/// Expands the items of `graphs` into single graphs with unique names. A key with several values, as in
+/// `scale: [20, 22]`, is an axis.
 std::vector<GraphEntry> plan_graphs(const std::vector<GraphItem>& items, const Catalogue& catalogue);
 
 }  // namespace harness::experiment

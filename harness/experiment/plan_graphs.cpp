@@ -49,9 +49,10 @@ void set_key(GraphEntry& graph, const Axis& axis, const std::string& value, cons
   }
 }
 
-/// Returns the name of a graph: kron18 as given, or kron(scale=16) for a named entry with axes. A graph
-/// without a name is called kronecker(scale=16,edge_factor=8) or road-NY(symmetric=true). A catalogue graph
-/// keeps its catalogue name. Different values on an axis give different names.
+/// Returns the name of a graph. Its base is the given name, the generator, the catalogue name or the name of
+/// the file, such as kron18 or kronecker. Values of axes follow in parentheses, as in kron(scale=16) or
+/// road-NY(symmetric=true). If a generated graph has no given name, all given parameters follow, as in
+/// kronecker(scale=16,edge_factor=8). Therefore the graphs of one item have different names.
 std::string graph_name(const GraphItem& item, const GraphEntry& graph,
                        const std::vector<std::string>& values) {
   std::vector<std::string> parts;
@@ -86,9 +87,11 @@ void plan_graph(const GraphItem& item, const Catalogue& catalogue, std::vector<G
       set_key(graph, item.keys[i], values[i], generator);
     }
     graph.name = valid_utf8(graph_name(item, graph, values));
-    // Rows and figures show the name, so that a twin cannot be mistaken for the graph itself.
+    // The suffix is part of the name in rows and figures, so that a twin cannot be mistaken for the graph
+    // itself.
     if (stands_in(graph)) graph.name += "-twin";
-    // A file may have any name, but a graph's name is printed and becomes part of cells and ids.
+    // The name of a file may have any characters, but the graph's name is printed and becomes part of cells
+    // and ids.
     if (has_control(graph.name)) {
       fail_at(graph.mark, "graphs: the name '{}' holds a control character; rename the file, or give a name",
               printable(graph.name));

@@ -10,7 +10,7 @@ namespace {
 constexpr const char* count_key = "sources";
 constexpr const char* seed_key = "seed";
 constexpr double most_sources = 10'000;
-// Seed with which the GAP benchmark suite draws its sources [GAPBS].
+// Seed by which the GAP benchmark suite draws its sources [GAPBS].
 constexpr const char* default_seed = "27491095";
 
 const Param* vertex_param_of(const CatalogueEntry& entry) {

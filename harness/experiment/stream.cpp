@@ -3,7 +3,7 @@
 namespace harness::experiment {
 namespace {
 
-// The places of the parameters in stream_entry().
+// Indices of the parameters of stream_entry().
 enum Place : size_t { load, batch, batches, times, insert, pick, duplicates, absent, every, seed, batch_at };
 
 constexpr uint64_t most_operations = uint64_t{1} << 28;

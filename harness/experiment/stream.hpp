@@ -1,5 +1,5 @@
-// Streams of updates, as the key `updates` of an experiment describes them. The plan makes choices of them,
-// and the workload of a row draws its batches by one.
+// Streams of updates, as the key `updates` of an experiment describes them. plan_of() makes a Choice of each.
+// When a row is measured, its workload draws the batches of updates from the Stream.
 #pragma once
 
 #include <cstdint>
@@ -9,27 +9,29 @@
 
 namespace harness::experiment {
 
-/// The way in which inserted edges are picked.
+/// How the inserted edges are picked.
 enum class Pick {
-  uniform,    ///< both ends are any vertices
-  by_degree,  ///< both ends are ends of edges of the graph, drawn among all ends
-  window,     ///< edges of the graph in a random order, and deletions remove the oldest
-  hub,        ///< one end is the vertex with the most edges
-  loaded,     ///< edges of the graph that were not loaded at first
-  time        ///< edges of the graph by ascending weight, and deletions remove the oldest
+  uniform,    ///< both end vertices are drawn uniformly
+  by_degree,  ///< both end vertices are drawn in proportion to their degrees in the graph
+  window,     ///< edges of the graph in a random order; deletions remove the oldest edges
+  hub,        ///< one end is the vertex with the most edges; the other is drawn uniformly
+  loaded,     ///< edges of the graph that are not loaded before the first batch
+  time        ///< edges of the graph by ascending weight; deletions remove the oldest edges
 };
 
 struct Stream {
   double load = 1;  ///< fraction of the graph's edges that exist before the first batch
   uint64_t batch = 0, batches = 0;
-  double times = 0;   ///< operations as a multiple of the graph's edges, in place of `batches`; 0: not given
-  double insert = 1;  ///< fraction of operations that insert
+  /// number of operations as a multiple of the graph's edges, instead of `batches` (0: not given)
+  double times = 0;
+  double insert = 1;  ///< fraction of operations that insert; the others delete
   Pick pick = Pick::uniform;
-  double duplicates = 0;  ///< fraction of operations that repeat an earlier one of their batch
-  double absent = 0;      ///< fraction of deletions of any two vertices, which are rarely an edge
-  uint64_t every = 0;     ///< the algorithm runs after each such number of batches; 0: only at the end
+  double duplicates = 0;  ///< fraction of operations that repeat an earlier operation of their batch
+  /// fraction of deletions of two uniformly drawn vertices, between which there is rarely an edge
+  double absent = 0;
+  uint64_t every = 0;  ///< the algorithm runs after every `every` batches; 0: only at the end
   uint64_t seed = 0;
-  bool on_device = false;  ///< a batch is in the memory of the device when its latency begins
+  bool on_device = false;  ///< whether a batch is already in device memory when the measured latency begins
 };
 
 /// Returns the parameters of streams, with their defaults.

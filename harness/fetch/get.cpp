@@ -20,12 +20,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A lock, so that only one process downloads a graph at a time and others wait. The kernel releases it when
-/// the process ends.
+/// A lock file, which lets only one process download a graph at a time. Others wait. The operating system
+/// releases the lock when its process ends.
 class FolderLock {
  public:
-  /// Waits until no other process holds the lock; calls `on_wait` before waiting. Throws an Error if the file
-  /// cannot be made.
+  /// Waits until no other process holds the lock. Calls `on_wait` if it has to wait. Throws an Error if the
+  /// lock file cannot be created.
   FolderLock(const std::filesystem::path& file, const std::function<void()>& on_wait);
   ~FolderLock();
   FolderLock(const FolderLock&) = delete;
@@ -52,12 +52,14 @@ FolderLock::~FolderLock() {
   ::close(file_);  // releases the lock; the file stays, because another process may wait for it
 }
 
-/// Returns `.NAME.what`, on the same disk as NAME, so that a rename can put files in place.
+/// Returns the path `.NAME.what` next to the folder NAME. Both are on one disk, so a rename can move files
+/// between them.
 fs::path beside(const fs::path& folder, const char* what) {
   return folder.parent_path() / fmt::format(".{}.{}", folder.filename().string(), what);
 }
 
-/// The folder in which a graph is prepared. Downloads stay in it between tries; unpacked files do not.
+/// The folders in which a graph is prepared. Downloads stay there between tries, and unpacked files are
+/// removed.
 struct Workshop {
   explicit Workshop(const fs::path& folder) : place(folder) {
     downloads = beside(folder, "downloads");
@@ -69,11 +71,11 @@ struct Workshop {
     std::error_code ignored;
     fs::remove_all(files, ignored);
     for (const auto& entry : fs::directory_iterator(downloads, ignored)) fs::remove(entry.path(), ignored);
-    fs::remove(downloads, ignored);  // removed only if it is empty, as each of its folders
+    fs::remove(downloads, ignored);  // removed only if it is empty, like the folder of each download
   }
 
-  /// Returns the file for the download of an address. It is unique per address, because two addresses may end
-  /// in the same name.
+  /// Returns the path for the download of an address. It contains a hash of the address, because two
+  /// addresses may end with the same file name.
   fs::path download_of(const std::string& url) const {
     const fs::path own = downloads / fmt::format("{:08x}", XXH32(url.data(), url.size(), 0));
     fs::create_directories(own);
@@ -88,7 +90,7 @@ Transport& require_transport() {
   throw Error(fmt::format("{}; or bring the file: --from FILE", transport_missing), Exit::unusable);
 }
 
-/// Returns the files of a place, downloaded if necessary.
+/// Returns the files of a place, after downloading those that are missing.
 std::vector<fs::path> bring(const Place& place, const Workshop& shop, const GetOptions& options,
                             const OnBytes& on_bytes, const OnNote& on_note) {
   for (const fs::path& file : place.files)
@@ -103,8 +105,9 @@ std::vector<fs::path> bring(const Place& place, const Workshop& shop, const GetO
   return files;
 }
 
-/// Puts a file into the workshop under the name at its source. A download is linked, because a copy would
-/// only fill the disk. The user's own file is copied, so that it stays independent.
+/// Puts a file into the workshop, under its name at the source. A download gets a hard link, because a copy
+/// would need disk space. The user's own file is copied, so that later changes of it have no effect on the
+/// stored graph.
 fs::path laid(const fs::path& file, const std::string& name, bool downloaded, const Workshop& shop) {
   const fs::path to = shop.files / name;
   std::error_code failed;
@@ -115,8 +118,9 @@ fs::path laid(const fs::path& file, const std::string& name, bool downloaded, co
   return to;
 }
 
-/// Returns the graph's file in the workshop, with its companion files. Without the library, archives are left
-/// as they are, because graph readers can unpack them into memory.
+/// Puts the graph's file and its companion files into the workshop, and returns the graph's file. Archives
+/// are unpacked. If the transport library is missing, they are left as they are, because graph readers can
+/// unpack them into memory.
 fs::path lay_out(const Place& place, const std::vector<fs::path>& files, const Workshop& shop) {
   if (Transport* transport = load_transport(); transport != nullptr && files.size() == 1) {
     const std::vector<fs::path> unpacked = transport->unpack(files.front(), place.members, shop.files);
@@ -131,7 +135,8 @@ fs::path lay_out(const Place& place, const std::vector<fs::path>& files, const W
   return first;
 }
 
-/// Reads the file and returns its properties. Throws Error if they contradict the entry.
+/// Reads the graph and returns its fingerprint. Throws Error if the fingerprint contradicts the catalogue
+/// entry.
 graph::PinnedGraph checked(const graph::KnownGraph& known, const fs::path& file, const std::string& format,
                            unsigned threads) {
   const graph::PinnedGraph seen = graph::look_at(graph::spec_of(known, file, format), threads);
@@ -140,7 +145,7 @@ graph::PinnedGraph checked(const graph::KnownGraph& known, const fs::path& file,
   return seen;
 }
 
-/// Puts the files in place by renaming folders.
+/// Replaces the graph's folder by the folder of unpacked files, by renaming.
 void put_in_place(const Workshop& shop) {
   const fs::path old = beside(shop.place, "old");
   fs::remove_all(old);
@@ -149,8 +154,8 @@ void put_in_place(const Workshop& shop) {
   fs::remove_all(old);
 }
 
-/// Removes the name of the folder from a reader's message, because the folder will not exist when the message
-/// is read.
+/// Removes the path of the temporary folder from a message, because the folder no longer exists when a user
+/// reads the message.
 std::string without(const std::string& folder, std::string words) {
   const size_t place = words.find(folder);
   return place == std::string::npos ? words : words.erase(place, folder.size());
@@ -164,7 +169,7 @@ graph::StoredGraph get_from(const Place& place, const graph::KnownGraph& known, 
     stored.file = lay_out(place, files, shop);
     stored.seen = checked(known, stored.file, place.format, options.threads);
   } catch (const std::bad_alloc&) {
-    throw;  // on a machine with more memory the download may be right
+    throw;  // not a fault of the download: it may be right on a machine with more memory
   } catch (const Error& e) {
     for (const std::string& url : place.urls) fs::remove_all(shop.download_of(url).parent_path());
     throw_error("{}: {}", shortened(place.name()), without(shop.files.string() + "/", e.what()));
@@ -190,12 +195,14 @@ Transport* load_transport() {
 Got get(const graph::KnownGraph& known, const GetOptions& options, const OnBytes& on_bytes,
         const OnNote& on_note) {
   const auto found = [&] { return options.again ? std::nullopt : graph::find_stored(known); };
-  if (const auto stored = found()) return {*stored, true};  // also if the folder is read-only
+  // Finding a stored graph needs no lock, so it also works in a read-only folder.
+  if (const auto stored = found()) return {*stored, true};
   const fs::path folder = fs::absolute(graph::folder_of(known));
   fs::create_directories(folder.parent_path());
   const FolderLock lock(beside(folder, "lock"),
                         [&] { on_note(fmt::format("{}: another harness fetches it: waiting", known.id)); });
-  if (const auto stored = found()) return {*stored, true};  // the other process has downloaded it
+  // Another process has downloaded the graph while this one waited for the lock.
+  if (const auto stored = found()) return {*stored, true};
   std::string reasons;
   Exit exit = Exit::bad_input;
   for (const Place& place : places_of(known, options)) {
@@ -204,7 +211,7 @@ Got get(const graph::KnownGraph& known, const GetOptions& options, const OnBytes
       return {get_from(place, known, shop, options, on_bytes, on_note), false};
     } catch (const Error& e) {
       if (e.exit() == Exit::unusable) exit = Exit::unusable;
-      // a cause that affects all sources is reported once
+      // a cause that affects several sources is reported once
       if (reasons.find(e.what()) != std::string::npos) continue;
       reasons += (reasons.empty() ? "" : "; ") + std::string(e.what());
     }

@@ -1,5 +1,6 @@
 // Downloads a catalogue graph from the first source that provides the right file. The file is downloaded,
-// unpacked and checked against the entry before it is put in place. `harness graph get` calls this function.
+// unpacked and checked against the catalogue entry before it replaces an earlier copy. `harness graph get`
+// calls get().
 #pragma once
 
 #include <filesystem>
@@ -13,13 +14,13 @@ namespace harness::fetch {
 
 struct GetOptions {
   TransferOptions transfer;
-  /// addresses or folders with the sources' files, tried first
+  /// addresses or folders that have copies of the sources' files; they are tried first
   std::vector<std::string> mirrors;
-  /// a file that the user provides; nothing is downloaded then
+  /// a file that the user provides; if given, nothing is downloaded
   std::filesystem::path from;
   bool offline = false;  ///< use only files on this machine
   bool again = false;    ///< download even if the graph is present
-  unsigned threads = 0;  ///< for reading the graph; 0: all
+  unsigned threads = 0;  ///< threads for reading the graph; 0: all processors
 };
 
 struct Got {
@@ -27,8 +28,8 @@ struct Got {
   bool was_there = false;
 };
 
-/// Throws an Error of one line with the reason of every source. `on_bytes` and `on_note` are as in
-/// Transport::download().
+/// Returns the stored graph. If no source provides it, throws an Error of one line with the reason of each
+/// source. `on_bytes` and `on_note` are passed to Transport::download().
 Got get(const graph::KnownGraph& known, const GetOptions& options, const OnBytes& on_bytes,
         const OnNote& on_note);
 

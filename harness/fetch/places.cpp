@@ -6,8 +6,8 @@
 namespace harness::fetch {
 namespace {
 
-/// Returns the place of a file that the user provides. It uses the settings of the source with that file
-/// name, or of the first source.
+/// Returns the place of a file that the user provides. Members and format are those of the source whose file
+/// has the same name. If there is none, they are those of the first source.
 Place place_of_file(const graph::KnownGraph& known, const std::filesystem::path& file) {
   std::error_code failed;
   if (!std::filesystem::is_regular_file(file, failed))
@@ -51,7 +51,8 @@ std::vector<Place> places_of(const graph::KnownGraph& known, const GetOptions& o
   for (const std::string& mirror : options.mirrors) {
     for (const graph::GraphSource& source : known.sources) {
       if (source.urls.empty() || file_name_of(source.urls.front()) == last_name) continue;
-      last_name = file_name_of(source.urls.front());  // two addresses of one file are one file of a mirror
+      // Two sources with the same file name are one file of the mirror.
+      last_name = file_name_of(source.urls.front());
       places.push_back(place_of_mirror(mirror, source));
     }
     last_name.clear();

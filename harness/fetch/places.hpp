@@ -1,5 +1,5 @@
-// Places from which to get a graph, in the order in which to try them. A file from the user is the only
-// place; otherwise mirrors come before the sources of the entry.
+// Places from which a graph can be obtained, in the order in which they are tried. If the user provides a
+// file, it is the only place. Otherwise mirrors come before the sources of the catalogue entry.
 #pragma once
 
 #include <string>
@@ -10,18 +10,18 @@
 namespace harness::fetch {
 
 struct Place {
-  std::vector<std::string> urls;             ///< to download, or empty
-  std::vector<std::filesystem::path> files;  ///< on this machine; the graph comes first
-  std::vector<std::string> members;          ///< as in graph::GraphSource
+  std::vector<std::string> urls;             ///< addresses to download, or empty
+  std::vector<std::filesystem::path> files;  ///< files on this machine, or empty; the first one is the graph
+  std::vector<std::string> members;          ///< files to extract from an archive, as in graph::GraphSource
   std::string format;
 
   std::string name() const { return files.empty() ? urls.front() : files.front().string(); }
 };
 
-/// Throws an Error if no place is left, for example offline.
+/// Returns the places to try. Throws an Error if there is none, for example because `offline` excludes all.
 std::vector<Place> places_of(const graph::KnownGraph& known, const GetOptions& options);
 
-/// Returns the last part of an address, without a query after `?`.
+/// Returns the last part of the path of an address, without the query after `?`.
 std::string file_name_of(const std::string& url);
 
 }  // namespace harness::fetch

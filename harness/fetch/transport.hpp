@@ -1,5 +1,6 @@
-// Interface to downloading and unpacking. Both need libraries that most runs do not use, so the code is in a
-// library of its own, transport.so. It is loaded when a file has to be downloaded or unpacked.
+// Interface to downloading and unpacking. Both need libcurl and libarchive, which most runs do not use.
+// Therefore the code is in a separate library, transport.so, which is loaded when a file has to be downloaded
+// or unpacked.
 #pragma once
 
 #include <cstdint>
@@ -13,38 +14,41 @@ namespace harness::fetch {
 
 struct TransferOptions {
   unsigned tries = 5;             ///< maximum number of successive tries without progress
-  double first_wait_s = 1;        ///< wait before the second try; doubled for each further one
-  double timeout_s = 60;          ///< time limit for a connection, or for the next KiB
-  uint64_t bytes_per_second = 0;  ///< limit; 0: none
+  double first_wait_s = 1;        ///< wait before the second try, in seconds; doubled for each further one
+  double timeout_s = 60;          ///< time limit for each KiB of data, and for a connection (30 s at most)
+  uint64_t bytes_per_second = 0;  ///< limit of the speed; 0: none
   unsigned redirects = 10;        ///< maximum number of redirects
 };
 
-/// Called during a download with the bytes so far, and the total if the server reports it.
+/// Called during a download with the number of bytes so far, and with the size of the file if the server
+/// reports it.
 using OnBytes = std::function<void(uint64_t done, std::optional<uint64_t> all)>;
-/// Called with one line when a try is repeated.
+/// Called with one line of text before a failed try is repeated.
 using OnNote = std::function<void(const std::string& line)>;
 
 class Transport {
  public:
   virtual ~Transport() = default;
 
-  /// Downloads a file to `to`, or throws an Error of one line. After a failure the received part stays in
-  /// `to`.part. The next call for the address resumes from it if the server still has the same file.
+  /// Downloads a file to `to`, or throws an Error of one line. After a failure, the received part stays in
+  /// `to`.part. A later call with the same address continues this part if the server still has the same file.
   virtual void download(const std::string& url, const std::filesystem::path& to,
                         const TransferOptions& options, const OnBytes& on_bytes, const OnNote& on_note) = 0;
 
-  /// Unpacks members of an archive (its only file if `members` is empty) into a folder, under their base
-  /// names. Also unpacks a compressed file. Returns the paths in the order of `members`. Returns nothing if
-  /// the file is neither an archive nor in a compression that graph readers cannot unpack themselves.
+  /// Unpacks the members of an archive into a folder, under their base names. If `members` is empty, the
+  /// archive must contain one file. Also unpacks a compressed file that is not an archive. Returns the paths
+  /// in the order of `members`. Returns nothing if the file is not an archive and graph readers can read it
+  /// as it is.
   virtual std::vector<std::filesystem::path> unpack(const std::filesystem::path& archive,
                                                     const std::vector<std::string>& members,
                                                     const std::filesystem::path& folder) = 0;
 };
 
-/// Returns the library, which is loaded once, or null if harness was built without libcurl and libarchive.
+/// Returns the interface of the library, which is loaded once. Returns null if harness was built without
+/// libcurl and libarchive.
 Transport* load_transport();
 
-/// Text for messages about a missing library, with the way to get it.
+/// Text for error messages if the library is missing. It says how to get the library.
 inline constexpr const char* transport_missing =
     "this harness was built without libcurl and libarchive (install libcurl4-openssl-dev and libarchive-dev, "
     "configure and build again)";

@@ -7,7 +7,7 @@
 namespace harness::plugin {
 namespace {
 
-using nlohmann::json;  // encoded as CBOR, whose strings may hold bytes that are not UTF-8
+using nlohmann::json;  // encoded as CBOR, because its strings may contain invalid UTF-8
 
 json to_json(const Param& param) {
   json bounds = json::array();

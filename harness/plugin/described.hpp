@@ -1,5 +1,5 @@
-// Description of a plugin as plain data. It can be sent from another process, so that no code of the plugin
-// has to run in this one.
+// Description of a plugin as plain data. A child process loads the plugin and sends the description, so that
+// no code of the plugin runs in this process.
 #pragma once
 
 #include <harness/plugin.h>
@@ -21,19 +21,19 @@ const char* kind_name(harness_kind kind);
 
 struct Described {
   std::string id, version, summary;
-  std::string source;  // citation or origin; empty: not stated
+  std::string source;  // citation or origin of the plugin; empty if not stated
   harness_kind kind = HARNESS_KIND_SCHEDULE;
   std::filesystem::path path;
-  std::string content_hash;     // hash of the file, for the provenance of results
-  std::vector<Param> declared;  // parameters, in the sequence of their declarations
+  std::string content_hash;     // hash of the library's file, which results record
+  std::vector<Param> declared;  // parameters, in the order of their declarations
   std::set<std::string> targets, provides, demands;
-  // process settings that loading changed and the harness restored
+  // names of process settings that the library changed when it was loaded, and that harness restored
   std::vector<std::string> changed;
 };
 
-/// Serialises a description, for a pipe.
+/// Serialises a description, to be sent through a pipe.
 std::vector<uint8_t> to_bytes(const Described& plugin);
-/// Throws Error if the bytes are not a description.
+/// Parses the bytes of to_bytes(). Throws Error if the bytes are not a description.
 Described described_from(std::span<const uint8_t> bytes);
 
 }  // namespace harness::plugin

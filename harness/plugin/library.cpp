@@ -14,8 +14,8 @@
 namespace harness::plugin {
 namespace {
 
-// Reads the file in one call. With stream iterators, hashing the libraries of a build took a fifth of a short
-// command's time.
+// Returns the hash of a file. Reads the file in one call: with stream iterators, hashing the libraries of a
+// build took a fifth of a short command's time.
 std::string file_hash(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   std::vector<char> bytes(file ? std::filesystem::file_size(path) : 0);
@@ -30,7 +30,7 @@ constexpr uint16_t this_machine = EM_X86_64;
 #elif defined(__aarch64__)
 constexpr uint16_t this_machine = EM_AARCH64;
 #else
-constexpr uint16_t this_machine = EM_NONE;  // left to the dynamic linker to check
+constexpr uint16_t this_machine = EM_NONE;  // unknown: the dynamic linker checks the machine instead
 #endif
 
 std::string machine_name(const Elf64_Ehdr& header) {
@@ -43,8 +43,8 @@ std::string machine_name(const Elf64_Ehdr& header) {
   return fmt::format("the processor number {}", header.e_machine);
 }
 
-/// Throws an Error for a library of another machine. The dynamic linker would only say "cannot open shared
-/// object file".
+/// Throws an Error for a library that was built for another kind of processor. The message of the dynamic
+/// linker would only be "cannot open shared object file".
 void require_machine(const Elf64_Ehdr& header, const std::filesystem::path& path) {
   Elf64_Ehdr here{};
   here.e_machine = this_machine;
@@ -62,7 +62,7 @@ void require_machine(const Elf64_Ehdr& header, const std::filesystem::path& path
 void require_elf(const std::filesystem::path& path) {
   std::error_code none;
   if (!std::filesystem::exists(path, none)) throw_error("{}: there is no such file", path.string());
-  if (!std::filesystem::is_regular_file(path, none))  // opening a pipe would block
+  if (!std::filesystem::is_regular_file(path, none))  // not opened, because opening a pipe would block
     throw_error("{}: expected a plugin (an ELF shared library), found another kind of file", path.string());
   std::ifstream file(path, std::ios::binary);
   if (!file.is_open())
@@ -73,7 +73,8 @@ void require_elf(const std::filesystem::path& path) {
     throw_error("{}: expected a plugin (an ELF shared library), found another kind of file", path.string());
   }
   require_machine(header, path);
-  // The section table is at the end of the file. Mapping a truncated library would end in SIGBUS.
+  // The section table is at the end of the file. If the file is truncated, mapping the library would raise
+  // SIGBUS.
   const uint64_t expected = header.e_shoff + uint64_t{header.e_shnum} * header.e_shentsize;
   const uint64_t found = std::filesystem::file_size(path, none);
   if (header.e_ident[EI_CLASS] == ELFCLASS64 && found < expected) {
@@ -81,8 +82,8 @@ void require_elf(const std::filesystem::path& path) {
   }
 }
 
-// Returns the entry point of another major version of the ABI if the library has one. This distinguishes an
-// outdated or too new plugin from a library that is not a plugin.
+// Returns the entry point of another major version of the plugin ABI, or an empty text if the library has
+// none. It distinguishes a plugin that is too old or too new from another kind of library.
 std::string other_major(const boost::dll::shared_library& library) {
   for (int major = 0; major < 20; ++major) {
     const std::string symbol = fmt::format("harness_plugin_v{}", major);
@@ -93,12 +94,12 @@ std::string other_major(const boost::dll::shared_library& library) {
 
 Plugin resolve(const std::filesystem::path& path) {
   boost::dll::fs::error_code failed;
-  // Never unloaded, because descriptors and code are used until the process ends.
+  // The library is never unloaded, because its structs and code are used until the process ends.
   auto* library = new boost::dll::shared_library();
   library->load(boost::dll::fs::path(path.string()),
                 boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local, failed);
   if (failed) {
-    const char* reason = dlerror();  // Boost's error code says "bad file descriptor" for every cause
+    const char* reason = dlerror();  // Boost's error code is "bad file descriptor" for every cause
     throw_error("{}: the dynamic linker refuses it: {}", path.string(),
                 reason != nullptr ? reason : failed.message());
   }
@@ -127,7 +128,8 @@ Plugin load_plugin(const std::filesystem::path& path) {
   } catch (const SpoiltProcess&) {
     throw;
   } catch (const std::exception&) {
-    guard.set_back(path);  // the constructors of a refused library ran too
+    // The constructors of a refused library have run too, and may have changed settings.
+    guard.set_back(path);
     throw;
   }
 }

@@ -1,5 +1,5 @@
-// Loads and checks one plugin library. Code that holds a Plugin may rely on its tables, because load_plugin()
-// refuses malformed ones.
+// Loads and checks one plugin library. load_plugin() refuses malformed tables, so other code may rely on the
+// tables of a Plugin.
 #pragma once
 
 #include <harness/args.h>
@@ -17,34 +17,35 @@
 
 namespace harness::plugin {
 
-/// A loaded plugin. Its library stays loaded until the process ends, and so do pointers into it. The structs
-/// are full copies: fields that an older plugin lacks are zero.
+/// A loaded plugin. Its library stays loaded until the process ends, so pointers into the library stay valid.
+/// The other structs are full copies, in which the fields that an older plugin lacks are zero.
 struct Plugin : Described {
-  // The library's own struct: it has at least the fields of the ABI's first version.
+  // the library's own struct, which has at least the fields of the ABI's first version
   const harness_plugin* published = nullptr;
   std::vector<harness_param> params;
   std::vector<harness_image> images;
-  std::vector<harness_step> steps;       // of a schedule
-  std::vector<harness_scratch> scratch;  // of a schedule
-  harness_format format{};               // of a format
-  Updates updates;                       // of a format
-  harness_algorithm algorithm{};         // of an algorithm
-  harness_baseline baseline{};           // of a baseline
+  std::vector<harness_step> steps;       // steps of a schedule
+  std::vector<harness_scratch> scratch;  // scratch arrays of a schedule
+  harness_format format{};               // table of a format
+  Updates updates;                       // updates of a format
+  harness_algorithm algorithm{};         // table of an algorithm
+  harness_baseline baseline{};           // table of a baseline
 };
 
-/// Loads a library and checks it against the ABI. Process settings that loading changed are restored and
-/// named in `changed`. Throws an Error of one line with the expected and the found value. Faults are: not
-/// ELF, another processor, no entry point, another ABI major version, a struct that is too small, a missing
-/// table. Also throws if loading left behind something that cannot be undone, such as a thread.
+/// Loads a library and checks it against the plugin ABI. Process settings that the library changed are
+/// restored, and their names are in `changed`. Throws an Error of one line with the expected and the found
+/// value. Its causes are: not an ELF file, another processor, no entry point, another major version of the
+/// ABI, a struct that is too small, or a missing table. Throws SpoiltProcess if the library left behind
+/// something that cannot be undone, such as a thread.
 Plugin load_plugin(const std::filesystem::path& path);
 
-/// Checks the struct that a plugin published. load_plugin() calls this after resolving it.
+/// Checks the struct that a plugin published, and returns the plugin. load_plugin() calls this function.
 Plugin check_published(const harness_plugin* published, const std::filesystem::path& path);
 
-/// Returns a version of the SDK as text: 1.0 for 100.
+/// Returns a version of the SDK as text, such as 1.0 for 100.
 std::string sdk_text(uint32_t version);
 
-/// Splits a text at blanks.
+/// Splits a text at blanks, and returns its words.
 std::set<std::string> words(const char* text);
 
 }  // namespace harness::plugin

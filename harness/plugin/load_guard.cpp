@@ -17,7 +17,7 @@ OpenFiles::OpenFiles() {
     struct stat status {};
     if (::fstat(number, &status) == 0) files_[number] = {status.st_dev, status.st_ino};
   }
-  // The descriptor of the directory listing itself is closed by now.
+  // The descriptor that listed the folder /proc/self/fd was recorded too. It is closed by now and is dropped.
   std::erase_if(files_, [](const auto& one) {
     struct stat status {};
     return ::fstat(one.first, &status) != 0;

@@ -1,5 +1,5 @@
-// Guards this process while a library is loaded, because its constructors may change any setting. Changes are
-// undone, so that later code finds the process as before.
+// Protects this process while a library is loaded, because constructors of the library may change any
+// setting. The guard restores the settings, so that the library does not affect later code.
 #pragma once
 
 #include <sys/types.h>
@@ -17,14 +17,15 @@
 
 namespace harness::plugin {
 
-/// Loading left behind something that cannot be undone. No other library should be loaded into this process.
+/// Thrown if a library left behind something that cannot be undone. No other library should be loaded into
+/// this process.
 class SpoiltProcess : public Error {
  public:
   using Error::Error;
 };
 
-/// The files that this process has open, by file descriptor. If a library closes descriptors of its host
-/// while it is loaded, the files cannot be recovered.
+/// The files that this process has open, by file descriptor. If a library closes descriptors that it did not
+/// open, the files cannot be recovered.
 class OpenFiles {
  public:
   /// Records the open file descriptors.
@@ -39,12 +40,12 @@ class OpenFiles {
 
 class LoadGuard {
  public:
-  /// Records the state of the process. Construct it before loading a library.
+  /// Records the state of the process. The caller constructs a LoadGuard before it loads a library.
   LoadGuard();
 
-  /// Restores the settings of the process and returns the names of those that had changed. Throws
-  /// SpoiltProcess, with a line about the library, for new threads, new processes, closed files, and settings
-  /// that cannot be restored.
+  /// Restores the settings of the process, and returns the names of those that had changed. Throws
+  /// SpoiltProcess, with a line about the library, if there are new threads, new processes or closed files,
+  /// or if a setting cannot be restored.
   std::vector<std::string> set_back(const std::filesystem::path& library) const;
 
  private:

@@ -44,7 +44,8 @@ Param declared_param(const harness_param& param) {
   } else if (param.type != HARNESS_BOOL) {
     declared.min = param.min;
     declared.max = param.max;
-    // Vertex ids of files may exceed 32 bits. The valid ids are known only after the graph is loaded.
+    // Ids of vertices in files may exceed 32 bits. Which ids are valid is known only after the graph is
+    // loaded.
     if (declared.names_vertex) declared.max = std::numeric_limits<int64_t>::max();
   }
   return declared;

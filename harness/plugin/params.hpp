@@ -1,5 +1,5 @@
-// Translates parameters of plugins between the ABI's structs and base/param.hpp, which parses values.
-// Experiments and commands read and check the parameters of plugins here.
+// Converts parameters of plugins from the structs of the ABI to Param (base/param.hpp), by which values are
+// parsed. Experiments and commands parse the parameters of plugins by these functions.
 #pragma once
 
 #include <map>
@@ -11,19 +11,19 @@
 
 namespace harness::plugin {
 
-/// Returns the parameters of a plugin, in the sequence of their declarations.
+/// Returns the parameters of a plugin, in the order of their declarations.
 std::vector<Param> declared_params(const Plugin& plugin);
 Param declared_param(const harness_param& param);
 
-/// Returns the value of a text. Throws Error for a text of another type or a value out of range.
+/// Parses the value of a parameter. Throws Error for a text of another type or a value out of range.
 harness_value parse_param(const Plugin& plugin, const Param& param, const std::string& text);
 
-/// Returns one value per declaration, in the sequence of the declarations, with defaults for parameters not
-/// in `given`. Throws Error for an unknown name, a value of another type, or a value out of range.
+/// Returns one value per parameter, in the order of their declarations. Parameters that are not in `given`
+/// have their defaults. Throws Error for an unknown name, a value of another type, or a value out of range.
 std::vector<harness_value> parse_params(const Plugin& plugin,
                                         const std::map<std::string, std::string>& given);
 
-/// Stores the values that device code reads at their offsets in the plugin's device state.
+/// Writes the parameters that device code reads into the device state of the plugin, each at its offset.
 void store_params(const Plugin& plugin, const std::vector<harness_value>& values, unsigned char* state);
 
 }  // namespace harness::plugin

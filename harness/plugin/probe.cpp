@@ -22,15 +22,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Letters of an answer. An answer is its length, one of these letters, then the text or the description.
+/// Kinds of answers of the child. An answer is the length of its text, one of these letters, then the text: a
+/// serialised description, or the reason of a refusal.
 constexpr char found = 'f', refused = 'r', spoilt = 's';  // spoilt: refused, and the process must end
 constexpr uint32_t longest_answer = 16u << 20;
-// Constructors that close all open files begin with low descriptors, so the pipe gets a high one.
+// The pipe gets a high descriptor, because constructors that close all open files begin with low ones.
 constexpr int high_descriptor = 900;
 
-// Isolates the child: the output of libraries is discarded, and a crash leaves no core file. Processes that a
-// library starts are in the child's process group, which is killed as a whole. The child dies with its
-// parent.
+// Isolates the child. The output of libraries is discarded, and a crash leaves no core file. Processes that a
+// library starts are in the child's process group, which is killed as a whole. The child dies if its parent
+// dies.
 void become_quiet(pid_t parent) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -77,15 +78,15 @@ void answer(int to, char kind, const void* bytes, size_t count) {
       kind = refused;
       text = e.what();
     }
-    if (::getpid() != self) _exit(0);  // a copy of the child that a constructor forked
+    if (::getpid() != self) _exit(0);  // a copy of the child that a library's constructor forked
     kind == found ? answer(answers, kind, bytes.data(), bytes.size())
                   : answer(answers, kind, text.data(), text.size());
     if (kind != spoilt) continue;
-    // also processes that started their own session
+    // direct children are killed here, because those with their own session are not in the process group
     for (const pid_t left : children()) ::kill(left, SIGKILL);
     break;
   }
-  _exit(0);  // without destructors, because those of the libraries would run too
+  _exit(0);  // _exit() calls no destructors, because those of the libraries would run too
 }
 
 /// A child process that inspects the files from index `from` on.
@@ -110,7 +111,8 @@ class Child {
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  /// Reads the next answer. Returns false if the child ended, hung or closed the pipe.
+  /// Reads the next answer. Returns false if the child ended, did not answer within `patience`, or closed the
+  /// pipe.
   bool next(std::chrono::milliseconds patience, char& kind, std::string& text) {
     const Stopwatch since;
     uint32_t length = 0;
@@ -119,7 +121,7 @@ class Child {
     return read(&kind, 1, since, patience) && read(text.data(), length, since, patience);
   }
 
-  /// Ends the child and its process group, and describes how the child ended.
+  /// Ends the child and its process group, and returns how the child ended.
   std::string end() {
     close(answers_);
     if (hangs_) ::kill(-pid_, SIGKILL);
@@ -166,7 +168,8 @@ Look look_of(char kind, const std::string& text) {
   return {described_from({bytes, text.size()}), {}};
 }
 
-// Inspects files in one child process until the child fails or all are done.
+// Inspects files in one child process, until the child fails or all files are inspected. Appends one Look per
+// file.
 void look_in_child(const std::vector<fs::path>& files, std::chrono::milliseconds patience,
                    std::vector<Look>& looks) {
   Child child(files, looks.size());
@@ -175,7 +178,7 @@ void look_in_child(const std::vector<fs::path>& files, std::chrono::milliseconds
   while (looks.size() < files.size() && kind != spoilt && child.next(patience, kind, text)) {
     try {
       looks.push_back(look_of(kind, text));
-    } catch (const Error& e) {  // a library can corrupt the pipe by writing into it
+    } catch (const Error& e) {  // a library can write into the pipe and so corrupt an answer
       looks.push_back({std::nullopt, fmt::format("{}: {}", files[looks.size()].string(), e.what())});
       kind = spoilt;
     }

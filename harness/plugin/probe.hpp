@@ -1,5 +1,5 @@
-// Inspects plugin libraries in a child process, which returns the findings as plain data. Loading a library
-// runs its constructors, and a damaged file can crash the process that maps it.
+// Inspects plugin libraries in a child process, which returns descriptions as plain data. A child is needed
+// because loading a library runs its constructors, and a damaged file can crash the process that loads it.
 #pragma once
 
 #include <chrono>
@@ -12,19 +12,19 @@
 
 namespace harness::plugin {
 
-/// Time limit for loading one library.
+/// Time limit for loading and checking one library.
 inline constexpr std::chrono::seconds patience_for_one(5);
 
-/// Finding about one library.
+/// Result of inspecting one library.
 struct Look {
   std::optional<Described> plugin;
   std::string refusal;  ///< one line; empty if there is a plugin
 };
 
-/// Loads and checks libraries sequentially in a child process, and returns one Look per file. If a library
-/// crashes, ends the process, leaves something behind in it, or takes longer than `patience`, a new child
-/// continues with the next file. Only the calling thread is copied into the child, so no other thread may
-/// hold a lock that the child needs.
+/// Loads and checks libraries one after another in a child process, and returns one Look per file. If a
+/// library crashes or ends the child, leaves something behind in it, or takes longer than `patience`, a new
+/// child continues with the next file. The child has a copy of the calling thread only. Therefore no other
+/// thread may hold a lock that the child needs.
 std::vector<Look> look_at_libraries(const std::vector<std::filesystem::path>& files,
                                     std::chrono::milliseconds patience = patience_for_one);
 

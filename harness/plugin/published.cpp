@@ -1,4 +1,5 @@
-// Checks the struct that a plugin published. The harness relies on nothing in it that is not checked here.
+// Checks the struct that a plugin published. Other code may rely on every field that is checked here, and
+// uses no other fields.
 #include <harness/units.h>
 #include <string.h>
 #include <harness/host/structs.hpp>
@@ -20,8 +21,8 @@ constexpr size_t most_id_bytes = 128;
 constexpr size_t most_text_bytes = 1 << 16;
 constexpr uint32_t most_structs = 1000;
 
-// Returns the space in harness_args, in bytes, for the device state of this kind of plugin: a part's
-// descriptor, an algorithm's state or a schedule's state.
+// Returns the space for device state in harness_args, in bytes: for the descriptor of a format's part, the
+// state of an algorithm, or the state of a schedule.
 uint32_t most_state_bytes(harness_kind kind) {
   switch (kind) {
     case HARNESS_KIND_SCHEDULE:
@@ -31,13 +32,13 @@ uint32_t most_state_bytes(harness_kind kind) {
     case HARNESS_KIND_ALGORITHM:
       return HARNESS_MAX_STATE;
     case HARNESS_KIND_BASELINE:
-      break;  // no baseline code is linked into kernels
+      break;  // 0, because code of baselines is not linked into kernels
   }
   return 0;
 }
 
-// Throws an Error for a default that the parameter itself would refuse. Otherwise every experiment that does
-// not set the parameter would fail.
+// Throws an Error if the default of a parameter is not a valid value of it. Otherwise every experiment that
+// does not set the parameter would fail.
 void parse_default(const Plugin& plugin, const harness_param& param, const std::string& where) {
   try {
     parse_param(plugin, declared_param(param), param.default_value);
@@ -46,8 +47,8 @@ void parse_default(const Plugin& plugin, const harness_param& param, const std::
   }
 }
 
-// Throws an Error for control characters. Texts are printed on terminals, where an escape sequence could
-// imitate output of the harness.
+// Throws an Error for control characters in a text of the plugin. Texts are printed on terminals, where an
+// escape sequence could imitate output of harness.
 void require_plain(const char* text, const char* what, const std::string& where) {
   if (text == nullptr) return;
   if (::strnlen(text, most_text_bytes + 1) > most_text_bytes)
@@ -57,7 +58,7 @@ void require_plain(const char* text, const char* what, const std::string& where)
                 printable(std::string_view(text).substr(0, most_id_bytes)));
 }
 
-// Throws an Error for characters that have another meaning in ids and experiment files, where names are used.
+// Throws an Error for characters in a parameter's name that have a meaning in ids and experiment files.
 void require_name(const char* name, std::set<std::string>& names, const std::string& where) {
   const std::string text = name;
   if (text.empty() || text.find_first_of(" \t/,=()|:'\"*?[]{}#&!%") != text.npos)
@@ -98,7 +99,8 @@ std::string rebuild() {
 
 void require_images(const Plugin& plugin, const std::string& where) {
   for (const harness_image& image : plugin.images) {
-    // A newer SDK only adds hooks. If the code calls a hook that this harness lacks, the link error names it.
+    // Device code of a newer SDK is accepted, because a newer SDK only adds hooks. If the code calls a hook
+    // that this harness lacks, the link error names the hook.
     if (image.sdk_version < HARNESS_OLDEST_SDK)
       throw_error("{}: its device code is of SDK {}, {}", where, sdk_text(image.sdk_version), rebuild());
     if (image.target == nullptr || image.bytes == nullptr || image.end < image.bytes) {
@@ -107,7 +109,7 @@ void require_images(const Plugin& plugin, const std::string& where) {
   }
 }
 
-// Returns a full copy of a plugin's table of operations.
+// Returns a full copy of a plugin's table of functions. `least` is its size in the ABI's first version.
 template <class Table>
 Table read_table(const Table* table, size_t least, const std::string& where) {
   if (table == nullptr) throw_error("{}: its harness_plugin has no table of operations", where);
@@ -202,9 +204,9 @@ void read_operations(Plugin& plugin, const std::string& where) {
   }
 }
 
-// Throws an Error if the plugin's SDK is too old, or if it needs a newer one. `needs_sdk` is the version that
-// the plugin requires. Features of later versions are optional, so a harness that lacks them can still use
-// the plugin.
+// Throws an Error if the plugin's SDK is too old, or if it needs a newer SDK than this one. `needs_sdk` is
+// the version that the plugin requires. It is lower than the plugin's own SDK version if the plugin can work
+// without the latest features.
 void require_sdk(const harness_plugin& published, const std::string& where) {
   if (published.sdk_version < HARNESS_OLDEST_SDK)
     throw_error("{}: it was built with SDK {}, {}", where, sdk_text(published.sdk_version), rebuild());

@@ -1,5 +1,5 @@
-// Reads arrays of structs across the plugin ABI, for any version of the writer (plugins/ABI.md). Fields that
-// an older or newer library does not have in common with this harness are not read.
+// Reads arrays of structs from a plugin, whose version of the ABI may be older or newer (plugins/ABI.md).
+// Only fields that both the plugin and this harness have are read.
 #pragma once
 
 #include <algorithm>
@@ -12,9 +12,9 @@
 
 namespace harness::plugin {
 
-/// Returns full copies of the structs; fields that the writer's version lacks are zero. The stride is the
-/// size that the first struct states. Throws an Error of one line if the array is missing or the structs have
-/// fewer than `least` bytes, the size in the ABI's first version.
+/// Returns full copies of the structs, in which fields that the plugin's version lacks are zero. The size
+/// that the first struct states is the distance between structs. `least` is the size in the ABI's first
+/// version. Throws an Error of one line if the array is missing or the structs are smaller.
 template <class T>
 std::vector<T> read_structs(const T* first, uint32_t count, size_t least, const std::string& where,
                             const char* what) {

@@ -11,7 +11,7 @@
 namespace harness::plugin {
 namespace {
 
-/// Returns every *.so of a folder, sorted by name.
+/// Returns the paths of all files *.so in a folder, sorted by name.
 std::vector<std::filesystem::path> libraries_of(const std::filesystem::path& folder,
                                                 std::error_code& failed) {
   std::vector<std::filesystem::path> files;
@@ -22,8 +22,8 @@ std::vector<std::filesystem::path> libraries_of(const std::filesystem::path& fol
   return files;
 }
 
-/// As libraries_of(), but notes a folder that is unreadable or has no library. Such a folder is often the
-/// source of a plugin, whose library is in a subfolder.
+/// Returns libraries_of(folder). Adds a line to `problems` if the folder is unreadable or has no library.
+/// Users often give the source folder of a plugin, whose library is in a subfolder.
 std::vector<std::filesystem::path> libraries_in(const std::filesystem::path& folder,
                                                 std::vector<std::string>& problems) {
   std::error_code failed;

@@ -1,4 +1,4 @@
-// Reads and checks the table of a format's updates (a draft).
+// Reads and checks the table of updates of a format. This part of the plugin ABI is a draft.
 #include "plugin/updates.hpp"
 
 #include <harness/host/structs.hpp>
@@ -9,7 +9,7 @@ namespace harness::plugin {
 namespace {
 
 constexpr uint32_t most_arrays = 32, most_steps = 64;
-// Sizes of the structs in the first draft. Later fields are appended.
+// Sizes of the structs in the first draft. Later drafts append fields.
 constexpr size_t least_array_bytes = sizeof(harness_update_array), least_step_bytes = HARNESS_STEP_V1_BYTES;
 
 bool is_domain(uint32_t domain) {
@@ -44,7 +44,7 @@ void require_arrays(const Updates& updates, const std::string& where) {
 
 Updates read_updates(const harness_update* given, const std::string& where) {
   Updates updates;
-  // Another draft has another layout, so only its number may be read.
+  // Another draft has another layout, so its number is the only field that may be read.
   if (given == nullptr || given->draft != HARNESS_UPDATE_DRAFT) return updates;
   if (given->struct_size < sizeof(harness_update))
     throw_error("{}: its table of updates claims {} bytes, expected {}", where, given->struct_size,

@@ -1,5 +1,5 @@
-// The updates of a format, as its plugin published them: arrays, steps, and how much room a batch needs. The
-// runtime applies batches by them.
+// The updates of a format, as its plugin published them: arrays, steps, and the space that a batch needs. The
+// runtime uses them to apply batches.
 #pragma once
 
 #include <harness/update.h>
@@ -11,13 +11,13 @@ namespace harness::plugin {
 
 struct Updates {
   std::vector<harness_update_array> arrays;
-  std::vector<harness_step> steps;    // of a batch; empty: the format has no updates
-  std::vector<harness_step> compact;  // of a compaction; empty: there is nothing to compact
+  std::vector<harness_step> steps;    // steps that apply a batch; empty if the format has no updates
+  std::vector<harness_step> compact;  // steps of a compaction; empty if nothing has to be compacted
   decltype(harness_update::room) room = nullptr;
 };
 
-/// Returns full copies of the tables. Updates of another draft count as none. Throws an Error of one line for
-/// a malformed table.
+/// Returns full copies of the tables. If the plugin has another draft, returns no updates. Throws an Error of
+/// one line for a malformed table.
 Updates read_updates(const harness_update* given, const std::string& where);
 
 }  // namespace harness::plugin

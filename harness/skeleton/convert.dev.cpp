@@ -1,5 +1,5 @@
-// Converts the frontier that a superstep wrote (args.out) into the kind that the next one reads (args.in).
-// Queues count their entries in control.lists[1].
+// Converts the frontier that the last superstep wrote (args.out) into the kind that the next superstep reads
+// (args.in). The number of entries of a queue is in control.lists[1].
 #include <harness/device.h>
 
 using namespace harness;

@@ -1,11 +1,11 @@
-// Deduplication: decides whether an activated vertex enters the queue of this superstep for the first time.
-// There is one device module per value of the option.
+// Deduplication: decides whether an activated vertex enters the output queue of this superstep for the first
+// time. Each value of the option has its own device module.
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_dedup_off
-// Off: an activated vertex is inserted as often as it is activated.
+// dedup_off: a vertex is inserted each time it is activated.
 HARNESS_HOOK bool harness_first(const Context&, vertex_t) {
   return true;
 }
@@ -15,14 +15,15 @@ HARNESS_HOOK uint64_t harness_dedup_words(uint32_t) {
 }
 
 #elif HARNESS_MODULE_dedup_counter
-// By stamps: a vertex's stamp is the epoch in which it last entered a queue. Epochs only grow, so nothing has
-// to be cleared between supersteps.
+// dedup_counter: the stamp of a vertex is the epoch in which the vertex last entered a queue. Epochs only
+// grow, so the stamps are not cleared between supersteps.
 HARNESS_HOOK bool harness_first(const Context& c, vertex_t v) {
   uint32_t* stamp = &c.args.stamps[v];
   return load_relaxed(stamp) != c.epoch && atomic_exchange(stamp, c.epoch) != c.epoch;
 }
-// A single atomic operation, before the data of v are read. A thread that changes v later finds that v may
-// enter again.
+// Allows v to enter a queue again in the same epoch. The caller calls this function before it reads the data
+// of v, and the atomic operation keeps this order. If another thread changes v later, v therefore enters a
+// queue again.
 HARNESS_HOOK void harness_taken(const Context& c, vertex_t v) {
   atomic_exchange(&c.args.stamps[v], c.epoch - 1);
 }
@@ -31,8 +32,8 @@ HARNESS_HOOK uint64_t harness_dedup_words(uint32_t) {
 }
 
 #elif HARNESS_MODULE_dedup_bitmap
-// By a bitmap: a vertex's bit is set once it has entered the queue of this superstep. All bits are cleared
-// between supersteps.
+// dedup_bitmap: the bit of a vertex is set if the vertex has entered the queue of this superstep. All bits
+// are cleared between supersteps.
 HARNESS_HOOK bool harness_first(const Context& c, vertex_t v) {
   uint32_t* word = &c.args.stamps[v / 32];
   const uint32_t bit = 1u << (v % 32);
@@ -43,8 +44,9 @@ HARNESS_HOOK uint64_t harness_dedup_words(uint32_t vertices) {
 }
 
 #elif HARNESS_MODULE_dedup_bytemap
-// By a bytemap: a vertex's byte is set once it has entered the queue of this superstep. All bytes are cleared
-// between supersteps. On the cpu target, bytes of different vertices are separate stores.
+// dedup_bytemap: the byte of a vertex is set if the vertex has entered the queue of this superstep. All bytes
+// are cleared between supersteps. On the cpu target, threads that set bytes of different vertices need no
+// atomic operations.
 HARNESS_HOOK bool harness_first(const Context& c, vertex_t v) {
   uint8_t* mark = reinterpret_cast<uint8_t*>(c.args.stamps) + v;
   return load_relaxed(mark) == 0 && atomic_mark(mark);

@@ -1,12 +1,13 @@
-// Default of a hook that no plugin defines: the last column of its entry in hooks.def. Compiled once per hook
-// with a default, as the module default/NAME, with HARNESS_DEFAULT_OF_NAME defined as 1.
+// Defines the default of a hook, for combinations whose plugins do not define the hook. The default is the
+// last column of the hook's entry in hooks.def. This file is compiled once per hook with a default, as the
+// device module default/NAME, with HARNESS_DEFAULT_OF_NAME defined as 1.
 #include <harness/device/core/hooks.h>
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
 namespace harness {
 
-// Commits one value at a time. Bit k of the result says that the k-th commit changed its vertex.
+// Commits the values one after another. Bit k of the result is set if commit k changed its vertex.
 HARNESS_DEVICE uint32_t commit_each(Context& c, const Commits& commits) {
   uint32_t changed = 0;
 #pragma unroll
@@ -17,8 +18,8 @@ HARNESS_DEVICE uint32_t commit_each(Context& c, const Commits& commits) {
   return changed;
 }
 
-// CHOSEN(name) is DEFINE if HARNESS_DEFAULT_OF_name is 1, because COMMA_IF turns the 1 into a comma.
-// Otherwise it is LEAVE_OUT.
+// CHOSEN(name) expands to DEFINE if HARNESS_DEFAULT_OF_name is 1, because COMMA_IF turns the 1 into a comma.
+// Otherwise it expands to LEAVE_OUT.
 #define DEFINE(result, name, parameters, ...)     \
   HARNESS_HOOK result harness_##name parameters { \
     __VA_ARGS__;                                  \

@@ -1,5 +1,6 @@
-/* The print of an edge: a hash of its ends and its weight. Sums of prints, modulo 2^64, tell sets of edges
- * apart whatever the order of the edges. Shared by device code and host code. */
+/* The print of an edge: a hash of its ends and its weight. Sums of prints, modulo 2^64, differ
+ * between different sets of edges, and do not depend on the order of the edges. Device code and host code use
+ * this header. */
 #ifndef HARNESS_SKELETON_EDGE_PRINT_H
 #define HARNESS_SKELETON_EDGE_PRINT_H
 
@@ -13,7 +14,7 @@
 
 namespace harness::skeleton {
 
-// The finaliser of SplitMix64, as mix64() of the SDK's host headers.
+// The finaliser of SplitMix64, equal to mix64() in the host headers of the SDK.
 HARNESS_PRINT uint64_t scattered(uint64_t x) {
   x += 0x9e3779b97f4a7c15;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
@@ -21,7 +22,8 @@ HARNESS_PRINT uint64_t scattered(uint64_t x) {
   return x ^ (x >> 31);
 }
 
-/// `weight_bits` are those of the float, or 0 if weights are not compared.
+/// Returns the hash of an edge. `weight_bits` are the bits of its weight (a float), or 0 if weights are not
+/// compared.
 HARNESS_PRINT uint64_t edge_print(uint32_t base, uint32_t other, uint32_t weight_bits) {
   return scattered(scattered(uint64_t{base} << 32 | other) + weight_bits);
 }

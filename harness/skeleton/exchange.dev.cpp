@@ -1,6 +1,6 @@
-// Values of a list of vertices, packed for an exchange between ranks. The list is args.in.queue, of length
-// args.edges. The array of values is args.stamps, with args.rows words of 32 bits per vertex. The packed
-// values are args.expanded.
+// Copies the values of a list of vertices to or from a packed array, for an exchange between ranks. The list
+// is args.in.queue, of length args.edges. The array of all values is args.stamps, with args.rows words of 32
+// bits per vertex. The packed array is args.expanded.
 #include <harness/device.h>
 
 using namespace harness;

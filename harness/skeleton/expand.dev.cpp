@@ -1,15 +1,15 @@
-// The kernel that lists rows before a superstep processes them (in_rows_expanded). It lists the rows of
-// active vertices, for formats whose rows are not vertices and a frontier that is a queue. In pull it lists
-// the rows of the vertices that are not settled.
+// Kernels that list rows before the schedule processes them (in_rows_expanded). The module `expand` lists the
+// rows of the vertices in a queue, for formats whose rows are not vertices. The module `expand_unsettled` is
+// for pull. It lists the rows of the vertices that are not settled.
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_expand
 #if HARNESS_HAS_WARPS
-// Every lane has the rows of a vertex (perhaps none), and one atomic reserves space for all of them. The
-// lanes share the rows of a vertex with many rows, such as a hub, because a single lane would delay the
-// superstep.
+// Lists the rows of one vertex per lane; a lane's range may be empty. One atomic operation reserves space for
+// the rows of all lanes. If a vertex has many rows, all lanes list them together, because a single lane would
+// delay the superstep.
 HARNESS_DEVICE static void list_together(const Context& c, const Warp& warp, const RowRange& mine) {
   constexpr uint32_t many = 2 * Warp::size();
   const uint32_t count = mine.end - mine.begin;
@@ -49,7 +49,7 @@ HARNESS_CALLABLE_KERNEL(harness_expand) {
 }
 
 #elif HARNESS_MODULE_expand_unsettled
-// The destinations that are not settled: the reverse queue.
+// Lists the rows of the destinations that are not settled: the reverse queue.
 HARNESS_CALLABLE_KERNEL(harness_expand) {
   Appender rows(c.args.expanded, &c.args.control->rows);
   c.at.for_each(c.args.rows, [&](uint64_t i) {

@@ -1,11 +1,11 @@
-// Input frontier, in two kinds of modules: in_rows_* lists the rows that a superstep processes, and in_test_*
-// tests whether a vertex is active.
+// Input frontier. The modules in_rows_* return the candidate rows of a superstep, and the modules in_test_*
+// test whether a vertex is active.
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_in_rows_all
-// Every row of the part.
+// in_rows_all: all rows of the part.
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
   return c.args.rows;
 }
@@ -17,8 +17,8 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_rows_owned
-// The rows of the vertices that this rank owns, in a format whose rows are vertices. Or a range of rows, if
-// their edges are copied a range at a time.
+// in_rows_owned: the rows of the vertices that this rank owns, in a format whose rows are vertices. If the
+// edges are copied to the device one range of rows at a time, that range instead.
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
   return c.args.owned_count;
 }
@@ -30,7 +30,7 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_rows_queue
-// The vertices of a queue, in a format whose rows are vertices.
+// in_rows_queue: the vertices of a queue, in a format whose rows are vertices.
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
   return c.frontier_size;
 }
@@ -42,8 +42,8 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_rows_expanded
-// Rows that harness_expand has listed: the rows of a queue's vertices, or of the unsettled vertices in pull
-// (expand.dev.cpp).
+// in_rows_expanded: the rows that harness_expand has listed (expand.dev.cpp). They are the rows of the
+// vertices in a queue, or in pull those of the unsettled vertices.
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
   return c.args.control->rows;
 }
@@ -55,19 +55,20 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_test_state
-// Without an array of active vertices, the algorithm's state decides.
+// in_test_state: the hook `active` of the algorithm decides, because active vertices are not stored in an
+// array.
 HARNESS_HOOK bool harness_in_test(const Context& c, vertex_t v) {
   return harness_active(c, v);
 }
 
 #elif HARNESS_MODULE_in_test_bitmap
-// One bit per vertex.
+// in_test_bitmap: one bit per vertex.
 HARNESS_HOOK bool harness_in_test(const Context& c, vertex_t v) {
   return (load_settled(&c.in.bits[v / 32]) >> (v % 32)) & 1u;
 }
 
 #elif HARNESS_MODULE_in_test_bytemap
-// One byte per vertex.
+// in_test_bytemap: one byte per vertex.
 HARNESS_HOOK bool harness_in_test(const Context& c, vertex_t v) {
   return load_settled(&c.in.bytes[v]) != 0;
 }

@@ -1,18 +1,19 @@
-// Output frontiers other than queues (out_queue.dev.cpp), which store activated vertices. In a map a vertex
-// counts once; in a counter it counts as often as it is activated.
+// Output frontiers other than queues (out_queue.dev.cpp). In a bitmap or bytemap a vertex counts once, and in
+// a counter each activation counts.
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_out_bitmap
-// One bit per vertex. Bits of one word are collected first. Vertices that arrive in order, as in pull, then
-// need one atomic per up to 32 vertices. On the cpu target the thread collects them, on a GPU the lanes that
-// insert at the same time.
+// out_bitmap: one bit per vertex. Bits of one word are collected before they are written. If vertices come in
+// order, as in pull, one atomic operation then writes up to 32 vertices. On the cpu target, a thread collects
+// its own bits. On a GPU, the lanes that insert at the same time collect theirs.
 #if HARNESS_HAS_WARPS
 HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
   const uint32_t bit = 1u << (v % 32);
   const Converged lanes;
-  if (lanes.all(bit == lane_bit())) {  // then the lanes of one word are its bits
+  // If each lane's vertex has the bit of the lane, the lanes with the same word are the bits of that word.
+  if (lanes.all(bit == lane_bit())) {
     const Converged word = lanes.alike(v / 32);
     if (word.leads()) c.activated += count_bits(word.mask & ~atomic_or(&c.out.bits[v / 32], word.mask));
   } else if ((atomic_or(&c.out.bits[v / 32], bit) & bit) == 0) {
@@ -37,7 +38,7 @@ HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
 #endif
 
 #elif HARNESS_MODULE_out_bytemap
-// One byte per vertex.
+// out_bytemap: one byte per vertex.
 HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
   uint8_t* byte = &c.out.bytes[v];
   if (load_relaxed(byte) == 0 && atomic_mark(byte)) ++c.activated;
@@ -45,7 +46,7 @@ HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
 HARNESS_HOOK void harness_out_flush(Context&) {}
 
 #elif HARNESS_MODULE_out_counter
-// Only counts activations ([GRAssembler 2.4.2]).
+// out_counter: only counts activations ([GRAssembler 2.4.2]).
 HARNESS_HOOK void harness_out_insert(Context& c, vertex_t) {
   ++c.activated;
 }

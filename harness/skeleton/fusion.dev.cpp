@@ -1,19 +1,19 @@
-// The whole run as one cooperative launch. Barriers over all blocks separate supersteps, and the last block
-// to arrive does the work at the end of a superstep. Kernel fusion as in GraphIt's GPU schedules [G2 III].
-// Only for GPUs: elsewhere a launch costs next to nothing, and the simt backend checks each kernel
-// separately.
+// Runs all supersteps in one cooperative launch, like kernel fusion in GraphIt's GPU schedules [G2 III].
+// Barriers over all blocks separate supersteps, and the last block that arrives does the work at the end of a
+// superstep. Only GPUs use it. On the cpu target a launch costs next to nothing, and the simt backend checks
+// each kernel separately.
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_fusion_off
-// One launch per superstep: a kernel only reads what earlier launches wrote.
+// fusion_off: each kernel is a launch, so a kernel reads only what earlier launches wrote.
 HARNESS_HOOK bool harness_is_fused() {
   return false;
 }
 
-// Empty bodies for kernels that the loop may call and a combination lacks: listing rows, if a format does not
-// need it, and missing steps of a schedule.
+// Empty bodies of kernels that harness_run_fused calls but a combination lacks: the kernel that lists rows,
+// if the format does not need it, and further steps of a schedule.
 #elif HARNESS_MODULE_no_expand
 HARNESS_HOOK void harness_expand_body(Context&) {}
 #elif HARNESS_MODULE_no_step1
@@ -44,7 +44,7 @@ namespace {
 
 enum Kind : uint64_t { a_superstep, a_split, the_end };
 
-// The next step, in one word of the barrier.
+// The next action of all blocks and the size of the frontier, in the word that a barrier returns.
 struct Next {
   uint64_t word;
   HARNESS_DEVICE Next(Kind kind, uint64_t frontier_size) : word(frontier_size << 2 | kind) {}
@@ -56,13 +56,13 @@ struct Next {
 struct Fused {
   const harness_args& args;
   Grid grid;
-  bool swapped = false;      // the frontiers are swapped
-  bool far_swapped = false;  // the far piles are swapped
+  bool swapped = false;      // whether args.in and args.out are swapped
+  bool far_swapped = false;  // whether args.far_pile and args.far_next are swapped
   Next next{a_superstep, 0};
 
   HARNESS_DEVICE Context context() const {
     Context c(args, Position{});
-    c.frontier_size = next.frontier_size();  // known without a load
+    c.frontier_size = next.frontier_size();  // so that no hook has to load it
     if (swapped) {
       c.in = args.out;
       c.out = args.in;
@@ -79,10 +79,10 @@ struct Fused {
     body(c);
     c.finish();
   }
-  /// Waits for all blocks between two kernels of a superstep.
+  /// Waits until all blocks have arrived, between two kernels of a superstep.
   HARNESS_DEVICE void wait() { grid.sync(); }
-  /// Ends a superstep and tells all blocks the next step. If the frontier is empty and vertices are deferred,
-  /// raises the threshold.
+  /// Ends a superstep, and returns in all blocks what comes next. If the frontier is empty and vertices are
+  /// deferred, raises the threshold.
   HARNESS_DEVICE void finish() {
     next = Next(grid.sync([&] {
       Context c = context();
@@ -134,7 +134,7 @@ struct Fused {
 
 }  // namespace
 
-// One kernel for the whole run: a cooperative launch with as many blocks as can be resident.
+// Kernel for the whole run. It is a cooperative launch with as many blocks as can be resident on the GPU.
 HARNESS_BARE_KERNEL(harness_run_fused) {
   Fused loop{args, Grid(*args.control)};
   if (args.in_far != nullptr) {

@@ -1,5 +1,5 @@
-// The device modules of this folder, embedded as images and found by name. runtime/run/link_lines.cpp adds
-// them to link lines next to the plugins' modules.
+// The device modules of this folder, which are embedded as images and found by name.
+// runtime/run/link_lines.cpp adds them to link lines, together with the device modules of plugins.
 #pragma once
 
 #include <harness/plugin.h>
@@ -9,12 +9,12 @@
 
 namespace harness::skeleton {
 
-/// Returns the images of a device module. Throws std::logic_error for an unknown name, because only the
-/// harness itself writes names.
+/// Returns the images of a device module. Throws std::logic_error for an unknown name, because all names come
+/// from harness itself.
 std::span<const harness_image> skeleton_module(std::string_view name);
 
-/// Returns the images of a hook's default, such as "harness_prefetch". Empty for a hook that every plugin of
-/// its role must define, and for an unknown hook.
+/// Returns the images of a hook's default; `hook` is a name such as "harness_prefetch". Returns none for an
+/// unknown hook, and for a hook that every plugin of its role must define.
 std::span<const harness_image> default_of_hook(std::string_view hook);
 
 }  // namespace harness::skeleton

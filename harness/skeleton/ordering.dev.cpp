@@ -1,11 +1,11 @@
-// Ordering decides whether vertices whose priority is at or past the threshold wait in the far pile (near/far
-// delta-stepping; [GRAssembler 2.4.2]).
+// Option ordering: decides whether an activated vertex waits in the far pile because its priority is at or
+// past the threshold (near/far delta-stepping [GRAssembler 2.4.2]).
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_ordering_off
-// Nothing is deferred.
+// ordering_off: no vertex is deferred.
 HARNESS_HOOK bool harness_defer(Context&, vertex_t) {
   return false;
 }
@@ -26,7 +26,8 @@ static HARNESS_DEVICE void append(const Context& c, const uint32_t* vertices, ui
 static HARNESS_DEVICE void share_deferred(const Context& c) {
   if (c.deferred_held != 0) append(c, c.at.buffer + buffer_entries, c.deferred_held);
 }
-// One atomic per batch: if each vertex incremented the shared counter, threads would contend for it.
+// Buffers deferred vertices, so that one atomic operation appends many. If each vertex incremented the shared
+// counter, threads would contend for it.
 static HARNESS_DEVICE void put_off(Context& c, vertex_t v) {
   if (c.deferred_held == deferred_entries) {
     share_deferred(c);

@@ -1,5 +1,6 @@
-// Output frontier `queue`: vertices are appended in any order, on the cpu target in turn if the backend asks
-// for it (in_turn.h). Only the deduplication option makes them unique.
+// Output frontier `queue`, to which vertices are appended in any order. On the cpu target, blocks append in
+// the order of their numbers if the backend requests it (in_turn.h). A vertex may be appended several times
+// unless the option dedup prevents it.
 #include <harness/device.h>
 
 using namespace harness;
@@ -30,16 +31,17 @@ HARNESS_HOOK void harness_out_flush(Context& c) {
 }
 
 #elif HARNESS_MODULE_out_queue_ahead
-// Processes activated vertices in the same superstep: a thread of a CPU continues with the vertices that it
-// has activated itself. Fewer supersteps are then needed, each of which waits for all threads. Vertices
-// beyond its buffer are left to all threads in the next superstep, as in the bucket fusion of delta-stepping
-// in [GAPBS]. On a GPU this is the plain queue. Edges are read and their values committed here, so the image
-// depends on the width of both.
+// out_queue_ahead: in the same superstep, a thread of a CPU also processes the vertices that it has
+// activated. A run then has fewer supersteps, at the end of which threads wait for one another. Vertices that
+// do not fit into the thread's buffer are left to all threads for the next superstep, as in the bucket fusion
+// of delta-stepping in [GAPBS]. On a GPU this is the plain queue. This code reads edges and commits values,
+// so its images depend on the width of edge ids and of gathered values.
 static HARNESS_DEVICE void make_room(Context& c) {
   skeleton::share_buffer(c);
 }
 HARNESS_HOOK void harness_out_flush(Context& c) {
-  // A kernel without a frontier computes first values, which are not complete before it ends.
+  // A kernel without an input frontier computes initial values. Vertices must not be processed before it has
+  // ended.
   if (c.frontier_size == 0) return skeleton::share_buffer(c);
   while (c.buffered != 0) {
     uint32_t vertices[buffer_entries];

@@ -1,11 +1,11 @@
-// Gathers values before the schedule's kernels, for formats that store them with the edges. The sources are
-// then read in the order of the edge ids, which the format chose.
+// Gathers values before the schedule's kernels, for formats that store the values with the edges. The values
+// of the sources are then read in the order of the edge ids, which the format chooses.
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_pregather_off
-// Values are gathered when an edge is pulled.
+// pregather_off: a value is gathered when the schedule visits its edge.
 HARNESS_HOOK bool harness_pregathers() {
   return false;
 }

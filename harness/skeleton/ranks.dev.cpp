@@ -1,12 +1,13 @@
-// The end of a superstep over several ranks. Each rank tells the others its counts and sums, and then takes
-// the totals for its own. The kernel that ends the superstep therefore decides the same on every rank.
+// The end of a superstep over several ranks. Each rank writes its counts and sums for the others, and then
+// replaces its own by the totals of all ranks. The kernel that ends the superstep therefore makes the same
+// decisions on every rank.
 #include <harness/device.h>
 
 #include "partial_sums.h"
 
 using namespace harness;
 
-// Writes the tally of this rank; run by one block.
+// Writes the tally of this rank for the other ranks. One block runs this kernel.
 HARNESS_KERNEL(harness_tell_ranks) {
   if (harness_sums() > 0) skeleton::add_partials(c);
   Block(c.at).sync();
@@ -23,8 +24,9 @@ HARNESS_KERNEL(harness_tell_ranks) {
   fence_system();
 }
 
-// Adds up the tallies in the order of the ranks; run by one block, after every rank has told. The sums become
-// the only row of partial sums. Sums in floating point are therefore the same on all ranks.
+// Adds up the tallies of all ranks in the order of the ranks, so that sums in floating point are the same on
+// all ranks. The sums become the only row of partial sums. One block runs this kernel after every rank has
+// written its tally.
 HARNESS_KERNEL(harness_hear_ranks) {
   if (!c.at.first_in_block()) return;
   harness_tally all = c.args.tallies[0];

@@ -1,4 +1,6 @@
-// The arcs of a batch as it was submitted. The kernels that prepare large and small batches share it.
+// The arcs of a batch as it was submitted, and how they become entries and rows. An entry is the last
+// operation on an edge, and a row consists of the entries of one base. The kernels for large and for small
+// batches use this header.
 #pragma once
 
 #include <harness/device.h>
@@ -11,12 +13,12 @@ namespace harness::skeleton {
 HARNESS_DEVICE const harness_raw_batch& raw_batch(const Context& c) {
   return c.schedule<harness_raw_batch>();
 }
-/// Returns the operation of an arc.
+/// Returns the index of the operation to which an arc belongs.
 HARNESS_DEVICE uint64_t operation_of(const harness_raw_batch& given, uint64_t arc) {
   return given.both != 0 ? arc / 2 : arc;
 }
-/// Returns the key of an arc: base and other end in as few bits as the vertices need, then the arc if keys
-/// have room for it.
+/// Returns the key of an arc: its base and other end, in as few bits as the ids of vertices need. If the key
+/// has enough bits left, the index of the arc follows.
 HARNESS_DEVICE uint64_t placed_key(const harness_raw_batch& given, uint64_t arc) {
   const uint64_t operation = operation_of(given, arc);
   const vertex_t from = load_input(given.from + operation), to = load_input(given.to + operation);
@@ -25,13 +27,14 @@ HARNESS_DEVICE uint64_t placed_key(const harness_raw_batch& given, uint64_t arc)
   return given.place_bits == 0 ? ends : ends << given.place_bits | arc;
 }
 
-/// The arcs of a batch after their keys were sorted. Those of the same edge are in their sequence.
+/// The arcs of a batch after their keys were sorted. Arcs of the same edge keep the order of their
+/// operations.
 struct SortedArcs {
   const harness_raw_batch& given;
 
   HARNESS_DEVICE uint64_t ends(uint64_t i) const { return load_input(given.keys + i) >> given.place_bits; }
   HARNESS_DEVICE uint64_t base(uint64_t i) const { return ends(i) >> given.other_bits; }
-  /// The last operation on an edge is its entry.
+  /// Returns true if arc i is the last arc of its edge. The last operation on an edge becomes its entry.
   HARNESS_DEVICE bool is_entry(uint64_t i) const { return i + 1 == given.arcs || ends(i) != ends(i + 1); }
   HARNESS_DEVICE bool begins_row(uint64_t i) const { return i == 0 || base(i - 1) != base(i); }
   HARNESS_DEVICE uint64_t operation(uint64_t i) const {
@@ -41,12 +44,14 @@ struct SortedArcs {
   }
 };
 
-/// The arrays of the batch are written in its preparation, and read-only everywhere else.
+/// Returns a pointer through which the kernels here write an array of the batch. In all other code the array
+/// is read-only.
 template <class T>
 HARNESS_DEVICE T* written(const T* array) {
   return const_cast<T*>(array);
 }
-/// Writes entry `entry`, which is sorted key i: its ends, and change and weight of its operation.
+/// Writes entry `entry` of the batch from sorted key i: the ends of the edge, and the change and weight of
+/// the operation.
 HARNESS_DEVICE void write_entry(const SortedArcs& sorted, const harness_batch& batch, uint64_t entry,
                                 uint64_t i) {
   const harness_raw_batch& given = sorted.given;
@@ -58,12 +63,12 @@ HARNESS_DEVICE void write_entry(const SortedArcs& sorted, const harness_batch& b
   if (batch.weights != nullptr) written(batch.weights)[entry] = load_input(given.weights + operation);
 }
 
-/// Entries and rows among the arcs before some place.
+/// Number of entries and rows among the arcs before an arc.
 struct Cuts {
   uint64_t entries, rows;
 };
 
-/// Counts the entries and rows among the sorted arcs [begin, end) by all lanes of a warp.
+/// Counts the entries and rows among the sorted arcs [begin, end). All lanes of the warp call it together.
 HARNESS_DEVICE Cuts count_cuts(const Warp& warp, const SortedArcs& sorted, uint64_t begin, uint64_t end) {
   const auto sum = [&](uint64_t x) { return warp.reduce(x, [](uint64_t a, uint64_t b) { return a + b; }); };
   Cuts own{0, 0};
@@ -74,8 +79,8 @@ HARNESS_DEVICE Cuts count_cuts(const Warp& warp, const SortedArcs& sorted, uint6
   return {sum(own.entries), sum(own.rows)};
 }
 
-/// Adds a count of one for each lane below with x to `before`, and returns it. Adds those of all lanes to
-/// `count`.
+/// Returns `count` plus the number of lower lanes whose x is true. Then adds the number of all lanes whose x
+/// is true to `count`.
 HARNESS_DEVICE uint64_t place_among([[maybe_unused]] const Warp& warp, bool x, uint64_t& count) {
   const uint64_t before = count;
 #if HARNESS_HAS_WARPS
@@ -88,7 +93,8 @@ HARNESS_DEVICE uint64_t place_among([[maybe_unused]] const Warp& warp, bool x, u
 #endif
 }
 
-/// Writes the entries and rows of the sorted arcs [begin, end) by all lanes of a warp, after those before.
+/// Writes the entries and rows of the sorted arcs [begin, end). All lanes of the warp call it together.
+/// `before` has the number of entries and rows before `begin`.
 HARNESS_DEVICE void write_cuts(const Context& c, const Warp& warp, const SortedArcs& sorted, uint64_t begin,
                                uint64_t end, Cuts before) {
   const harness_batch batch = batch_of(c);

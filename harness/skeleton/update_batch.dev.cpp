@@ -1,5 +1,6 @@
-// Kernels that prepare a batch of updates for the steps of a format: sorted by base and other end, with one
-// entry per edge, cut by base. The superstep loop has no part in it (backends/update_loop.hpp launches them).
+// Kernels that prepare a batch of updates for the steps of a format. They sort the batch by base and other
+// end, keep one entry per edge, and find the row of each base. The superstep loop does not launch these
+// kernels, but backends/update_loop.hpp does.
 #include "raw_batch.h"
 
 using namespace harness;
@@ -12,7 +13,7 @@ HARNESS_DEVICE uint64_t end_of_tile(const harness_raw_batch& given, uint64_t til
 }
 }  // namespace
 
-// Begins an update, with or without a batch.
+// Resets the counters for an update, with or without a batch.
 HARNESS_KERNEL(harness_update_begin) {
   if (!is_first_thread(c)) return;
   harness_control& control = *c.args.control;
@@ -29,7 +30,8 @@ HARNESS_KERNEL(harness_batch_keys) {
   });
 }
 
-// Counts the entries and rows of each tile. Their sums of all tiles before follow by a scan of both at once.
+// Counts the entries and rows of each chunk of HARNESS_CUT_TILE arcs. A scan then turns both counts at once
+// into the sums over all chunks before.
 HARNESS_KERNEL(harness_batch_count) {
   const harness_raw_batch& given = raw_batch(c);
   const Warp warp(c.at);
@@ -49,7 +51,7 @@ HARNESS_KERNEL(harness_batch_cut) {
   });
 }
 
-// Counts inserted and deleted edges, and updates the out-degrees.
+// Counts inserted and deleted edges, and changes the out-degrees of their vertices.
 HARNESS_KERNEL(harness_batch_effects) {
   const harness_raw_batch& given = raw_batch(c);
   const harness_batch batch = batch_of(c);

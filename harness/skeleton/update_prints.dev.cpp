@@ -1,5 +1,5 @@
-// The kernel that adds up the prints of a part's edges by base, through the reading hooks alone. It compares
-// the layout of any format with a model on the host.
+// Adds up, for each base, the hashes of the edges in a part (edge_print.h). The kernel reads the edges only
+// by hooks that every format has. The host compares the sums with those of its model of the graph.
 #include <harness/device.h>
 
 #include "edge_print.h"

@@ -1,18 +1,18 @@
-// Kernels that prepare a small batch in two launches, in place of a sort and two scans. A radix sort of a few
-// thousand keys costs its launches, not its work. Here the warps of the whole GPU compare each key with all
-// others. A key ends with the place of its arc, so that no two are equal.
+// Kernels that prepare a small batch in two launches, instead of a sort and two scans. A radix sort of a few
+// thousand keys takes time for its launches, not for its work. Here the warps of the whole GPU compare each
+// key with all others. The last bits of a key are the index of its arc, so no two keys are equal.
 #include "raw_batch.h"
 
 using namespace harness;
 using namespace harness::skeleton;
 
 namespace {
-/// Keys that a warp compares with all others at the same time, so that each load serves several comparisons.
+/// Keys that a warp compares with all others at the same time. Each loaded key serves as many comparisons.
 constexpr uint32_t keys_at_once = 4;
 
 }  // namespace
 
-// Sorts the keys: the place of a key is the number of smaller ones.
+// Sorts the keys. The position of a key is the number of smaller keys.
 HARNESS_KERNEL(harness_small_batch_sort) {
   const harness_raw_batch& given = raw_batch(c);
   const Warp warp(c.at);
@@ -33,8 +33,8 @@ HARNESS_KERNEL(harness_small_batch_sort) {
   });
 }
 
-// Writes entries and rows. A warp takes as many sorted keys as it has lanes, and counts the entries and rows
-// before them.
+// Writes the entries and rows. A warp processes as many sorted keys as it has lanes, after it has counted the
+// entries and rows before them.
 HARNESS_KERNEL(harness_small_batch_cut) {
   const SortedArcs sorted{raw_batch(c)};
   const uint64_t arcs = sorted.given.arcs;

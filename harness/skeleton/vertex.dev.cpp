@@ -1,15 +1,15 @@
-// Kernels over vertices that every combination has: initial values, apply, the end of a superstep, the split
-// of the far pile.
+// Kernels over vertices that every combination has. They compute initial values, run the hook apply, end a
+// superstep, and split the far pile.
 #include <harness/device.h>
 
 #include "partial_sums.h"
 
 using namespace harness;
 
-static constexpr uint64_t infinity_bits = 0x7ff0000000000000;  // of a double
+static constexpr uint64_t infinity_bits = 0x7ff0000000000000;  // bits of infinity as a double
 
-// Adds the values of a block's threads in c.sums to the block's row of partial sums. The rows are added in a
-// fixed order when the superstep ends, so that results do not depend on timing.
+// Adds up c.sums over the threads of a block, and stores the result in the block's row of partial sums. The
+// rows are added in a fixed order when the superstep ends, so that results do not depend on timing.
 static HARNESS_DEVICE void store_sums(Context& c) {
   if (harness_sums() == 0) return;
   const Block block(c.at);
@@ -29,7 +29,8 @@ HARNESS_VERTEX_KERNEL(harness_start) {
   for_each_owned(c, [&](vertex_t v) {
     if (harness_init(c, v)) activate(c, v);
   });
-  c.frontier_size = 0;  // no thread may continue with these before all vertices have initial values
+  // No thread may process activated vertices (out_queue_ahead) before all vertices have initial values.
+  c.frontier_size = 0;
   store_sums(c);
 }
 
@@ -40,7 +41,7 @@ HARNESS_VERTEX_KERNEL(harness_apply_all) {
   store_sums(c);
 }
 
-// Returns the control values from which the end of a superstep starts.
+// Returns the values of the control block from which the end of a superstep computes the next ones.
 static HARNESS_DEVICE harness_control snapshot(const harness_args& args) {
   const harness_control& control = *args.control;
   harness_control now{};
@@ -58,7 +59,7 @@ static HARNESS_DEVICE harness_control snapshot(const harness_args& args) {
   return now;
 }
 
-// Stores the control values for the next superstep, whose counts begin at zero.
+// Stores the values of the control block for the next superstep. Counts begin at zero.
 static HARNESS_DEVICE void begin_superstep(harness_control& control, const harness_control& now) {
   control.superstep = now.superstep;
   control.done = now.done;
@@ -73,7 +74,7 @@ static HARNESS_DEVICE void begin_superstep(harness_control& control, const harne
   for (uint64_t& counter : control.counters) counter = 0;
 }
 
-// The host reads the progress of the run in its copy of the control block.
+// Writes the progress of the run to `mirror`, the copy of the control block that the host reads.
 static HARNESS_DEVICE void tell_host(harness_control* mirror, const harness_control& now) {
   if (mirror == nullptr) return;
   mirror->done = now.done;
@@ -90,18 +91,18 @@ HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
   if (harness_sums() > 0) skeleton::add_partials(c);
   harness_control& control = *c.args.control;
   harness_control now{};
-  // All loads precede the barrier and the first store, so that they cost one round trip to memory.
+  // All loads precede the barrier and the first store, so that they take the time of one access to memory.
   if (c.at.first_in_block()) now = snapshot(c.args);
-  Block(c.at).sync();  // every thread has read the scalars that one thread changes now
+  Block(c.at).sync();  // before one thread changes the control block, every thread has read its scalars
   if (!c.at.first_in_block()) return {0, false, false};
-  now.frontier_size = now.next_size + now.queue_size;  // only one of them is used
+  now.frontier_size = now.next_size + now.queue_size;  // the size that is not in use is zero
   now.frontier_work = now.next_work;
   now.lists[1] = now.queue_size;
   ++now.superstep;
   ++now.epoch;
-  // If vertices are deferred, an empty frontier is not the end: the threshold moves first.
+  // If the frontier is empty but vertices are deferred, the run does not end: the threshold is raised first.
   if (now.frontier_size > 0 || now.deferred == 0) harness_next(c, now);
-  if (now.restart != 0) now.direction &= ~uint32_t{HARNESS_BACKWARD};  // a new start goes forward
+  if (now.restart != 0) now.direction &= ~uint32_t{HARNESS_BACKWARD};  // a restart does not go backward
   if ((now.direction & HARNESS_BACKWARD) != 0) {
     if (now.frontier_size > 0) now.direction |= HARNESS_ACTIVATED;
     now.frontier_size = c.args.replay_size;
@@ -111,14 +112,14 @@ HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
   return {now.frontier_size, now.done != 0, now.frontier_size == 0 && now.deferred > 0};
 }
 
-// Runs after harness_start and after every superstep.
+// Runs after harness_start, and after every superstep.
 HARNESS_KERNEL(harness_finish_superstep) {
   harness_end_superstep(c);
 }
 
-// Moves the threshold past the smallest deferred priority; run by one block.
+// Raises the threshold past the smallest deferred priority. One block runs this kernel.
 HARNESS_CALLABLE_KERNEL(harness_raise_threshold) {
-  Block(c.at).sync();  // every thread has read what one thread changes now
+  Block(c.at).sync();  // before one thread changes the threshold, every thread has read it
   if (!c.at.first_in_block()) return;
   harness_control& control = *c.args.control;
   control.threshold_before = control.threshold;
@@ -128,10 +129,10 @@ HARNESS_CALLABLE_KERNEL(harness_raise_threshold) {
   control.deferred_min = infinity_bits;
 }
 
-// Splits the far pile: vertices below the threshold go to the frontier, the others back to the pile. A vertex
-// that fell below the old threshold was activated at that time, so it is dropped. If threads continue with
-// the vertices that they activate (out_queue_ahead), the vertices below the threshold are their frontier, and
-// what they defer goes to the next pile too.
+// Splits the far pile. Vertices below the threshold enter the frontier, and the others return to the pile. A
+// vertex below the previous threshold was activated when its priority fell below it, so it is dropped. With
+// out_queue_ahead, a thread processes the vertices that it activates here at once. Vertices that it defers
+// meanwhile go to the new pile too.
 HARNESS_CALLABLE_KERNEL(harness_split_far_pile) {
   const uint32_t* pile = c.far_pile;
   c.far_pile = c.far_next;

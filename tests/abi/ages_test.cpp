@@ -1,6 +1,6 @@
-// Plugins of another version (HARNESS_PLUGIN_PATH) with a few built-in ones, in a harness built with the
-// headers of yet another version. test_future.py builds and runs this program. It builds in half the time of
-// the whole harness, and has all code that reads plugins.
+// Tests plugins of another version (in HARNESS_PLUGIN_PATH) together with a few built-in plugins.
+// test_future.py builds this program with the headers of a later version and runs it. The program contains
+// all code that reads plugins, and takes half the build time of the whole harness.
 #include <gtest/gtest.h>
 
 #include "combinations/variants.hpp"
@@ -24,7 +24,7 @@ TEST_P(Ages, GiveTheReferencesAnswer) {
 INSTANTIATE_TEST_SUITE_P(All, Ages, ::testing::ValuesIn(all_trios()),
                          [](const auto& test) { return test.param.name(); });
 
-// The kept algorithm has no answer(), and the harness adds none.
+// The kept algorithm has no function answer(), and harness must not add an answer.
 TEST(Ages, AnAlgorithmWithoutAnAnswerSaysNothing) {
   runtime::Session session(registry(), backend());
   for (const Trio& trio : all_trios()) {

@@ -1,7 +1,7 @@
 """future.py SDK_INCLUDE TARGET [--call]: copies the SDK's headers and turns them into those of a hypothetical later
 harness.
 
-Each struct that grows gets one more field, the device's structs get fields from their reserved space, and each role
+Each struct that may grow gets one more field, the device's structs get fields from their reserved space, and each role
 gets one more optional hook. With --call, code of every combination calls these hooks. The steps are those of
 plugins/ABI.md."""
 import pathlib
@@ -57,8 +57,8 @@ def add_hooks(device: pathlib.Path, sdk_version: int) -> None:
 
 
 def call_hooks(device: pathlib.Path) -> None:
-    """Adds calls to helpers that every combination uses. The schedules of a combination, and modules of the harness,
-    call them."""
+    """Adds calls of the new hooks to helper functions of the device headers that the device code of every combination
+    uses."""
     replace(device / "core" / "rows.h", "HARNESS_DEVICE Row load_row(const Context& c, row_t row) {",
             "HARNESS_DEVICE Row load_row(const Context& c, row_t row) {\n"
             "  if (harness_later_format(c) + harness_later_algorithm(c) != 0) return {};")

@@ -1,4 +1,5 @@
-"""Plugins of earlier versions on a hypothetical later harness, and later plugins on this harness (plugins/ABI.md)."""
+"""Tests plugins of earlier versions with a hypothetical later harness, and later plugins with this harness
+(plugins/ABI.md)."""
 import csv
 import os
 import re
@@ -46,8 +47,8 @@ class Ages(unittest.TestCase):
         call(sys.executable, SOURCE / "tests/abi/future.py", SOURCE / "plugins/include", cls.folder / "calling", "--call")
 
     def run_all(self, harness, plugins, ids, backend):
-        """Checks that every combination of the plugins with built-in ones has the right result. Returns the set of
-        answers of the plugin that is an algorithm."""
+        """Runs every combination of the plugins in `plugins` with built-in ones, and checks that each result is right.
+        Returns the set of answers of the rows whose algorithm is one of the plugins."""
         experiment = self.folder / "ages.yaml"
         experiment.write_text(EXPERIMENT.format(backend=backend, **ids))
         out = self.folder / "out"
@@ -60,7 +61,7 @@ class Ages(unittest.TestCase):
         return {row["answer"] for row in rows if row["algorithm"] == ids["algorithm"]}
 
     def prefix_of(self, headers):
-        """Returns an installation of this harness with hypothetical later headers."""
+        """Returns a copy of the installed harness, with headers of a hypothetical later version."""
         prefix = self.folder / f"prefix_{headers}"
         shutil.copytree(PREFIX, prefix, symlinks=True)
         shutil.rmtree(prefix / "include/harness")
@@ -69,7 +70,8 @@ class Ages(unittest.TestCase):
 
     def test_plugins_of_earlier_ages_on_a_harness_of_tomorrow(self):
         tree = self.folder / "tomorrow"
-        # Clang without optimisation takes two thirds of g++'s time, and the cpu backend needs it anyway.
+        # Compiling with Clang without optimisation takes two thirds of the time of g++, and the cpu backend needs Clang
+        # anyway.
         options = (f"-DHARNESS_SDK_INCLUDE={self.folder}/calling", "-DBUILD_TESTING=ON", "-DHARNESS_SIMT_BITCODE=OFF",
                    "-DHARNESS_CUDA=OFF", "-DHARNESS_UNITY=ON", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-O0",
                    f"-DCMAKE_CXX_COMPILER={os.environ['CLANG']}")

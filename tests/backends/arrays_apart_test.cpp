@@ -1,5 +1,5 @@
-// Arrays of the cpu backend have staggered starts: elements with the same index are in different sets of the
-// first-level cache.
+// Tests that large arrays of the cpu backend begin at different offsets of a page. Elements with the same
+// index are then in different sets of the first-level cache.
 #include <gtest/gtest.h>
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Refusals of the cpu backend's assembler, and its object cache.
+// Tests which programs the assembler of the cpu backend refuses, and its object cache.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -54,7 +54,8 @@ TEST(Assembler, RefusesWhatIsNoBitcode) {
               ThrowsMessage<Error>(HasSubstr("schedule junk: its bitcode cannot be read")));
 }
 
-/// The object cache of the cpu backend. Each program gets a new backend, as in another process.
+/// Tests the object cache of the cpu backend. Each program is assembled by a new backend, as in a new
+/// process.
 class ObjectCache : public ::testing::Test {
  protected:
   void SetUp() override { std::filesystem::remove_all(folder_); }
@@ -108,7 +109,7 @@ TEST_F(ObjectCache, SwappedObjectsAreNotTakenForOneAnother) {
   EXPECT_TRUE(assemble_cached(other));
 }
 
-// The name, the key in the file and the checksum are right, but the file is not a program of this harness.
+// The name of the file, its key and its checksum are right, but its content is not an object file.
 TEST_F(ObjectCache, AnObjectThatCannotBeLoadedIsAssembledAnew) {
   EXPECT_FALSE(assemble_cached());
   const std::filesystem::path path = only_object();
@@ -136,7 +137,8 @@ TEST_F(ObjectCache, WhatIsNoFileIsAssembledAnew) {
   replace([&] { std::filesystem::create_symlink(path, path); });
   replace([&] {
     std::ofstream(path).put('x');
-    std::filesystem::resize_file(path, uint64_t{1} << 36);  // a sparse file
+    // A sparse file: its size is large, but it needs no disk space.
+    std::filesystem::resize_file(path, uint64_t{1} << 36);
   });
   std::filesystem::resize_file(path, std::filesystem::file_size(path) + (uint64_t{1} << 36));
   EXPECT_FALSE(assemble_cached());

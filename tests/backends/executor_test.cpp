@@ -1,6 +1,6 @@
-// Blocks of a launch, and the selected kernel: the one without atomics on a single thread. How
-// many threads that are depends on times (sharing_test.cpp). Kernels are host functions that record how they
-// were called.
+// Tests how the executor of the cpu backend divides a launch into blocks, and that a launch on a single
+// thread runs the kernel without atomics. The number of threads depends on times (sharing_test.cpp). The
+// kernels here are host functions that record their calls.
 #include "backends/cpu/executor.hpp"
 
 #include <gtest/gtest.h>
@@ -29,8 +29,8 @@ void lone_step(const harness_args&, uint32_t, uint32_t blocks, void*) {
   ++calls_alone;
 }
 void nothing(const harness_args&, uint32_t, uint32_t, void*) {}
-/// Ends a superstep. The first call follows the initial kernels, and the second one ends the run after one
-/// superstep.
+/// Stands for the kernel that ends a superstep. The first call follows the initial kernels. The second call
+/// ends the run, after one superstep.
 void end(const harness_args& args, uint32_t, uint32_t, void*) {
   args.control->done = args.control->superstep == 0 ? 1 : 0;
   args.control->superstep = 0;
@@ -39,7 +39,7 @@ void end(const harness_args& args, uint32_t, uint32_t, void*) {
 struct Dealt {
   uint32_t blocks = 0, calls = 0, alone = 0;
 };
-/// Runs one step over all rows of a part.
+/// Runs one step over all rows of a part, and returns what its kernel recorded.
 Dealt dealt(unsigned threads, uint32_t rows, uint64_t edges) {
   static const KernelPair step{shared_step, lone_step}, last{nothing, end}, start{nothing, nothing};
   const auto kernel = [](const KernelPair& pair) { return const_cast<KernelPair*>(&pair); };

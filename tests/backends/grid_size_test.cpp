@@ -1,4 +1,4 @@
-// Number of blocks of a launch, with the numbers of an H200 (132 multiprocessors).
+// Tests the number of blocks of a launch, for the numbers of an H200 (132 multiprocessors).
 #include "backends/grid_size.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ TEST(GridSize, NothingToDoIsNoLaunch) {
 
 TEST(GridSize, FewItemsOfThreadsAndWarpsAreSpreadOverTheGpu) {
   EXPECT_EQ(h200.of_items(1, HARNESS_THREAD, 256), 1u);
-  EXPECT_EQ(h200.of_items(320, HARNESS_THREAD, 256), 10u);  // one warp of items per block
+  EXPECT_EQ(h200.of_items(320, HARNESS_THREAD, 256), 10u);  // each block has work for one warp
   EXPECT_EQ(h200.of_items(320, HARNESS_WARP, 256), 320u);
 }
 
@@ -28,7 +28,7 @@ TEST(GridSize, ManyItemsTakeWavesOfBlocks) {
 TEST(GridSize, ResidentBlocksFitTheMultiprocessors) {
   EXPECT_EQ(h200.of_items(uint64_t{1} << 40, HARNESS_RESIDENT, 1024), 132u * 2);
   EXPECT_EQ(h200.of_items(uint64_t{1} << 40, HARNESS_RESIDENT, 256), 132u * 8);
-  EXPECT_EQ(h200.of_items(1000, HARNESS_RESIDENT, 256), 4u);  // no more threads than items
+  EXPECT_EQ(h200.of_items(1000, HARNESS_RESIDENT, 256), 4u);  // no more threads than there are items
 }
 
 TEST(GridSize, VerticesTakeNoMoreBlocksThanAreResident) {

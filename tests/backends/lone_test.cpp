@@ -1,4 +1,5 @@
-// Both versions of a kernel: with atomics for concurrent blocks, and without for a single block.
+// Tests that both versions of a kernel are right: with atomics for concurrent blocks, and without atomics for
+// a single block.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -17,7 +18,7 @@ class LoneKernels : public ::testing::Test {
   const KernelPair& pair(const char* kernel) {
     return *static_cast<const KernelPair*>(programs_.program->kernel(kernel));
   }
-  /// Returns the bitmap that a kernel makes of the queue 0, 3, 6, ... below `vertices`.
+  /// Runs `kernel` on the queue 0, 3, 6, ... below `vertices`, and returns the bitmap that it writes.
   std::vector<uint32_t> bitmap(KernelFunction kernel, uint32_t vertices) {
     std::vector<uint32_t> queue((vertices + 2) / 3), bits((vertices + 31) / 32);
     for (uint32_t i = 0; i < queue.size(); ++i) queue[i] = 3 * i;
@@ -50,7 +51,7 @@ TEST_F(LoneKernels, AreTheSharedOnesWhereNothingIsAtomic) {
 }
 
 TEST_F(LoneKernels, AreCountedOnce) {
-  // results.csv has the counts of remaining atomics of the program as written, before a version without
+  // results.csv has the numbers of atomics of the program itself. They are counted before the version without
   // atomics is made.
   const auto folding = programs_.program->folding();
   ASSERT_TRUE(folding.has_value());

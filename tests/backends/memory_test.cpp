@@ -1,4 +1,4 @@
-// Memory of a backend whose kernels run on the host: downloads return what was uploaded.
+// Tests the memory of backends whose kernels run on the host: downloads return what was uploaded.
 #include <gtest/gtest.h>
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// The pool under ThreadSanitizer. One launch writes plain memory and the next one reads it. A missing
-// happens-before between caller, helpers and launches is therefore always a reported race.
+// Tests the thread pool of the cpu backend, also under ThreadSanitizer. One launch writes plain memory that
+// the next launch reads. If a happens-before relation between caller, helpers and launches is missing,
+// ThreadSanitizer therefore reports a race.
 #include "backends/cpu/pool.hpp"
 
 #include <gmock/gmock.h>
@@ -30,7 +31,8 @@ using namespace cpu;
 
 using ::testing::Each;
 
-// Number of runs of each block, deliberately not atomic.
+// Number of runs of each block. The counts are not atomic, so that ThreadSanitizer detects concurrent
+// increments.
 struct Board {
   std::vector<uint32_t> runs;
 };
@@ -51,8 +53,8 @@ TEST(Pool, RunsEachBlockOnce) {
   }
 }
 
-// A launch may use fewer threads than the pool has. Those that take no part are neither needed nor in the way
-// of the next launch.
+// A launch may use fewer threads than the pool has. The other threads need not take part, and do not delay
+// the next launch.
 TEST(Pool, UsesAsManyThreadsAsALaunchAsksFor) {
   static thread_local int mine;
   struct Seen {
@@ -77,8 +79,8 @@ TEST(Pool, UsesAsManyThreadsAsALaunchAsksFor) {
   }
 }
 
-// A launch sees all writes of the previous one, and no context outlives its launch: each is a local variable
-// of the loop.
+// A launch sees all writes of the previous launch. After a launch, no thread uses its context, which is a
+// local variable of the loop here.
 TEST(Pool, LaunchesFollowEachOther) {
   Pool pool(4);
   std::vector<uint32_t> values(64, 0);
@@ -101,7 +103,7 @@ TEST(Pool, LaunchesFollowEachOther) {
   }
 }
 
-// A block can write every byte of the shared memory that its step requests.
+// A block may write every byte of the shared memory that its step requests.
 TEST(Pool, ABlockHasTheSharedMemoryThatItsStepAsksFor) {
   static std::atomic<uint32_t> bytes, written;
   const KernelFunction fill = [](const harness_args&, uint32_t, uint32_t, void* shared) {
@@ -118,8 +120,8 @@ TEST(Pool, ABlockHasTheSharedMemoryThatItsStepAsksFor) {
   }
 }
 
-// Helpers sleep between launches and wake again. A pool may be destroyed while they sleep, or before they
-// ran.
+// Helper threads sleep between launches and are woken for the next one. A pool may be destroyed while its
+// helpers sleep, or before they have run a block.
 TEST(Pool, SleepsWakesAndStops) {
   for (int round = 0; round < 20; ++round) {
     Pool pool(3);
@@ -142,21 +144,21 @@ std::vector<pid_t> other_threads() {
   return threads;
 }
 
-/// True if the kernel has put the thread to sleep.
+/// Returns true if the operating system lists the thread as sleeping.
 bool sleeps(pid_t thread) {
   std::ifstream stat("/proc/self/task/" + std::to_string(thread) + "/stat");
   const std::string text{std::istreambuf_iterator<char>(stat), {}};
   return text.substr(text.rfind(')') + 2, 1) == "S";
 }
 
-// A sleeping helper is woken: each of two blocks waits until the other one begins.
+// A launch wakes a helper that sleeps: each of its two blocks waits until the other block begins.
 TEST(Pool, WakesHelpersThatSleep) {
   Pool pool(2);
   const auto deadline = [] { return std::chrono::steady_clock::now() + std::chrono::seconds(20); };
   const std::vector<pid_t> helpers = other_threads();
   const auto asleep = [&] { return std::all_of(helpers.begin(), helpers.end(), sleeps); };
-  // On a busy machine a helper spins for long. It must be seen asleep several times, because a thread also
-  // sleeps for moments while it waits for a core.
+  // On a busy machine a helper spins for a long time. The test waits until it is seen asleep several times in
+  // succession, because a thread is also listed as sleeping while it waits for a core.
   int seen = 0;
   for (const auto end = deadline(); seen < 50 && std::chrono::steady_clock::now() < end;) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -180,8 +182,8 @@ TEST(Pool, WakesHelpersThatSleep) {
 }
 
 // A ticket is the state of a thread's range of blocks (a Lane) in one launch. A thread may lose its core
-// after it reads a ticket and before it claims a block by it. If a later launch had the same ticket, the
-// claim would succeed, and the thread would run a block of the later launch with the task of the earlier one.
+// between reading a ticket and claiming a block by it. If a later launch had the same ticket, the claim would
+// succeed. The thread would then run a block of the later launch with the task of the earlier one.
 TEST(Ticket, IsAnotherOneInEachLaunch) {
   constexpr uint32_t most = max_blocks;
   for (const uint32_t launch : {0u, 1u, 2u, 0x7fffffffu, 0xffffffffu}) {
@@ -197,9 +199,9 @@ TEST(Ticket, IsAnotherOneInEachLaunch) {
   }
 }
 
-// A helper reads its lane and is stopped. Meanwhile other threads finish the launch, and the next one begins,
-// which distributes the same blocks. The helper continues with the task that it has read, that of the first
-// launch.
+// A helper reads its lane and is stopped. Other threads meanwhile finish the launch, and the next launch
+// distributes the same blocks. When the helper continues, it has the task of the first launch, so it must not
+// claim a block of the second launch.
 TEST(Lanes, AThreadThatWasStoppedClaimsNoBlockOfALaterLaunch) {
   for (const uint32_t blocks : {2u, 64u, 4096u}) {
     Lanes lanes(2);
@@ -238,13 +240,13 @@ TEST(Lanes, DealOutEachBlockToOneLane) {
   }
 }
 
-// Helpers that started are stopped again. The error reaches the caller instead of ending the program.
+// If a thread cannot be started, the helpers that were started end, and the caller gets an exception.
 TEST(Pool, RefusesMoreThreadsThanTheMachineGives) {
 #ifdef HARNESS_SANITIZED
   GTEST_SKIP() << "a sanitizer ends the program itself when a thread cannot start";
 #endif
-  // In a separate process, so that the limit affects only this test. The stacks of threads count against the
-  // address space.
+  // The test needs a separate process, because it limits the address space of the process. Stacks of threads
+  // need address space, so few threads can be started.
   const auto starve = [] {
     const rlimit little{rlim_t{1} << 30, rlim_t{1} << 30};
     setrlimit(RLIMIT_AS, &little);
@@ -264,7 +266,7 @@ TEST(Pool, KernelsGetTheirBlockAndSharedMemory) {
   harness_args args{};
   const KernelFunction kernel = [](const harness_args&, uint32_t block, uint32_t blocks, void* shared) {
     if (blocks == memory.size()) memory[block] = shared;
-    static_cast<uint32_t*>(shared)[0] = block;  // memory of this thread's block only
+    static_cast<uint32_t*>(shared)[0] = block;  // only this block uses this memory
   };
   pool.launch(kernel, args, 256, 64, 3);
   EXPECT_THAT(memory, Each(::testing::NotNull()));

@@ -1,5 +1,5 @@
-// A device that records the calls of the superstep loop. A script determines what the kernel at the end of a
-// superstep finds.
+// A device for tests of the superstep loop, which records the calls of the loop. A script sets the control
+// block at the end of each superstep, in place of a kernel.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,14 +14,15 @@ namespace harness::testing {
 
 using namespace backends;
 
-/// Stands for a kernel by its name.
+/// Returns a kernel handle that consists of the kernel's name.
 inline Kernel kernel(const char* name) {
   return const_cast<char*>(name);
 }
 
 class ScriptedDevice {
  public:
-  /// Called at the end of a superstep, with the number of earlier ends: 0 for the first frontier.
+  /// Called at the end of each superstep, with the number of earlier calls. Call 0 follows the initial
+  /// kernels.
   std::function<void(uint64_t, harness_control&)> script;
   std::vector<std::string> log;
   harness_control memory{};
@@ -72,7 +73,7 @@ class SuperstepTest : public ::testing::Test {
       part.args.edges = 30;
       part.steps.push_back({.kernel = kernel("rows")});
     }
-    // A frontier of three vertices, until four supersteps have ended.
+    // By default, the frontier has three vertices until four supersteps have ended.
     device_.script = [](uint64_t ends, harness_control& control) {
       control.frontier_size = 3;
       control.done = ends >= 4;

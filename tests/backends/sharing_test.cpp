@@ -1,5 +1,5 @@
-// The number of threads of a launch, with a pool whose launches take 100 ticks per thread, and kernels whose
-// times are set.
+// Tests the number of threads of a launch, which depends on times. The pool needs 100 ticks per thread to
+// begin a launch, and the tests set the times of kernels.
 #include "backends/cpu/sharing.hpp"
 
 #include <gtest/gtest.h>
@@ -13,10 +13,11 @@ using cpu::Sharing;
 constexpr unsigned all = 16;
 constexpr double per_thread = 100;
 
-// Kernels are compared by their address only.
+// Kernels are compared by address only, so any variable can stand for one.
 int first_kernel, second_kernel;
 
-/// Runs launches of 1000 edges that take `ticks` per edge, alone or with others.
+/// Records launches of 1000 edges that took `alone` ticks per edge on one thread, and `shared` ticks on
+/// several threads.
 void learn(Sharing& sharing, void* kernel, double alone, double shared) {
   for (int i = 0; i < 8; ++i) {
     sharing.took(kernel, true, 1000, 1000 * alone);
@@ -48,7 +49,8 @@ TEST(Sharing, MoreWorkGetsMoreThreadsAndThenMoreBlocks) {
   EXPECT_GE(last.blocks, 8 * all);
 }
 
-// On a road one narrow frontier follows another. Then each thread has one block, and they append in turn.
+// On a road graph, one narrow frontier follows another. Then each thread has one block, and blocks append to
+// the queue in the order of their numbers.
 TEST(Sharing, TurnsAreForNarrowFrontiersThatGrowSlowly) {
   Sharing sharing(all, per_thread, true), never(all, per_thread, false);
   for (Sharing* one : {&sharing, &never}) learn(*one, &first_kernel, 10, 10);
@@ -64,7 +66,7 @@ TEST(Sharing, TurnsAreForNarrowFrontiersThatGrowSlowly) {
   EXPECT_FALSE(sharing.of(&first_kernel, 1 << 20, 1 << 20).in_turn) << "too many for their spill areas";
 }
 
-// An edge that takes long, because its vertex is in no cache, is worth more threads.
+// If edges take long, because their vertices are in no cache, fewer of them justify another thread.
 TEST(Sharing, GoesByTheTimeOfEachKernel) {
   Sharing sharing(all, per_thread, true);
   learn(sharing, &first_kernel, 1, 1);
@@ -73,7 +75,7 @@ TEST(Sharing, GoesByTheTimeOfEachKernel) {
   EXPECT_EQ(sharing.of(&second_kernel, 300, 300).threads, 12u) << "sqrt(15000 / 100)";
 }
 
-// Data that moves between caches may make a launch slower than one thread would be.
+// If data move between the caches of cores, several threads can take longer than one.
 TEST(Sharing, IsNotUsedIfThreadsSlowEachOtherDown) {
   Sharing sharing(2, per_thread, true);
   learn(sharing, &first_kernel, 10, 25);
@@ -85,7 +87,7 @@ TEST(Sharing, IsNotUsedIfThreadsSlowEachOtherDown) {
 TEST(Sharing, ForgetsOneBadMeasurement) {
   Sharing sharing(all, per_thread, true);
   learn(sharing, &first_kernel, 10, 10);
-  sharing.took(&first_kernel, false, 1000, 1e9);  // the thread lost its core for a time slice
+  sharing.took(&first_kernel, false, 1000, 1e9);  // as if a thread had lost its core for a time slice
   EXPECT_EQ(sharing.of(&first_kernel, 10'000, 10'000).threads, 1u);
   int launches = 0;
   for (; launches < 10'000 && sharing.of(&first_kernel, 10'000, 10'000).threads == 1; ++launches)
@@ -98,7 +100,8 @@ TEST(Sharing, OneThreadOrOneItemIsNotShared) {
   EXPECT_EQ(Sharing(all, per_thread, true).of(&first_kernel, 1, 1e6).threads, 1u);
 }
 
-// Sums are added up per block. Equal runs must have equal blocks, whatever the times were.
+// Sums are added up per block. For runs to have equal sums, the number of blocks must not depend on measured
+// times.
 TEST(Sharing, BlocksOverVerticesDependOnNoTime) {
   EXPECT_EQ(cpu::blocks_over(0, 4), 1u);
   EXPECT_EQ(cpu::blocks_over(255, 4), 1u);

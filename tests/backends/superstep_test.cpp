@@ -1,4 +1,4 @@
-// The superstep loop over a scripted device: what it launches, and when it ends.
+// Tests the superstep loop with a scripted device: what the loop launches, and when it ends.
 #include <gmock/gmock.h>
 
 #include "scripted_device.hpp"
@@ -16,7 +16,7 @@ TEST_F(SuperstepTest, EndsWhenTheAlgorithmSaysSo) {
   EXPECT_THAT(device_.log, ElementsAre("start 10", "rows 10", "rows 10", "rows 10", "rows 10"));
 }
 
-// A device with units, which is told the unit of the next launch.
+// A device with functional units. The loop tells it the unit of the next launch.
 struct DeviceWithUnits : ScriptedDevice {
   void use_unit(uint32_t unit) { log.push_back("unit " + std::to_string(unit)); }
 };
@@ -57,7 +57,7 @@ TEST_F(SuperstepTest, ThatEndsByItselfAtTheLimitHasNotReachedIt) {
 
 TEST_F(SuperstepTest, IsGivenUpWhenTimeIsOver) {
   device_.script = [](uint64_t, harness_control& control) { control.frontier_size = 3; };
-  job_.timeout_seconds = 2.5;  // the end of a superstep takes a second
+  job_.timeout_seconds = 2.5;  // on the scripted device, the end of a superstep takes a second
   const RunResult result = run();
   EXPECT_TRUE(result.timed_out);
   EXPECT_EQ(result.supersteps, 2u);
@@ -77,7 +77,7 @@ TEST_F(SuperstepTest, BeginsWithSuperstepsWithoutEdges) {
               ElementsAre("start 10", "apply 10", "apply 10", "rows 10", "apply 10", "rows 10", "apply 10"));
 }
 
-// Deferred vertices are released if no vertex before the threshold is active.
+// If no vertex before the threshold is active, deferred vertices are released.
 TEST_F(SuperstepTest, ReleasesWhatWaits) {
   job_.ordering = true;
   device_.script = [](uint64_t ends, harness_control& control) {
@@ -110,8 +110,7 @@ TEST_F(SuperstepTest, StartsAgainWhereTheAlgorithmAsksForIt) {
   EXPECT_THAT(device_.log, ElementsAre("start 10", "rows 10", "start 10", "rows 10"));
 }
 
-// A superstep is dense if the fraction of active vertices is above this limit, and not if it equals the
-// limit.
+// A superstep is dense if the fraction of active vertices is greater than `dense_at`.
 TEST_F(SuperstepTest, IsDenseAboveAShareOfTheVertices) {
   job_.dense_at = 0.3;
   job_.phases[HARNESS_PULL_SUPERSTEP].parts[0].steps[0].kernel = kernel("dense");

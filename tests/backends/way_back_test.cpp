@@ -1,10 +1,11 @@
-// Kept queues serve a backward pass that retraces the forward supersteps. The loop ends a run that deviates.
+// Tests backward passes over the kept queues, which must retrace the forward supersteps. The loop ends a run
+// that deviates.
 #include "scripted_device.hpp"
 
 namespace harness::testing {
 namespace {
 
-/// Data at the end of a superstep: the number of activated vertices, and the algorithm's decision.
+/// State at the end of a superstep: the number of activated vertices, and the decision of the algorithm.
 struct End {
   uint64_t activated = 0;
   uint32_t direction = 0;
@@ -20,8 +21,8 @@ class WayBack : public SuperstepTest {
     job_.keeps_frontiers = true;
     for (Phase& phase : job_.phases) phase.in = phase.out = FrontierKind::queue;
   }
-  /// True if a run with these ends of supersteps deviates. The end after the last one says that the run is
-  /// done.
+  /// Returns true if a run whose supersteps have these ends deviates. The superstep after the last one of
+  /// `ends` ends the run.
   bool strays(const std::vector<End>& ends) {
     device_ = {};
     device_.script = [&](uint64_t i, harness_control& control) {

@@ -22,7 +22,7 @@ TEST(Yardstick, IsMeasuredOnceInTenMilliseconds) {
   const auto began = std::chrono::steady_clock::now();
   EXPECT_EQ(yardstick.measure(pool), first);
   if (std::chrono::steady_clock::now() - began > 5ms) GTEST_SKIP() << "the machine is too busy";
-  bool is_new = false;  // two times may be equal by chance
+  bool is_new = false;  // several attempts, because two measured times may be equal by chance
   for (int i = 0; i < 5 && !is_new; ++i) {
     std::this_thread::sleep_for(11ms);
     is_new = yardstick.measure(pool) != first;

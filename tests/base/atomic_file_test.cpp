@@ -1,4 +1,4 @@
-// Atomic files: what readers see before and after commit(), and what remains.
+// Tests atomic files: what readers see before and after commit(), and which files remain.
 #include "base/atomic_file.hpp"
 
 #include <gtest/gtest.h>
@@ -36,14 +36,15 @@ TEST(AtomicFile, TheOldFileStaysUntilTheNewOneIsWhole) {
   EXPECT_EQ(files_in(folder), 1U);
 }
 
-// A signal may arrive between any two steps of a writer.
+// A signal may arrive between any two actions of a writer. After it, no atomic file may be created or
+// renamed.
 TEST(AtomicFile, NoneIsMadeOrPutInPlaceOnceTheProcessEnds) {
   const TempFolder folder;
   const pid_t writer = fork();
   if (writer == 0) {
     AtomicFile begun(folder / "begun");
     std::thread(remove_temporaries).join();
-    ualarm(100'000, 0);  // kills this process, which by then waits in a call below and never reaches _exit
+    ualarm(100'000, 0);  // kills this process by a signal while the calls below wait; _exit() is not reached
     std::thread([&] { begun.commit(); }).detach();
     std::thread([&] { new AtomicFile(folder / "b", folder / "b.tmp"); }).detach();
     AtomicFile another(folder / "a");

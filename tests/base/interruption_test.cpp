@@ -1,4 +1,4 @@
-// Children get time to clean up: those that end at the first signal, and those that finish something first.
+// Tests that end_children() gives children time to clean up, even if they end only at a second signal.
 #include "base/interruption.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,8 @@ namespace {
 volatile std::sig_atomic_t signals = 0;
 int told = -1;
 
-/// Counts the signals, cleans up at the last one, reports that and ends.
+/// Handler of SIGTERM in a child. At the n-th signal (`signals` counts down), it reports to the parent that
+/// it has cleaned up, and ends the child.
 void tidy_up(int) {
   signals = signals - 1;
   if (signals > 0) return;
@@ -25,13 +26,14 @@ void tidy_up(int) {
   ::_exit(0);
 }
 
-/// True if a child that ends at its n-th signal has cleaned up when end_children() returns.
+/// Returns true if a child that ends at its n-th signal (`number`) has cleaned up when end_children()
+/// returns.
 bool tidies_up_after(int number) {
   std::array<int, 2> ends{};
   if (::pipe(ends.data()) != 0) return false;
   told = ends[1];
   signals = number;
-  std::signal(SIGTERM, tidy_up);  // before the child exists
+  std::signal(SIGTERM, tidy_up);  // installed before the fork, so that the child has it from the beginning
   const pid_t child = ::fork();
   while (child == 0) ::pause();
   std::signal(SIGTERM, SIG_DFL);

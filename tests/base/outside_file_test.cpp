@@ -1,4 +1,4 @@
-// External files: which ones may be opened, and that no open blocks.
+// Tests which files from outside may be opened, and that opening never blocks.
 #include "base/outside_file.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Parameters: the value of a text, errors, and the one spelling of a value.
+// Tests parameters: how values are parsed, errors, and the canonical spelling of values.
 #include "base/param.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Large numbers for people have no exponent.
+// Tests that large numbers are printed for people without an exponent.
 #include "base/printable.hpp"
 
 #include <gtest/gtest.h>

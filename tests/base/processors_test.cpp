@@ -1,4 +1,4 @@
-// The number of processors follows the affinity mask, which `taskset` and containers set.
+// Tests that the number of processors follows the affinity mask, which `taskset` and containers set.
 #include "base/parallel.hpp"
 
 #include <gtest/gtest.h>

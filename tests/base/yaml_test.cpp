@@ -1,4 +1,4 @@
-// Hostile and malformed YAML: the same rules for every YAML file and reader.
+// Tests hostile and malformed YAML. All YAML files are read by the code that is tested here.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,8 @@ std::string repeated(const std::string& text, size_t count) {
   return all;
 }
 
-/// Nine levels, each with nine aliases of the previous level: 9^9 nodes in a text of a few lines.
+/// Returns YAML of a few lines with nine levels, each of which has nine aliases of the previous level: 9^9
+/// nodes.
 std::string laughs() {
   std::string text = "a0: &a0 [lol, lol, lol, lol, lol, lol, lol, lol, lol]\n";
   for (int i = 1; i < 9; ++i)
@@ -106,7 +107,7 @@ TEST(Yaml, AliasesAreCopies) {
 }
 
 TEST(Yaml, BytesThatAreNoUtf8Pass) {
-  // File names are bytes.
+  // File names may contain any bytes.
   EXPECT_EQ(parse_tree("file: caf\xe9.el\n", {"t.yaml", 1}).find("file")->scalar, "caf\xe9.el");
 }
 
@@ -128,7 +129,7 @@ TEST(Yaml, IsReadFromRegularFilesOnly) {
               HasSubstr("found a file of more than 16 MB"));
 }
 
-/// A value of the wrong kind, and the message of each reader.
+/// Tests the error messages of readers for a value of the wrong type.
 TEST(Yaml, FieldsSayWhatWasExpectedAndFound) {
   const Tree tree = parse_tree("n: 12x\nl: [1]\nm: {a: 1}\nz:\ne: []\n", {"t.yaml", 1});
   const auto says = [&](const char* key, auto read) { return error_of([&] { read(*tree.find(key), key); }); };

@@ -1,5 +1,6 @@
-// Cost of assembling: cold (link, optimise, emit, load) and from the object cache, for one combination of
-// each algorithm. The project's bounds are 150 ms cold and 3 ms cached. Both include resolving the kernels.
+// Measures the time to assemble a combination, for some combinations: without a cache (link, optimise, emit,
+// load) and from the object cache. The project's bounds are 150 ms and 3 ms. Both include looking up the
+// kernels.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -41,7 +42,7 @@ const graph::Graph& graph() {
   return small;
 }
 
-/// Assembles all programs of a combination in sequence, as the backend's assemble() times them.
+/// Assembles all programs of a combination in sequence, and measures what the backend's assemble() takes.
 void assemble(benchmark::State& state, const Case& which, runtime::Session& session, bool cached) {
   const auto choice = [&](harness_kind kind, const char* id) {
     return runtime::Choice(*registry().find(kind, id), {});

@@ -1,7 +1,7 @@
-// Overhead of the harness for a baseline. Rows of the harness alternate with direct calls of the same code,
-// in one process and with the same number of threads. The direct calls run twice, in memory allocated before
-// and after that of the row. The difference between these two shows the effect of memory placement on equal
-// code. Exit code 1 if the ratio of medians is above the bound.
+// Measures the overhead of harness for a baseline. Rows of harness alternate with direct calls of the same
+// code, in one process and with the same number of threads. There are two objects for direct calls, whose
+// memory is allocated before and after that of the row. The difference between these two shows the effect of
+// memory placement on equal code. The exit code is 1 if the ratio of medians is above the bound.
 //
 //   baseline_bench [--backend cpu] [--baseline openmp] [--algorithm bfs] [--scale 20] [--rounds 15]
 //                  [--bound 1.01] [--threads 2]
@@ -35,8 +35,8 @@ struct Settings {
   unsigned threads = 2;
 };
 
-/// The plugin's program with a host of a few lines: memory of the C library or of the device, and the
-/// backend's clock around the call.
+/// Calls the baseline's code without the runtime of harness. Memory comes from the C library or the device,
+/// and the clock of the backend measures each call.
 class Alone {
  public:
   Alone(backends::Backend& backend, const graph::Graph& graph, runtime::Choice algorithm,
@@ -96,7 +96,7 @@ class Alone {
   }
 
  private:
-  // Allocates on huge pages, as any benchmark should do for large arrays.
+  // Allocates on huge pages, as any benchmark with large arrays should do.
   int32_t give(uint64_t bytes, void** data) {
     constexpr size_t huge_page = size_t{2} << 20;
     const size_t whole = (bytes / huge_page + 1) * huge_page;
@@ -135,7 +135,7 @@ runtime::Choice choice_of(const plugin::Registry& registry, harness_kind kind, c
 }
 
 int bench(const Settings& settings) {
-  constexpr uint64_t runs = 8;  // runs per side and round, after one that does not count
+  constexpr uint64_t runs = 8;  // runs per side and round, after one run that is not counted
   plugin::Registry registry;
   registry.add_folder(settings.plugins);
   runtime::Session session(registry, runtime::load_backend(settings.backend, {settings.threads, ""}));

@@ -1,7 +1,9 @@
-"""benchexec_table.py TABLE_GENERATOR [--rows N] [--times N]: the page of harness report compared with BenchExec's table.
+"""benchexec_table.py TABLE_GENERATOR [--rows N] [--times N]: compares the page of harness report with the table of
+BenchExec.
 
-Both have the same rows. Prints the bytes of each page, and the median of the seconds until headless Chromium shows its
-first row and its figures can be chosen. TABLE_GENERATOR is the program of `pip install benchexec`. HARNESS names harness."""
+Both pages have the same rows. Prints the bytes of each page, and the median of the seconds until headless Chromium
+shows the first row and a user can choose figures. TABLE_GENERATOR is the program of that name from `pip install
+benchexec`. The environment variable HARNESS has the path of harness."""
 import argparse
 import os
 import pathlib
@@ -20,13 +22,13 @@ from selenium.webdriver.chrome.service import Service
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 import report_results  # noqa: E402
 
-# The script is true once the page shows rows.
+# For each kind of page: a suffix of its address, and a script that returns true when the page shows rows.
 OURS = ("", "return document.documentElement.dataset.usable === '1'")
 THEIRS = ("#/table", "return document.readyState === 'complete' && document.querySelector('.row_id') !== null")
 
 
 def write_xml(path, rows):
-    """Writes the rows as a result file of BenchExec, each cell that is not empty as a column of its run."""
+    """Writes the rows as a result file of BenchExec. Each cell that is not empty becomes a column of its row's run."""
     names = [name for name in dict.fromkeys(name for row in rows for name in row) if name not in ("id", "status")]
     with open(path, "w", encoding="utf-8") as file:
         file.write('<?xml version="1.0"?>\n<result benchmarkname="sweep" date="2026-11-27 10:00:00 UTC" '
@@ -50,7 +52,7 @@ def browser():
 
 
 def seconds_until_usable(path, shows):
-    """Opens the page in a new browser, so that nothing is cached. Returns the seconds until it shows rows."""
+    """Opens the page in a new browser, so that nothing is cached. Returns the seconds until the page shows rows."""
     place, script = shows
     chromium = browser()
     try:
@@ -81,7 +83,7 @@ def main():
         subprocess.run([options.table_generator, "-q", "-f", "html", "-o", str(folder), "-n", "theirs", str(folder / "rows.xml")],
                        check=True, stderr=subprocess.DEVNULL)
         seconds = {"ours": [], "theirs": []}
-        for _ in range(options.times):  # in turns, since other programs may disturb
+        for _ in range(options.times):  # alternately, so that other programs disturb both alike
             for name, shows in (("ours", OURS), ("theirs", THEIRS)):
                 seconds[name].append(seconds_until_usable(folder / f"{name}.html", shows))
         for name, all_seconds in seconds.items():

@@ -1,6 +1,6 @@
-// Measures the speed of the simt backend, an emulated GPU, in lane-edges per second. These are edges that its
-// lanes (emulated threads) process. The backend runs PageRank by pull on one core: plain, with checks and
-// with counts. Exit code 1 if it is slower than its bounds.
+// Measures the speed of the simt backend, an emulated GPU, in lane-edges per second: edges that its lanes
+// (emulated threads) process. The backend runs PageRank by pull on one core, once plain, once with checks and
+// once with counts. The exit code is 1 if the backend is slower than its bounds.
 //
 //   simt_bench [--scale 14] [--repetitions 5] [--format csr] [--schedule vm]
 #include <CLI/CLI.hpp>
@@ -24,10 +24,11 @@ struct Settings {
 struct Mode {
   const char* name;
   backends::BackendOptions options;
-  double least;  // millions of lane-edges per second
+  double least;  // bound, in millions of lane-edges per second
 };
 
-// Returns the time of this thread, which does all work, so that other programs on its core do not count.
+// Returns the processor time of this thread in milliseconds. The thread does all work, so other programs on
+// its core have no effect.
 double cpu_ms() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

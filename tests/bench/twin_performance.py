@@ -52,7 +52,7 @@ def make_graphs(options, folder):
 
 
 def read(path):
-    """Returns median times by graph and algorithm, then by configuration."""
+    """Returns median times by (graph, algorithm) and then by configuration."""
     times = {}
     with open(path, newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
@@ -63,8 +63,8 @@ def read(path):
 
 
 def judge(original, other):
-    """Returns four numbers: common configurations, Spearman's correlation, the loss on the original if the best
-    configuration of the other graph is used, and the median ratio of times."""
+    """Returns four numbers: how many configurations both have, Spearman's correlation of their times, a loss, and the
+    median ratio of times. The loss is on the original if the best configuration of the other graph is used."""
     both = sorted(set(original) & set(other))
     best = min(both, key=other.get)
     return (len(both), spearman([(original[key], other[key]) for key in both]),

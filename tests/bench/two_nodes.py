@@ -33,7 +33,7 @@ measure: {{rounds: 1, warmup: 0, min_time: {row_time}, max_time: {row_time}}}
 
 
 def measure(harness, file, pool, workers):
-    """Returns the seconds until the pool's rows are together."""
+    """Returns the seconds until all rows of the pool are measured and merged."""
     began = time.monotonic()
     running = [subprocess.Popen([harness, "--threads", "1", "run", file, "--pool", pool, "--quiet"], cwd=pool.parent,
                                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,

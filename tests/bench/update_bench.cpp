@@ -1,5 +1,6 @@
-// Rates of batches on the processor. Each batch is applied to every format with updates in turn, so that all
-// have the same disturbances. Every second batch deletes what the one before inserted.
+// Measures how many updates per second the cpu backend applies. Each batch is applied to all formats with
+// updates, one after another, so that other programs disturb all alike. Every second batch deletes the edges
+// that the batch before inserted.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -16,13 +17,13 @@ struct Settings {
   std::vector<size_t> batches{1, 64, 4096, 65536, 262144, 1048576};
 };
 
-/// A graph in a format, with the outcomes of its batches.
+/// A graph in a format, and the outcomes of its batches.
 struct Subject {
   std::string format;
   std::unique_ptr<runtime::ChangingGraph> graph;
   std::vector<runtime::BatchOutcome> outcomes;
-  std::clock_t processor =
-      0;  // of all threads; with one thread it is the time on a machine without other work
+  // Processor time of all threads. With one thread, it is the time without disturbance by other programs.
+  std::clock_t processor = 0;
 };
 
 std::vector<Subject> subjects_of(runtime::Ledger& ledger, const graph::Graph& graph) {
@@ -66,7 +67,7 @@ void print(const Subject& subject, size_t operations) {
     sum.apply_ms += one.apply_ms;
     sum.compact_ms += one.compact_ms;
   }
-  std::sort(times.begin(), times.end());  // on a busy machine the first one is of most use
+  std::sort(times.begin(), times.end());  // on a busy machine, the least time is the most useful one
   const auto count = static_cast<double>(times.size());
   std::printf(
       "%9zu %-10s %9.3f M arcs/s, least %9.3f, median %9.3f, processor %9.3f ms; copy %.3f grow %.3f sort "
@@ -98,7 +99,7 @@ void run(const Settings& settings) {
       for (Subject& subject : subjects) {
         const std::clock_t before = std::clock();
         const runtime::BatchOutcome outcome = subject.graph->apply(batch);
-        if (number < 2) continue;  // the first two grow arrays
+        if (number < 2) continue;  // not recorded, because the first two batches enlarge arrays
         subject.outcomes.push_back(outcome);
         subject.processor += std::clock() - before;
       }

@@ -1,12 +1,12 @@
 """answers.py RESULTS.csv...: checks that rows with the same graph, algorithm and parameters have the same answer.
-Prints the rows that differ from the first such row. Exit code 1 if there are any."""
+Prints each row whose answer differs from that of the first row of its group. The exit code is 1 if there are any."""
 import csv
 import re
 import sys
 
 
 def words_of(row):
-    """Returns name -> value and tolerance."""
+    """Returns the words of an answer: name -> (value, tolerance)."""
     words = {}
     for word in row["answer"].split():
         name, value, tolerance = re.fullmatch(r"(\w+)=(.+?)(?:\+-(.+))?", word).groups()
@@ -15,8 +15,8 @@ def words_of(row):
 
 
 def agree(row, other):
-    """True if exact answers are equal, or approximate ones within both tolerances (and the rounding of twelve digits).
-    """
+    """Returns true if the answers of two rows agree. Exact answers must be equal. Approximate ones may differ by the
+    sum of both tolerances, and by the rounding to twelve digits."""
     words, others = words_of(row), words_of(other)
     return row["answer_hash"] == other["answer_hash"] and words.keys() == others.keys() and all(
         abs(value - others[name][0]) <= tolerance + others[name][1] + (1e-11 * abs(value) if tolerance else 0)
@@ -28,8 +28,8 @@ def same_work(row):
 
 
 def compare(rows, work=same_work):
-    """Returns the first row of each group of rows with the same work, and pairs of a row and the first row of its group
-    that do not agree."""
+    """Groups rows by work(row). Returns the first row of each group, and pairs of a row and the first row of its group
+    whose answers do not agree."""
     first, wrong = {}, []
     for row in rows:
         one = first.setdefault(work(row), row)

@@ -1,4 +1,4 @@
-"""Helpers of the command line's tests: running the executable in a separate folder, and small experiments."""
+"""Helpers for the tests of the command line: running the executable in a separate folder, and small experiments."""
 import csv
 import os
 import signal
@@ -23,8 +23,8 @@ SMALL = {
 
 
 def lateness():
-    """Returns the slowdown against a quiet machine, at least 1. It is measured by the number of processes per core,
-    and by a loop of 0.1 s of processor time."""
+    """Returns how many times slower this machine is now than if it were idle, at least 1. It is the larger of two
+    numbers: the processes per core, and the duration of a loop of 0.1 s of processor time divided by 0.1 s."""
     began, end = time.monotonic(), time.process_time() + 0.1
     while time.process_time() < end:
         pass
@@ -40,8 +40,8 @@ class CliTest(unittest.TestCase):
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def interrupt(self, process, file, lines):
-        """Presses Ctrl-C once `file` has more than `lines` lines. Checks how the process ends and returns stdout,
-        stderr."""
+        """Sends SIGINT when `file` has more than `lines` lines. Checks that the process ends as after Ctrl-C. Returns
+        its stdout and stderr."""
         path = self.folder / file
         while process.poll() is None and not (path.exists() and len(path.read_text().splitlines()) > lines):
             time.sleep(0.005)
@@ -52,15 +52,15 @@ class CliTest(unittest.TestCase):
         return out, err
 
     def harness(self, *arguments, code=0):
-        """Runs harness to its end and returns stdout, stderr."""
+        """Runs harness to its end, and checks its exit code. Returns its stdout and stderr."""
         process = self.start(*arguments)
         out, err = process.communicate(timeout=120)
         self.assertEqual(process.returncode, code, f"harness {arguments}:\n{out}{err}")
         return out, err
 
     def harness_of_nobody(self, *arguments):
-        """If the tests run as root, runs a command as the user nobody, who may not read and write everything. Skips if
-        the build is in a folder that nobody may not enter, such as root's home. Returns the finished process."""
+        """Runs a command as the user nobody, who may not read and write everything, if the tests run as root. Skips the
+        test if nobody may not enter the folder of the build, such as root's home. Returns the finished process."""
         try:
             done = subprocess.run([HARNESS, *arguments], cwd=self.folder, text=True, capture_output=True, user=65534,
                                   group=65534, timeout=120)
@@ -71,21 +71,22 @@ class CliTest(unittest.TestCase):
         return done
 
     def assert_within(self, seconds, began, message=None):
-        """Fails if more than `seconds` seconds have passed since `began`. A busy machine has more time."""
+        """Fails if more than `seconds` seconds have passed since `began`. On a busy machine, more time is allowed."""
         passed = time.monotonic() - began
         if passed >= seconds:
             self.assertLess(passed, seconds * lateness(), message)
 
     def experiment(self, name="small.yaml", **changes):
-        """Writes an experiment with one line per key. A key whose value is None is omitted. Returns the name of the
-        file."""
+        """Writes an experiment file. `changes` replace keys of SMALL, and a key whose value is None is omitted. Returns
+        the name of the file."""
         keys = {**SMALL, **changes}
         lines = [f"{key}: {value}" for key, value in keys.items() if value is not None]
         (self.folder / name).write_text("\n".join(lines) + "\n")
         return name
 
     def refused(self, *arguments, says, code=2):
-        """Checks for a one-line message with this text, the exit code, and that nothing was written."""
+        """Checks that harness ends with this exit code and one line of message that contains `says`, and that it writes
+        no file."""
         before = self.files()
         _, err = self.harness(*arguments, code=code)
         self.assertEqual(len(err.splitlines()), 1, err)

@@ -1,11 +1,12 @@
-"""A server on this machine that serves one file, with the faults that a test selects."""
+"""A server on this machine that serves one file, and makes the faults that a test selects."""
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Fault:
-    """The fault of one request. Requests without a fault get the whole file, or the range that they ask for."""
+    """The fault in the response to one request. A response without a fault has the whole file, or the requested
+    range."""
 
     def __init__(self, status=None, headers=None, cut=None, stall=0.0, pace=None, ignores_ranges=False, chunked=False,
                  ignores_if_range=False, body=None, before=None):
@@ -15,8 +16,8 @@ class Fault:
 
 
 class GraphServer:
-    """Serves `content` at every path. Each of `faults` applies to one request. With `again`, the last fault applies to
-    all further requests."""
+    """Serves `content` at every path. The faults of `faults` apply to one request each, in this order. If `again` is
+    true, the last fault also applies to all further requests."""
 
     def __init__(self, content, etag='"one"', faults=(), again=False, modified=None):
         self.content, self.etag, self.faults, self.again = content, etag, list(faults), again

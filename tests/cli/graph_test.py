@@ -1,4 +1,4 @@
-"""Helpers of the tests of harness graph get: an entry of the catalogue, its graph, and the expected files."""
+"""Helpers for the tests of harness graph get: a catalogue entry, its graph, and the expected files."""
 import os
 import random
 from pathlib import Path
@@ -26,7 +26,8 @@ PLAIN = edges(1)
 QUICK = ("--wait", "10ms")
 
 
-# Transport of the tested executable, which may be built without libcurl and libarchive.
+# The library for downloads of the tested executable. It does not exist if harness was built without libcurl or
+# libarchive.
 TRANSPORT = Path(HARNESS).parent.parent / "lib" / "harness" / "transport.so"
 
 
@@ -58,8 +59,8 @@ class GraphTest(CliTest):
         self.assertEqual(left, [])
 
     def expect_refused(self, *arguments, says, code=2):
-        """Checks that the output ends with a one-line reason, whatever was tried before it, and that no file is in
-        place. Returns the errors that were printed."""
+        """Checks that the output ends with a one-line reason, after messages about earlier tries, and that no graph
+        file is stored. Returns stderr."""
         out, err = self.get(*arguments, code=code)
         self.assertEqual(out, "")
         last = err.splitlines()[-1]

@@ -1,4 +1,5 @@
-"""Pages of harness report, read without a browser. Tables are in the markup, and rows in the packed data."""
+"""Parses pages of harness report without a browser. Tables are in the HTML, and rows are in the packed data of a
+script."""
 import base64
 import gzip
 import html.parser
@@ -6,7 +7,8 @@ import json
 
 
 class Page(html.parser.HTMLParser):
-    """The tags of a page with their attributes, the cells of its tables by label, and its scripts."""
+    """The parts of a page: its tags with their attributes, the cells of its tables by the label of the table, and its
+    scripts."""
 
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
@@ -51,6 +53,6 @@ class Page(html.parser.HTMLParser):
 
 
 def columns_of(table):
-    """Returns the columns of the page's data as name -> list of cells."""
+    """Returns the columns in the page's data, as name -> list of cells."""
     count = table["count"]
     return {one["name"]: [one["same"]] * count if "same" in one else one["text"].split("\n") for one in table["columns"]}

@@ -1,4 +1,4 @@
-"""Made result sets for the tests of harness report: hostile texts, and as many rows as a large sweep has."""
+"""Generated results for the tests of harness report: hostile texts, and as many rows as a large sweep has."""
 import csv
 import datetime
 import json
@@ -15,7 +15,8 @@ FURTHER = ["plugin_hash", "harness_version", "started_at", "rounds", "busy_round
 
 
 def write(path, rows):
-    """Writes a results.csv under another name, so that it needs no samples. `rows` are dictionaries of cells."""
+    """Writes rows, which are dictionaries of cells, as a results file. It is not called results.csv, because a
+    results.csv needs samples."""
     with open(path, "w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, [*COLUMNS, *TIMES, *BYTES, *FURTHER], restval="", lineterminator="\n")
         writer.writeheader()
@@ -40,7 +41,7 @@ def many(count):
 
 
 def hostile():
-    """Returns rows whose texts hold markup, signs that change the direction of text, and 10 kB."""
+    """Returns rows whose texts contain markup, characters that change the direction of text, and 10 kB."""
     numbers = random.Random(2)
     texts = {"reason": HOSTILE * 150, "warning": HOSTILE, "made_by": HOSTILE, "options": HOSTILE, "algorithm": HOSTILE, "graph": HOSTILE,
              "schedule": HOSTILE, "format": HOSTILE, "device": HOSTILE}
@@ -58,7 +59,7 @@ def rows_of_history(count):
 
 
 def history(folder, runs, ids):
-    """Writes a history with noise of 1 %, in which sched3 is slower by 20 % in the last 30 runs."""
+    """Writes a history whose times have a noise of 1 %. In the last 30 runs, sched3 is slower by 20 %."""
     numbers, begin = random.Random(4), datetime.datetime(2026, 1, 1)
     (folder / "abc").mkdir(parents=True)
     for run in range(runs):

@@ -1,4 +1,4 @@
-"""Answers of rows: the same for every combination, backend and vertex order, and arrays that NumPy can read."""
+"""Tests answers: they are the same for every combination, backend and vertex order, and NumPy can read their arrays."""
 import json
 import resource
 import subprocess
@@ -13,16 +13,18 @@ try:
 except ImportError:
     np = None
 
-# Two components: a path of 5 vertices and a pair, written so that every vertex order changes ids.
+# Two components: a path of 5 vertices, and a pair. Every vertex order gives these vertices other ids.
 FILE = "0 1 2\n1 2 1\n2 3 1.5\n3 4 4\n5 6 1\n"
 FROM_FILE = "[{file: two.wel, symmetric: true, name: two, order: [original, random, degree]}]"
 KRONECKER = ("[{generator: kronecker, scale: 7, seed: 5, symmetric: true, name: kron, weights: {low: 1, high: 9}, "
              "order: [original, random]}]")
 
 
-# The result of sage_round depends on the ids of a vertex order, so it has no answer. No combination computes stream_copy.
+# Algorithms without an answer. The result of sage_round depends on the ids of the vertex order, and no combination
+# computes stream_copy.
 SILENT = {"sage_round", "stream_copy"}
-# Algorithms that link for a long time, of which fewer combinations are tested here. tests/combinations has others.
+# These algorithms take long to link, so fewer of their combinations are tested here. tests/combinations tests the
+# others.
 LARGE = "cdlp, kcore, lcc, scc, truss"
 FEWER = f"[{{algorithm: [{LARGE}], format: [tigr, coo], schedule: [em, strict]}}, {{algorithm: [{LARGE}], backend: simt}}]"
 
@@ -106,7 +108,7 @@ class Answers(CliTest):
 
 
 class FixedPoint(CliTest):
-    """Sums in fixed point are equal for every order of additions. Sums in float need not be."""
+    """Sums in fixed point do not depend on the order of additions. Sums in float may depend on it."""
     sweep = Answers.sweep
     GRAPH = KRONECKER.replace("scale: 7", "scale: 6")
     FIXED = "[{id: pagerank, precision: fixed, iterations: 3}, {id: spmv, precision: fixed}]"
@@ -207,7 +209,7 @@ class Kept(CliTest):
         self.assertTrue(all(len(self.load(row, "component")) == 7 for row in rows))
 
     def test_a_disk_that_is_full_costs_a_warning_and_no_row(self):
-        """RLIMIT_FSIZE stands in for a full disk, as in test_durability.py."""
+        """A limit on the size of files (RLIMIT_FSIZE) has the effect of a full disk, as in test_durability.py."""
         file = self.experiment(graphs="[{generator: kronecker, scale: 15, seed: 1}]")
         limit = 1 << 16
         done = subprocess.run([HARNESS, "run", file, "--out", "out", "--keep-answers", "--cache-dir", ""], text=True,

@@ -1,4 +1,4 @@
-"""harness assemble: a sweep finds the assembled programs in the cache. Also requests that it refuses."""
+"""harness assemble: a sweep finds the assembled programs in the cache. Also tests which requests harness refuses."""
 import os
 import unittest
 

@@ -1,4 +1,4 @@
-"""Axes whose rows must do the same work: vertex orders that search from the same vertex, many sources in one row, and
+"""Axes whose rows must do the same work. Tests vertex orders with the same source vertex, many sources in one row, and
 backends and threads in one sweep."""
 import csv
 import io

@@ -1,5 +1,5 @@
-"""Wrong input gives one line with what and where, exit code 2, and no output files. Exit code 3 if nothing can run
-here."""
+"""Wrong input gives one line that says what is wrong and where, exit code 2, and no output files. The exit code is 3 if
+nothing can run on this machine."""
 import gzip
 import os
 import subprocess
@@ -135,7 +135,7 @@ class BadGraph(CliTest):
     def refuses_graph(self, name, content, says):
         if content is not None:
             (self.folder / name).write_bytes(content)
-        if CPU:  # without a backend no sweep reaches its graphs
+        if CPU:  # without the cpu backend, a sweep ends before it reads graphs
             file = self.experiment(graphs=f"[{{file: {name}}}]")
             self.refused("run", file, says=(name, says))
         self.refused("graph", "info", name, says=(name, says))

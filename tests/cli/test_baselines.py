@@ -32,7 +32,7 @@ class Baselines(CliTest):
             self.assertEqual(row["assemble_ms"], "")
             self.assertEqual((row["supersteps"], row["edges_processed"]),
                              (combination["supersteps"], combination["edges_processed"]))
-            # Arrays with one element per vertex: offsets, degrees, ranks, sums, contributions.
+            # Five arrays have one element per vertex: offsets, degrees, ranks, sums and contributions.
             self.assertEqual(int(row["algorithm_bytes"]), 4 * int(row["vertices"]))
             self.assertEqual(int(row["scratch_bytes"]), 2 * 4 * int(row["vertices"]))
             self.assertEqual(int(row["peak_device_bytes"]), sum(
@@ -65,7 +65,7 @@ class Baselines(CliTest):
         self.assertEqual((copied["status"], copied["edges_processed"]), ("ok", "0"))
         self.assertTrue(copied["verified"])
         self.assertEqual(int(copied["format_bytes"]) + int(copied["scratch_bytes"]), 4 << 20)
-        self.assertIn(f"copied_bytes={4 << 20} ", copied["answer"] + " ")  # read and written
+        self.assertIn(f"copied_bytes={4 << 20} ", copied["answer"] + " ")  # stream_copy reads and writes 4 MiB
         refused = [row["reason"] for row in rows.values() if row["algorithm"] == "stream_copy" and not row["baseline"]]
         self.assertEqual(refused, ["algorithm stream_copy needs a baseline, because no combination computes it [baseline.stream_copy/1]"])
 
@@ -80,7 +80,7 @@ class Baselines(CliTest):
 
     def test_every_algorithm_that_it_has_agrees_with_the_reference(self):
         built = [one["id"] for one in self.listed() if "device.host/1" in one["requires"]]
-        for baseline in set(built) - {"external"}:  # external has nothing to run here
+        for baseline in set(built) - {"external"}:  # external has no program to run here
             report, _ = self.harness("check", baseline)
             self.assertRegex(report, rf"baseline {baseline} on cpu: \d+ runs right, 0 wrong, ")
         file = self.experiment(graphs="[{name: k, generator: kronecker, scale: 8, weights: {seed: 1}}]",

@@ -1,4 +1,4 @@
-"""harness cache: what it keeps, and what prune removes."""
+"""harness cache: which files it lists, and which files prune removes."""
 import json
 import os
 import time
@@ -21,7 +21,7 @@ class Cache(CliTest):
         return json.loads(self.cache_command("list", "--json"))["entries"]
 
     def put(self, name, size=1000, days=0.0):
-        """Creates a file of a given size that was last used the given number of days ago. Returns its path."""
+        """Creates a file of `size` bytes that was last used `days` days ago. Returns its path."""
         path = self.cache / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(b"x" * size)

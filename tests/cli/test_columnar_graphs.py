@@ -1,4 +1,5 @@
-"""Graphs in Parquet and Arrow: which columns are taken, what pyarrow cannot tell, and one line without pyarrow."""
+"""Graphs in Parquet and Arrow: which columns are read, graphs that pyarrow cannot read, and one line if pyarrow is
+missing."""
 import os
 import sys
 import unittest

@@ -1,4 +1,5 @@
-"""The other commands: list, graph, compare, doctor, and the exit codes that scripts rely on."""
+"""The commands without a test file of their own: list, graph, compare, doctor. Also tests exit codes, on which scripts
+rely."""
 import json
 import os
 import subprocess

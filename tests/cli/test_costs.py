@@ -1,4 +1,5 @@
-"""Columns with the costs of a row besides its runs, and runs with separate choices for dense supersteps."""
+"""Columns with the costs of a row in addition to its runs. Also tests runs with separate options for dense
+supersteps."""
 import unittest
 
 from cli import CliTest, needs_cpu
@@ -73,7 +74,8 @@ class Costs(CliTest):
         self.assertAlmostEqual(float(second[built]["build_ms"]), float(first[built]["build_ms"]), places=3)
         listed = self.harness("cache", "list", "--cache-dir", "cache")[0]
         self.assertIn("layouts", listed)
-        for number, file in enumerate(files):  # shortened, changed, emptied, of another kind
+        # Files with a wrong byte: one shortened, one of the right size, one emptied, one with other content.
+        for number, file in enumerate(files):
             data = bytearray(file.read_bytes())
             data[len(data) // 2] ^= 1
             file.write_bytes((data[:-1], data, b"", b"nothing of a layout" * 9)[number % 4])

@@ -1,4 +1,4 @@
-"""harness doctor --system: what disturbs measurements, with the command that fixes it."""
+"""harness doctor --system: what disturbs measurements, and the command that corrects it."""
 import json
 import os
 import shutil
@@ -36,7 +36,7 @@ class DoctorSystem(CliTest):
         self.assertIn("change a setting, then run the same command again", said)
         self.assertRegex(err, r"noise floor: two measurements .* \(half of 16 rows\)")
         self.assertEqual(len(self.rows("noise/1")), 16)
-        if not os.environ.get("HARNESS_TEST_ALL"):  # each run takes seconds
+        if not os.environ.get("HARNESS_TEST_ALL"):  # not in every test run, because each measurement takes seconds
             return
         shutil.copytree(self.folder / "noise/1", self.folder / "other/1")
         file, host = self.folder / "other/1/results.csv", self.rows("noise/1")[0]["host"]

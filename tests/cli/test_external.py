@@ -1,4 +1,4 @@
-"""The baseline external: a program that a YAML file describes, and every way in which it can fail."""
+"""The baseline external: a program that a YAML file describes, and all ways in which the program can fail."""
 import os
 import shutil
 import stat
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cli import CliTest, needs_cpu
 
-# Breadth-first search over an edge list. The last argument selects a fault.
+# A program for breadth-first search on an edge list. Its last argument selects a fault.
 TOY = r"""#!/usr/bin/env python3
 import collections, os, signal, sys, time
 graph, answer, vertices, source, deed = sys.argv[1:]

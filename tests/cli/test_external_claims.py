@@ -1,5 +1,5 @@
-"""The baseline external with programs that claim impossible results, answer malformed, or change their input. Each is
-a row with the reason, in bounded time, and leaves nothing behind."""
+"""The baseline external with programs that report impossible times, write malformed answers, or change their input.
+Each program gives a row with the reason within a bounded time, and leaves no process or file behind."""
 import os
 import stat
 import tempfile
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cli import CliTest, needs_cpu
 
-# Writes a right answer to breadth-first search on a path, then commits the fault that its last argument selects.
+# Writes the right answer to breadth-first search on a path, then makes the fault that its last argument selects.
 TOY = r"""#!/usr/bin/env python3
 import os, sys, time
 graph, answer, vertices, source, deed = sys.argv[1:]

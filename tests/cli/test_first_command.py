@@ -1,5 +1,6 @@
 """experiments/run_pr_sweep.sh, the first command of the README. It compiles no device code for CUDA, but later commands
-may. CMake and its files are real, on a project without code; other programs are stand-ins."""
+in the same build folder may. The test runs the real CMake with the project's CMake files, on a project without code. It
+replaces other programs by scripts."""
 import os
 import shutil
 import subprocess
@@ -41,7 +42,8 @@ class FirstCommand(CliTest):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def first_command(self):
-        """Runs the script, and returns what was built for CUDA: the backend and device code."""
+        """Runs the script. Returns whether the CUDA backend and the device code for CUDA are switched on, such as "OFF
+        ON"."""
         self.call("sh", f"experiments/{SCRIPT.name}")
         return (self.folder / "build/cuda").read_text()
 
@@ -51,7 +53,7 @@ class FirstCommand(CliTest):
 
     def test_a_new_build_has_nothing_for_cuda_and_a_later_configure_has_all(self):
         self.assertEqual(self.first_command(), "OFF OFF")
-        self.assertEqual(self.first_command(), "OFF OFF")  # as after an interrupted run
+        self.assertEqual(self.first_command(), "OFF OFF")  # as if the first run had been interrupted
         self.assertEqual(self.configured("-DHARNESS_WERROR=ON"), "ON ON")  # as tests/run_all.sh does
         self.assertEqual(self.first_command(), "ON ON")
 

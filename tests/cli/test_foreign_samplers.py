@@ -1,5 +1,5 @@
-"""The command harness tune with samplers that are silent, never end a line, write nonsense or leave processes behind.
-It ends in time with one line, and no process of a sampler remains."""
+"""Tests harness tune with external samplers that give no answer, never end a line, write nonsense or leave processes
+behind. The command ends in time with one line, and no process of a sampler remains."""
 import signal
 import sys
 import time
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cli import CliTest, needs_cpu
 
-# Answers a number of questions, then commits the deed that the last argument selects.
+# Answers as many requests as the first argument says, then does what the last argument selects.
 SAMPLER = """import json, os, subprocess, sys, time
 many, deed = int(sys.argv[1]), sys.argv[2]
 sys.stdin.readline()
@@ -34,7 +34,7 @@ for line in sys.stdin:
 
 
 def running(words):
-    """Returns the ids of processes whose command line contains these words."""
+    """Returns the ids of processes whose command line contains `words`."""
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         try:

@@ -1,4 +1,5 @@
-"""The gallery shows every kind of figure, and its command draws it. Each day draws another one."""
+"""The gallery of figures shows every kind of figure, and the command next to a figure draws it. Each day one figure is
+drawn."""
 import datetime
 import os
 import pathlib

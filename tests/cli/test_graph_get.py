@@ -1,4 +1,5 @@
-"""harness graph get against a server with every kind of failure: the right file, or one line and no file."""
+"""harness graph get with a server that fails in every way: it stores the right file, or prints one line and stores no
+file."""
 import random
 import time
 import unittest
@@ -84,7 +85,8 @@ class Get(GraphTest):
     def test_errors_of_the_server_pass_or_do_not(self):
         with GraphServer(PLAIN, faults=[Fault(500), Fault(cut=5000), Fault(503), Fault(502)]) as server:
             self.entry(server.url("toy.el"))
-            self.get("--tries", "4")  # tries in a row without progress; the second try receives a part
+            # Up to 4 successive tries without progress are allowed; the second try receives a part.
+            self.get("--tries", "4")
             self.expect_right()
         with GraphServer(PLAIN, faults=[Fault(500)], again=True) as server:
             self.entry(server.url("toy.el"), name="bad")
@@ -189,7 +191,8 @@ class Get(GraphTest):
             self.entry(server.url("toy.el"))
             began = time.monotonic()
             self.get("--rate", "1MB")
-            self.assertGreater(time.monotonic() - began, 0.7)  # libcurl does not limit a first burst
+            # The bound is below the expected time, because libcurl does not limit the speed of the first bytes.
+            self.assertGreater(time.monotonic() - began, 0.7)
             self.expect_right(long)
 
     def test_a_pin_by_a_copy(self):

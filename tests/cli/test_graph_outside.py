@@ -1,5 +1,5 @@
-"""External input of harness graph get: pipes, records of downloads (*.part.json, origin.json) with foreign content,
-archive members with any name, and endless files."""
+"""Input of harness graph get that other programs may have changed: pipes, records of downloads (*.part.json,
+origin.json) with foreign content, archive members with any name, and endless files."""
 import json
 import os
 import resource
@@ -56,7 +56,7 @@ class Pipes(GraphTest):
 
     def parts(self, server):
         """Starts a download of `toy` that fails after 100 bytes. Returns an iterator over the paths of the partial
-        files that it leaves."""
+        files."""
         server.faults[:] = []
         probe = subprocess.run([HARNESS, "graph", "get", "toy", "--again", "--tries", "1", "--timeout", "1s", "--rate", "1KB"],
                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)), capture_output=True,

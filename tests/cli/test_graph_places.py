@@ -1,5 +1,4 @@
-"""Files that harness graph get leaves on disk: with archives and mirrors, a full disk, concurrent runs, and a killed
-run."""
+"""The files that harness graph get stores. Tests archives, mirrors, a full disk, concurrent runs, and a killed run."""
 import bz2
 import gzip
 import io
@@ -116,7 +115,7 @@ class Archives(GraphTest):
         self.fetch(bz2.compress(PLAIN), "toy.el.bz2")
         self.expect_right()
         packed = gzip.compress(PLAIN)
-        self.fetch(packed, "toy.el.gz")  # a format that readers decompress themselves
+        self.fetch(packed, "toy.el.gz")  # readers decompress this format themselves, so the file is stored as it is
         self.expect_right(packed, "toy.el.gz")
 
     def test_what_is_wrong_with_an_archive(self):

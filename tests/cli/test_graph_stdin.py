@@ -1,4 +1,4 @@
-"""Graphs from standard input, and the .npz that numpy.savez writes."""
+"""Graphs from standard input, and .npz files written by numpy.savez."""
 import subprocess
 import unittest
 
@@ -31,7 +31,8 @@ class StandardInput(CliTest):
 
     @unittest.skipIf(np is None, "numpy is missing")
     def test_edge_index_in_an_npz(self):
-        index = np.array([[0, 1], [1, 2]])  # as large as an array whose edges may be rows or columns
+        # The edges of a 2 x 2 array could be its rows or its columns.
+        index = np.array([[0, 1], [1, 2]])
         np.savez(self.folder / "g.npz", edge_index=index, num_nodes=5, edge_weight=np.array([0.5, 2]))
         self.harness("graph", "convert", "g.npz", "g.mtx")
         self.assertEqual((self.folder / "g.mtx").read_text().split("\n")[-4:-1], ["5 5 2", "1 2 0.5", "2 3 2"])

@@ -1,4 +1,4 @@
-"""Help, the manual page and completion agree, because all come from the command line's definition."""
+"""Help, the manual page and completion agree, because all are generated from the definition of the command line."""
 import re
 import shutil
 import subprocess
@@ -12,11 +12,11 @@ SCRIPTS = Path(__file__).resolve().parents[2] / "harness" / "cli" / "completion"
 
 class HelpTest(CliTest):
     def complete(self, *words):
-        """Returns the candidates for the last word, without their descriptions."""
+        """Returns the candidates for completing the last word, without their descriptions."""
         return [line.split("\t")[0] for line in self.harness("complete", *words)[0].splitlines()]
 
     def commands(self, *before):
-        """Returns all commands and subcommands, as lists of words."""
+        """Returns all commands and subcommands, each as a list of words."""
         found = []
         for name in self.complete(*before, ""):
             if not re.fullmatch("[a-z]+", name) or before[:1] == ("help",):
@@ -61,7 +61,7 @@ class Help(HelpTest):
                         self.assertTrue(line.startswith("harness "), line)
                     self.assertIn(words[-1], line + " ".join(words[1:]), line)
                     if words in (["graph"], ["cache"]):
-                        continue  # the examples are those of the subcommands
+                        continue  # the examples in this help use options of subcommands
                     for option in re.findall(r"--[a-z-]+", line.split("|")[0]):
                         self.assertIn(option, everywhere)
 
@@ -95,7 +95,7 @@ class Candidates(HelpTest):
         self.assertEqual(self.complete("ru"), ["run"])
         self.assertEqual(self.complete("graph", "")[:3], ["info", "generate", "convert"])
         self.assertIn("--resume", self.complete("run", "--"))
-        self.assertIn("--plugins", self.complete("run", "--"))  # an option of harness itself, allowed anywhere
+        self.assertIn("--plugins", self.complete("run", "--"))  # a global option, which is allowed after any command
         self.assertNotIn("--resume", self.complete("list", "--"))
         self.assertEqual(self.complete("run", "--res"), ["--resume"])
         self.assertEqual(self.complete("--threads", "2", "ru"), ["run"])
@@ -116,7 +116,7 @@ class Candidates(HelpTest):
 
 
 class Shells(HelpTest):
-    """Each shell as a person uses it: the script is sourced and a word is completed."""
+    """Completion in each shell as a person uses it: the test sources the script and completes a word."""
 
     def setUp(self):
         super().setUp()

@@ -1,4 +1,4 @@
-"""harness history: runs are added, shown, searched for changes, and two versions are measured alternately."""
+"""harness history: adding and showing runs, finding changes, and measuring two versions alternately."""
 import csv
 import io
 import json
@@ -11,8 +11,8 @@ from report_page import Page
 
 class History(CliTest):
     def results(self, name, wm=1.0, day=1):
-        """Writes a made result set of four rows. `wm` is the factor of the schedule's times. Returns the name of its
-        folder."""
+        """Writes a generated result set of four rows. The times of the schedule wm are multiplied by `wm`. Returns the
+        name of the folder."""
         folder = self.folder / name
         folder.mkdir()
         with open(folder / "results.csv", "w", newline="") as file:
@@ -31,7 +31,7 @@ class History(CliTest):
         for day in range(1, 21):
             out, _ = self.harness("history", "add", self.results(f"r{day}", wm=1.2 if day >= 12 else 1, day=day))
             self.assertTrue((self.folder / out.strip()).exists())
-        self.harness("history", "add", "r3")  # again, which changes nothing
+        self.harness("history", "add", "r3")  # this run was added before, so nothing changes
         out, _ = self.harness("history", "check")
         lines = out.splitlines()
         self.assertEqual(len(lines), 2, out)
@@ -81,7 +81,8 @@ class History(CliTest):
         file = self.experiment()
         process = self.start("history", "confirm", HARNESS, HARNESS, file, "--rounds", "8")
         out, err = process.communicate(timeout=150)
-        self.assertIn(process.returncode, (0, 1), err)  # a busy machine may disturb one side
+        # The exit code may be 1, because a busy machine may disturb one version more than the other.
+        self.assertIn(process.returncode, (0, 1), err)
         self.assertIn("1 compared", out, err)
         self.refused("history", "confirm", HARNESS, HARNESS, file, says="has results already")
 

@@ -1,4 +1,4 @@
-"""harness hold: an experiment whose file has bounds on speed, measured and judged."""
+"""harness hold: measures an experiment whose file has bounds on speed, and judges the bounds."""
 import json
 import os
 import unittest
@@ -80,7 +80,7 @@ class Hold(CliTest):
         results = self.folder / "out" / "results.csv"
         results.write_text(results.read_text().replace(",ok,", ",wrong,", 1))
         out, err = self.harness("hold", "hold.yaml", "--judge", "out", code=1)
-        self.assertIn("1 holds, 0 fails", out)  # judged by the other rows of both sides
+        self.assertIn("1 holds, 0 fails", out)  # both sides have other rows, by which the bound is judged
         self.assertRegex(err, r"note: a row failed: alg:pagerank\(iterations=2\)/sched:.*: wrong")
 
     @needs_cpu
@@ -98,7 +98,8 @@ class Hold(CliTest):
 
     @needs_cpu
     def test_rows_that_cannot_run_hold_nothing(self):
-        self.held_by("at_most: 1", options="{direction: push, frontier_in: queue}", algorithms="[bfs]")  # em does not support a queue
+        # The schedule em does not support a queue as input frontier.
+        self.held_by("at_most: 1", options="{direction: push, frontier_in: queue}", algorithms="[bfs]")
         out, _ = self.harness("hold", "hold.yaml", "--out", "out", code=3)
         self.assertIn("0 holds, 0 fails, 0 unclear, 1 untested", out)
 

@@ -1,4 +1,4 @@
-"""Graph files in the formats of public collections, on the command line and in experiments."""
+"""Graph files in the formats of public collections, read by commands and by experiments."""
 import struct
 import sys
 import tarfile

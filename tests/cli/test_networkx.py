@@ -1,4 +1,5 @@
-"""Communities, clustering, cores, components and trusses compared with NetworkX, and on small graphs with known results."""
+"""Communities, clustering, cores, components and trusses. Results are compared with NetworkX, and on small graphs with
+known results."""
 import collections
 import unittest
 from pathlib import Path
@@ -17,7 +18,7 @@ MEASURE = "{repetitions: 1, warmup: 0}"
 
 
 def labels_of(graph, iterations):
-    """Returns the labels of label propagation, as the specification of Graphalytics words it."""
+    """Returns the labels after `iterations` iterations of label propagation, as Graphalytics specifies it."""
     label = {v: v for v in graph}
     for _ in range(iterations):
         def chosen(v, label=label):
@@ -29,7 +30,7 @@ def labels_of(graph, iterations):
 
 
 def clustering_of(graph):
-    """Returns the local clustering coefficients of a directed graph by Graphalytics' definition."""
+    """Returns the local clustering coefficient of each vertex of a directed graph, as Graphalytics defines it."""
     found = {}
     for v in graph:
         near = (set(graph.predecessors(v)) | set(graph.successors(v))) - {v}
@@ -49,7 +50,8 @@ def trusses_of(graph):
 
 class Analyses(CliTest):
     def answers(self, graph, algorithms, **changes):
-        """Runs algorithms in both directions, and returns the arrays of each one, which are equal in all its rows."""
+        """Runs algorithms in both directions. Returns the result arrays of each algorithm, after checking that all its
+        rows have equal ones."""
         changes = {"formats": "[csr, tigr]", "schedules": "[vm, em]", "options": "{direction: [push, pull]}", **changes}
         self.harness("run", self.experiment(graphs=f"[{graph}]", algorithms=algorithms, measure=MEASURE, **changes), "--out",
                      "out", "--keep-answers", "--force")
@@ -68,7 +70,8 @@ class ByHand(Analyses):
     def test_a_tie_goes_to_the_smallest_label_and_both_directions_count(self):
         (self.folder / "g.el").write_text("0 1\n1 0\n2 1\n3 4\n")
         graph = "{file: g.el, name: g}"
-        # Vertex 1 sees 0 twice and 2 once. Vertex 2 sees 1 only, and 3 and 4 see each other.
+        # Vertex 1 has the neighbour 0 twice and the neighbour 2 once. Vertex 2 has only the neighbour 1. Vertices 3 and
+        # 4 are neighbours.
         found = self.answers(graph, "[{id: cdlp, iterations: 1}]")["label"]
         self.assertEqual(list(found), [1, 0, 1, 4, 3])
         found = self.answers(graph, "[{id: cdlp, iterations: 2}]")["label"]
@@ -76,7 +79,7 @@ class ByHand(Analyses):
 
     def test_clustering_counts_arcs_in_both_directions(self):
         (self.folder / "g.el").write_text("0 1\n0 2\n1 2\n2 1\n3 0\n")
-        # The neighbours of 0 are 1, 2 and 3, with two arcs among six ordered pairs.
+        # The neighbours of 0 are 1, 2 and 3. Two of their six ordered pairs are arcs.
         found = self.answers("{file: g.el, name: g}", "[lcc]")["coefficient"]
         np.testing.assert_allclose(found, [2 / 6, 1 / 2, 1 / 2, 0])
         found = self.answers("{file: g.el, name: g, symmetric: true}", "[lcc]")["coefficient"]
@@ -90,7 +93,8 @@ class ByHand(Analyses):
         self.assertEqual(sorted(self.answers(graph, "[truss]", formats="[csr, coo]")["truss"]), [2] * 2 + [3] * 6)
 
     def test_trims_and_rounds_of_components(self):
-        # A tail into two cycles, of which one leads to the other and has a chord, and a tail out of them.
+        # A tail leads into a cycle with a chord, which leads to a second cycle. A tail leads out of the second cycle
+        # and ends in a self-loop.
         (self.folder / "g.el").write_text("9 8\n8 0\n0 1\n1 2\n2 0\n2 1\n1 3\n3 4\n4 5\n5 3\n5 6\n6 7\n7 7\n")
         found = self.answers("{file: g.el, name: g, self_loops: keep}", "[scc]")["component"]
         self.assertEqual(list(found), [0, 0, 0, 3, 3, 3, 6, 7, 8, 9])

@@ -1,4 +1,4 @@
-"""harness pack: artifacts that hold what a replay needs, and replays that find what differs."""
+"""harness pack: artifacts contain what a replay needs, and a replay finds differences."""
 import csv
 import io
 import json
@@ -58,7 +58,8 @@ class Pack(CliTest):
         shutil.rmtree(own)
         said, _ = self.harness("pack", "--check", "a.tar.gz", "-o", "again")
         self.assertIn("agrees: rows: 4 of 4 have the same status and the same exact answer", said)
-        self.assertRegex(said, r"unclear: bound any on g bfs .*: unclear there, unclear here")  # one sample each
+        # Both verdicts are unclear, because each row has one sample.
+        self.assertRegex(said, r"unclear: bound any on g bfs .*: unclear there, unclear here")
         self.assertRegex(said, r"\n\d agree, 0 differ, \d unclear; again\n")
         self.assertEqual({row["id"] for row in self.rows("again/replay")}, {row["id"] for row in self.rows("out")})
 

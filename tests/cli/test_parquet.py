@@ -1,4 +1,4 @@
-"""harness results --format parquet: all columns with types and units, or one line if pyarrow is missing."""
+"""harness results --format parquet: all columns with their types and units, or one line if pyarrow is missing."""
 import unittest
 
 from cli import CliTest, needs_cpu
@@ -24,7 +24,7 @@ class Parquet(CliTest):
         self.assertEqual(table.column_names, list(rows[0]))
         self.assertEqual(table.column("id").to_pylist(), [row["id"] for row in rows])
         times = [float(row["time_ms_median"]) if row["time_ms_median"] else None for row in rows]
-        self.assertEqual(table.column("time_ms_median").to_pylist(), times)  # an empty cell is missing
+        self.assertEqual(table.column("time_ms_median").to_pylist(), times)  # an empty cell becomes a missing value
         for name in table.column_names:
             for value, row in zip(table.column(name).to_pylist(), rows):
                 expected = (None, "") if row[name] == "" else (float(row[name]),) if isinstance(value, (int, float)) and not isinstance(value, bool) \

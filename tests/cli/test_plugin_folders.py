@@ -1,4 +1,4 @@
-"""Folders of plugins: duplicates and missing folders give one line, and have no other effect."""
+"""Folders of plugins: a duplicate plugin or a missing folder gives one line and has no other effect."""
 import shutil
 import unittest
 from pathlib import Path
@@ -10,7 +10,8 @@ SHIPPED = Path(HARNESS).resolve().parents[1] / "lib/harness/plugins"
 
 class PluginFolders(CliTest):
     def own(self, folder, extra=b"of another build"):
-        """Creates a folder with a user's own plugin vm. Returns the folder."""
+        """Creates a folder with a plugin vm of the user, whose file differs from the installed one. Returns the name of
+        the folder."""
         (self.folder / folder).mkdir(parents=True)
         file = self.folder / folder / "schedule-vm.so"
         shutil.copy(SHIPPED / file.name, file)

@@ -1,4 +1,4 @@
-"""The Python package: runs, results, verdicts, answers, graphs and figures, and its notebook."""
+"""The Python package: runs, results, verdicts, answers, graphs, figures, and the notebook in the documentation."""
 import importlib.util
 import json
 import os
@@ -32,7 +32,7 @@ class Package(CliTest):
         os.chdir(self.folder)
 
     def arcs(self, graph):
-        """Returns the arcs that harness reads from a graph of Python."""
+        """Stores `graph`, a graph of Python, in a file. Returns the arcs that harness reads from the file."""
         path = harness.write_graph(graph, self.folder / "graph")
         out, _ = self.harness("graph", "info", path)
         name = "arcs.wel" if "weighted           true" in out else "arcs.el"
@@ -79,7 +79,7 @@ class Package(CliTest):
         before = dict(matplotlib.rcParams)
         axes = results.plot("heatmap", algorithm="bfs")
         self.assertEqual(dict(matplotlib.rcParams), before)
-        self.assertEqual(axes[0].figure._repr_png_()[:4], b"\x89PNG")  # as a notebook shows it
+        self.assertEqual(axes[0].figure._repr_png_()[:4], b"\x89PNG")  # as a notebook shows the figure
         self.assertIn("mine", axes[0].get_title(loc="left"))
         with self.assertRaisesRegex(harness.HarnessError, "no figure 'heatmop'.*heatmap"):
             results.plot("heatmop")
@@ -148,7 +148,8 @@ class Package(CliTest):
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
         self.assertLessEqual(sum(bool(line.strip()) for cell in code for line in cell.splitlines()), 10)
         page = (ROOT / "docs/notebook.md").read_text()
-        self.assertEqual([cell for cell in code if cell not in page], [])  # docs/python.md says how to make the page
+        # The page docs/python.md says how to regenerate this page.
+        self.assertEqual([cell for cell in code if cell not in page], [])
         names = {}
         for cell in code:
             exec(compile(cell, "notebook", "exec"), names)
@@ -165,11 +166,11 @@ class Package(CliTest):
         self.assertEqual([name for name in names if "info/" not in name and not name.endswith((".py", ".typed"))], [])
 
     def copy(self):
-        """Returns a copy of what pip needs, because building writes into the source tree."""
+        """Returns a copy of the files that pip needs, because a build by pip writes into its source tree."""
         import shutil
         shutil.copytree(ROOT / "plots/python", self.folder / "source/plots/python", ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(ROOT / "pyproject.toml", self.folder / "source")
-        library = self.folder / "source/build/lib/harness"  # as CMake has it there
+        library = self.folder / "source/build/lib/harness"  # where CMake stores the library
         library.mkdir(parents=True)
         (library / "twins.so").touch()
         return str(self.folder / "source")

@@ -1,4 +1,4 @@
-"""The examples of docs/reading_results.md, run as the page shows them."""
+"""Runs the examples of docs/reading_results.md as the page shows them."""
 import re
 import unittest
 from pathlib import Path
@@ -42,8 +42,8 @@ class ReadingResults(CliTest):
         self.assertEqual(len(pd.concat({"before": names["rows"], "after": names["other"]}, names=["run"])), 16)
 
     def harness_compare(self, before, after):
-        """Compares two folders, and returns what was printed. Exit code 1 is as good as 0 here, because tiny graphs are
-        noisy."""
+        """Compares two folders, and returns stdout and stderr. The exit code may be 0 or 1, because times of tiny
+        graphs are noisy."""
         process = self.start("compare", before, after, "--format", "csv")
         out, err = process.communicate(timeout=60)
         self.assertIn(process.returncode, (0, 1), err)

@@ -1,5 +1,5 @@
-"""harness report in headless Chromium. Without Chromium, its driver or Selenium (Debian: chromium, chromium-driver,
-python3-selenium) the tests are skipped."""
+"""The page of harness report in headless Chromium. The tests are skipped if Chromium, its driver or Selenium is missing
+(Debian: chromium, chromium-driver, python3-selenium)."""
 import json
 import os
 import random
@@ -44,11 +44,11 @@ class ReportInBrowser(CliTest):
 
     def setUp(self):
         super().setUp()
-        self.browser.get_log("browser")  # reading a log empties it
+        self.browser.get_log("browser")  # empties the log, which reading it does
         self.browser.get_log("performance")
 
     def open(self, rows, hash_=""):
-        """Opens the page of these rows and returns the seconds until it is usable."""
+        """Opens a page with these rows. Returns the seconds until the page is usable."""
         report_results.write(self.folder / "page.csv", rows)
         return self.open_results("page.csv", hash_)
 
@@ -97,7 +97,7 @@ class ReportInBrowser(CliTest):
         self.assertEqual([one for one in self.browser.get_log("browser") if one["level"] == "SEVERE"], [])
 
     def test_the_page_of_a_long_history(self):
-        """All 1,000 runs are made with HARNESS_TEST_ALL=1. The page has as many points with a tenth of them."""
+        """With HARNESS_TEST_ALL=1, the history has 1,000 runs. With a tenth of them, the page has as many points."""
         report_results.history(self.folder / "kept", runs=1000 if os.environ.get("HARNESS_TEST_ALL") else 100, ids=1000)
         report_results.write(self.folder / "page.csv", report_results.rows_of_history(1000))
         self.assertLess(self.open_results("page.csv", history="kept"), 2 * lateness())
@@ -107,7 +107,7 @@ class ReportInBrowser(CliTest):
         self.assertRegex(changed[0], r"^schedule sched3: slower by .*, 50 of 50 rows$")
 
     def cells_through_the_page(self, rows):
-        """Reads 200 cells by lot from the details of 20 rows."""
+        """Compares 200 random cells of 20 rows with the details that the page shows."""
         lot = random.Random(5)
         for i in lot.sample(range(ROWS), 20):
             self.run_script(f"location.hash = '#' + new URLSearchParams({{row: {json.dumps(rows[i]['id'])}}})")

@@ -1,5 +1,5 @@
-"""Rounds in random order: all samples are kept, and a kill loses nothing. Also the noise floor, winners, and the cost
-of a short run."""
+"""Rounds in random order: all samples are kept, and a kill loses no finished measurement. Also tests the noise floor,
+the fastest rows, and the overhead of a short run."""
 import json
 import time
 import unittest
@@ -89,7 +89,7 @@ class Rounds(CliTest):
         self.refused("plot", "a", "--graph", "nothing", says="a: the options select no row")
 
     def test_best_says_what_it_does_not_show(self):
-        """Cycles of the emulated GPU are exact, so slower rows are never unclear."""
+        """Cycles of the emulated GPU have no noise, so the comparison of two rows is never unclear."""
         file = self.experiment(backend="simt", formats="[csr, coo]", schedules="[vm, em, wm]", measure="{repetitions: 1}")
         self.harness("run", file, "--out", "out")
         out, err = self.harness("best", "out", "--format", "csv")
@@ -103,7 +103,7 @@ class Rounds(CliTest):
         self.assertNotIn("rows are shown", out)
 
     def test_cost_outside_the_measured_repetitions(self):
-        """At most 50 ms per configuration, with graph and programs cached."""
+        """The overhead is at most 50 ms per configuration if graph and programs are cached."""
         file = self.experiment(**{**MANY, "measure": "{repetitions: 1, warmup: 0, batch: 1}"})
         self.harness("run", file, "--out", "warm")
         began = time.monotonic()

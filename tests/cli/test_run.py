@@ -1,4 +1,4 @@
-"""harness run: its files, what it leaves out, and how it resumes."""
+"""harness run: which files it writes, which configurations it omits, and how it resumes."""
 import json
 import random
 import signal
@@ -7,7 +7,7 @@ import unittest
 
 from cli import CliTest
 
-# 40 rows of a few milliseconds each.
+# 40 rows, each of which takes a few milliseconds
 MANY = {"graphs": "[{generator: kronecker, scale: 7, seed: [1, 2, 3, 4, 5]}]", "formats": "[csr, coo]",
         "schedules": "[vm, em]", "options": "{direction: [push, pull]}"}
 
@@ -84,7 +84,7 @@ class Run(CliTest):
         self.assertEqual([row["status"] for row in self.rows("asked")], ["unsupported", "ok"])
 
     def test_rounding_of_a_hub_is_not_held_against_a_run_in_float(self):
-        # The sum of 200 000 equal terms, added one by one, is off by 0.05 %.
+        # If 200 000 equal terms are added one by one in float, the sum is off by 0.05 %.
         file = self.experiment(graphs="[{generator: star, vertices: 200000}]", options="{direction: [push, pull]}",
                                algorithms="[{id: pagerank, precision: [float, double]}]")
         self.harness("run", file, "--out", "out")
@@ -107,7 +107,7 @@ class Stopped(CliTest):
         self.file = self.experiment(**MANY)
         out, _ = self.harness("run", self.file, "--dry-run")
         self.wanted = out.splitlines()[:-1]
-        # One complete run fills the code cache and measures the duration of a sweep.
+        # A complete run fills the cache of programs, and its duration is used for the moments of later kills.
         began = time.monotonic()
         self.harness("run", self.file, "--out", "whole")
         self.seconds = time.monotonic() - began

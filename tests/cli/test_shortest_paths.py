@@ -1,5 +1,5 @@
-"""Shortest paths with integer weights are exact. Combinations, baselines and a program with Python's integers are
-compared, on graphs whose distances no float represents."""
+"""Shortest paths with integer weights are exact. Combinations, baselines and a program with Python's integers must
+agree on graphs with distances that no float can represent."""
 import os
 import random
 import stat
@@ -7,8 +7,8 @@ import unittest
 
 from cli import CliTest, needs_cpu
 
-# Dijkstra's algorithm with integers of any length. The last argument selects how distances are printed. With `late`,
-# the last distance is wrong by one.
+# Dijkstra's algorithm with integers of any size. The last argument selects how distances are printed. With `late`, the
+# last distance is wrong by one.
 PROGRAM = r"""#!/usr/bin/env python3
 import heapq, sys
 graph, answer, vertices, source, spelling = sys.argv[1:]

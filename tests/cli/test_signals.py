@@ -1,5 +1,5 @@
-"""SIGINT and SIGTERM at random moments of any command. The command ends within two seconds, with its children and
-temporary files. Finished rows are kept, and a run can resume."""
+"""SIGINT and SIGTERM at random moments of any command. The command ends within two seconds, with its child processes,
+and removes its temporary files. Finished rows are kept, and a run can be resumed."""
 import os
 import random
 import signal
@@ -25,9 +25,9 @@ class Signals(CliTest):
         self.random = random.Random(SEED)
 
     def signalled(self, after_s, *arguments, number=signal.SIGTERM, started=None):
-        """Returns exit code and stderr of a command that gets a signal after a delay from its start, or once `started`
-        exists."""
-        # In a session of its own, so that all processes it leaves behind can be found.
+        """Starts a command and sends it a signal `after_s` seconds later, or `after_s` seconds after the file `started`
+        exists. Returns the exit code and stderr."""
+        # The command gets its own session, so that the test finds all processes that it leaves behind.
         process = subprocess.Popen([HARNESS, *map(str, arguments)], cwd=self.folder, text=True, stdout=subprocess.DEVNULL,
                                    stderr=subprocess.PIPE, start_new_session=True,
                                    env={**os.environ, "HARNESS_SIGNAL_TEST": str(self.folder)})
@@ -47,7 +47,8 @@ class Signals(CliTest):
         return process.returncode, err
 
     def left(self):
-        """Returns the command lines of processes that have the environment of a command of this test."""
+        """Returns the command lines of running processes that a command of this test has started, recognised by their
+        environment."""
         mark = f"HARNESS_SIGNAL_TEST={self.folder}".encode()
         found = []
         for path in Path("/proc").glob("[0-9]*/environ"):
@@ -146,7 +147,7 @@ algorithms:
         self.assertEqual((process.returncode, out, err), (-signal.SIGTERM, "", ""))
 
     def test_what_a_script_leaves_when_it_is_killed_is_removed(self):
-        python = self.folder / "python"  # ignores SIGTERM, like a process on a busy machine
+        python = self.folder / "python"  # ignores SIGTERM, as a process on a busy machine seems to do
         python.write_text("#!/bin/sh\n[ \"$1\" = -c ] && exit 43\ntrap '' TERM\n"
                           "mktemp -d -t harness-worker-XXXXXX > ready\nwhile :; do sleep 0.1; done\n")
         python.chmod(0o755)

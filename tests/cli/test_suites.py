@@ -1,4 +1,4 @@
-"""harness suite: protocols, reports, and data sets with reference outputs."""
+"""harness suite: protocols, reports, and data sets with reference results."""
 import csv
 import math
 import statistics
@@ -35,7 +35,8 @@ class Suites(CliTest):
             self.assertAlmostEqual(float(row["mean_time"]) / statistics.fmean(times), 1, places=4)
         searches = self.rows("gap/BFS", "samples.csv")
         self.assertEqual(len({one["source"] for one in searches if "kron8" in one["id"]}), 64)
-        said, _ = self.harness("suite", "gap", "--size", "tiny", "-o", "gap", "--baseline", "openmp")  # measures nothing
+        # This second run measures nothing, because all rows exist.
+        said, _ = self.harness("suite", "gap", "--size", "tiny", "-o", "gap", "--baseline", "openmp")
         self.assertEqual(self.report("gap"), rows)
         self.assertIn("gap/report.md", said)
 
@@ -44,7 +45,7 @@ class Suites(CliTest):
         for kernel in ("bfs", "sssp"):
             row, = [one for one in self.report("out") if one["kernel"] == kernel and one["choice"] == "same"]
             measured, = [one for one in self.rows(f"out/{kernel}") if one["id"] == row["combination"]]
-            # Arcs per second of harness are twice the edges per second.
+            # The suite counts edges, and harness counts arcs, which are twice as many.
             rate = float(measured["gteps_harmonic"]) * 1e9 / 2
             self.assertAlmostEqual(float(row["harmonic_mean_TEPS"]) / rate, 1, places=4)
             self.assertRegex(said, rf"{kernel}  harmonic_mean_TEPS: +! [0-9.]+\n")
@@ -53,7 +54,8 @@ class Suites(CliTest):
             mean = statistics.fmean(slow)
             spread = math.sqrt(sum((one - mean) ** 2 for one in slow)) / (len(slow) - 1) / mean ** 2
             self.assertAlmostEqual(float(row["harmonic_stddev_TEPS"]) / spread, 1, places=4)
-        # All edges that the generator drew count, duplicates too: 16 * 2^10 are less than twice as many arcs by loops.
+        # All edges that the generator draws count, duplicates included. There are 16 * 2^10 edges; self-loops reduce
+        # the number a little.
         self.assertGreater(float(row["max_nedge"]), 16 * 2 ** 10 * 0.98)
 
     def test_options_are_those_of_all_kernels(self):
@@ -88,7 +90,8 @@ class Suites(CliTest):
         said, _ = self.harness("suite", "graphalytics", "--data", self.data_set(**OUTPUTS), "-o", "out")
         for kernel in OUTPUTS:
             self.assertIn(f"{kernel} on g agrees with g-{kernel}", said)
-        self.assertNotIn("PR", {row["kernel"] for row in self.report("out")})  # the properties do not list it
+        # PR is not in the list of algorithms in the data set's properties.
+        self.assertNotIn("PR", {row["kernel"] for row in self.report("out")})
         wrong = {"WCC": OUTPUTS["WCC"].replace("5 4", "5 1"), "SSSP": OUTPUTS["SSSP"].replace("3.0001", "3.001"),
                  "BFS": OUTPUTS["BFS"].replace("3 1", "3 2"), "CDLP": OUTPUTS["CDLP"].replace("4 5", "4 4"),
                  "LCC": OUTPUTS["LCC"].replace("2 1.0", "2 0.9")}

@@ -1,5 +1,5 @@
-"""harness tune: live on the cpu backend, and killed and resumed on a backend with counted costs. Also external
-samplers."""
+"""harness tune: a tuner that measures on the cpu backend, and one that is killed and resumed on a backend with counted
+costs. Also tests external samplers."""
 import json
 import os
 import random
@@ -105,14 +105,14 @@ class Tune(CliTest):
         self.assertEqual({row["status"] for row in self.rows("t")}, {"ok"})
 
     def took(self, *tune):
-        """Returns the duration of a tuner in seconds, once all programs are linked."""
+        """Returns the duration of a tuner in seconds, with all programs already linked."""
         self.harness(*tune, "--out", "first")
         began = time.monotonic()
         self.harness(*tune, "--out", "second")
         return time.monotonic() - began
 
     def killed(self, *tune, within):
-        """Kills a tuner at a random moment. Returns true if it was still running."""
+        """Starts a tuner and kills it at a random moment. Returns true if it was still running."""
         process = self.start(*tune)
         time.sleep(random.uniform(0, within))
         process.kill()
@@ -120,7 +120,7 @@ class Tune(CliTest):
         return process.returncode == -signal.SIGKILL
 
     def test_killed_and_gone_on_with_it_ends_in_the_same_set(self):
-        """Prepares a tuner on the simt backend, whose counts are the same each time."""
+        """Uses the simt backend, whose counts are the same in each run."""
         graph = "[{name: k, generator: kronecker, scale: 6, seed: 1}]"
         file = self.experiment(**{**SPACE, "graphs": graph, "backend": "simt", "measure": "{repetitions: 1, warmup: 0}"})
         tune = ["tune", file, "--budget", "12", "--seed", "4"]
@@ -150,7 +150,7 @@ class Tune(CliTest):
             found_running += self.killed(*tune, within=took)
             now = journal.read_text() if journal.exists() else ""
             self.assertTrue(now.startswith(before), f"{before}\nbecame\n{now}")
-            before = now[:now.rfind("\n") + 1]  # the last line may be incomplete
+            before = now[:now.rfind("\n") + 1]  # the last line is possibly incomplete
             if any(line.split(",")[2] == "set" for line in before.splitlines()):
                 self.check_whole()
                 shutil.rmtree(self.folder / "killed")
@@ -161,8 +161,8 @@ class Tune(CliTest):
         self.check_whole()
 
     def check_whole(self):
-        """Checks that the journal is that of an uninterrupted tuner: no step twice or missing, and the winners were in
-        the finals."""
+        """Checks that the journal is that of an uninterrupted tuner: no step is missing or repeated, and the winners
+        were in the finals."""
         self.assertEqual(len({step["id"] for step in self.steps("killed")}), 8)
         steps = [(step["phase"], step["round"], step["id"]) for step in self.rows("killed", "tune.csv")]
         self.assertEqual(len(steps), len(set(steps)))
@@ -206,7 +206,8 @@ class Tune(CliTest):
         head, line = out.splitlines()
         found = dict(zip(head.split(","), line.split(",")))
         self.assertEqual((found["configurations"], found["evaluations"]), ("32", "10"))
-        # The share may be above 1: race and finals of such a small space can cost more than measuring it once.
+        # The number may be above 1, because race and finals of such a small space can cost more than measuring the
+        # whole space once.
         self.assertGreater(float(found["share_of_time"]), 0)
         out, _ = self.harness("tune", "--replay", "all", "--t4", "t4")
         t4 = json.loads((self.folder / out.strip()).read_text())

@@ -1,5 +1,5 @@
-"""harness tune --resume on a tune.csv that was edited or shortened. It reports the wrong line, or has the same winners
-as before, and never crashes."""
+"""harness tune --resume with a tune.csv that was edited or shortened. The tuner reports the wrong line, or finds the
+same winners as before, and never crashes."""
 import re
 import shutil
 import os

@@ -1,4 +1,4 @@
-"""harness graph info --deep and harness graph twin."""
+"""harness graph info --deep (statistics) and harness graph twin."""
 import json
 import shutil
 import subprocess
@@ -34,7 +34,7 @@ class Twins(CliTest):
         off = {check["measure"]: check for check in one}
         self.assertEqual(off["vertices"]["twin"], 600)
         self.assertTrue(off["degrees (KS)"]["met"])
-        # A file with the result of a fit is read as the twin itself.
+        # This YAML file describes a finished twin, and is read as the graph of the twin.
         shown = json.loads(self.harness("graph", "info", "social-twin.yaml", "--json")[0])
         self.assertIn("social", shown["provenance"]["twin_of"])
         self.assertEqual(shown["arcs"], 2 * len((self.folder / "one-twin.el").read_text().splitlines()) // 2)
@@ -46,7 +46,7 @@ class Twins(CliTest):
 
     def test_without_the_library_only_twins_are_missing(self):
         self.harness("graph", "twin", "social.mtx", "--stats", "social-twin.yaml")
-        libraries = self.folder / "lib/harness"  # next to a copy of harness, without twins.so
+        libraries = self.folder / "lib/harness"  # folder for a copy of harness without twins.so
         shutil.copytree(Path(HARNESS).parents[1] / "lib/harness/graphs", libraries / "graphs")
         (self.folder / "bin").mkdir()
         bare = shutil.copy(HARNESS, self.folder / "bin")
@@ -81,7 +81,7 @@ class Twins(CliTest):
         self.assertEqual((len(spy), {len(row) for row in spy}), (128, {128}))
         self.assertEqual(sum(map(sum, spy)), json.loads(text)["arcs"])
         for row in range(128):
-            self.assertEqual(spy[row], [line[row] for line in spy])  # symmetric
+            self.assertEqual(spy[row], [line[row] for line in spy])  # the graph is symmetric
         (self.folder / "social.json").write_text(text)
         out, _ = self.harness("graph", "plot", "social.json", "social-twin.mtx", "--out", "figures", "--name", "both")
         self.assertEqual(out.split(), ["figures/both.svg", "figures/both.png"])

@@ -1,5 +1,5 @@
-// CPU threads that continue with vertices they activated themselves: the same distances after fewer
-// supersteps.
+// Tests CPU threads that process vertices in the superstep in which they have activated them. Distances are
+// the same, and a run needs fewer supersteps.
 #include <gtest/gtest.h>
 
 #include "graph/spec.hpp"
@@ -42,7 +42,7 @@ TEST(GoingAhead, TakesFewerSupersteps) {
 }
 
 TEST(GoingAhead, IsForLayoutsThatTellTheRowsOfAVertex) {
-  // tigr has rows that are not vertices, and dia a second part.
+  // CPU threads cannot do so here, because rows of tigr are not vertices, and dia has a second part.
   for (const char* format : {"tigr", "dia"})
     EXPECT_LT(supersteps_of(format, options("bitmap")), 2 * supersteps_of(format, options("counter")))
         << format;

@@ -1,5 +1,5 @@
-// Answers of algorithms on a small graph: numbers that a person can count, and the distance of another right
-// result.
+// Tests the answers of algorithms on a small graph, whose numbers a person can count. Also tests the
+// tolerances, by which two answers may differ.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -10,8 +10,8 @@
 namespace harness::testing {
 namespace {
 
-/// An algorithm's answer on triangles_and_paths(): two components of seven and five vertices, with three
-/// triangles. Distances and levels are from vertex 2.
+/// The expected answer of an algorithm on triangles_and_paths(), which has two components of seven and five
+/// vertices, and three triangles. Distances and levels are those from vertex 2.
 struct Said {
   const char* algorithm;
   StringMap params;
@@ -91,7 +91,7 @@ class AnswersOfReferences : public OnBackend<Said> {
     ASSERT_EQ(got.size(), want.size()) << planted.answer_of_reference();
     for (size_t i = 0; i < want.size(); ++i) {
       EXPECT_EQ(got[i].name, want[i].name);
-      // Another compiler may round differently, by far less than the tolerance.
+      // Another compiler may round differently. The difference is much smaller than the tolerance.
       EXPECT_NEAR(got[i].value, want[i].value, std::max(0.01 * want[i].tolerance, 1e-12 * want[i].value))
           << want[i].name;
       EXPECT_NEAR(got[i].tolerance, want[i].tolerance, 0.02 * want[i].tolerance) << want[i].name;

@@ -1,5 +1,5 @@
-// Layouts that change between two runs of an instance. The instance binds them again, with frontiers and
-// scratch of the new size, and runs give the results of the changed graph.
+// Tests layouts that change between two runs of an instance. The instance then binds the arrays of the layout
+// again, with frontiers and scratch of the new size. The next run gives the result for the changed graph.
 #include <gtest/gtest.h>
 
 #include <optional>

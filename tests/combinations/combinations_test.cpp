@@ -1,6 +1,6 @@
-// Every valid combination of the built plugins, on every tiny corner-case graph: the reference's answer, and
-// the number of edges that the schedule visits. Tests are generated from the registry, so a new plugin is
-// tested automatically.
+// Tests every valid combination of the built plugins on every tiny corner-case graph. The answer must be that
+// of the reference, and the schedule must visit the right number of edges. The tests are generated from the
+// registry, so a new plugin is tested automatically.
 #include <gtest/gtest.h>
 
 #include "graph/spec.hpp"
@@ -14,8 +14,8 @@ runtime::Session& session() {
   return one;
 }
 
-// Checks the number of visited edges against the algorithm's capabilities: no edge is missing or visited
-// twice. If runs may relax in any order, only bounds hold.
+// Checks that no edge was omitted or visited twice, by the number of visited edges and the capabilities of
+// the algorithm. For an algorithm whose edges may be relaxed in any order, checks bounds only.
 void check_visited_edges(const plugin::Plugin& algorithm, const std::string& direction,
                          const graph::Graph& graph, const backends::RunResult& run,
                          const runtime::Verification& result) {
@@ -28,7 +28,7 @@ void check_visited_edges(const plugin::Plugin& algorithm, const std::string& dir
   } else if (says("work.sampled/1")) {
     EXPECT_LE(visited, graph.num_edges());
   } else if (says("work.once/1") && direction == "push") {
-    EXPECT_EQ(visited, result.edges_processed);  // every reached vertex pushes once
+    EXPECT_EQ(visited, result.edges_processed);  // every reached vertex pushes along its edges once
   } else if (says("work.once/1")) {
     EXPECT_LE(visited, run.supersteps * graph.num_edges());
   } else if (direction == "push") {
@@ -36,7 +36,7 @@ void check_visited_edges(const plugin::Plugin& algorithm, const std::string& dir
   }
 }
 
-/// Runs a trio twice on each graph that the options suit. Returns the number of graphs.
+/// Runs a trio twice on each graph for which the options are valid. Returns the number of these graphs.
 int run_on_all_graphs(const Trio& trio, const StringMap& options) {
   int ran = 0;
   for (const graph::TinyGraph& tiny : graphs()) {
@@ -67,8 +67,9 @@ int run_on_all_graphs(const Trio& trio, const StringMap& options) {
 
 class Combinations : public OnBackend<Trio> {};
 
-// Assembling takes most of the time, and each option is another program. Trios that cover no pair of plugins
-// therefore run only in the first direction that works, which alternates, and only every third day.
+// Assembling takes most of the time, and each option needs another program. Trios that cover no pair of
+// plugins therefore run only every third day, and only in the first direction that is valid. The order of
+// directions alternates.
 TEST_P(Combinations, GiveTheReferencesAnswer) {
   const Trio& trio = GetParam();
   if (!is_tested_today(trio)) return;
@@ -96,12 +97,14 @@ TEST(ImpossibleCombinations, AreSkippedWithTheReason) {
   }
 }
 
-// A path has as many supersteps as vertices, each with one active vertex. A pass over all vertices per
-// superstep would take minutes. If a CPU thread may continue with what it activates, there are a sixteenth of
-// the supersteps.
+// Number of vertices of a path. A search on it has as many supersteps as vertices, each with one active
+// vertex, so a pass over all vertices in each superstep would take minutes. If CPU threads continue with
+// vertices that they activate, a sixteenth of the supersteps remains.
 const uint32_t path_length =
-    std::string(HARNESS_TEST_BACKEND) == "cpu" ? 50000 : 5000;  // a launch takes longer on other backends
-// Returns the parameter with the vertex at which a search begins, or null.
+    // On other backends a launch takes longer, so the path is shorter.
+    std::string(HARNESS_TEST_BACKEND) == "cpu" ? 50000 : 5000;
+// Returns the name of the parameter for the vertex at which a search begins, or null if the algorithm has
+// none.
 const char* parameter_of_source(const plugin::Plugin& algorithm) {
   for (const harness_param& param : algorithm.params) {
     if ((param.flags & HARNESS_NAMES_VERTEX) != 0) return param.name;

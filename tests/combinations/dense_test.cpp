@@ -1,4 +1,5 @@
-// Runs with two kinds of supersteps: dense ones have separate schedules, frontiers and blocks.
+// Tests runs with two kinds of supersteps. Dense supersteps have their own schedule, frontiers and block
+// size.
 #include <gtest/gtest.h>
 
 #include "base/label.hpp"

@@ -1,4 +1,5 @@
-// Layouts whose edges are in memory of the host. Kernels read them over the bus, and results are the same.
+// Tests layouts whose edges are in memory of the host. Kernels read these edges over the bus, and results
+// must be the same.
 #include <gtest/gtest.h>
 
 #include "support.hpp"
@@ -16,7 +17,8 @@ TEST_P(EdgesAtHost, GiveTheReferencesAnswer) {
   EXPECT_GT(ran, 0);
 }
 
-// Hot rows on the device, or ranges of rows that are copied ahead, or both.
+// Some rows are on the device (option hot), or ranges of rows are copied to the device before they are needed
+// (stream), or both.
 TEST_P(EdgesAtHost, GiveTheReferencesAnswerInTwoMemories) {
   runtime::Session session(registry(), backend());
   for (const char* direction : {"push", "pull"}) {

@@ -1,5 +1,6 @@
-// Sums in fixed point: their verifiers enforce the error bound and the one right result. Wrong results are
-// planted here, because no combination computes one.
+// Tests the verifiers of algorithms with sums in fixed point. They check an error bound, and that the result
+// is equal to the reference in every bit. The wrong results are made here, because no combination computes
+// one.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,7 +13,7 @@
 namespace harness::testing {
 namespace {
 
-constexpr double unit = 0x1p-62;  // unit of ranks
+constexpr double unit = 0x1p-62;  // value of one unit of a rank in fixed point
 
 graph::Graph skewed(graph::Weights::Kind weights) {
   graph::GraphSpec spec;
@@ -22,7 +23,7 @@ graph::Graph skewed(graph::Weights::Kind weights) {
   return graph::open_graph(spec);
 }
 
-/// An algorithm in fixed point, its expected result, and a copy in which errors are planted.
+/// An algorithm in fixed point with its expected result, and a copy of the result for tests to modify.
 class Planted {
  public:
   Planted(const char* algorithm, graph::Weights::Kind weights)
@@ -38,7 +39,7 @@ class Planted {
     got = expected;
   }
 
-  /// Returns the verifier's message about `got`, or "" if the result is right.
+  /// Returns the verifier's message about `got`, or an empty text if the result is right.
   std::string verdict() const {
     harness_error error = runtime::empty_error();
     const harness_problem problem = runtime::problem_of(graph_, choice_.values, true);
@@ -65,10 +66,10 @@ class Planted {
 TEST(FixedPoint, RanksAreHeldToTheBound) {
   Planted run("pagerank", graph::Weights::Kind::none);
   EXPECT_EQ(run.verdict(), "");
-  // docs/algorithms.md: (E + 2 V + 5) times the share that supersteps pass on, plus V, in units.
+  // Bound in docs/algorithms.md, in units: V plus (E + 2 V + 5) times the fraction that supersteps pass on.
   const double edges = static_cast<double>(run.graph().num_edges()), vertices = run.graph().num_vertices();
   const double bound = (edges + 2 * vertices + 5) * (1 - std::pow(0.85, 20)) / 0.15 + vertices;
-  // An equally wrong reference does not help: errors beyond the bound are detected.
+  // The error must be detected even if the reference has the same error.
   const auto beyond = static_cast<uint64_t>(2 * bound + 0x1p-50 / unit);
   run.got[0][3] += beyond;
   EXPECT_NE(run.verdict().find("from those in floating point, the bound of fixed point is"),
@@ -87,12 +88,12 @@ TEST(FixedPoint, ARankThatIsOffByOneUnitIsWrong) {
 TEST(FixedPoint, ElementsOfAProductAreHeldToTheBound) {
   Planted run("spmv", graph::Weights::Kind::generated);
   EXPECT_EQ(run.verdict(), "");
-  uint32_t v = 0;  // an element with several products
+  uint32_t v = 0;  // a vertex with at least eight in-edges, so that its element is a sum of several products
   while (run.graph().in().degree(v) < 8) ++v;
   const std::string name = std::to_string(v);
   run.got[1][v] = run.expected[1][v] ^ 1;
   EXPECT_EQ(run.verdict().find("element of vertex " + name + " is "), 0u) << run.verdict();
-  // An equally wrong reference does not help.
+  // The error must be detected even if the reference has the same error.
   run.got[1][v] = run.expected[1][v] += 4 * run.graph().in().degree(v);
   EXPECT_EQ(run.verdict().find("element " + name + " is "), 0u) << run.verdict();
 }

@@ -1,4 +1,4 @@
-// `pagerank_gs` checks a result without a reference. Right and wrong ranks are planted here.
+// Tests the verifier of `pagerank_gs`, which needs no reference. The right and wrong ranks are made here.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -20,7 +20,7 @@ class PlantedRanks : public ::testing::Test {
     spec.params = {{"scale", "9"}, {"edge_factor", "4"}, {"seed", "1"}};
     return graph::open_graph(spec);
   }
-  /// Returns the ranks after `iterations` power iterations in double.
+  /// Returns the ranks after `iterations` power iterations in double precision.
   std::vector<float> ranks(int iterations) const {
     const harness_problem problem = runtime::problem_of(graph_, choice_.values, true);
     const double n = problem.vertices, d = 0.85;
@@ -36,7 +36,7 @@ class PlantedRanks : public ::testing::Test {
     }
     return {now.begin(), now.end()};
   }
-  /// Returns the verifier's message about the ranks, or "" if they are right.
+  /// Returns the verifier's message about the ranks, or an empty text if they are right.
   std::string verdict(const std::vector<float>& ranks) const {
     harness_error error = runtime::empty_error();
     const harness_problem problem = runtime::problem_of(graph_, choice_.values, true);

@@ -1,5 +1,5 @@
-// Device memory of a combination: the ledger's count against the driver's, and whether the memory is
-// returned.
+// Tests the device memory of a combination: the ledger counts as much as the driver, and all memory is
+// returned at the end.
 #include <cstdlib>
 
 #include "graph/spec.hpp"
@@ -8,10 +8,11 @@
 namespace harness::testing {
 namespace {
 
-// The driver may round up every array by a page of device memory. A combination has fewer arrays than this.
+// The driver may round up each array to pages of device memory. `arrays` is an upper bound for the arrays of
+// a combination.
 constexpr int64_t page = int64_t{2} << 20, arrays = 24;
 
-/// Parses "N of M bytes are free".
+/// Returns the free bytes of the device, from the backend's text "N of M bytes are free".
 int64_t free_bytes(runtime::Session& session) {
   return std::strtoll(session.backend().memory_left().c_str(), nullptr, 10);
 }
@@ -47,7 +48,7 @@ TEST_P(GpuMemory, IsWhatTheLedgerSaysAndComesBack) {
                                  choice(HARNESS_KIND_SCHEDULE, GetParam().schedule),
                                  runtime::parse_options({{"direction", GetParam().direction}})};
   runtime::Session session(registry(), backend());
-  // One run before the measurement, because the driver keeps memory for loaded code and its own heaps.
+  // This run precedes the measurement, because the driver keeps memory for loaded code and for its own heaps.
   { const runtime::Prepared warm = session.prepare(kronecker(), request); }
   session.forget();
   const int64_t before = free_bytes(session);

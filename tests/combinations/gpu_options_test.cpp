@@ -1,4 +1,4 @@
-// Options that only affect a GPU, on every tiny corner-case graph: fused runs, block sizes.
+// Tests options that only affect GPUs, fusion and block size, on every tiny corner-case graph.
 #include "variants.hpp"
 
 namespace harness::testing {

@@ -1,4 +1,4 @@
-// Runs over several GPUs, with each of the exchanges. They are skipped on a machine with one GPU.
+// Tests runs over several GPUs, with each kind of exchange. They are skipped on a machine with one GPU.
 #include "error_of.hpp"
 #include "rank_runs.hpp"
 
@@ -51,7 +51,8 @@ TEST_F(SeveralGpus, ExchangeTheSameByNcclAsByCopies) {
   }
 }
 
-// Ranks that share a GPU cannot use NCCL: auto copies, nccl is refused.
+// Ranks that share a GPU cannot use NCCL. With exchange=auto they exchange by copies, and exchange=nccl is
+// refused.
 TEST_F(SeveralGpus, ShareAGpuWithoutNccl) {
   const StringMap shared{{"gpus", "2"}, {"ranks", "3"}};
   StringMap automatic = shared, nccl = shared;

@@ -1,8 +1,8 @@
 """paths_beside_scipy.py [GRAPH.mtx ...]: compares the harness's distances with those of scipy.sparse.csgraph.dijkstra.
 
-Each graph (by default two generated ones) gets integer weights of several kinds, and a tail that sets its farthest
-distance. Every distance of every combination must be equal. A type that cannot represent the farthest distance must be
-refused."""
+Each graph (by default two generated ones) gets integer weights of several kinds. A path is appended, so that the
+farthest distance has a given value. The distances of every combination must equal those of scipy. If the type of
+distances cannot represent the farthest one, harness must refuse the run."""
 import argparse
 import csv
 import os
@@ -17,19 +17,19 @@ try:
     import scipy.sparse
     import scipy.sparse.csgraph
 except ImportError:
-    sys.exit(77)  # CTest: skipped
+    sys.exit(77)  # CTest then counts the test as skipped
 
 HARNESS = os.environ.get("HARNESS", "build/bin/harness")
 NOT_REACHED = {"f": np.inf, "u": np.iinfo(np.uint64).max}
 HOLDS = {"auto": np.inf, "float": 2 ** 24, "uint32": 2 ** 32 - 2, "uint64": 2 ** 63, "double": 2 ** 53}
-# Weights of a road, and the farthest distance; None leaves the distance as it is.
+# Kinds of weights, and the farthest distance that a tail sets. None means no tail.
 KINDS = {"as_it_comes": None, "at_2_24": 2 ** 24, "above_2_24": 2 ** 24 + 1, "below_2_31": 2 ** 31 - 1, "above_2_31": 2 ** 31 + 1,
          "last_uint32": 2 ** 32 - 2, "at_2_32": 2 ** 32 - 1, "above_2_32": 2 ** 32 + 1}
 
 
 def grid(rows, cols, dice):
-    """Returns the number of vertices and the arcs u < v of a grid with holes, in which some vertices are not
-    reached."""
+    """Returns the number of vertices of a grid, and its arcs (u, v) with u < v. A tenth of the arcs is omitted, so that
+    some vertices are not reached."""
     at = np.arange(rows * cols).reshape(rows, cols)
     arcs = np.concatenate([np.stack([at[:, :-1], at[:, 1:]], -1).reshape(-1, 2), np.stack([at[:-1], at[1:]], -1).reshape(-1, 2)])
     return rows * cols, arcs[dice.random(len(arcs)) < 0.9]
@@ -41,8 +41,9 @@ def of_file(path):
 
 
 def weighted(vertices, arcs, farthest, dice):
-    """Returns a symmetric matrix of integer weights from 500 to 1499, times a power of two that leads to half of the
-    farthest distance. A tail at the farthest vertex adds the rest, in weights that a float represents."""
+    """Returns a symmetric matrix of integer weights. They are 500 to 1499 times a power of two, which scales the largest
+    distance to at most half of `farthest` if possible. A path at the farthest vertex adds the rest, in weights that a
+    float can represent."""
     def matrix(arcs, weights, vertices):
         half = scipy.sparse.coo_matrix((weights, (arcs[:, 0], arcs[:, 1])), shape=(vertices, vertices))
         return (half + half.T).tocsr()
@@ -64,7 +65,7 @@ def weighted(vertices, arcs, farthest, dice):
 
 
 def distances(matrix):
-    return scipy.sparse.csgraph.dijkstra(matrix, indices=0)  # double is exact up to 2^53
+    return scipy.sparse.csgraph.dijkstra(matrix, indices=0)  # a double represents integers up to 2^53
 
 
 def write(matrix, path):
@@ -95,7 +96,7 @@ measure: {{repetitions: 1, warmup: 0, rounds: 1}}
 
 
 def fault_of(row, want, folder):
-    """Returns what is wrong with a row, or ""."""
+    """Returns the fault of a row, or an empty text if the row is right."""
     kind = dict(word.split("=") for word in row["algorithm_params"].split()).get("distance", "auto")
     holds = want[~np.isinf(want)].max() <= HOLDS[kind]
     if row["status"] == "unsupported":
@@ -105,7 +106,7 @@ def fault_of(row, want, folder):
     if not holds and kind.startswith("u"):
         return "a type that does not hold the distances was taken"
     if not holds:
-        return ""  # rounded, as documented
+        return ""  # distances are rounded, as the documentation says
     got = np.load(folder / "out" / "answers" / row["id"] / "distance.npy")
     there = got != NOT_REACHED[got.dtype.kind]
     if not np.array_equal(there, ~np.isinf(want)):

@@ -1,4 +1,5 @@
-// A result of an algorithm for tests to modify: computed by a run, then passed to the verifier.
+// A result of an algorithm that tests can modify. A run computes it, and the verifier then checks the
+// modified result.
 #pragma once
 
 #include <cmath>
@@ -16,7 +17,7 @@ namespace harness::testing {
 struct Subject {
   const plugin::Plugin* algorithm;
   StringMap params;
-  float weight = 1;  // factor for all weights
+  float weight = 1;  // factor of all weights
   std::string name() const {
     std::string text = algorithm->id + (weight < 1 ? "_fractions" : weight > 1 ? "_huge_weights" : "");
     for (const auto& [key, value] : params) text += "_" + key + "_" + value;
@@ -47,8 +48,8 @@ inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, c
   return graph::build_graph(std::move(list), cleaning, name, {}, 1);
 }
 
-/// Two components, with triangles. From vertex 2, which has the most edges, each vertex is reached by exactly
-/// one shortest path, so there is one right tree.
+/// A graph of two components with three triangles. Vertex 2 has the most edges. Each vertex that vertex 2
+/// reaches has exactly one shortest path from it, so there is only one right tree.
 inline const std::vector<Tie> triangles_and_paths_ties{{0, 1}, {1, 2},  {0, 2},  {2, 3}, {3, 4},
                                                        {2, 4}, {4, 5},  {5, 6},  {7, 8}, {8, 9},
                                                        {7, 9}, {9, 10}, {10, 11}};
@@ -56,7 +57,7 @@ inline graph::Graph triangles_and_paths(float weight = 1) {
   return weighted_graph("triangles_and_paths", 12, triangles_and_paths_ties, weight);
 }
 
-/// Returns the small graph with its vertices reversed, as after a vertex order.
+/// Returns the same graph with the ids of its vertices reversed, as after a vertex order.
 inline graph::Graph triangles_and_paths_reversed(float weight = 1) {
   std::vector<Tie> ties;
   for (const Tie& tie : triangles_and_paths_ties) ties.push_back({11 - tie.a, 11 - tie.b});
@@ -75,10 +76,10 @@ class PlantedResult {
     }
   }
 
-  /// Returns why the result is missing, or "".
+  /// Returns the reason why the result is missing, or an empty text.
   const std::string& reason() const { return reason_; }
   size_t vertices() const { return graph_.num_vertices(); }
-  /// Returns the result's bytes as numbers of its type.
+  /// Returns the result as numbers of its type, which tests may modify.
   template <class T>
   T* result() {
     return reinterpret_cast<T*>(got_[index_].data());
@@ -86,7 +87,7 @@ class PlantedResult {
   size_t bytes() const { return got_[index_].size(); }
   uint32_t type() const { return prepared_.instance->plan().properties[index_].type; }
 
-  /// True if two elements are equal up to rounding.
+  /// Returns true if two elements are equal up to rounding.
   bool is_near(const unsigned char* a, const unsigned char* b) const {
     const size_t element = bytes() / vertices();
     if (type() == HARNESS_FLOAT32) return all_near<float>(a, b, element, 0.01);
@@ -95,18 +96,18 @@ class PlantedResult {
       int32_t x, y;
       std::memcpy(&x, a, sizeof x);
       std::memcpy(&y, b, sizeof y);
-      return x == y || (x < 0 && y < 0);  // any negative id means none
+      return x == y || (x < 0 && y < 0);  // any negative id means "no vertex"
     }
     return std::memcmp(a, b, element) == 0;
   }
 
-  /// Uses the reference as the result.
+  /// Replaces the result by the reference.
   void take_reference() { std::copy(want_[index_].begin(), want_[index_].end(), got_[index_].begin()); }
-  /// Returns properties that the verifier or the answer reads, but that the reference does not write.
+  /// Returns the properties that the verifier or the answer reads and the reference does not write.
   std::vector<std::string> unwritten_by_reference() const {
     return runtime::unwritten_by_reference(graph_, *prepared_.instance);
   }
-  /// Returns the algorithm's plan for this graph, and the beginning of its state.
+  /// Returns the algorithm's plan for this graph as text, with the beginning of its state.
   std::string plan_in_words() const {
     const runtime::Planned planned = runtime::plan_algorithm(prepared_.instance->algorithm(), graph_, true);
     const harness_plan& plan = planned.plan;
@@ -133,18 +134,18 @@ class PlantedResult {
     return choice.plugin->algorithm.edges_processed(&problem, runtime::addresses(got_).data(), 3);
   }
 
-  /// Returns the algorithm's answer for the reference.
+  /// Returns the answer that the algorithm computes from the reference.
   std::string answer_of_reference() const {
     return runtime::answer_of(prepared_.instance->algorithm(), graph_, runtime::addresses(want_)).words;
   }
 
-  /// Makes the reference wrong in the same way as the result.
+  /// Replaces the reference by the result, so that both have the same error.
   void take_for_reference() {
     const auto* bytes_of_result = result<unsigned char>();
     std::copy(bytes_of_result, bytes_of_result + bytes(), want_[index_].begin());
   }
 
-  /// Returns the verifier's message about the result, or "" if it is right.
+  /// Returns the verifier's message about the result, or an empty text if it is right.
   std::string verdict() const {
     const runtime::Choice& choice = prepared_.instance->algorithm();
     const harness_problem problem = runtime::problem_of(graph_, choice.values, true);
@@ -175,7 +176,7 @@ class PlantedResult {
   }
 
   void compute_reference() {
-    want_ = prepared_.instance->download();  // inputs included
+    want_ = prepared_.instance->download();  // properties that are inputs keep their values
     std::vector<void*> to;
     for (auto& property : want_) to.push_back(property.data());
     const runtime::Choice& choice = prepared_.instance->algorithm();

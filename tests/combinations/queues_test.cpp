@@ -1,5 +1,5 @@
-// CPU threads append to one queue, and no entry is lost. In a tree each vertex is reached by one edge, so a
-// lost vertex loses all vertices below it.
+// Tests that no entry is lost if several CPU threads append to one queue. The graph is a tree, in which each
+// vertex is reached by one edge. If a vertex is lost, so are all vertices below it.
 #include <gtest/gtest.h>
 
 #include "graph/build/build.hpp"
@@ -37,7 +37,7 @@ TEST(Queues, LoseNothingThatThreadsAppendAtOnce) {
       const auto* parent = reinterpret_cast<const int32_t*>(result[0].data());
       for (graph::vertex_t v = 1; v < graph.num_vertices(); ++v)
         ASSERT_EQ(parent[v], static_cast<int32_t>((v - 1) / 2)) << "run " << run << ", vertex " << v;
-      ASSERT_EQ(supersteps, 18u);  // the last superstep finds nothing
+      ASSERT_EQ(supersteps, 18u);  // the last superstep activates no vertex
     }
   }
 }

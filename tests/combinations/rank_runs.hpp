@@ -1,4 +1,4 @@
-// Runs over several ranks on a graph of which all ranks have a part.
+// Helpers for tests of runs over several ranks.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 
 namespace harness::testing {
 
-/// A run on a graph whose ranks all have work.
+/// Runs on a Kronecker graph that is large enough for each rank to have a part of it.
 class RanksOfAGraph : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -36,7 +36,8 @@ class RanksOfAGraph : public ::testing::Test {
     for (const backends::Module& module : line.modules) names.insert(module.name);
     return names;
   }
-  /// Returns the program, the kernel and the number of launches of each kernel of a run, without its times.
+  /// Returns one line per kernel of a run, with its program, its name and its number of launches, but without
+  /// times.
   std::vector<std::string> launches(const runtime::Request& asked) {
     const runtime::Prepared prepared = session_->prepare(*graph_, asked);
     std::vector<std::string> lines;
@@ -51,7 +52,7 @@ class RanksOfAGraph : public ::testing::Test {
     }
     return lines;
   }
-  /// Returns the answer of a verified run.
+  /// Runs and verifies an algorithm. Returns its answer.
   runtime::Answer answer(const std::string& algorithm, const StringMap& options,
                          const StringMap& params = {}) {
     const runtime::Request asked = request(algorithm, options, params);
@@ -63,8 +64,9 @@ class RanksOfAGraph : public ::testing::Test {
     return session_->answer(*graph_, asked.algorithm, verified);
   }
 
-  /// Compares the answers of runs that are spread over ranks with those of one rank, in all directions. The
-  /// runs have answers that are equal bit by bit. `after` is called after each spread run, with its name.
+  /// Runs each algorithm over one rank and with each of `spreads`, in all directions. The hashes of answers
+  /// must be equal, because these algorithms give equal bits. Calls `after` with a name after each run over
+  /// several ranks.
   void expect_the_answers_of_one(const std::vector<std::pair<const char*, StringMap>>& runs,
                                  const std::vector<StringMap>& spreads,
                                  const std::function<void(const std::string&)>& after = {}) {

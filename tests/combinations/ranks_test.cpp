@@ -1,5 +1,5 @@
-// Runs over several ranks in one process. Each rank stores the edges into its range of vertices, and the
-// ranks exchange frontiers and values after each superstep. Results are those of one rank.
+// Tests runs over several ranks in one process. Each rank stores the edges into its range of vertices, and
+// the ranks exchange frontiers and values after each superstep. Results must be those of a run with one rank.
 #include <gtest/gtest.h>
 
 #include "error_of.hpp"
@@ -37,8 +37,8 @@ TEST_F(RanksOfAGraph, AnswerAsOneRankDoes) {
 }
 
 TEST_F(RanksOfAGraph, AnswerAsOneRankDoesWithEachPairOfFrontiers) {
-  // Queues are joined and maps are sliced, and both are converted for supersteps that read the other kind. A
-  // third of the pairs per day.
+  // Ranks join their queues and exchange slices of their maps. Frontiers are converted if the next superstep
+  // reads the other kind. A third of the pairs is tested per day.
   size_t turn = today(), ran = 0;
   for (const char* algorithm : {"bfs", "cc", "sssp"}) {
     const std::string one = answer(algorithm, {}).hash;
@@ -58,8 +58,8 @@ TEST_F(RanksOfAGraph, AnswerAsOneRankDoesWithEachPairOfFrontiers) {
 }
 
 TEST_F(RanksOfAGraph, ExchangeWhatTheFormulaSays) {
-  // PageRank exchanges one float per vertex and superstep, and after the initial values. Each of n ranks gets
-  // the slices of the n - 1 others, so V values are copied n - 1 times.
+  // PageRank exchanges one float per vertex after the initial values and after each superstep. Each of n
+  // ranks gets the slices of the n - 1 others, so V values are copied n - 1 times.
   const uint64_t vertices = graph_->num_vertices();
   for (const uint64_t ranks : {1, 2, 4}) {
     answer("pagerank", {{"ranks", std::to_string(ranks)}}, {{"iterations", "7"}});
@@ -71,14 +71,15 @@ TEST_F(RanksOfAGraph, ExchangeWhatTheFormulaSays) {
     // Ranks of one processor take turns.
     EXPECT_LE(static_cast<double>(ranks) * times.work + times.exchange, last_.milliseconds);
   }
-  // In push with queues, BFS exchanges the queue alone: each reached vertex once.
+  // In push with queues, BFS exchanges the queue only, which has each reached vertex once.
   answer("bfs", {{"ranks", "2"}, {"direction", "push"}});
   EXPECT_LE(last_.exchanged_bytes, vertices * sizeof(uint32_t));
   EXPECT_GT(last_.exchanged_bytes, 0u);
 }
 
 TEST_F(RanksOfAGraph, AreNothingIfThereIsOne) {
-  // The same programs and the same launches as without the option, and no kernel of several ranks.
+  // With ranks=1, programs and launches are those without the option, and no kernel for several ranks is
+  // linked.
   for (const char* algorithm : {"bfs", "cc", "sssp", "pagerank", "bc"}) {
     SCOPED_TRACE(algorithm);
     const runtime::Request plain = request(algorithm, {}), one = request(algorithm, {{"ranks", "1"}});
@@ -90,7 +91,8 @@ TEST_F(RanksOfAGraph, AreNothingIfThereIsOne) {
     }
     const auto two = session_->link_lines(*graph_, request(algorithm, {{"ranks", "2"}}));
     EXPECT_EQ(names_of_modules(two.front()).count("module ranks"), 1u);
-    // The number of supersteps of the other two depends on the order in which threads work.
+    // The number of supersteps of cc and sssp depends on the order in which threads work, so their launches
+    // are not compared.
     if (std::set<std::string>{"cc", "sssp"}.contains(algorithm)) continue;
     const std::vector<std::string> launched = launches(one);
     EXPECT_EQ(launched, launches(plain));

@@ -1,5 +1,5 @@
-// Distances are compared with a separate search, which adds up 128-bit integers and relaxes all arcs until
-// nothing changes.
+// Tests distances by comparing them with a separate search. That search adds up 128-bit integers, and relaxes
+// all arcs until no distance changes.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -16,7 +16,7 @@ constexpr Wide nowhere = ~Wide{0};
 
 struct Arc {
   graph::vertex_t from, to;
-  uint64_t weight;  // an integer that a float represents
+  uint64_t weight;  // an integer that a float can represent
 };
 struct Network {
   std::string name;
@@ -43,7 +43,8 @@ graph::Graph built(const Network& network) {
   return graph::build_graph(std::move(list), {}, network.name, {}, 1);
 }
 
-/// Bellman-Ford over the list of arcs, in both directions.
+/// Returns the distances from vertex 0, by the Bellman-Ford algorithm over the list of arcs in both
+/// directions.
 std::vector<Wide> distances(const Network& network) {
   std::vector<Wide> far(network.vertices, nowhere);
   far[0] = 0;
@@ -62,7 +63,8 @@ std::vector<Wide> distances(const Network& network) {
   return far;
 }
 
-/// A road with some shortcuts, and two unreachable vertices. Weights are multiples of `scale`.
+/// Returns a path with some shortcuts, like a road, and two unreachable vertices. The weights are multiples
+/// of `scale`.
 Network road(const std::string& name, graph::vertex_t length, uint64_t scale) {
   Network network{name, length + 2, {}};
   std::mt19937_64 random(length);
@@ -120,7 +122,7 @@ TEST_P(ShortestPaths, AreExactWhereWeightsAreWhole) {
                                                          {{"direction", "push"}, {"ordering", "off"}},
                                                          {{"direction", "pull"}}}) {
     if (GetParam().vertices > 1000 && options.at("direction") == "pull")
-      continue;  // 40,000 supersteps over all vertices
+      continue;  // it would take 40,000 supersteps, each over all vertices
     for (const char* type : {"auto", "uint64", "double"}) {
       SCOPED_TRACE(text_of(options) + type);
       const runtime::Choice sssp(*plugin(HARNESS_KIND_ALGORITHM, "sssp"),

@@ -1,4 +1,4 @@
-// Helpers of the tests of combinations: the built plugins, sessions, the tiny graphs.
+// Helpers for the tests of combinations: the built plugins, sessions, and the tiny graphs.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -35,13 +35,13 @@ inline const std::vector<graph::TinyGraph>& graphs() {
   return all;
 }
 
-/// Returns the backend of this binary.
+/// Returns the backend for which this binary is compiled.
 inline std::unique_ptr<backends::Backend> backend() {
-  // Next to the running binary, so that a copy of bin and lib can run elsewhere.
+  // The cache is next to the running binary, so that a copy of bin and lib can run on another machine.
   return runtime::load_backend(HARNESS_TEST_BACKEND, {2, library_folder() / "test-cache"});
 }
 
-/// Returns why the backend cannot run here, or "".
+/// Returns the reason why the backend cannot run on this machine, or an empty text.
 inline const std::string& missing() {
   static const std::string reason = [] {
     try {
@@ -54,7 +54,7 @@ inline const std::string& missing() {
   return reason;
 }
 
-/// Tests of a backend without a device are skipped, with the reason.
+/// Base of tests with a parameter. If the backend has no device here, the tests are skipped with the reason.
 template <class Param>
 class OnBackend : public ::testing::TestWithParam<Param> {
  protected:
@@ -71,17 +71,17 @@ inline std::string text_of(const StringMap& options) {
 
 struct Trio {
   const plugin::Plugin *algorithm, *format, *schedule;
-  size_t index;  // among all trios
+  size_t index;  // index among all trios
   std::string name() const { return algorithm->id + "_" + format->id + "_" + schedule->id; }
 };
 
-/// Prints a parameter for GoogleTest.
+/// Prints a trio, for messages of GoogleTest.
 inline void PrintTo(const Trio& trio, std::ostream* stream) {
   *stream << trio.name();
 }
 
-/// True if the format and the algorithm provide what the algorithm and the schedule demand of them. Demands
-/// on frontiers and graphs depend on options, and are not tested.
+/// Returns true if the format and the algorithm provide what the algorithm and the schedule demand of them.
+/// Does not examine demands on frontiers and graphs, because they depend on options.
 inline bool is_possible(const Trio& trio) {
   const std::set<std::string> of_its_format = runtime::with_implied(trio.format->provides);
   for (const plugin::Plugin* plugin : {trio.algorithm, trio.schedule}) {
@@ -96,26 +96,26 @@ inline bool is_possible(const Trio& trio) {
   return true;
 }
 
-/// True with HARNESS_TEST_ALL in the environment: every trio is tested with every option.
+/// Returns true if the environment has HARNESS_TEST_ALL. Every trio is then tested with every option.
 inline bool tests_all() {
   return std::getenv("HARNESS_TEST_ALL") != nullptr;
 }
 
-/// Returns the number of the day, by which samples change.
+/// Returns the number of the current day. Samples of tests depend on it.
 inline size_t today() {
   const auto day = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch();
   return static_cast<size_t>(day.count());
 }
 
-/// True for all but one in 48 trios with a plugin that provides tests.sampled/1, other ones each day.
-/// `sampled` counts such trios.
+/// Returns true if a trio is not tested today. If a plugin of the trio provides tests.sampled/1, only one in
+/// 48 such trios is tested per day. `sampled` counts these trios over several calls.
 inline bool is_left_out(const Trio& trio, size_t& sampled) {
   const auto says = [](const plugin::Plugin* plugin) { return plugin->provides.contains("tests.sampled/1"); };
   const bool samples = says(trio.algorithm) || says(trio.format) || says(trio.schedule);
   return samples && sampled++ % 48 != today() % 48 && !tests_all();
 }
 
-/// Returns the algorithms that combinations compute. The others demand a baseline.
+/// Returns the algorithms that combinations can compute. All others demand a baseline.
 inline std::vector<const plugin::Plugin*> combined_algorithms() {
   std::vector<const plugin::Plugin*> combined;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
@@ -127,7 +127,7 @@ inline std::vector<const plugin::Plugin*> combined_algorithms() {
   return combined;
 }
 
-/// Returns the possible trios, or the impossible ones.
+/// Returns all possible trios, or all impossible ones.
 inline std::vector<Trio> all_trios(bool possible = true) {
   std::vector<Trio> trios;
   size_t sampled = 0;
@@ -142,13 +142,14 @@ inline std::vector<Trio> all_trios(bool possible = true) {
   return trios;
 }
 
-/// True with HARNESS_TEST_TRIOS in the environment: every trio is tested, with some options.
+/// Returns true if the environment has HARNESS_TEST_TRIOS. Every trio is then tested, with some of the
+/// options.
 inline bool tests_trios() {
   return tests_all() || std::getenv("HARNESS_TEST_TRIOS") != nullptr;
 }
 
-/// Returns one in `stride` of the options, different for each trio, so that the trios of an algorithm cover
-/// them together. All options of every trio would take hours.
+/// Returns every `stride`-th of the options. The first one differs from trio to trio, so that the trios of an
+/// algorithm cover all options together. All options of every trio would take hours.
 inline std::vector<StringMap> sample(const std::vector<StringMap>& options, const Trio& trio, size_t stride) {
   if (tests_all()) return options;
   std::vector<StringMap> result;
@@ -156,7 +157,7 @@ inline std::vector<StringMap> sample(const std::vector<StringMap>& options, cons
   return result;
 }
 
-/// Returns every possible pair of format and schedule, with alternating algorithms.
+/// Returns one trio for each possible pair of format and schedule. Algorithms alternate.
 inline std::vector<Trio> pairs_of_format_and_schedule() {
   const std::vector<Trio> all = all_trios();
   if (tests_trios()) return all;
@@ -167,9 +168,9 @@ inline std::vector<Trio> pairs_of_format_and_schedule() {
   return trios;
 }
 
-/// Returns each format with each schedule, with alternating algorithms, and each algorithm with each
-/// schedule, in csr. It is used where every trio would take too long. Hooks of algorithms and formats do not
-/// see each other.
+/// Returns one trio for each pair of format and schedule, and one in csr for each pair of algorithm and
+/// schedule. Used if all trios would take too long. Pairs of algorithm and format are not covered, because
+/// their hooks do not call each other.
 inline std::vector<Trio> covering_trios() {
   if (tests_trios()) return all_trios();
   std::vector<Trio> trios = pairs_of_format_and_schedule();
@@ -180,7 +181,7 @@ inline std::vector<Trio> covering_trios() {
   return trios;
 }
 
-/// True if a trio is one of the covering trios. Other trios may be tested with less.
+/// Returns true if a trio is one of covering_trios(). Other trios may be tested less.
 inline bool covers_a_pair(const Trio& trio) {
   static const std::set<size_t> covering = [] {
     std::set<size_t> indices;
@@ -190,13 +191,14 @@ inline bool covers_a_pair(const Trio& trio) {
   return covering.contains(trio.index);
 }
 
-/// True if the trio covers a pair of plugins, or if today is its day. Every third day is.
+/// Returns true if the trio covers a pair of plugins (covers_a_pair()). All other trios are tested every
+/// third day, a third of them per day.
 inline bool is_tested_today(const Trio& trio) {
   return covers_a_pair(trio) || (trio.index + today()) % 3 == 0;
 }
 
-/// Returns each format with each schedule, with alternating algorithms that claim work.by_owner/1. A sixth of
-/// these pairs per day.
+/// Returns one trio for a sixth of the pairs of format and schedule, other pairs each day. Their algorithms
+/// provide work.by_owner/1.
 inline std::vector<Trio> trios_by_owner() {
   std::map<std::pair<std::string, std::string>, std::vector<Trio>> pairs;
   for (const Trio& trio : all_trios()) {
@@ -210,26 +212,26 @@ inline std::vector<Trio> trios_by_owner() {
     if (tests_all()) {
       trios.insert(trios.end(), with.begin(), with.end());
     } else if (turn % 6 == 0) {
-      trios.push_back(with[turn / 6 % with.size()]);  // another algorithm for the next pair
+      trios.push_back(with[turn / 6 % with.size()]);  // another algorithm on another day
     }
   }
   return trios;
 }
 
-/// Returns the parameters of tests on a backend, or only the first one if the backend cannot run. One skipped
-/// test is enough then.
+/// Returns all parameters of tests. If the backend cannot run here, returns only the first one, because one
+/// skipped test is enough.
 template <class Param>
 std::vector<Param> where_it_runs(std::vector<Param> params) {
   if (!missing().empty() && !params.empty()) params.erase(params.begin() + 1, params.end());
   return params;
 }
 
-/// Returns the options for every trio: each direction, with the algorithm's default frontiers.
+/// Returns options that every trio is tested with: each direction, with the algorithm's default frontiers.
 inline std::vector<StringMap> directions() {
   return {{{"direction", "push"}}, {{"direction", "pull"}}, {{"direction", "auto"}}};
 }
 
-/// Runs a request on all graphs. Returns the number of graphs that it suits.
+/// Runs and verifies a request on each tiny graph on which it is valid. Returns the number of these graphs.
 inline int run_on_all(runtime::Session& session, const runtime::Request& request) {
   int ran = 0;
   for (const graph::TinyGraph& tiny : graphs()) {
@@ -251,13 +253,13 @@ inline int run_on_all(runtime::Session& session, const runtime::Request& request
   return ran;
 }
 
-/// Returns the request of a trio with its default parameters.
+/// Returns the request of a trio with its default parameters, and these options.
 inline runtime::Request request_of(const Trio& trio, const StringMap& options) {
   return {runtime::Choice(*trio.algorithm, {}), runtime::Choice(*trio.format, {}),
           runtime::Choice(*trio.schedule, {}), runtime::parse_options(options)};
 }
 
-/// Returns a trio of each format, another one each day.
+/// Returns one trio per format, another one each day.
 inline std::vector<Trio> trios_of_each_format() {
   std::map<std::string, std::vector<Trio>> with_format;
   for (const Trio& trio : all_trios()) with_format[trio.format->id].push_back(trio);

@@ -1,4 +1,4 @@
-// The reported time of a run equals the wall clock, in milliseconds.
+// Tests that the reported time of a run is that of the wall clock, in milliseconds.
 #include <gtest/gtest.h>
 
 #include "base/stopwatch.hpp"
@@ -12,7 +12,8 @@ namespace {
 TEST(RunTime, IsWhatTheClockOnTheWallSays) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   std::vector<Tie> ties;
-  for (graph::vertex_t v = 1; v < 20'000; ++v) ties.push_back({v - 1, v});  // a superstep per vertex
+  // A path, so that the run has one superstep per vertex.
+  for (graph::vertex_t v = 1; v < 20'000; ++v) ties.push_back({v - 1, v});
   const graph::Graph graph = weighted_graph("path", 20'000, ties, 1);
   runtime::Session session(registry(), backend());
   const auto plugin = [](harness_kind kind, const char* id) { return registry().find(kind, id); };

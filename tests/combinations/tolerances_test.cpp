@@ -1,4 +1,5 @@
-// Each verifier allows the documented tolerance: a smaller error is right, and a larger one is wrong.
+// Tests that each verifier allows the documented tolerance: a result with a smaller error is right, and one
+// with a larger error is wrong.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -8,7 +9,8 @@
 namespace harness::testing {
 namespace {
 
-/// Allowed and refused additions to the number of vertex 2, which has four neighbours.
+/// Errors of the number of vertex 2, which has four neighbours. A result with the error `allowed` is right,
+/// and one with `refused` is wrong.
 struct Tolerance {
   const char* algorithm;
   StringMap params;
@@ -19,12 +21,14 @@ void PrintTo(const Tolerance& tolerance, std::ostream* stream) {
   *stream << tolerance.algorithm;
 }
 
-// A sum of n terms in float may be off by n units of 2^-24, relative to the sum of absolute terms.
+// A sum of n terms in float may have an error of n * 2^-24, relative to the sum of the absolute terms.
 const Tolerance tolerances[] = {
     {"pagerank", {}, 1, 0.9e-4, 1.1e-4},
     {"pagerank", {{"precision", "double"}}, 1, 0.9e-10, 1.1e-10},
-    {"pagerank_gs", {}, 1, 0, 2e-4},  // in addition to the change that a further iteration would make
-    {"bc", {{"source", "0"}}, 1, 0.9e-9 * 4, 1.1e-9 * 4},  // four paths pass vertex 2: score 4
+    // These errors are in addition to the amount by which a further iteration would change the result.
+    {"pagerank_gs", {}, 1, 0, 2e-4},
+    // Four shortest paths pass vertex 2, so its score is 4.
+    {"bc", {{"source", "0"}}, 1, 0.9e-9 * 4, 1.1e-9 * 4},
     {"spmv", {}, 1, 0, 1e-4},
     {"gcn", {}, 1, 0, 1e-5},
     {"sssp", {}, 0.1f, 0, 0},  // vertex 2 is the source, whose distance is exactly 0
@@ -57,12 +61,13 @@ TEST_P(Tolerances, AreWhatIsAllowed) {
 
 INSTANTIATE_TEST_SUITE_P(All, Tolerances, ::testing::ValuesIn(tolerances));
 
-// Along a path each distance may be off by the rounding of its own sum.
+// A distance may have the rounding error of the sum of weights along its path, and no more.
 TEST(RoundedDistances, MayBeOffByTheirRoundingAlone) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "sssp"), {}}, triangles_and_paths(0.1f));
   ASSERT_EQ(planted.reason(), "");
-  float& far = planted.result<float>()[6];  // at the end of a path, so that no other distance depends on it
+  // A vertex at the end of a path, on which no other distance depends.
+  float& far = planted.result<float>()[6];
   const float right = far;
   for (const float sign : {1.0f, -1.0f}) {
     far = right * (1 + sign * 0x1p-23f);
@@ -76,8 +81,8 @@ TEST(RoundedDistances, MayBeOffByTheirRoundingAlone) {
   EXPECT_NE(planted.verdict(), "");
 }
 
-// A verifier that uses another method than the reference detects an error that the result and the reference
-// share.
+// Tests verifiers that do not use the method of the reference. They must detect an error that both the result
+// and the reference have.
 TEST(VerifiersOfTheirOwn, DoNotTrustTheReference) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   const std::tuple<const char*, StringMap, float> subjects[] = {{"bc", {}, 1.0f},
@@ -119,7 +124,7 @@ TEST(VerifiersOfTheirOwn, FindAReferenceThatIsWrong) {
   }
 }
 
-// Exact sums have one right value, and the next float is a different one.
+// If all sums are exact, only one value is right, and even the next float is wrong.
 TEST(ExactDistances, MayNotBeOffAtAll) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   for (const char* type : {"auto", "double"}) {
@@ -147,7 +152,7 @@ TEST(Labels, AreVertices) {
   }
 }
 
-// Small errors of single ranks add up.
+// Each rank has an allowed error, but the sum of the errors is too large.
 TEST(Ranks, AreNearInSum) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {}}, triangles_and_paths());
@@ -155,7 +160,8 @@ TEST(Ranks, AreNearInSum) {
   EXPECT_NE(planted.verdict().find("(L1) from the reference"), std::string::npos) << planted.verdict();
 }
 
-// The floating-point reference adds up the ranks of vertices without out-edges, with one rounding each.
+// The reference in floating point adds up the ranks of vertices without out-edges, and rounds after each
+// addition. The verifier allows this error.
 TEST(RanksInFixedPoint, MayBeOffByTheRoundingOfManyVerticesWithoutEdges) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   constexpr graph::vertex_t vertices = 100'000;
@@ -173,13 +179,14 @@ TEST(RanksInFixedPoint, MayBeOffByTheRoundingOfManyVerticesWithoutEdges) {
       3)
       << said;
   EXPECT_NEAR(distance, 0.25, 0.001);
-  // About 6 supersteps' worth of the rounding is passed on.
+  // Over all supersteps, the rounding error is passed on about 6 times.
   const double rounding = vertices * 0x1p-64;
   EXPECT_GT(allowed - bound, 5 * rounding);
   EXPECT_LT(allowed - bound, 8 * rounding);
 }
 
-// Both lists of an edge are merged, so a repeated edge would count twice. A repeated loop is in one row only.
+// The algorithm merges the two neighbour lists of an edge, so a repeated edge would be counted twice. A
+// repeated self-loop is in one list only.
 TEST(EdgesThatAreThereTwice, AreNotMerged) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   const graph::Cleaning keep_all{.self_loops = graph::Cleaning::SelfLoops::keep,
@@ -194,7 +201,8 @@ TEST(EdgesThatAreThereTwice, AreNotMerged) {
   }
 }
 
-// With many vertices, the rank of one is less than the tolerance for all.
+// In a large graph, the rank of a single vertex is less than the tolerance for the sum of all ranks. A wrong
+// one must be detected anyway.
 TEST(RanksOfALargeGraph, EachCounts) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   std::vector<Tie> ties;

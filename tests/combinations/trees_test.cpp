@@ -1,5 +1,5 @@
-// The verifier of a search detects every kind of wrong tree. Trees are planted here, because no combination
-// computes a wrong one.
+// Tests that the verifier of a search detects every kind of wrong tree. The trees are made here, because no
+// combination computes a wrong one.
 #include <gmock/gmock.h>
 
 #include "graph/build/build.hpp"
@@ -13,7 +13,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// 0-1-2-3-4 and 0-5, and separately 6-7-8, undirected.
+// Returns an undirected graph with the edges 0-1-2-3-4 and 0-5, and a second component 6-7-8.
 graph::Graph two_trees() {
   const std::pair<graph::vertex_t, graph::vertex_t> edges[] = {{0, 1}, {1, 2}, {2, 3}, {3, 4},
                                                                {0, 5}, {6, 7}, {7, 8}};
@@ -68,12 +68,12 @@ TEST_F(PlantedTree, MustHaveTheSourceAtItsRoot) {
 }
 
 TEST_F(PlantedTree, MustNotGoRoundInCircles) {
-  parent_[3] = 4;  // 3 is the parent of 4, and both edges exist
+  parent_[3] = 4;  // 4 is also a child of 3, and both edges exist
   EXPECT_THAT(verdict(), HasSubstr("vertex 3 is at level 5, expected 3"));
 }
 
 TEST_F(PlantedTree, MustNotReachWhatCannotBe) {
-  parent_[7] = 6;  // by an existing edge
+  parent_[7] = 6;  // the edge exists
   EXPECT_THAT(verdict(), HasSubstr("parents of vertex 7 do not lead to the source"));
 }
 
@@ -83,7 +83,7 @@ TEST_F(PlantedTree, MustHaveParentsThatAreVertices) {
 }
 
 TEST_F(PlantedTree, MustHaveEdgesThatAreThere) {
-  parent_[2] = 5;  // at the same distance from the source as 1
+  parent_[2] = 5;  // 5 is at the same distance from the source as 1
   EXPECT_THAT(verdict(), HasSubstr("there is no edge from 5 to its child 2"));
 }
 

@@ -1,4 +1,4 @@
-// Variants: non-default parameters and options, run on all tiny graphs.
+// Variants: parameters and options with other values than the defaults, run on all tiny graphs.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace harness::testing {
 
 struct Variant {
   std::string name;
-  std::string algorithm;  // "" means every plugin of the kind
+  std::string algorithm;  // an empty text means every plugin of the kind, for format and schedule too
   StringMap algorithm_params;
   std::string format;
   StringMap format_params;
@@ -27,7 +27,7 @@ inline std::vector<const plugin::Plugin*> named(harness_kind kind, const std::st
   return {registry().find(kind, id)};
 }
 
-/// Runs a variant with each trio whose index is `rest` modulo `n`. Returns the number of runs.
+/// Runs a variant with each trio whose index modulo `n` is `rest`. Returns the number of runs.
 inline int run_each_nth(runtime::Session& session, const Variant& variant, const std::vector<Trio>& trios,
                         size_t n, size_t rest) {
   int ran = 0;
@@ -42,8 +42,8 @@ inline int run_each_nth(runtime::Session& session, const Variant& variant, const
   return ran;
 }
 
-/// Runs a variant on every tiny graph with the plugins that it covers. The trios are spread evenly and change
-/// every day. Their number is a sixth of the plugins in the longest of the three lists.
+/// Runs a variant on every tiny graph, with some of the trios that match it. These trios are spread evenly
+/// and change every day. There are about a sixth as many as plugins in the longest of the three lists.
 inline void run_variant(const Variant& variant) {
   runtime::Session session(registry(), backend());
   const auto algorithms = named(HARNESS_KIND_ALGORITHM, variant.algorithm);

@@ -1,4 +1,4 @@
-// Non-default parameters and options, and 64-bit edge ids, on every tiny corner-case graph.
+// Tests other parameters and options than the defaults, and 64-bit edge ids, on every tiny corner-case graph.
 #include <gtest/gtest.h>
 
 #include "variants.hpp"
@@ -139,12 +139,13 @@ TEST_P(Variants, GiveTheReferencesAnswer) {
 INSTANTIATE_TEST_SUITE_P(All, Variants, ::testing::ValuesIn(where_it_runs(variants)),
                          [](const auto& test) { return test.param.name; });
 
-// The width of edge ids affects formats and schedules. Each trio runs in one direction per day.
+// Tests 64-bit edge ids, because formats and schedules depend on their width. Each trio runs in one direction
+// per day.
 class WideEdges : public OnBackend<Trio> {};
 
 TEST_P(WideEdges, GiveTheReferencesAnswer) {
   const auto& [algorithm, format, schedule, index] = GetParam();
-  if (!tests_all() && (index + today()) % 2 != 0) return;  // half of the pairs per day
+  if (!tests_all() && (index + today()) % 2 != 0) return;  // one half of the pairs each day
   runtime::Session session(registry(), backend(), true);
   const std::vector<StringMap> each = directions();
   int ran = 0;

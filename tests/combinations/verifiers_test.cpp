@@ -1,6 +1,6 @@
-// The verifier of every algorithm detects wrong results. A right result of a run is modified in one place or
-// completely, in each way that its type allows. A new algorithm is tested automatically; its result is its
-// first property that is not an input.
+// Tests that the verifier of every algorithm detects wrong results. A right result of a run is modified at
+// one vertex or at all, in each way that its type allows. A new algorithm is tested automatically. Its result
+// is its first property that is not an input.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -17,8 +17,8 @@
 namespace harness::testing {
 namespace {
 
-/// Returns the parameters of an algorithm with one of them chosen. In double an iteration ends by a small
-/// tolerance; with a larger one, some wrong results would be acceptable.
+/// Returns parameters in which the parameter `name` has the value `choice`. If that is double, an iteration
+/// ends by a small tolerance, because with a larger one some of the wrong results would be acceptable.
 StringMap chosen(const plugin::Plugin& algorithm, const std::string& name, const std::string& choice) {
   StringMap params{{name, choice}};
   for (const harness_param& param : algorithm.params) {
@@ -29,8 +29,8 @@ StringMap chosen(const plugin::Plugin& algorithm, const std::string& name, const
   return params;
 }
 
-/// Returns parameters that end an iteration by a tolerance, for algorithms that have none by default. A
-/// larger error is then allowed in the result.
+/// Returns parameters with which an iteration ends by a tolerance, for algorithms that do not end so by
+/// default. Returns none for other algorithms. Verifiers then allow a larger error.
 StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
   StringMap params;
   for (const harness_param& param : algorithm.params) {
@@ -41,7 +41,8 @@ StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
 }
 
 /// Returns every algorithm with its defaults, with each other value of each choice parameter, and with an end
-/// by tolerance. Sums of fractional weights are rounded.
+/// by tolerance. If the algorithm needs weights, they are also fractions, whose sums are rounded, and very
+/// large numbers.
 std::vector<Subject> subjects() {
   std::vector<Subject> all;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
@@ -68,7 +69,8 @@ std::vector<Subject> subjects() {
   return all;
 }
 
-/// Replaces every number of the result in sequence. `other` returns the same number if it has no replacement.
+/// Replaces each number of the result, one at a time, by other(number), and expects the verifier to refuse
+/// it. A number that other() returns unchanged is skipped.
 template <class T>
 void expect_each_refused(PlantedResult& planted, const char* how, const std::function<T(T)>& other) {
   auto* numbers = planted.result<T>();
@@ -76,7 +78,7 @@ void expect_each_refused(PlantedResult& planted, const char* how, const std::fun
     const T right = numbers[i], wrong = other(right);
     if (std::memcmp(&right, &wrong, sizeof(T)) == 0) continue;
     if constexpr (std::is_same_v<T, int32_t>) {
-      if (right < 0 && wrong < 0) continue;  // any negative id means none
+      if (right < 0 && wrong < 0) continue;  // any negative id means "no vertex"
     }
     numbers[i] = wrong;
     EXPECT_FALSE(planted.is_right()) << how << ": number " << i << " is " << wrong << " in place of "
@@ -145,7 +147,8 @@ TEST_P(Verifiers, AcceptTheReference) {
   EXPECT_EQ(planted.verdict(), "");
 }
 
-// Verifiers compare only with values that the reference has written, and not with values left from a run.
+// A verifier must compare only with values that the reference has written, and not with values that are left
+// from a run.
 TEST_P(Verifiers, HaveAReferenceThatWritesWhatTheyRead) {
   PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
   if (!planted.reason().empty()) GTEST_SKIP() << planted.reason();
@@ -183,8 +186,8 @@ TEST_P(Verifiers, RefuseAResultThatIsNotWritten) {
   }
 }
 
-/// Returns a subject's plan, its expected result, and the verifier's message for a result with one wrong
-/// number.
+/// Returns, as text, the plan of a subject, its expected result, and the verifier's message about a result
+/// with one wrong number.
 std::string said_of(PlantedResult& planted) {
   std::string text =
       planted.plan_in_words() + "\n" + fmt::format("edges {}\nreference", planted.edges_processed());
@@ -223,8 +226,8 @@ std::string said_of(PlantedResult& planted) {
   return text + "\n";
 }
 
-// Messages and numbers of all verifiers, recorded once. HARNESS_WRITE_SAID=FILE writes the file again, for a
-// new or changed algorithm.
+// The messages and numbers of all verifiers must equal those that were recorded once. With
+// HARNESS_WRITE_SAID=FILE, the test writes the file of recorded texts again, for a new or changed algorithm.
 TEST_P(Verifiers, SayWhatTheySaid) {
   static const std::string known = read_text(HARNESS_VERIFIERS_SAID);
   PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));

@@ -1,4 +1,4 @@
-// Baselines in an experiment: a product of their own, in addition to that of the combinations.
+// Tests baselines in an experiment, which form a second product in addition to that of the combinations.
 #include "helpers.hpp"
 
 namespace harness::testing {

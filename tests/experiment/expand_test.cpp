@@ -1,4 +1,4 @@
-// From axes to configurations: order, ids, validation, filters.
+// Tests how axes are expanded into configurations: order, ids, validation and filters.
 #include <set>
 
 #include "helpers.hpp"
@@ -148,7 +148,7 @@ TEST(Expand, MistakesNameLineAndNearest) {
             "t.yaml:2: unknown generator 'kronecker': no generator is loaded");
 }
 
-// An option that names a schedule takes it as in ids, with parameters.
+// An option may name a schedule with parameters, in the spelling of configuration ids.
 TEST(Expand, AnOptionMayNameASchedule) {
   const auto all =
       experiment::expand(
@@ -172,7 +172,7 @@ TEST(Expand, AnOptionMayNameASchedule) {
   EXPECT_EQ(error("[cm, cm(tile=32)]"), "t.yaml:6: options: schedule_dense: 'cm' is listed twice");
 }
 
-// An option that names a machine takes any name, because only its backend knows the machines.
+// An option may name any machine, because only its backend knows which machines exist.
 TEST(Expand, AnOptionMayNameAMachine) {
   const auto all =
       experiment::expand(parse(base_yaml() + "options: {machine: [small, \"small( b=2, a=1 )\"]}\n"),

@@ -1,4 +1,5 @@
-// Lists of graphs: sizes, keys that an experiment adds, and seeds that follow from one number.
+// Tests lists of graphs: their sizes, keys that an experiment adds, and seeds that are derived from one
+// number.
 #include <fstream>
 #include <set>
 
@@ -32,7 +33,7 @@ class GraphLists : public ::testing::Test {
     fs::create_directory(folder_.path() / "graphs");
     std::ofstream(folder_.path() / "graphs/kinds.yaml") << two_kinds;
   }
-  /// Returns the keys of the expanded graphs, by their names.
+  /// Returns the keys and values of each expanded graph, by its name.
   std::map<std::string, std::map<std::string, std::string>> graphs(const std::string& entries) {
     Tree root = parse_tree(entries, {"held.yaml", 1});
     experiment::expand_graph_lists(root, folder_.path());

@@ -1,4 +1,4 @@
-// The texts of an experiment reach the graph library with their meaning.
+// Tests that the texts of an experiment's graphs become the right typed specs for the graph library.
 #include "experiment/graph_spec.hpp"
 
 #include <cstdlib>

@@ -1,4 +1,5 @@
-// A small catalogue, and short ways to state expectations.
+// Helpers for the tests of experiments: a small catalogue of plugins, and functions that parse texts and
+// return messages.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -57,7 +58,7 @@ inline experiment::Catalogue small_catalogue() {
   }};
 }
 
-/// Lines 1-5 of most tests' files. Lines of a test start at line 6.
+/// Lines 1 to 5 of the files in most tests. The text `rest` begins at line 6.
 inline std::string base_yaml(const std::string& rest = "") {
   return "experiment: t\n"
          "graphs: [{name: k, generator: kronecker, scale: 4}]\n"

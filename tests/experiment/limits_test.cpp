@@ -1,4 +1,4 @@
-// Excessive values and invalid names are refused in one line, before anything is built from them.
+// Tests that too large values and invalid names are refused with one line, before anything is made of them.
 #include "experiment/plan.hpp"
 #include "helpers.hpp"
 
@@ -49,7 +49,7 @@ TEST(Limits, AMillionIsNotTooMuch) {
   EXPECT_EQ(experiment::product({}).size(), 1u);
 }
 
-// The largest and the smallest number of each key.
+// Tests the smallest and the largest allowed number of each key.
 TEST(Limits, OfMeasureAreReachedByTheirNumber) {
   const auto said = [](const std::string& key, const std::string& value) {
     return parse_error(base_yaml(fmt::format("measure: {{rounds: 1, {}: {}}}\n", key, value)));

@@ -1,4 +1,5 @@
-// The experiment that a tuner writes: only its winners, valid in any folder.
+// Tests the experiment file that a tuner writes: it has only the fastest configurations, and is valid in any
+// folder.
 #include "experiment/narrow.hpp"
 
 #include <filesystem>
@@ -16,7 +17,7 @@ constexpr const char* products =
     "algorithms: [pagerank, {id: bfs, source: 3}]\nformats: [csr, {id: ell, width: [2, 4]}]\n"
     "schedules: [vm, em]\noptions: {direction: [push, pull]}\nmeasure: {seed: 9}\n";
 
-/// Returns the narrowed text of the configurations whose ids contain `part`.
+/// Returns the file for the configurations whose ids contain `part`.
 std::string narrowed_to(const experiment::Experiment& experiment, const std::string& part) {
   const experiment::Expansion all = experiment::expand(experiment, small_catalogue());
   std::vector<experiment::Configuration> chosen;

@@ -1,4 +1,4 @@
-// --set edits the tree before it is parsed, and errors quote its own text.
+// Tests --set, which edits the tree before it is parsed. Error messages quote the text of the option.
 #include "helpers.hpp"
 
 namespace harness::testing {

@@ -1,4 +1,4 @@
-// The contents of a file, and the one-line message for each mistake.
+// Tests that experiment files are parsed, and the one-line message for each mistake.
 #include <fstream>
 
 #include "base/scalars.hpp"

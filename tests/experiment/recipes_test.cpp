@@ -1,4 +1,5 @@
-// Recipes of figures: each option of `harness plot` is a key, and every mistake has its place.
+// Tests recipes of figures: each option of `harness plot` is a key, and each message has the line of the
+// mistake.
 #include <gtest/gtest.h>
 
 #include "error_of.hpp"
@@ -17,7 +18,7 @@ TEST(Recipes, ListTheirOptions) {
       "paper.yaml");
   ASSERT_EQ(recipes.size(), 2u);
   const auto& options = recipes[0].options;
-  ASSERT_EQ(options.size(), 4u);  // a flag that is false is absent
+  ASSERT_EQ(options.size(), 4u);  // three options and the flag that is true; a flag that is false is absent
   EXPECT_STREQ(options[0].first->name, "figure");
   EXPECT_EQ(options[0].second, std::vector<std::string>{"profile"});
   EXPECT_STREQ(options[2].first->name, "no-title");

@@ -1,12 +1,12 @@
-// The experiments of the harness are well-formed, and small enough for a laptop.
+// Tests that the experiments in the source tree are well-formed, and small enough for a laptop.
 #include "experiment/graph_spec.hpp"
 #include "helpers.hpp"
 
 namespace harness::testing {
 namespace {
 
-/// Returns a catalogue in which every id of the experiment exists. It replaces the plugins, which this test
-/// does not load.
+/// Returns a catalogue that contains every id of the experiment. It replaces that of the plugins, which this
+/// test does not load.
 experiment::Catalogue obliging_catalogue(const experiment::Experiment& experiment) {
   experiment::Catalogue catalogue;
   experiment::add_generators(catalogue);
@@ -18,7 +18,7 @@ experiment::Catalogue obliging_catalogue(const experiment::Experiment& experimen
         }
         continue;
       }
-      // An id may be in the list twice, with a parameter and with its default.
+      // The same id may occur twice, with a parameter and with its default.
       const auto known =
           std::find_if(catalogue.entries.begin(), catalogue.entries.end(),
                        [&](const auto& entry) { return entry.kind == kind && entry.id == item.id; });
@@ -36,7 +36,7 @@ experiment::Catalogue obliging_catalogue(const experiment::Experiment& experimen
   add(experiment::CatalogueKind::format, experiment.formats);
   add(experiment::CatalogueKind::schedule, experiment.schedules);
   add(experiment::CatalogueKind::baseline, experiment.baselines);
-  // A list of all plugins has those that it excludes.
+  // If the experiment names all algorithms, the catalogue also needs those that the experiment excludes.
   for (const experiment::Filter& filter : experiment.exclude) {
     for (const experiment::Axis& condition : filter.conditions) {
       if (condition.key != "algorithm" || experiment.algorithms.front().id != "all") continue;
@@ -56,9 +56,9 @@ TEST(Shipped, EveryExperimentExpands) {
     if (file.path().extension() != ".yaml") continue;
     const bool of_a_paper = file.path().string().starts_with(HARNESS_EXPERIMENTS "/papers/");
     if (of_a_paper && file.path().filename() == "entry.yaml")
-      continue;  // describes the experiments next to it
+      continue;  // this file describes the experiments in its folder
     if (file.path().string().starts_with(HARNESS_EXPERIMENTS "/graphs/")) continue;  // lists and statistics
-    // The kernels of a suite become experiments.
+    // A suite file lists kernels, of which harness suite makes experiments.
     if (file.path().parent_path().filename() == "suites") continue;
     ++files;
     SCOPED_TRACE(file.path().string());

@@ -1,4 +1,4 @@
-// `sources` and `seed` of an algorithm, and backends as an axis.
+// Tests the keys `sources` and `seed` of an algorithm, and backends as an axis.
 #include "helpers.hpp"
 
 namespace harness::testing {

@@ -1,4 +1,4 @@
-// Streams of updates in an experiment: an axis of combinations, with a segment of the id.
+// Tests streams of updates in an experiment: they are an axis of combinations, and have a segment in the id.
 #include "experiment/stream.hpp"
 #include "helpers.hpp"
 

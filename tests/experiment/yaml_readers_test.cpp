@@ -1,4 +1,5 @@
-// All readers of YAML report the same mistake on the same line: experiments, catalogue entries, statistics.
+// Tests that all readers of YAML report the same mistake on the same line: experiments, catalogue entries and
+// statistics.
 #include <gmock/gmock.h>
 
 #include <functional>

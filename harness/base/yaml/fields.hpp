@@ -1,5 +1,6 @@
-// Typed values from a Tree. A value of the wrong type throws an Error of one line: file and line, name of the
-// value, what was expected, and what was found.
+// Reads typed values from a Tree. For a value of the wrong type, each function throws an Error of one line.
+// The line has the file and line number, the name of the value (`what`), what was expected, and what was
+// found.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +15,11 @@ namespace harness {
 
 void expect_map(const Tree& tree, std::string_view what);
 
-/// Throws an Error for a key of a map that is not in `known`, and suggests the nearest. `what` may be empty.
+/// Throws an Error if a key of the map is not in `known`, and suggests the nearest known key. The message
+/// begins with `what`, which may be empty.
 void check_keys(const Tree& map, std::string_view what, const std::vector<std::string>& known);
 
-/// Returns the value of a required key. `what` may be empty.
+/// Returns the value of a required key. The message begins with `what`, which may be empty.
 const Tree& require_key(const Tree& map, std::string_view what, std::string_view key);
 
 std::string read_text(const Tree& tree, std::string_view what);
@@ -30,7 +32,7 @@ bool read_bool(const Tree& tree, std::string_view what);
 /// Returns the items of a non-empty list. A single value counts as a list of one item, but null is refused.
 std::vector<const Tree*> read_items(const Tree& tree, std::string_view what);
 
-/// Typed access to the keys of a map. It does not own the tree.
+/// Typed access to the keys of a map. The map must outlive the object.
 class Keys {
  public:
   /// Throws an Error if `map` is not a map.
@@ -58,7 +60,7 @@ class Keys {
   std::string choice_or(const char* key, const std::vector<std::string>& words) const {
     return has(key) ? read_choice(*find(key), key, words) : words.front();
   }
-  /// Returns a text or a list of texts as a list. Empty if the key is missing.
+  /// Returns a text or a list of texts as a list. Returns an empty list if the key is missing.
   std::vector<std::string> texts(const char* key) const {
     std::vector<std::string> all;
     if (!has(key)) return all;

@@ -13,8 +13,8 @@
 namespace harness {
 namespace {
 
-/// Copies yaml-cpp's graph into a tree. Size and depth are limited because aliases may form a cycle or
-/// multiply without end.
+/// Copies the nodes of yaml-cpp into a Tree. Size and depth are limited, because aliases may form a cycle or
+/// multiply the number of nodes.
 class TreeBuilder {
  public:
   explicit TreeBuilder(const Mark& origin) : origin_(origin) {}
@@ -92,9 +92,9 @@ class Beginning : public YAML::EventHandler {
   YAML::Mark mark;
 };
 
-/// Throws an Error for a second document, or for a line whose indentation matches nothing. YAML::Load()
-/// ignores everything after the first document, and YAML::LoadAll() may return the same remainder without
-/// end.
+/// Throws an Error for a second document, or for a line that belongs to no item because of its indentation.
+/// YAML::Load() ignores everything after the first document. YAML::LoadAll() may return the same remainder
+/// endlessly.
 void refuse_rest(const std::string& text, const TreeBuilder& builder) {
   std::istringstream stream(text);
   YAML::Parser parser(stream);
@@ -106,7 +106,8 @@ void refuse_rest(const std::string& text, const TreeBuilder& builder) {
   }
 }
 
-/// Throws an Error for characters that yaml-cpp would take for the end of the text, and for other encodings.
+/// Throws an Error for text that is too long, for UTF-16, and for control characters, which yaml-cpp would
+/// take for the end of the text.
 void check_text(const std::string& text, const Mark& mark) {
   if (text.size() > most_yaml_bytes)
     fail_at(mark, "found more than {} MB, expected YAML", most_yaml_bytes >> 20);

@@ -1,8 +1,9 @@
-// A YAML file as plain data: a tree whose nodes know where they were written. All YAML files are read through
-// it (experiments, catalogue entries, statistics, models).
+// A YAML file as plain data: a tree whose nodes store their origin (file and line). Experiments, catalogue
+// entries, statistics, models and all other YAML files are read as a Tree.
 //
 // yaml-cpp's own nodes lose the origin of a value that an override replaces, keep duplicate keys, and share
-// the nodes that aliases name. This tree has one rule for each of these cases.
+// the nodes that aliases name. In a Tree, each value keeps its own origin, duplicate keys are refused, and
+// aliases are copied.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +30,8 @@ struct Tree {
   Tree* find(std::string_view key);
   std::vector<std::string> keys() const;
 
-  /// Describes the node for "found ..." in an error: "a list", "a map", "nothing" or "'the scalar'".
+  /// Returns the description of the node after "got" or "found" in an error: "a list", "a map", "nothing" or
+  /// "'the scalar'".
   std::string found() const;
 };
 
@@ -42,12 +44,13 @@ struct Tree::Entry {
 /// Maximum size of a YAML file or text, in bytes.
 inline constexpr uint64_t most_yaml_bytes = uint64_t{16} << 20;
 
-/// Parses YAML text. `mark.line` is the line of the text's first line in its file, or 0 if it is not a file.
-/// Throws an Error of one line for text that is too long, UTF-16, not YAML, or of several documents. A key
-/// given twice and too many or too deeply nested nodes (aliases can multiply them) are refused too.
+/// Parses YAML text. `mark.line` is the number of the text's first line in its file, or 0 if the text is not
+/// from a file. Throws an Error of one line for text that is too long, UTF-16, not YAML, or of several
+/// documents. A key given twice and too many or too deeply nested nodes (aliases can multiply nodes) are
+/// refused too.
 Tree parse_tree(const std::string& text, const Mark& mark);
 
-/// Parses a regular file. Throws as read_outside() and parse_tree() do.
+/// Parses a regular file. Throws an Error as read_outside() and parse_tree() do.
 Tree load_tree(OutsideFile file);
 
 }  // namespace harness

@@ -18,7 +18,7 @@ bool is(std::string_view name, std::string_view wanted) {
   return name.size() == wanted.size() && strncasecmp(name.data(), wanted.data(), name.size()) == 0;
 }
 
-/// Parses `bytes 100-199/1000`, where the last number may be `*`.
+/// Parses the value of Content-Range, such as `bytes 100-199/1000`. The last number may be `*`.
 void take_range(std::string_view value, Answer& answer) {
   if (!value.starts_with("bytes ")) return;
   value.remove_prefix(6);

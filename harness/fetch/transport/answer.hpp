@@ -1,5 +1,5 @@
-// The head of a server's response, parsed line by line. An exchange decides from the head whether the body is
-// the whole file, the remaining part of the file, or an error page.
+// The head of a server's response, parsed line by line. From the head, exchange() decides whether the body is
+// the whole file, the missing part of the file, or an error page.
 #pragma once
 
 #include <curl/curl.h>
@@ -18,11 +18,11 @@ struct Answer {
   Validator validator;
   std::string content_type;
   std::optional<uint64_t> length;       ///< length of the body
-  std::optional<uint64_t> range_begin;  ///< from Content-Range
+  std::optional<uint64_t> range_begin;  ///< first byte of the body within the file, from Content-Range
   std::optional<uint64_t> range_total;
 
-  /// Parses one line of the head. A status line begins a new response, so that those of redirects are
-  /// dropped.
+  /// Parses one line of the head. A status line begins a new response, so that the heads of redirects are
+  /// discarded.
   void take(std::string_view line);
 
   bool is_file() const { return status == 200 || status == 206; }
@@ -30,12 +30,11 @@ struct Answer {
   std::optional<uint64_t> total() const { return status == 206 ? range_total : length; }
 };
 
-/// Classifies faults of connections and servers. An exchange asks whether a fault may be temporary, so that
-/// another try makes sense, and how to describe the fault.
+/// Returns true if a fault of a connection or server is possibly temporary, so that another try makes sense.
 bool may_pass(CURLcode code);
 bool may_pass(long status);
 
-/// Returns the description of an HTTP status without a file.
+/// Returns the description of an HTTP status that comes without a file.
 std::string words_of(long status);
 
 }  // namespace harness::fetch

@@ -15,8 +15,8 @@ namespace harness::fetch {
 namespace {
 
 constexpr long connect_s = 30;
-// A server that sends only a byte now and then counts as silent. With the default of a minute this limit is
-// below the speed of any connection.
+// A server that sends fewer bytes than this within the time limit counts as silent, even if it sends a byte
+// now and then. The default time limit is a minute, in which every usable connection transfers more.
 constexpr curl_off_t least_bytes = 1024;  // within the time limit
 
 /// State shared by the callbacks of one request.
@@ -26,14 +26,14 @@ struct Exchange {
   double timeout_s;
   Answer answer;
   curl_off_t least;     // bytes that count as progress
-  curl_off_t came = 0;  // bytes at the last progress
+  curl_off_t came = 0;  // number of bytes at the time of the last progress
   std::chrono::steady_clock::time_point came_at = std::chrono::steady_clock::now();
   bool begun = false;    // the response's body has begun
-  bool changed = false;  // the received bytes belong to another file than the part on disk
+  bool changed = false;  // the server has another file than the one whose part is on disk
   bool page = false;     // the response is a web page instead of a graph
   bool silent = false;   // too little arrived within the time limit
   int write_error = 0;
-  std::exception_ptr thrown;  // must not propagate through C
+  std::exception_ptr thrown;  // exception of a callback, which must not propagate through C code
 
   size_t take_body(std::span<const std::byte> bytes) {
     if (!answer.is_file()) return bytes.size();  // an error page
@@ -44,13 +44,14 @@ struct Exchange {
     return bytes.size();
   }
 
-  /// Called when the head of the response is known. Begins the file, or continues with its missing part.
+  /// Called when the head of the response is complete. Returns false if its body is not wanted. Otherwise
+  /// prepares the part file: empty for a whole file, unchanged for the missing part.
   bool begin() {
     begun = true;
     page = answer.content_type.starts_with("text/html");
     if (page) return false;
     if (answer.status == 206) {
-      // Some servers ignore If-Range and send a part of another file.
+      // Some servers ignore If-Range and send a part of a file that has changed since.
       const bool named = !answer.validator.word().empty();
       changed =
           answer.range_begin != part.size() || (named && answer.validator.word() != part.validator().word());
@@ -86,7 +87,8 @@ size_t take_body(char* data, size_t size, size_t count, void* exchange) {
   return guarded(mine, [&] { return mine.take_body(std::as_bytes(std::span(data, size * count))); });
 }
 
-/// Replaces libcurl's own speed limit, which is an average that an initial burst would keep high.
+/// Ends a transfer without progress. libcurl's own speed limit is not used: it is an average, which a fast
+/// beginning would keep high.
 int watch(void* exchange, curl_off_t, curl_off_t came, curl_off_t, curl_off_t) {
   auto& mine = *static_cast<Exchange*>(exchange);
   const auto now = std::chrono::steady_clock::now();
@@ -98,7 +100,8 @@ int watch(void* exchange, curl_off_t, curl_off_t came, curl_off_t, curl_off_t) {
   return mine.silent ? 1 : 0;
 }
 
-/// Returns half of what the user's own limit permits, if that is less.
+/// Returns the number of bytes that count as progress: least_bytes, or half of what the user's own speed
+/// limit permits if that is less.
 curl_off_t least_of(const TransferOptions& options) {
   if (options.bytes_per_second == 0) return least_bytes;
   const double allowed = static_cast<double>(options.bytes_per_second) * options.timeout_s / 2;
@@ -108,9 +111,9 @@ curl_off_t least_of(const TransferOptions& options) {
 using Handle = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
 using Lines = std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)>;
 
-/// Makes the header lines of a request. It requests the missing part of the file if the server can verify
-/// that the file is unchanged, otherwise the whole file. This replaces libcurl's own option for ranges, which
-/// would treat a response with the whole file as an error.
+/// Returns the header lines of a request. They request the missing part of the file if the server can verify
+/// that the file is unchanged. Otherwise the whole file is requested. The option of libcurl for ranges is not
+/// used, because it treats a response with the whole file as an error.
 Lines lines_of_request(const PartFile& part) {
   Lines lines(nullptr, curl_slist_free_all);
   const std::string word = part.validator().word();
@@ -180,7 +183,8 @@ Outcome exchange(const std::string& url, PartFile& part, const TransferOptions& 
             {}};
   Outcome outcome;
   if (code == CURLE_OK) {
-    if (mine.answer.is_file() && !mine.begun) mine.begin();  // the file is empty
+    // The file is empty, so libcurl has not called take_body().
+    if (mine.answer.is_file() && !mine.begun) mine.begin();
     outcome = judge(mine, part);
   } else {
     outcome.kind = may_pass(code) ? Outcome::Kind::again : Outcome::Kind::no;

@@ -1,5 +1,5 @@
-// One request and its response, by libcurl. The body is appended to a PartFile if the server still has the
-// same file. transport.cpp decides whether and when to try again.
+// One HTTP request and its response, by libcurl. The body is appended to a PartFile if the server still has
+// the same file. transport.cpp decides whether and when to try again.
 #pragma once
 
 #include <optional>
@@ -13,18 +13,18 @@ namespace harness::fetch {
 struct Outcome {
   enum class Kind {
     whole,  ///< the file is complete
-    again,  ///< a fault that may be temporary
-    /// the server has another file now; the received part is useless
+    again,  ///< a fault that is possibly temporary
+    /// the server has another file now, so the received part is useless
     changed,
-    no,  ///< this address will not provide the file
+    no,  ///< this address cannot provide the file
   };
   Kind kind = Kind::no;
-  std::string reason;                   ///< for all kinds except `whole`
+  std::string reason;                   ///< reason for all kinds except `whole`
   std::optional<double> retry_after_s;  ///< wait that the server requests
 };
 
-/// Makes one request. Throws an Error if the disk cannot store the response, because another try would not
-/// help.
+/// Makes one request. Throws an Error if the response cannot be stored on disk, because another try would
+/// fail too.
 Outcome exchange(const std::string& url, PartFile& part, const TransferOptions& options,
                  const OnBytes& on_bytes);
 

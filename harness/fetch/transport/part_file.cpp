@@ -16,8 +16,8 @@
 namespace harness::fetch {
 namespace {
 
-/// Returns the validator in the note for this address. Returns an empty one if the note is missing or
-/// unreadable; the download then begins again.
+/// Returns the validator that FILE.part.json records for this address. If that file is missing, unreadable or
+/// about another address, returns an empty validator, with which the download begins again.
 Validator noted(const std::filesystem::path& note, const std::string& url) {
   std::optional<std::string> text;
   try {
@@ -31,7 +31,8 @@ Validator noted(const std::filesystem::path& note, const std::string& url) {
   };
   if (!json.is_object() || word("url") != url) return {};
   const Validator validator{word("etag"), word("last_modified")};
-  // A validator is one line, which a request may repeat. Further lines would become additional headers.
+  // A validator is one line, which a later request repeats. Further lines would become additional headers of
+  // the request.
   return has_control(validator.word()) ? Validator{} : validator;
 }
 
@@ -48,7 +49,7 @@ PartFile::PartFile(const std::filesystem::path& whole, std::string url)
   file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644);
   if (file_ < 0) throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
   validator_ = noted(note_, url_);
-  // Without a validator, the missing part might be of another version of the file.
+  // Without a validator, the missing part could belong to another version of the file.
   if (validator_.word().empty()) {
     restart({});
   } else {
@@ -59,7 +60,7 @@ PartFile::PartFile(const std::filesystem::path& whole, std::string url)
 PartFile::~PartFile() {
   ::close(file_);
   if (size_ > 0) return;
-  std::error_code ignored;  // nothing was received, so no file is kept
+  std::error_code ignored;  // nothing was received, so both files are removed
   std::filesystem::remove(part_, ignored);
   std::filesystem::remove(note_, ignored);
 }
@@ -69,7 +70,7 @@ void PartFile::restart(const Validator& validator) {
     throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
   size_ = 0;
   validator_ = validator;
-  std::error_code ignored;  // writing to a pipe of this name would wait for a reader
+  std::error_code ignored;  // if the path is a pipe, writing would wait for a reader
   if (!std::filesystem::is_regular_file(note_, ignored)) std::filesystem::remove(note_, ignored);
   std::ofstream(note_) << nlohmann::json{{"url", url_},
                                          {"etag", validator.etag},

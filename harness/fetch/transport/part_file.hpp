@@ -1,5 +1,5 @@
-// The received part of a download: FILE.part, and FILE.part.json with the validators by which a server
-// recognises the file. An exchange appends to it. When it is complete, it is renamed to FILE.
+// The received part of a download: FILE.part, and FILE.part.json with the validator by which the server
+// recognises the file. exchange() appends to the part. When it is complete, it is renamed to FILE.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace harness::fetch {
 
-/// A server's identification of one version of a file: a strong ETag, otherwise Last-Modified.
+/// A server's identification of one version of a file: a strong ETag, or Last-Modified if there is none.
 struct Validator {
   std::string etag;
   std::string last_modified;
 
-  /// Returns the value for If-Range; empty if the server gave none.
+  /// Returns the value of the header If-Range, or an empty text if the server sent no validator.
   std::string word() const;
   bool operator==(const Validator&) const = default;
 };
@@ -28,16 +28,16 @@ class PartFile {
   PartFile& operator=(const PartFile&) = delete;
 
   uint64_t size() const { return size_; }
-  /// Returns the validator of the response with which the part began.
+  /// Returns the validator of the response whose body is the beginning of the part.
   const Validator& validator() const { return validator_; }
 
-  /// Begins again with an empty part.
+  /// Empties the part. `validator` identifies the file that begins now.
   void restart(const Validator& validator);
-  /// Returns 0, or the errno if not all bytes could be written.
+  /// Appends bytes. Returns 0, or the errno if not all bytes could be written.
   int append(std::span<const std::byte> bytes);
-  /// Throws an Error of one line if the disk has no space for the download.
+  /// Throws an Error of one line if the disk has no space for another `bytes` bytes.
   void require_room(uint64_t bytes) const;
-  /// Renames the complete part to its final name.
+  /// Renames the complete part to FILE, its final name.
   void finish();
 
  private:

@@ -1,4 +1,4 @@
-// Entry point of the library, which harness loads when a file has to be downloaded or unpacked.
+// The interface of transport.so, a library that harness loads when a file has to be downloaded or unpacked.
 #include "fetch/transport.hpp"
 
 #include <curl/curl.h>
@@ -18,10 +18,11 @@ namespace harness::fetch {
 namespace {
 
 constexpr double longest_wait_s = 60;
-constexpr double longest_asked_s = 600;  // if a server requests a longer wait, waiting is pointless
+// Longest wait that a server may request; after a longer one, the download fails.
+constexpr double longest_asked_s = 600;
 
-/// Returns how long to wait. The times are randomised, so that clients that were refused together do not
-/// return together.
+/// Returns the wait before the next try, in seconds. It is random, so that clients that were refused at the
+/// same time do not return at the same time.
 double wait_s(const TransferOptions& options, unsigned failures) {
   static std::minstd_rand random(std::random_device{}());
   const double even = std::min(longest_wait_s, options.first_wait_s * std::exp2(failures - 1));
@@ -33,8 +34,9 @@ std::string host_of(const std::string& url) {
   return url.substr(begin, url.find('/', begin) - begin);
 }
 
-/// Tries until a file is complete, with growing, randomised waits, as long as tries make progress. Respects
-/// the wait that a server requests. Same contract as Transport::download().
+/// Implements Transport::download(). Repeats the request until the file is complete, with growing random
+/// waits. Fails after `options.tries` successive tries without progress. Waits longer if the server requests
+/// it.
 void download_with_retries(const std::string& url, const std::filesystem::path& to,
                            const TransferOptions& options, const OnBytes& on_bytes, const OnNote& on_note) {
   PartFile part(to, url);
@@ -44,7 +46,7 @@ void download_with_retries(const std::string& url, const std::filesystem::path& 
     if (outcome.kind == Outcome::Kind::whole) return part.finish();
     if (outcome.kind == Outcome::Kind::changed) part.restart({});
     if (outcome.kind == Outcome::Kind::no) throw_error("{}: {}", shortened(url), outcome.reason);
-    // A server may fail many times in a long download, as long as each try makes progress.
+    // `failures` begins again after progress, so a long download may be interrupted many times.
     failures = part.size() > most ? 1 : failures + 1;
     most = std::max(most, part.size());
     if (failures >= options.tries)

@@ -30,11 +30,11 @@ class Archive {
     archive_read_support_filter_all(reader_.get());
     archive_read_support_format_tar(reader_.get());
     archive_read_support_format_zip(reader_.get());
-    archive_read_support_format_raw(reader_.get());  // a compressed file without an archive inside
+    archive_read_support_format_raw(reader_.get());  // a compressed file that is not an archive
     if (archive_read_open_filename(reader_.get(), file.c_str(), block_bytes) != ARCHIVE_OK) fail();
   }
 
-  /// Returns the next entry, or null at the end.
+  /// Returns the next entry of the archive, or null at its end.
   archive_entry* next() {
     archive_entry* entry = nullptr;
     const int result = archive_read_next_header(reader_.get(), &entry);
@@ -44,8 +44,7 @@ class Archive {
   }
 
   bool is_raw() const { return archive_format(reader_.get()) == ARCHIVE_FORMAT_RAW; }
-  /// Returns true if graph readers accept the file as it is, because they unpack these compressions
-  /// themselves.
+  /// Returns true if graph readers can read the compressed file as it is.
   bool is_readable() const {
     const int filter = archive_filter_code(reader_.get(), 0);
     return filter == ARCHIVE_FILTER_NONE || filter == ARCHIVE_FILTER_GZIP || filter == ARCHIVE_FILTER_ZSTD;
@@ -77,7 +76,7 @@ class Archive {
   Reader reader_;
 };
 
-/// Returns true if a path in the archive is this member, or ends with it at a folder boundary.
+/// Returns true if a path in the archive is this member: equal to it, or ending with "/" and the member.
 bool names(const std::string& member, const std::string& path) {
   return path == member || path.ends_with("/" + member);
 }
@@ -99,8 +98,8 @@ std::string path_of(archive_entry* entry) {
               fmt::join(there, ", "), more, wanted);
 }
 
-/// Throws Error for two members with the same name, in two folders or repeated, because the choice is
-/// ambiguous.
+/// Throws Error if a member has two matches in the archive (in two folders, or repeated), because the choice
+/// is ambiguous.
 [[noreturn]] void refuse_second(const std::filesystem::path& archive, const std::string& member,
                                 const std::string& path) {
   throw_error(
@@ -108,7 +107,7 @@ std::string path_of(archive_entry* entry) {
       archive.filename().string(), shortened(member), shortened(path));
 }
 
-/// `road.mtx.bz2` -> `road.mtx`.
+/// Returns the name of a file without its compression: `road.mtx` for `road.mtx.bz2`.
 std::filesystem::path stem_of(const std::filesystem::path& archive) {
   return archive.has_stem() ? archive.stem() : archive.filename();
 }

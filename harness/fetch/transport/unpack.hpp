@@ -1,6 +1,6 @@
-// Extracts files from archives (tar, zip, with any compression), and unpacks compressions that graph readers
-// do not support, with libarchive. The Transport calls it. Only a member's base name is used, so nothing is
-// written outside of the folder.
+// Extracts files from archives (tar and zip, with any compression) by libarchive. Also unpacks compressed
+// files that graph readers cannot read. Only the base name of a member is used, so nothing is written outside
+// of the folder.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace harness::fetch {
 
-/// As Transport::unpack().
+/// Implements Transport::unpack().
 std::vector<std::filesystem::path> unpack_archive(const std::filesystem::path& archive,
                                                   const std::vector<std::string>& members,
                                                   const std::filesystem::path& folder);

@@ -1,6 +1,7 @@
 #!/bin/sh
-# make.sh COMMIT AGE: builds the plugins of AGE/ with the headers of a commit and keeps them as AGE.tar.xz (x86-64, LLVM
-# and CUDA of this machine). Do not run it for a version that is kept already, because these files must stay old.
+# make.sh COMMIT AGE: builds the plugins in AGE/ with the SDK headers of a commit, and stores them as AGE.tar.xz, for
+# x86-64 and the LLVM and CUDA of this machine. Do not run it for an AGE that has an archive, because its plugins must
+# stay old.
 set -eu
 commit=$1 age=$2
 here=$(cd "$(dirname "$0")" && pwd)

@@ -14,9 +14,10 @@ namespace {
 using Elf = llvm::object::ELFFile<llvm::object::ELF64LE>;
 using Section = Elf::Elf_Shdr;
 
-// Attributes in the sections .nv.info: one value per function, as {symbol, value}.
+// Attributes in the sections .nv.info. Each has one value per function, stored as {symbol, value}.
 enum Attribute : unsigned char { frame_size = 0x11, register_count = 0x2f };
-constexpr unsigned char sized_format = 4;  // the value follows, and its size is in the header
+// Format in which the value follows the header, and the header has the size of the value.
+constexpr unsigned char sized_format = 4;
 // Flag in st_other for the symbol of a kernel.
 constexpr unsigned char entry_flag = 0x10;
 
@@ -68,7 +69,7 @@ class Reader {
     using llvm::support::endian::read16le, llvm::support::endian::read32le;
     while (info.size() >= 4) {
       const uint8_t format = info[0], attribute = info[1];
-      // In other formats the header itself has the value.
+      // In other formats, the header itself contains the value.
       const size_t size = format == sized_format ? read16le(&info[2]) : 0;
       info = info.drop_front(4);
       if (size > info.size()) throw_error("a cubin that was cut short");
@@ -83,7 +84,7 @@ class Reader {
     }
   }
 
-  // Code relocations that name a function are calls.
+  // A relocation in code that names a function is a call.
   template <class Relocations>
   void read_calls(const Section& section, const Relocations& relocations) {
     if (!name_of(*value_of(elf_.getSection(section.sh_info))).starts_with(".text")) return;

@@ -1,5 +1,5 @@
-// The contents of a cubin, read from its ELF sections by LLVM. They prove that linking left one function per
-// kernel. The tests of the linker examine every cubin that they have linked.
+// Reads the contents of a cubin from its ELF sections, by LLVM. The tests of the linker examine every cubin
+// that they have linked, to prove that linking leaves no function except the kernels.
 #pragma once
 
 #include <span>
@@ -10,17 +10,18 @@ namespace harness::testing {
 
 struct CubinKernel {
   std::string name;
-  unsigned registers = 0;    // per thread
-  unsigned stack_bytes = 0;  // local memory per thread: spills, and arrays that are not in registers
+  unsigned registers = 0;  // registers per thread
+  // Bytes of local memory per thread, for spilled registers and for arrays that are not in registers.
+  unsigned stack_bytes = 0;
 };
 
 struct Cubin {
   std::vector<CubinKernel> kernels;
-  std::vector<std::string> functions;  // functions that are not kernels: hooks that were not inlined
-  std::vector<std::string> calls;      // symbols that code calls through a relocation
+  std::vector<std::string> functions;  // functions that are not kernels, such as hooks that were not inlined
+  std::vector<std::string> calls;      // symbols that code calls, according to its relocations
 };
 
-/// Throws Error if the bytes are not a cubin.
+/// Returns the contents of a cubin. Throws Error if the bytes are not a cubin.
 Cubin read_cubin(std::span<const char> bytes);
 
 }  // namespace harness::testing

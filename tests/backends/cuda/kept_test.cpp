@@ -1,5 +1,5 @@
-// Plugins of earlier versions (tests/abi/kept) link for a current GPU, with each other and with the plugins
-// of this build.
+// Tests that plugins of earlier versions (tests/abi/kept) link for a current GPU, with one another and with
+// the plugins of this build.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One folder per version.
+// Returns the folders of kept plugins, one per version.
 std::vector<fs::path> ages() {
   std::vector<fs::path> folders;
   for (const auto& entry : fs::directory_iterator(KEPT_PLUGINS)) folders.push_back(entry.path());

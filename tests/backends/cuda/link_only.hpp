@@ -1,4 +1,4 @@
-// A backend that links for a GPU and examines the cubins. Needs no GPU.
+// A backend that links programs for a GPU and examines the cubins. It cannot run them, so it needs no GPU.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,14 +16,14 @@
 
 namespace harness::testing {
 
-// Returns true for subroutines that the compiler calls if no instruction exists, such as the division of
-// doubles.
+// Returns true for subroutines of the compiler itself, which it calls for operations without an instruction,
+// such as the division of doubles.
 inline bool is_compilers_own(const std::string& function) {
   return function.rfind("$__internal", 0) == 0 || function.find("$__internal_") != std::string::npos;
 }
 
-// With HARNESS_TEST_CUBINS=FILE in the environment, adds one line per kernel to the file, for one
-// architecture. Two versions of the device headers can thus be compared.
+// Appends one line per kernel to the file in the environment variable HARNESS_TEST_CUBINS, if it is set, for
+// one architecture. Two versions of the device headers can be compared by these files.
 inline void note_kernels(const backends::LinkLine& line, const Cubin& cubin) {
   const char* file = std::getenv("HARNESS_TEST_CUBINS");
   if (file == nullptr) return;
@@ -40,8 +40,9 @@ inline void check_cubin(const backends::LinkLine& line, const std::vector<char>&
   for (const CubinKernel& kernel : cubin.kernels) {
     found.insert(kernel.name);
     EXPECT_EQ(kernel.stack_bytes, 0u) << kernel.name << " uses local memory";
-    // A fused loop contains all kernels of its combination, and those of `cluster` are long. With 224
-    // registers per thread, a multiprocessor still has space for one block of 256 threads.
+    // A fused kernel contains all kernels of its combination, and those of the schedule `cluster` are long.
+    // With 224 registers per thread, a multiprocessor still has enough registers for one block of 256
+    // threads.
     EXPECT_LE(kernel.registers, kernel.name == "harness_run_fused" ? 224u : 128u) << kernel.name;
   }
   EXPECT_EQ(found, expected);
@@ -60,7 +61,7 @@ class LinkedOnly : public backends::Program {
 /// is true, links it for both.
 class LinkOnly : public backends::Backend {
  public:
-  /// Architecture 0: alternately one of two.
+  /// `architecture` is such as 80 for sm_80; 0 means sm_80 and sm_90 alternately.
   explicit LinkOnly(unsigned architecture = 0) : architecture_(architecture) {}
 
   std::string name() const override { return "cuda"; }
@@ -105,7 +106,8 @@ class LinkOnly : public backends::Backend {
 
   std::vector<unsigned> architectures() const {
     if (tests_all()) return {80, 90};
-    if (std::getenv("HARNESS_TEST_CUBINS") != nullptr) return {90};  // for comparisons of runs
+    // Files for HARNESS_TEST_CUBINS are compared, so all have the same architecture.
+    if (std::getenv("HARNESS_TEST_CUBINS") != nullptr) return {90};
     if (architecture_ != 0) return {architecture_};
     return {linked_ % 2 == 0 ? 80u : 90u};
   }

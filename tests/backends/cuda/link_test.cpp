@@ -1,5 +1,5 @@
-// Every valid combination links for two architectures, and the ELF of each cubin contains no calls. Needs
-// nvJitLink but no GPU.
+// Tests that every valid combination links for sm_80 and sm_90, and that the ELF of each cubin contains no
+// calls. The test needs nvJitLink but no GPU.
 #include <gtest/gtest.h>
 
 #include "link_only.hpp"
@@ -8,8 +8,9 @@
 namespace harness::testing {
 namespace {
 
-/// Returns the options to try for a trio; the first valid one is linked. They alternate between pairs of
-/// frontiers, fused or not, and directions. Every other trio begins with the directions.
+/// Returns the options to try for a trio. The test links the first valid ones. Frontiers, fusion and
+/// directions differ from trio to trio, so that all are linked with some trio. For four of every eight trios,
+/// the options begin with frontiers, and for the other four with directions.
 std::vector<StringMap> options_for(const Trio& trio) {
   std::vector<StringMap> all;
   for (StringMap options : runtime::direction_and_frontier_options()) {
@@ -55,7 +56,8 @@ TEST_P(CudaLink, LeavesNothingToCall) {
 INSTANTIATE_TEST_SUITE_P(All, CudaLink, ::testing::ValuesIn(pairs_of_format_and_schedule()),
                          [](const auto& test) { return test.param.name(); });
 
-// Images that only a parameter selects are linked with one schedule: those for fixed point.
+// Tests the images for fixed point, which only a parameter of an algorithm selects. They are linked with one
+// schedule.
 TEST(CudaLinker, FixedPointLeavesNothingToCall) {
   auto owned = std::make_unique<LinkOnly>(90);
   LinkOnly& backend = *owned;
@@ -73,15 +75,14 @@ TEST(CudaLinker, FixedPointLeavesNothingToCall) {
                          runtime::parse_options({{"direction", "pull"}})});
         break;
       } catch (const runtime::Unsupported&) {
-        continue;  // spmv demands weights
+        continue;  // spmv without weights is unsupported
       }
     }
     EXPECT_GT(backend.linked(), before) << algorithm;
   }
 }
 
-// Shows that the check can fail: the module of a kernel leaves a hook to another module, which is a real
-// call.
+// Tests that the examination of cubins finds calls. The linked kernel calls a hook of another device module.
 TEST(CudaLinker, ACallThatIsLeftIsSeen) {
   const auto image = [](const char* name) {
     for (const harness_image& candidate : skeleton::skeleton_module(name)) {
@@ -90,7 +91,7 @@ TEST(CudaLinker, ACallThatIsLeftIsSeen) {
     }
     throw_error("no image of {}", name);
   };
-  // Without link-time optimisation hooks stay functions.
+  // Without link-time optimisation, hooks are not inlined but called.
   backends::LinkLine line{{{"convert", image("convert")},
                            {"out", image("out_counter")},
                            {"ordering", image("ordering_off")},

@@ -1,6 +1,6 @@
-// Speed of reading graphs: MatrixMarket text to the finished graph, arrays of scipy, the binary cache, and a
-// plain copy of the same bytes. HARNESS_BENCH_NPZ names another .npz. Run it on an idle machine. Files are in
-// the page cache, as after any first run.
+// Measures the speed of reading graphs: MatrixMarket text, arrays of scipy and the binary cache, each to the
+// finished graph, and a plain copy of the same bytes. HARNESS_BENCH_NPZ can name another .npz file. The files
+// are in the page cache, as in every run but the first. Run it on an idle machine.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* scale = "20";
 
-/// One Kronecker graph in each format, written once into a temporary folder.
+/// Files with one Kronecker graph in each format, written once into a temporary folder.
 class Files {
  public:
   static const Files& get() {
@@ -96,7 +96,7 @@ void cache_read(benchmark::State& state) {
   report(state, std::filesystem::file_size(path), arcs);
 }
 
-/// Copies the bytes of the cache file from the page cache into memory of the program.
+/// Copies the bytes of the cache file from the page cache of the operating system into memory of the program.
 void copy_of_cache_file(benchmark::State& state) {
   const graph::MappedFile file(Files::get().cache);
   for (auto _ : state) {

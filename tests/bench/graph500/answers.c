@@ -1,7 +1,7 @@
-/* Kernels for the Graph500 reference code, in place of its bfs_custom.c and sssp_custom.c. They read answers
- * of harness from the folder in ANSWERS, so that the reference code validates them. If there are none, they
- * write the edges, weights and roots there. One process runs them. check.py compiles this file with the
- * reference code. */
+/* Kernels for the Graph500 reference code, which replace its bfs_custom.c and sssp_custom.c. The environment
+ * variable ANSWERS names a folder. If it has answers of harness, the kernels read them, so that the reference
+ * code validates them. Otherwise the kernels write the edges, weights and roots of the graph there. They
+ * support one process only. check.py compiles this file with the reference code. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ int64_t *pred_glob, *column, visited_size;
 int* rowstarts;
 unsigned long* visited;
 oned_csr_graph g;
-static int tells; /* writes the graph in place of reading answers */
+static int tells; /* 1: write the graph instead of reading answers */
 
 static FILE* opened(const char* name, long number, const char* mode) {
   char path[4096];
@@ -70,7 +70,8 @@ void run_bfs(int64_t root, int64_t* pred) {
 }
 
 #ifdef SSSP
-/* Reads distances. The parent is a neighbour through which a path has this length. */
+/* Reads the distances from a root. The parent of a vertex is a neighbour through which a path has the length
+ * of its distance. */
 void run_sssp(int64_t root, int64_t* pred, float* dist) {
   pred_glob = pred;
   if (tells) return;
@@ -93,7 +94,8 @@ void clean_pred(int64_t* pred) {
   for (size_t v = 0; v < g.nlocalverts; ++v) pred[v] = -1;
 }
 
-/* As in the reference code: an edge counts once if its ends were visited, and loops do not count. */
+/* Counts the edges of a search as the reference code does. An edge counts once if its ends were visited, and
+ * self-loops do not count. */
 void get_edge_count_for_teps(int64_t* count) {
   *count = 0;
   for (size_t v = 0; v < g.nlocalverts; ++v) {

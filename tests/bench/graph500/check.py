@@ -1,8 +1,9 @@
-"""check.py SOURCES [--scale N] [--work FOLDER]: answers of harness, validated by the Graph500 reference code.
+"""check.py SOURCES [--scale N] [--work FOLDER]: validates answers of harness by the Graph500 reference code.
 
 SOURCES is a clone of github.com/graph500/graph500. The reference code makes its graph and draws its 64 roots. On that
-graph and from those roots, harness runs bfs and sssp. The reference code validates parents and distances, and counts
-the edges of each search. They are compared with the counts of `harness suite graph500`. HARNESS names harness."""
+graph, harness runs bfs and sssp from each root. The reference code then validates the parents and distances, and counts
+the edges of each search. The script compares these counts with those of `harness suite graph500`. The environment
+variable HARNESS has the path of harness."""
 import argparse
 import csv
 import os
@@ -33,7 +34,7 @@ measure: {{rounds: 1, repetitions: 1, batch: 1, warmup: 0, min_time: 0s, timeout
 
 
 def compiled(sources, work):
-    """Returns the reference code with answers.c as its kernels."""
+    """Compiles the reference code with answers.c as its kernels. Returns the path of the program."""
     program = work / "graph500"
     files = [str(sources / "src" / name) for name in REFERENCE]
     subprocess.run(["mpicc", "-O2", "-w", "-fcommon", "-fgnu89-inline", "-Drestrict=__restrict__", "-DGRAPH_GENERATOR_MPI", "-DREUSE_CSR_FOR_VALIDATION", "-DSSSP",
@@ -54,7 +55,7 @@ def write_graph(work, vertices):
 
 
 def measured(kernel, roots, work, harness):
-    """Runs one kernel from all roots. Returns the row of each root, and the folder of its answer."""
+    """Runs one algorithm from all roots. Returns, for each root, its row and the folder of its answer."""
     more = ", distance: float" if kernel == "sssp" else ""
     file, out = work / f"{kernel}.yaml", work / kernel
     file.write_text(EXPERIMENT.format(kernel=kernel, file=work / "graph.npz", roots=", ".join(map(str, roots)), more=more))
@@ -66,7 +67,7 @@ def measured(kernel, roots, work, harness):
 
 
 def write_answers(kernel, rows, work):
-    """Writes the answers for answers.c. Returns the vertices that each root reaches."""
+    """Writes the answers to the files that answers.c reads. Returns, for each root, which vertices it reaches."""
     reached = {}
     for root, (_, folder) in rows.items():
         if kernel == "bfs":
@@ -81,8 +82,8 @@ def write_answers(kernel, rows, work):
 
 
 def edges_of(rows, reached, loops):
-    """Returns the statistics of edges that the suite reports, without loops: the suite counts each as half an edge, and
-    the reference code does not count them."""
+    """Returns the statistics of edges that the suite reports, without self-loops. The suite counts each of them as half
+    an edge, and the reference code does not count them."""
     edges = [float(row["edges_processed"]) - loops[reached[root]].sum() for root, (row, _) in rows.items()]
     samples = [{"time_ms": "1", "edges_processed": count} for count in edges]
     trials = Trials(next(iter(rows.values()))[0], samples, True)
@@ -90,7 +91,8 @@ def edges_of(rows, reached, loops):
 
 
 def judged(program, options, work):
-    """Returns the errors of the reference code, its counts of validated searches, and what it says of edges."""
+    """Returns the errors that the reference code prints, its number of validated searches, and its statistics of
+    edges."""
     stdout, stderr = run_reference(program, options.scale, work)
     lines = dict(line.split(":", 1) for line in stdout.splitlines() if ":" in line)
     errors = [line for line in stdout.splitlines() if "Error" in line or "invalid" in line]
@@ -99,7 +101,7 @@ def judged(program, options, work):
 
 
 def spoil(work, root):
-    """Changes one value of each answer from a root."""
+    """Changes one value in each answer from a root, so that the validation must fail."""
     for name, kind in (("parents", np.int64), ("distances", np.float32)):
         values = np.fromfile(work / f"{name}{root}", dtype=kind)
         vertex = next(v for v in np.flatnonzero(values >= 0) if v != root)

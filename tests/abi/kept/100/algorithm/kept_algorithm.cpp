@@ -1,5 +1,6 @@
-// Breadth-first search from one source: a tree of parents. Push, pull with early exit, and
-// direction-optimising (Beamer, Asanovic and Patterson, SC 2012; alpha and beta as in GAPBS).
+// Breadth-first search from one source. The result is a tree of parents. Implements push, pull with early
+// exit, and direction-optimising search (Beamer, Asanovic and Patterson, SC 2012; alpha and beta as in
+// GAPBS).
 #include "kept_algorithm.h"
 
 #include <harness/plugin.hpp>
@@ -17,7 +18,8 @@ static constexpr harness_param params[] = {
                offsetof(BfsState, beta)),
 };
 
-// Levels along a tree of parents; `unreached` where there is none. A cycle of parents is an error.
+// Returns the level of each vertex in the tree of parents, or `unreached` for a vertex that is not in the
+// tree. A cycle of parents is an error.
 static constexpr uint32_t unreached = ~0u;
 static std::vector<uint32_t> levels_of(const int32_t* parent, uint32_t vertices, uint32_t start) {
   std::vector<uint32_t> level(vertices, unreached);
@@ -70,8 +72,8 @@ struct KeptHost : AlgorithmHost {
       }
     }
   }
-  /// Graph500's rules: the parents form a tree rooted at the source, its edges exist, its levels are the
-  /// shortest.
+  /// Checks the rules of Graph500. The parents must form a tree rooted at the source, all edges of the tree
+  /// must exist, and the levels must be the shortest distances.
   static void verify(const harness_problem& problem, const void* const* properties,
                      const void* const* expected) {
     if (problem.vertices == 0) return;

@@ -5,7 +5,7 @@
 using namespace harness;
 
 struct Bfs : AlgorithmDefaults, BfsState {
-  using Value = int32_t;  // a parent
+  using Value = int32_t;  // id of the parent
   enum User { unexplored };
 
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
@@ -29,13 +29,14 @@ struct Bfs : AlgorithmDefaults, BfsState {
     return load_relaxed(&levels[v]) == c.superstep;
   }
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value from, bool exclusive) const {
-    // Only vertices that were free in this superstep come here, so the parent of one that is taken by now is
-    // of the same level as `from`: either will do, and nothing has to be compared.
+    // Only vertices without a parent before this superstep are committed to. If another thread has set the
+    // parent of v meanwhile, that parent is on the same level as `from`. Either is right, so nothing has to
+    // be compared.
     const int32_t old = exclusive ? load_relaxed(&parent[v]) : atomic_exchange(&parent[v], from);
     if (exclusive) store_relaxed(&parent[v], from);
     return take(c, v, old);
   }
-  /// Commits several, whose exchanges are under way together.
+  /// Commits several parents. Their atomic exchanges are under way at the same time.
   HARNESS_DEVICE static uint32_t commit_few(Context& c, const Bfs& bfs, const Commits& commits) {
     int32_t old[few_in_flight];
 #pragma unroll
@@ -50,8 +51,8 @@ struct Bfs : AlgorithmDefaults, BfsState {
     }
     return changed;
   }
-  // Direction-optimising: pull while the frontier's edges outweigh what is left to explore, push again once
-  // the frontier is small and shrinks.
+  // Direction-optimising: pulls while the frontier has many edges compared with those of unexplored vertices.
+  // Pushes again if the frontier is small and shrinks.
   HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
     control.done = control.frontier_size == 0;
     if (control.superstep == 0) control.user[unexplored] = edges;
@@ -69,7 +70,8 @@ struct Bfs : AlgorithmDefaults, BfsState {
   }
 
  private:
-  /// A vertex has a parent now; `old`: what it had before. True if that was none.
+  /// Called if vertex v has a new parent. `old` is its previous value in `parent`. Returns true if it had no
+  /// parent before.
   HARNESS_DEVICE bool take(Context& c, vertex_t v, int32_t old) const {
     if (old >= 0) return false;
     if (levels != nullptr) store_relaxed(&levels[v], c.superstep + 1);

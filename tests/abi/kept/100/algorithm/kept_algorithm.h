@@ -4,8 +4,10 @@
 #include <cstdint>
 
 struct BfsState {
-  int32_t* parent;   // the tree; -1 - outdegree where not reached, so that reaching a vertex tells its degree
-  uint32_t* levels;  // or null: only kept where the frontier does not tell who is active
+  // Tree of parents; for a vertex that is not reached, -1 - out-degree, so that its degree is known when it
+  // is reached.
+  int32_t* parent;
+  uint32_t* levels;  // null if the frontier tells which vertices are active
   const uint32_t* degrees;
   uint64_t edges;
   uint32_t source;

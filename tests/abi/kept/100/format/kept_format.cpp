@@ -1,18 +1,18 @@
 // SELL-C-sigma (Kreutzer, Hager, Wellein, Fehske and Bishop, SISC 2014): rows are sorted by falling degree
-// within windows of sigma rows and cut into slices of C rows. A slice is padded to its longest row and stored
-// column by column, so that C threads read C slots side by side. Edge ids count the edges row by row and
-// leave the padding out.
+// within windows of sigma rows, and cut into slices of C rows. A slice is padded to its longest row and
+// stored column by column, so that C threads read C adjacent slots. Edge ids count the edges row by row,
+// without the padding.
 #include <cstdint>
 
 template <class Edge>
 struct SellArrays {
-  const Edge* slices;         // [slices + 1]: the first slot of each
-  const Edge* offsets;        // [rows + 1]: the first edge id of each row
-  const uint32_t* vertices;   // [rows]: the vertex of each
-  const uint32_t* rows;       // [vertices]: the row of each, or null
+  const Edge* slices;         // [slices + 1]: first slot of each slice
+  const Edge* offsets;        // [rows + 1]: first edge id of each row
+  const uint32_t* vertices;   // [rows]: vertex of each row
+  const uint32_t* rows;       // [vertices]: row of each vertex, or null
   const uint32_t* neighbors;  // [slots]
   const float* weights;       // [slots], or null
-  uint32_t c;                 // rows of a slice
+  uint32_t c;                 // number of rows in a slice
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -21,7 +21,7 @@ using namespace harness;
 
 namespace {
 struct Sell : PermutedRows<SellArrays<edge_t>> {
-  /// Edge k of lane l lies k columns behind slot l of its slice.
+  /// Returns edge e. Edge k of the row in lane l of a slice is k columns behind slot l of the slice.
   HARNESS_DEVICE Edge edge(edge_t e, row_t row, vertex_t) const {
     const edge_t k = e - load_input(offsets + row);
     return stored_edge(SellArrays::neighbors, weights, load_input(slices + row / c) + k * c + row % c);
@@ -37,14 +37,14 @@ using namespace harness;
 static constexpr auto build = []<class Edge>(const auto& input, PartBuilder<SellArrays<Edge>>& part) {
   const uint32_t c = part.state.c = static_cast<uint32_t>(input.params[0].integer);
   const auto order = by_falling_degree(input, static_cast<uint64_t>(input.params[1].integer));
-  std::vector<uint64_t> slices{0};  // a slice ends where its longest row does
+  std::vector<uint64_t> slices{0};  // a slice has as many columns as its longest row has edges
   for (uint64_t row = 0; row < order.size(); ++row) {
     if (row % c == 0) slices.push_back(slices.back());
     slices.back() = std::max(slices.back(), slices[row / c] + c * degree(input.adjacency, order[row]));
   }
   check_edge_ids(input, slices.back());
   parallel_copy(slices.data(), part.array(&SellArrays<Edge>::slices, "slices", slices.size()));
-  EdgeSlots slots(part, input, slices.back());  // padding stays unwritten: no edge id names it
+  EdgeSlots slots(part, input, slices.back());  // padding stays unwritten, because it has no edge id
   parallel_chunks(order.size(), [&](uint64_t row, uint64_t end) {
     for (; row < end; ++row) {
       for (uint64_t k = 0; k < degree(input.adjacency, order[row]); ++k)

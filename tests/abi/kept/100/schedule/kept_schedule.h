@@ -4,5 +4,5 @@
 #include <cstdint>
 
 struct VwcState {
-  uint32_t width;  // as a power of two, less one: the index of the choice
+  uint32_t width;  // index of the choice: the number of lanes per row is 2 to the power of width + 1
 };
