@@ -1,5 +1,5 @@
-// The binary form of a built graph, .hgr, which is mapped into memory and ready to use. open_graph() caches
-// graphs in such files, and `harness graph convert` writes them for users.
+// Binary files of built graphs (.hgr). Such a file is mapped into memory and used without conversion.
+// open_graph() caches graphs in these files, and `harness graph convert` writes them for users.
 #pragma once
 
 #include <filesystem>
@@ -19,8 +19,9 @@ void write_cache(const Graph& graph, Sink& file, unsigned threads = 0, const std
 void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads = 0,
                  const std::string& key = "");
 
-/// Reads and verifies a graph, with every checksum and array. Throws Error for any damage. If `key` is given,
-/// also throws for a graph written with another key, because a file's name proves nothing.
+/// Maps a file and verifies every checksum, offset and neighbour. Throws Error for any damage. If `key` is
+/// given, also throws if the file was written with another key, because the file's name does not prove its
+/// contents.
 Graph read_cache(const std::filesystem::path& path, unsigned threads = 0, const std::string& key = "");
 
 /// Describes a cached graph in one line: name, size and origin. The graph itself is not read, and the file

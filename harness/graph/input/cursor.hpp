@@ -24,7 +24,7 @@ struct Cursor {
   const char* end;
   uint64_t line;
 
-  /// Returns true for a blank. A carriage return counts as one, because split_lines() refuses carriage
+  /// Returns true for a blank. A carriage return is a blank too, because split_lines() refuses carriage
   /// returns within a line.
   static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }

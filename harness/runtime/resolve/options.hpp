@@ -43,7 +43,7 @@ struct Options {
   std::optional<uint64_t> ranks, gpus, processes;
   std::optional<backends::Transport> exchange;
   std::optional<EdgesAt> edges_at;
-  std::optional<double> hot;              // share of the edges that stays on the device
+  std::optional<double> hot;              // fraction of the edges that stays on the device
   std::optional<uint64_t> stream_bytes;   // bytes of edges that are copied at a time
   std::optional<uint64_t> device_memory;  // bytes
   std::optional<std::string> machine;     // of a cycle model: `vortex(table_latency=40)`
