@@ -84,9 +84,9 @@ Buckets<A> partition_by_row(vertex_t vertices, size_t arcs_hint, unsigned blocks
 }
 
 /// Sorts a bucket by row and column. Arcs of equal row and column keep their sequence if the bucket is large.
-/// If it is small, they are sorted by weight. `row_bits` is the number of low bits of the row that vary
-/// within `arcs`. `col_bits` is the number of bits of a column. With `columns_sorted`, the arcs are already
-/// sorted by column, and only the row is a key.
+/// If it is small, they are sorted by weight. The low `row_bits` bits of a row vary within `arcs`, and a
+/// column has `col_bits` bits. With `columns_sorted`, the arcs are already sorted by column, and only the row
+/// is a key.
 template <class A>
 void sort_bucket(std::span<A> arcs, unsigned row_bits, unsigned col_bits, bool columns_sorted,
                  std::vector<A>& scratch) {

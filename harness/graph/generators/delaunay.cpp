@@ -31,8 +31,8 @@ uint64_t unspread(uint64_t x) {
 }
 
 EdgeList make_delaunay(const Params& params, unsigned threads) {
-  constexpr uint64_t side = uint64_t{1} << 30;  // Boost's predicates are exact for integer coordinates below
-                                                // 2^30
+  // Boost's predicates are exact for integer coordinates below 2^30.
+  constexpr uint64_t side = uint64_t{1} << 30;
   const uint64_t points_given = params.integer("vertices");
   const uint64_t vertices = points_given != 0 ? points_given : uint64_t{1} << params.integer("scale");
   const RandomStream random(params.seed(), 13);

@@ -68,9 +68,8 @@ std::pair<vertex_t, vertex_t> convert_ids(const NumpyArray& ids, const Place& pl
       if (!right) wrong = true;
     });
   });
-  for (uint64_t i = 0; wrong && i < to.size(); ++i)
-    ids.index(place(i), most, what);  // throws for the first
-                                      // wrong id
+  // index() throws for the first wrong id.
+  for (uint64_t i = 0; wrong && i < to.size(); ++i) ids.index(place(i), most, what);
   std::pair<vertex_t, vertex_t> all{none, vertex_t{0}};
   for (const auto& [least, largest] : bounds)
     all = {std::min(all.first, least), std::max(all.second, largest)};

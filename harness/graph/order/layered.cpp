@@ -7,9 +7,9 @@
 namespace harness::graph::order {
 namespace {
 
-constexpr int finest = 10;      // resolutions 1, 1/2, ... 1/2^10, and 0
-constexpr int most_sweeps = 8;  // passes over all vertices at one resolution; most graphs change little after
-                                // four
+constexpr int finest = 10;  // resolutions 1, 1/2, ... 1/2^10, and 0
+// passes over all vertices at one resolution; most graphs change little after four
+constexpr int most_sweeps = 8;
 // a resolution ends with a pass in which at most one in `settled` vertices changes its label
 constexpr vertex_t settled = 100;
 

@@ -17,8 +17,8 @@ struct HotRows {
   }
 };
 
-/// Returns the rows of greatest degree that have at most this share of the edges. Rows of equal degree are
-/// taken in the order of their vertices.
+/// Returns the rows of greatest degree that together have at most the fraction `share` of the edges. Rows of
+/// equal degree are taken in the order of their vertices.
 HotRows hot_rows(const graph::Adjacency& whole, double share);
 
 /// Returns the hot rows, or the others. Rows that are left out are empty.

@@ -36,11 +36,12 @@ class LayoutUpdater {
   double make_room(uint64_t operations);
   /// Applies a batch for which there is room. If `degrees` is not null, changes the out-degrees.
   backends::UpdateResult apply(const DeviceBatch& batch, uint32_t* degrees);
-  /// Returns true if the format gathers what batches have spread.
+  /// Returns true if the format can compact its layout, that is, gather the edges that batches have spread.
   bool compacts() const;
-  /// Gathers it. Returns the milliseconds that this took.
+  /// Compacts the layout. Returns the milliseconds that this took.
   double compact();
-  /// Adds the prints of the layout's edges, by base, to `prints`, one per vertex.
+  /// Adds the hash of each edge of the layout (skeleton/edge_print.h) to the element of `prints` for the
+  /// edge's base.
   void print(uint64_t* prints, bool weighted);
 
   const Layout& layout() const { return layout_; }
