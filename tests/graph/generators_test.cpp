@@ -1,4 +1,4 @@
-// Generators: the same bits everywhere, and the properties that their names promise.
+// Tests that generators give the same bits everywhere, and that their graphs have the promised properties.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -27,7 +27,7 @@ struct Golden {
   const char* fingerprint;
 };
 
-// A change here changes every published number. Raise cache::version with it.
+// If a fingerprint changes, the published numbers on such graphs change too. Raise cache::version then.
 const Golden golden[] = {
     {"kronecker", {{"scale", "11"}, {"edge_factor", "8"}, {"seed", "3"}}, "148ae9f25bdd3903"},
     {"kronecker", {{"scale", "10"}, {"directed", "true"}, {"permute", "false"}}, "e04cc313b26a6266"},
@@ -63,7 +63,7 @@ TEST(Generators, AllHaveAGoldenFingerprint) {
   }
 }
 
-// The rows that the generator makes are those of the same arcs, listed and sorted.
+// The rows that the generator makes equal those that the builder makes of a list of the same arcs.
 TEST(Generators, CirculantRowsAreThoseOfTheirArcs) {
   for (const char* vertices : {"10", "11", "1000"}) {
     const graph::Graph made =

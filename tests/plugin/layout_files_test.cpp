@@ -1,5 +1,5 @@
-// Layouts kept in files. A file that is not the complete, unchanged layout of the key is built again. The
-// files here have right checksums.
+// Tests layouts that are kept in files. If a file is not the complete, unchanged layout of its key, it is
+// removed and the layout is built again. Files that a test forges have correct checksums.
 #include "runtime/store/layout_files.hpp"
 
 #include <gtest/gtest.h>
