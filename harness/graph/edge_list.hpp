@@ -34,7 +34,7 @@ struct EdgeList {
   size_t size() const { return src.size(); }
 };
 
-/// Notes in the provenance of a weighted list what its weights look like, such as times since 1970.
+/// If all weights look like times since 1970, records their unit and range in the provenance.
 void note_weights(EdgeList& list, unsigned threads);
 
 }  // namespace harness::graph

@@ -20,7 +20,7 @@ graph::Graph parse(const std::string& name, const std::string& content, const gr
 std::string of_the_first_line_if_binary(const std::string& message, const std::string& name,
                                         const std::string& content);
 
-/// Returns the message of the Error that parsing throws, without the folder, or "" if there is no error.
+/// Returns the message of the Error that parsing throws, without the folder. Returns "" if the text parses.
 std::string parse_error(const std::string& name, const std::string& content, unsigned threads = 2);
 
 using Arcs = std::vector<std::pair<graph::vertex_t, graph::vertex_t>>;

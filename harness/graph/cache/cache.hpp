@@ -24,8 +24,9 @@ void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned
 /// contents.
 Graph read_cache(const std::filesystem::path& path, unsigned threads = 0, const std::string& key = "");
 
-/// Describes a cached graph in one line: name, size and origin. The graph itself is not read, and the file
-/// does not count as used. If the file is not a complete .hgr file of this version, the line says so.
+/// Describes a cached graph in one line: name, size and origin. Does not read the arrays of the graph, and
+/// does not change the access time, which shows the last use of the file. If the file is not a complete .hgr
+/// file of this version, the line says so.
 std::string describe_cache(const std::filesystem::path& path);
 
 }  // namespace harness::graph

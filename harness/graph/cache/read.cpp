@@ -76,8 +76,8 @@ bool well_formed(const Adjacency& rows, vertex_t vertices, unsigned threads) {
   return good;
 }
 
-/// Returns the checked new ids. Returns nothing if the graph was not renumbered, or the file is older than
-/// the extension.
+/// Returns the checked new ids. Returns nothing if the graph was not renumbered, or if the file was written
+/// before cache::Extension existed.
 std::span<const vertex_t> checked_new_ids(const std::string& path, const Header& header,
                                           std::span<const std::byte> bytes, unsigned threads) {
   cache::Extension extension;
@@ -99,8 +99,8 @@ std::span<const vertex_t> checked_new_ids(const std::string& path, const Header&
   return ids;
 }
 
-/// Returns the checked external ids. Returns nothing if they equal the vertex numbers, or the file is older
-/// than this extension.
+/// Returns the checked external ids. Returns nothing if they equal the vertex numbers, or if the file was
+/// written before cache::SecondExtension existed.
 VertexIds checked_ids(const std::string& path, const Header& header, const std::shared_ptr<MappedFile>& file,
                       unsigned threads) {
   const std::span<const std::byte> bytes = file->bytes();

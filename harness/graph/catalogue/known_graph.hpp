@@ -22,7 +22,7 @@ struct GraphSource {
   std::string format;  ///< empty: detected from the content
 };
 
-/// A published size. It is not compared with the graph, because sources count differently.
+/// A published size. It is not compared with the graph, because sources count edges in different ways.
 struct PublishedSize {
   uint64_t vertices = 0;
   uint64_t edges = 0;

@@ -1,5 +1,5 @@
 // Synthetic road networks: a grid of crossings with some streets removed, bends (vertices of degree two)
-// along streets, and a few longer links. The mean degree is about 2.6, and the diameter of the order of the
+// along streets, and a few longer links. The mean degree is about 2.6. The diameter is of the order of the
 // grid's side, as in the DIMACS road graphs. Most vertices are in one component.
 #include <array>
 #include <vector>

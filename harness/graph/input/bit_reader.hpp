@@ -86,7 +86,7 @@ class BitReader {
   }
 
  private:
-  static constexpr uint64_t longest = 62;  ///< maximum number of bits
+  static constexpr uint64_t longest = 62;  ///< maximum number of bits of a number
 
   /// Returns a word whose top bits are the next bits, of which at least 56 are valid.
   uint64_t window() const {

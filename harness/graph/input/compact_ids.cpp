@@ -53,7 +53,7 @@ std::vector<Id> ids_in_use(const TableShape& shape, const ReadOptions& options,
   return ids;
 }
 
-/// Parses ids and returns their index among those in use.
+/// Parses the arcs of a record. An id becomes its index among the ids in use.
 template <class Id>
 struct PlaceParser {
   static constexpr bool skips_empty_lines = true;

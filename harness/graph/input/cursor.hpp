@@ -49,8 +49,8 @@ struct Cursor {
     fail("found {}, expected {}", quoted_token(at, end), what);
   }
 
-  /// Parses an unsigned number up to `limit`, ended by a blank, `delimiter` or the end of the line. `cure` is
-  /// a hint that the error for larger numbers ends with.
+  /// Parses an unsigned number up to `limit`, ended by a blank, `delimiter` or the end of the line. The error
+  /// for a larger number ends with the hint `cure`.
   uint64_t parse_unsigned(uint64_t limit, const char* what, const char* cure = "", char delimiter = '\n') {
     skip_blanks();
     const char* const begin = p;

@@ -13,7 +13,7 @@ namespace {
 
 HugeArray<char> gunzip(const TextFile& file, size_t most_bytes) {
   constexpr int gzip_only = 16 + MAX_WBITS;
-  constexpr size_t most = size_t{1} << 30;  // zlib counts in 32 bits
+  constexpr size_t most = size_t{1} << 30;  // zlib counts bytes in 32 bits
   z_stream stream{};
   if (inflateInit2(&stream, gzip_only) != Z_OK) fail_at(file, 1, "cannot start zlib (out of memory?)");
   const std::unique_ptr<z_stream, int (*)(z_stream*)> closer(&stream, inflateEnd);

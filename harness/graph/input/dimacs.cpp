@@ -91,7 +91,7 @@ Problem parse_dimacs_header(const TextFile& file) {
   Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
   for (; at.p < at.end; ++at.p, ++at.line) {
     if (at.at_line_end()) continue;
-    if (*at.p != 'c') break;  // only comments begin with it
+    if (*at.p != 'c') break;  // only comments begin with c
     at.skip_line();
   }
   if (at.p < at.end && *at.p == 'a') {

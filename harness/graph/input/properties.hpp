@@ -17,7 +17,7 @@ class Properties {
 
   /// Returns the value of a key, or an empty text if the key does not exist.
   std::string value(const std::string& key) const;
-  /// Returns the value of the only key with this ending, or an empty text.
+  /// Returns the value of the first key, in sorted order, with this ending, or an empty text.
   std::string value_of_ending(const std::string& ending) const;
   /// Returns a whole number up to `limit`. Throws Error for another value, and for a missing key without a
   /// `fallback`.

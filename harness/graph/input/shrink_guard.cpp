@@ -14,8 +14,8 @@
 namespace harness::graph {
 namespace {
 
-// A signal handler may not take locks, so the ranges are in a table of fixed size. A process has one or two
-// graphs open at a time. A file that finds no free entry is not guarded.
+// A signal handler may not take locks, so the ranges of mapped files are in a table of fixed size. A process
+// has one or two graphs open at a time. A file that finds no free entry is not guarded.
 struct Range {
   std::atomic<uintptr_t> begin{0}, end{0};
   std::atomic<const std::string*> line{nullptr};

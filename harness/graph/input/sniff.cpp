@@ -80,7 +80,7 @@ bool is_konect(const TextFile& file) {
 }
 
 /// Returns true if a problem line or arcs of DIMACS follow the comments. A first letter is not enough,
-/// because words may begin lines too.
+/// because a line of words may begin with the same letter.
 bool is_dimacs(std::string_view text) {
   Cursor at{text.data(), text.data() + text.size(), 1};
   for (; at.p < at.end; ++at.p) {

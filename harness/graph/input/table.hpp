@@ -80,7 +80,7 @@ bool is_plain_number(std::string_view field);
 void read_compact(const TableShape& shape, const ReadOptions& options, std::vector<Chunk>& chunks,
                   EdgeList& list);
 
-/// Notes in the shape if the ids of the first record are words. Throws Error if they may not be.
+/// Sets `words` of the shape if the ids of the first record are words. Throws Error if words are not allowed.
 void look_at_first_ids(TableShape& shape, const FirstRecord& first, const Fields& fields,
                        const ReadOptions& options);
 

@@ -21,7 +21,7 @@ class GzipSink final : public Sink {
   ~GzipSink() override { deflateEnd(&stream_); }
 
   void write(std::span<const std::byte> bytes) override {
-    constexpr size_t most = size_t{1} << 30;  // zlib counts in 32 bits
+    constexpr size_t most = size_t{1} << 30;  // zlib counts bytes in 32 bits
     while (!bytes.empty()) {
       const auto part = bytes.first(std::min(bytes.size(), most));
       deflate_all(part, Z_NO_FLUSH);

@@ -31,9 +31,9 @@ void write_matrix_market(const Graph& graph, Sink& file, unsigned threads = 0);
 void write_edge_list(const Graph& graph, Sink& file, char between = ' ', unsigned threads = 0);
 /// Writes a DIMACS file, which requires integer weights.
 void write_dimacs(const Graph& graph, Sink& file, unsigned threads = 0);
-/// Requires an undirected graph without self-loops; weights must be positive integers.
+/// Writes a METIS file. Requires an undirected graph without self-loops; weights must be positive integers.
 void write_metis(const Graph& graph, Sink& file, unsigned threads = 0);
-/// Requires integer weights.
+/// Writes a Ligra file, which requires integer weights.
 void write_ligra(const Graph& graph, Sink& file, unsigned threads = 0);
 /// Writes .sg, or .wsg if weighted. Weights must be 32-bit integers.
 void write_gapbs(const Graph& graph, Sink& file);
@@ -41,7 +41,7 @@ void write_gapbs(const Graph& graph, Sink& file);
 /// Writes the adjacency matrix by rows, as scipy.sparse.save_npz() does. Its values are the weights, or
 /// booleans if there are none. Ids must be below 2^31.
 void write_scipy(const Graph& graph, Sink& file);
-/// Writes vertices by their numbers, and undirected edges once.
+/// Writes GraphML. Vertices are written by their numbers, and undirected edges once.
 void write_graphml(const Graph& graph, Sink& file, unsigned threads = 0);
 
 /// Returns the weight as an integer. Throws Error for a fraction or a value beyond 32 bits.

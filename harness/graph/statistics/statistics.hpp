@@ -93,7 +93,7 @@ struct Effort {
   unsigned threads = 0;  ///< 0: all
   uint64_t seed = 1;
   double wedge_visits = 6e9;  ///< more visits of neighbours: clustering is sampled
-  double arc_visits = 1.5e9;  ///< arcs and vertices that all breadth-first searches visit
+  double arc_visits = 1.5e9;  ///< arcs and vertices that all breadth-first searches visit together
   /// minimum number of searches for distances, however large the graph is
   uint32_t fewest_sources = 32;
   bool communities = true;  ///< the slowest statistic, which is sequential

@@ -1,5 +1,5 @@
 // Matches plugins by capability: what the plugins of a combination provide and demand. Capabilities are texts
-// such as `row.vertex/1`, so that a plugin never names another plugin.
+// such as `edges.by_row/1`, so that a plugin never names another plugin.
 #pragma once
 
 #include <map>

@@ -67,7 +67,7 @@ SuperstepKind way_back(const std::vector<SuperstepKind>& kinds, uint32_t ranks) 
   return back;
 }
 
-/// Throws Unsupported for what a plan may ask for and several ranks cannot do.
+/// Throws Unsupported if the plan has a property per edge, which several ranks do not support.
 void require_plan_for_ranks(const harness_plan& plan) {
   for (uint32_t i = 0; i < plan.property_count; ++i) {
     if (plan.properties[i].domain == HARNESS_PER_EDGE)

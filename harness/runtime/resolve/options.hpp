@@ -67,8 +67,8 @@ std::vector<Param> option_params();
 /// Returns true if an option applies to baselines too. The others determine how a combination runs.
 bool holds_for_baselines(std::string_view option);
 
-/// Returns every direction with every pair of frontier kinds, as texts of an experiment. Checks run all of
-/// them.
+/// Returns every direction with every pair of frontier kinds, as texts of an experiment. A full check runs
+/// all of them, except on the emulated GPU.
 std::vector<OptionTexts> direction_and_frontier_options();
 
 }  // namespace harness::runtime

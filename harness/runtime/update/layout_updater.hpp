@@ -32,9 +32,9 @@ class LayoutUpdater {
   /// The layout must have been built for updates. Throws Unsupported if its format has none for the backend.
   LayoutUpdater(Ledger& ledger, Layout& layout, graph::vertex_t vertices, bool reversed);
 
-  /// Makes room for a batch. Returns the milliseconds that this took.
+  /// Reserves space for a batch. Returns the milliseconds that this took.
   double make_room(uint64_t operations);
-  /// Applies a batch for which there is room. If `degrees` is not null, changes the out-degrees.
+  /// Applies a batch for which space was reserved. If `degrees` is not null, changes the out-degrees.
   backends::UpdateResult apply(const DeviceBatch& batch, uint32_t* degrees);
   /// Returns true if the format can compact its layout, that is, gather the edges that batches have spread.
   bool compacts() const;
