@@ -19,7 +19,7 @@
 namespace harness::testing {
 namespace {
 
-constexpr size_t header_bytes = 24;  // of the text: its bytes and checksum; the checksum of the data
+constexpr size_t header_bytes = 24;  // bytes of the text, its checksum, and the checksum of the data
 constexpr uint32_t stored[] = {7, 8, 9, 10};
 constexpr uint32_t last_place = HARNESS_MAX_PART - sizeof(void*);
 

@@ -16,7 +16,8 @@ struct FoldedProgram final : NoProgram {
   }
 };
 
-/// Each of its programs takes longer to link than the previous one, and the first two come from its cache.
+/// Each program of this backend takes longer to link than the previous one. The first two come from its
+/// cache.
 struct FoldingBackend final : LinkingBackend {
   std::atomic<int> assembled{0};
 

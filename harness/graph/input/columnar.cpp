@@ -1,6 +1,6 @@
 // Reads Parquet, and Arrow as a file or a stream, by Python's pyarrow in a child process, because damaged
-// files may crash pyarrow. The child writes the chosen columns as a table of text, so that all rules of
-// tables hold for these formats too.
+// files may crash pyarrow. The child writes the chosen columns as a table of text, so all rules of tables
+// apply to these formats too.
 #include "graph/input/columnar.hpp"
 
 #include <charconv>

@@ -62,7 +62,7 @@ class NumpyArray {
   bool column_major() const { return column_major_; }
 
   /// Calls fn(NumpyNumbers<T>) for the type of the numbers. Loops over large arrays use it, because the other
-  /// functions look at the type for each number.
+  /// functions check the type for each number.
   template <class Fn>
   void visit(const Fn& fn) const {
     const auto whole = [&]<class Signed>(Signed) {
