@@ -1,5 +1,5 @@
-// Cleaning of a graph between its source and its first use. An experiment chooses it, and the provenance
-// records every choice.
+// Options of cleaning and weights, which an experiment or a command chooses. build_graph() applies them to a
+// list of arcs and records them in the graph's provenance.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ struct Cleaning {
 /// Source of the weights.
 struct Weights {
   enum class Kind {
-    none,       ///< dropped if the source has weights
-    file,       ///< those of the source, if it has weights
+    none,       ///< no weights, even if the source has some
+    file,       ///< the weights of the source, if it has some
     generated,  ///< a hash of both end vertices and the seed, uniform in [low, high]
   };
 
@@ -37,10 +37,12 @@ struct Weights {
 std::string to_string(const Cleaning& cleaning);
 std::string to_string(const Weights& weights);
 
-/// Largest integer up to which every integer is a float. Larger weights are rounded, and counted.
+/// Largest n for which each integer from 0 to n is exactly representable as a float. Larger integer weights
+/// of a file are rounded, and the provenance has their number.
 inline constexpr uint64_t max_exact_float = uint64_t{1} << 24;
 
-/// Throws Error for a range that is empty, not finite, or of integers that a float cannot represent.
+/// Throws Error if the range of generated weights is empty or not finite. For integer weights, throws also if
+/// a limit has a fraction, or is beyond max_exact_float.
 void validate(const Weights& weights);
 
 /// Returns the weight of arc u -> v. If `symmetric`, the weight of v -> u is the same.

@@ -1,4 +1,5 @@
-// Output of readers and generators: arcs in any order, not yet cleaned. build_graph() makes a Graph of it.
+// Output of readers and generators: arcs in any sequence, not yet cleaned. build_graph() turns the list into
+// a Graph.
 #pragma once
 
 #include <cstdint>
@@ -23,9 +24,9 @@ struct EdgeList {
   /// distinguishes a weighted list without arcs from an unweighted one
   bool weighted = false;
   Listing listing = Listing::directed;
-  /// Not empty: the list is the rows of a clean graph. Row v is dst[offsets[v]] to dst[offsets[v + 1] - 1],
-  /// ascending, without v. `src` is then empty, and the listing is `both_ways`. For generators of graphs
-  /// that are too large to be sorted.
+  /// If not empty, the list holds the rows of a graph without self-loops and duplicates. Row v is
+  /// dst[offsets[v]] to dst[offsets[v + 1] - 1], ascending. `src` is then empty, and the listing is
+  /// `both_ways`. Generators use this for graphs that are too large to be sorted.
   HugeArray<offset_t> offsets;
   VertexIds ids;  ///< external vertex ids, if the reader numbered the vertices
   Provenance provenance;
@@ -33,7 +34,7 @@ struct EdgeList {
   size_t size() const { return src.size(); }
 };
 
-/// Notes in the provenance of a weighted list what its weights look like, such as times since 1970.
+/// If all weights look like times since 1970, records their unit and range in the provenance.
 void note_weights(EdgeList& list, unsigned threads);
 
 }  // namespace harness::graph

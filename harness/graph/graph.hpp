@@ -83,8 +83,8 @@ class Graph {
   std::span<const vertex_t> new_ids() const { return parts_.new_ids; }
   /// Returns the external vertex ids of the input. Empty if they are 0, 1, 2, ...
   const VertexIds& ids() const { return parts_.ids; }
-  /// Returns the input vertex with the external id `id`. If external ids are words, `id` is the rank of the
-  /// word in sorted order.
+  /// Returns the input vertex with the external id `id`. If external ids are words, `id` is the position of
+  /// the word in sorted order.
   std::optional<vertex_t> input_vertex(uint64_t id) const;
   /// Returns the external id of input vertex `v`.
   uint64_t input_id(vertex_t v) const { return numbered() ? parts_.ids.number(v) : v; }
@@ -92,8 +92,8 @@ class Graph {
   /// means the identity. Consumes this graph.
   Graph with_new_ids(std::vector<vertex_t> new_ids) &&;
 
-  /// Returns this graph as an input of its own: forgets a renumbering, so that the current numbers are the
-  /// input's. Consumes this graph.
+  /// Returns this graph as an input: its current vertex numbers count as those of the input. If the graph was
+  /// renumbered, its external ids are dropped too. Consumes this graph.
   Graph as_input() &&;
 
   /// Returns this graph with another name and additional provenance. Consumes this graph.
@@ -113,9 +113,9 @@ std::string fingerprint_of(const Adjacency& out, unsigned threads);
 /// read.
 double edges_d_of(const Adjacency& out, unsigned threads);
 
-/// Returns decisions of a reader that the user may not have intended, and changes of weights. Each is one
-/// line without the name of the graph. `harness graph` prints the lines as warnings, and `harness run` adds
-/// them to the warnings of rows.
+/// Returns warnings about a graph: decisions of its reader that the user may not have intended, and changes
+/// of weights. Each is one line without the name of the graph. `harness graph` prints the lines as warnings,
+/// and `harness run` adds them to the warnings of rows.
 std::vector<std::string> notes_of(const Graph& graph);
 
 }  // namespace harness::graph

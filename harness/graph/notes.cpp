@@ -10,7 +10,8 @@
 namespace harness::graph {
 namespace {
 
-/// Seconds since 1970 of the years 1985 and 2040. Milliseconds and smaller units are multiples of 1000.
+/// Seconds from 1970 to 1985 and to 2040. A weight between them, possibly times 1000, 10^6 or 10^9, may be a
+/// time.
 constexpr double first_second = 4.7e8, last_second = 2.2e9;
 
 struct WeightRange {

@@ -95,7 +95,7 @@ auto with_origin(const GraphSpec& spec, const Fn& fn) {
   }
 }
 
-/// Returns the arcs of a built graph, for another cleaning.
+/// Returns the arcs of a built graph, so that the graph can be cleaned again with other options.
 EdgeList edges_of(const Graph& graph, unsigned threads) {
   EdgeList list;
   list.num_vertices = graph.num_vertices();
@@ -140,7 +140,8 @@ ReadOptions read_options(const GraphSpec& spec, unsigned threads) {
           .member = param(spec, "member")};
 }
 
-/// Opens a .hgr that the user named as input: unchanged, unless the spec requests something else.
+/// Opens a .hgr file that the user named as input. The graph is unchanged, unless the spec requests another
+/// cleaning, other weights or a vertex order.
 Graph open_built(const GraphSpec& spec, unsigned threads) {
   const ReadOptions options = read_options(spec, threads);
   if (options.names_ids() || !options.member.empty()) {
@@ -148,8 +149,8 @@ Graph open_built(const GraphSpec& spec, unsigned threads) {
         "{}:1: found a .hgr, expected an edge list: one_based, columns, compact and member are not for it",
         spec.file);
   }
-  // Whatever the .hgr file was made from, it is the input here. Users see the vertex numbers that the file
-  // has.
+  // The .hgr file counts as the input, even if the graph was renumbered before the file was written. Users
+  // then name vertices by their numbers in the file.
   Graph graph = read_cache(spec.file, threads).as_input();
   if (is_default(spec.cleaning) && spec.weights.kind == Weights::Kind::file) {
     return reorder(std::move(graph).relabelled(name_of(spec), {}), spec.order, threads);
@@ -168,8 +169,8 @@ void require_twin_name(const EdgeList& list, const std::string& name) {
       twin->second, name);
 }
 
-/// Notes in the provenance which statistics a twin misses. Larger twins are not measured, because that would
-/// take longer than making them.
+/// Records in the provenance which statistics a twin misses. A twin with more than `most_arcs` arcs is not
+/// measured, because that would take longer than making it.
 Graph with_misses(Graph graph, const GraphSpec& spec, unsigned threads) {
   constexpr offset_t most_arcs = 50'000'000;
   if (spec.statistics.empty() || graph.num_edges() > most_arcs) return graph;
@@ -179,8 +180,9 @@ Graph with_misses(Graph graph, const GraphSpec& spec, unsigned threads) {
   return std::move(graph).relabelled(name_of(spec), {{"twin_misses", misses}});
 }
 
-/// Makes a graph. If `timed`, the provenance records the time to read the file. Files that users write omit
-/// it, so that they are reproducible.
+/// Reads or generates a graph, cleans it and renumbers it. If `timed`, the provenance has the time to read
+/// the file and build the graph. Graphs that bypass the cache omit the time, so that files which users write
+/// from them are reproducible.
 Graph make_graph(const GraphSpec& spec, unsigned threads, bool timed = false) {
   const Stopwatch watch;
   EdgeList list;
@@ -206,12 +208,12 @@ Graph make_graph(const GraphSpec& spec, unsigned threads, bool timed = false) {
 /// cached by earlier versions are then read again.
 constexpr int reader_version = 2;
 
-/// Returns everything on which the built graph depends, except its name. A file counts as changed if its
-/// size, modification time or inode has changed.
+/// Returns a text of everything on which the built graph depends, except its name. A file counts as changed
+/// if its size, modification time or inode has changed.
 std::string cache_key(const GraphSpec& spec) {
   std::string key =
       fmt::format("{} {} {}", cache::version, to_string(spec.cleaning), to_string(spec.weights));
-  // "with ids" distinguishes these entries from older ones, which lack the ids of the input.
+  // "with ids" distinguishes these cache entries from older ones, which lack the ids of the input.
   if (const std::string order = ordering_in_full(spec.order); order != "original")
     key += " order with ids " + order;
   if (!spec.statistics.empty()) {
@@ -227,7 +229,7 @@ std::string cache_key(const GraphSpec& spec) {
     key += fmt::format(" reader {} file {} {} {} {}", reader_version, path.string(), stamp.inode, stamp.bytes,
                        stamp.changed_ns);
     for (const auto& [name, value] : spec.params) key += fmt::format(" {}={}", name, value);
-    if (param(spec, "compact") == "true") key += " with ids";  // older entries lack the ids
+    if (param(spec, "compact") == "true") key += " with ids";  // older cache entries lack the ids
     for (const std::filesystem::path& part : possible_companions(path)) {
       const FileStamp of_part = FileStamp::of(part);
       if (of_part == FileStamp{}) continue;

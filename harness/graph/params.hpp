@@ -34,14 +34,14 @@ Param boolean_param(std::string name, std::string value, std::string help);
 Param seed_param();
 Param vertices_param(std::string value);
 
-/// Returns the name of a type in the catalogue and in messages: integer, real or boolean.
+/// Returns the name of a type for JSON output and messages: integer, real or boolean.
 const char* type_name(ParamType type);
 
 /// Returns name, type, default, help and range of each, for `harness list --json`.
 nlohmann::json params_json(const std::vector<Param>& params);
 
-/// Returns all of `params`, given or default. Throws an Error for what `owner` ("generator 'grid'") does not
-/// accept.
+/// Returns the values of all `params`: those of `given`, otherwise the defaults. Throws Error for an unknown
+/// name and for a value out of range. The message begins with `owner`, such as "generator 'grid'".
 ParamValues checked_values(const std::string& owner, const std::vector<Param>& params, const ParamMap& given);
 /// Returns the values in their canonical spelling.
 ParamMap printed(const std::vector<Param>& params, const ParamValues& values);

@@ -1,6 +1,6 @@
 // Choice of start vertices by their properties in the input, so that a vertex ordering does not change them.
-// Rows with several sources draw them here, and algorithms take the largest vertex if an experiment names
-// none.
+// draw_sources() chooses them for rows of results with several sources. If an experiment names no source,
+// algorithms start at largest_out_degree().
 #pragma once
 
 #include <cstdint>

@@ -131,8 +131,8 @@ void add_shapes(Catalogue& all) {
 void add_degrees(Catalogue& all) {
   all.undirected("degrees_warp", "degrees around one warp", 100, hubs({31, 32, 33}, 97));
   all.undirected("degrees_two_warps", "degrees around two warps", 200, hubs({63, 64, 65}, 197));
-  // Hubs whose degrees are about the common sizes of blocks. Each graph has one hub, so that a whole launch
-  // works on this hub.
+  // Hubs whose degree is a common block size, one less or one more. Each graph has one hub, so that a whole
+  // launch works on this hub.
   for (const vertex_t size : {128U, 256U, 1024U}) {
     for (const vertex_t degree : {size - 1, size, size + 1}) {
       all.undirected(fmt::format("degree_{}", degree),

@@ -40,7 +40,7 @@ struct Twin {
 struct TwinCheck {
   std::string measure;
   double original = 0, twin = 0;
-  double off = 0;      ///< relative deviation, or absolute if the text says so
+  double off = 0;      ///< relative deviation, or absolute if `measure` says so
   double allowed = 0;  ///< 0: no limit
   bool met() const { return allowed == 0 || off <= allowed; }
 };
@@ -61,8 +61,8 @@ class TwinMaker {
 /// be loaded.
 TwinMaker& twin_maker();
 
-/// Returns the statistics that deviate by more than allowed, such as "diameter by 0.3 (allowed 0.1)". Empty
-/// if there are none.
+/// Returns the statistics that deviate by more than allowed, such as "diameter by 0.3 (allowed 0.1)". Returns
+/// an empty text if all are within their limits.
 std::string misses_of(const std::vector<TwinCheck>& checks);
 
 /// Returns true if the text begins as a statistics file does.

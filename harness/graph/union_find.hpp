@@ -1,5 +1,5 @@
-// Union-find: connected components under insertion of edges [Tarjan 1975]. The statistics count the
-// components of a graph with it, and the twins connect components.
+// Union-find: connected components under insertion of edges [Tarjan 1975]. The statistics of graphs count
+// components with it, and harness/twins connects the components of a twin.
 #pragma once
 
 #include <numeric>

@@ -21,7 +21,7 @@ std::filesystem::path backend_file(const std::string& name) {
   return backend_folder() / ("backend-" + name + ".so");
 }
 
-/// Opens a library that is never unloaded, because its code runs until the end.
+/// Opens a library. It is never unloaded, because its code may run until the process ends.
 boost::dll::shared_library& open_library(const std::filesystem::path& file,
                                          boost::dll::fs::error_code& failed) {
   auto* library = new boost::dll::shared_library();

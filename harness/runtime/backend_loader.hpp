@@ -19,8 +19,8 @@ std::unique_ptr<backends::Backend> load_backend(const std::string& name,
 /// Returns the names of the installed backend libraries.
 std::vector<std::string> installed_backends();
 
-/// Returns the columns that the installed backends count, in the order of the backends' names. A backend that
-/// cannot be loaded contributes no columns, because it cannot measure here.
+/// Returns the result columns that the installed backends declare, in the order of the backends' names. A
+/// backend that cannot be loaded contributes no columns, because it cannot measure here.
 std::vector<Column> declared_columns();
 
 /// Returns the folder for assembled code and converted graphs: HARNESS_CACHE_DIR, otherwise

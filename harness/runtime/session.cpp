@@ -42,7 +42,8 @@ double imbalance_of(const graph::Graph& graph, const std::vector<uint32_t>& boun
          static_cast<double>(graph.num_edges());
 }
 
-// Adds up the memory of all processes. They prepare at the same time, so the longest time counts.
+// Combines the costs of all processes. Memory of formats is added up. All processes prepare at the same time,
+// so the longest time counts.
 void combine_processes(backends::Peers& peers, Prepared& prepared) {
   struct Part {
     uint64_t format_bytes, rank_bytes;
@@ -113,7 +114,7 @@ Prepared Session::prepare_here(const graph::Graph& graph, Combination combinatio
   return prepare_freeing(graph, combination);
 }
 
-// If memory runs out, layouts that other rows have left are freed, and it tries again.
+// Prepares a combination. If memory runs out, frees the layouts that earlier rows have left, and tries again.
 Prepared Session::prepare_freeing(const graph::Graph& graph, const Combination& combination) {
   try {
     return prepare_in_memory(graph, combination);
@@ -128,7 +129,8 @@ Prepared Session::prepare_where_it_fits(const graph::Graph& graph, Combination c
     combination.edges.at = EdgesAt::device;
     return prepare_freeing(graph, combination);
   } catch (const OutOfMemory&) {
-    // Every edge is read in every superstep, so it may as well be copied.
+    // An algorithm that reads every edge in every superstep needs every edge on the device, so copying costs
+    // no more.
     const bool reads_all = combination.algorithm().plugin->provides.contains("work.every_edge/1");
     combination.edges.at =
         reads_all && why_not_streamed(combination).empty() ? EdgesAt::stream : EdgesAt::host;
@@ -136,15 +138,16 @@ Prepared Session::prepare_where_it_fits(const graph::Graph& graph, Combination c
   if (combination.edges.at == EdgesAt::stream) {
     try {
       return prepare_at_host(graph, combination);
-    } catch (const Unsupported&) {  // by the format
-    } catch (const OutOfMemory&) {  // the copies do not fit
+    } catch (const Unsupported&) {  // the format cannot be streamed
+    } catch (const OutOfMemory&) {  // the space for copied ranges does not fit
     }
     combination.edges.at = EdgesAt::host;
   }
   return prepare_at_host(graph, combination);
 }
 
-// With all edges in memory of the host, it is known how much of the device is left for the hot rows.
+// Prepares a combination with its edges in memory of the host. All edges are placed there first, which shows
+// how much of the device is left for the hot rows.
 Prepared Session::prepare_at_host(const graph::Graph& graph, Combination combination) {
   double share = 0;
   {
@@ -219,7 +222,7 @@ Ledger& Session::ledger_of(uint32_t rank, uint32_t device) {
 
 void Session::add_layouts(Prepared& prepared, const LayoutsInUse& layouts) {
   for (const std::shared_ptr<const Layout>& used : layouts) {
-    // out and in may be the same arrays
+    // several kinds of supersteps may use the same layout
     if (std::find(prepared.layouts.begin(), prepared.layouts.end(), used) != prepared.layouts.end()) continue;
     prepared.build_ms += used->build_ms;
     prepared.upload_ms += used->upload_ms;

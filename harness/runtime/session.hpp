@@ -25,7 +25,7 @@ struct Prepared {
   // time to orient the graph in the layouts, or 0 if it is not oriented
   double orient_ms = 0;
   uint64_t format_bytes = 0;
-  // edges_at auto, edges in memory of the host: the share of them that the device still has room for
+  // edges_at auto, edges in memory of the host: the fraction of them that would still fit on the device
   double share_that_fits = 0;
   // Only with several ranks:
   uint64_t rank_bytes = 0;    // memory of the rank that uses the most
@@ -60,8 +60,8 @@ class Session {
   /// From now on layouts are stored in files of this folder, and read from there if possible.
   void keep_layouts(const std::filesystem::path& folder) { layouts_.keep_files(folder); }
 
-  /// Throws Unsupported with the reason of a skipped row, std::bad_alloc, or Error. With several processes,
-  /// what one of them throws is thrown in all.
+  /// Prepares a request. Throws Unsupported with the reason why the row is skipped, std::bad_alloc, or Error.
+  /// With several processes, what one of them throws is thrown in all.
   Prepared prepare(const graph::Graph& graph, const Request& request, bool counting = false);
 
   /// Returns the link lines of a request, without linking them. Builds its layouts, whose parts determine the

@@ -16,7 +16,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-/// Checks the form of a message.
+/// Expects a message of one printable line `PATH:LINE: ...` that names the file.
 void expect_form(const std::string& message, const std::string& file) {
   ASSERT_FALSE(message.empty()) << file << " was accepted";
   EXPECT_THAT(message, ::testing::MatchesRegex("[^:]*:[0-9]+: .*")) << message;

@@ -1,4 +1,4 @@
-// Cleaning, weights, and the guarantees of the builder for every graph.
+// Tests cleaning, weights, and what the builder guarantees for every graph.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ TEST(Build, KeepsWhatItIsToldToKeep) {
   EXPECT_THAT(weights_of(graph), ElementsAre(1, 7, 2, 5)) << "duplicates by weight, whatever their order was";
 }
 
-// A different code path sorts few arcs than many.
+// Few arcs and many arcs are sorted by different code.
 TEST(Build, KeptDuplicatesOfManyArcsAreByWeightToo) {
   for (const size_t copies : {2U, 3U, 5U}) {
     Arcs arcs;
@@ -171,7 +171,7 @@ TEST(Weights, RealOnesStayInRange) {
 }
 
 TEST(Weights, ThoseOfAListAreForgottenWhereOthersAreAskedFor) {
-  // Both directions, so that it is symmetric except for its weights.
+  // The list has both directions of each edge, so that the graph is symmetric except for its weights.
   const auto list = [] { return edges(3, {{0, 1}, {1, 0}, {1, 2}, {2, 1}}, {1, 2, 3, 4}); };
   const auto built = [&](graph::Weights::Kind kind) {
     return graph::build_graph(list(), {}, "a", {.kind = kind});

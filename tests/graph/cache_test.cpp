@@ -45,7 +45,8 @@ TEST(Cache, SecondOpenIsAHitWithTheSameGraph) {
   expect_consistent(cached);
 }
 
-// The file has the input ids and the ids of a vertex order in sequence, each on separate pages.
+// A cache file has the new ids of a vertex order, then the external ids of the input, each on pages of their
+// own.
 TEST(Cache, IdsOfTheInputAndOfAnOrderingComeBack) {
   const TempFolder folder;
   std::string lines;

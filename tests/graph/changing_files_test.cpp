@@ -77,7 +77,7 @@ TEST(ChangingFile, APipeIsRefusedAtOnce) {
   EXPECT_THAT(refusal([&] { graph::open_graph({.file = path.string()}); }), HasSubstr("found a pipe"));
 }
 
-/// Keeps what is written.
+/// A sink that appends to a text.
 struct Kept final : graph::Sink {
   using graph::Sink::write;
   void write(std::span<const std::byte> bytes) override {

@@ -1,5 +1,5 @@
-// Formats that are recognised by their first bytes or their ending: those of Python, and those that harness
-// does not read.
+// Tests formats that are recognised by their first bytes or their ending: numpy's arrays, and formats that
+// harness does not read.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Generators: the same bits everywhere, and the properties that their names promise.
+// Tests that generators give the same bits everywhere, and that their graphs have the promised properties.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -27,7 +27,7 @@ struct Golden {
   const char* fingerprint;
 };
 
-// A change here changes every published number. Raise cache::version with it.
+// If a fingerprint changes, the published numbers on such graphs change too. Raise cache::version then.
 const Golden golden[] = {
     {"kronecker", {{"scale", "11"}, {"edge_factor", "8"}, {"seed", "3"}}, "148ae9f25bdd3903"},
     {"kronecker", {{"scale", "10"}, {"directed", "true"}, {"permute", "false"}}, "e04cc313b26a6266"},
@@ -63,7 +63,7 @@ TEST(Generators, AllHaveAGoldenFingerprint) {
   }
 }
 
-// The rows that the generator makes are those of the same arcs, listed and sorted.
+// The rows that the generator makes equal those that the builder makes of a list of the same arcs.
 TEST(Generators, CirculantRowsAreThoseOfTheirArcs) {
   for (const char* vertices : {"10", "11", "1000"}) {
     const graph::Graph made =
@@ -136,7 +136,7 @@ TEST(Kronecker, DegreesAreSkewed) {
   const graph::GraphSummary summary = graph::summarise(graph);
   EXPECT_GT(static_cast<double>(summary.out.max), 20 * summary.out.mean);
   EXPECT_GT(summary.isolated, 0U);
-  // Permuted: the hub is not vertex 0.
+  // The ids are permuted, so the hub is not vertex 0.
   EXPECT_LT(graph.out().degree(0), summary.out.max);
   const graph::Graph plain = make("kronecker", {{"scale", "12"}, {"permute", "false"}});
   EXPECT_EQ(plain.out().degree(0), graph::summarise(plain).out.max);
@@ -170,8 +170,8 @@ TEST(Preferential, OldVerticesAreTheHubsOfAPowerLaw) {
     return static_cast<double>(std::count_if(degrees.begin(), degrees.end(), [&](auto d) { return d >= k; }));
   };
   EXPECT_NEAR(std::log(at_least(20) / at_least(80)) / std::log(4.0), 2, 0.2);
-  // Ten neighbours are sampled per vertex, and few of them twice. Only the first vertices have too few before
-  // them.
+  // Ten neighbours are sampled per vertex, and few of them twice. Only the first vertices have fewer than ten
+  // vertices before them.
   EXPECT_NEAR(static_cast<double>(graph.num_edges()) / graph.num_vertices(), 10, 0.1);
 }
 

@@ -1,5 +1,5 @@
-// Caches with wrong contents: complete files with right checksums, whose graph would lead outside of its own
-// arrays.
+// Tests caches with wrong contents: complete files with correct checksums, whose graph would lead outside of
+// its own arrays.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -78,7 +78,7 @@ std::string refusal(const graph::Graph& graph, const Lie& lie) {
   return said;
 }
 
-/// Vertex i has an arc to its next two vertices; the last vertex has none.
+/// Returns a graph of five vertices and six arcs. The last vertex has no arcs.
 graph::Graph directed() {
   return graph::build_graph(edges(5, {{0, 1}, {0, 2}, {1, 2}, {1, 3}, {2, 3}, {3, 0}}), {}, "a");
 }

@@ -1,4 +1,5 @@
-// Vertex orders: the same graph with other ids, and with closer neighbours if the order promises it.
+// Tests vertex orders: they give the same graph with other ids, and neighbours with closer ids if the order
+// promises this.
 #include "graph/order/order.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Every text format, in its variants, against hand-written arcs.
+// Tests the readers of text formats, in the variants of each format, against hand-written arcs.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// The reordering of SAGE against its three stages in the paper's words, and the statistics of its rounds.
+// Tests the reordering of SAGE against a direct implementation of its three stages in the paper. Also tests
+// the statistics of its rounds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -30,7 +31,7 @@ Rows rows_of(const graph::Graph& graph) {
   return rows;
 }
 
-/// Returns the number of tile mates of v with a sector in [low, high), over all tiles.
+/// Returns how many vertices share a tile with v and have a sector in [low, high), summed over all tiles.
 int64_t mates(const Rows& tiles, vertex_t v, vertex_t low, vertex_t high, vertex_t sector) {
   int64_t found = 0;
   for (const auto& tile : tiles) {
@@ -40,7 +41,7 @@ int64_t mates(const Rows& tiles, vertex_t v, vertex_t low, vertex_t high, vertex
   return found;
 }
 
-/// Runs one round. Returns the vertices in their new order.
+/// Runs one round as the paper describes it. Returns the vertices in their new order.
 Order round_by_the_paper(const Rows& rows, size_t width, vertex_t sector) {
   Rows tiles;
   for (const auto& row : rows) {

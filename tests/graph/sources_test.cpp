@@ -1,4 +1,5 @@
-// Vertices by input id: a vertex order changes their place, not their identity.
+// Tests the ids of the input. A vertex order changes the ids in the graph, but an id of the input still means
+// the same vertex.
 #include "graph/sources.hpp"
 
 #include <gmock/gmock.h>

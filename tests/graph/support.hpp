@@ -15,11 +15,12 @@ namespace harness::testing {
 graph::Graph parse(const std::string& name, const std::string& content, const graph::Cleaning& cleaning = {},
                    const graph::Weights& weights = {}, unsigned threads = 2);
 
-/// Returns the message, with line 1 if the file is binary.
+/// Returns the message. Expects that it names line 1 if the content is binary, because such a file has no
+/// lines.
 std::string of_the_first_line_if_binary(const std::string& message, const std::string& name,
                                         const std::string& content);
 
-/// Returns the message of the Error on parsing, without the folder, or "" if there is none.
+/// Returns the message of the Error that parsing throws, without the folder. Returns "" if the text parses.
 std::string parse_error(const std::string& name, const std::string& content, unsigned threads = 2);
 
 using Arcs = std::vector<std::pair<graph::vertex_t, graph::vertex_t>>;

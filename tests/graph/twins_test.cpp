@@ -50,7 +50,7 @@ TEST(Twins, EqualEverywhereAndForEverySeedAnother) {
   EXPECT_EQ(twin_of(recipe).fingerprint(), "672c27ebadb1289a");
 }
 
-/// These graphs are large enough to be split among threads: a line with adjacent hubs, and a lattice.
+/// Both graphs, of the classes social and mesh, are large enough to be split among threads.
 TEST(Twins, EqualForEveryNumberOfThreads) {
   Recipe recipe =
       read_recipe("name: large\nvertices: 60000\nedges: 240000\nmax_degree: 900\naverage_clustering: 0.3\n",
@@ -89,7 +89,8 @@ TEST(Twins, PairsAreJoinedOnceHoweverTheyAreAdded) {
   EXPECT_EQ(first.size() + second.size(), 2 * refused);
   EXPECT_EQ(edges.edges.size(), joined.size());
   for (const auto& [u, v] : joined) ASSERT_TRUE(edges.contains(v, u));
-  // An edge that is replaced leaves no trace, and no search ends at its former place.
+  // After an edge is replaced, the set does not contain it, and no search for another edge ends at its former
+  // slot.
   const twins::Edge gone = edges.edges[0], other = edges.edges[1];
   vertex_t free = 0;
   while (free == gone.u || edges.contains(gone.u, free)) ++free;

@@ -1,5 +1,5 @@
-// Layouts kept in files. A file that is not the complete, unchanged layout of the key is built again. The
-// files here have right checksums.
+// Tests layouts that are kept in files. If a file is not the complete, unchanged layout of its key, it is
+// removed and the layout is built again. Files that a test forges have correct checksums.
 #include "runtime/store/layout_files.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 namespace harness::testing {
 namespace {
 
-constexpr size_t header_bytes = 24;  // of the text: its bytes and checksum; the checksum of the data
+constexpr size_t header_bytes = 24;  // bytes of the text, its checksum, and the checksum of the data
 constexpr uint32_t stored[] = {7, 8, 9, 10};
 constexpr uint32_t last_place = HARNESS_MAX_PART - sizeof(void*);
 

@@ -210,7 +210,8 @@ TEST_F(LayoutBuilderTest, PassesOnWhatAThreadThrows) {
               HasSubstr("oom: format under_test: out of host memory"));
 }
 
-// Two runs with different wishes must not share a layout, whichever capability differs.
+// Two runs must not share a layout if its builder called wants() for a capability that only one of them
+// demands.
 TEST_F(LayoutBuilderTest, ALayoutSuitsRunsThatGiveItsBuilderTheSameAnswers) {
   const Body asks = [](const auto&, const auto& builder) {
     PartBuilder<Arrays> part(builder);

@@ -10,7 +10,7 @@
 namespace harness::testing {
 namespace {
 
-/// Out-edges of a graph.
+/// The out-edges of a graph.
 struct Lists {
   std::vector<uint64_t> offsets{0};
   std::vector<uint32_t> neighbors;
@@ -24,7 +24,8 @@ struct Lists {
   }
 };
 
-/// Some vertices have many edges and some none. Its levels are wide enough for several threads.
+/// Returns a graph in which some vertices have many edges and some none. Its levels are wide enough for
+/// several threads.
 Lists random_graph(uint32_t vertices) {
   std::mt19937 random(7);
   Lists lists;

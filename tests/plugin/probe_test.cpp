@@ -46,7 +46,8 @@ TEST(Probe, GoesOnBehindALibraryThatEndsTheProcess) {
   }
 }
 
-// Bytes flipped, zeroed or cut off at random: this process survives, and refusals are one line.
+// Damages a library at random: flips bits, zeroes its end or cuts it off. This process must survive, and a
+// refusal must be one line.
 TEST(Probe, DamagedLibrariesHarmNobody) {
   std::ifstream whole(fs::path(TEST_LIBRARIES) / "good.so", std::ios::binary);
   const std::string good((std::istreambuf_iterator<char>(whole)), std::istreambuf_iterator<char>());

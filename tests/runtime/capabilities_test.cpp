@@ -53,7 +53,7 @@ TEST(Capabilities, EachOptionNamesWhatItNeeds) {
   }
 }
 
-// The description of a capability in the refusal of a schedule's demand.
+// If a demand of a schedule is not met, the reason describes the capability in words.
 TEST(Capabilities, EachIsSaidInWords) {
   const std::pair<const char*, const char*> words[] = {
       {"algorithm.push/1", "an algorithm that can push"},

@@ -1,4 +1,5 @@
-// When a CPU thread may continue with vertices that it has activated. Each precondition is removed once.
+// Tests when a CPU thread may continue with vertices that it has activated. Each precondition is removed
+// once.
 #include <gtest/gtest.h>
 
 #include "plugins.hpp"

@@ -1,4 +1,4 @@
-// The hot rows of a graph: which rows they are, and the two slices.
+// Tests which rows of a graph are hot, and the slices with the hot rows and with the others.
 #include "runtime/store/hot_rows.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ TEST(HotRows, HaveTheGreatestDegreesAndAtMostTheirShare) {
       EXPECT_LE(most_other, least_hot);
       const auto edges = static_cast<double>(whole.neighbors.size());
       EXPECT_LE(static_cast<double>(hot.neighbors.size()), share * edges);
-      // One more of the rows that are not hot would exceed the share.
+      // With the largest of the other rows, the hot rows would have more than this fraction of the edges.
       if (!others.neighbors.empty()) {
         EXPECT_GT(static_cast<double>(hot.neighbors.size() + most_other), share * edges);
       }

@@ -1,5 +1,5 @@
-// Data that a session keeps between rows and data that it builds again: the most recent layouts, small
-// references, and nothing of a graph that is removed.
+// Tests which data a session keeps between rows, and which it builds again. It keeps the most recent layouts
+// and small references, but nothing of a graph that is removed.
 #include <gtest/gtest.h>
 
 #include <harness/plugin.hpp>
@@ -47,7 +47,7 @@ class KeptTest : public ::testing::Test {
                             {runtime::Choice(plugins_.algorithm, {}), runtime::Choice(formats_[format], {}),
                              runtime::Choice(plugins_.schedule, {}), runtime::parse_options({})});
   }
-  /// True if the layout of a format is built for this row.
+  /// Returns true if the layout of a format is built for this row.
   bool builds(size_t format) {
     const int before = built;
     prepare(format);

@@ -28,7 +28,7 @@ struct LinkingBackend : MemoryBackend {
   void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
 };
 
-/// A layout with `parts` parts, whose rows are not vertices.
+/// Builds a layout of `parts` parts without arrays, whose rows are not vertices.
 template <int parts>
 int32_t build_parts(const harness_build_input*, const harness_builder* builder, harness_error* error) {
   const uint64_t state = 0;
@@ -40,7 +40,7 @@ int32_t build_parts(const harness_build_input*, const harness_builder* builder, 
   return HARNESS_OK;
 }
 
-/// Device code with these lists of defined and needed symbols. The texts must outlive it.
+/// Returns an image with these lists of defined and needed symbols. The texts must outlive it.
 inline std::vector<harness_image> images_for(const char* target, const char* defines = "",
                                              const char* needs = "") {
   return {{.struct_size = sizeof(harness_image), .target = target, .defines = defines, .needs = needs}};

@@ -1,4 +1,4 @@
-// The options of a run as a product, which tests and checks iterate over.
+// Tests the options of a run: the product over which tests and checks iterate, and the texts of their values.
 #include "runtime/resolve/options.hpp"
 
 #include <gtest/gtest.h>

@@ -27,7 +27,7 @@ inline plugin::Plugin plugin(harness_kind kind, const char* id, std::set<std::st
   return made;
 }
 
-/// A graph without weights.
+/// Returns a path of four vertices without weights.
 inline const graph::Graph& undirected() {
   static const graph::Graph graph = graph::open_graph({.generator = "path", .params = {{"vertices", "4"}}});
   return graph;

@@ -1,4 +1,4 @@
-// Totals over the programs and layouts of a prepared configuration.
+// Tests the totals over the programs and layouts of a prepared configuration.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -16,7 +16,8 @@ struct FoldedProgram final : NoProgram {
   }
 };
 
-/// Each of its programs takes longer to link than the previous one, and the first one is from its cache.
+/// Each program of this backend takes longer to link than the previous one. The first two come from its
+/// cache.
 struct FoldingBackend final : LinkingBackend {
   std::atomic<int> assembled{0};
 
@@ -30,7 +31,7 @@ struct Descriptor {
   const uint32_t* some;
 };
 
-/// A layout of `parts` parts, each with an array of 24 bytes.
+/// Builds a layout of `parts` parts, each with an array of 24 bytes.
 template <int parts>
 int32_t build_arrays(const harness_build_input*, const harness_builder* builder, harness_error* error) {
   return guarded(error, [&] {

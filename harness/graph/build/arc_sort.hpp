@@ -1,6 +1,6 @@
-// Sorts arcs by row and column, for the builder. Arcs are distributed by the high bits of their row into
-// buckets that fit the cache, and each bucket is radix-sorted. There are no comparison sorts and no atomics,
-// and the result is the same for every number of threads.
+// Sorts arcs by row and column, for build.cpp. Arcs are distributed by the high bits of their row into
+// buckets that fit the cache, and each bucket is radix-sorted. No atomic operations are used, and the result
+// is the same for every number of threads.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ inline auto order_key(const WeightedArc& arc) {
   return std::tuple(arc.row, arc.col, arc.weight);
 }
 
-/// Arcs grouped by row >> shift. Bucket b is [begin[b], begin[b + 1]).
+/// Arcs grouped by row >> shift. Bucket b has the arcs from arcs[begin[b]] to arcs[begin[b + 1] - 1].
 template <class A>
 struct Buckets {
   unsigned shift = 0;
@@ -43,9 +43,10 @@ struct Buckets {
   std::span<A> bucket(size_t b) { return {arcs.data() + begin[b], begin[b + 1] - begin[b]}; }
 };
 
-/// Groups the arcs into buckets. `each_arc(block, sink)` calls sink(arc) for the arcs of one of `blocks`
-/// blocks, for the same arcs each time. The grouping is stable: arcs of a bucket keep the order of the
-/// blocks.
+/// Groups arcs into buckets by row. The caller divides the arcs into `blocks` blocks. each_arc(block, sink)
+/// must call sink(arc) for each arc of that block. It is called twice per block, and must give the same arcs
+/// in the same sequence. Within a bucket, arcs are in the sequence of the blocks. `arcs_hint`, the
+/// approximate number of arcs, decides the number of buckets.
 template <class A, class EachArc>
 Buckets<A> partition_by_row(vertex_t vertices, size_t arcs_hint, unsigned blocks, const EachArc& each_arc) {
   constexpr size_t bucket_arcs = size_t{1} << 15;  // 256 KiB of arcs: half of a common L2 cache
@@ -82,9 +83,10 @@ Buckets<A> partition_by_row(vertex_t vertices, size_t arcs_hint, unsigned blocks
   return result;
 }
 
-/// Sorts by row and column. Equal arcs keep their order, or are sorted by weight. `row_bits` is the number of
-/// low bits of the row that vary within `arcs`. With `columns_sorted`, columns are already sorted, and only
-/// the row is a key.
+/// Sorts a bucket by row and column. Arcs of equal row and column keep their sequence if the bucket is large.
+/// If it is small, they are sorted by weight. The low `row_bits` bits of a row vary within `arcs`, and a
+/// column has `col_bits` bits. With `columns_sorted`, the arcs are already sorted by column, and only the row
+/// is a key.
 template <class A>
 void sort_bucket(std::span<A> arcs, unsigned row_bits, unsigned col_bits, bool columns_sorted,
                  std::vector<A>& scratch) {

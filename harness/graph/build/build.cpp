@@ -14,7 +14,8 @@ bool expands(Listing listing, const Cleaning& cleaning) {
          (listing == Listing::directed && cleaning.direction == Cleaning::Direction::symmetrise);
 }
 
-/// Counts self-loops. Throws Error for ids out of range, because arrays of the caller are not trusted.
+/// Returns the number of self-loops. Throws Error if an id is out of range, because the caller's arrays are
+/// not trusted.
 size_t checked_self_loops(const EdgeList& list, unsigned threads) {
   std::vector<size_t> loops(threads);
   std::vector<vertex_t> largest(threads);
@@ -115,8 +116,8 @@ bool same(const HugeArray<T>& a, const HugeArray<T>& b) {
   return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
 }
 
-/// Checks the rows of a list that a generator made. Throws Error for rows that are not ascending, have a
-/// loop, or name a vertex that does not exist.
+/// Checks rows that a generator made. Throws Error if a row is not strictly ascending, has a self-loop, or
+/// contains an id that is not below the number of vertices.
 void check_rows(const Adjacency& rows, unsigned threads) {
   const size_t vertices = rows.offsets.size() - 1;
   parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
@@ -136,7 +137,9 @@ struct Removed {
   size_t self_loops = 0, duplicates = 0;
 };
 
-/// Makes a graph of its rows. `parts` has name, vertices, symmetry, ids and the provenance of the list.
+/// Returns the graph with the rows in `arrays`. The caller has set name, number of vertices, symmetry,
+/// external ids and the provenance of the list in `parts`. `own_weights` is true if the weights are those of
+/// the source.
 Graph finished(GraphParts&& parts, std::shared_ptr<GraphArrays> arrays, const Cleaning& cleaning,
                const Removed& removed, const Weights& weights, bool own_weights, unsigned threads) {
   if (weights.kind == Weights::Kind::generated) {
@@ -156,7 +159,8 @@ Graph finished(GraphParts&& parts, std::shared_ptr<GraphArrays> arrays, const Cl
   return Graph(std::move(parts));
 }
 
-/// Returns the graph of a list of rows. Nothing is to be cleaned.
+/// Returns the graph of a list that a generator made as sorted rows without self-loops and duplicates.
+/// Nothing is cleaned.
 Graph graph_of_rows(EdgeList&& list, const Cleaning& cleaning, std::string name, const Weights& weights,
                     unsigned threads) {
   auto arrays = std::make_shared<GraphArrays>();

@@ -11,13 +11,15 @@
 
 namespace harness::graph {
 
-/// Builds a graph. The result depends neither on the order of the arcs nor on `threads`, where 0 means all. A
-/// list whose listing is `both_ways` is trusted; first_unmirrored() verifies one.
+/// Builds a graph on `threads` threads, or on all cores if 0. The result depends neither on the sequence of
+/// the arcs nor on the number of threads. If the listing is `both_ways`, the caller guarantees that each arc
+/// has its reverse; first_unmirrored() can verify this.
 Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, const Weights& weights = {},
                   unsigned threads = 0);
 
-/// Returns the index of an arc that has fewer reverse arcs of equal weight than it has copies. Returns
-/// nothing if the list is symmetric.
+/// Returns the index of the first arc without a partner. The partner of an arc is a reverse arc of equal
+/// weight, and each arc is the partner of one other. Returns nothing if all arcs except self-loops have
+/// partners.
 std::optional<size_t> first_unmirrored(const EdgeList& list, unsigned threads);
 
 }  // namespace harness::graph

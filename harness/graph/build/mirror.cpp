@@ -1,4 +1,4 @@
-// Verifies a list that claims to have both arcs of every edge.
+// Verifies a list of arcs that should contain both arcs of every edge.
 #include <algorithm>
 #include <bit>
 #include <tuple>
@@ -15,9 +15,9 @@ float weight_at(const EdgeList& list, size_t i) {
   return list.weights.empty() ? 0.0F : list.weights[i];
 }
 
-/// Returns the sum of hashes over arcs to higher ids, minus that over arcs to lower ids. If the arcs pair up,
-/// the result is 0. Otherwise it is 0 only with a probability of 2^-64. Two linear passes cost far less than
-/// a sort.
+/// Returns the sum of edge hashes over arcs to higher ids, minus the sum over arcs to lower ids. If each arc
+/// has its reverse with equal weight, the result is 0. Otherwise it is 0 only with a probability of 2^-64.
+/// This linear pass costs far less than the sort in first_unmirrored().
 uint64_t imbalance(const EdgeList& list, unsigned threads) {
   std::vector<uint64_t> sums(resolve_threads(threads));
   parallel_for_chunks(list.size(), threads, [&](size_t begin, size_t end, unsigned t) {
@@ -57,7 +57,8 @@ std::optional<size_t> first_unmirrored(const EdgeList& list, unsigned threads) {
     size_t end = i, downward = 0;
     for (; end < keys.size() && edge(keys[end]) == edge(keys[i]); ++end) downward += std::get<3>(keys[end]);
     const size_t upward = end - i - downward;
-    // Arcs to higher ids are sorted before arcs to lower ids, so the surplus of either kind is at its end.
+    // Arcs to higher ids are sorted before arcs to lower ids. In each direction, the arcs without a partner
+    // are the last ones.
     if (upward > downward) note(std::get<4>(keys[i + downward]));
     if (downward > upward) note(std::get<4>(keys[i + 2 * upward]));
     i = end;

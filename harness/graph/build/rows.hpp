@@ -1,5 +1,5 @@
-// Builds the arrays of an adjacency from the sorted buckets of arc_sort.hpp. The builder makes the rows of
-// both directions with these functions.
+// Sorts buckets of arcs (arc_sort.hpp) and makes the arrays of an adjacency from them. build.cpp calls these
+// functions for the rows of both directions.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,8 @@ struct GraphArrays {
   AdjacencyArrays out, in;
 };
 
-/// Keeps the one with the smallest weight of equal arcs. Returns the number of arcs left.
+/// Removes duplicates from sorted arcs. Keeps one arc of each row and column, with the smallest weight. Moves
+/// the kept arcs to the front and returns their number.
 inline size_t remove_duplicates(std::span<Arc> arcs) {
   const auto same = [](const Arc& a, const Arc& b) { return a.row == b.row && a.col == b.col; };
   return static_cast<size_t>(std::unique(arcs.begin(), arcs.end(), same) - arcs.begin());
@@ -39,7 +40,8 @@ inline size_t remove_duplicates(std::span<WeightedArc> arcs) {
   return kept;
 }
 
-/// Sorts equal arcs by weight, so that the result does not depend on the order of the input.
+/// Sorts arcs of equal row and column by weight, so that the result does not depend on their sequence in the
+/// input.
 inline void order_duplicates(std::span<Arc>) {}
 inline void order_duplicates(std::span<WeightedArc> arcs) {
   for (size_t i = 0; i < arcs.size();) {
@@ -54,7 +56,7 @@ inline void order_duplicates(std::span<WeightedArc> arcs) {
 }
 
 struct RowOptions {
-  bool columns_sorted = false;  ///< the arcs of a row are already sorted and cleaned
+  bool columns_sorted = false;  ///< the arcs of a row come in the sequence of columns and are cleaned
   bool remove_duplicates = false;
   unsigned threads = 1;
 };

@@ -1,5 +1,5 @@
-// The binary form of a built graph, .hgr, which is mapped into memory and ready to use. open_graph() caches
-// graphs in such files, and `harness graph convert` writes them for users.
+// Binary files of built graphs (.hgr). Such a file is mapped into memory and used without conversion.
+// open_graph() caches graphs in these files, and `harness graph convert` writes them for users.
 #pragma once
 
 #include <filesystem>
@@ -19,12 +19,14 @@ void write_cache(const Graph& graph, Sink& file, unsigned threads = 0, const std
 void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads = 0,
                  const std::string& key = "");
 
-/// Reads and verifies a graph, with every checksum and array. Throws Error for any damage. If `key` is given,
-/// also throws for a graph written with another key, because a file's name proves nothing.
+/// Maps a file and verifies every checksum, offset and neighbour. Throws Error for any damage. If `key` is
+/// given, also throws if the file was written with another key, because the file's name does not prove its
+/// contents.
 Graph read_cache(const std::filesystem::path& path, unsigned threads = 0, const std::string& key = "");
 
-/// Describes a cached graph in one line: name, size and origin. The graph itself is not read, and the file
-/// does not count as used. If the file is not a complete .hgr file of this version, the line says so.
+/// Describes a cached graph in one line: name, size and origin. Does not read the arrays of the graph, and
+/// does not change the access time, which shows the last use of the file. If the file is not a complete .hgr
+/// file of this version, the line says so.
 std::string describe_cache(const std::filesystem::path& path);
 
 }  // namespace harness::graph

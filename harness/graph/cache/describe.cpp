@@ -15,7 +15,7 @@ class Glance {
  public:
   explicit Glance(const std::filesystem::path& path)
       : file_(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOATIME)) {
-    // O_NOATIME is refused for files of other users
+    // Linux refuses O_NOATIME for files of other users.
     if (file_ < 0) file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   }
   ~Glance() {
@@ -32,7 +32,7 @@ class Glance {
   int file_;
 };
 
-constexpr size_t most_text = 1 << 20;  // bytes of a name and its provenance
+constexpr size_t most_text = 1 << 20;  // largest plausible text section: name and provenance, in bytes
 
 }  // namespace
 

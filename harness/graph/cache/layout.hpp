@@ -1,5 +1,6 @@
-// The layout of .hgr files, for code that writes, reads and describes them: header and extensions, then
-// sections that begin at pages. Numbers have the machine's byte order, which the field `order` verifies.
+// The arrangement of .hgr files, for code that writes, reads and describes them: a header and its extensions,
+// then sections that begin at multiples of 4096 bytes. Numbers have the machine's byte order, which the field
+// `order` verifies.
 #pragma once
 
 #include <array>

@@ -31,8 +31,8 @@ Header checked_header(const std::string& path, std::span<const std::byte> bytes)
   return header;
 }
 
-/// Checks bounds and sizes of all sections before any access, because a well-formed header may still be
-/// wrong.
+/// Checks bounds and sizes of all sections before any access, because a header with a correct checksum may
+/// still have wrong values.
 void check_sections(const std::string& path, const Header& header, size_t file_bytes) {
   if (header.vertices > 0xffffffffU || header.arcs > file_bytes) refuse(path, "impossible counts");
   const uint64_t rows = (header.vertices + 1) * sizeof(offset_t);
@@ -76,7 +76,8 @@ bool well_formed(const Adjacency& rows, vertex_t vertices, unsigned threads) {
   return good;
 }
 
-/// Returns nothing if the graph was not renumbered, or the file is older than the extension.
+/// Returns the checked new ids. Returns nothing if the graph was not renumbered, or if the file was written
+/// before cache::Extension existed.
 std::span<const vertex_t> checked_new_ids(const std::string& path, const Header& header,
                                           std::span<const std::byte> bytes, unsigned threads) {
   cache::Extension extension;
@@ -98,7 +99,8 @@ std::span<const vertex_t> checked_new_ids(const std::string& path, const Header&
   return ids;
 }
 
-/// Returns nothing if the external ids are the vertex numbers, or the file is older than this extension.
+/// Returns the checked external ids. Returns nothing if they equal the vertex numbers, or if the file was
+/// written before cache::SecondExtension existed.
 VertexIds checked_ids(const std::string& path, const Header& header, const std::shared_ptr<MappedFile>& file,
                       unsigned threads) {
   const std::span<const std::byte> bytes = file->bytes();

@@ -4,8 +4,8 @@
 namespace harness::graph::cache {
 namespace {
 
-// Marks the cache key in the list of provenance words. The header has no field for the key, so that older
-// files still load.
+// Name under which the cache key is stored among the entries of the provenance. The header has no field for
+// the key, so that files without a key can still be read.
 constexpr const char* key_word = "cache_key";
 
 }  // namespace

@@ -1,5 +1,6 @@
 // A JSON note that the harness wrote and others may have edited. Values are read by type, and a fault is an
-// Error of one line with the file and the line. The graph store keeps one next to each graph.
+// Error of one line with the file and the line. The graph store (store.hpp) keeps one note in the folder of
+// each graph.
 #pragma once
 
 #include <cstdint>

@@ -22,7 +22,7 @@ struct GraphSource {
   std::string format;  ///< empty: detected from the content
 };
 
-/// A published size. It is not compared with the graph, because sources count differently.
+/// A published size. It is not compared with the graph, because sources count edges in different ways.
 struct PublishedSize {
   uint64_t vertices = 0;
   uint64_t edges = 0;
@@ -33,14 +33,15 @@ struct PublishedSize {
   std::string published_in;
 };
 
-/// Properties of the right graph as harness reads it, after cleaning.
+/// Properties of the graph as harness reads it, after cleaning. A file with other properties is not this
+/// graph.
 struct PinnedGraph {
   uint64_t vertices = 0;
   uint64_t arcs = 0;
   uint64_t self_loops = 0;  ///< removed by cleaning
   uint64_t duplicates = 0;  ///< removed by cleaning
   std::string fingerprint;  ///< Graph::fingerprint()
-  std::string seen_in;      ///< the file, if it was not one of the sources
+  std::string seen_in;      ///< the file with these properties, if it was not one of the sources
 };
 
 struct KnownGraph {

@@ -10,7 +10,7 @@ namespace harness::graph {
 namespace {
 
 struct Size {
-  double vertices = 0, edges = 0;  ///< of a directed graph arcs, otherwise undirected edges
+  double vertices = 0, edges = 0;  ///< `edges` are arcs if the graph is directed, otherwise undirected edges
   std::string published_in;
 };
 
@@ -19,8 +19,8 @@ bool is_symmetric(const KnownGraph& known) {
   return !known.directed || known.cleaning.direction == Cleaning::Direction::symmetrise;
 }
 
-/// Returns the most exact published size of this form of the graph. Rounded numbers rank last. Counts of
-/// nonzeros rank just above them, because they may include self-loops.
+/// Returns the most exact published size of the graph, made symmetric or with its directions. Rounded numbers
+/// rank last. Counts of nonzeros rank just above them, because they may include self-loops.
 std::optional<Size> published_size(const KnownGraph& known, bool symmetric) {
   if (known.pinned && symmetric == is_symmetric(known)) {
     const auto arcs = static_cast<double>(known.pinned->arcs);

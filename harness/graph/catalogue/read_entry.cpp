@@ -86,7 +86,7 @@ PinnedGraph read_pinned(const Keys& map) {
 }
 
 PublishedSize read_published(const Keys& map) {
-  map.text("counts");  // required, because sources count differently
+  map.text("counts");  // required, because sources count edges in different ways
   return {.vertices = map.count("vertices"),
           .edges = map.count("edges"),
           .counts = map.choice_or("counts", {"arcs", "edges", "nonzeros"}),

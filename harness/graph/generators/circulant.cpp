@@ -1,6 +1,6 @@
 // Circulant graphs: the neighbours of every vertex are at the same distances from it, modulo the number of
-// vertices. Their rows are made in order, without a sort and without the other direction, so graphs of
-// billions of arcs take no more memory than their rows.
+// vertices. The rows are made in ascending order, so the builder needs neither a sort nor a transposed copy.
+// Graphs of billions of arcs take no more memory than their rows.
 #include <algorithm>
 #include <set>
 
@@ -10,7 +10,8 @@
 namespace harness::graph {
 namespace {
 
-/// Returns distances in ascending order. With each distance d, n - d is one too, so the graph is undirected.
+/// Returns `degree` distances in ascending order. If d is a distance, n - d is one too, so that the graph is
+/// undirected.
 std::vector<uint64_t> draw_distances(uint64_t n, uint64_t degree, uint64_t seed) {
   if (degree % 2 != 0 || degree >= n - 1)
     throw_error("generator 'circulant': degree: found {}, expected an even number below vertices - 1",
@@ -41,7 +42,7 @@ EdgeList circulant(const Params& params, unsigned threads) {
     for (size_t v = begin; v < end; ++v) {
       list.offsets[v] = v * degree;
       vertex_t* to = list.dst.data() + v * degree;
-      // Distances that lead past the last vertex give the lowest neighbours.
+      // Distances that lead past vertex n - 1 wrap around to the lowest neighbours, which are written first.
       const auto past = std::lower_bound(distances.begin(), distances.end(), n - v);
       for (auto d = past; d != distances.end(); ++d) *to++ = static_cast<vertex_t>(v + *d - n);
       for (auto d = distances.begin(); d != past; ++d) *to++ = static_cast<vertex_t>(v + *d);

@@ -12,7 +12,7 @@ namespace {
 
 using Point = boost::polygon::point_data<int32_t>;
 
-/// Moves the low 32 bits to the even positions.
+/// Moves bit k of the low 32 bits to bit 2k.
 uint64_t spread(uint64_t x) {
   x = (x | (x << 16)) & 0x0000ffff0000ffffU;
   x = (x | (x << 8)) & 0x00ff00ff00ff00ffU;
@@ -31,7 +31,8 @@ uint64_t unspread(uint64_t x) {
 }
 
 EdgeList make_delaunay(const Params& params, unsigned threads) {
-  constexpr uint64_t side = uint64_t{1} << 30;  // coordinates stay exact in the predicates
+  // Boost's predicates are exact for integer coordinates below 2^30.
+  constexpr uint64_t side = uint64_t{1} << 30;
   const uint64_t points_given = params.integer("vertices");
   const uint64_t vertices = points_given != 0 ? points_given : uint64_t{1} << params.integer("scale");
   const RandomStream random(params.seed(), 13);

@@ -1,6 +1,6 @@
 // Powers that are bit-identical on every machine, for generators. They use only + - * / of IEEE doubles,
-// which every machine rounds in the same way, whereas the pow of mathematical libraries differs. Contraction
-// to fused multiply-add is off for this library (CMakeLists.txt).
+// which every machine rounds in the same way, whereas pow() of mathematical libraries differs. CMakeLists.txt
+// disables contraction to fused multiply-add for this library.
 #pragma once
 
 #include <bit>

@@ -32,8 +32,8 @@ Generator cycle_generator();
 Generator clique_generator();
 Generator circulant_generator();
 
-/// Throws OutOfMemory if the list of arcs and its sorted copy do not fit. Building a graph with this number
-/// of arcs needs at least the memory for both.
+/// Throws OutOfMemory if the list of arcs and the builder's copy of it do not fit into memory. For
+/// Listing::half, the builder's copy has two arcs per edge.
 inline void require_memory_for(uint64_t vertices, uint64_t arcs, Listing listing) {
   constexpr uint64_t arc_bytes = 2 * sizeof(vertex_t);
   const uint64_t copies = listing == Listing::half ? 3 : 2;
@@ -41,11 +41,12 @@ inline void require_memory_for(uint64_t vertices, uint64_t arcs, Listing listing
                  fmt::format("a graph of {} vertices and {} edges to draw", vertices, arcs));
 }
 
-/// Makes a list of `arcs` arcs in parallel; fn(i) returns the Ends of arc i.
+/// The two ends of an arc.
 struct Ends {
   uint64_t u, v;
 };
 
+/// Returns a list of `arcs` arcs, which is made in parallel. fn(i) returns the ends of arc i.
 template <class Fn>
 EdgeList list_of(uint64_t vertices, size_t arcs, Listing listing, unsigned threads, const Fn& fn) {
   require_memory_for(vertices, arcs, listing);

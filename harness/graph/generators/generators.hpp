@@ -1,5 +1,5 @@
-// The list of generators, for `harness list generators`, validation and open_graph(). Each generator declares
-// its parameters and a line of help.
+// The list of generators, for `harness list generators`, for the validation of experiments and for
+// open_graph(). Each generator declares its parameters and a line of help.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -6,18 +6,20 @@
 namespace harness::graph {
 namespace {
 
-/// Returns a probability as a threshold for 32 random bits, because integer comparisons are the same on every
-/// machine.
+/// Returns a probability as a threshold for a random number of 32 bits, because integer comparisons are the
+/// same on every machine.
 uint64_t threshold(double probability) {
   return static_cast<uint64_t>(probability * 0x1.0p32);
 }
 
-/// Quadrants of the adjacency matrix as ranges of 32 random bits: a, then b, c, and the remainder is d.
+/// Quadrants of the adjacency matrix as ranges of a random number of 32 bits. Numbers below end_a are
+/// quadrant a (upper left), further ones below end_b are b, below end_c c, and the others d.
 struct Quadrants {
   uint64_t end_a, end_b, end_c;
 
-  /// Descends one level: the quadrant gives one bit of the row and one of the column. Uses borrows instead of
-  /// branches, because branches on random bits are mispredicted.
+  /// Descends one level: the random number `draw` selects a quadrant, which gives one bit of the row and one
+  /// of the column. Compares by the borrow of a subtraction, because branches on random bits are
+  /// mispredicted.
   Ends descend(Ends ends, uint64_t draw) const {
     const uint64_t in_a = (draw - end_a) >> 63;
     const uint64_t in_ab = (draw - end_b) >> 63;
@@ -41,7 +43,7 @@ EdgeList make_kronecker(const Params& params, unsigned threads) {
   const RandomStream random(params.seed(), 1);
   const Permutation relabel(uint64_t{1} << scale, params.seed());
   const bool permute = params.boolean("permute");
-  const uint64_t draws = (scale + 1) / 2;  // one draw serves two levels
+  const uint64_t draws = (scale + 1) / 2;  // a draw has 64 bits, 32 per level
 
   const auto edge = [&](uint64_t i) {
     Ends ends{0, 0};

@@ -1,5 +1,5 @@
-// A pseudo-random permutation of [0, n) without a table, so that every thread can evaluate it anywhere.
-// Generators use it to shuffle vertices and to draw sources.
+// A pseudo-random permutation of [0, n) without a table, so that every thread can evaluate it at any index.
+// It is used to shuffle vertices and to draw source vertices.
 #pragma once
 
 #include <bit>
@@ -8,8 +8,9 @@
 
 namespace harness::graph {
 
-/// Multiplications by odd numbers and xor-shifts are bijections of [0, 2^bits). A result in [n, 2^bits) is
-/// permuted again until it is in range (cycle walking), on average at most twice.
+/// Composes multiplications by odd numbers and xor-shifts, which are bijections of [0, 2^bits). A result in
+/// [n, 2^bits) is permuted again until it is below n (cycle walking). This takes at most two steps on
+/// average.
 class Permutation {
  public:
   Permutation(uint64_t n, uint64_t seed)

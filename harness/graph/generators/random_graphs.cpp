@@ -44,7 +44,7 @@ EdgeList make_communities(const Params& params, unsigned threads) {
   const double intra = params.real("intra");
   const auto arcs = static_cast<uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
   const RandomStream source(params.seed(), 6), coin(params.seed(), 7), target(params.seed(), 8);
-  // Community c has the ids [c n / k, (c + 1) n / k).
+  // Community c of k has the ids [c n / k, (c + 1) n / k) of n.
   const auto begin = [&](uint64_t c) { return (c * vertices + count - 1) / count; };
   return list_of(vertices, arcs, Listing::half, threads, [&](uint64_t i) {
     const uint64_t u = source.below(i, vertices);
@@ -62,7 +62,7 @@ EdgeList make_communities(const Params& params, unsigned threads) {
 EdgeList make_power_law(const Params& params, unsigned threads) {
   const uint64_t vertices = params.integer("vertices");
   const double exponent = params.real("exponent");
-  // The inverse of the cumulative distribution in closed form, so that no table is needed.
+  // draw() inverts the cumulative distribution in closed form, so no table is needed.
   const double power = (exponent - 1) / (exponent - 2);
   const auto arcs = static_cast<uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
   const RandomStream random(params.seed(), 3);
@@ -77,10 +77,11 @@ EdgeList make_power_law(const Params& params, unsigned threads) {
   });
 }
 
-/// Preferential attachment in the order of ids: each vertex draws its edges among the ends of all earlier
-/// edges, so that old vertices become hubs [Barabasi-Albert 1999]. The ends form a virtual array, source and
-/// target of each edge alternately [Batagelj-Brandes 2005]. A draw that hits the target of an edge continues
-/// with the draw of that edge, so that no edge waits for another [Sanders-Schulz 2016].
+/// Preferential attachment [Barabasi-Albert 1999]. In the sequence of ids, each vertex draws the targets of
+/// its edges from the ends of all edges of earlier vertices, so that old vertices become hubs. The ends form
+/// a virtual array, source and target of each edge alternately [Batagelj-Brandes 2005]. If a draw selects the
+/// target of an edge, that edge's draw is repeated to find the target, so no edge waits for another
+/// [Sanders-Schulz 2016].
 class Attachment {
  public:
   Attachment(uint64_t vertices, uint64_t arcs, uint64_t seed)
@@ -89,7 +90,8 @@ class Attachment {
   uint64_t source(uint64_t arc) const {
     return static_cast<uint64_t>(static_cast<product>(arc) * vertices_ / arcs_);
   }
-  /// Returns a vertex before the source, for an arc whose source is not the first vertex.
+  /// Returns the target of an arc: a vertex with a lower id than the source. For arcs of vertex 0 it returns
+  /// 0, which makes a self-loop.
   uint64_t target(uint64_t arc) const {
     for (;;) {
       const uint64_t before = first_arc(source(arc));

@@ -1,5 +1,5 @@
 // Synthetic road networks: a grid of crossings with some streets removed, bends (vertices of degree two)
-// along streets, and a few longer links. The mean degree is about 2.6, and the diameter of the order of the
+// along streets, and a few longer links. The mean degree is about 2.6. The diameter is of the order of the
 // grid's side, as in the DIMACS road graphs. Most vertices are in one component.
 #include <array>
 #include <vector>
@@ -20,7 +20,8 @@ class RoadMap {
         link_(params.real("links")),
         seed_(params.seed()) {}
 
-  /// A street. Street i leaves crossing i / 3 to the right, downwards, or as a long link.
+  /// Street i begins at crossing i / 3. If i % 3 is 0 it leads to the right, if 1 downwards, and if 2 it is a
+  /// long link. A street whose ends are equal does not exist.
   struct Street {
     uint64_t from, to, bends;
   };
@@ -41,7 +42,8 @@ class RoadMap {
     const bool bent = bends.chance(2 * i, bend_);
     return {u, i % 3 == 0 ? u + 1 : u + cols, bent ? 1 + bends.below(2 * i + 1, 3) : 0};
   }
-  /// Returns the length in metres. The length of a long link grows with its distance.
+  /// Returns the length of one segment of a street, in metres. It grows with the number of rows between the
+  /// ends of the street.
   float length(const Street& street, uint64_t slot, uint64_t segment) const {
     const uint64_t blocks = street.to / cols - street.from / cols + 1;
     return static_cast<float>(blocks * (20 + RandomStream(seed_, 12).below(slot * 4 + segment, 180)));
@@ -60,8 +62,8 @@ EdgeList make_road(const Params& params, unsigned threads) {
   if (map.rows * map.cols > 500'000'000U) {
     throw_error("generator 'road': found {} x {} crossings, expected at most 5e8", map.rows, map.cols);
   }
-  // Two passes over the streets: the first counts, so that each thread knows the ids of its bends, and the
-  // second writes.
+  // Passes twice over the streets. The first pass counts bends and arcs, from which the ids of each thread's
+  // bends follow. The second pass writes.
   const unsigned blocks = threads;
   const auto each_street = [&](unsigned block, const auto& fn) {
     const uint64_t end = chunk_begin(map.slots(), blocks, block + 1);

@@ -25,15 +25,15 @@ EdgeList clique(const Params& params, unsigned threads) {
   return list_of(n, n * n, Listing::both_ways, threads, [n](uint64_t i) { return Ends{i / n, i % n}; });
 }
 
-/// A rectangular mesh.
 EdgeList make_grid(const Params& params, unsigned threads) {
   const uint64_t rows = params.integer("rows"), cols = params.integer("cols");
   const bool diagonal = params.boolean("diagonal");
   if (rows * cols > 4'000'000'000U) {
     throw_error("generator 'grid': found {} x {} vertices, expected at most 4e9", rows, cols);
   }
-  // Every vertex proposes an edge to the right, downwards, and to both lower diagonals. Edges that would
-  // leave the grid become self-loops, so that arcs can be indexed; the end of make_grid() removes them.
+  // Each vertex has an edge to the right and one downwards, and with `diagonal` edges to both lower diagonal
+  // neighbours. An edge that would leave the grid is made a self-loop, so that edge i can be computed from i
+  // alone. The loop below removes these self-loops.
   const uint64_t offers = diagonal ? 4 : 2;
   EdgeList list = list_of(rows * cols, rows * cols * offers, Listing::half, threads, [&](uint64_t i) {
     const uint64_t u = i / offers, row = u / cols, col = u % cols;

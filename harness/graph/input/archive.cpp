@@ -68,7 +68,7 @@ class ArchiveReader {
   archive* reader_;
 };
 
-/// Returns an empty text if the entry is not a regular file or has no name.
+/// Returns the path of an entry. Returns an empty text if the entry is not a regular file or has no name.
 std::string name_of_file(archive_entry* entry) {
   if (archive_entry_filetype(entry) != AE_IFREG || archive_entry_hardlink(entry) != nullptr) return "";
   const char* name = archive_entry_pathname(entry);
@@ -162,7 +162,7 @@ HugeArray<char> unpack_filter(const TextFile& file, const std::string& kind, siz
   if (kind == "lz4") archive_read_support_filter_lz4(reader.get());
   archive_read_support_format_raw(reader.get());
   reader.open(kind);
-  // Without a filter, libarchive would return the data unchanged.
+  // If the data are not compressed by `kind`, libarchive applies no filter and would return them unchanged.
   if (archive_filter_code(reader.get(), 0) == ARCHIVE_FILTER_NONE) reader.fail_damaged(kind);
   if (reader.next(kind) == nullptr) return {};
   UnpackedText output(file, file.text.size() * 4, most);

@@ -14,7 +14,7 @@ namespace harness::graph {
 /// Returns true if harness was built with libarchive.
 bool reads_archives();
 
-/// Unpacks data of the compression `kind`. Same errors as decompress().
+/// Unpacks data of the compression `kind`. Throws the same errors as decompress().
 HugeArray<char> unpack_filter(const TextFile& file, const std::string& kind, size_t most);
 
 /// Returns "tar" or "zip" for the first bytes of such an archive, otherwise an empty text.
@@ -23,7 +23,8 @@ std::string archive_kind(std::string_view bytes);
 /// Returns the names of all regular files in an archive.
 std::vector<std::string> list_members(const TextFile& archive);
 
-/// A file of an archive. If it is contiguous, `text` refers to the archive's memory.
+/// A file of an archive. If the archive stores the file uncompressed and contiguously, `text` refers to the
+/// archive's memory, otherwise to `unpacked`.
 struct Member {
   HugeArray<char> unpacked;
   std::string_view text;
@@ -33,16 +34,17 @@ struct Member {
 /// `most` bytes.
 Member read_member(const TextFile& archive, const std::string& name, size_t most);
 
-/// Returns the name of the member that is the graph. If `wanted` is empty, it is the only member whose name
-/// is that of a graph file, or the name of the archive without its ending. Throws Error if no member
-/// matches, or several do.
+/// Returns the name of the member that is the graph. If `wanted` is empty, this is the only member, otherwise
+/// the only graph file with the name of the archive, otherwise the only graph file. Graph files are
+/// recognised by their names. Throws Error if none of these exists, or if `wanted` does not name exactly one
+/// member.
 std::string choose_member(const TextFile& archive, const std::vector<std::string>& members,
                           const std::string& wanted);
 
 /// Returns true if all members are numpy arrays, as in an .npz.
 bool is_npz(const std::vector<std::string>& members);
 
-/// The files of an archive as companions of each other, with names ARCHIVE/MEMBER.
+/// The files of an archive as companions of each other, with paths ARCHIVE/MEMBER.
 class ArchiveCompanions final : public Companions {
  public:
   explicit ArchiveCompanions(const TextFile& archive) : archive_(archive), names_(list_members(archive)) {}

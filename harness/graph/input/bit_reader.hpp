@@ -43,9 +43,9 @@ class BitReader {
     return 0;
   }
 
-  /// Reads the length of n + 1 in unary, then its bits except the first.
+  /// Reads floor(log2(n + 1)) in unary, then the bits of n + 1 except the first.
   uint64_t gamma() { return long_bits(unary()); }
-  /// Reads the length of n + 1 as a gamma code, then its bits except the first.
+  /// Reads floor(log2(n + 1)) as a gamma code, then the bits of n + 1 except the first.
   uint64_t delta() { return long_bits(gamma()); }
 
   /// Reads h in unary, then n + 1 - 2^(hk) in a minimal binary code of the interval up to 2^((h+1)k).
@@ -86,7 +86,7 @@ class BitReader {
   }
 
  private:
-  static constexpr uint64_t longest = 62;  ///< maximum number of bits
+  static constexpr uint64_t longest = 62;  ///< maximum number of bits of a number
 
   /// Returns a word whose top bits are the next bits, of which at least 56 are valid.
   uint64_t window() const {
@@ -111,7 +111,8 @@ class BitReader {
     return (uint64_t{1} << length | long_number(static_cast<unsigned>(length))) - 1;
   }
 
-  /// Moves behind the end of the data, because nothing after an impossible number can be trusted.
+  /// Moves behind the end of the data, so that past_end() is true. Nothing after an impossible number can be
+  /// trusted.
   uint64_t fail() {
     at_ = 8 * bytes_.size() + 1;
     return 0;

@@ -1,6 +1,6 @@
-// Parquet, and Arrow as a file or a stream. Python's pyarrow reads them, in a process of its own that a
-// damaged file may end. It writes the chosen columns as a table of text, so that all rules of tables hold for
-// them too.
+// Reads Parquet, and Arrow as a file or a stream, by Python's pyarrow in a child process, because damaged
+// files may crash pyarrow. The child writes the chosen columns as a table of text, so all rules of tables
+// apply to these formats too.
 #include "graph/input/columnar.hpp"
 
 #include <charconv>
@@ -18,7 +18,8 @@
 namespace harness::graph {
 namespace {
 
-/// Throws the script's error. Its last line begins with the row, unless Python failed in another way.
+/// Throws the error that the script printed. The last line of its messages begins with the row, unless Python
+/// failed before the script could report an error.
 [[noreturn]] void refuse(const TextFile& file, const ChildEnd& end) {
   constexpr int killed = 128;
   if (end.code > killed) {
@@ -40,7 +41,7 @@ namespace {
   fail_at(file, row, "{}", one_line(rest.substr(2)));
 }
 
-/// Returns the output of the script for these arguments.
+/// Returns the output of plots/harness_columns.py for these arguments.
 HugeArray<char> converted(const TextFile& file, const ChildInput& input,
                           const std::vector<std::string>& arguments) {
   std::vector<std::string> words{python(), (library_folder() / "plots/harness_columns.py").string()};
@@ -57,8 +58,8 @@ HugeArray<char> converted(const TextFile& file, const ChildInput& input,
   return output.take();
 }
 
-/// Returns the names of the columns that choose_columns() takes, the ids first. If the user did not choose
-/// them and there are more, `note` says which were taken.
+/// Returns the names of the columns that choose_columns() takes, the ids first. If the file has more columns
+/// and the user did not choose any, `note` says which were taken.
 std::vector<std::string> chosen_columns(const TextFile& file, const ChildInput& input,
                                         const ReadOptions& options, std::string& note) {
   const HugeArray<char> text =

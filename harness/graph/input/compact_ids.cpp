@@ -1,5 +1,5 @@
-// --compact: numbers the ids of a table in sorted order. Ids are compared as numbers if all are plain
-// numbers, otherwise as words. In a table with words or leading zeros, 007 differs from 7.
+// --compact: numbers the ids of a table in sorted order. If all ids are plain numbers, they are compared as
+// numbers. Otherwise all are words, so 007 differs from 7.
 #include <algorithm>
 
 #include "base/printable.hpp"
@@ -14,14 +14,14 @@ void sort_unique(std::vector<Id>& ids) {
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
 }
 
-/// An id that is not a plain number, in a table whose first id was one.
+/// An id that is not a plain number, such as 007, in a table whose ids otherwise look like numbers.
 struct OddId {
   uint64_t line = 0;
   std::string_view id;
 };
 
-/// Returns all ids in use, in ascending order. If an id of a table of numbers is not a plain number, `odd`
-/// receives the first such id, and the returned list is invalid.
+/// Returns all ids in use, in ascending order. If `Id` is a number and the table has an id that is not a
+/// plain number, `odd` receives the first such id, and the returned list is invalid.
 template <class Id>
 std::vector<Id> ids_in_use(const TableShape& shape, const ReadOptions& options,
                            const std::vector<Chunk>& chunks, std::optional<OddId>& odd) {
@@ -53,7 +53,7 @@ std::vector<Id> ids_in_use(const TableShape& shape, const ReadOptions& options,
   return ids;
 }
 
-/// Parses ids and returns their index among those in use.
+/// Parses the arcs of a record. An id becomes its index among the ids in use.
 template <class Id>
 struct PlaceParser {
   static constexpr bool skips_empty_lines = true;
@@ -94,7 +94,7 @@ void read_placed(const TableShape& shape, const ReadOptions& options, std::vecto
   list.ids = kept(ids);
 }
 
-/// Throws Error if names of columns may as well be ids, unless the user has named the columns.
+/// Throws Error if a column name may also be an id, unless the user has named the columns.
 void require_names(const TableShape& shape, const ReadOptions& options,
                    const std::vector<std::string_view>& ids, const std::optional<OddId>& odd) {
   const uint64_t line = shape.records.first_line - 1;
@@ -121,7 +121,7 @@ bool first_stands_alone(const EdgeList& list) {
   return list.src[0] != list.dst[0] && times(list.src[0]) == 1 && times(list.dst[0]) == 1;
 }
 
-/// Returns the first id if it looks like a number without being a plain one.
+/// Returns an id of the first record if it looks like a number without being a plain one, such as 007.
 std::optional<OddId> numeric_first_id(const TableShape& shape) {
   const FirstRecord first = first_record(shape.records);
   const Fields fields = fields_of(shape.records.file, first, shape.delimiter);

@@ -24,7 +24,7 @@ struct Cursor {
   const char* end;
   uint64_t line;
 
-  /// Returns true for a blank. A carriage return counts as one, because split_lines() refuses carriage
+  /// Returns true for a blank. A carriage return is a blank too, because split_lines() refuses carriage
   /// returns within a line.
   static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -49,8 +49,8 @@ struct Cursor {
     fail("found {}, expected {}", quoted_token(at, end), what);
   }
 
-  /// Parses an unsigned number up to `limit`, ended by a blank, `delimiter` or the end of the line. `cure` is
-  /// a hint that the error for larger numbers ends with.
+  /// Parses an unsigned number up to `limit`, ended by a blank, `delimiter` or the end of the line. The error
+  /// for a larger number ends with the hint `cure`.
   uint64_t parse_unsigned(uint64_t limit, const char* what, const char* cure = "", char delimiter = '\n') {
     skip_blanks();
     const char* const begin = p;

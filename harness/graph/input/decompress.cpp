@@ -13,7 +13,7 @@ namespace {
 
 HugeArray<char> gunzip(const TextFile& file, size_t most_bytes) {
   constexpr int gzip_only = 16 + MAX_WBITS;
-  constexpr size_t most = size_t{1} << 30;  // zlib counts in 32 bits
+  constexpr size_t most = size_t{1} << 30;  // zlib counts bytes in 32 bits
   z_stream stream{};
   if (inflateInit2(&stream, gzip_only) != Z_OK) fail_at(file, 1, "cannot start zlib (out of memory?)");
   const std::unique_ptr<z_stream, int (*)(z_stream*)> closer(&stream, inflateEnd);
@@ -48,7 +48,7 @@ HugeArray<char> gunzip(const TextFile& file, size_t most_bytes) {
 HugeArray<char> unzstd(const TextFile& file, size_t most_bytes) {
   const std::unique_ptr<ZSTD_DCtx, size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
   if (!context) fail_at(file, 1, "cannot start zstd (out of memory?)");
-  // for files of zstd --long=31
+  // accepts files that zstd --long=31 has compressed
   const int largest_window = ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound;
   ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, largest_window);
   UnpackedText output(file, file.text.size() * 6, most_bytes);
@@ -89,7 +89,7 @@ Compression compression_of(std::string_view bytes) {
                                          "7zXZ\0",
                                          6)))
     return Compression::xz;
-  // A bzip2 header has the block size, then the mark of the first block or of the end.
+  // A bzip2 file begins with BZh and the block size, a digit from 1 to 9.
   const bool bzip2 = bytes.size() > 4 && bytes.starts_with("BZh") && bytes[3] >= '1' && bytes[3] <= '9';
   if (bzip2) return Compression::bzip2;
   if (bytes.starts_with("\x04\x22\x4d\x18")) return Compression::lz4;

@@ -10,7 +10,7 @@ namespace {
 /// A problem line. Shortest-path problems have arcs `a u v weight`, colouring problems edges `e u v`, and the
 /// tree-width problems of PACE bare edges `u v`.
 struct Problem {
-  char letter = 'a';  ///< first letter of arc lines, or 0
+  char letter = 'a';  ///< first letter of arc lines; 0: arc lines have no letter
   uint64_t vertices = 0, arcs = 0;
   bool announced = true;  ///< false if the file has no problem line, as some published files
   Records records;        ///< the arc lines
@@ -45,7 +45,8 @@ std::vector<std::string> words_of(std::string_view line) {
   return words;
 }
 
-/// Returns the first letter of arc lines of a problem; nothing for an unsupported problem.
+/// Returns the first letter of the problem's arc lines, or 0 if they have none. Returns nothing for an
+/// unsupported problem.
 std::optional<char> letter_of(const std::string& problem) {
   if (problem == "sp") return 'a';
   if (problem == "edge" || problem == "col" || problem == "edges") return 'e';
@@ -90,7 +91,7 @@ Problem parse_dimacs_header(const TextFile& file) {
   Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
   for (; at.p < at.end; ++at.p, ++at.line) {
     if (at.at_line_end()) continue;
-    if (*at.p != 'c') break;  // only comments begin with it
+    if (*at.p != 'c') break;  // only comments begin with c
     at.skip_line();
   }
   if (at.p < at.end && *at.p == 'a') {

@@ -11,7 +11,8 @@ struct PairParser {
   static constexpr bool skips_empty_lines = true;
   bool weighted, one_based;
 
-  /// Skips the separator of two fields: blanks, or one comma with or without blanks.
+  /// Skips the separator of two fields: blanks, or one comma with or without blanks. Returns true for a
+  /// comma.
   static bool skip_separator(Cursor& at) {
     at.skip_blanks();
     if (at.p >= at.end || *at.p != ',') return false;
@@ -44,8 +45,8 @@ struct PairParser {
   }
 };
 
-/// Notes that the first edge looks like counts that some programs write there: "n m" before edges, or "n n m"
-/// before edges with weights.
+/// Records in the provenance if the first edge looks like a line of counts. Some programs write "n m" before
+/// edges, or "n n m" before edges with weights.
 void note_counts(const TableShape& shape, EdgeList& list) {
   if (list.size() < 3 || list.weighted != !list.weights.empty()) return;
   const size_t rest = list.size() - 1;

@@ -11,7 +11,7 @@ constexpr const char* convert_networkx =
 struct ForeignKind {
   std::string_view begin;
   const char *name, *cure;
-  bool ends_alike = false;  ///< the mark is a word that also occurs at the end
+  bool ends_alike = false;  ///< the mark consists of letters, so the file must also end with it
 };
 
 constexpr ForeignKind foreign_kinds[] = {
@@ -39,7 +39,8 @@ constexpr ForeignKind foreign_kinds[] = {
 };
 
 [[noreturn]] void refuse(const TextFile& file, std::string_view name, std::string_view cure) {
-  constexpr std::string_view reads = "read_";  // prefix of the name of a NetworkX function
+  // If a hint has this prefix within its first ten characters, it is the name of a NetworkX function.
+  constexpr std::string_view reads = "read_";
   const std::string how =
       cure.find(reads) < 10 ? fmt::format(fmt::runtime(convert_networkx), cure) : std::string(cure);
   fail_at(file, 1, "found {}, expected a graph in a format that is read here ({})", name, how);

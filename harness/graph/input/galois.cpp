@@ -8,7 +8,8 @@
 namespace harness::graph {
 namespace {
 
-/// Type of the weight of an edge. The file does not say; Galois leaves it to the program that reads.
+/// Type of the weight of an edge. The file has only its size; the program that reads the file must know the
+/// type.
 enum class WeightType { none, integer32, real32, integer64 };
 
 template <class T>
@@ -40,9 +41,9 @@ GaloisLayout checked_layout(const TextFile& file) {
   return *layout;
 }
 
-/// Guesses the type of weights. They are floats if every weight except 0 is at least 2^23 as an integer, and
-/// integers otherwise. As floats, such bits mean numbers from 1e-38 on, and weights that are integers are
-/// usually smaller than 2^23.
+/// Guesses the type of weights of 4 bytes. They are floats if each weight except 0, without its sign bit, is
+/// at least 2^23 as an integer and finite as a float. Otherwise they are integers. Such floats are those from
+/// 1e-38 on, and integer weights are usually smaller than 2^23.
 WeightType weight_type(const TextFile& file, const GaloisLayout& layout) {
   if (layout.weight_bytes == 0) return WeightType::none;
   if (layout.weight_bytes == 8) return WeightType::integer64;

@@ -1,8 +1,8 @@
 // Binary graphs of Galois, for their reader. A file has these parts, in this sequence.
 //
 // | part | content |
-// | four 64-bit numbers | the version (1 or 2), the bytes of an edge's weight, the vertices, the edges |
-// | one 64-bit number per vertex | the end of its edges |
+// | four 64-bit numbers | the version (1 or 2), the bytes per weight, the numbers of vertices and of edges |
+// | one 64-bit number per vertex | the index after its last edge |
 // | destinations | 32 bits each (version 1, padded to 8 bytes) or 64 bits (version 2) |
 // | weights | one per edge |
 #pragma once
@@ -24,7 +24,7 @@ struct GaloisLayout {
   size_t total() const { return weights_at() + arcs * weight_bytes; }
 };
 
-/// Returns the header if it is plausible. The file may still be too short for it.
+/// Returns the header if it is plausible. The file may still be too short for the announced numbers.
 inline std::optional<GaloisLayout> galois_header(std::string_view bytes) {
   if (bytes.size() < GaloisLayout::header_bytes) return std::nullopt;
   GaloisLayout layout;

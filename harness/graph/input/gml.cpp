@@ -165,7 +165,8 @@ class GmlReader {
     return found;
   }
 
-  /// Returns an id as one spelling. Ids are integers.
+  /// Returns entry i, the id of a vertex. Throws BadLine unless it is an integer without leading zeros, so
+  /// that each id has one spelling.
   static std::string required(const Entry& entry, size_t i, const char* list, const char* key,
                               uint64_t line) {
     if (!entry[i]) throw BadLine{line, fmt::format("found {} without {}, expected it", list, key)};

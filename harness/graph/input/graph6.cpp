@@ -8,7 +8,7 @@
 namespace harness::graph {
 namespace {
 
-/// The six bits of each character.
+/// Reads the six bits that each character holds.
 class SixBits {
  public:
   explicit SixBits(std::string_view text) : text_(text) {}
@@ -24,7 +24,7 @@ class SixBits {
     }
     return c - 63U;
   }
-  /// Returns the number of vertices, of one, three or six characters.
+  /// Reads the number of vertices, which takes one, four or eight characters.
   uint64_t vertices() {
     uint64_t count = next_character();
     if (count < 63) return count;
@@ -53,7 +53,7 @@ class SixBits {
   uint64_t bits_left() const { return 6 * (text_.size() - place_) + static_cast<uint64_t>(left_); }
   size_t characters_left() const { return text_.size() - place_; }
 
-  /// Throws BadLine unless all is read and the last bits are zeros.
+  /// Throws BadLine unless all characters have been read and the remaining bits are zeros.
   void require_end() {
     while (left_ > 0) {
       if (bit()) throw BadLine{1, "found a set bit behind the graph, expected zeros"};
@@ -84,7 +84,7 @@ void require_bits(const SixBits& bits, uint64_t vertices, uint64_t needed) {
                                bits.characters_left(), (needed + 5) / 6, vertices)};
 }
 
-/// The upper triangle of the matrix, by columns.
+/// Reads the upper triangle of the adjacency matrix, by columns (graph6).
 void read_triangle(SixBits& bits, uint64_t vertices, SixArcs& arcs) {
   require_bits(bits, vertices, vertices == 0 ? 0 : vertices * (vertices - 1) / 2);
   for (uint64_t v = 1; v < vertices; ++v) {
@@ -94,7 +94,7 @@ void read_triangle(SixBits& bits, uint64_t vertices, SixArcs& arcs) {
   bits.require_end();
 }
 
-/// The whole matrix, by rows.
+/// Reads the whole adjacency matrix, by rows (digraph6).
 void read_square(SixBits& bits, uint64_t vertices, SixArcs& arcs) {
   require_bits(bits, vertices, vertices * vertices);
   for (uint64_t u = 0; u < vertices; ++u) {
@@ -104,8 +104,9 @@ void read_square(SixBits& bits, uint64_t vertices, SixArcs& arcs) {
   bits.require_end();
 }
 
-/// Reads steps. Each has a bit that raises v by one, then a number. A number above v becomes v, and any other
-/// is a neighbour of v. A step beyond the last vertex is padding.
+/// Reads the steps of sparse6, which have a current vertex v, at first 0. Each step is a bit that raises v by
+/// one, then a number. A number above v becomes the new v, and any other number is a neighbour of v. A step
+/// beyond the last vertex is padding.
 void read_steps(SixBits& bits, uint64_t vertices, SixArcs& arcs) {
   if (vertices == 1 && bits.characters_left() > 0)
     throw BadLine{1, "found loops of a single vertex in sparse6, which programs read in different ways"};

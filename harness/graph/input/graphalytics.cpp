@@ -33,7 +33,8 @@ class VertexFile {
     without_gaps_ = ids_.back() - ids_.front() + 1 == ids_.size();
   }
 
-  /// Maximum id. It is below 2^60, because parse_unsigned() multiplies by ten before it compares.
+  /// Maximum id. It is at most 2^60, because parse_unsigned() computes ten times a number before it compares,
+  /// in 64 bits.
   static constexpr uint64_t max_id = uint64_t{1} << 60;
 
   size_t size() const { return ids_.size(); }
@@ -65,8 +66,8 @@ struct EdgeParser {
   }
 };
 
-/// Parses an edge. The first edge of a file decides whether edges have a weight. Lines with more values are
-/// refused when they are read.
+/// Returns true if the first edge of the file has a weight, which decides whether all edges have weights.
+/// Lines with more values are refused when they are read.
 bool has_weights(const Records& records) {
   const std::string_view text = records.file.text;
   Cursor at{text.data(), text.data() + text.size(), 1};

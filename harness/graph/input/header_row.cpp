@@ -28,7 +28,8 @@ std::string letters_of(std::string_view name) {
   return letters;
 }
 
-/// Removes endings: "fromnodeid" gives "from".
+/// Removes words such as "node" and "id" from the end, and except "id" from the beginning: "fromnodeid" gives
+/// "from".
 std::string_view stem_of(std::string_view letters) {
   for (bool shorter = true; shorter;) {
     shorter = false;
@@ -70,7 +71,7 @@ bool is_usual_name_of_id(std::string_view name) {
   const std::string_view stem = stem_of(letters);
   return std::any_of(usual.begin(), usual.end(), [&](std::string_view one) {
     return letters == one || stem == one ||
-           // "person_a", "user2": the same noun for both columns
+           // such as "person_a" and "person_b": the same noun for both columns
            (letters.size() == one.size() + 1 && one.size() > 1 && letters.starts_with(one) &&
             (letters.back() == 'a' || letters.back() == 'b'));
   });
@@ -82,7 +83,7 @@ bool is_header(const Fields& names, const Fields& below, const ReadOptions& opti
   if (!std::all_of(names.begin() + (index ? 1 : 0), names.end(), is_name)) return false;
   const size_t first = index ? 1 : 0;
   size_t from = first, to = first + 1;
-  if (options.columns.size() >= 2) {  // columns given as numbers; names would have decided already
+  if (options.columns.size() >= 2) {  // columns given as numbers; with names, the caller has decided already
     const auto column = [&](const std::string& number) {
       return std::min<size_t>(std::max(std::atoi(number.c_str()), 1), names.size()) - 1;
     };

@@ -3,7 +3,7 @@
 namespace harness::graph {
 namespace {
 
-/// The numbers of a file without line structure. Ligra accepts any blanks between them.
+/// Reads the numbers of a file regardless of its lines. Ligra accepts any blanks between numbers.
 struct Numbers {
   Cursor at;
 
@@ -78,7 +78,7 @@ EdgeList read_ligra(const TextFile& file, const ReadOptions& options) {
       if (offset < begin || (v == 0 && offset != 0)) {
         numbers.at.fail("found offset {} of vertex {}, expected rising ones that begin with 0", offset, v);
       }
-      // Arcs before an offset belong to the previous vertex.
+      // Arcs between the previous offset and this one belong to the previous vertex.
       for (; begin < offset; ++begin) list.src[begin] = static_cast<vertex_t>(v - 1);
     }
     for (; begin < header.arcs; ++begin) {

@@ -41,7 +41,8 @@ EdgeList parse_edges(const TextFile& raw, const std::string& format, const ReadO
 
 namespace {
 
-/// Throws Error for an archive within an archive, because archives can be nested without end.
+/// Reads the edges from a file, which may be compressed, an archive or neither. Throws Error for an archive
+/// within an archive, because archives can be nested without end.
 EdgeList load_from(const TextFile& file, const std::string& format, const ReadOptions& options,
                    bool in_archive);
 
@@ -122,7 +123,7 @@ EdgeList load_edges(const std::filesystem::path& path, const std::string& format
     require_unchanged();
     return list;
   } catch (const Error&) {
-    require_unchanged();  // a changed file explains the error better
+    require_unchanged();  // if the file has changed, this error explains more
     throw;
   }
 }

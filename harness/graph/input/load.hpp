@@ -9,10 +9,10 @@
 
 namespace harness::graph {
 
-/// The path that means standard input. Files that belong to a graph are not looked for then.
+/// The path that means standard input. Companions of a graph (companions.hpp) are then not searched for.
 inline constexpr const char* stdin_path = "-";
 
-/// `format` is a name of text_formats(), or empty to detect it.
+/// Loads the edges of a file. `format` is a name of text_formats(), or empty to detect the format.
 EdgeList load_edges(const std::filesystem::path& path, const std::string& format, const ReadOptions& options);
 
 /// Reads the edges from the bytes of a file, which may be an archive, compressed or neither.

@@ -122,7 +122,7 @@ struct EntryParser {
 };
 
 /// Lists both arcs of each entry of a skew-symmetric matrix. Because a(j,i) = -a(i,j), the two arcs differ in
-/// weight. Without weights, the matrix is symmetric.
+/// weight. If the list has no weights, the builder adds the reverse arcs.
 void expand_skew_symmetric(EdgeList& list) {
   if (list.weights.empty()) {
     list.listing = Listing::half;

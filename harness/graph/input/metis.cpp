@@ -12,7 +12,8 @@ struct MetisHeader {
   Records records;
 };
 
-/// Parses fmt, three decimal digits: vertex sizes, vertex weights, edge weights.
+/// Parses `fmt` and `ncon`. The three decimal digits of `fmt` say whether the file has vertex sizes, vertex
+/// weights and edge weights. `ncon` is the number of weights per vertex.
 void parse_fmt(Cursor& at, MetisHeader& header) {
   const uint64_t fmt = at.parse_unsigned(111, "the format code");
   if (fmt % 10 > 1 || fmt / 10 % 10 > 1) at.fail("found format code {}, expected digits 0 and 1", fmt);
@@ -71,7 +72,7 @@ struct VertexParser {
 
   void operator()(Cursor& at, ArcWriter& out) {
     if (vertex >= header.vertices) {
-      if (at.at_line_end()) return;  // empty lines at the end of the file
+      if (at.at_line_end()) return;  // only empty lines may follow the last vertex
       at.fail("found a line for vertex {}, expected {} vertices as line {} says", vertex + 1, header.vertices,
               header.line);
     }

@@ -70,7 +70,8 @@ void NamedGraph::connect(const std::string& from, const std::string& to,
   if (keep_weights_) weights_.push_back(value);
 }
 
-/// Returns the vertex of each name, and keeps the names in the list.
+/// Numbers the vertices and stores their sorted names in the list. Returns the vertex of each name, in the
+/// sequence in which the names first occurred.
 std::vector<vertex_t> NamedGraph::number(EdgeList& list) const {
   std::vector<std::string_view> words(names_.size());
   for (const auto& [name, place] : places_) words[place] = name;

@@ -12,8 +12,8 @@
 
 namespace harness::graph {
 
-/// Vertices are numbered in the order of their names: as numbers if all are plain numbers, otherwise as words
-/// by their bytes. Errors are BadLine.
+/// Vertices are numbered in the order of their names. These are compared as numbers if all are plain numbers,
+/// otherwise as words by their bytes. Errors are thrown as BadLine.
 class NamedGraph {
  public:
   explicit NamedGraph(const ReadOptions& options) : keep_weights_(options.keep_weights) {}
@@ -48,7 +48,7 @@ class NamedGraph {
 /// Returns the text as a weight. Throws BadLine unless it is a finite number.
 float weight_of_text(const std::string& text, uint64_t line, WeightTally& tally);
 
-/// Returns read(), with the file's name added to the error of a bad line.
+/// Returns the result of read(). If read() throws BadLine, throws an Error that also names the file.
 template <class Read>
 EdgeList with_file_name(const TextFile& file, const Read& read) {
   try {

@@ -33,8 +33,9 @@ class CountingIterator {
   uint64_t* line_;
 };
 
-/// Takes the values of a node-link graph from the events of the parser. Depth 1 is the graph, 2 a list of
-/// nodes or links, 3 a node or a link. Everything deeper is skipped.
+/// Receives the events of the JSON parser and takes the values of a node-link graph from them. At depth 1 the
+/// parser is in the graph, at depth 2 in a list of nodes or links. At depth 3 it is in a node or a link.
+/// Deeper values are skipped.
 class NodeLinkEvents {
  public:
   using number_integer_t = nlohmann::json::number_integer_t;

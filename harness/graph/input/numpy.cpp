@@ -14,7 +14,7 @@
 namespace harness::graph {
 namespace {
 
-/// Converts weights into `to`. The weight of arc i is at place(i).
+/// Converts weights into `to`. The weight of arc i is the number place(i) of `data`.
 template <class Place>
 void convert_weights(const NumpyArray& data, const Place& place, std::span<float> to, unsigned threads,
                      WeightTally& tally) {
@@ -44,7 +44,7 @@ void convert_weights(const NumpyArray& data, const Place& place, std::span<float
   }
 }
 
-/// Converts ids into `to`. The i-th id is at place(i). Returns the least and the largest id.
+/// Converts ids into `to`. The i-th id is the number place(i) of `ids`. Returns the least and the largest id.
 template <class Place>
 std::pair<vertex_t, vertex_t> convert_ids(const NumpyArray& ids, const Place& place, uint64_t most,
                                           const char* what, HugeArray<vertex_t>& to, unsigned threads) {
@@ -68,7 +68,8 @@ std::pair<vertex_t, vertex_t> convert_ids(const NumpyArray& ids, const Place& pl
       if (!right) wrong = true;
     });
   });
-  for (uint64_t i = 0; wrong && i < to.size(); ++i) ids.index(place(i), most, what);  // throws
+  // index() throws for the first wrong id.
+  for (uint64_t i = 0; wrong && i < to.size(); ++i) ids.index(place(i), most, what);
   std::pair<vertex_t, vertex_t> all{none, vertex_t{0}};
   for (const auto& [least, largest] : bounds)
     all = {std::min(all.first, least), std::max(all.second, largest)};
@@ -130,7 +131,7 @@ NumpyArray member(const TextFile& archive, const char* name) {
   return NumpyArray(*text);
 }
 
-/// Computes the row of every entry from the beginnings of rows.
+/// Computes the row of every entry from `begins`, the index of the first entry of each row.
 void fill_rows(const NumpyArray& begins, HugeArray<vertex_t>& rows, uint64_t vertices, unsigned threads) {
   const uint64_t entries = rows.size();
   if (begins.size() != vertices + 1)
@@ -163,8 +164,8 @@ void fill_ids(const NumpyArray& ids, HugeArray<vertex_t>& to, uint64_t vertices,
   convert_ids(ids, std::identity{}, vertices - 1, "an index", to, threads);
 }
 
-/// Returns true if the values are weights. Booleans only say that an arc exists; all other numbers are
-/// weights.
+/// Stores the values of the entries as weights. Booleans are not weights: they only say that an arc exists,
+/// and must be True.
 void fill_weights(const NumpyArray& data, EdgeList& list, const ReadOptions& options) {
   if (data.is_text() || data.size() != list.size())
     fail_at(data.file(), 1, "found {} values, expected {} numbers", data.size(), list.size());

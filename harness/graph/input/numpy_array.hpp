@@ -55,13 +55,14 @@ class NumpyArray {
   bool is_bool() const { return kind_ == 'b'; }
   bool is_real() const { return kind_ == 'f'; }
   std::string text() const { return {data_, bytes_}; }
-  /// Returns the number at an index of the storage, whose order column_major() tells.
+  /// Return the number with index i in the file's sequence, which is by columns if column_major() is true,
+  /// otherwise by rows.
   double real(uint64_t i) const;
   int64_t integer(uint64_t i) const;
   bool column_major() const { return column_major_; }
 
   /// Calls fn(NumpyNumbers<T>) for the type of the numbers. Loops over large arrays use it, because the other
-  /// functions look at the type for each number.
+  /// functions check the type for each number.
   template <class Fn>
   void visit(const Fn& fn) const {
     const auto whole = [&]<class Signed>(Signed) {
@@ -74,7 +75,8 @@ class NumpyArray {
     return bytes_ == 4 ? whole(int32_t{}) : whole(int64_t{});
   }
 
-  /// Returns an id or offset. Throws Error if it exceeds `most`.
+  /// Returns the number with index i as an id or offset. Throws Error unless it is a whole number from 0 to
+  /// `most`.
   uint64_t index(uint64_t i, uint64_t most, const char* what) const;
 
   const TextFile& file() const { return file_; }

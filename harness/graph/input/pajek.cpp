@@ -96,14 +96,14 @@ class PajekReader {
         at_.fail_expected(at_.p, "the line '*Vertices N'");
       case PajekSection::vertices:
         vertex("the number of a vertex");
-        return at_.skip_line();  // label, place and colour
+        return at_.skip_line();  // label, position and colour are ignored
       case PajekSection::arcs:
       case PajekSection::edges: {
         const vertex_t u = vertex("a vertex"), v = vertex("a second vertex");
         std::optional<float> weight;
         if (!at_.at_line_end()) weight = at_.parse_weight(false, tally_);
         push(u, v, weight, directed);
-        return at_.skip_line();  // colour and shape
+        return at_.skip_line();  // colour and shape are ignored
       }
       case PajekSection::arc_lists:
       case PajekSection::edge_lists: {

@@ -1,6 +1,7 @@
-// Parses a text of one-line records in parallel, for the readers of all such formats. A first pass counts, so
-// that every chunk has its line number and the place for its arcs. A second pass parses each chunk directly
-// into that place. A third closes the gaps that comments left.
+// Parses a text of one-line records in parallel, for the readers of all such formats. A first pass counts
+// lines, so that every chunk has its line number and space for its arcs. A second pass parses each chunk
+// directly into its space. A third pass closes the gaps between chunks, because comments and empty lines have
+// no arcs.
 #pragma once
 
 #include <cstring>
@@ -54,7 +55,7 @@ struct ReadOptions {
   bool keep_weights = true;
   unsigned threads = 0;
   bool one_based = false;  ///< vertices of an edge list are numbered from 1
-  bool compact = false;    ///< ids of an edge list may be anything; used ids are numbered in order
+  bool compact = false;    ///< ids of an edge list may be anything; used ids are numbered in sorted order
   /// of a table: the ids and perhaps the weight, by name or number from 1
   std::vector<std::string> columns;
   std::string member;  ///< of an archive: the file to read
@@ -98,7 +99,7 @@ std::vector<Chunk> split_lines(const Records& records, unsigned threads,
 
 void close_gaps(EdgeList& list, const std::vector<Chunk>& chunks);
 
-/// Notes in the provenance of a weighted list how many weights a float could not represent.
+/// Records in the provenance of a weighted list how many weights a float could not represent.
 void note_tally(EdgeList& list, const WeightTally& tally);
 
 /// Returns the line number of record `index`. Comments and empty lines are not records.
@@ -107,8 +108,8 @@ uint64_t line_of_record(const Records& records, size_t index);
 /// Throws Error if the file has more or fewer records than line `header_line` announced.
 void check_record_count(const Records& records, uint64_t found, uint64_t announced, uint64_t header_line);
 
-/// Sets the vertex count to the largest id plus one, for formats without a count. Notes the smallest id if it
-/// is not 0.
+/// Sets the vertex count to the largest id plus one, for formats without a count. If the smallest id is not
+/// 0, records it in the provenance.
 void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threads);
 
 /// Calls record(cursor) at the first token of every record line of a chunk, or at the beginning of the line

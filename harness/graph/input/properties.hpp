@@ -15,9 +15,9 @@ class Properties {
   /// Parses the first megabyte. Lines that are not properties are skipped, as in Java.
   explicit Properties(const TextFile& file);
 
-  /// Returns an empty text if the key does not exist.
+  /// Returns the value of a key, or an empty text if the key does not exist.
   std::string value(const std::string& key) const;
-  /// Returns the value of the only key with this ending, or an empty text.
+  /// Returns the value of the first key, in sorted order, with this ending, or an empty text.
   std::string value_of_ending(const std::string& ending) const;
   /// Returns a whole number up to `limit`. Throws Error for another value, and for a missing key without a
   /// `fallback`.

@@ -14,8 +14,8 @@
 namespace harness::graph {
 namespace {
 
-// A signal handler may not take locks, so the ranges are in a table of fixed size. A process has one or two
-// graphs open at a time. A file that finds no free entry is not guarded.
+// A signal handler may not take locks, so the ranges of mapped files are in a table of fixed size. A process
+// has one or two graphs open at a time. A file that finds no free entry is not guarded.
 struct Range {
   std::atomic<uintptr_t> begin{0}, end{0};
   std::atomic<const std::string*> line{nullptr};
@@ -32,8 +32,8 @@ void on_bus_error(int, siginfo_t* info, void*) {
     if (write(STDERR_FILENO, line.data(), line.size()) < 0) _exit(static_cast<int>(Exit::failed));
     _exit(static_cast<int>(Exit::bad_input));
   }
-  // The fault is not in a guarded range. Restore the previous handler; the access is repeated and runs into
-  // that handler.
+  // The fault is not in a guarded range, so the previous handler is restored. When this handler returns, the
+  // access is repeated and the previous handler is called. A signal that was sent is sent again.
   sigaction(SIGBUS, &before, nullptr);
   if (sent) raise(SIGBUS);
 }

@@ -17,8 +17,8 @@
 namespace harness::graph {
 namespace {
 
-/// Throws Error if the first bytes contain a control character. Text formats with a banner have been
-/// recognised before.
+/// Throws Error if the first bytes contain a control character. The binary formats that harness reads have
+/// been recognised before.
 void refuse_binary(const TextFile& file) {
   const std::string_view head = file.text.substr(0, 4096);
   const auto found = std::find_if(head.begin(), head.end(), [](char c) {
@@ -80,7 +80,7 @@ bool is_konect(const TextFile& file) {
 }
 
 /// Returns true if a problem line or arcs of DIMACS follow the comments. A first letter is not enough,
-/// because words may begin lines too.
+/// because a line of words may begin with the same letter.
 bool is_dimacs(std::string_view text) {
   Cursor at{text.data(), text.data() + text.size(), 1};
   for (; at.p < at.end; ++at.p) {
@@ -124,7 +124,7 @@ std::optional<std::string> by_ending(const TextFile& file) {
   return std::nullopt;
 }
 
-/// Binary formats, which are recognised by their first bytes, their size or a companion file.
+/// Returns the binary format of a file, which is recognised by its first bytes, its size or a companion file.
 std::optional<std::string> by_layout(const TextFile& file) {
   if (is_numpy(file.text)) return "numpy";
   if (is_parquet(file.text)) return "parquet";
@@ -135,7 +135,7 @@ std::optional<std::string> by_layout(const TextFile& file) {
   return std::nullopt;
 }
 
-/// Text formats, recognised by their first line.
+/// Returns the text format that the first line of a file shows.
 std::optional<std::string> by_banner(const TextFile& file) {
   const size_t first = file.text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) fail_at(file, 1, "found an empty file, expected a graph");

@@ -31,7 +31,8 @@ Lines kind_of_lines(const TextFile& file);
 /// Returns the beginning of the text in lower case, without leading blanks.
 std::string lower_head(const TextFile& file);
 
-/// Returns true for the word, at most two more words, then this character: `graph [` or `strict digraph G {`.
+/// Returns true if the text has `word`, then at most two more words, then `bracket`: `graph [` or `strict
+/// digraph G {`.
 bool opens(std::string_view text, std::string_view word, char bracket);
 
 /// Returns the format whose first words the text has, such as `graphml`; nothing for other texts.

@@ -26,9 +26,9 @@ struct TableShape {
   bool words = false;              ///< the ids of the first record are not plain numbers
   bool quotes = false;             ///< the first record, or any line of a comma-separated file, has a quote
   std::string header;              ///< the line with column names, if there is one
-  bool names_apart = false;        ///< the names are not in the text, so that no line can be taken for them
+  bool names_apart = false;        ///< the format stores column names apart, so no line of the text has them
   std::string from_name, to_name;  ///< column names of the ids
-  /// the columns that were chosen, if there was a choice that the user did not make
+  /// which columns were taken, if the table has others and the user did not choose
   std::string note;
 
   /// Returns true for two or three columns of numbers, which the fast parser reads.
@@ -80,7 +80,7 @@ bool is_plain_number(std::string_view field);
 void read_compact(const TableShape& shape, const ReadOptions& options, std::vector<Chunk>& chunks,
                   EdgeList& list);
 
-/// Notes in the shape if the ids of the first record are words. Throws Error if they may not be.
+/// Sets `words` of the shape if the ids of the first record are words. Throws Error if words are not allowed.
 void look_at_first_ids(TableShape& shape, const FirstRecord& first, const Fields& fields,
                        const ReadOptions& options);
 

@@ -45,8 +45,8 @@ size_t find_column(const TextFile& file, uint64_t line, const Fields& names, siz
           suggest(wanted, known));
 }
 
-/// Selects columns if the user did not: the first two are ids, and of three the last is a weight. An index
-/// column of pandas before them is skipped.
+/// Selects columns if the user did not. The first two are ids, and a third is the weight if there are three.
+/// An index column of pandas before them is skipped.
 void take_first_columns(const TextFile& file, TableShape& shape, uint64_t line, const Fields& names) {
   const size_t index = !names.empty() && (names[0].empty() || names[0] == "Unnamed: 0") ? 1 : 0;
   const size_t columns = shape.columns - index;

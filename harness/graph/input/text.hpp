@@ -15,7 +15,7 @@ class Companions;
 struct TextFile {
   std::string path;
   std::string_view text;
-  Companions* companions = nullptr;  ///< the files next to it, if there can be any
+  Companions* companions = nullptr;  ///< access to files next to this one, or null
 };
 
 /// Thrown while a line is parsed; the reader adds the path. It is not an Error, because chunks are parsed in
@@ -51,7 +51,7 @@ constexpr uint64_t plausible_vertices(uint64_t bytes) {
   return (uint64_t{1} << 20) + 64 * bytes;
 }
 
-/// Vertex ids are 32 bits, and the largest one is reserved for "no vertex".
+/// Vertex ids have 32 bits, and the largest one is reserved for "no vertex".
 inline constexpr uint64_t max_vertices = 0xffffffffU;
 
 }  // namespace harness::graph

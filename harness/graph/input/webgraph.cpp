@@ -1,6 +1,6 @@
 // Decodes WebGraph's compressed graphs sequentially, vertex by vertex [Boldi 2004, 3]. The successors of a
-// vertex are coded as blocks of those of an earlier vertex, intervals, and residuals as gaps, in this
-// sequence.
+// vertex are coded in three parts: blocks copied from the list of an earlier vertex, intervals of ids, and
+// residuals, of which the gaps are coded.
 #include "graph/input/webgraph.hpp"
 
 #include <algorithm>
@@ -163,7 +163,8 @@ EdgeList read_webgraph(const TextFile& file, const ReadOptions&) {
   }
   const Properties properties(*text);
   const BvShape shape = bv_shape(properties, file.text.size());
-  // With references, few bits can mean many arcs, so the size of the file does not limit them.
+  // A list may be copied from an earlier one, so few bits can stand for many arcs, and the size of the file
+  // does not limit them.
   const uint64_t most = usable_memory() / 2 / (2 * sizeof(vertex_t));
   if (shape.arcs > most) {
     properties.fail("arcs",

@@ -13,7 +13,7 @@
 namespace harness::graph {
 namespace {
 
-// The text is parsed in pieces, so that few parts wait in memory.
+// The text is parsed in pieces, so that few parsed parts are in memory at a time.
 constexpr size_t piece_bytes = size_t{1} << 16;
 
 std::string without_prefix(std::string_view name) {
@@ -29,7 +29,8 @@ bool is_utf8(std::string encoding) {
 
 }  // namespace
 
-/// Collects parts from the callbacks of expat. A callback must not throw, so it notes its error.
+/// Collects parts from the callbacks of expat, a C library. A callback must not throw, so it stores its
+/// error.
 class XmlReader::Parser {
  public:
   explicit Parser(std::string_view text) : left_(text), expat_(XML_ParserCreate("UTF-8"), XML_ParserFree) {
@@ -52,7 +53,7 @@ class XmlReader::Parser {
           if (has_declarations != 0)
             of(self).refuse("found declarations in the document type, expected none");
         });
-    // An entity of a document type in another file, which is not read.
+    // A skipped entity may be declared by a document type in another file, which is not read.
     XML_SetSkippedEntityHandler(expat_.get(), [](void* self, const char* name, int) {
       of(self).refuse(fmt::format("found {}, expected &lt; &gt; &amp; &quot; &apos; or a character by number",
                                   quoted_text("&" + std::string(name) + ";")));

@@ -20,8 +20,8 @@ struct XmlPart {
   uint64_t line = 0;
 };
 
-/// Errors are BadLine: text that is not well-formed, a document type with declarations, another encoding than
-/// UTF-8.
+/// Throws BadLine for text that is not well-formed, for a document type with declarations, and for another
+/// encoding than UTF-8.
 class XmlReader {
  public:
   explicit XmlReader(std::string_view text);

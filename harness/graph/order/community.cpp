@@ -67,8 +67,8 @@ class Aggregation {
     return root;
   }
 
-  /// Computes links_[v], the neighbours of v and of all vertices that joined v. Neighbours that joined each
-  /// other are one link, to their root.
+  /// Computes links_[v] from the arcs of v and of all vertices that joined v. The arcs to vertices of one
+  /// tree of joins become one link, to the root of that tree.
   void gather(vertex_t v) {
     std::vector<vertex_t> seen;
     const auto add = [&](vertex_t to, float weight) {
@@ -113,8 +113,8 @@ class Aggregation {
 
   const Graph& graph_;
   std::vector<vertex_t> parent_, first_child_, sibling_;
-  std::vector<vertex_t> shortcut_;  // towards the root
-  // arcs that end in a vertex or in vertices that joined it
+  std::vector<vertex_t> shortcut_;  // a vertex on the way to the root of the tree of joins
+  // number of arcs of a vertex and of all vertices that joined it
   std::vector<double> strength_;
   std::vector<float> gathered_;
   std::vector<std::vector<Link>> links_;

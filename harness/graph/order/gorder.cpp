@@ -7,7 +7,7 @@ namespace {
 
 constexpr size_t window = 5;
 
-/// A priority queue of vertices whose keys change by one at a time. It has a list per key.
+/// A priority queue of vertices whose keys change by one at a time. Vertices of equal keys are in one list.
 class UnitHeap {
  public:
   explicit UnitHeap(vertex_t size) : before_(size, none), after_(size, none), key_(size, 0), heads_(1, none) {
@@ -63,7 +63,8 @@ class UnitHeap {
 };
 
 /// Calls f for the vertices whose key changes when v enters or leaves the window: its neighbours, and the
-/// out-neighbours of its in-neighbours. Hubs are skipped, because they lead everywhere, as in [Wei 2016].
+/// out-neighbours of its in-neighbours. In-neighbours with more than `hub` out-edges do not lead to their
+/// out-neighbours, because these are a large part of the graph [Wei 2016].
 template <class F>
 void for_each_related(const Graph& graph, vertex_t v, offset_t hub, F f) {
   for (const vertex_t u : graph.out().row(v)) f(u);

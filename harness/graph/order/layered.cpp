@@ -7,9 +7,10 @@
 namespace harness::graph::order {
 namespace {
 
-constexpr int finest = 10;      // resolutions 1, 1/2, ... 1/2^10, and 0
-constexpr int most_sweeps = 8;  // per resolution; most graphs change little after four
-// a resolution ends when fewer than one in this many vertices changes its label
+constexpr int finest = 10;  // resolutions 1, 1/2, ... 1/2^10, and 0
+// passes over all vertices at one resolution; most graphs change little after four
+constexpr int most_sweeps = 8;
+// a resolution ends with a pass in which at most one in `settled` vertices changes its label
 constexpr vertex_t settled = 100;
 
 /// Label propagation at one resolution. A vertex takes the label with the largest k - resolution * (size -
@@ -81,8 +82,8 @@ Order layered(const Graph& graph) {
   std::vector<vertex_t> place(vertices);
   Order order(vertices);
   std::iota(order.begin(), order.end(), vertex_t{0});
-  // From fine to coarse: vertices in a cluster of the last layer stay in the order of the earlier layers
-  // [Boldi 2011, 4].
+  // Layers go from fine to coarse clusters. Within a cluster, vertices stay in the order of the earlier
+  // layers [Boldi 2011, 4].
   for (int layer = 0; layer <= finest + 1; ++layer) {
     const double resolution = layer > finest ? 0 : 1.0 / (1 << layer);
     const std::vector<vertex_t>& label =

@@ -32,8 +32,8 @@ std::string ordering_in_full(const std::string& text);
 
 /// Time and effect of one round of an iterative ordering.
 struct OrderRound {
-  double ms = 0;               ///< time without the measurement of the other members
-  double sectors_an_edge = 0;  ///< memory sectors accessed per edge in the graph after this round
+  double ms = 0;               ///< time without computing `sectors_an_edge`
+  double sectors_an_edge = 0;  ///< memory sectors accessed per edge with the ids of this round
   vertex_t moved = 0;          ///< vertices that changed their sector
 };
 using OrderRounds = std::vector<OrderRound>;
@@ -51,7 +51,7 @@ Graph reordered(const Graph& graph, const std::string& ordering, unsigned thread
 // Quality of an order for a GPU: memory sectors that the warps of a pushing traversal access when they read
 // one value per neighbour [SAGE 6]. The same measure applies to all orderings, whatever tile or sector
 // parameters they have.
-inline constexpr vertex_t warp_edges = 32;      // edges read together
+inline constexpr vertex_t warp_edges = 32;      // edges that a warp reads together
 inline constexpr vertex_t sector_vertices = 8;  // 32 bytes of 4-byte values
 
 /// Returns the sectors accessed per edge if each row is read in chunks of `warp_edges` edges. It is 1 at

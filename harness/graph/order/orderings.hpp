@@ -23,16 +23,16 @@ Order by_degree(const Graph& graph);
 /// Reverse Cuthill-McKee [Cuthill 1969], by Boost.Graph, on the undirected graph.
 Order rcm(const Graph& graph);
 
-/// Consecutive communities, on the undirected graph: incremental aggregation by modularity, and the
-/// dendrogram in depth-first order (Rabbit order, [Arai 2016]).
+/// Rabbit order [Arai 2016] on the undirected graph. Communities are aggregated incrementally by modularity.
+/// Their dendrogram is traversed depth first, so that the ids of a community are consecutive.
 Order community(const Graph& graph);
 
 /// Layered label propagation [Boldi 2011], on the undirected graph: clusters at resolutions from fine to
-/// coarse. Each layer's clusters are consecutive, and inside them the order of the earlier layers remains.
+/// coarse. In each layer the vertices of a cluster become consecutive, in the order of the earlier layers.
 Order layered(const Graph& graph);
 
-/// Gorder [Wei 2016]: greedily takes the vertex with the most common in-neighbours and edges with the last
-/// five vertices.
+/// Gorder [Wei 2016]: greedily takes the vertex that has the most common in-neighbours with the last five
+/// vertices and the most edges to them.
 Order gorder(const Graph& graph);
 
 struct Sampling {
@@ -44,7 +44,7 @@ struct Sampling {
 };
 
 /// Sampling-based reordering [SAGE 6, Algorithm 4]. In each round vertices move to the memory sector with
-/// most of the vertices that are read together with them. Rows are sorted by the new ids.
+/// most of the vertices that are read together with them. Then rows are sorted by the new ids.
 Order sampled(const Graph& graph, const Sampling& sampling, OrderRounds* log = nullptr);
 
 /// Calls f(u) for every out-neighbour and in-neighbour of v.
@@ -71,7 +71,7 @@ struct Call {
 /// order.
 struct Entry {
   OrderingInfo info;
-  Order (*order)(const Call& call);  ///< null: keeps the order
+  Order (*order)(const Call& call);  ///< null: the ids do not change
 };
 
 /// An ordering with its parameters, parsed from a text.
@@ -89,7 +89,8 @@ Chosen chosen(const std::string& text);
 /// Returns the position of each vertex in an order.
 std::vector<vertex_t> places_in(const Order& order);
 
-/// Row i of the result is row order[i] of the input, with its neighbours renumbered and sorted.
+/// Returns the rows of a renumbered graph. Row i of the result is row order[i] of the input, with its
+/// neighbours renumbered and sorted.
 AdjacencyArrays renumbered_rows(const Adjacency& rows, const Order& order, unsigned threads);
 
 }  // namespace harness::graph::order

@@ -11,7 +11,7 @@ namespace {
 using Csr = boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property,
                                                boost::no_property, vertex_t, offset_t>;
 
-/// Returns both directions of every arc.
+/// Returns a graph of Boost with both directions of every arc.
 Csr undirected(const Graph& graph) {
   std::vector<std::pair<vertex_t, vertex_t>> arcs;
   arcs.reserve(graph.num_edges() * (graph.symmetric() ? 1 : 2));
@@ -21,8 +21,9 @@ Csr undirected(const Graph& graph) {
   return Csr(boost::edges_are_sorted, arcs.begin(), arcs.end(), graph.num_vertices());
 }
 
-/// Returns a peripheral vertex of each component: the last one reached by a search from one of its vertices
-/// of least degree. (Boost's own search walks over all vertices once per component.)
+/// Returns a peripheral vertex of each component: the last vertex that a breadth-first search from a vertex
+/// of least degree reaches. (Boost's own search for such vertices iterates over all vertices once per
+/// component.)
 std::deque<vertex_t> rims(const Graph& graph) {
   std::deque<vertex_t> result;
   std::vector<bool> seen(graph.num_vertices(), false);

@@ -11,7 +11,8 @@ namespace {
 
 using Tile = std::span<const vertex_t>;  // neighbours that are read together
 
-/// Adds to a sum that several threads update. Sums of integers do not depend on the order.
+/// Adds to a sum that several threads update. The result does not depend on the order of their additions,
+/// because the numbers are integers.
 template <class T>
 void add(T& sum, T value) {
   std::atomic_ref(sum).fetch_add(value, std::memory_order_relaxed);
@@ -28,7 +29,9 @@ class Rounds {
     std::iota(order_.begin(), order_.end(), vertex_t{0});
   }
 
-  /// Runs stages 1 to 3 and renumbers the graph. Returns how many vertices changed their sector.
+  /// Runs the stages of a round: counts the vertices read together with each vertex in its sector, searches
+  /// for a better sector, and counts in that one. Renumbers the graph and returns how many vertices changed
+  /// their sector.
   vertex_t round(offset_t number) {
     sample(number);
     std::vector<uint32_t> here(vertices_, 0), there(vertices_, 0);
@@ -59,8 +62,8 @@ class Rounds {
     return sampling_.threshold == 0 ? 1 : std::max<offset_t>(1, rows_.neighbors.size() / sampling_.threshold);
   }
 
-  /// Samples tiles at equal distances, different ones in each round. Tiles of a single edge have no mates and
-  /// are skipped.
+  /// Samples each n-th tile, beginning with a different tile in each round. Tiles of a single edge are
+  /// skipped, because no other vertex is read together with theirs.
   void sample(offset_t round) {
     tiles_.clear();
     const offset_t step = every();
@@ -84,17 +87,17 @@ class Rounds {
     });
   }
 
-  /// Returns how many vertices of a tile are in the sector that begins at `first`.
+  /// Returns how many vertices of a tile are in the memory sector with the number `sector`.
   uint32_t count(Tile tile, vertex_t sector) const {
     const vertex_t first = sector * width();
     uint32_t found = 0;
-    // ids below `first` wrap around to large values
+    // for ids below `first` the difference wraps around to a large value
     for (const vertex_t u : tile) found += u - first < width() ? 1 : 0;
     return found;
   }
 
-  /// Stage 2: searches for the best sector of each vertex. It repeatedly halves the range of sectors, and
-  /// takes the half with more of the vertices that are read together with the vertex.
+  /// Stage 2: searches for the best sector of each vertex. Each step halves the vertex's range of sectors,
+  /// and keeps the half with more of the vertices that are read together with the vertex.
   std::vector<vertex_t> search() const {
     std::vector<vertex_t> low(vertices_, 0), size(vertices_, sectors_);
     for (vertex_t most = sectors_; most > 1; most -= most / 2) {
@@ -136,7 +139,7 @@ class Rounds {
   const Sampling& sampling_;
   size_t vertices_;
   vertex_t sectors_;
-  Adjacency rows_;  // with the ids of this round
+  Adjacency rows_;  // out-rows with the ids of the current round
   AdjacencyArrays kept_;
   Order order_;
   std::vector<Tile> tiles_;

@@ -1,4 +1,4 @@
-// Writers of .gz and .zst. Levels 6 and 3 are the defaults of the two tools.
+// Writers of .gz and .zst. Their compression levels, 6 and 3, are the defaults of gzip and zstd.
 #include <zlib.h>
 #include <zstd.h>
 
@@ -21,7 +21,7 @@ class GzipSink final : public Sink {
   ~GzipSink() override { deflateEnd(&stream_); }
 
   void write(std::span<const std::byte> bytes) override {
-    constexpr size_t most = size_t{1} << 30;  // zlib counts in 32 bits
+    constexpr size_t most = size_t{1} << 30;  // zlib counts bytes in 32 bits
     while (!bytes.empty()) {
       const auto part = bytes.first(std::min(bytes.size(), most));
       deflate_all(part, Z_NO_FLUSH);
@@ -36,7 +36,7 @@ class GzipSink final : public Sink {
 
  private:
   void deflate_all(std::span<const std::byte> bytes, int flush) {
-    // zlib does not write to its input.
+    // The cast is safe, because zlib does not write to its input.
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(bytes.data()));
     stream_.avail_in = static_cast<uInt>(bytes.size());
     do {

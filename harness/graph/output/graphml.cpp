@@ -18,7 +18,8 @@ void write_graphml(const Graph& graph, Sink& file, unsigned threads) {
   });
   write_lines(file, graph.num_vertices(), threads, [&](std::string& text, size_t u) {
     for (offset_t i = out.offsets[u]; i < out.offsets[u + 1]; ++i) {
-      if (graph.symmetric() && out.neighbors[i] > u) break;  // rows are sorted
+      // Rows are sorted, so all further neighbours are higher.
+      if (graph.symmetric() && out.neighbors[i] > u) break;
       text += "<edge source=\"";
       append(text, u);
       text += "\" target=\"";

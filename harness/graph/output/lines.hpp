@@ -1,4 +1,4 @@
-// Lines of numbers, formatted by all threads and written in order. The writers of all text formats use it.
+// Formats lines of numbers on all threads and writes them in order. The writers of text formats use it.
 #pragma once
 
 #include <array>

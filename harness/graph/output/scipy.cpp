@@ -15,7 +15,8 @@ namespace harness::graph {
 #ifdef HARNESS_LIBARCHIVE
 namespace {
 
-/// The header of an array in numpy's format. Numbers begin at a multiple of 64 bytes, as numpy aligns them.
+/// Returns the header of an array in numpy's format. It is padded so that the numbers begin at a multiple of
+/// 64 bytes, as numpy aligns them.
 std::string numpy_header(const std::string& type, const std::string& shape) {
   constexpr size_t before_words = 10, alignment = 64;
   std::string words = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}", type, shape);
@@ -40,7 +41,7 @@ class ZipFile {
     require(archive_write_open(zip_.get(), this, nullptr, write, nullptr));
   }
 
-  /// Adds an array of numbers, which are those of all `parts` in order.
+  /// Adds an array of numbers to the archive. The array is the concatenation of `parts`.
   template <class... Parts>
   void add(const std::string& name, const std::string& type, const std::string& shape,
            const Parts&... parts) {
@@ -68,7 +69,8 @@ class ZipFile {
     }
   }
 
-  /// libarchive calls this function, through which no exception may pass.
+  /// libarchive, a C library, calls this function, so no exception may leave it. require() throws the stored
+  /// exception.
   la_ssize_t write(const void* data, size_t size) {
     try {
       file_.write(std::span(static_cast<const std::byte*>(data), size));
@@ -102,7 +104,7 @@ void write_scipy(const Graph& graph, Sink& file) {
     throw_error("{}:1: found {} vertices, expected below 2^31 (.hgr holds more)", file.name(), vertices);
   ZipFile zip(file);
   zip.add("indices", "<i4", fmt::format("{},", arcs), std::span(out.neighbors));
-  // scipy wants one type of both arrays; numbers that fit are the same in both.
+  // The two arrays may have different types, because scipy converts both to one type when it loads them.
   zip.add("indptr", "<i8", fmt::format("{},", vertices + 1), std::span(out.offsets));
   zip.add("format", "|S3", "", std::span<const char>("csr", 3));
   const int64_t shape[2] = {static_cast<int64_t>(vertices), static_cast<int64_t>(vertices)};

@@ -15,8 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Returns true if the path is standard output, by whatever name. It is then written through the shell's own
-/// descriptor, which has the right offset and append mode.
+/// Returns true if `path` leads to the file that is standard output. Such a file is written through the
+/// descriptor that the process has inherited, which has the right offset and append mode.
 bool is_standard_output(const fs::path& path) {
   struct stat named {};
   struct stat ours {};
@@ -24,9 +24,10 @@ bool is_standard_output(const fs::path& path) {
          named.st_ino == ours.st_ino;
 }
 
-/// Returns the path to which links lead, even if nothing exists there. A new file must not replace a link.
+/// Returns the path to which symbolic links lead, even if nothing exists there. A new file must not replace a
+/// link.
 fs::path end_of_links(fs::path path) {
-  constexpr int most_links = 40;  // the kernel's own limit
+  constexpr int most_links = 40;  // the limit of Linux itself
   std::error_code failed;
   for (int links = 0; fs::is_symlink(fs::symlink_status(path, failed)); ++links) {
     if (links == most_links) {

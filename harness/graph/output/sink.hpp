@@ -23,7 +23,7 @@ class Sink {
 
   virtual void write(std::span<const std::byte> bytes) = 0;
   void write(std::string_view text) { write(std::as_bytes(std::span(text.data(), text.size()))); }
-  /// Completes the output. Before this call nothing counts as written.
+  /// Completes the output. Before this call, the output may be missing or incomplete.
   virtual void commit() = 0;
   /// Returns the name for messages.
   virtual std::string name() const = 0;
@@ -41,8 +41,8 @@ class FileSink : public Sink {
   std::filesystem::path path_;
 };
 
-/// Atomically replaces the file at its path. The file is on the disk after commit(). open_sink() does not use
-/// it for devices and links.
+/// Atomically replaces the file at its path. The file is on the disk after commit(). The path must not be a
+/// device or a symbolic link; open_sink() ensures this.
 class WholeFile final : public FileSink {
  public:
   explicit WholeFile(std::filesystem::path path);
@@ -66,16 +66,18 @@ class InPlaceFile final : public FileSink {
   int file_;
 };
 
-/// Returns true if `path` does not exist or is a regular file, possibly through a symbolic link.
+/// Returns true if `path` does not exist or is a regular file, possibly through a symbolic link, but not
+/// standard output.
 bool is_replaceable(const std::filesystem::path& path);
 
-/// Returns a WholeFile at the end of all links, or an InPlaceFile. Throws Error for a folder.
+/// Returns a WholeFile for the path to which all links lead. For a device, a pipe or standard output, returns
+/// an InPlaceFile. Throws Error for a folder.
 std::unique_ptr<Sink> open_sink(const std::filesystem::path& path);
 
-// A compressor that passes its output to a file. write_graph() adds one if the name of the file ends in .gz
-// or .zst.
+// A compressor that passes its output to another sink. write_graph() adds a compressor if the name of the
+// file ends in .gz or .zst.
 
-/// Returns `under` itself if `compression` is none.
+/// Returns a compressor in front of `under`, or `under` itself if `compression` is none.
 std::unique_ptr<Sink> compressed(std::unique_ptr<Sink> under, Compression compression);
 
 }  // namespace harness::graph

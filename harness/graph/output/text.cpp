@@ -28,7 +28,7 @@ void write_arcs(Sink& file, const Graph& graph, const ArcLine& line, unsigned th
   const Adjacency& out = graph.out();
   write_lines(file, graph.num_vertices(), threads, [&](std::string& text, size_t u) {
     for (offset_t i = out.offsets[u]; i < out.offsets[u + 1]; ++i) {
-      if (line.lower && out.neighbors[i] > u) break;  // rows are sorted
+      if (line.lower && out.neighbors[i] > u) break;  // rows are sorted, so all further neighbours are higher
       text += line.begin;
       append(text, u + line.base);
       text += line.between;

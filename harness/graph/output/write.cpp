@@ -11,12 +11,12 @@ namespace {
 
 enum class Needs { nothing, weights, no_weights };
 
-/// Requirements of a file name ending: the content that programs expect in such a file.
+/// Requirements of a file name ending: what programs expect in such a file.
 struct Ending {
   const char* ending;
   const char* format;
   Needs needs;
-  const char* instead = "";  ///< the ending for graphs that do not match
+  const char* instead = "";  ///< advice for other graphs: another ending
 };
 
 constexpr Ending endings[] = {
@@ -61,7 +61,7 @@ void check_weights(const Graph& graph, const std::string& path, Needs needs, con
   }
 }
 
-/// Returns a note about vertices that an edge list loses, because it ends with the largest id in use.
+/// Returns a note about the isolated vertices above the largest id in use, which an edge list cannot store.
 std::string lost_vertices(const Graph& graph) {
   vertex_t isolated = 0;
   for (vertex_t v = graph.num_vertices(); v > 0; --v, ++isolated) {

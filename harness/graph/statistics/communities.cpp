@@ -37,7 +37,7 @@ class Level {
     }
   }
 
-  /// Moves vertices until little changes. Returns true if any vertex moved.
+  /// Moves vertices until a pass moves few of them, or for 16 passes. Returns true if any vertex moved.
   bool run() {
     constexpr int most_passes = 16;
     bool moved = false;

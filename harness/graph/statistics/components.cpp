@@ -10,7 +10,7 @@ Components weak_components(const Undirected& graph) {
   UnionFind components(graph.vertices());
   for (vertex_t v = 0; v < graph.vertices(); ++v) {
     for (const vertex_t u : graph.rows().row(v)) {
-      if (u > v) break;  // the edge is counted at its other end
+      if (u > v) break;  // the row of u has this edge too
       components.unite(u, v);
     }
   }

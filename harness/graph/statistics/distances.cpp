@@ -10,7 +10,7 @@
 namespace harness::graph {
 namespace {
 
-using PairCounts = std::vector<uint64_t>;  // pairs by distance; [0] stays 0
+using PairCounts = std::vector<uint64_t>;  // [d]: number of pairs at distance d; [0] stays 0
 
 /// Buffers of a thread, reused between searches.
 struct LevelSearch {

@@ -7,7 +7,8 @@
 
 namespace harness::graph {
 
-/// The simple undirected graph: every edge once at both ends, without self-loops, rows sorted by id.
+/// The simple undirected graph: every edge is in the rows of both ends once. There are no self-loops, and
+/// rows are sorted by id.
 class Undirected {
  public:
   Undirected(const Graph& graph, unsigned threads);
@@ -22,7 +23,8 @@ class Undirected {
 };
 
 Degrees degrees_of(const Adjacency& rows, vertex_t vertices);
-/// Returns bounds of bins for degrees up to `most`: each degree up to 16, then steps of about an eighth.
+/// Returns the lower bounds of bins for degrees up to `most`, and most + 1 as the end. Each degree up to 16
+/// has its own bin, and the steps between larger bounds are about an eighth.
 std::vector<offset_t> degree_bins(offset_t most);
 
 /// Returns for each vertex the number of neighbours with arcs in both directions.

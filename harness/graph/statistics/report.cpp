@@ -39,7 +39,7 @@ std::string percentiles(const Degrees& degrees) {
   return text + fmt::format("max {}", largest(degrees));
 }
 
-/// Returns the number of vertices per power of two of the degree: `0: 5  1: 20  2-3: 31 ...`.
+/// Returns the number of vertices in each range of degrees between powers of two: `0: 5  1: 20  2-3: 31 ...`.
 std::string binned(const Degrees& degrees) {
   std::string text;
   offset_t low = 0, count = 0;

@@ -50,8 +50,8 @@ Statistics measure_statistics(const Graph& graph, const Effort& effort) {
   all.weak = weak_components(edges);
   all.gaps = measure_gaps(graph, effort.threads);
   all.clustering = measure_clustering(edges, effort);
-  // Finding communities is sequential. The searches run on the other threads at the same time, or afterwards
-  // if there is only one thread.
+  // Finding communities is sequential, on one thread. The searches for distances run on the other threads at
+  // the same time, or afterwards if only one thread is available.
   const unsigned threads = resolve_threads(effort.threads);
   Effort others = effort;
   others.threads = effort.communities ? std::max(1U, threads - 1) : threads;

@@ -19,8 +19,9 @@ struct DegreeCount {
 /// The degrees of a graph: exact counts, in ascending order of the degree.
 using Degrees = std::vector<DegreeCount>;
 
-/// Joint distribution of the two degrees. A bin of out-degrees and a bin of in-degrees (degree_bins()) are
-/// given by their lower bounds. The mean number of neighbours with arcs in both directions is `mutual`.
+/// A cell of the joint distribution of out-degree and in-degree. The lower bounds of its two bins
+/// (degree_bins()) are `out` and `in`. The mean number of neighbours with arcs in both directions is
+/// `mutual`.
 struct DegreePair {
   offset_t out = 0, in = 0;
   vertex_t vertices = 0;
@@ -38,7 +39,7 @@ struct ClusteringBin {
 /// of 0.
 struct Clustering {
   double average = 0;       ///< mean local clustering over all vertices
-  double transitivity = 0;  ///< closed wedges / wedges
+  double transitivity = 0;  ///< fraction of the pairs of neighbours of a vertex that are adjacent
   double triangles = 0;
   double error = 0;  ///< standard error of `average`; 0: exact
   std::vector<ClusteringBin> bins;
@@ -87,12 +88,12 @@ struct Statistics {
   Gaps gaps;
 };
 
-/// Limits of the work, above which statistics are sampled. `seed` draws the samples.
+/// Limits of the work. A statistic that needs more is estimated from samples, which are drawn by `seed`.
 struct Effort {
   unsigned threads = 0;  ///< 0: all
   uint64_t seed = 1;
-  double wedge_visits = 6e9;  ///< above it clustering is sampled
-  double arc_visits = 1.5e9;  ///< for all breadth-first searches together
+  double wedge_visits = 6e9;  ///< more visits of neighbours: clustering is sampled
+  double arc_visits = 1.5e9;  ///< arcs and vertices that all breadth-first searches visit together
   /// minimum number of searches for distances, however large the graph is
   uint32_t fewest_sources = 32;
   bool communities = true;  ///< the slowest statistic, which is sequential

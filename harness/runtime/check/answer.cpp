@@ -28,9 +28,9 @@ void with_elements(const AnswerArray& array, F f) {
   }
 }
 
-// Returns a random projection of an array with a tolerance. A hash of rounded floats would not work: among a
-// million elements, some are at the boundary between two roundings. Elements that are not finite are skipped,
-// because a single one would determine the sum.
+// Returns the sum of an array's elements with random weights, for an array with a tolerance. A hash of
+// rounded floats would not work, because among a million elements some lie at the boundary between two
+// roundings. Elements that are not finite are skipped, because a single one would determine the sum.
 double checksum_of(const AnswerArray& array) {
   double sum = 0;
   with_elements(array, [&](const auto* values) {

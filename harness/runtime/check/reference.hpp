@@ -1,5 +1,5 @@
-// Runs the sequential reference of an algorithm into poisoned arrays. Sessions verify with its results;
-// `harness check` detects what it leaves unwritten.
+// Runs the sequential reference of an algorithm into poisoned arrays. Sessions verify results with those of
+// the reference. `harness check` detects elements that the reference leaves unwritten.
 #pragma once
 
 #include <string>

@@ -6,8 +6,8 @@
 namespace harness::runtime {
 namespace {
 
-// Maximum number of references to keep. A row may start from many sources, so more are kept as long as their
-// total is below most_kept_bytes.
+// Number of references that are kept, whatever their size. A row may start from many sources, so more are
+// kept as long as their total is at most most_kept_bytes.
 constexpr size_t kept_references = 8;
 constexpr uint64_t most_kept_bytes = uint64_t{512} << 20;
 

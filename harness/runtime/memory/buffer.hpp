@@ -56,8 +56,8 @@ class Buffer {
   /// `name` describes the content. `capacity` reserves space to grow. Throws OutOfMemory.
   Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name, Place place = Place::device,
          uint64_t capacity = 0);
-  /// Refers to memory of the host that Ledger::pins() has pinned. Kernels may only read it. Its owner counts
-  /// it, and not the ledger.
+  /// Refers to memory of the host that Ledger::pins() has pinned. Kernels may only read it. The ledger does
+  /// not count it, because it belongs to another owner.
   Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name,
          std::shared_ptr<const void> pinned);
   ~Buffer() { release(); }

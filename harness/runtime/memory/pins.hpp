@@ -1,5 +1,5 @@
-// Arrays of the graph that kernels read in place over the bus, so that the host does not need them twice.
-// Each ledger has one list of them, and buffers hold their handles.
+// Arrays of the graph that kernels read in place over the bus, so that the host does not need a second copy
+// of them. Each ledger has one list of pinned arrays, and buffers hold their handles.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ class Pins {
  public:
   explicit Pins(backends::Backend& backend) : backend_(backend) {}
 
-  /// Returns a handle. The memory is pinned as long as one exists, and must live as long. Returns null if the
-  /// backend cannot pin it.
+  /// Pins memory and returns a handle. The memory stays pinned until its last handle is destroyed, and must
+  /// exist until then. Returns null if the backend cannot pin it.
   std::shared_ptr<const void> pin(const void* memory, uint64_t bytes) {
     std::weak_ptr<const void>& known = pinned_[memory];
     if (std::shared_ptr<const void> pinned = known.lock()) return pinned;

@@ -1,4 +1,5 @@
-// Peers by MPI: the library mpi.so. It is compiled for one MPI, MPICH or Open MPI.
+// Connects the processes of a run by MPI, as the library mpi.so. It is compiled for one MPI, MPICH or Open
+// MPI.
 #include <fmt/format.h>
 #include <mpi.h>
 
@@ -22,7 +23,7 @@ namespace {
 #endif
 
 constexpr int tell_tag = 1, slice_tag = 2;
-constexpr uint64_t most_in_a_message = uint64_t{1} << 30;  // MPI counts in int
+constexpr uint64_t most_in_a_message = uint64_t{1} << 30;  // bytes; MPI's counts are of type int
 constexpr int tests_before_nap = 100;
 constexpr std::chrono::microseconds first_nap{20}, longest_nap{10000};
 
@@ -105,7 +106,8 @@ class MpiPeers : public backends::Peers {
       f(begin, static_cast<int>(std::min(bounds[process + 1] - begin, most_in_a_message)));
   }
 
-  // MPI's own waiting spins. If there are more processes than processors, that stops those that have work.
+  // MPI_Waitall() would spin. If the host has more processes than processors, a spinning process takes a
+  // processor from processes that have work, so this process sleeps between tests.
   void wait() {
     int done = 0;
     for (int tests = 0; done == 0; ++tests) {

@@ -1,5 +1,5 @@
 // Matches plugins by capability: what the plugins of a combination provide and demand. Capabilities are texts
-// such as `row.vertex/1`, so that a plugin never names another plugin.
+// such as `edges.by_row/1`, so that a plugin never names another plugin.
 #pragma once
 
 #include <map>
@@ -29,8 +29,8 @@ class Capabilities {
   bool provides(const std::string& id) const { return provided_.contains(id); }
   bool demands(const std::string& id) const { return demanded_.contains(id); }
 
-  /// Adds implied capabilities (with_implied). If a demand is met only through another capability, such as a
-  /// cursor through rows, that one is demanded too.
+  /// Adds implied capabilities (with_implied). If a demand is met only through another capability, that one
+  /// is demanded too. For example, a format that lists the edges of a row meets the demand for a cursor.
   void complete();
   /// Returns the number of unmet demands.
   size_t count_unmet() const;

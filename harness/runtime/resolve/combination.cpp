@@ -10,8 +10,9 @@
 namespace harness::runtime {
 namespace {
 
-/// A copy of this size takes about a millisecond over a bus of 50 to 60 GB/s. That is long compared with the
-/// gap between two copies and with a few launches, both of which take some 10 us.
+/// Default of the option stream_bytes. A copy of this size takes about a millisecond over a bus of 50 to 60
+/// GB/s. That is long compared with the gap between two copies and with a few launches, both of which take
+/// some 10 us.
 constexpr uint64_t usual_stream_bytes = uint64_t{64} << 20;
 
 /// Returns the kinds of supersteps of a run, without their frontiers.
@@ -53,8 +54,8 @@ Combination begin(const Request& request, const graph::Graph& graph) {
   return run;
 }
 
-/// Returns the kind of supersteps that go backward. They read their vertices from the kept queues, or from
-/// the algorithm's state.
+/// Returns the kind of supersteps that go backward. They read their vertices from the kept queues, if all
+/// frontiers are queues, otherwise from the algorithm's state.
 SuperstepKind way_back(const std::vector<SuperstepKind>& kinds, uint32_t ranks) {
   SuperstepKind back = kinds[sparse];
   if (ranks > 1) back.layout = kinds.size();  // other vertices receive values, so a rank needs other edges
@@ -66,7 +67,7 @@ SuperstepKind way_back(const std::vector<SuperstepKind>& kinds, uint32_t ranks) 
   return back;
 }
 
-/// Throws Unsupported for what a plan may ask for and several ranks cannot do.
+/// Throws Unsupported if the plan has a property per edge, which several ranks do not support.
 void require_plan_for_ranks(const harness_plan& plan) {
   for (uint32_t i = 0; i < plan.property_count; ++i) {
     if (plan.properties[i].domain == HARNESS_PER_EDGE)

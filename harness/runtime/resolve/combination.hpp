@@ -27,8 +27,8 @@ struct Request {
 struct Combination {
   Request request;  // vertices in its algorithm's parameters are ids of the graph
   DirectionMode direction = DirectionMode::push;
-  /// [sparse], then [dense] if the run switches, then the way back if the algorithm goes backward. The way
-  /// back uses the layout of the sparse supersteps.
+  /// [sparse], then [dense] if the run switches, then the way back if the algorithm goes backward. Unless
+  /// there are several ranks, the way back uses the layout of the sparse supersteps.
   std::vector<SuperstepKind> kinds;
   Dedup dedup = Dedup::off;
   bool ordering = false;
@@ -39,7 +39,7 @@ struct Combination {
   uint32_t threads = 0;    // threads of the processor; 0: the backend's initial number
   uint32_t ranks = 1;      // ranges of vertices, each with its part of the graph
   uint32_t gpus = 1;       // devices over which the ranks are spread
-  uint32_t processes = 1;  // with one rank each, if more than 1
+  uint32_t processes = 1;  // processes of the run, if more than 1 with one rank each
   EdgePlace edges;
   uint64_t device_memory = 0;  // bytes that a rank may use on its device; 0: all
   bool counting = false;       // count visited edges; never in a measured run
@@ -48,7 +48,8 @@ struct Combination {
   bool oriented = false;                       // the layout holds the degree-oriented graph
 
   const Choice& algorithm() const { return request.algorithm; }
-  /// Returns true if supersteps of this kind go over all rows, and copy the edges of a range at a time.
+  /// Returns true if supersteps of this kind go over all rows, and copy the edges of one range of rows at a
+  /// time.
   bool streams(const SuperstepKind& kind) const {
     return edges.at == EdgesAt::stream && kind.goes_over_rows();
   }

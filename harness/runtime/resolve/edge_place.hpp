@@ -8,13 +8,14 @@
 
 namespace harness::runtime {
 
-/// Memory of the arrays that go by edge id. With `stream` it is that of the host, and the edges of a range of
-/// rows at a time are copied to the device. The value `automatic` is resolved before a layout is built.
+/// Memory of the arrays that are indexed by edge id. With `stream` they are in memory of the host, and the
+/// edges of one range of rows at a time are copied to the device. The value `automatic` is replaced by
+/// another one before a layout is built.
 enum class EdgesAt { device, host, stream, automatic };
 
 struct EdgePlace {
   EdgesAt at = EdgesAt::device;
-  // At host or stream: share of the edges that stays on the device, from the rows of greatest degree.
+  // At host or stream: fraction of the edges that stays on the device, from the rows of greatest degree.
   double share_on_device = 0;
   // At stream: bytes of the edges in a range of rows.
   uint64_t range_bytes = 0;

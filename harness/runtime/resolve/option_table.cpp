@@ -64,8 +64,8 @@ bool is_spread(const Candidate& c) {
   return c.run.ranks > 1;
 }
 
-/// Returns true if the dense and sparse supersteps of a run cannot exchange active vertices. The supersteps
-/// of this kind do not write the array in which the other kind would look them up.
+/// Returns true if supersteps of this kind only count the vertices that they activate, although supersteps of
+/// the other kind have to read which ones are active.
 bool tells_others_nothing(const Candidate& c) {
   if (!c.run.switches() || c.kind.out != FrontierKind::counter) return false;
   const SuperstepKind& other = c.run.kinds[c.kind.dense ? sparse : dense];

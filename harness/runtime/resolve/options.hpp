@@ -43,7 +43,7 @@ struct Options {
   std::optional<uint64_t> ranks, gpus, processes;
   std::optional<backends::Transport> exchange;
   std::optional<EdgesAt> edges_at;
-  std::optional<double> hot;              // share of the edges that stays on the device
+  std::optional<double> hot;              // fraction of the edges that stays on the device
   std::optional<uint64_t> stream_bytes;   // bytes of edges that are copied at a time
   std::optional<uint64_t> device_memory;  // bytes
   std::optional<std::string> machine;     // of a cycle model: `vortex(table_latency=40)`
@@ -67,8 +67,8 @@ std::vector<Param> option_params();
 /// Returns true if an option applies to baselines too. The others determine how a combination runs.
 bool holds_for_baselines(std::string_view option);
 
-/// Returns every direction with every pair of frontier kinds, as texts of an experiment. Checks run all of
-/// them.
+/// Returns every direction with every pair of frontier kinds, as texts of an experiment. A full check runs
+/// all of them, except on the emulated GPU.
 std::vector<OptionTexts> direction_and_frontier_options();
 
 }  // namespace harness::runtime

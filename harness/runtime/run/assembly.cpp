@@ -19,7 +19,8 @@ void add(std::optional<backends::Folding>& sum, const std::optional<backends::Fo
 
 }  // namespace
 
-// This thread assembles the first program. Usually it is the only one, so that no thread has to be started.
+// This thread assembles the first program. Usually that is the only program, and then no other thread is
+// started.
 Assembly::Assembly(backends::Backend& backend, LinkLines lines) : of_parts_(std::move(lines.of_parts)) {
   const Stopwatch watch;
   std::vector<std::future<backends::Assembled>> others;

@@ -12,9 +12,9 @@ namespace harness::runtime {
 
 /// Cost of assembling the programs.
 struct AssemblyCost {
-  // from the beginning of the first link to the last kernel lookup
+  // from the beginning of the first link until all programs are assembled
   double milliseconds = 0;
-  // the part of it that the linker needs: the longest link, because programs are linked in parallel
+  // the part of it that the linker needs: the longest link, because programs are linked concurrently
   double link_ms = 0;
   bool cached = true;  // all programs came from the cache
   // total of all programs; nothing if a backend does not report it

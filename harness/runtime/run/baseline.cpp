@@ -32,8 +32,8 @@ void require_algorithm(const BaselineRequest& request) {
                                 fmt::join(algorithms_of(baseline), ", ")));
 }
 
-/// Exceptions must not propagate through a plugin, so an error of the harness becomes a status and a line of
-/// text.
+/// Calls body(). An error of the harness becomes a status and a line of text, because exceptions must not
+/// propagate through a plugin.
 template <class Body>
 int32_t answer(harness_error* error, Body body) {
   return guarded(error, [&] {

@@ -15,7 +15,7 @@ void put_address(unsigned char* state, uint32_t offset, const void* address) {
   std::memcpy(state + offset, &address, sizeof address);
 }
 
-// Returns the number of elements of a scratch array, without those beyond its domain.
+// Returns the number of elements of a scratch array, without the additional ones that its schedule requests.
 uint64_t elements_of(harness_domain domain, const harness_args& args, uint64_t most_rows) {
   switch (domain) {
     case HARNESS_PER_ROW:
@@ -90,7 +90,8 @@ class Binder {
     job_.share.unpack = what_.conversions.kernel("harness_unpack_values");
   }
 
-  // Supersteps without a frontier look up the state of any vertex, so they need all values.
+  // Returns the properties that ranks exchange. Supersteps without a frontier look up the state of any
+  // vertex. If there are such supersteps, all values are exchanged, otherwise those of activated vertices.
   std::vector<backends::SharedArray> shared_arrays() const {
     const bool by_frontier =
         std::none_of(run_.kinds.begin(), run_.kinds.end(),
@@ -116,7 +117,8 @@ class Binder {
     }
   }
 
-  // All parts use one list, which is as long as the longest part needs.
+  // Allocates the list of expanded rows. All parts use the same list, so it is long enough for the part with
+  // the most rows.
   void bind_expanded_rows() {
     uint64_t most = 0;
     for (const SuperstepKind& kind : run_.kinds) {
@@ -183,7 +185,8 @@ class Binder {
     return job;
   }
 
-  // The rooms are as large as the largest range.
+  // Allocates the space on the device into which ranges of edges are copied. It suffices for the largest
+  // range.
   void bind_ranges(backends::PartJob& job, const LayoutPart& part) {
     uint64_t most = 0, all = 0;
     for (const backends::RowRange& range : part.ranges) {

@@ -44,8 +44,8 @@ backends::Job bind(const Bound& what, Arrays& arrays);
 /// arguments (frontier_arrays.cpp).
 void bind_frontiers(const Bound& what, Arrays& arrays, backends::Job& job, harness_args& shared);
 
-/// Returns the ABI's number for supersteps of a kind. In a run with one kind it is given by the direction. In
-/// a run that switches, sparse is push and dense is pull.
+/// Returns the ABI's number for supersteps of a kind. In a run with one kind, the number says push or pull.
+/// In a run that switches, the number of push means sparse, and that of pull means dense.
 uint32_t phase_of(const Combination& combination, const SuperstepKind& kind);
 
 }  // namespace harness::runtime

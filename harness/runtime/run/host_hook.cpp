@@ -30,7 +30,8 @@ class Caller {
                          .write = write};
     harness_error error = empty_error();
     require_ok(algorithm_.plugin->algorithm.superstep(&problem_, &at, &error), error, name_of(algorithm_));
-    if (control.restart != 0) control.direction &= ~uint32_t{HARNESS_BACKWARD};  // as after the `next` hook
+    // A new start goes forward, as after the hook `next`.
+    if (control.restart != 0) control.direction &= ~uint32_t{HARNESS_BACKWARD};
   }
 
  private:

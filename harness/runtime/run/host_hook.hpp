@@ -1,5 +1,5 @@
 // The host hook of an algorithm (harness_algorithm.superstep) in the form in which backends call it, a
-// function of the control block. Instances make one for their job.
+// function of the control block. The job of an instance has this function.
 #pragma once
 
 #include <vector>

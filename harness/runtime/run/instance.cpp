@@ -44,7 +44,8 @@ Instance::Instance(const std::vector<RankInput>& ranks, const std::vector<uint32
                         ranks_.empty() ? nullptr : &ranks_.front());
   }
   bind(0);
-  if (peers != nullptr) prepared_ = backend_.prepare(jobs_);  // may need all processes
+  // The backend may need all processes at the same time to prepare.
+  if (peers != nullptr) prepared_ = backend_.prepare(jobs_);
 }
 
 Instance::~Instance() {
@@ -81,7 +82,7 @@ void Instance::bind(double timeout_seconds) {
   const bool changed =
       std::any_of(ranks_.begin(), ranks_.end(), [](const Rank& rank) { return rank.has_changed(); });
   if (changed) {
-    prepared_ = nullptr;  // the prepared job refers to the jobs that are replaced
+    prepared_ = nullptr;  // the prepared job refers to jobs_, which are made again
     jobs_.clear();
     for (Rank& rank : ranks_) jobs_.push_back(rank.bind());
   }
@@ -114,7 +115,8 @@ backends::RunResult Instance::run(double timeout_seconds) {
   tell({.what = Command::run, .timeout_seconds = timeout_seconds});
   bind(timeout_seconds);
   if (!prepared_) prepared_ = backend_.prepare(jobs_);
-  if (peers_ != nullptr) backends::gather_values(*peers_, char{});  // clocks start together
+  // Waits for all processes, so that their clocks start at the same time.
+  if (peers_ != nullptr) backends::gather_values(*peers_, char{});
   backends::RunResult result = prepared_();
   if (peers_ != nullptr) add_up(*peers_, result);
   if (result.timed_out || result.reached_limit) clear_far_marks();

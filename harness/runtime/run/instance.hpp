@@ -18,8 +18,8 @@ class Instance : public Runnable {
   Instance(Ledger& ledger, const graph::Graph& graph, Combination combination, LayoutsInUse layouts,
            const backends::Program& conversions);
   /// `bounds` is empty if there is one rank, and otherwise as RankShare::bounds. The ledger of the first rank
-  /// counts what is shared.
-  /// `peers` are the processes with the other ranks, null if all ranks are in this process.
+  /// counts the memory that all ranks share. `peers` are the processes with the other ranks, or null if all
+  /// ranks are in this process.
   Instance(const std::vector<RankInput>& ranks, const std::vector<uint32_t>& bounds, backends::Peers* peers,
            const graph::Graph& graph, Combination combination, const backends::Program& conversions);
   /// Process 0 tells the others that they may drop their instances.
@@ -28,12 +28,14 @@ class Instance : public Runnable {
   const Choice& algorithm() const override { return combination_.algorithm(); }
   const harness_plan& plan() const override { return combination_.plan; }
   void poison(int byte = 0xA5) override;
-  /// A layout that has changed since the last run is bound again first, outside of the timed region.
+  /// Runs once. If a layout has changed since the last run, it is first bound again, outside of the timed
+  /// region.
   backends::RunResult run(double timeout_seconds = 0) override;
   /// Returns nothing if there are several ranks.
   backends::TimedRun time_kernels(double timeout_seconds) override;
   HostProperties download() const override;
-  /// For a process other than process 0: does what process 0 does with its instance, until that is destroyed.
+  /// For a process other than process 0: repeats each call that process 0 makes to its instance, until
+  /// process 0 destroys that instance.
   void follow();
 
   const Combination& combination() const { return combination_; }

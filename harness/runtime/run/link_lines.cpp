@@ -10,7 +10,8 @@ namespace {
 
 using backends::FrontierKind;
 
-/// Returns the image for the backend and the widths. Throws Unsupported if there is none.
+/// Returns the first image that the backend accepts and that is for these widths of values and edge ids, in
+/// bytes. Throws Unsupported if there is none.
 const harness_image& pick_image(const backends::Backend& backend, std::span<const harness_image> images,
                                 const std::string& who, uint32_t value_bytes, uint32_t edge_bytes) {
   std::string reason = "it has no device code";
@@ -42,7 +43,8 @@ class Lister {
     add(name, own);
   }
 
-  /// Adds the defaults of hooks that are called but not defined. A linker may silently keep a real call.
+  /// Adds the defaults of hooks that are called but not defined. If a default were missing, a linker might
+  /// silently leave a call to the hook in the program.
   void add_defaults() {
     if (lists_all_) {
       for (auto [hook, who] = missing(); !hook.empty(); std::tie(hook, who) = missing())
@@ -117,7 +119,7 @@ void add_frontier_in(Lister& lister, const SuperstepKind& kind, bool expanded, b
 
 void add_options(Lister& lister, const Combination& combination, const SuperstepKind& kind, bool expanded,
                  bool owned, bool ahead) {
-  // Backward supersteps pull on the layout of push, and vice versa.
+  // Backward supersteps pull on the layout of push, and push on the layout of pull.
   lister.module(kind.rows_receive() ? "direction_pull" : "direction_push");
   lister.option("backward", kind.backward);
   add_frontier_in(lister, kind, expanded, owned);
@@ -191,7 +193,7 @@ bool takes_owned_rows(const Combination& combination, const LayoutPart& part, co
 }
 
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind) {
-  // must agree with harness_taken of these options
+  // With these modules, a vertex that was taken may enter the queue again (harness_taken() in dedup.dev.cpp).
   const bool forgets = combination.dedup == Dedup::off || combination.dedup == Dedup::counter;
   return combination.ordering && !combination.fusion && combination.ranks == 1 && forgets && !kind.pulls &&
          kind.in == FrontierKind::queue && kind.out == FrontierKind::queue && layout.parts.size() == 1 &&

@@ -26,12 +26,13 @@ LinkLines link_lines(const backends::Backend& backend, const Combination& combin
 /// Returns true if both link to the same programs, and each part uses the same one.
 bool link_alike(const LinkLines& one, const LinkLines& other);
 
-/// Returns true if the candidate rows of a part are those of the rank's own vertices. The rows of other
-/// vertices are empty on this rank.
+/// Returns true if the candidate rows of a part are only a range of its rows. These are the rows of the
+/// rank's own vertices, because its rows of other vertices are empty. With EdgesAt::stream, they are the rows
+/// whose edges are on the device.
 bool takes_owned_rows(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind);
 
-/// Returns true if a kernel has to list the rows of a part. It lists those of a queue's vertices if rows are
-/// not vertices, or those of the inactive vertices.
+/// Returns true if a kernel has to list the rows of a part before the schedule runs. These are the rows of
+/// the vertices in a queue, if rows are not vertices, or the rows of the inactive vertices (`reverse_queue`).
 bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part);
 
 /// Returns true if a thread may continue with vertices that it has activated, within a superstep. The

@@ -95,8 +95,8 @@ class LayoutBuilder {
     });
   }
 
-  // Exceptions must not propagate through a plugin, so an error of the harness becomes a status and a line of
-  // text.
+  // Allocates an array. Exceptions of the harness must not propagate through a plugin, so OutOfMemory becomes
+  // a PluginError, of which guarded() makes a status and a line of text.
   Buffer allocate(const harness_array& wanted) try {
     const bool moves = place_.at != EdgesAt::device && (wanted.flags & HARNESS_ARRAY_BY_EDGE) != 0;
     moved_ |= moves;
@@ -278,7 +278,8 @@ Layout build_in_two_memories(Ledger& ledger, const plugin::Registry& registry, c
                                are_hot ? EdgePlace() : place, false);
   };
   Layout layout = build(true, wide_edges), others = build(false, wide_edges);
-  if (layout.edge_bytes != others.edge_bytes) {  // programs of both have ids of one width
+  // A program that uses both layouts has edge ids of one width.
+  if (layout.edge_bytes != others.edge_bytes) {
     if (layout.edge_bytes < 8) layout = build(true, true);
     if (others.edge_bytes < 8) others = build(false, true);
   }

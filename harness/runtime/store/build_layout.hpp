@@ -6,12 +6,12 @@
 
 namespace harness::runtime {
 
-/// Builds the layout of an adjacency. Edge ids have 32 bits if they fit, unless `wide_edges` requests 64.
-/// With `adjacency_stays`, the adjacency lives longer than the layout, whose edges at host may be those
-/// arrays. Throws Unsupported or Error with the format's own reason. Throws Unsupported if edges are to be in
-/// memory of the host, or streamed from there, and the format does not say what that needs. If a share of
-/// them stays on the device, the parts are those of two layouts: of the hot rows (store/hot_rows.hpp), and of
-/// the others.
+/// Builds the layout of an adjacency. Edge ids have 32 bits if they fit, unless `wide_edges` requests 64. If
+/// `adjacency_stays` is true, the adjacency lives longer than the layout, so edges in memory of the host may
+/// remain in its arrays. Throws Unsupported or Error with the format's own reason. Throws Unsupported if
+/// `place` puts edges into memory of the host or streams them from there, and the format does not declare
+/// which arrays these are. If a fraction of the edges stays on the device, the result has the parts of two
+/// layouts: of the hot rows (store/hot_rows.hpp), and of the other rows.
 Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
                     const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges = false,
                     const EdgePlace& place = {}, bool adjacency_stays = false);

@@ -6,10 +6,10 @@
 
 namespace harness::runtime {
 
-/// Tells which rows are hot.
+/// Determines which rows are hot.
 struct HotRows {
   graph::offset_t above = 0;         // rows of more edges are hot
-  graph::vertex_t end_of_equal = 0;  // so are rows of `above` edges before this vertex
+  graph::vertex_t end_of_equal = 0;  // rows of exactly `above` edges are hot if they are before this vertex
 
   bool contains(const graph::Adjacency& whole, size_t v) const {
     const graph::offset_t degree = whole.offsets[v + 1] - whole.offsets[v];
@@ -17,8 +17,8 @@ struct HotRows {
   }
 };
 
-/// Returns the rows of greatest degree that have at most this share of the edges. Rows of equal degree are
-/// taken in the order of their vertices.
+/// Returns the rows of greatest degree that together have at most the fraction `share` of the edges. Rows of
+/// equal degree are taken in the order of their vertices.
 HotRows hot_rows(const graph::Adjacency& whole, double share);
 
 /// Returns the hot rows, or the others. Rows that are left out are empty.

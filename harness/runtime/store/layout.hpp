@@ -14,8 +14,8 @@
 
 namespace harness::runtime {
 
-/// Below this number, ids of edges and padding slots fit 32 bits, with space for a block's threads to step
-/// past the end.
+/// If edges and padding slots are fewer than this, their ids have 32 bits. The margin of 4096 lets the
+/// threads of a block step past the last id.
 inline constexpr uint64_t most_narrow_edges = 0xffffffffu - 4 * 1024;
 
 struct LayoutPart {

@@ -20,7 +20,7 @@ class LayoutFiles {
   /// damaged or from another version of the format. Throws OutOfMemory.
   std::optional<Layout> read(Ledger& ledger, const plugin::Registry& registry, const std::string& key,
                              const Capabilities& wanted) const;
-  /// Stores a layout, unless it cannot be written.
+  /// Stores a layout. Stores nothing if it cannot be written, or if it suits only this run.
   void write(backends::Backend& backend, const Layout& layout, const std::string& key) const noexcept;
 
  private:

@@ -9,7 +9,7 @@
 
 namespace harness::runtime {
 
-/// The vertices of a rank, [begin, end). Empty: there is one rank, which has all vertices.
+/// The vertices of a rank, [begin, end). If `whole` is true, there is one rank, which has all vertices.
 struct VertexRange {
   uint32_t begin = 0, end = 0;
   bool whole = true;

@@ -39,7 +39,7 @@ class LayoutStore {
     layouts_.clear();
     return kept;
   }
-  /// Call before the graph is destroyed.
+  /// Drops the kept layouts and the oriented graph. Must be called before the graph is destroyed.
   void forget();
   /// Returns the host memory of the oriented graph in bytes.
   uint64_t oriented_bytes() const;

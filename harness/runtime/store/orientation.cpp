@@ -5,11 +5,12 @@
 namespace harness::runtime {
 namespace {
 
-/// Calls keep(v) for each distinct neighbour of u with a higher rank.
+/// Calls keep(v) for each distinct neighbour v of u that has a greater degree, or the same degree and a
+/// greater id.
 template <class Keep>
 void for_each_above(const graph::Adjacency& graph, graph::vertex_t u, Keep keep) {
   const graph::offset_t degree = graph.degree(u);
-  graph::vertex_t before = u;  // last neighbour, to skip duplicates; u never ranks above itself
+  graph::vertex_t before = u;  // previous neighbour, to skip duplicates
   for (const graph::vertex_t v : graph.row(u)) {
     const graph::offset_t other = graph.degree(v);
     if (v != before && (other > degree || (other == degree && v > u))) keep(v);

@@ -1,6 +1,6 @@
 // Degree ordering: every edge of an undirected graph is stored at one of its ends, so that triangles are
-// found once. Algorithms request the orientation by a flag, and the session keeps the oriented graph for the
-// next row.
+// found once. Algorithms demand this by the capability graph.oriented/1, and the session keeps the oriented
+// graph for the next row.
 #pragma once
 
 #include "base/huge_array.hpp"
@@ -8,9 +8,9 @@
 
 namespace harness::runtime {
 
-/// A graph in which each vertex has only its neighbours of higher rank. The rank is by degree, then by id.
-/// Loops, repeated edges and weights are dropped. A vertex keeps O(sqrt(E)) neighbours [Chiba 1985] [Latapy
-/// 2008].
+/// A graph in which each vertex has only those neighbours that come after it in the order by degree, then by
+/// id. Loops, repeated edges and weights are dropped. A vertex keeps O(sqrt(E)) neighbours [Chiba 1985]
+/// [Latapy 2008].
 struct OrientedGraph {
   HugeArray<graph::offset_t> offsets;
   HugeArray<graph::vertex_t> neighbors;  ///< ascending by id within a vertex

@@ -11,7 +11,7 @@
 
 namespace harness::runtime {
 
-/// An array of a part that is found by edge id.
+/// An array of a part that is indexed by edge id.
 struct ElementArray {
   std::string name;
   uint64_t bytes = 0;
@@ -26,10 +26,10 @@ struct RowBounds {
   uint32_t rows = 0;
 };
 
-/// Cuts rows into ranges of at most `most_bytes` of all arrays. A longer row is a range by itself. If nothing
-/// hides the first copy, the first range has a sixteenth of that, and each further one twice as much as the
-/// one before. Returns nothing if the arrays are empty. Throws PluginError if the bounds do not ascend from
-/// 0, or do not fit an array.
+/// Cuts rows into ranges of at most `most_bytes` in all arrays together. A longer row is a range by itself.
+/// `first_is_hidden` says that kernels run during the first copy. If none do, the first range has a sixteenth
+/// of the bytes, and each further range twice as many as the one before. Returns nothing if the arrays are
+/// empty. Throws PluginError if the bounds do not ascend from 0, or do not fit an array.
 std::vector<backends::RowRange> stream_ranges(const RowBounds& bounds,
                                               const std::vector<ElementArray>& arrays, uint64_t most_bytes,
                                               bool first_is_hidden);

@@ -147,8 +147,9 @@ DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
   return made;
 }
 
-// A batch costs as much as what is spread so far, and a compaction as much as all edges. The sum is least if
-// a compaction follows when the changes have reached the geometric mean of twice the batch and the edges.
+// A batch costs time in proportion to the changes since the last compaction, and a compaction in proportion
+// to all edges. The sum is least if a compaction follows when the changes have reached the geometric mean of
+// twice the batch and the edges.
 bool ChangingGraph::wants_compaction(uint64_t arcs) const {
   const double changed = static_cast<double>(changed_);
   const double edges = static_cast<double>(model_.edges());

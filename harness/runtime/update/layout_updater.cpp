@@ -84,7 +84,7 @@ double LayoutUpdater::make_room(uint64_t operations) {
 }
 
 // Returns a job with the descriptors of the layout, the state of the update and the batch. A compaction has
-// an empty one.
+// an empty batch.
 backends::UpdateJob LayoutUpdater::job_of(const BoundSteps& steps, const DeviceBatch& batch) {
   backends::UpdateJob job;
   const LayoutPart& first = layout_.parts.front();

@@ -32,15 +32,16 @@ class LayoutUpdater {
   /// The layout must have been built for updates. Throws Unsupported if its format has none for the backend.
   LayoutUpdater(Ledger& ledger, Layout& layout, graph::vertex_t vertices, bool reversed);
 
-  /// Makes room for a batch. Returns the milliseconds that this took.
+  /// Reserves space for a batch. Returns the milliseconds that this took.
   double make_room(uint64_t operations);
-  /// Applies a batch for which there is room. If `degrees` is not null, changes the out-degrees.
+  /// Applies a batch for which space was reserved. If `degrees` is not null, changes the out-degrees.
   backends::UpdateResult apply(const DeviceBatch& batch, uint32_t* degrees);
-  /// Returns true if the format gathers what batches have spread.
+  /// Returns true if the format can compact its layout, that is, gather the edges that batches have spread.
   bool compacts() const;
-  /// Gathers it. Returns the milliseconds that this took.
+  /// Compacts the layout. Returns the milliseconds that this took.
   double compact();
-  /// Adds the prints of the layout's edges, by base, to `prints`, one per vertex.
+  /// Adds the hash of each edge of the layout (skeleton/edge_print.h) to the element of `prints` for the
+  /// edge's base.
   void print(uint64_t* prints, bool weighted);
 
   const Layout& layout() const { return layout_; }

@@ -8,7 +8,7 @@
 namespace harness::runtime {
 namespace {
 
-// Room beyond what is needed, so that an array does not grow with every batch.
+// Returns a larger capacity, so that an array does not grow with every batch.
 uint64_t with_reserve(uint64_t bytes) {
   return bytes + bytes / 8;
 }

@@ -62,7 +62,8 @@ TEST(Unpacked, EveryTruncationIsRefused) {
   }
 }
 
-// A library may have read a few bytes after the end, because they could be another stream.
+// libarchive may read a few bytes after the end of the data, because they could begin another stream. The
+// reported number may be smaller by these.
 TEST(Unpacked, WhatFollowsItsEndIsCounted) {
   const std::string whole = compressed(matrix, archive_write_add_filter_lz4);
   EXPECT_THAT(parse_error("a.mtx", whole + std::string(104, '\0')),

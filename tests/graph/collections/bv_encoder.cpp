@@ -23,8 +23,8 @@ class BvListEncoder {
  public:
   explicit BvListEncoder(const BvOptions& options) : options_(options) {}
 
-  /// Encodes the successors of `vertex` relative to those of the vertex `back` before it. 0: without a
-  /// reference.
+  /// Encodes the successors of `vertex`. They refer to `referred`, the successors of the vertex `back` before
+  /// it. If `back` is 0, they refer to no other list.
   BitWriter encode(int64_t vertex, const List& successors, uint64_t back, const List& referred) {
     BitWriter out;
     intervals = 0;

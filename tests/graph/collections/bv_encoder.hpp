@@ -87,12 +87,12 @@ class BitWriter {
 
 struct BvFiles {
   std::string graph, properties;
-  uint64_t referring = 0, intervals = 0;  ///< features of the form that were used
+  uint64_t referring = 0, intervals = 0;  ///< numbers of lists with a reference, and of intervals
 };
 
 BvFiles encode_bv(const graph::Adjacency& rows, const BvOptions& options);
 
-/// Returns the ASCII form.
+/// Returns the graph in WebGraph's text format.
 std::string encode_ascii(const graph::Adjacency& rows);
 
 }  // namespace harness::testing

@@ -8,7 +8,7 @@ namespace harness::testing {
 
 using Files = std::vector<std::pair<std::string, std::string>>;  ///< names and contents
 
-/// Opens the graph whose first file this is, with the other files next to it.
+/// Opens the graph in the first of these files, with the other files in the same folder.
 inline graph::Graph open_beside(const Files& files, const std::map<std::string, std::string>& params = {},
                                 const graph::Cleaning& cleaning = {}) {
   const TempFolder folder;

@@ -98,7 +98,7 @@ void put(std::string& bytes, T value) {
   bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-/// Three vertices, arcs 0 -> 1, 0 -> 2, 2 -> 0.
+/// Returns a Galois file of three vertices and the arcs 0 -> 1, 0 -> 2 and 2 -> 0.
 template <class Id, class Weight = uint8_t>
 std::string galois(const std::vector<Weight>& weights = {}) {
   std::string bytes;

@@ -1,4 +1,4 @@
-// Archives in memory, as public collections have them. The tests of archives and of numpy's files use it.
+// Archives in memory, as public collections have them, for the tests of archives and of numpy's files.
 #pragma once
 
 #include <archive.h>

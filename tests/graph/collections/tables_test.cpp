@@ -1,5 +1,5 @@
-// Edge lists as tables: names of columns, further columns in between, long ids and ids that are words, and
-// what is kept of them.
+// Tests edge lists as tables: column names, additional columns, ids of more than 32 bits, ids that are words,
+// and which ids are kept.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -109,7 +109,8 @@ TEST(KeptIds, LiveInTheCacheAndThroughOrders) {
     EXPECT_EQ(cached.provenance().at("cache"), "hit");
     for (graph::vertex_t v = 0; v < 3; ++v) EXPECT_EQ(cached.ids()[v], built.ids()[v]);
     EXPECT_EQ(cached.input_id(2), built.input_id(2));
-    // A .hgr in the order of its source has the source's ids. In another order it is an input of its own.
+    // A .hgr in the order of its source has the source's ids. In another order, its vertex numbers are the
+    // ids.
     spec.order = "original";
     graph::write_graph(graph::open_graph(spec), folder.path() / "plain.hgr");
     EXPECT_FALSE(graph::open_graph({.file = (folder.path() / "plain.hgr").string()}).ids().empty());

@@ -92,7 +92,7 @@ TEST(WebGraph, LiesAreRefused) {
   }
 }
 
-// The last vertex is removed, so the last arc of the first vertex leads nowhere.
+// The properties announce one vertex less, so the last arc leads to a vertex that does not exist.
 TEST(WebGraph, SuccessorsAreVertices) {
   for (const Arcs& arcs : {Arcs{{0, 1}, {0, 5}}, Arcs{{0, 1}, {0, 2}, {4, 1}, {4, 5}}}) {
     BvFiles files = encode_bv(graph::build_graph(edges(6, arcs), {}, "a").out(), {});

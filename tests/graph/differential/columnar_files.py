@@ -34,7 +34,7 @@ SECONDS = 20  # for the files of one call, damaged ones included
 
 
 class Table:
-    """A table and what the harness must say of it: arcs by their names, or the row of the first fault."""
+    """A table and the answer that the harness must give: arcs by the names of their ends, or the row of the first fault."""
 
     def __init__(self, dice):
         self.rows = dice.choice([1, 2, 5, 30, 200])
@@ -144,7 +144,7 @@ def fault_of(answer, made, path):
 
 
 def damaged(dice, whole):
-    """Returns the bytes without their end, with some changed, or with others behind."""
+    """Returns the bytes of a file without their end, with some of them changed, or with further bytes at the end."""
     data = bytearray(whole)
     kind = dice.randrange(4)
     if kind == 0:

@@ -1,7 +1,8 @@
 """The meaning of a malformed file, read from its bytes by the format's specification rather than the harness's reader.
 
 reading(file) returns the graphs that the bytes can mean, as a list of Graph. The list is empty if the format forbids
-them. It has two graphs if programs disagree; a reader may then choose one only if it says so."""
+the bytes. It has two graphs if programs read the file differently. A reader may then choose one only if it reports the
+choice."""
 import csv
 import io
 import re

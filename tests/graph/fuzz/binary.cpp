@@ -1,5 +1,5 @@
-// GAPBS, Galois and WebGraph files, archives, and caches. A cache's checksums are corrected first, because
-// the reader must not trust a file with correct checksums either.
+// Fuzzes the readers of GAPBS, Galois and WebGraph files, of archives, and of caches. The checksums of a
+// cache are corrected first, because its reader must refuse wrong contents even if the checksums are correct.
 #include "fuzz.hpp"
 
 #include <sys/mman.h>

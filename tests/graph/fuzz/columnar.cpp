@@ -1,5 +1,5 @@
-// Parquet and Arrow are read by another process, which tests/graph/differential/columnar_files.py gives
-// damaged files. Here they are refused.
+// Parquet and Arrow are refused here, because another process reads them.
+// tests/graph/differential/columnar_files.py tests that process with damaged files.
 #include "graph/input/readers.hpp"
 
 harness::graph::EdgeList harness::graph::read_columnar(const TextFile& file, const ReadOptions&) {

@@ -1,4 +1,5 @@
-// One fuzzer, so that the readers are compiled once. HARNESS_FUZZ selects them.
+// One fuzzer for all readers, so that they are compiled once. The variable HARNESS_FUZZ selects binary or
+// text readers.
 #include <cstdlib>
 #include <string_view>
 
