@@ -28,7 +28,8 @@ struct Spread {
   double count = 0;
 };
 
-/// Returns mean and variance of the logarithms. Differences of logarithms are ratios.
+/// Returns mean and variance of the logarithms of times. The difference of two such means is the logarithm of
+/// a ratio.
 Spread spread_of(const std::vector<double>& times) {
   Spread spread;
   spread.count = static_cast<double>(times.size());
@@ -41,7 +42,7 @@ Spread spread_of(const std::vector<double>& times) {
   return spread;
 }
 
-/// Returns Welch's confidence interval of the ratio.
+/// Returns Welch's confidence interval of the ratio of the geometric means.
 std::optional<Interval> welch_interval(const std::vector<double>& before, const std::vector<double>& after,
                                        double alpha) {
   const Spread a = spread_of(before), b = spread_of(after);
@@ -78,7 +79,8 @@ Rounds fastest_rounds(const Samples& before, const Samples& after) {
   return rounds;
 }
 
-/// Returns the interval of the rank test, or Welch's interval if there are few rounds.
+/// Returns the interval of the rank test, or Welch's interval if a side has fewer than `rounds_to_rank`
+/// rounds. Returns nothing below `least_rounds`.
 std::optional<Interval> interval_of(const Rounds& rounds, double alpha) {
   if (rounds.fewest() < least_rounds) return std::nullopt;
   if (rounds.fewest() >= rounds_to_rank) return ratio_interval(rounds.before, rounds.after, alpha);
@@ -107,8 +109,8 @@ void judge_pairs(Effect& effect, const std::vector<double>& differences, Basis b
   effect.basis = basis;
 }
 
-/// Sets the interval of pairs of sources. The pairs share the state of the machine in their moment. If there
-/// are enough rounds, the interval is therefore that of the rounds.
+/// Sets test and interval of pairs of sources. Pairs of one round share the state of the machine at that
+/// moment. Therefore the interval is replaced by that of the rounds if there are enough of them.
 void judge_sources(Effect& effect, const std::vector<double>& differences, const Samples& before,
                    const Samples& after, double alpha) {
   judge_pairs(effect, differences, Basis::sources, alpha);
@@ -121,8 +123,8 @@ void judge_sources(Effect& effect, const std::vector<double>& differences, const
 
 /// The fastest round of a side, and the factor by which the true speed of the program may differ from it. The
 /// factor is the larger of two: third fastest round (second with fewer than five) over the fastest, and half
-/// of the distance to the median on a logarithmic scale. A machine with fewer than three quiet rounds, or
-/// with scattered rounds, has not shown that speed.
+/// of the distance to the median on a logarithmic scale. With fewer than three quiet rounds, or with
+/// scattered rounds, the factor is large, because the fastest round possibly does not show the true speed.
 struct Fastest {
   double time = 0, doubt = 1;
 };

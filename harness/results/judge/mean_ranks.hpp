@@ -1,5 +1,6 @@
-// Mean ranks of choices over many problems, and how far apart two of them must be. `harness judge` answers
-// with them, and the figure of critical differences draws them (Demsar 2006).
+// Computes the mean ranks of choices over many problems, and by how much two mean ranks must differ to be
+// significant (Demsar 2006). The hidden command `harness judge` returns them, and the figure of critical
+// differences draws them.
 #pragma once
 
 #include <span>
@@ -14,8 +15,8 @@ struct MeanRanks {
   double difference;
 };
 
-/// `problems`: the costs of all choices on each problem. Throws Error unless each has the same number of
-/// choices, which must be at least two.
+/// `problems` has the costs of all choices on each problem. Throws Error unless all problems have the same
+/// number of choices, which must be at least two.
 MeanRanks mean_ranks(std::span<const std::vector<double>> problems);
 
 }  // namespace harness::results

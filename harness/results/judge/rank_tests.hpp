@@ -11,7 +11,7 @@ namespace harness::results {
 
 /// The Mann-Whitney U test.
 struct MannWhitney {
-  double u = 0;  ///< pairs in which `after` is larger; a tie counts half
+  double u = 0;  ///< pairs of samples in which that of `after` is larger; a tie counts half
   double p = 1;  ///< two-sided
   /// Cliff's delta, -1 to 1: P(after is larger) - P(after is smaller)
   double delta = 0;
@@ -39,7 +39,7 @@ Interval ratio_interval(std::span<const double> before, std::span<const double> 
 
 /// The Wilcoxon signed-rank test. Pairs of rounds are judged with it (rounds.hpp).
 struct SignedRank {
-  double estimate = 0;  ///< the Hodges-Lehmann estimate: the median of the means of two differences
+  double estimate = 0;  ///< the Hodges-Lehmann estimate: the median of the means of all pairs of differences
   /// the values that the test does not reject; infinite if there are too few differences
   double low = 0, high = 0;
   double p = 1;  ///< two-sided

@@ -32,7 +32,7 @@ std::vector<fs::path> groups(const fs::path& root) {
   return folders;
 }
 
-/// Returns the least number of processors that the groups may use at a time, or 0 without a limit.
+/// Returns the least number of processors that the groups may use at a time, or 0 if no group has a limit.
 double processor_limit(const fs::path& root) {
   double least = 0;
   const auto take = [&](double quota, double period) {
@@ -48,7 +48,8 @@ double processor_limit(const fs::path& root) {
   return least;
 }
 
-/// Returns the least limit of memory in bytes, or 0 without one. Version 1 has a huge number then.
+/// Returns the least limit of memory of the groups in bytes, or 0 if there is none. Version 1 of control
+/// groups has a huge number instead of no limit.
 double memory_limit(const fs::path& root) {
   constexpr double no_limit = 0x1p62;
   double least = 0;

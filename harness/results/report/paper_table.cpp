@@ -14,7 +14,8 @@
 namespace harness::results {
 namespace {
 
-/// Returns the id without algorithm, graph and backend, and without the names of the parts: `vm csr pull`.
+/// Returns the label of a row, such as `vm csr pull`. It is the id without algorithm, graph and device, and
+/// without the keys of schedule, format, direction and baseline.
 std::string label_of(const StoredRow& row) {
   std::string label;
   for (size_t begin = 0; begin < row.id.size();) {
