@@ -12,9 +12,10 @@
 namespace harness::sweep {
 namespace {
 
-constexpr uint64_t rounds_of_sources = 3;  // minimum for a verdict
-// Rounds that a row gets whatever its preparation takes, because a rank test can show a difference from this
-// number on. Further rounds may take this much preparation in total, because each prepares the layout again.
+constexpr uint64_t rounds_of_sources = 3;  // number for rows with drawn sources: the minimum for a verdict
+// A row gets this number of rounds however long its preparation takes, because from this number on a rank
+// test can show a difference. The preparation of further rounds may take this long in total, because each
+// round prepares the layout again.
 constexpr double rounds_at_any_price = 5, most_preparing_ms = 1000;
 
 }  // namespace

@@ -84,10 +84,9 @@ class Sweep {
   std::set<std::string> warned_;            // kinds of warnings already printed
 };
 
-// Summary of a finished run, printed after the rows. It judges what is fastest as `harness best` does.
-
-/// Prints why rows were not measured, and the fastest combination of each graph and algorithm. For an A/A
-/// run, also prints the noise floor and stores it in meta.json. Returns false if no row is ok.
+/// Prints the summary of a finished run: the reasons why rows were not measured, and the fastest combination
+/// of each graph and algorithm, judged as `harness best` does. For an A/A run, also prints the noise floor
+/// and stores it in meta.json. Returns false if no row is ok.
 bool print_summary(results::ResultWriter& writer, const experiment::Experiment& experiment);
 
 }  // namespace harness::sweep

@@ -20,7 +20,7 @@ constexpr double share_of_search = 0.6, share_of_race = 0.8;
 double upper_bound(const Evaluation& evaluation) {
   if (evaluation.samples.count() == 0) return evaluation.cost.value_or(infinite);
   const results::Summary summary = results::summarise(evaluation.samples.times);
-  // If sources are drawn, one source may be slow for every candidate.
+  // If sources are drawn, returns the slowest sample, because one source may be slow for every candidate.
   const bool sources = evaluation.samples.sources.front() >= 0;
   return std::isfinite(summary.median_high) && !sources ? summary.median_high : summary.max;
 }
@@ -53,7 +53,7 @@ class Tuner {
   }
 
  private:
-  /// Returns false if time is up or an interruption was requested.
+  /// Returns false if this fraction of the time is used up or if an interruption was requested.
   bool may_go_on(double share_of_time) {
     stopped_ |= machine_.interrupted();
     return !stopped_ && (rules_.seconds <= 0 || tuned_.spent_s < rules_.seconds * share_of_time);

@@ -1,5 +1,5 @@
 // The columns of the result files, which are the harness's own and those that backends declare for their
-// counters, and the statuses of a row.
+// counters, and the statuses of a row. The writer and all readers of result files use them.
 #pragma once
 
 #include <cstddef>

@@ -18,12 +18,13 @@
 namespace harness::sweep {
 namespace {
 
-constexpr double much_exchange = 1.0 / 3;   // of the time of a run
-constexpr double short_superstep_ms = 0.1;  // twice the time that two GPUs need to meet (docs/ranks.md)
-constexpr double slow_first = 1.25;         // times the median of the other repetitions
-constexpr double clock_drop = 0.8;          // fraction of the clock; smaller drops are normal under load
-constexpr double noticeable_ms = 1;         // duration of clock throttling
-constexpr size_t enough = 5;                // repetitions needed to call one of them an outlier
+constexpr double much_exchange = 1.0 / 3;  // fraction of a run; a larger one for exchange gives a warning
+// twice the time that two GPUs need to synchronise (docs/ranks.md)
+constexpr double short_superstep_ms = 0.1;
+constexpr double slow_first = 1.25;  // factor; the median of the other repetitions is 1
+constexpr double clock_drop = 0.8;   // fraction of the clock; smaller drops are normal under load
+constexpr double noticeable_ms = 1;  // ms; shorter throttling of the clock is ignored
+constexpr size_t enough = 5;         // repetitions needed to call one of them an outlier
 
 std::vector<double> times_of(std::span<const results::Sample> samples) {
   std::vector<double> times;
