@@ -12,8 +12,8 @@
 namespace harness::sweep {
 namespace {
 
-// Most programs that wait for a thread. The queue needs a limit, because programs are found faster than they
-// are linked.
+// Maximum number of programs that wait for a thread. The queue needs a limit, because programs are found
+// faster than they are linked.
 constexpr size_t most_waiting = 4096;
 
 /// Returns a text that identifies a program. Its modules are in the memory of the plugins, so their addresses
@@ -42,7 +42,7 @@ class Linkers {
     work_.notify_one();
   }
 
-  /// Lets the threads link all waiting programs, and waits for their end.
+  /// Lets the threads link all waiting programs, then waits until the threads have ended.
   void finish() {
     {
       const std::lock_guard lock(mutex_);

@@ -76,7 +76,7 @@ class Progress {
   size_t workers_ = 0;
   size_t ok_ = 0;
   size_t failed_ = 0;
-  // number of rows by status, other than ok and failures
+  // number of rows by status, except those that are ok or have failed
   std::map<std::string, size_t, std::less<>> without_;
   std::string round_;  // the round that began last
   bool quiet_ = false;

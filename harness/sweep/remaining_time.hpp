@@ -13,7 +13,6 @@ namespace harness::sweep {
 /// another, times grow by the ratio of the times of algorithms that ran on both graphs, or in proportion to
 /// the sizes if none did. Rows that were not run (unsupported, skipped) take no time, and the same fraction
 /// of the remaining rows will not run.
-/// not run.
 class RemainingTime {
  public:
   using Group = std::pair<std::string, std::string>;  ///< graph, algorithm

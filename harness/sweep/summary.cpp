@@ -16,8 +16,8 @@
 namespace harness::sweep {
 namespace {
 
-// With more groups, the summary would not fit on a terminal. With more rows, loading them would need too much
-// memory.
+// With more groups than this, the summary would not fit on a terminal. With more rows than this, loading them
+// would need too much memory.
 constexpr size_t most_groups = 12, most_rows = 20000;
 
 /// Returns advice for another run in which unclear rows get a verdict. Empty if another run would not help.

@@ -28,8 +28,8 @@ class Sweep {
   /// Runs every combination once on a tiny graph. Returns false if one fails.
   bool smoke_pass();
 
-  /// Reads every graph of these rows once (Measurer::load_graphs). Otherwise, run() reads the graphs of rows
-  /// when the rows are due.
+  /// Reads every graph of these rows once (Measurer::load_graphs). If this function is not called, run()
+  /// reads the graphs of rows when the rows are due.
   void load_graphs(const Rows& rows) {
     measurer_.load_graphs(rows);
     graphs_known_ = true;

@@ -81,7 +81,8 @@ class Tuner {
     return Phase::search;
   }
 
-  /// Asks for candidates until as many are under way as the machine measures at once, or none may begin.
+  /// Asks for candidates until as many are under way as the machine measures at once, or until no further one
+  /// may begin.
   void begin_more(std::deque<TunerStep>& under_way, double best_upper) {
     while (under_way.size() < machine_.width()) {
       const size_t begun = tuned_.evaluations + under_way.size();

@@ -37,8 +37,8 @@ size_t best_split(std::span<const double> logs, size_t least) {
   return best;
 }
 
-/// Returns the lag-1 autocorrelation of residuals. The estimate is raised by its usual bias in short series,
-/// and limited to [0, 0.9].
+/// Returns the lag-1 autocorrelation of residuals. The estimate is too low for short series. It is raised by
+/// this bias and limited to [0, 0.9].
 double autocorrelation(const std::vector<double>& residuals) {
   double product = 0, square = 1e-12;
   for (size_t i = 0; i < residuals.size(); ++i) {

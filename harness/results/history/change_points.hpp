@@ -1,6 +1,6 @@
-// Finds the places in a series of costs from which on the level of the costs is another one. The costs are
-// noisy, and the noise of successive runs is often correlated. So the test limits the influence of spikes and
-// allows for autocorrelation.
+// Finds the places at which the level of a series of costs changes. The costs are noisy, and the noise of
+// successive runs is often correlated. So the test limits the influence of spikes and allows for
+// autocorrelation.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ struct ChangeRule {
 
 /// Returns the change points of a series, in order. `logs` are the logarithms of its costs. The series is
 /// split in two where the sum of absolute deviations from the medians of both pieces is least. Each piece is
-/// split again as long as the two medians differ significantly by `rule`.
+/// split again as long as the difference of its two medians satisfies `rule`.
 std::vector<ChangePoint> change_points(std::span<const double> logs, const ChangeRule& rule = {});
 
 }  // namespace harness::results

@@ -43,7 +43,7 @@ double middle_of(std::vector<double> values) {
 
 /// Finds the machine, the direction (slower or faster) and the run with the most changes. Removes these
 /// changes from the list and returns them, with those of the same machine and direction in the run before or
-/// after. All of them get this run as their `run`.
+/// after. Their `run` becomes the run with the most changes.
 std::vector<OneChange> take_cluster(std::vector<OneChange>& changes) {
   std::map<std::tuple<std::string, bool, size_t>, size_t> counts;
   const auto key = [](const OneChange& one) {
@@ -77,9 +77,9 @@ std::map<std::string, size_t> rows_of_plugins(const std::vector<Series>& series,
 }
 
 /// Returns the plugin whose rows agree best with the changed rows. The measure is the harmonic mean of two
-/// fractions: of the plugin's rows, those that changed, and of the changed rows, those of the plugin. Only
-/// plugins count of which two rows or more changed, and at least half of the rows. Returns an empty text if
-/// there is none.
+/// fractions: of the plugin's rows, those that changed, and of the changed rows, those of the plugin. At
+/// least two rows of the plugin must have changed, and at least half of its rows. Returns an empty text if no
+/// plugin fulfils this.
 std::string best_plugin(const std::vector<OneChange>& cluster, const std::map<std::string, size_t>& rows) {
   std::map<std::string, size_t> changed;
   for (const OneChange& one : cluster)

@@ -38,7 +38,8 @@ struct PooledChange {
 /// itself. Such a row is omitted if its next or previous change undoes this one.
 std::vector<PooledChange> pooled_changes(const std::vector<Series>& series);
 
-/// Returns `schedule wm: slower by 8.1 % since 3f2a1b9c (2026-11-26) on vm, 2 x znver4, 41 of 44 rows`.
+/// Returns a sentence about a change, such as `schedule wm: slower by 8.1 % since 3f2a1b9c (2026-11-26) on
+/// vm, 2 x znver4, 41 of 44 rows`.
 std::string sentence_of(const PooledChange& change, const History& history);
 
 }  // namespace harness::results

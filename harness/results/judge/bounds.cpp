@@ -119,7 +119,7 @@ Held ratio_of(const Bound& bound, const Group& group, const Judgement& judgement
   return held;
 }
 
-/// Returns the geometric mean of the known ratios.
+/// Returns the geometric mean of those ratios that could be measured.
 Held mean_of(const Bound& bound, const std::vector<Held>& ratios) {
   Held mean{.bound = bound.name + ", geometric mean"};
   std::vector<Ranged> known;

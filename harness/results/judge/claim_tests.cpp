@@ -184,7 +184,7 @@ size_t most_different(const std::vector<std::set<std::string>>& sets) {
   return count;
 }
 
-/// Returns true if the intervals of the ratios permit that this number is the smallest of its contest.
+/// Returns true if the intervals of the ratios permit that this number is the smallest one in `contest`.
 bool may_be_best(const Number& one, const Chosen& contest) {
   return std::ranges::all_of(contest, [&](const Number* other) {
     if (other == &one) return true;

@@ -17,8 +17,8 @@ namespace {
 // With this number of rounds or more, the interval comes from a rank test. The test can then decide at alpha
 // 0.01, and a few disturbed rounds do not widen the interval.
 constexpr size_t rounds_to_rank = 5;
-// Fraction of the rounds, the fastest ones, that the interval covers. Even on a quiet machine two or three of
-// ten rounds are disturbed, and a disturbance never makes a round faster.
+// Fraction of the rounds from which the interval is computed. They are the fastest ones. Even on a quiet
+// machine two or three of ten rounds are disturbed, and a disturbance never makes a round faster.
 constexpr double fastest_share = 0.7;
 // With fewer pairs, the signed-rank test cannot reject anything at alpha 0.01.
 constexpr size_t least_pairs = 8;
@@ -136,8 +136,8 @@ Fastest fastest_of(const Samples& samples) {
 }
 
 /// Returns true if the fastest rounds of both sides differ as the effect says. They must differ in the same
-/// direction, by more than the minimum effect and by more than the doubt of both sides. Pairs of rounds are
-/// measured alternately and need no such test.
+/// direction, by more than the minimum effect and by more than the doubt about both sides (Fastest::doubt).
+/// Pairs of rounds are measured alternately and need no such test.
 bool fastest_rounds_agree(const Effect& effect, const Samples& before, const Samples& after,
                           double min_effect, double margin) {
   if (effect.basis == Basis::pairs) return true;

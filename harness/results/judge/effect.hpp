@@ -44,7 +44,7 @@ struct Effect {
   /// the lack as text, such as "measured in 1 round, 3 are needed"; empty if nothing is lacking
   std::string why;
   size_t count_before = 0, count_after = 0;
-  double ratio = 0;          ///< after / before, of the medians of the unit of observation
+  double ratio = 0;          ///< median after over median before, of the units of observation (`basis`)
   double low = 0, high = 0;  ///< confidence interval of the ratio
   double p = 1;              ///< two-sided: of the Mann-Whitney test, or of the signed-rank test for pairs
   double delta = 0;          ///< Cliff's delta
@@ -53,10 +53,11 @@ struct Effect {
 
 /// Compares two sets of samples.
 ///
-/// Slower or faster: the ratio exceeds the minimum effect, the test rejects equality, the interval excludes
-/// a ratio of 1, and the fastest rounds agree. The fastest rounds agree if they differ in the same direction,
-/// by more than the minimum effect and by more than those of each side differ among themselves. A program
-/// that other programs slowed down for a while still has some fast rounds.
+/// Slower or faster: the ratio exceeds the minimum effect, the test rejects equality, the interval excludes a
+/// ratio of 1, and the fastest rounds agree. The fastest rounds agree if they differ in the same direction
+/// and by more than the minimum effect. They must also differ by more than the fast rounds within each side
+/// do. The reason for this condition is that a program that other programs slowed down for a while still has
+/// some fast rounds.
 ///
 /// Same: the whole interval is within the minimum effect.
 ///
@@ -68,7 +69,8 @@ struct Effect {
 /// sides have samples from the same sources, the test is the signed-rank test of their pairs.
 Effect judge(const Samples& before, const Samples& after, const Judgement& judgement = {});
 
-/// Returns what a side with this many rounds, of which `busy_rounds` were disturbed, lacks for a verdict.
+/// Returns the reason why a side with this many rounds, of which `busy_rounds` were disturbed, permits no
+/// verdict.
 Lack lack_of(size_t rounds, size_t busy_rounds);
 /// Returns the lack as text; empty if nothing is lacking.
 std::string words_of_lack(Lack lack, size_t fewest_rounds);

@@ -184,7 +184,8 @@ const std::string& Number::axis(std::string_view name) const {
 Ratio ratio_of(const Number& of, const Number& over) {
   const std::string doubt = of.doubt.empty() ? over.doubt : of.doubt;
   if (of.rows.empty() || over.rows.empty() || !doubt.empty()) return {quotient(of.is, over.is), doubt};
-  // min(of) / min(over) equals the maximum, over the rows of `over`, of the least ratio to one of them.
+  // min(of) / min(over) is computed as a maximum over the rows of `over`: that of the least ratio of a row of
+  // `of` to this row.
   Ratio ratio{{of.is.value / over.is.value, 0, 0}, {}};
   for (const StoredRow* other : over.rows) {
     Ranged least = opened(0);

@@ -18,8 +18,8 @@ struct MannWhitney {
   bool exact = false;
 };
 
-/// Exact for up to 50 samples without ties, otherwise the normal approximation with corrections for ties and
-/// continuity. Neither side may be empty.
+/// The p-value is exact for up to 50 samples without ties. Otherwise it is the normal approximation with
+/// corrections for ties and continuity. Neither side may be empty.
 MannWhitney mann_whitney(std::span<const double> before, std::span<const double> after);
 
 /// Returns the smallest p-value that these numbers of samples can give, without ties: that of completely
@@ -45,8 +45,8 @@ struct SignedRank {
   double p = 1;  ///< two-sided
 };
 
-/// Assumes only that the differences are distributed symmetrically. Exact for up to 50 differences, otherwise
-/// the normal approximation. `differences` may not be empty.
+/// The test assumes only that the differences are distributed symmetrically. It is exact for up to 50
+/// differences, and otherwise uses the normal approximation. `differences` may not be empty.
 SignedRank signed_rank(std::span<const double> differences, double alpha);
 
 }  // namespace harness::results

@@ -9,7 +9,7 @@
 namespace harness::results {
 
 /// The measured repetitions of a row. Each repetition has its round, its start time (in seconds, 0 if not
-/// known) and its source.
+/// known) and the vertex from which it started (source).
 struct Samples {
   std::vector<double> times;
   std::vector<uint64_t> rounds;

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 using enum Disturbance::State;
 
 /// Returns the folders of all control groups of this process, from its own groups to the roots. In version 1
-/// each controller has a tree of its own, and in version 2 there is one tree without a name.
+/// of control groups, each controller has its own tree. In version 2 there is one tree without a name.
 std::vector<fs::path> groups(const fs::path& root) {
   std::ifstream file(root / "proc/self/cgroup");
   std::vector<fs::path> folders;

@@ -15,7 +15,7 @@ namespace {
 constexpr size_t most_shown = 300;
 
 /// Returns the cells of one line. A run writes no line breaks into cells. A quote that is still open at the
-/// end of a line is therefore reported as damage of this line, and not closed by a later one.
+/// end of a line is therefore damage of this line. A quote of a later line does not close it.
 CsvRecord cells_of(std::string_view line, const std::string& name, size_t number) {
   if (line.ends_with('\r')) line.remove_suffix(1);
   const auto damaged = [&](const char* what) { throw_damage(name, number, what); };

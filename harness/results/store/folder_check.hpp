@@ -29,8 +29,8 @@ void check_meta_types(const std::string& file, const nlohmann::json& meta);
 /// count.
 std::string difference(const nlohmann::json& before, const nlohmann::json& now);
 
-/// Returns such a difference too, but ignores the facts of the machine. It is for two runs that may be on
-/// different machines, each with its own folder.
+/// Returns the first difference between two runs that forbids merging their rows, as one phrase. The facts of
+/// the machine may differ, because each run has its own folder.
 std::string plan_difference(const nlohmann::json& before, const nlohmann::json& now);
 
 /// Returns the facts of `now` that differ from `before`. Objects are compared member by member; any other

@@ -17,8 +17,9 @@
 
 namespace harness::results {
 
-/// The file rounds.csv next to results.csv, with one line per round. A line has the columns of the row, its
-/// samples in one cell and its kernels in another, so that a single append makes all of it durable.
+/// The file rounds.csv next to results.csv, with one line per round. A line has the columns of the row, and
+/// its samples, its kernels and its updates in one cell each, so that a single append makes all of it
+/// durable.
 class RoundJournal {
  public:
   static constexpr const char* name = "rounds.csv";

@@ -189,8 +189,8 @@ void describe_prepared(results::Measurement& measured, runtime::Session& session
   describe_run(measured, prepared);
 }
 
-// Records the copy of the graph that a baseline made in the column of the format's bytes. Both are the memory
-// of the graph on the device.
+// A baseline makes its own copy of the graph. The bytes of this copy are recorded in the column of the
+// format's bytes, because both are the memory of the graph on the device.
 void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared) {
   const runtime::BaselineBytes bytes = prepared.instance->bytes();
   if (bytes.graph == 0) return;  // the baseline does not report its memory

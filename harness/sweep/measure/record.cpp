@@ -19,9 +19,10 @@ namespace harness::sweep {
 namespace {
 
 constexpr double much_exchange = 1.0 / 3;  // fraction of a run; a larger one for exchange gives a warning
-// twice the time that two GPUs need to synchronise (docs/ranks.md)
+// Shorter supersteps give a warning. Two GPUs need half of this time to synchronise (docs/ranks.md).
 constexpr double short_superstep_ms = 0.1;
-constexpr double slow_first = 1.25;  // factor; the median of the other repetitions is 1
+// first repetition over the median of the others; a larger ratio gives a warning
+constexpr double slow_first = 1.25;
 constexpr double clock_drop = 0.8;   // fraction of the clock; smaller drops are normal under load
 constexpr double noticeable_ms = 1;  // ms; shorter throttling of the clock is ignored
 constexpr size_t enough = 5;         // repetitions needed to call one of them an outlier

@@ -46,7 +46,7 @@ struct Trial {
   double first_ms = 0;                  ///< time of the first run
   uint64_t streamed = 0;                ///< bytes of edges copied to the device in the last run
   uint64_t exchanged = 0;               ///< bytes copied between ranks in the last run
-  double exchanging_ms = 0;             ///< time of these copies
+  double exchanging_ms = 0;             ///< ms that ranks spent on these copies in the last run
   double verify_ms = 0;                 ///< time of verifying the last run
   uint64_t warmups = 1;                 ///< runs before the first repetition, including the first one
   runtime::Verification last;           ///< verification of the last run

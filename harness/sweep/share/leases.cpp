@@ -21,7 +21,8 @@ namespace fs = std::filesystem;
 
 constexpr double beats_per_patience = 8;
 constexpr int digits = 6;  // of the number of a piece in a file name
-// Most free pieces that a call of take() tries to rename. Other workers may have taken them since the census.
+// Maximum number of free pieces that one call of take() tries to rename. Other workers may have taken them
+// since the census.
 constexpr size_t most_attempts = 32;
 
 std::string name_of(size_t piece) {

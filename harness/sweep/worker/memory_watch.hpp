@@ -26,7 +26,7 @@ class MemoryWatch {
   bool is_worn() const { return worn_; }
 
  private:
-  /// Resident memory minus what the session holds.
+  /// Returns the resident memory of the process minus the memory that the session holds, in bytes.
   int64_t unaccounted() const;
   bool has_grown() const;
 

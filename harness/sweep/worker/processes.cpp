@@ -78,7 +78,7 @@ Exit serve_first(backends::Peers& peers, const Processes& processes, CatalogueOf
 
 Exit start_processes(const Processes& processes) {
   require_parent();
-  // execvp() keeps this setting, and if the launcher dies, its helpers end all processes
+  // execvp() keeps this setting for the launcher. If the launcher dies, its helper processes end all others.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (const int fd : descriptors) ::fcntl(fd, F_SETFD, FD_CLOEXEC);
   try {

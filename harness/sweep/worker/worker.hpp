@@ -1,5 +1,5 @@
 // The worker itself: it loads plugins, backend and graphs once, then measures the requested configurations.
-// serve.cpp receives the requests and calls it.
+// serve.cpp receives the requests and calls the class Worker.
 #pragma once
 
 #include <memory>

@@ -41,6 +41,7 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   std::optional<Evaluation> found;
   if (const auto measured = read_round(files_.rounds, id, round)) found = evaluation_of(*measured);
   // Without an entry, the tuner was killed after it had stored the measurement and before it wrote the entry.
+  // The measurement has the cost.
   if (entry == nullptr) return found;
   if (!found) found = Evaluation{.status = entry->status, .reason = {}};
   found->cost = entry->cost;

@@ -134,7 +134,7 @@ class Own : public Sampler {
     return all;
   }
 
-  /// Adds candidates to the processes that were proposed after the last call.
+  /// Adds to the processes the candidates that were proposed since the last call.
   void catch_up() {
     for (; seen_ < asked_.size(); ++seen_) {
       if (learnt_.size() == most_learnt) forget();
