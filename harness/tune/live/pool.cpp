@@ -55,7 +55,8 @@ bool ends() {
 
 }  // namespace
 
-/// The machine of a worker that tunes a space. All workers of the pool make its evaluations.
+/// The machine of a worker that tunes a space. All workers of the pool make the evaluations of the search.
+/// This worker alone measures race and finals.
 class Pool::Members : public Workers {
  public:
   Members(Pool& pool, size_t space, Files files)
