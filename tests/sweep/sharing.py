@@ -16,7 +16,7 @@ EQUAL = ("id", "status", "answer_hash", "graph_hash", "vertices", "edges", "supe
 
 
 def can_unshare():
-    """Returns true if this user may create hosts of namespaces."""
+    """Returns true if this user may create hosts with their own namespaces."""
     command = ["unshare", "--uts", "--pid", "--fork", "--net", "--time", "--monotonic", "1", "true"]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 

@@ -35,7 +35,7 @@ class Durability(PlantedTest):
         """A limit on the size of files (RLIMIT_FSIZE) replaces a full disk: write() fails in the same way, and root
         is not needed."""
         file = self.experiment(**MANY, measure="{repetitions: 2, rounds: 1, warmup: 0}")
-        self.harness("run", file, "--out", "whole")  # and fills the caches
+        self.harness("run", file, "--out", "whole")  # fills the caches for the later runs
         limit = (self.folder / "whole" / "results.csv").stat().st_size * 2 // 3
         done = subprocess.run([HARNESS, "run", file, "--out", "out"], cwd=self.folder, text=True, capture_output=True,
                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))

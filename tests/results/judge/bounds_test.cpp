@@ -231,7 +231,8 @@ TEST(Bounds, AMeanOfFewerRatiosSaysSo) {
   EXPECT_EQ(none.at(0).why, "there is no ratio");
 }
 
-// The bound compares the fastest of all rows with the fastest of their rows. So one row may be on both sides.
+// The bound compares the fastest of all rows with the fastest of the rows of `over`. So one row may be on
+// both sides.
 TEST(Bounds, ARowMayBeOnBothSides) {
   results::Bound bound = bound_at_most(1);
   bound.rows = [](const results::StoredRow&) { return true; };

@@ -55,8 +55,8 @@ TEST(Leases, AreGivenBackAtTheEndOfAWorker) {
   EXPECT_TRUE(lease->again);
 }
 
-// The dead worker is simulated by its files, because a worker object would continue to beat. The times of the
-// files are an hour ahead, which must not matter.
+// The dead worker is simulated by its files, because a worker object would continue to increase its number.
+// The times of the files are an hour ahead, which must not matter.
 TEST(Leases, OfADeadWorkerAreTakenAgainWhateverItsClockSays) {
   TempFolder pool;
   set_up(pool, 1);
