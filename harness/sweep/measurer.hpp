@@ -39,7 +39,8 @@ class KnownOoms {
     std::string graph;
     uint64_t size;
   };
-  std::map<std::string, Smallest> smallest_;  // by combination
+  // smallest graph on which a combination ran out of memory, by combination
+  std::map<std::string, Smallest> smallest_;
 };
 
 class Measurer {
@@ -78,8 +79,8 @@ class Measurer {
   const experiment::Experiment& experiment_;
   const experiment::Configurations& configurations_;
   Crew& crew_;
-  std::map<std::string, results::Measurement> graphs_;  // by name; descriptions only
-  std::map<std::string, Mishap> bad_graphs_;            // by name
+  std::map<std::string, results::Measurement> graphs_;  // descriptions of the graphs, by name
+  std::map<std::string, Mishap> bad_graphs_;            // reasons why graphs cannot be used, by name
   KnownOoms ooms_;
   std::optional<results::MachineIdentity> here_;  // known once a row was measured
 };

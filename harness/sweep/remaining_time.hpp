@@ -15,7 +15,7 @@ namespace harness::sweep {
 /// of the remaining rows will not run.
 class RemainingTime {
  public:
-  using Group = std::pair<std::string, std::string>;  ///< graph, algorithm
+  using Group = std::pair<std::string, std::string>;  ///< graph and algorithm of rows
 
   struct Forecast {
     double seconds = 0;

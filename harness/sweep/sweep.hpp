@@ -48,11 +48,11 @@ class Sweep {
     Share& share;
     Progress& progress;
     size_t left = 0;
-    bool failed = false;  ///< a row failed
+    bool failed = false;  ///< true if a row has failed
   };
   /// Work to do when a run begins.
   struct Agenda {
-    size_t left = 0;     ///< unfinished rows
+    size_t left = 0;     ///< number of unfinished rows
     size_t done = 0;     ///< units that the progress counts as done: rounds or rows
     RemainingTime time;  ///< estimate for the remaining work
   };

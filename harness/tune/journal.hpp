@@ -18,7 +18,7 @@ namespace harness::tune {
 
 /// A line of the file. Numbers are written with all digits, so that the same number is read back.
 struct Entry {
-  std::string space;  ///< Space::name() and the backend
+  std::string space;  ///< key of the space: Space::name() and the backend
   /// search, race or finals; or `set` for a finished space, whose winners are in `id`
   std::string phase;
   uint64_t round = 0;

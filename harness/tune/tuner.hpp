@@ -97,11 +97,11 @@ struct Winner {
 };
 
 struct Tuned {
-  std::vector<Winner> set;  ///< empty if all failed
+  std::vector<Winner> set;  ///< empty if all candidates failed
   std::vector<TunerStep> steps;
-  size_t evaluations = 0;  ///< evaluations of the search
-  double spent_s = 0;      ///< time of all steps
-  bool complete = false;   ///< false: it was interrupted
+  size_t evaluations = 0;  ///< number of evaluations of the search
+  double spent_s = 0;      ///< time of all steps, in seconds
+  bool complete = false;   ///< false if the tuner was interrupted
 };
 
 /// Runs the tuner. `note` is called after each step.

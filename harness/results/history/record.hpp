@@ -20,7 +20,7 @@ struct HistoryRow {
 };
 
 struct HistoryRun {
-  std::string file;     ///< path within the folder
+  std::string file;     ///< path of the record's file within the history's folder
   std::string machine;  ///< hash of machine and device
   std::string device;   ///< names of machine and device
   std::string commit, date, experiment;
@@ -28,7 +28,7 @@ struct HistoryRun {
 };
 
 struct History {
-  std::vector<HistoryRun> runs;  ///< by date
+  std::vector<HistoryRun> runs;  ///< in the order of their dates
   /// one message per file that cannot be read; the other files are read nevertheless
   std::vector<std::string> notes;
 };

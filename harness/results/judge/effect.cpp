@@ -24,7 +24,7 @@ constexpr double fastest_share = 0.7;
 constexpr size_t least_pairs = 8;
 
 struct Spread {
-  double mean = 0, variance = 0;  // variance of the mean
+  double mean = 0, variance = 0;  // of the logarithms; `variance` is the variance of the mean
   double count = 0;
 };
 

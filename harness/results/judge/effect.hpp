@@ -23,7 +23,7 @@ struct Judgement {
 };
 
 /// Unit of observation of an interval. Repetitions of one round share every disturbance of that round,
-/// whereas rounds also differ in what changes over time. Two rounds that were measured alternately form a
+/// whereas different rounds have different disturbances. Two rounds that were measured alternately form a
 /// pair and share the state of the machine. Two samples from one source vertex form a pair too and share the
 /// work.
 enum class Basis { repetitions, rounds, pairs, sources };
@@ -47,7 +47,7 @@ struct Effect {
   double ratio = 0;          ///< median after over median before, of the units of observation (`basis`)
   double low = 0, high = 0;  ///< confidence interval of the ratio
   double p = 1;              ///< two-sided: of the Mann-Whitney test, or of the signed-rank test for pairs
-  double delta = 0;          ///< Cliff's delta
+  double delta = 0;          ///< Cliff's delta of the samples, -1 to 1
   Basis basis = Basis::repetitions;
 };
 

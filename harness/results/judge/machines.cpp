@@ -12,7 +12,7 @@
 namespace harness::results {
 namespace {
 
-using RowsOfMachine = std::map<std::string, const StoredRow*>;  // by id
+using RowsOfMachine = std::map<std::string, const StoredRow*>;  // rows of one machine, by id
 
 // With fewer rows, the verdict is `unclear`, because the spread of their ratios is not known well enough.
 constexpr size_t least_rows = 4;

@@ -74,7 +74,7 @@ double tie_term(const Ordered& samples) {
 double p_by_normal(double u, double n, double m, double ties) {
   const double all = n + m;
   const double variance = n * m / 12 * (all + 1 - ties / (all * (all - 1)));
-  if (variance <= 0) return 1;  // all samples are equal
+  if (variance <= 0) return 1;  // the variance is 0 if all samples are equal
   const double z = std::max(0.0, std::abs(u - n * m / 2) - 0.5) / std::sqrt(variance);
   return 2 * boost::math::cdf(boost::math::complement(boost::math::normal(), z));
 }

@@ -12,7 +12,7 @@ namespace harness::results {
 /// The Mann-Whitney U test.
 struct MannWhitney {
   double u = 0;  ///< pairs of samples in which that of `after` is larger; a tie counts half
-  double p = 1;  ///< two-sided
+  double p = 1;  ///< p-value of the two-sided test
   /// Cliff's delta, -1 to 1: P(after is larger) - P(after is smaller)
   double delta = 0;
   bool exact = false;
@@ -42,7 +42,7 @@ struct SignedRank {
   double estimate = 0;  ///< the Hodges-Lehmann estimate: the median of the means of all pairs of differences
   /// the values that the test does not reject; infinite if there are too few differences
   double low = 0, high = 0;
-  double p = 1;  ///< two-sided
+  double p = 1;  ///< p-value of the two-sided test
 };
 
 /// The test assumes only that the differences are distributed symmetrically. It is exact for up to 50

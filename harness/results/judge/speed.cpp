@@ -14,7 +14,7 @@ constexpr double one_speed = 1.1, well_known = 1.05;
 // smoothing reaches this far in both directions; machines change speed every few seconds
 constexpr double around_s = 0.5;
 
-using Yardsticks = std::map<uint64_t, double>;  // by round
+using Yardsticks = std::map<uint64_t, double>;  // yardstick in ms, by round
 
 /// Returns the median yardstick of each round. A round with several sources has a yardstick for each of them.
 Yardsticks yardsticks_of(const Samples& samples) {

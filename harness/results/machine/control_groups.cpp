@@ -18,7 +18,8 @@ using enum Disturbance::State;
 std::vector<fs::path> groups(const fs::path& root) {
   std::ifstream file(root / "proc/self/cgroup");
   std::vector<fs::path> folders;
-  for (std::string line; std::getline(file, line);) {  // 4:memory:/path, or 0::/path
+  // lines such as 4:memory:/path (version 1) or 0::/path (version 2)
+  for (std::string line; std::getline(file, line);) {
     const size_t first = line.find(':'), second = line.find(':', first + 1);
     if (second == std::string::npos) continue;
     std::istringstream names(line.substr(first + 1, second - first - 1) + ",");

@@ -15,7 +15,7 @@ std::string escaped(std::string_view text);
 /// A cell of a static table.
 struct HtmlCell {
   std::string html;     ///< markup; use escaped() for texts
-  bool number = false;  ///< aligned to the right
+  bool number = false;  ///< numbers are aligned to the right
 };
 
 /// Returns a table, with `caption` for screen readers.

@@ -51,7 +51,8 @@ PaperCell cell_of(const StoredRow& row, Standing standing) {
 struct PaperGroup {
   std::vector<std::string> graphs;
   std::set<std::string> labels;
-  std::map<std::pair<std::string, std::string>, const StoredRow*> rows;  ///< by label and graph
+  /// the row of each cell, by label and graph
+  std::map<std::pair<std::string, std::string>, const StoredRow*> rows;
 
   void add(const StoredRow& row) {
     const std::string label = label_of(row);

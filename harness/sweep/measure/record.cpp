@@ -95,7 +95,8 @@ std::string throttled(const backends::DeviceState& before, const backends::Devic
 namespace {
 
 void warn_of_exchange(results::Measurement& measured) {
-  if (!measured.exchange_ms || !measured.time_ms_median) return;  // there is one rank
+  // ranks exchange nothing if there is one rank
+  if (!measured.exchange_ms || !measured.time_ms_median) return;
   const double whole = *measured.time_ms_median, copying = std::min(*measured.exchange_ms, whole);
   const auto supersteps = static_cast<double>(measured.supersteps.value_or(0));
   if (copying > much_exchange * whole) {

@@ -50,7 +50,7 @@ struct Trial {
   double verify_ms = 0;                 ///< time of verifying the last run
   uint64_t warmups = 1;                 ///< runs before the first repetition, including the first one
   runtime::Verification last;           ///< verification of the last run
-  backends::DeviceState before, after;  ///< state around the repetitions
+  backends::DeviceState before, after;  ///< states of the device before and after the repetitions
   std::optional<double> load;           ///< load of the machine before the repetitions
   runtime::Answer answer;               ///< answer of the last run, without its arrays
   /// why the answer is missing or was not stored; empty without a problem

@@ -46,7 +46,7 @@ class Numbers {
 std::vector<Item> items_of(const experiment::Configurations& configurations,
                            const experiment::MeasurePlan& plan) {
   Numbers graphs, backends, layouts;
-  std::vector<double> edges;  // of each graph
+  std::vector<double> edges;  // estimated number of edges of each graph
   std::vector<Item> items;
   items.reserve(configurations.size());
   for (uint32_t i = 0; i < configurations.size(); ++i) {

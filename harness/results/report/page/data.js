@@ -61,10 +61,10 @@ class View {
 
   reset() {
     this.search = "";
-    this.sort = [];              // [name, descending]
-    this.picked = new Map();     // name -> Set of texts
-    this.ranges = new Map();     // name -> [low, high]
-    this.shown = null;           // names; null: the page's choice
+    this.sort = [];  // pairs [name of the column, true if descending]
+    this.picked = new Map();  // name of the column -> Set of the chosen texts
+    this.ranges = new Map();  // name of the column -> [low, high]
+    this.shown = null;  // names of the shown columns; null: the page's choice
     this.row = "";
   }
 

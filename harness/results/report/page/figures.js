@@ -2,7 +2,7 @@
 // costs of different work share no axis. It is also of one machine, unless costs are counted. A figure is a
 // function (rows, box, table), which draws into the box and returns the sentence that the page shows above
 // it.
-const MOST_CELLS = 60;  // maximum number of lines and of columns of a heat map, so that it remains readable
+const MOST_CELLS = 60;  // maximum number of lines, and of columns, that a heat map shows
 const WIDTH = 900, HEIGHT = 420, MARGIN = {left: 70, right: 190, top: 16, bottom: 44};
 
 // Returns the part of an id with this key: for `fmt`, `ell(width=8)` of `alg:bfs/fmt:ell(width=8)/...`.
