@@ -36,7 +36,8 @@ pid_t start(std::vector<std::string> words) {
     posix_spawn_file_actions_addopen(&files, fd, "/dev/null", fd == 0 ? O_RDONLY : O_WRONLY, 0);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // only the sweep itself receives Ctrl-C
+  // a process group of its own, so that Ctrl-C reaches only the sweep
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
   pid_t pid = -1;
   const int error = ::posix_spawn(&pid, "/proc/self/exe", &files, &attributes, arguments.data(), environ);
   posix_spawnattr_destroy(&attributes);

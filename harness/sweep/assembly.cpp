@@ -12,10 +12,12 @@
 namespace harness::sweep {
 namespace {
 
-// limit of the queue, because programs are found faster than they are linked
+// Maximum number of programs that wait for a thread. The queue needs a limit, because programs are found
+// faster than they are linked.
 constexpr size_t most_waiting = 4096;
 
-/// Identifies a program. Its modules are in the memory of the plugins, so their addresses identify them.
+/// Returns a text that identifies a program. Its modules are in the memory of the plugins, so their addresses
+/// identify them.
 std::string identity_of(const backends::LinkLine& line) {
   std::string text = fmt::format("{}", line.threads_per_block);
   for (const backends::Module& module : line.modules)
@@ -40,7 +42,7 @@ class Linkers {
     work_.notify_one();
   }
 
-  /// Waits for all threads, then adds their results to the count.
+  /// Lets the threads link all waiting programs, then waits until the threads have ended.
   void finish() {
     {
       const std::lock_guard lock(mutex_);

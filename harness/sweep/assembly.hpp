@@ -1,6 +1,6 @@
 // Links all programs of a sweep on many threads, before the sweep runs. A program is linked once even if many
-// configurations use it. `harness assemble` calls this function. It needs no device if the backend can link
-// without one.
+// configurations use it. `harness assemble` calls assemble_all(), which needs no device if the backend can
+// link without one.
 #pragma once
 
 #include <functional>
@@ -23,9 +23,9 @@ struct AssemblyCount {
   std::string first_failure;  ///< the reason of one failure
 };
 
-/// Links the programs of the configurations that use the session's backend, in order. Programs go into the
-/// cache with which the backend was loaded. `told` is called with the current count from time to time, on the
-/// calling thread.
+/// Links the programs of the configurations that use the session's backend, in the order of the
+/// configurations. Programs go into the cache with which the backend was loaded. `told` is called with the
+/// current count from time to time, on the calling thread.
 AssemblyCount assemble_all(runtime::Session& session, const experiment::Configurations& configurations,
                            const graph::OpenOptions& open, unsigned threads,
                            const std::function<void(const AssemblyCount&)>& told);

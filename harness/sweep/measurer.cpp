@@ -130,7 +130,7 @@ uint64_t graph_size(const results::Measurement& measured) {
 
 void KnownOoms::note(const results::Measurement& measured) {
   const uint64_t size = graph_size(measured);
-  if (size == 0) return;  // no graph was read
+  if (size == 0) return;  // the size is unknown if no graph was read
   const auto [at, is_new] = smallest_.insert({without_graph(measured.id), {measured.graph, size}});
   if (!is_new && size < at->second.size) at->second = {measured.graph, size};
 }

@@ -30,7 +30,8 @@ class KnownOoms {
   /// Records a row whose status is out of memory.
   void note(const results::Measurement& measured);
 
-  /// Returns a graph, smaller than `size`, on which the combination of this id ran out of memory.
+  /// Returns a graph, smaller than `size`, on which the combination of this id ran out of memory, or nothing
+  /// if there is none.
   std::optional<std::string> smaller_graph(const std::string& id, uint64_t size) const;
 
  private:
@@ -38,7 +39,8 @@ class KnownOoms {
     std::string graph;
     uint64_t size;
   };
-  std::map<std::string, Smallest> smallest_;  // by combination
+  // smallest graph on which a combination ran out of memory, by combination
+  std::map<std::string, Smallest> smallest_;
 };
 
 class Measurer {
@@ -47,23 +49,23 @@ class Measurer {
            Crew& crew)
       : experiment_(experiment), configurations_(configurations), crew_(crew) {}
 
-  /// Reads every graph of these rows once. A faulty graph is an Error before anything is written; a graph
-  /// that crashes the worker only fails its own rows. If a worker is killed from outside, another one reads
-  /// the graph, up to `repeats` times. Returns true if a graph was read.
+  /// Reads every graph of these rows once. Throws Error for a faulty graph, before anything is written. A
+  /// graph that crashes the worker fails only its own rows. If a worker is killed from outside, another one
+  /// reads the graph, up to `repeats` times. Returns true if a graph was read.
   bool load_graphs(const Rows& rows, int repeats = 0);
   /// Returns the hash of each graph by name, for meta.json.
   nlohmann::json graph_hashes() const;
   /// Returns the description of a graph, or null if it could not be read.
   const results::Measurement* graph(const std::string& name) const;
 
-  /// Returns the row of a configuration, whatever its outcome. `first` says that the configuration was not
-  /// measured before. A configuration whose every run takes longer than `cap_ms` is aborted, unless `cap_ms`
-  /// is 0.
+  /// Returns the row of a configuration, whatever its outcome. `first` means that the configuration was not
+  /// measured before. If every run of a configuration takes longer than `cap_ms`, its measurement is aborted,
+  /// unless `cap_ms` is 0.
   results::Measurement measure(size_t index, const experiment::Configuration& configuration, bool first,
                                double cap_ms = 0);
 
-  /// Returns for each of these configurations why it cannot run on its graph, without running any. A text is
-  /// empty if no reason is known. The configurations must have the same graph and backend.
+  /// Returns for each of these configurations the reason why it cannot run on its graph, or an empty text if
+  /// none is known. Runs nothing. The configurations must have the same graph and backend.
   std::vector<std::string> unsupported(const std::vector<size_t>& indices);
 
   /// Reads from the rows of an earlier run which combinations ran out of memory.
@@ -77,8 +79,8 @@ class Measurer {
   const experiment::Experiment& experiment_;
   const experiment::Configurations& configurations_;
   Crew& crew_;
-  std::map<std::string, results::Measurement> graphs_;  // by name; descriptions only
-  std::map<std::string, Mishap> bad_graphs_;            // by name
+  std::map<std::string, results::Measurement> graphs_;  // descriptions of the graphs, by name
+  std::map<std::string, Mishap> bad_graphs_;            // reasons why graphs cannot be used, by name
   KnownOoms ooms_;
   std::optional<results::MachineIdentity> here_;  // known once a row was measured
 };

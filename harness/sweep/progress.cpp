@@ -71,7 +71,7 @@ void Progress::count_elsewhere(size_t done, size_t workers) {
   if (workers_ == 0) elsewhere_before_ = done;
   elsewhere_ = done;
   workers_ = workers;
-  // A worker that waits for others finishes no rows, so nothing else shows their progress.
+  // A worker that waits for other workers finishes no rows, so nothing else shows the progress of the others.
   if (terminal_ && done != before) show("");
 }
 
@@ -101,7 +101,7 @@ void Progress::clear() {
 }
 
 std::string Progress::counts() const {
-  // A row measured twice must not count beyond the total.
+  // Without the limit, rows that two workers have measured would count beyond the total.
   std::string text = fmt::format("[{}/{}] {} ok", std::min(done_ + elsewhere_, total_), total_, ok_);
   for (const auto& [status, count] : without_) text += fmt::format(", {} {}", count, status);
   if (failed_ > 0) text += fmt::format(", {} failed", failed_);

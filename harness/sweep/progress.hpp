@@ -26,7 +26,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Announces rows for the estimate. Rows that are never announced are not part of it.
+  /// Announces rows for the estimate of the remaining time, which covers only announced rows.
   void expect(const RemainingTime::Group& group, double work, size_t rows = 1) {
     remaining_.expect(group, work, rows);
   }
@@ -52,8 +52,8 @@ class Progress {
     if (counted) total_ -= rounds;
   }
 
-  /// Sets the number of rows or rounds that other workers have finished, and the number of workers with this
-  /// one. The remaining time then follows from the speed of all workers.
+  /// Sets the number of rows or rounds that other workers have finished, and the number of workers including
+  /// this one. The remaining time then follows from the speed of all workers.
   void count_elsewhere(size_t done, size_t workers);
 
   /// Prints only failures, notes and the last line.
@@ -72,12 +72,13 @@ class Progress {
   bool terminal_;
   size_t total_;
   size_t done_;
-  size_t elsewhere_ = 0, elsewhere_before_ = 0;  // finished by other workers: now, and at first
+  size_t elsewhere_ = 0, elsewhere_before_ = 0;  // finished by other workers: now, and at the first call
   size_t workers_ = 0;
   size_t ok_ = 0;
   size_t failed_ = 0;
-  std::map<std::string, size_t, std::less<>> without_;  // number of rows with other statuses
-  std::string round_;                                   // the round that began last
+  // number of rows by status, except those that are ok or have failed
+  std::map<std::string, size_t, std::less<>> without_;
+  std::string round_;  // the round that began last
   bool quiet_ = false;
   RemainingTime remaining_;
   RemainingTime::Forecast left_;  // refreshed from time to time

@@ -9,17 +9,17 @@
 
 namespace harness::sweep {
 
-/// An estimator with three rules. Rows of one graph and algorithm take equally long. A graph on which other
-/// algorithms ran takes longer by the ratio of their times, and an unknown graph in proportion to its size.
-/// Rows that were not run (unsupported, skipped) take no time; the same fraction of the remaining rows will
-/// not run.
+/// An estimator with three rules. Rows of one graph and algorithm take equally long. From one graph to
+/// another, times grow by the ratio of the times of algorithms that ran on both graphs, or in proportion to
+/// the sizes if none did. Rows that were not run (unsupported, skipped) take no time, and the same fraction
+/// of the remaining rows will not run.
 class RemainingTime {
  public:
-  using Group = std::pair<std::string, std::string>;  ///< graph, algorithm
+  using Group = std::pair<std::string, std::string>;  ///< graph and algorithm of rows
 
   struct Forecast {
     double seconds = 0;
-    bool at_least = false;  ///< extrapolated to graphs on which no row has been run
+    bool at_least = false;  ///< includes graphs on which no row has been run
   };
 
   /// Announces rows. `work` is the size of the graph, such as its vertices plus edges.

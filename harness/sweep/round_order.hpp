@@ -23,14 +23,15 @@ inline std::vector<uint32_t> round_order(const experiment::Configurations& confi
   return round_order(configurations, all_rows(configurations), seed, round);
 }
 
-/// One measurement of a configuration.
+/// One round of a configuration.
 struct Turn {
   uint32_t index, round;
 };
 
-/// Returns all measurements of some rows in order. A single round is in file order. With several rounds, the
-/// plan may put all rounds of a graph before those of the next. The last round of a graph is then in file
-/// order. Each graph is read once, and rows become complete early and in file order.
+/// Returns all measurements of some rows in order. A single round is in the order of the experiment. With
+/// several rounds, the plan may put all rounds of a graph before those of the next one. The last round of a
+/// graph is then in the order of the experiment. Each graph is read once, and rows become complete early and
+/// in that order.
 std::vector<Turn> turns(const experiment::Configurations& configurations, const Rows& rows,
                         const experiment::MeasurePlan& plan);
 /// Returns the measurements of all rows.

@@ -16,11 +16,11 @@
 namespace harness::sweep {
 namespace {
 
-// Above these numbers, the summary would not fit on a terminal, and the rows would need too much memory for a
-// run.
+// With more groups than this, the summary would not fit on a terminal. With more rows than this, loading them
+// would need too much memory.
 constexpr size_t most_groups = 12, most_rows = 20000;
 
-/// Returns advice on what unclear rows need for a verdict. Empty if another run would not help.
+/// Returns advice for another run in which unclear rows get a verdict. Empty if another run would not help.
 std::string advice_to_conclude(const std::vector<results::Winners>& groups,
                                const experiment::MeasurePlan& plan) {
   std::set<results::Lack> lacks;

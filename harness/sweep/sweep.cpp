@@ -24,8 +24,8 @@ RemainingTime::Group group_of(const experiment::Configuration& configuration) {
 // bound.
 constexpr size_t most_warnings = 100;
 
-/// Returns how often a row or a graph is tried again whose worker was killed from outside. Whatever is killed
-/// more often may be the reason.
+/// Returns how often a row or a graph is tried again whose worker was killed from outside. If its workers are
+/// killed more often, the row or the graph is possibly the reason.
 int repeats_of(const Share& share) {
   return share.repeats_killed() ? 3 : 0;
 }
@@ -130,7 +130,7 @@ Exit Sweep::run(results::ResultWriter& writer, Share& share) {
     share.finished();
   }
   show_others(run);
-  if (!share.complete()) {  // interrupted while it waited
+  if (!share.complete()) {  // the sweep was interrupted while it waited for other workers
     must_stop(run);
     return run.failed || interrupted() ? Exit::failed : Exit::ok;
   }
@@ -160,7 +160,8 @@ bool Sweep::measure_rows(Run& run, const Rows& rows) {
       if (measured.status != "interrupted" || must_end()) break;
       measured = measure(index, configuration, journal, round);
     }
-    if (measured.status == "interrupted" && must_end()) {  // not written: --resume measures it
+    // the row is not written, so that --resume measures it
+    if (measured.status == "interrupted" && must_end()) {
       must_stop(run);
       return false;
     }

@@ -28,8 +28,8 @@ class Sweep {
   /// Runs every combination once on a tiny graph. Returns false if one fails.
   bool smoke_pass();
 
-  /// Reads every graph of these rows once (Measurer::load_graphs). Otherwise, run() reads the graphs of rows
-  /// when the rows are due.
+  /// Reads every graph of these rows once (Measurer::load_graphs). If this function is not called, run()
+  /// reads the graphs of rows when the rows are due.
   void load_graphs(const Rows& rows) {
     measurer_.load_graphs(rows);
     graphs_known_ = true;
@@ -48,11 +48,11 @@ class Sweep {
     Share& share;
     Progress& progress;
     size_t left = 0;
-    bool failed = false;  ///< a row failed
+    bool failed = false;  ///< true if a row has failed
   };
   /// Work to do when a run begins.
   struct Agenda {
-    size_t left = 0;     ///< unfinished rows
+    size_t left = 0;     ///< number of unfinished rows
     size_t done = 0;     ///< units that the progress counts as done: rounds or rows
     RemainingTime time;  ///< estimate for the remaining work
   };
@@ -84,10 +84,9 @@ class Sweep {
   std::set<std::string> warned_;            // kinds of warnings already printed
 };
 
-// Summary of a finished run, printed after the rows. It judges what is fastest as `harness best` does.
-
-/// Prints why rows were not measured, and the fastest combination of each graph and algorithm. For an A/A
-/// run, also prints the noise floor and stores it in meta.json. Returns false if no row is ok.
+/// Prints the summary of a finished run: the reasons why rows were not measured, and the fastest combination
+/// of each graph and algorithm, judged as `harness best` does. For an A/A run, also prints the noise floor
+/// and stores it in meta.json. Returns false if no row is ok.
 bool print_summary(results::ResultWriter& writer, const experiment::Experiment& experiment);
 
 }  // namespace harness::sweep

@@ -1,6 +1,7 @@
 // Journal of a tuner: tune.csv, next to results.csv. Each line records why a candidate was measured, its
-// predicted cost, its cost, and the time that it took. A tuner that was killed resumes from the journal. It
-// asks its sampler the same questions again, and known costs are not measured a second time.
+// predicted cost, its cost, and the time that it took. A tuner that was killed resumes from the journal. Its
+// sampler then gets the same costs and proposes the same candidates, and no known cost is measured a second
+// time.
 #pragma once
 
 #include <filesystem>
@@ -15,9 +16,9 @@
 
 namespace harness::tune {
 
-/// A line of the file. Numbers are written with all digits.
+/// A line of the file. Numbers are written with all digits, so that the same number is read back.
 struct Entry {
-  std::string space;  ///< Space::name() and the backend
+  std::string space;  ///< key of the space: Space::name() and the backend
   /// search, race or finals; or `set` for a finished space, whose winners are in `id`
   std::string phase;
   uint64_t round = 0;

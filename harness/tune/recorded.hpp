@@ -29,8 +29,9 @@ std::vector<Recorded> read_recorded(std::filesystem::path path);
 /// Rows match if everything but the backend is equal.
 Prior prior_from(const std::vector<Recorded>& other, const Space& space);
 
-// Export of recorded spaces in the T4 format of the auto-tuning community (github.com/odgaard/TuningSchema).
-// Kernel Tuner and the tools of the community's methodology read it.
+// The functions below export recorded spaces in the T4 format of the auto-tuning community
+// (github.com/odgaard/TuningSchema). Kernel Tuner and the tools of the community's methodology read this
+// format.
 
 /// Returns the content of a T4 file, a JSON object with times in milliseconds.
 std::string t4_of(const Recorded& recorded);

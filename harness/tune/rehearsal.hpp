@@ -8,11 +8,12 @@
 
 namespace harness::tune {
 
-/// Simulated noise: a fraction of the time, half of it common to all measurements of a round.
+/// Simulated noise. `share` is its standard deviation, as a fraction of the time of a run. The repetitions of
+/// a candidate in one round share further noise of half this size.
 struct Noise {
   double share = 0.03;
   uint64_t seed = 1;
-  /// per measurement, after a first run; the default of experiments
+  /// repetitions per measurement, after a first run; the number is the default of experiments
   uint64_t repetitions = 10;
 };
 
@@ -35,18 +36,19 @@ struct Rehearsal {
   std::string space, sampler;
   size_t size = 0;
   double evaluations = 0;  ///< median of the evaluations of a search
-  double median_loss = 0, p90_loss = 0,
-         most_loss = 0;  ///< the winner's recorded cost over the best one, minus 1
-  /// fraction of runs without a winner within the wanted fraction of the best
+  /// losses of the simulated runs: the winner's recorded cost over the best one, minus 1
+  double median_loss = 0, p90_loss = 0, most_loss = 0;
+  /// fraction of runs without a winner whose cost is within the wanted fraction of the best
   double missed = 0;
-  double agreement = 0;      ///< fraction of pairs of runs whose sets have a common member
-  double capped = 0;         ///< fraction of evaluations that were aborted
-  double share_of_time = 0;  ///< median time over that of measuring everything completely
-  /// the same for the runs of the search only, which shows how much time capping saves
+  double agreement = 0;  ///< fraction of pairs of runs whose sets of winners have a common member
+  double capped = 0;     ///< fraction of evaluations that were aborted
+  double share_of_time =
+      0;  ///< median time of a simulated run over the time to measure all candidates completely
+  /// the same ratio for the candidates' runs in the search only, which shows how much time capping saves
   double share_of_runs = 0;
 };
 
-/// Simulates `runs` runs, with the seeds 1, 2, ... for sampler, noise and order.
+/// Simulates `runs` runs of the tuner, with the seeds 1, 2, ... for sampler, noise and order.
 Rehearsal rehearse(const Recorded& recorded, const std::string& sampler, const Prior& prior, Rules rules,
                    Noise noise, double wanted, uint64_t runs);
 

@@ -24,8 +24,8 @@ struct Trace {
 };
 
 /// Runs a sampler. `budget` is the maximum number of evaluations, or 0 for no limit. The run ends once the
-/// best cost is at most `stop_at`.
-/// `width` is the number of candidates that are measured at once, as in a pool.
+/// best cost is at most `stop_at`. `width` is the number of candidates that are measured at once, as in a
+/// pool.
 Trace replay(const Recorded& recorded, Sampler& sampler, size_t budget, double stop_at, size_t width = 1);
 
 struct Score {
@@ -35,10 +35,11 @@ struct Score {
   /// mean number of evaluations of random search: (size + 1) / (good + 1)
   double random = 0;
   double mean = 0, median = 0,
-         /// evaluations over the seeds; a run that found none counts as one evaluation more than it made
+         /// evaluations until a good candidate, over the seeds; a run that found none counts as one
+         /// evaluation more than it made
       p90 = 0;
   size_t most = 0;
-  /// median over the seeds of the tried candidates' cost over the cost of all
+  /// cost of the tried candidates over the cost of all: the median over the seeds
   double share_of_cost = 0;
 };
 

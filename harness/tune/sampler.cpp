@@ -12,7 +12,7 @@
 namespace harness::tune {
 namespace {
 
-/// Returns true for a program with arguments, or a path to a program.
+/// Returns true if the name has a blank, a slash or a dot, as a program with arguments or a path has.
 bool is_command(const std::string& name) {
   return name.find_first_of(" /.") != std::string::npos;
 }

@@ -1,6 +1,6 @@
 // Samplers choose which configuration to try next. A tuner asks for a candidate, tells its cost, and asks
-// again. If several candidates are measured at once, it asks before it has told all costs. A sampler never
-// measures, so that the same sampler works on machines and on recorded results.
+// again. If several candidates are measured at once, the tuner asks for more before it has told all costs. A
+// sampler never measures, so that the same sampler works on machines and on recorded results.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ namespace harness::tune {
 class Sampler {
  public:
   virtual ~Sampler() = default;
-  /// Returns a candidate that was not returned before. Returns nothing if there is none, or none before the
-  /// costs of earlier ones are told.
+  /// Returns a candidate that was not returned before. Returns nothing if no candidate is left, or if the
+  /// sampler needs the costs of earlier ones first.
   virtual std::optional<size_t> ask() = 0;
   /// Reports the cost of a candidate in any unit, above 0, in the order of ask(). No cost means that the
   /// candidate failed.
@@ -45,9 +45,9 @@ using Prior = std::vector<double>;
 /// | a command | a third-party program, called by JSON lines (docs/tuning.md) |
 std::unique_ptr<Sampler> make_sampler(const std::string& name, const Space& space, const Prior& prior,
                                       uint64_t seed);
-/// Throws Error if the name is neither one of these nor a command, or if the required library is missing.
+/// Throws Error if the name is neither in this table nor a command, or if the required library is missing.
 void require_sampler(const std::string& name);
-/// Returns the names above in that order, without commands.
+/// Returns the names of this table in its order, without commands.
 const std::vector<std::string>& sampler_names();
 
 /// Makes the sampler of a command.

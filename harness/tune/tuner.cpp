@@ -20,7 +20,7 @@ constexpr double share_of_search = 0.6, share_of_race = 0.8;
 double upper_bound(const Evaluation& evaluation) {
   if (evaluation.samples.count() == 0) return evaluation.cost.value_or(infinite);
   const results::Summary summary = results::summarise(evaluation.samples.times);
-  // If sources are drawn, one source may be slow for every candidate.
+  // If sources are drawn, returns the slowest sample, because one source may be slow for every candidate.
   const bool sources = evaluation.samples.sources.front() >= 0;
   return std::isfinite(summary.median_high) && !sources ? summary.median_high : summary.max;
 }
@@ -53,7 +53,7 @@ class Tuner {
   }
 
  private:
-  /// Returns false if time is up or an interruption was requested.
+  /// Returns false if this fraction of the time is used up or if an interruption was requested.
   bool may_go_on(double share_of_time) {
     stopped_ |= machine_.interrupted();
     return !stopped_ && (rules_.seconds <= 0 || tuned_.spent_s < rules_.seconds * share_of_time);
@@ -81,7 +81,8 @@ class Tuner {
     return Phase::search;
   }
 
-  /// Asks for candidates until as many are under way as the machine measures at once, or none may begin.
+  /// Asks for candidates until as many are under way as the machine measures at once, or until no further one
+  /// may begin.
   void begin_more(std::deque<TunerStep>& under_way, double best_upper) {
     while (under_way.size() < machine_.width()) {
       const size_t begun = tuned_.evaluations + under_way.size();

@@ -21,9 +21,9 @@ namespace harness::tune {
 /// Result of measuring a candidate once.
 struct Evaluation {
   std::string status, reason;  ///< as in a row of results
-  /// if it is ok: the median time in ms, or the count that replaces it
+  /// if the evaluation is ok: the median time in ms, or the count that replaces it
   std::optional<double> cost;
-  /// if it is capped: the time of the faster run, or of its only run when it was aborted
+  /// if it is capped: the time of the faster run, or the time that its only run had taken when it was aborted
   std::optional<double> given_up_ms;
   std::string judged_by;     ///< column of a counted cost; empty: the cost is a time
   results::Samples samples;  ///< times in ms; empty if they are unknown or meaningless
@@ -33,8 +33,8 @@ struct Evaluation {
   bool counted() const { return !judged_by.empty(); }
 };
 
-/// Interface to what a tuner measures on: the workers of a sweep, or recorded results in their place. A tuner
-/// uses nothing else of either.
+/// Interface to the workers of a sweep, or to recorded results in their place. A tuner uses nothing else of
+/// them.
 class Machine {
  public:
   virtual ~Machine() = default;
@@ -67,7 +67,7 @@ struct Rules {
   size_t finalists = 8;  ///< maximum number of candidates in the race
   /// a candidate with a cost above this multiple of the best is not raced
   double contender = 1.25;
-  uint64_t least_rounds = 3, most_rounds = 5;  ///< of a race, and of the finals
+  uint64_t least_rounds = 3, most_rounds = 5;  ///< number of rounds of the race, and of the finals
   uint64_t seed = 1;                           ///< seed of the order within rounds
 };
 
@@ -92,16 +92,16 @@ struct TunerStep {
 struct Winner {
   size_t candidate = 0;
   results::Standing standing = results::Standing::best;
-  /// cost in the finals; slowdown relative to the best, as an interval
+  /// cost in the last phase that measured all winners; interval of the slowdown relative to the best
   double cost = 0, low = 1, high = 1;
 };
 
 struct Tuned {
-  std::vector<Winner> set;  ///< empty if all failed
+  std::vector<Winner> set;  ///< empty if all candidates failed
   std::vector<TunerStep> steps;
-  size_t evaluations = 0;  ///< of the search
-  double spent_s = 0;      ///< of all steps
-  bool complete = false;   ///< false: it was interrupted
+  size_t evaluations = 0;  ///< number of evaluations of the search
+  double spent_s = 0;      ///< time of all steps, in seconds
+  bool complete = false;   ///< false if the tuner was interrupted
 };
 
 /// Runs the tuner. `note` is called after each step.

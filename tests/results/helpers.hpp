@@ -1,4 +1,4 @@
-// Rows to put into a folder.
+// Makes rows that tests write into result folders.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -39,7 +39,7 @@ inline results::Measurement with(results::Measurement row, std::vector<results::
   return row;
 }
 
-/// The columns that a backend with counters would declare.
+/// Returns columns such as a backend with counters declares.
 inline std::vector<Column> some_counters() {
   return {{"counted_steps", ColumnType::real, "steps", "steps", ColumnRole::cost},
           {"lanes", ColumnType::count, "", "lanes"},

@@ -1,10 +1,11 @@
-"""mutate_results.py [COUNT] [--first N] [--seed N] [--keep DIR]: damages result folders at random and lets harness
-read them.
+"""mutate_results.py [COUNT] [--first N] [--seed N] [--keep DIR]: damages result folders at random and lets harness read
+them.
 
 Bytes are flipped, lines dropped, doubled and swapped, files cut, emptied and removed, quotes inserted, and cells and
 facts of meta.json changed. Then `best`, `compare` and `run --resume` must each do one of two things. They refuse the
-folder in one line with exit code 2, and leave every byte unchanged. Or they do their work, without a crash, a hang or
-an invented row, and keep every row whose line is complete. One line per finding; exit code 1 if there is one."""
+folder in one line with exit code 2, and leave every byte unchanged. Or they do their work, without a crash, a hang
+or an invented row, and keep every row whose line is complete. The script prints one line per finding. Its exit code
+is 1 if there is a finding."""
 import argparse
 import csv
 import io
@@ -37,12 +38,12 @@ def harness(folder, *arguments):
 
 
 def prepare(folder, rounds):
-    """Makes a finished sweep, or with several rounds one that was stopped while rounds.csv had some. Returns the name
-    of its folder, and the ids of its rows."""
+    """Makes a folder with the results of a sweep. With one round the sweep is finished. With several rounds it is
+    killed while rounds.csv has rounds. Returns the name of the folder, and the ids of its rows."""
     name = f"sweep{rounds}"
     (folder / f"{name}.yaml").write_text(EXPERIMENT.replace("ROUNDS", str(rounds)))
     command = ["--threads", "1", "run", f"{name}.yaml", "--out", name, "--force"]
-    while rounds > 1:  # until one was killed at the right moment
+    while rounds > 1:  # until a run was killed while rounds.csv had rounds
         process = subprocess.Popen([HARNESS, *command], cwd=folder, stdout=subprocess.DEVNULL,
                                    stderr=subprocess.DEVNULL)
         journal = folder / name / "rounds.csv"
@@ -113,7 +114,7 @@ def contents(folder):
 
 
 def whole_lines(text):
-    """Returns the lines as cells, because a cell may be written with or without quotes."""
+    """Returns the complete lines as tuples of cells, because a cell may be written with or without quotes."""
     lines = (text or b"").decode(errors="replace").split("\n")[:-1]
     return {tuple(next(csv.reader([line.rstrip("\r")]), ())) for line in lines}
 

@@ -1,6 +1,6 @@
-// Linking ahead: the command that is started, the machines that it is started on, and its end. This test
-// binary also stands for the harness, and then records its arguments and waits. The test sets the machine's
-// number of cores.
+// Tests linking ahead: the command that is started, the machines on which it is started, and its end. The
+// started command is this test binary again, which records its arguments and waits. The test sets the
+// machine's number of cores.
 #include "sweep/ahead.hpp"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ extern "C" int sched_getaffinity(pid_t pid, size_t bytes, cpu_set_t* mask) noexc
 namespace harness::testing {
 namespace {
 
-/// Runs before the tests: what the started process does instead of them.
+/// If this binary was started as `harness`, records the arguments and waits, before any test runs.
 const bool is_a_test = [] {
   std::ifstream own("/proc/self/cmdline", std::ios::binary);
   std::string text, folder;

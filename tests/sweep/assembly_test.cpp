@@ -1,5 +1,6 @@
-// Linking beforehand: each program once for all configurations that share it, programs that are cached
-// already, and failures. The backend is scripted, and the plugins are those of the build.
+// Tests linking before a sweep: each program is linked once for all configurations that share it, and
+// programs from the cache and failures are counted. The backend is scripted, and the plugins are those of the
+// build.
 #include "sweep/assembly.hpp"
 
 #include <gmock/gmock.h>
@@ -66,7 +67,7 @@ experiment::Catalogue catalogue() {
 
 struct Assembly {
   sweep::AssemblyCount count;
-  std::vector<size_t> told;  // numbers of configurations in each report
+  std::vector<size_t> told;  // AssemblyCount::configurations in each report
   size_t programs = 0, different = 0;
 };
 

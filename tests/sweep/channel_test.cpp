@@ -1,4 +1,5 @@
-// Messages over a socket: complete, in parts, and disturbed by output of a plugin.
+// Tests messages over a socket: complete ones, ones that arrive in parts, and ones that output of a plugin
+// disturbs.
 #include "sweep/worker/channel.hpp"
 
 #include <gmock/gmock.h>
@@ -19,7 +20,7 @@ std::string bytes_of(uint32_t length, const std::string& text) {
   return std::string(reinterpret_cast<const char*>(&length), sizeof length) + text;
 }
 
-/// Returns a parent's message about these bytes in its channel.
+/// Returns the error message of a parent that finds these bytes in its channel.
 std::string refusal(const std::string& bytes) {
   auto [ours, theirs] = sockets();
   sweep::Channel channel(std::move(ours));
@@ -34,7 +35,7 @@ TEST(Channel, MessagesArriveOneByOneAndWhole) {
       {"a", 0.1}, {"b", ~uint64_t{0}}, {"c", -3}, {"d", std::vector<double>(1'000'000, 0.1)}};
   std::thread sender([&ours = ours, &numbers] {
     EXPECT_TRUE(ours.send({{"first", 1}}));
-    EXPECT_TRUE(ours.send(numbers));  // longer than the socket's buffer
+    EXPECT_TRUE(ours.send(numbers));  // the message is longer than the socket's buffer
     EXPECT_TRUE(ours.send({{"last", 3}}));
   });
   EXPECT_EQ(theirs.receive().value(), json({{"first", 1}}));
@@ -70,11 +71,14 @@ TEST(Channel, WhatIsNoMessageIsRefusedAtOnce) {
   EXPECT_THAT(refusal("{\"row\": []}\n"), HasSubstr("or no message at all"));
   EXPECT_THAT(refusal(bytes_of(~0u, "")), HasSubstr("more than any message has"));
   EXPECT_EQ(refusal(bytes_of(0, "")), "it sent something that is not a message");
-  EXPECT_EQ(refusal(bytes_of(1, "\xa1")), "it sent something that is not a message");      // ends too early
-  EXPECT_EQ(refusal(bytes_of(2, "\xa0\xa0")), "it sent something that is not a message");  // ends too late
-  EXPECT_EQ(refusal(bytes_of(2, "\x81\x01")), "it sent something that is not a message");  // a list
+  // the object has no end
+  EXPECT_EQ(refusal(bytes_of(1, "\xa1")), "it sent something that is not a message");
+  // bytes follow the object
+  EXPECT_EQ(refusal(bytes_of(2, "\xa0\xa0")), "it sent something that is not a message");
+  // a list, not an object
+  EXPECT_EQ(refusal(bytes_of(2, "\x81\x01")), "it sent something that is not a message");
   EXPECT_EQ(refusal(bytes_of(4, "\xff\xff\xff\xff")), "it sent something that is not a message");
-  EXPECT_EQ(refusal(bytes_of(5, "\xa0")), "(no error)");  // further bytes may follow
+  EXPECT_EQ(refusal(bytes_of(5, "\xa0")), "(no error)");  // the other four bytes of the message may follow
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Both ends of a channel, or one end and a plain file descriptor. Tests of messages use them.
+// Makes both ends of a channel, or one end and a plain file descriptor. Tests of messages use them.
 #pragma once
 
 #include <sys/socket.h>

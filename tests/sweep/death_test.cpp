@@ -1,4 +1,4 @@
-// Wait statuses of real processes, in words.
+// Tests the texts for wait statuses of real processes.
 #include "sweep/worker/death.hpp"
 
 #include <gmock/gmock.h>
@@ -28,7 +28,7 @@ int wait_status_of(Action&& action) {
 sweep::Death death_by(int signal, bool oom_killed = false) {
   return sweep::death_of(wait_status_of([&] {
                            std::signal(signal,
-                                       SIG_DFL);  // a sanitizer may have put a handler of its own there
+                                       SIG_DFL);  // a sanitizer may have set its own handler
                            ::raise(signal);
                          }),
                          oom_killed);

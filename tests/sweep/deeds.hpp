@@ -1,4 +1,5 @@
-// Deeds of planted plugins, in every way that a harness must survive.
+// Deeds are the ways in which planted plugins misbehave. The parameter `deed` of these plugins names one of
+// them, and harness must survive each.
 #pragma once
 
 #include <sched.h>
@@ -54,7 +55,7 @@ enum Deed {
   rounds_up
 };
 
-/// In the order of Deed.
+/// The names of the deeds, in the order of Deed.
 inline constexpr const char* deed_names =
     "none|crash|abort|exit|hang|spin|leak|no_memory|wrong|scribble|throw|print|fork|leave_child|escape|"
     "forge|stray|room|thread_no_memory|no_part|leave_thread|crash_later|leak_once|renice|pin|pool|flood|"
@@ -64,8 +65,7 @@ inline constexpr const char* deed_names =
   while (true) std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
-[[noreturn]] inline void
-leak_for_ever() {  // slowly: between two looks of the harness it must not fill the machine
+[[noreturn]] inline void leak_for_ever() {  // slowly, so that harness sees the leak before memory is used up
   constexpr size_t bytes = size_t{16} << 20;
   while (true) {
     std::memset(std::malloc(bytes), 1, bytes);
@@ -74,13 +74,14 @@ leak_for_ever() {  // slowly: between two looks of the harness it must not fill 
 }
 
 inline void leak_some() {
-  static void* volatile last;  // otherwise the compiler would remove the loop
+  static void* volatile last;  // without this variable, the compiler would remove the allocation
   constexpr size_t bytes = size_t{50} << 20;
   last = std::malloc(bytes);
   std::memset(last, 1, bytes);
 }
 
-// An invalid address on a CPU and on a GPU. It is not null, which a sanitizer would detect.
+// Returns an address that is invalid on a CPU and on a GPU. It is not null, because a sanitizer would detect
+// null.
 inline const uint32_t* nowhere() {
   return reinterpret_cast<const uint32_t*>(16);
 }
@@ -90,8 +91,8 @@ inline void crash_now() {
   *there = 1;
 }
 
-// Writes to every file descriptor that a worker may use. The message has 22 bytes: `{"row": ["forged"],
-// "samples": []}`.
+// Writes a forged answer to every file descriptor that a worker may use. The message has 22 bytes: `{"row":
+// ["forged"], "samples": []}`.
 inline void forge_answer() {
   const std::string forged(
       "\x16\0\0\0\xa2\x63row\x81\x66"
@@ -102,7 +103,7 @@ inline void forge_answer() {
   }
 }
 
-// A message that does not end.
+// Writes a message that does not end.
 [[noreturn]] inline void flood() {
   const std::string much(1 << 16, 'x');
   while (write(3, much.data(), much.size()) != 0) continue;
@@ -113,7 +114,7 @@ inline void scribble_over(const harness_adjacency& input) {
   *const_cast<uint32_t*>(input.neighbors) ^= 1;
 }
 
-// Keeps threads that wait for the next parallel region, as OpenMP does.
+// Leaves threads that wait for the next parallel region, as OpenMP does.
 inline void keep_pool() {
   static std::mutex& mutex = *new std::mutex;
   static std::condition_variable& never = *new std::condition_variable;
@@ -132,7 +133,7 @@ inline void pin_to_one_processor() {
   sched_setaffinity(0, sizeof first, &first);
 }
 
-/// Leaves a thread that crashes at the next deed in this process.
+/// Leaves a thread that crashes when the next deed is performed in this process.
 inline void crash_with_the_next(const std::atomic<int>& performed) {
   std::thread([&performed, until = performed.load()] {
     while (performed == until) std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -140,14 +141,14 @@ inline void crash_with_the_next(const std::atomic<int>& performed) {
   }).detach();
 }
 
-/// Fails the first time in a process and passes the second time.
+/// Fails when it is called the first time in a process, and then passes.
 inline void fail_once_in_a_process() {
   static bool failed = false;
   if (std::exchange(failed, true)) return;
   throw std::runtime_error("failed by the planted plugin, once in a process");
 }
 
-/// Performs an immediate deed. `input` is the graph that the plugin may read.
+/// Performs a deed that acts at once, on the host. `input` is the graph that the plugin may read.
 inline void perform(Deed deed, const harness_adjacency& input) {
   static std::atomic<int> performed = 0;
   ++performed;
@@ -176,13 +177,13 @@ inline void perform(Deed deed, const harness_adjacency& input) {
     case prints:
       for (int i = 0; i < 20000; ++i) std::printf("{\"row\": [], \"line\": %d}\n", i);
       return;
-    case forks:  // both processes continue
+    case forks:  // both processes continue with the row
       if (fork() < 0) throw std::runtime_error("fork is refused");
       return;
     case leaves_child:
       if (fork() == 0) sleep_for_ever();
       return;
-    case escapes:  // out of the worker's process group
+    case escapes:  // the child leaves the worker's process group
       if (fork() == 0) {
         setsid();
         sleep_for_ever();

@@ -1,4 +1,4 @@
-// Jobs of a worker arrive as they were sent over a channel.
+// Tests that a worker gets its job as the parent has sent it over a channel.
 #include "sweep/worker/message.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// Rows that a sweep does not try again on a larger graph.
+// Tests which combinations a sweep does not try on a larger graph, because they ran out of memory on a
+// smaller one.
 #include "sweep/measurer.hpp"
 
 #include <gtest/gtest.h>

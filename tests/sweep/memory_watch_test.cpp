@@ -1,4 +1,5 @@
-// Memory that a row leaks, if the previous row has freed memory between blocks that are still in use.
+// Tests that a leak of a row is noticed although memory freed by the previous row returns to the system
+// during this row.
 #include "sweep/worker/memory_watch.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ using namespace sweep;
 
 constexpr size_t megabyte = size_t{1} << 20;
 
-/// Returns memory that was written to.
+/// Returns allocated memory. It is written to, so that its pages are resident.
 std::unique_ptr<char[]> used(size_t bytes) {
   std::unique_ptr<char[]> memory(new char[bytes]);
   std::memset(memory.get(), 1, bytes);
@@ -33,7 +34,8 @@ TEST(MemoryWatch, SeesWhatARowLeavesWhileMemoryOfTheRowBeforeGoesBack) {
   MemoryWatch watch(session);
   std::vector<std::unique_ptr<char[]>> pieces;
   for (size_t i = 0; i < 40 * 16; ++i) pieces.push_back(used(megabyte / 16));
-  pieces.erase(pieces.begin(), pieces.end() - 1);  // the process keeps this memory, below the last block
+  // the last block remains, so the process keeps the freed memory below it
+  pieces.erase(pieces.begin(), pieces.end() - 1);
   watch.row_begins();
   malloc_trim(0);
   const std::unique_ptr<char[]> left = used(50 * megabyte);

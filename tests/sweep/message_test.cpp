@@ -1,4 +1,4 @@
-// Measurements on their way from a worker to its parent.
+// Tests that measurements arrive at the parent as a worker has sent them.
 #include "sweep/worker/message.hpp"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 namespace harness::testing {
 namespace {
 
-/// Sends the measurement as a channel does.
+/// Returns the measurement after encoding and decoding it as a channel does.
 results::Measurement sent(const results::Measurement& measurement) {
   const std::vector<uint8_t> bytes = nlohmann::json::to_cbor(sweep::to_json(measurement));
   return sweep::measurement_from_json(nlohmann::json::from_cbor(bytes));

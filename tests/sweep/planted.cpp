@@ -1,4 +1,5 @@
-// csr that misbehaves on request, in every way that a harness must survive.
+// The format csr, with deeds that the parameter `deed` requests (deeds.hpp). Harness must survive each of
+// them.
 #include "planted.h"
 
 #include "deeds.hpp"

@@ -1,4 +1,4 @@
-"""Helpers of the tests of isolation: sweeps with the planted plugin among good ones."""
+"""Helpers for tests of isolation, which run sweeps with the planted plugin among good plugins."""
 import os
 import re
 
@@ -9,8 +9,8 @@ PLANTED = os.environ["PLANTED"]
 
 class PlantedTest(CliTest):
     def planted(self, deeds, **changes):
-        """Writes an experiment of csr, the deeds, and coo, so that good rows are on both sides. Returns the name of its
-        file."""
+        """Writes an experiment with the format csr, the planted format with each deed, and coo, so that good rows
+        precede and follow the bad ones. Returns the name of the file."""
         formats = f"[csr, {{id: planted, deed: [{', '.join(deeds)}]}}, coo]"
         changes.setdefault("measure", "{repetitions: 2, rounds: 1, warmup: 0, timeout: 1s, step_timeout: 3s, memory_limit: 300MB}")
         return self.experiment(formats=formats, **changes)
@@ -19,6 +19,6 @@ class PlantedTest(CliTest):
         return self.harness("--plugins", PLANTED, "run", *arguments, code=code)
 
     def by_deed(self, folder="out"):
-        """Returns deed -> row, and format -> row for other formats."""
+        """Returns the rows by deed, and the rows of the good formats by format."""
         return {dict(re.findall(r"(\w+)=(\w+)", row["format_params"])).get("deed", row["format"]): row
                 for row in self.rows(folder)}

@@ -1,4 +1,4 @@
-// Progress reports of a sweep, and its forecast.
+// Tests the progress lines of a sweep, and the forecast of the remaining time.
 #include "sweep/progress.hpp"
 
 #include <gtest/gtest.h>
@@ -85,7 +85,8 @@ TEST(RemainingTime, LearnsAsItGoesAndLeavesOutWhatIsNotRun) {
   EXPECT_TRUE(time.known());
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 18);
   EXPECT_FALSE(time.forecast().at_least);
-  time.done({"small", "bfs"}, -1);  // one of two rows was not run, so half of the others will not be
+  // one of two rows was not run, so half of the remaining ones are expected not to run
+  time.done({"small", "bfs"}, -1);
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 8 * 0.5 * 2);
   time.leave_out({"small", "bfs"}, 4);
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 4 * 0.5 * 2);
@@ -95,7 +96,7 @@ TEST(RemainingTime, LargerGraphsTakeLonger) {
   sweep::RemainingTime time;
   time.expect({"small", "bfs"}, 1000, 2);
   time.expect({"large", "bfs"}, 100'000, 5);
-  time.done({"small", "bfs"}, 1);  // smallest cost of a row
+  time.done({"small", "bfs"}, 1);  // the least time of a row, which counts as fixed cost
   time.done({"small", "bfs"}, 3);
   EXPECT_TRUE(time.forecast().at_least) << "it was not run on yet";
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 5 * (1 + 1 * 100));

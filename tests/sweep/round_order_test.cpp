@@ -1,4 +1,5 @@
-// The order of a round: random but fixed by the seed, and one graph at a time.
+// Tests the order of the rows in a round. It must be random but determined by the seed, and have the rows of
+// one graph together.
 #include "sweep/round_order.hpp"
 
 #include <algorithm>
@@ -69,7 +70,7 @@ TEST(Turns, LongRunsGetFewerRounds) {
   experiment::MeasurePlan plan;
   plan.rounds = 5;
   plan.rounds_by_graph = true;
-  plan.max_time_s = 2;  // per round: 10 seconds per row
+  plan.max_time_s = 2;  // per round; with 5 rounds, 10 s per row
   const auto fit = [&](double ms, size_t count) {
     results::Measurement first;
     first.samples.assign(count, {.time_ms = ms});
@@ -100,13 +101,13 @@ TEST(Turns, LayoutsThatTakeLongAreNotBuiltTenTimes) {
   EXPECT_EQ(fit(60000, 0), 3u);
 }
 
-// The planned number is the maximum. Rows with sources need three rounds and no more, and uploads count as
-// preparation.
+// The number of rounds is at most that of the plan. Rows with drawn sources have three rounds at most, and
+// uploads count as preparation.
 TEST(Turns, RoundsThatFitAreCountedExactly) {
   experiment::MeasurePlan plan;
   plan.rounds = 10;
   plan.rounds_by_graph = true;
-  plan.max_time_s = 1;  // per round: 20 seconds per row
+  plan.max_time_s = 1;  // per round; a row may take twice 10 rounds of 1 s
   results::Measurement first;
   first.samples = {{.time_ms = 1000}, {.time_ms = 1000}};
   EXPECT_EQ(sweep::rounds_that_fit(plan, first), 6u) << "3 seconds each, with the run before the samples";

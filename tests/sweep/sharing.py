@@ -1,5 +1,5 @@
 """Workers of one sweep on several hosts, as tests of shards and pools start them. A host is a name that workers give
-their node. For root it is also a set of namespaces with processes, host name and monotonic clock of its own."""
+their node. Root can also give each host its own namespaces, with processes, host name and monotonic clock."""
 import os
 import subprocess
 
@@ -11,20 +11,20 @@ SIXTY = {"graphs": "[{generator: kronecker, scale: 7, seed: [1, 2, 3, 4, 5, 6, 7
          "measure": "{repetitions: 2, warmup: 0, min_time: 10ms}"}
 FIFTEEN = {**SIXTY, "formats": "[csr]", "schedules": "[vm]", "measure": "{repetitions: 2, warmup: 0}"}
 CLOCKS_AHEAD_S = {"alpha": 0, "beta": 3600}
-# The last digits of sums depend on how threads share the edges, so answers are compared by their hashes.
+# Answers are compared by their hashes, because the last digits of sums depend on how threads share the edges.
 EQUAL = ("id", "status", "answer_hash", "graph_hash", "vertices", "edges", "supersteps", "edges_processed")
 
 
 def can_unshare():
-    """Returns true if this user may create hosts of namespaces."""
+    """Returns true if this user may create hosts with their own namespaces."""
     command = ["unshare", "--uts", "--pid", "--fork", "--net", "--time", "--monotonic", "1", "true"]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 class SharingTest(CliTest):
     def start_on(self, host, *arguments, namespaces=False):
-        """Starts harness on a host, and returns the process. With `namespaces`, its clock since start and its process
-        ids are the host's."""
+        """Starts harness on a host, and returns the process. With `namespaces`, harness has the process ids and the
+        monotonic clock of this host."""
         command = [HARNESS, *map(str, arguments)]
         if namespaces:
             command = ["unshare", "--uts", "--pid", "--fork", "--kill-child", "--mount-proc", "--net", "--time",
@@ -33,11 +33,11 @@ class SharingTest(CliTest):
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
 
     def facts(self, folder):
-        """Returns what must not depend on who measured a row."""
+        """Returns the cells of all rows that must not depend on the worker that measured a row."""
         return sorted(tuple(row[column] for column in EQUAL) for row in self.rows(folder))
 
     def assert_same_rows(self, folder, other):
-        """Checks that two folders have the same rows, all but times, each once, and all of their samples."""
+        """Checks that two folders have the same rows, each once and with all of its samples. Times may differ."""
         self.assertEqual(self.facts(folder), self.facts(other))
         for one in (folder, other):
             rows = {row["id"]: int(row["repetitions"] or 0) for row in self.rows(one)}

@@ -1,5 +1,5 @@
-"""A real Slurm on this host: one controller and two nodes, started by root from Debian's packages without systemd. Tests
-of harness slurm use it."""
+"""A real Slurm cluster on this host, with one controller and two nodes. Root starts it from Debian's packages
+without systemd. Tests of harness slurm use it."""
 import os
 import secrets
 import shutil
@@ -105,11 +105,11 @@ class Cluster:
             time.sleep(0.2)
 
     def jobs(self):
-        """Returns job ids with their states."""
+        """Returns the states of the jobs by id."""
         return dict(line.split() for line in self.run("squeue", "-h", "--array", "-o", "%i %T").splitlines())
 
     def release(self):
-        """Lets preempted jobs run at once, which Slurm would delay by two minutes."""
+        """Lets preempted jobs run at once. Slurm would delay them by two minutes."""
         for job, state in self.jobs().items():
             if state == "PENDING":
                 self.run("scontrol", "update", f"JobId={job}", "StartTime=now")

@@ -1,4 +1,5 @@
-"""Failing folders and disks, and results that must not be mixed: one clear line, and written results stay complete."""
+"""Tests faulty folders and disks, and results that must not be mixed. The message must be one clear line, and
+written results must remain complete."""
 import json
 import os
 import resource
@@ -31,9 +32,10 @@ class Durability(PlantedTest):
             time.sleep(0.002)
 
     def test_full_disk(self):
-        """RLIMIT_FSIZE stands in for a full disk: write() fails in the same way, without root."""
+        """A limit on the size of files (RLIMIT_FSIZE) replaces a full disk: write() fails in the same way, and root
+        is not needed."""
         file = self.experiment(**MANY, measure="{repetitions: 2, rounds: 1, warmup: 0}")
-        self.harness("run", file, "--out", "whole")  # and the caches are filled
+        self.harness("run", file, "--out", "whole")  # fills the caches for the later runs
         limit = (self.folder / "whole" / "results.csv").stat().st_size * 2 // 3
         done = subprocess.run([HARNESS, "run", file, "--out", "out"], cwd=self.folder, text=True, capture_output=True,
                               preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
@@ -51,7 +53,7 @@ class Durability(PlantedTest):
         self.addCleanup(subprocess.run, ["umount", "-l", disk], check=True)
         big = self.experiment(**MANY, measure="{repetitions: 1000, rounds: 1, warmup: 0}")
         self.refused("run", big, "--out", "disk/out", says="KB are free there")
-        # 1 MB more is promised than there will be: other files fill the disk meanwhile.
+        # When the run starts, enough space is free. Other files fill the disk while it runs.
         file = self.experiment(**MANY, measure="{repetitions: 100, rounds: 1, warmup: 0}")
         process = self.start("run", file, "--out", "disk/out")
         self.wait_for_rows(process, "disk/out")
@@ -72,7 +74,7 @@ class Durability(PlantedTest):
         says = "out/sub: cannot be written: Permission denied"
         if os.geteuid() != 0:
             return self.refused("run", self.experiment(), "--out", "out/sub", says=says)
-        # Root may write everywhere, but the user nobody may not.
+        # Root may write everywhere. So the command is run by the user `nobody`, who may not.
         self.folder.chmod(0o755)
         self.experiment()
         done = self.harness_of_nobody("--cache-dir", "", "run", "small.yaml", "--out", "out/sub")

@@ -1,4 +1,5 @@
-"""kill -9 of the parent or of a worker at random moments. In the end every row of an undisturbed sweep exists once."""
+"""Kills the parent or a worker by kill -9 at random moments. In the end every row of an undisturbed sweep must exist
+once."""
 import contextlib
 import os
 import random
@@ -26,7 +27,7 @@ def workers_of(parent):
 class Kills(CliTest):
     def test_fifty_kills(self):
         file = self.experiment(**SIXTY)
-        self.harness("run", file, "--out", "first")  # assembles the code, which the killed runs find in the cache
+        self.harness("run", file, "--out", "first")  # assembles the programs, which later runs find in the cache
         began = time.monotonic()
         self.harness("run", file, "--out", "whole")
         seconds = time.monotonic() - began
@@ -52,7 +53,7 @@ class Kills(CliTest):
         whom = moments.choice(["parent", "worker"])
         pids = [process.pid] if whom == "parent" else workers_of(process.pid)
         if process.poll() is None and pids:
-            with contextlib.suppress(ProcessLookupError):  # it has ended by itself meanwhile
+            with contextlib.suppress(ProcessLookupError):  # the process may have ended by itself meanwhile
                 os.kill(pids[0], signal.SIGKILL)
                 landed[whom] += 1
         # If a worker was killed, the parent records it and continues to the end.
@@ -64,7 +65,7 @@ class Kills(CliTest):
             return False
         text = results.read_text()
         if not text.endswith("\n"):
-            return False  # incomplete
+            return False  # the last line is incomplete
         rows = self.rows(out)
         self.assertEqual(len(rows), len({row["id"] for row in rows}))
         self.assertLessEqual({row["status"] for row in rows}, {"ok", "interrupted"})

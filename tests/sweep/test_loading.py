@@ -1,5 +1,5 @@
-"""Libraries on the plugin path that change the process that loads them. The command, the rows of other plugins and the
-folder of the results are not affected."""
+"""Tests libraries on the plugin path that change the process that loads them. The command, the rows of other plugins
+and the folder of the results must not be affected."""
 import json
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Plugins that misbehave: each is named in its row, and other rows are unaffected."""
+"""Tests plugins that misbehave. The row must name the plugin's fault, and other rows must not be affected."""
 import os
 import shutil
 import signal
@@ -10,7 +10,7 @@ from pathlib import Path
 from cli import HARNESS
 from planted import PLANTED, PlantedTest
 
-# Deed -> status of its row, and words in its reason.
+# Deed (parameter of the plugin `planted`) -> status of its row, and words in the row's reason.
 FATES = {
     "crash": ("crash", ["SIGSEGV", "while preparing"]),
     "abort": ("crash", ["SIGABRT", "its last words: planted: about to abort"]),
@@ -92,7 +92,8 @@ class Planted(PlantedTest):
         self.assertEqual({deed for deed, row in rows.items() if "left behind" in row["warning"]}, set(left))
 
     def test_a_row_that_fails_is_the_last_of_its_process(self):
-        # Each of these rows would pass if the previous row had failed in the same process.
+        # The plugin fails once per process. So these rows fail only if each gets a new process after the failure of the
+        # previous one.
         file = self.planted(["fail_once"], graphs="[{generator: path, vertices: [50, 60, 70]}]")
         self.sweep(file, "--out", "out", code=1)
         failed = [row for row in self.rows("out") if row["format"] == "planted"]
@@ -100,7 +101,8 @@ class Planted(PlantedTest):
         self.assertIn("once in a process", failed[-1]["reason"])
 
     def test_a_thread_that_crashes_later_does_not_take_an_innocent_row_along(self):
-        # It would crash as soon as the next row of the planted plugin is prepared in its process.
+        # If the process were not replaced, the thread would crash as soon as the next row of the planted plugin is
+        # prepared.
         file = self.planted(["crash_later", "none"], measure="{repetitions: 2, warmup: 0, min_time: 100ms}")
         self.sweep(file, "--out", "out")
         self.assertEqual([row["status"] for row in self.rows("out")], ["ok"] * 4)
@@ -126,13 +128,14 @@ class Planted(PlantedTest):
         process = self.start("--plugins", folder, "run", self.planted(["hang"]), "--out", "out")
         while not (results := self.folder / "out" / "results.csv").exists() or len(results.read_text().splitlines()) < 2:
             time.sleep(0.01)
-        # The same file with other contents, as cp leaves it: the library is mapped, and its id no longer exists.
+        # The file is overwritten in place, as cp does. The running worker has mapped it, and in its new contents the
+        # plugin `planted` does not exist.
         (folder / "format-planted.so").write_bytes((Path(PLANTED) / "schedule-greedy.so").read_bytes())
         _, err = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 2, err)
         self.assertIn("unknown format 'planted'", err.splitlines()[-1])
         self.assertIn("changed while the sweep ran; every finished row is written", err.splitlines()[-1])
-        # The end of the second row depends on its progress when the file changed. The first row is safe.
+        # The status of the second row depends on its progress when the file changed. The first row was finished before.
         first, second = (row["status"] for row in self.rows("out"))
         self.assertEqual(first, "ok")
         self.assertIn(second, ("timeout", "plugin_error", "crash"))
@@ -150,7 +153,7 @@ class Planted(PlantedTest):
         self.assertEqual(fates, ["ok", "oom", "skipped", "ok"])
         skipped = [row for row in self.rows("out") if row["status"] == "skipped"]
         self.assertIn("ran out of memory on kronecker(scale=7", skipped[0]["reason"])
-        # A resume knows from the row that ran out of memory that the larger graph is skipped.
+        # A resume must learn from the row that ran out of memory that the larger graph has to be skipped.
         results = self.folder / "out" / "results.csv"
         lines = results.read_text().splitlines(keepends=True)
         results.write_text("".join(line for line in lines if ",skipped," not in line))
@@ -168,7 +171,7 @@ class Planted(PlantedTest):
 
     def test_a_graph_that_changes_during_the_sweep_costs_its_own_rows(self):
         self.harness("graph", "generate", "path", "path.mtx", "vertices=50")
-        # The hanging row gives time to damage the file, which the new worker then reads again.
+        # While the hanging row waits for its timeout, the test damages the file. The next worker reads the graph again.
         file = self.planted(["hang"], graphs="[{file: path.mtx}, {generator: path, vertices: 60, name: good}]",
                             measure="{repetitions: 1, warmup: 0, step_timeout: 3s}")
         process = self.start("--plugins", PLANTED, "run", file, "--out", "out")

@@ -1,10 +1,10 @@
-"""Baselines that misbehave during preparation and during runs: each is one row, and the others are unaffected."""
+"""Tests baselines that misbehave during preparation or during runs. Each fails only its own row."""
 import re
 import unittest
 
 from planted import PlantedTest
 
-# Deed -> status of its row, and words in its reason.
+# Deed (parameter of the baseline `planted`) -> status of its row, and words in the row's reason.
 WHEN_PREPARED = {
     "crash": ("crash", ["SIGSEGV", "while preparing"]),
     "abort": ("crash", ["SIGABRT", "its last words: planted: about to abort"]),

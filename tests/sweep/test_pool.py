@@ -1,5 +1,6 @@
-"""harness run --pool: eight workers of two hosts on one folder. They are killed at random moments, their clocks differ,
-and the folder is full for a while. Every row exists once. HARNESS_POOL_KILLS sets the number of kills."""
+"""Tests harness run --pool with eight workers of two hosts on one folder. Workers are killed at random moments, the
+clocks of the hosts differ, and the folder is full for a while. Every row must exist once. HARNESS_POOL_KILLS sets
+the number of kills."""
 import contextlib
 import os
 import random
@@ -17,7 +18,7 @@ POOL = ("--pool", "pool", "--patience", "2s")
 
 
 def below(process):
-    """Returns the processes that a process has started, directly or not."""
+    """Returns the process ids of all descendants of a process."""
     found, todo = [], [process.pid]
     while todo:
         try:
@@ -39,7 +40,7 @@ class Pool(SharingTest):
         return self.start_on(host, "run", self.file, *(pool or POOL), "--quiet", namespaces=self.namespaces)
 
     def kill(self, process, moments):
-        """Kills a worker with all of its processes, or only the process that measures."""
+        """Kills a worker with all of its processes, or only one of its child processes."""
         if moments.random() < 0.5:
             os.killpg(process.pid, signal.SIGKILL)
         elif children := below(process):
@@ -70,7 +71,7 @@ class Pool(SharingTest):
                 process.communicate(timeout=60)
             self.assert_same_rows("pool", "whole")
             pool.rename(self.folder / f"pool{round_}")
-        # Others have measured rows of the same sweep: nothing is measured again.
+        # Other workers have already measured all rows of this sweep, so nothing is measured again.
         (self.folder / f"pool{round_}").rename(self.folder / "pool")
         _, err = self.harness("run", self.file, *POOL)
         self.assertIn("all rows of this pool are measured", err)
@@ -84,7 +85,7 @@ class Pool(SharingTest):
         self.assertLessEqual({row["host"] for row in self.rows("pool")}, set(CLOCKS_AHEAD_S))
         self.harness("merge", "pool", "-o", "elsewhere")
         self.assert_same_rows("pool", "elsewhere")
-        # The leases may be lost: only rows are what counts.
+        # The leases may be lost, because the rows alone decide what has to be measured.
         before = len(list((self.folder / "pool/parts").iterdir()))
         subprocess.run(["rm", "-r", self.folder / "pool/leases", self.folder / "pool/results.csv"], check=True)
         self.harness("run", self.file, *POOL)
@@ -92,10 +93,10 @@ class Pool(SharingTest):
         own = [part for part in (self.folder / "pool/parts").iterdir()
                if len((part / "results.csv").read_text().splitlines()) == 1]
         self.assertEqual(len(list((self.folder / "pool/parts").iterdir())), before + 1)
-        self.assertGreaterEqual(len(own), 1)  # the last worker has measured nothing
+        self.assertGreaterEqual(len(own), 1)  # the part of the last worker has no row
 
     def test_an_interrupted_worker_gives_its_rows_back(self):
-        process = self.worker("alpha", "--pool", "pool")  # whose patience is a minute
+        process = self.worker("alpha", "--pool", "pool")  # a worker counts as dead only after a minute
         parts = self.folder / "pool/parts"
         while not any(len(file.read_text().splitlines()) > 1 for file in parts.glob("*/results.csv")):
             time.sleep(0.01)

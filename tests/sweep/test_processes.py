@@ -1,5 +1,5 @@
-"""Ranks in several processes, over MPI: the answers of one process, and what happens if a rank dies or MPI is missing.
-HARNESS_TEST_DEATHS=1 kills twenty ranks instead of two."""
+"""Tests ranks in several processes, over MPI. The answers must be those of one process, also if ranks die; without
+MPI there must be a reason. HARNESS_TEST_DEATHS=1 kills twenty ranks instead of two."""
 import contextlib
 import os
 import random
@@ -19,7 +19,8 @@ TRIOS = {"algorithms": "[bfs, cc, sssp, {id: pagerank, precision: fixed, iterati
 
 
 def ranks_of(sweep):
-    """Returns the processes of a sweep's worker by their command: the launcher, its helpers and the ranks."""
+    """Returns the process ids of a sweep's worker that has several processes: the launcher, its helpers and the
+    ranks."""
     found = []
     try:
         children = Path(f"/proc/{sweep}/task/{sweep}/children").read_text().split()
@@ -45,7 +46,7 @@ class Processes(CliTest):
         return self.harness("run", file, "--out", out, code=code)
 
     def answers(self, out):
-        """Returns the hash of each row's answer, by its trio. All rows must be right."""
+        """Returns the hash of each row's answer by its trio. Asserts that all rows are ok."""
         rows = self.rows(out)
         self.assertEqual({row["status"] for row in rows}, {"ok"}, [row["reason"] for row in rows])
         return {(row["algorithm"], row["format"], row["schedule"]): row["answer_hash"] for row in rows}
@@ -121,7 +122,8 @@ class Processes(CliTest):
 
     def test_a_foreign_launcher_is_named(self):
         launcher = self.folder / "launcher"
-        launcher.write_text('#!/bin/sh\nshift 2\n"$@" &\n"$@" &\nwait\n')  # two processes, each an MPI world of one
+        # starts two processes that do not belong to one MPI world
+        launcher.write_text('#!/bin/sh\nshift 2\n"$@" &\n"$@" &\nwait\n')
         launcher.chmod(0o755)
         self.enterContext(unittest.mock.patch.dict(os.environ, {"HARNESS_MPIEXEC": str(launcher)}))
         self.sweep(2, "out", code=3, algorithms="[bfs]", formats="[csr]")

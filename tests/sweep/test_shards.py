@@ -1,4 +1,4 @@
-"""harness run --shard and harness merge: the shards of a sweep, put together, are the sweep."""
+"""Tests harness run --shard and harness merge. The merged shards of a sweep must be equal to the sweep."""
 import json
 import unittest
 
@@ -30,7 +30,7 @@ class Shards(SharingTest):
         self.assertEqual(len(meta["machines"]), 2)
         self.refused("merge", *folders, "-o", "merged", says="already holds results")
         self.refused("merge", *folders, says="-o: expected the folder for the result")
-        # A shard is a sweep: it is continued, but not by another shard.
+        # A shard can be resumed like a sweep, but not as another shard.
         self.harness("run", file, "--shard", "1/3", "--resume")
         self.refused("run", file, "--shard", "2/3", "--resume", "--out", folders[0], says="share/shard")
 

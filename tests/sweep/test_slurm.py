@@ -1,5 +1,5 @@
-"""harness slurm: scripts for schedulers, and a sweep of 400 rows on a real cluster of two nodes, some of whose workers,
-daemons and jobs are killed. HARNESS_SLURM_KILLS sets the number of kills of each kind."""
+"""Tests harness slurm: the scripts for schedulers, and a sweep of 400 rows on a real cluster of two nodes. Workers,
+daemons and jobs are killed at random. HARNESS_SLURM_KILLS sets the number of kills of each kind."""
 import os
 import random
 import signal
@@ -44,7 +44,7 @@ class Scripts(SharingTest):
     def test_hosts_measure_by_ssh(self):
         file = self.experiment()
         (self.folder / "hosts.txt").write_text("alpha  # the first\n\nbeta\n")
-        # An ssh that runs the command here, as the host that it is told.
+        # A replacement of ssh, which runs the command on this machine under the name of the given host.
         ssh = self.folder / "bin/ssh"
         ssh.parent.mkdir()
         ssh.write_text('#!/bin/sh\nwhile [ "${1#-}" != "$1" ]; do [ "$1" = -o ] && shift; shift; done\n'
@@ -69,7 +69,7 @@ class OnTwoNodes(SharingTest):
         self.enterContext(unittest.mock.patch.dict(os.environ, self.cluster.env))
 
     def worker_of(self, node):
-        """Returns a process that measures on this node, or None."""
+        """Returns the id of a process that measures on this node, or None."""
         for path in Path("/proc").glob("[0-9]*"):
             try:
                 if b"--pool" in (path / "cmdline").read_bytes() and \
@@ -80,7 +80,7 @@ class OnTwoNodes(SharingTest):
         return None
 
     def hit(self, kind, node):
-        """Kills something on a node, and returns whether there was something to kill."""
+        """Kills a worker, daemon or job on a node. Returns false if there was nothing to kill."""
         if kind == "daemon":
             self.cluster.kill_node(node)
             return True
@@ -111,7 +111,7 @@ class OnTwoNodes(SharingTest):
                     hits.pop()
                 self.cluster.release()
                 if not self.cluster.jobs() and not (pool / "results.csv").exists():
-                    self.harness(*submit)  # all workers were killed
+                    self.harness(*submit)  # continues after all workers were killed
             self.assertIn("400 of 400 rows", self.harness("slurm", file, "--pool", "pool", "--status")[0])
             self.cluster.wait(lambda: not self.cluster.jobs())
             self.assert_same_rows("pool", "whole")

@@ -1,5 +1,5 @@
-"""harness tune --pool: several workers tune together. Costs are counted, so that the result is that of one process,
-also if workers are killed."""
+"""Tests harness tune --pool, with which several workers tune together. Costs are counted, so the result must be that
+of one process, even if workers are killed."""
 import collections
 import os
 import random
@@ -24,7 +24,7 @@ class TunePool(SharingTest):
         return self.start_on(host, "tune", self.file, *TUNE)
 
     def costs(self, folder):
-        """Returns the steps with their costs, which must not depend on who measured them."""
+        """Returns the steps with their costs. They must not depend on the worker that measured a step."""
         return sorted((row["space"], row["phase"], row["id"], row["cost"]) for row in self.rows(folder, "tune.csv"))
 
     def test_together_they_find_what_one_process_finds(self):
@@ -51,7 +51,7 @@ class TunePool(SharingTest):
         self.assertIn("all spaces of this pool are tuned", err)
 
     def test_workers_without_a_space_measure_for_others(self):
-        workers = [self.worker(f"node{i}") for i in range(4)]  # of two spaces
+        workers = [self.worker(f"node{i}") for i in range(4)]  # there are only two spaces
         for worker in workers:
             _, err = worker.communicate(timeout=60)
             self.assertEqual(worker.returncode, 0, err)

@@ -1,4 +1,4 @@
-// An external sampler: the messages to the program, and invalid answers.
+// Tests third-party samplers: the messages to the program, and invalid answers of the program.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -22,7 +22,8 @@ tune::Space three_candidates() {
   return space;
 }
 
-/// Returns a program that records each line that it gets, and sends the next of `answers` for each question.
+/// Returns a shell command that records each line that it gets, and sends the next of `answers` for each
+/// question.
 std::string program_that_says(const TempFolder& folder, const std::vector<std::string>& answers) {
   std::ofstream lines(folder / "answers");
   for (const std::string& answer : answers) lines << answer << "\n";
@@ -86,7 +87,7 @@ TEST(Command, AProgramThatEndsIsNamed) {
   EXPECT_THAT(error_of([&] { mute->ask(); }), HasSubstr("ended, or closed its output, without an answer"));
 }
 
-// Quoted text of a program is cut after 200 characters. A line may be far longer.
+// Messages quote at most 200 characters of a program's text, which may be far longer.
 TEST(Command, LongWordsAreCut) {
   const auto said = [](const std::string& answer) {
     const TempFolder folder;
@@ -124,7 +125,7 @@ TEST(Command, ManyAnswersMayComeAtOnce) {
   }
 }
 
-// More may be sent than a pipe holds while the program is busy.
+// While the program is busy, harness may send more than fits into a pipe.
 TEST(Command, AProgramMayTakeItsTimeToRead) {
   tune::Space space = three_candidates();
   for (int i = 0; i < 5000; ++i) space.candidates.push_back({"c", {{"format", std::string(100, 'f')}}});

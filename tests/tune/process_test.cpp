@@ -1,5 +1,5 @@
-// A Gaussian process that grows by one measurement at a time gives the predictions of the formulas for all
-// measurements.
+// Tests a Gaussian process that is extended by one measurement at a time. Its predictions must be those of
+// the formulas for all measurements together.
 #include "tune/samplers/process.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace harness::testing {
 namespace {
 
-constexpr double own_variance = 0.01;  // variance of a repeated measurement, as in process.cpp
+constexpr double own_variance = 0.01;  // variance of the noise of a measurement, as in process.cpp
 
 tune::Space formats_by_schedules(size_t formats, size_t schedules) {
   tune::Space space{"g", "bfs", "cpu", {}};
@@ -25,13 +25,14 @@ tune::Space formats_by_schedules(size_t formats, size_t schedules) {
 }
 
 TEST(Process, PredictsByTheFormulasForTwoMeasurements) {
-  const tune::Features features(formats_by_schedules(2, 2));  // f0s0 f0s1 f1s0 f1s1
-  tune::Process process(features, 4, {{0.25, 0.125, 1}, 0});  // two formats have distance 2
+  const tune::Features features(formats_by_schedules(2, 2));  // candidates: f0s0 f0s1 f1s0 f1s1
+  // the distance of two formats is 2, and so is that of two schedules
+  tune::Process process(features, 4, {{0.25, 0.125, 1}, 0});
   process.add(0);
   process.add(1);
   process.learn({1, -1});
-  // The two measured points differ in their schedule. The third one differs from them in its format, or in
-  // both.
+  // The two measured candidates, f0s0 and f0s1, differ in their schedule. The predicted one, f1s0, differs
+  // from the first in its format and from the second in both.
   const double both = 1 + own_variance, between = std::exp(-0.25), first = std::exp(-0.5),
                second = std::exp(-0.75);
   const double determinant = both * both - between * between;
@@ -40,7 +41,7 @@ TEST(Process, PredictsByTheFormulasForTwoMeasurements) {
   };
   const tune::Prediction third = process.predict()[2];
   EXPECT_NEAR(third.mean, inverse(first, second, 1, -1), 1e-12);
-  // The variance itself is assumed to be 1, with the weight of two measurements.
+  // The prior assumption that the variance is 1 has the weight of two measurements.
   const double variance = (2 + inverse(1, -1, 1, -1)) / (2 + 2);
   EXPECT_NEAR(third.deviation, std::sqrt(variance * (1 - inverse(first, second, first, second))), 1e-12);
   EXPECT_NEAR(process.evidence(), -2 * std::log(1 + inverse(1, -1, 1, -1) / 2) - std::log(determinant) / 2,
@@ -69,11 +70,13 @@ TEST(Process, DoesNotDependOnTheOrderOfMeasurements) {
 }
 
 TEST(Process, TheSamplerGoesOnWhereItLearnsFromTheCheaperHalfAlone) {
-  const tune::Space space = formats_by_schedules(21, 20);  // twice the measurements that it learns from
+  // 420 candidates, twice the number of measurements that the sampler learns from
+  const tune::Space space = formats_by_schedules(21, 20);
   const auto sampler = tune::make_sampler("own", space, {}, 1);
   std::vector<bool> asked(space.size());
   size_t count = 0;
-  std::string after_forgetting;  // learns from the cheaper half of 200, and from new ones
+  // proposals that follow after the sampler has forgotten half of 200 measurements
+  std::string after_forgetting;
   while (const auto next = sampler->ask()) {
     EXPECT_FALSE(asked[*next]);
     asked[*next] = true;

@@ -1,4 +1,5 @@
-// Recorded results: the rows that form a space, the cost of a row, and time spent outside of runs.
+// Tests recorded results: the rows of a space, the cost of a row, and the time that a row took outside of its
+// runs.
 #include "tune/recorded.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// The samplers on recorded results: 960 configurations of PageRank and BFS, timed on a GPU
+// Tests the samplers on recorded results of PageRank and BFS: 960 configurations that were timed on a GPU
 // (experiments/simt_model).
 #include "tune/replay.hpp"
 

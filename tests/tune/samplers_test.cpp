@@ -1,4 +1,5 @@
-// Every sampler asks for each candidate once, whatever the costs, and in the same order for the same seed.
+// Tests that every sampler proposes each candidate once, whatever the costs, and in the same order for the
+// same seed.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,7 +13,7 @@
 namespace harness::testing {
 namespace {
 
-/// Formats by schedules, with a parameter that only one format has.
+/// Returns a space of three formats by four schedules, with a parameter that only one format has.
 tune::Space small_space() {
   tune::Space space{"g", "bfs", "cpu", {}};
   for (const char* format : {"csr", "coo", "ell"}) {
@@ -30,7 +31,7 @@ tune::Space small_space() {
 }
 
 std::optional<double> cost_of(size_t candidate) {
-  if (candidate % 5 == 0) return std::nullopt;  // it failed
+  if (candidate % 5 == 0) return std::nullopt;  // the candidate failed
   return 1 + static_cast<double>(candidate * 7 % 11);
 }
 
@@ -57,8 +58,8 @@ TEST(Samplers, AskForEachCandidateOnceAndAlikeForOneSeed) {
   }
 }
 
-// `own` first asks for two dissimilar candidates, and then for those that it predicts to be good. With a
-// prior, it first asks for ten candidates in the order of the prior.
+// Without a prior, `own` first proposes two dissimilar candidates, and then those that it predicts to be
+// good. With a prior, it first proposes ten candidates in the order of the prior.
 TEST(Samplers, OwnPredictsFromTheThirdCandidateOn) {
   const tune::Space space = small_space();
   const auto first_predicted = [&](const tune::Prior& prior) {
@@ -117,13 +118,14 @@ TEST(Samplers, OwnTriesEachScheduleInEachDirectionBeforeItGoesThroughAllThatIsLi
     const size_t next = sampler->ask().value();
     const auto& values = space.candidates[next].values;
     ways.insert(values.at("schedule") + values.at("direction"));
-    sampler->tell(next, values.at("schedule") == "s0" ? 1 : 9);  // all of one schedule are equally good
+    // all candidates of one schedule cost the same
+    sampler->tell(next, values.at("schedule") == "s0" ? 1 : 9);
   }
   EXPECT_EQ(ways.size(), 10U);
 }
 
-/// Returns how many of `tries` tries of `own` have the schedule s0, if a try costs what `cost` returns for
-/// its schedule.
+/// Lets `own` propose `tries` candidates, whose costs are cost(schedule). Returns how many of them have the
+/// schedule s0.
 size_t tries_of_s0(int tries, size_t schedules,
                    const std::function<std::optional<double>(size_t schedule)>& cost) {
   tune::Space space{"g", "bfs", "cpu", {}};
@@ -157,8 +159,8 @@ TEST(Samplers, OwnStaysWithAScheduleAsLongAsItGetsFaster) {
 }
 
 TEST(Samplers, OwnTakesWhatIsHardlyFasterForNoImprovement) {
-  // All of s0 are far ahead, each a little faster than the previous one. After six in a row the sampler looks
-  // elsewhere.
+  // All candidates of s0 are far better than the others, and each is a little faster than the previous one.
+  // After six of them in a row the sampler must try other schedules.
   std::set<std::string> schedules;
   tune::Space space{"g", "bfs", "cpu", {}};
   for (int format = 0; format < 40; ++format) {

@@ -1,5 +1,5 @@
-// The tuner on scripted machines: late failures, exact ties, no time left, and several sources with a slow
-// one.
+// Tests the tuner on scripted machines: failures late in a run, exact ties, no time left, and several sources
+// of which one is slow.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,7 +36,8 @@ class Scripted : public tune::Machine {
   bool asked_to_stop_ = false;
 };
 
-/// Ten repetitions, of which the slowest is `spread` slower than the fastest.
+/// Returns an evaluation with ten repetitions, of which the slowest takes the fraction `spread` longer than
+/// the fastest.
 tune::Evaluation takes(double ms, uint64_t round, double spread = 0.01, double took_s = 1) {
   tune::Evaluation found{.status = "ok", .reason = {}, .cost = ms, .took_s = took_s};
   for (int i = 0; i < 10; ++i) found.samples.add(ms * (1 + spread * (i - 4.5) / 9), round);
@@ -139,7 +140,8 @@ TEST(Scripted, ARaceEndsWhenItCanTellNothingMore) {
   EXPECT_EQ(rounds_at(1), rules.most_rounds) << "rounds are far apart";
 }
 
-// Cycles counted by a model would repeat exactly, so no candidate races and no run is abandoned.
+// If cycles are counted by a model, measuring again gives the same number. So the tuner has no race, and no
+// run is abandoned.
 TEST(Scripted, WhatIsCountedIsMeasuredOnce) {
   const tune::Tuned tuned = tuned_by(
       [](size_t candidate, uint64_t) {
@@ -200,7 +202,8 @@ TEST(Scripted, ARepetitionThatWasSlowDoesNotRaiseTheCap) {
   EXPECT_LT(tune::tune(space, *sampler, machine, {.cap = 1.5}).steps[1].cap_ms, 2);
 }
 
-/// Runs tuners that end after each possible number of measurements.
+/// For each number of measurements, runs a tuner that is ended after this number. Calls `look` with the
+/// result.
 void end_everywhere(bool by_signal, const std::function<void(const tune::Tuned&, int)>& look) {
   const tune::Space space = space_of(3);
   for (int measurements = 0; measurements < 20; ++measurements) {

@@ -1,6 +1,6 @@
-// All decisions of samplers and tuner in sequence. A killed tuner resumes from its journal only if it asks
-// for the same candidates again, in the same order. The numbers were recorded once. A change of any rule,
-// constant or random draw shows here, and requires a new version of the journal.
+// Tests all decisions of samplers and tuner in sequence. A killed tuner can resume from its journal only if
+// its sampler proposes the same candidates again, in the same order. The expected numbers were recorded once.
+// A change of any rule, constant or random draw changes them, and requires a new version of the journal.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
@@ -14,7 +14,8 @@
 namespace harness::testing {
 namespace {
 
-/// Formats by schedules by directions; two formats have a parameter. Every seventh candidate fails.
+/// Returns recorded results of formats by schedules by directions. Two formats have a parameter, and every
+/// seventh candidate fails.
 tune::Recorded made_up() {
   tune::Recorded recorded{{"g", "bfs", "cpu", {}}, {}, {}};
   const auto add = [&](const std::string& format, const std::string& width, int schedule, int direction) {
@@ -40,7 +41,7 @@ tune::Recorded made_up() {
   return recorded;
 }
 
-/// Returns all candidates in the order in which a sampler asks for them.
+/// Returns all candidates in the order in which a sampler proposes them.
 std::string asked_by(const std::string& sampler, const tune::Prior& prior) {
   const tune::Recorded recorded = made_up();
   const auto chooser = tune::make_sampler(sampler, recorded.space, prior, 5);
@@ -87,8 +88,8 @@ TEST(Steps, OfOwnOnRecordedTimes) {
             "5.815 5.718 6.045 8.624 10.76 4.209 4.208 4.297 4.272 4.273 4.277 4.259");
 }
 
-/// Returns the steps of a tuner. `s3` is searched, `r2:3` raced in round 2, and `f9:3` measured again. A mark
-/// `!` means abandoned or failed.
+/// Returns the steps of a tuner as text. Candidate 3 is `s3` if it is measured in the search, `r2:3` in round
+/// 2 of the race, and `f9:3` in round 9 of the finals. The mark `!` means abandoned or failed.
 std::string trace_of(const tune::Tuned& tuned) {
   std::string text;
   for (const tune::TunerStep& step : tuned.steps) {
@@ -131,8 +132,8 @@ TEST(Steps, OfAScore) {
             "13.6667 10.5455 10.0000 16 16 0.281651");
 }
 
-// The sampler learns the logarithm of the logarithm, scaled to mean 0 and variance 1. Predictions are
-// converted back exactly.
+// The sampler learns the logarithm of the logarithm of costs, scaled to mean 0 and variance 1. Converting a
+// prediction back must give the cost exactly.
 TEST(Scale, IsLearntAndTurnedBack) {
   tune::Scale scale(2);
   std::vector<double> costs{2, 4, 20, 3};

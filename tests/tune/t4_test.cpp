@@ -1,5 +1,5 @@
-// Recorded results in the exchange format of tuners (T4): successes, failures, and one file per space, with a
-// name that any file system accepts.
+// Tests recorded results in the exchange format T4 of tuners: successes, failures, and one file per space,
+// whose name every file system must accept.
 #include "tune/recorded.hpp"
 
 #include <gmock/gmock.h>

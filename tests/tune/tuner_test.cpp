@@ -1,5 +1,5 @@
-// The whole tuner on scripted machines and on recorded results: abandoned runs, races, and a resume from the
-// journal.
+// Tests the whole tuner on scripted machines and on recorded results: abandoned runs, races, and a resume
+// from the journal.
 #include "tune/tuner.hpp"
 
 #include <gmock/gmock.h>
@@ -16,7 +16,7 @@
 namespace harness::testing {
 namespace {
 
-/// `size` candidates: candidate i costs 10 + i ms, and every seventh fails.
+/// Returns recorded results of `size` candidates. Candidate i costs 10 + i ms, and every seventh one fails.
 tune::Recorded stairs(size_t size) {
   tune::Recorded recorded{{"g", "bfs", "cpu", {}}, {}, {}};
   for (size_t i = 0; i < size; ++i) {
@@ -97,7 +97,8 @@ TEST(Tuner, SaysWhatAChoiceCosts) {
   }
 }
 
-/// Reads the journal first, as workers do, and ends after a number of measurements.
+/// A machine that compares its measurements with those that the journal has. It throws an Error after `lives`
+/// measurements that the journal does not have, as if it were killed.
 class Remembering : public tune::Machine {
  public:
   Remembering(const tune::Recorded& recorded, const tune::Journal& journal, size_t lives, size_t width)
@@ -154,7 +155,8 @@ std::vector<size_t> tune_with(const tune::Recorded& recorded, const std::filesys
   return set;
 }
 
-/// Returns how often the tuner was killed until it ended in the set of an undisturbed one.
+/// Kills a tuner again and again until it has finished. Its set of winners must be that of an undisturbed
+/// tuner. Returns the number of kills.
 size_t kills_to_the_same_set(size_t width) {
   const tune::Recorded recorded = stairs(60);
   const TempFolder folder;
@@ -170,7 +172,7 @@ size_t kills_to_the_same_set(size_t width) {
       set = tune_with(recorded, killed, 1, width);
     } catch (const Error&) {
       ++kills;
-      // an incomplete line
+      // the kill leaves an incomplete line
       std::ofstream(killed / tune::Journal::name, std::ios::app) << "7,s,search,0,c1,to";
     }
   }

@@ -24,8 +24,8 @@ tune::Recorded grid() {
   return recorded;
 }
 
-/// A machine with `width` evaluations under way at once. Checks that each is announced by expect() before it
-/// is measured, and counts the most under way.
+/// A machine that can have `width` evaluations under way at once. Checks that each is announced by expect()
+/// before it is measured, and counts the largest number under way.
 class Wide : public tune::Resampled {
  public:
   Wide(const tune::Recorded& recorded, size_t width) : Resampled(recorded, {.share = 0.001}), width_(width) {}
@@ -78,7 +78,7 @@ TEST(Width, ABudgetCountsWhatIsUnderWay) {
   EXPECT_TRUE(machine.idle());
 }
 
-/// Asks for candidates until the sampler has none for now.
+/// Asks for candidates until the sampler has none for now, or until there are `most`.
 std::vector<size_t> ask_all(tune::Sampler& sampler, size_t most) {
   std::vector<size_t> asked;
   while (asked.size() < most) {

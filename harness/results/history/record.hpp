@@ -1,5 +1,6 @@
-// A history of runs: a folder with one file per run, which is never changed afterwards. Folders of several
-// machines are merged by copying their files into one. `harness history` writes and reads them.
+// A history is a folder with one file per run. A file is never changed after it was written. Histories of
+// several machines are merged by copying their files into one folder. `harness history` writes and reads
+// histories.
 #pragma once
 
 #include <filesystem>
@@ -10,32 +11,35 @@
 
 namespace harness::results {
 
-/// A row of a run.
+/// One row of results, as a history stores it.
 struct HistoryRow {
   std::string id, graph_hash, plugin_hash, status, unit;
   size_t samples = 0;
-  double cost = 0, low = 0, high = 0;  ///< median and its 95 % interval, or a count; 0: none
+  /// median time with its 95 % interval, or a counted cost without an interval, or 0 if there is none
+  double cost = 0, low = 0, high = 0;
 };
 
 struct HistoryRun {
-  std::string file;     ///< path within the folder
+  std::string file;     ///< path of the record's file within the history's folder
   std::string machine;  ///< hash of machine and device
-  std::string device;   ///< their names
+  std::string device;   ///< names of machine and device
   std::string commit, date, experiment;
   std::vector<HistoryRow> rows;
 };
 
 struct History {
-  std::vector<HistoryRun> runs;    ///< by date
-  std::vector<std::string> notes;  ///< files that cannot be read, which cost their run only
+  std::vector<HistoryRun> runs;  ///< in the order of their dates
+  /// one message per file that cannot be read; the other files are read nevertheless
+  std::vector<std::string> notes;
 };
 
-/// Returns the record of results. `commit` replaces the commit of harness's build, if not empty. Throws Error
-/// without a meta.json, because a run without date and machine has no place in a history.
+/// Returns the record of `results`, which were loaded from `path`. If `commit` is not empty, it replaces the
+/// commit of harness's build. Throws Error if meta.json or the date in it is missing, because a run without
+/// date and machine has no place in a history.
 HistoryRun history_run(const StoredResults& results, const std::filesystem::path& path,
                        const std::string& commit);
 
-/// Writes a record and returns its path. Adding the same run again writes the same file.
+/// Writes a record and returns its path. If the same run was added before, its file remains as it is.
 std::filesystem::path add_to_history(const HistoryRun& run, const std::filesystem::path& folder);
 
 /// Reads all records of a folder. Throws Error if the folder does not exist or has no record.

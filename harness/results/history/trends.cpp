@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* every_row = "all rows";
 
-/// Returns `schedule wm`, `format csr` and so on for an id, and `all rows`.
+/// Returns `all rows` and the plugins that an id names, such as `schedule wm` and `format csr`.
 std::vector<std::string> plugins_of(const std::string& id) {
   std::vector<std::string> found{every_row};
   constexpr std::pair<std::string_view, const char*> kinds[] = {
@@ -41,8 +41,9 @@ double middle_of(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-/// Returns the changes of the same machine and direction within one run of the most frequent run, and removes
-/// them from the list.
+/// Finds the machine, the direction (slower or faster) and the run with the most changes. Removes these
+/// changes from the list and returns them, with those of the same machine and direction in the run before or
+/// after. Their `run` becomes the run with the most changes.
 std::vector<OneChange> take_cluster(std::vector<OneChange>& changes) {
   std::map<std::tuple<std::string, bool, size_t>, size_t> counts;
   const auto key = [](const OneChange& one) {
@@ -63,7 +64,8 @@ std::vector<OneChange> take_cluster(std::vector<OneChange>& changes) {
   return cluster;
 }
 
-/// Returns how many series of each plugin on this machine have values on both sides of the run.
+/// Returns, for each plugin, how many of its series on this machine have values before the run, and in it or
+/// after it.
 std::map<std::string, size_t> rows_of_plugins(const std::vector<Series>& series, const std::string& machine,
                                               size_t run) {
   std::map<std::string, size_t> rows;
@@ -74,8 +76,10 @@ std::map<std::string, size_t> rows_of_plugins(const std::vector<Series>& series,
   return rows;
 }
 
-/// Returns the plugin whose rows are most nearly those that changed: the harmonic mean of two shares is
-/// largest. Returns an empty text if less than half of its rows changed, or only one row.
+/// Returns the plugin whose rows agree best with the changed rows. The measure is the harmonic mean of two
+/// fractions: of the plugin's rows, those that changed, and of the changed rows, those of the plugin. At
+/// least two rows of the plugin must have changed, and at least half of its rows. Returns an empty text if no
+/// plugin fulfils this.
 std::string best_plugin(const std::vector<OneChange>& cluster, const std::map<std::string, size_t>& rows) {
   std::map<std::string, size_t> changed;
   for (const OneChange& one : cluster)
@@ -92,8 +96,8 @@ std::string best_plugin(const std::vector<OneChange>& cluster, const std::map<st
   return best;
 }
 
-/// Returns true if the neighbouring change of the series undoes most of this one. The row was disturbed for
-/// some runs and is as before.
+/// Returns true if the next or the previous change of the series undoes most of this one. Then the row was
+/// disturbed for some runs only.
 bool is_undone(const OneChange& change) {
   const std::vector<ChangePoint>& all = change.series->changes;
   const auto undoes = [](double one, double other) {

@@ -1,4 +1,5 @@
-// Series of a history, and the changes in them. Changes of many rows at one run are pooled into one sentence.
+// Finds changes of costs in a history. A series has the costs of one row over the runs. Changes of many rows
+// at one run are pooled into one sentence.
 #pragma once
 
 #include <string>
@@ -9,7 +10,7 @@
 
 namespace harness::results {
 
-/// The ok rows of one id on one machine. Another graph or another unit makes another series.
+/// The rows with the same machine, id, graph and unit that are ok, by date.
 struct Series {
   std::string machine, device, id, unit;
   std::vector<size_t> runs;  ///< indices into History::runs
@@ -17,26 +18,28 @@ struct Series {
   std::vector<ChangePoint> changes;  ///< `at` is an index into `runs`
 };
 
-/// The last values of a series that are searched for changes, unless the user says how many.
+/// Number of values at the end of a series that are searched for changes, unless the user chooses another
+/// one.
 inline constexpr size_t usually_searched = 200;
 
 /// Returns all series with the changes in their last `most` values.
 std::vector<Series> series_of(const History& history, size_t most, const ChangeRule& rule = {});
 
-/// A change of many rows since one run.
+/// A change of one row, or of many rows of one plugin, from one run on.
 struct PooledChange {
   std::string what;  ///< `schedule wm`, `all rows`, or the id of a single row
   size_t run = 0;    ///< index into History::runs, of the first run at the new level
-  double ratio = 1;  ///< median over the rows
+  double ratio = 1;  ///< new cost over old cost: the median over the changed rows
   size_t changed = 0, rows = 0;
 };
 
-/// Pools changes by the plugin that fits them best: most of its rows changed, and few others. Changes of less
-/// than half of any plugin's rows are returned as single rows, without those that a neighbouring change
-/// undoes.
+/// Pools the changes at one run by the plugin that explains them best: most rows of this plugin changed, and
+/// few other rows did. If less than half of the rows of every plugin changed, each changed row is returned by
+/// itself. Such a row is omitted if its next or previous change undoes this one.
 std::vector<PooledChange> pooled_changes(const std::vector<Series>& series);
 
-/// Returns `schedule wm: slower by 8.1 % since 3f2a1b9c (2026-11-26) on vm, 2 x znver4, 41 of 44 rows`.
+/// Returns a sentence about a change, such as `schedule wm: slower by 8.1 % since 3f2a1b9c (2026-11-26) on
+/// vm, 2 x znver4, 41 of 44 rows`.
 std::string sentence_of(const PooledChange& change, const History& history);
 
 }  // namespace harness::results

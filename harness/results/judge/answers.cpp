@@ -13,7 +13,7 @@ namespace harness::results {
 namespace {
 
 constexpr const char* tolerance_sign = "+-";
-constexpr double rounding_of_print = 1e-11;  // above the rounding error of printing twelve digits
+constexpr double rounding_of_print = 1e-11;  // relative; above the rounding error of printing twelve digits
 
 /// One word of an answer: name=value, or name=value+-tolerance.
 struct Word {

@@ -13,8 +13,8 @@ struct StoredAnswer {
 
 /// Returns how two answers contradict each other, such as "reached=12 and reached=11". Returns an empty text
 /// if they agree in everything that both report. Values without a tolerance must be equal; others may differ
-/// by the sum of both tolerances. Hashes are compared only if both answers have the same names, because
-/// another version of a plugin may report more.
+/// by the sum of both tolerances. Hashes are compared only if both answers report values of the same names,
+/// because another version of a plugin may report more of them.
 std::string disagreement(const StoredAnswer& before, const StoredAnswer& after);
 
 }  // namespace harness::results

@@ -8,8 +8,9 @@
 
 namespace harness::results {
 
-/// Returns one benchmark per sample, then the median as an aggregate. A row that is not ok, or that has only
-/// counted cycles, becomes an error with its reason. A reader cannot mistake such a row for a time.
+/// Returns, for each row, one benchmark per sample and then the median as an aggregate. A row that is not ok,
+/// or that has only counted cycles, becomes one benchmark with an error and its reason. So no reader takes
+/// its number for a time.
 nlohmann::json benchmark_json(const StoredResults& results);
 
 }  // namespace harness::results

@@ -15,9 +15,10 @@
 namespace harness::results {
 namespace {
 
-// If the intervals of two medians are disjoint, noise cannot explain a factor of two.
+// A row is slower if its median exceeds the best one by this factor and the intervals of both medians are
+// disjoint. Noise cannot explain such a difference.
 constexpr double surely_slower = 2;
-// A row ties only if its slowdown is shown to be at most this fraction.
+// A row ties only if its slowdown is shown to be at most this fraction of the best median.
 constexpr double most_of_a_tie = 0.25;
 
 struct Range {
@@ -154,7 +155,7 @@ std::vector<Winners> winners(const StoredResults& results, Judgement judgement, 
   using Key = std::tuple<std::string, std::string, std::string, std::string>;
   const bool apart = !across && machines_of(results).size() > 1;
   std::map<Key, size_t> place;
-  std::vector<std::vector<const StoredRow*>> groups;  // in file order
+  std::vector<std::vector<const StoredRow*>> groups;  // in the order of the results
   for (const StoredRow& row : results.rows) {
     if (!row.ok()) continue;
     // A counted cost does not depend on the machine.

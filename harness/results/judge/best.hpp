@@ -1,5 +1,5 @@
-// The fastest configurations of each graph and algorithm, with the certainty of each. `harness best`, the
-// last lines of a run and the figures take their winners from these functions.
+// Finds the fastest configurations of each graph and algorithm, and judges which others are slower with
+// certainty. `harness best`, the last lines of a run and the figures use these functions.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace harness::results {
 /// Comparison of a row with the row that has the smallest median.
 enum class Standing {
   best,
-  tied,  ///< the measurements show that it is at most slightly slower
+  tied,  ///< the measurements show that it is at most slightly slower than the best row
   /// neither shown to be slower nor to tie, because of too few samples or too much noise
   unclear,
   slower,
@@ -39,13 +39,13 @@ struct Winners {
   size_t count(Standing standing) const;
 };
 
-/// Groups rows and ranks each group. A row is slower if judge_rows() says so, or if its median is more than
-/// twice the best one and the intervals of the two medians are disjoint. A row ties if its slowdown is at
-/// most a quarter at the upper end of its interval. Rows of different machines are in different groups,
-/// unless `across`.
+/// Groups rows by graph, algorithm and backend, and compares each row with the one of its group that has the
+/// smallest median. A row is slower if judge_rows() says so, or if its median is more than twice the best one
+/// and the intervals of the two medians are disjoint. A row ties if its slowdown is at most a quarter at the
+/// upper end of its interval. Rows of different machines are in different groups, unless `across` is true.
 std::vector<Winners> winners(const StoredResults& results, Judgement judgement = {}, bool across = false);
 
-/// The ranks that the measurements leave open, from 1.
+/// The ranks in its group that a row may have, given its measurements. Rank 1 is the fastest row.
 struct RankRange {
   size_t low, high;
 };
@@ -55,12 +55,12 @@ struct RankRange {
 /// are disjoint, because judging all pairs would take too long.
 std::vector<RankRange> rank_ranges(const Winners& group, size_t most, Judgement judgement = {});
 
-/// Returns a table of the best row, the rows that tie or are unclear, and the first slower one. `all` lists
-/// every slower row.
+/// Returns a table of the best row, the rows that tie or are unclear, and the first slower one. Further
+/// slower rows are in the table if their answers differ from that of the best row, or if `all` is true.
 std::string format_winners(const std::vector<Winners>& winners, TableStyle style, bool all = false);
 
-/// Returns a line such as "3 of 20 rows are listed" if format_winners() omits rows without `all`, otherwise
-/// an empty text.
+/// Returns a line such as "3 of 20 rows are shown; --all shows the 17 slower ones too" if format_winners()
+/// omits rows when `all` is false. Otherwise returns an empty text.
 std::string rows_not_listed(const std::vector<Winners>& winners);
 
 /// Returns one line per group, for the end of a run: the best row, and the number of rows that tie or are

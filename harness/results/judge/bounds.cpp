@@ -50,7 +50,8 @@ bool is_skipped(const StoredRow* row) {
   return row->status == "unsupported" || row->status == "skipped";
 }
 
-/// Sets `holding` and the reason for a side without a row that is ok.
+/// Sets `holding` and `why` if no row of one side of the bound is ok. The bound fails if a row failed, and is
+/// untested if all rows were unsupported or skipped.
 void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& held) {
   const auto failed = std::find_if_not(rows.begin(), rows.end(), is_skipped);
   const StoredRow& row = failed != rows.end() ? **failed : *rows.front();
@@ -118,7 +119,7 @@ Held ratio_of(const Bound& bound, const Group& group, const Judgement& judgement
   return held;
 }
 
-/// Returns the geometric mean of the known ratios.
+/// Returns the geometric mean of those ratios that could be measured.
 Held mean_of(const Bound& bound, const std::vector<Held>& ratios) {
   Held mean{.bound = bound.name + ", geometric mean"};
   std::vector<Ranged> known;

@@ -15,21 +15,21 @@ namespace harness::results {
 
 /// A bound. For each graph, algorithm and backend with rows on both sides, the time of the fastest row of
 /// `rows` is divided by that of the fastest row of `over`. The limits apply to each of these ratios, to their
-/// geometric mean, or to that of the ratios of each graph. With a `column`, its values replace the times.
-/// Without `over`, the limits apply to the value itself.
+/// geometric mean, or to the geometric mean of each graph's ratios. If `column` is not empty, its values
+/// replace the times. Without `over`, the limits apply to the value of `rows` itself.
 struct Bound {
   std::string name;
   std::function<bool(const StoredRow&)> rows, over;
-  std::string column;  ///< a column that load_results() was called with; empty: times
+  std::string column;  ///< a column that load_results() was told to read; empty: times
   std::optional<double> at_most, at_least, mean_at_most, mean_at_least, graph_mean_at_most;
 };
 
-/// One ratio with one limit.
+/// The verdict on one ratio, or on one mean of ratios, and one limit.
 struct Held {
   /// A mean has no algorithm and no backend. It has a graph if it is the mean of that graph.
   std::string bound, graph, algorithm, backend;
   Holding holding = Holding::unclear;
-  Ranged ratio;  ///< rows / over, or their geometric mean
+  Ranged ratio;  ///< fastest of `rows` over fastest of `over`, or the geometric mean of such ratios
   double limit = 0;
   bool at_most = true;
   const StoredRow* row = nullptr;   ///< null for a mean
@@ -38,15 +38,17 @@ struct Held {
   std::string why;
 };
 
-/// Tests all bounds. The results are in the order of the bounds, then by name, with each mean after its
-/// ratios. Throws Error if no row matches a bound, because such a bound could never fail.
+/// Tests all bounds. The results are in the order of the bounds, and of one bound by graph, algorithm and
+/// backend. Each mean follows its ratios. Throws Error if a bound matches no row, because such a bound could
+/// never fail.
 std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<Bound>& bounds,
                                const Judgement& judgement = {});
 
-/// Returns a table with one line per result, and a count of the bounds that hold.
+/// Returns a table with one line per result. In text and Markdown, the numbers of results that hold, fail,
+/// are unclear and are untested follow.
 std::string format_bounds(const std::vector<Held>& all, TableStyle style);
 
-/// Returns 0 if all tested bounds hold, 1 if any fails or is unclear, 3 if nothing was measured.
+/// Returns 0 if all tested bounds hold, 1 if any fails or is unclear, 3 if none could be tested.
 int bounds_exit_code(const std::vector<Held>& all);
 
 }  // namespace harness::results

@@ -32,7 +32,7 @@ class All {
   bool surely_ = true, possibly_ = true;
 };
 
-/// Groups numbers that agree on the `shared` axes, in the order of their first members.
+/// Groups numbers that agree on the `shared` axes. The groups are in the order of their first members.
 std::vector<Chosen> groups_by(const Chosen& numbers, const std::vector<std::string>& shared) {
   std::vector<Chosen> groups;
   std::map<std::vector<std::string>, size_t> places;
@@ -46,15 +46,15 @@ std::vector<Chosen> groups_by(const Chosen& numbers, const std::vector<std::stri
   return groups;
 }
 
-/// Returns the groups with at least two members, which can be compared.
+/// Returns the groups of groups_by() with two members or more. Smaller groups have nothing to compare.
 std::vector<Chosen> contests(const Chosen& numbers, const std::vector<std::string>& shared) {
   std::vector<Chosen> groups = groups_by(numbers, shared);
   std::erase_if(groups, [](const Chosen& group) { return group.size() < 2; });
   return groups;
 }
 
-/// Returns pairs of a number of `of` and a number of `over`. Both agree on every axis that neither side
-/// fixes.
+/// Returns pairs of a number that `of` selects and a number that `over` selects. The two have the same unit
+/// and agree on every axis that neither `of` nor `over` names.
 std::vector<std::pair<const Number*, const Number*>> paired(const json& claim, const Chosen& numbers) {
   const json &of = claim.at("of"), &over = claim.at("over");
   std::vector<std::pair<const Number*, const Number*>> pairs;
@@ -70,8 +70,8 @@ std::vector<std::pair<const Number*, const Number*>> paired(const json& claim, c
   return pairs;
 }
 
-/// Requires that at least a fraction (`share`) of the ratios respects the limit. `surely` tests the worse end
-/// of a ratio's interval, and `possibly` the better end.
+/// Adds a condition to `all`: at least the fraction `share` of the ratios respects a limit. The test `surely`
+/// uses the end of a ratio's interval that is nearer to a violation, and `possibly` the other end.
 void add_share(All& all, const json& claim, const std::vector<Ranged>& ratios, const auto& surely,
                const auto& possibly) {
   const double least = claim.value("share", 1.0) * static_cast<double>(ratios.size()) - rounding;
@@ -184,7 +184,7 @@ size_t most_different(const std::vector<std::set<std::string>>& sets) {
   return count;
 }
 
-/// Returns true if the number may be the smallest of its contest, given the intervals.
+/// Returns true if the intervals of the ratios permit that this number is the smallest one in `contest`.
 bool may_be_best(const Number& one, const Chosen& contest) {
   return std::ranges::all_of(contest, [&](const Number* other) {
     if (other == &one) return true;

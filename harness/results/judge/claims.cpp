@@ -25,7 +25,8 @@ std::string joined(const std::vector<std::string>& words, const char* between) {
   return fmt::format("{}", fmt::join(words, between));
 }
 
-/// Adds the cause to an unclear verdict: numbers with too few measurements, otherwise noise.
+/// If a verdict is unclear, puts the cause before the observed values: the doubts about the numbers, or noise
+/// if there are no doubts.
 Judged explained(Judged judged, const std::vector<std::string>& doubts) {
   if (judged.holding != Holding::unclear) return judged;
   std::vector<std::string> known;

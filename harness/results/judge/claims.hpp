@@ -1,5 +1,5 @@
-// Claims: statements of a paper about its numbers, tested by the same rule as bounds (ranged.hpp). `harness
-// reproduce` gets its verdicts here, and draws and lists them.
+// Claims are statements of a paper about its numbers. They are tested by the same rule as bounds
+// (ranged.hpp). `harness reproduce` takes its verdicts from these functions.
 #pragma once
 
 #include <map>
@@ -27,8 +27,8 @@ struct Setting {
 /// globs, and `system` is a list of globs. Throws Error for an unknown test.
 Judged judge_claim(const nlohmann::json& claim, const std::vector<Number>& numbers, const Setting& setting);
 
-// Tests that a claim may name. Each test evaluates the numbers that the claim selects and reports what it
-// found. claims.cpp runs them.
+// A claim names its test. The test judges the numbers that the claim selects and reports the observed values.
+// judge_claim() calls it.
 
 using Chosen = std::vector<const Number*>;
 

@@ -13,7 +13,7 @@
 namespace harness::results {
 namespace {
 
-// If all rows of a run changed by more than this in common, the machine most likely changed.
+// If the median change of all rows exceeds this fraction, the machine most likely changed, and not the code.
 constexpr double common_drift = 0.02;
 constexpr size_t enough_for_drift = 8;
 

@@ -19,7 +19,7 @@ struct Comparison {
   std::string judged_by;  ///< column of a counted cost; empty: milliseconds
   /// effect.ratio is 0 if one side is not ok or the answers differ
   Effect effect;
-  /// the status of the side that is not ok, how answers differ, or what the verdict lacks
+  /// the status of the side that is not ok, how the answers differ, or a remark on the verdict
   std::string note;
 };
 
@@ -32,7 +32,8 @@ struct CompareReport {
   std::vector<Comparison> rows;  ///< broken rows first, then by falling slowdown
   std::vector<Uncompared> uncompared;
   std::vector<std::string> notes;  ///< notes on the comparison as a whole
-  /// Two machines whose rows are not compared, or are compared with `across`. Empty if there are none.
+  /// Names of two machines if one measured a row of the first results and the other the same row of the
+  /// second results. Their rows are compared only with `across`. Empty if no machines differ.
   std::string machines;
   Judgement judgement;
 
@@ -41,9 +42,9 @@ struct CompareReport {
   double geomean_ratio() const;  ///< over the rows with a ratio; 0 if none
 };
 
-/// Compares two paths, each of a results.csv or of a folder with one. Rows without samples are compared by
-/// their medians and coefficients of variation, which the report notes. Rows of different machines are not
-/// compared, unless `across`, which the report notes too.
+/// Compares the results at two paths. Each path is a results.csv or a folder with one. Rows without samples
+/// are compared by their medians and coefficients of variation, which is noted in the report. Rows of
+/// different machines are compared only if `across` is true, which is noted too.
 CompareReport compare_results(const std::filesystem::path& before, const std::filesystem::path& after,
                               const Judgement& judgement = {}, bool across = false);
 
@@ -51,9 +52,8 @@ CompareReport compare_results(const std::filesystem::path& before, const std::fi
 /// compared.
 int compare_exit_code(const CompareReport& report);
 
-// The text that harness compare prints.
-
-/// Text and Markdown omit rows that are the same, unless `all`. CSV has every row and nothing else.
+/// Returns the text that `harness compare` prints. Text and Markdown omit rows that are the same, unless
+/// `all` is true. CSV has all rows, and no notes or summary.
 std::string format_report(const CompareReport& report, TableStyle style = TableStyle::text, bool all = false);
 
 }  // namespace harness::results

@@ -62,9 +62,10 @@ Cells for_programs(const Comparison& row) {
           real(row.after, !timed && row.after > 0)};
 }
 
-/// Returns true if the ratio contradicts the medians that are shown next to it: by more than the minimum
-/// effect, or in direction and by a visible digit. The ratio is of the compared rounds only, whereas the
-/// medians are of all rounds, so the two can differ.
+/// Returns true if the ratio contradicts the medians that are shown next to it. It does if it differs from
+/// the ratio of the medians by more than the minimum effect. It also does if the two have opposite directions
+/// and both show in the printed digits. The ratio is of the compared rounds only, whereas the medians are of
+/// all rounds.
 bool differs_from_medians(const Comparison& row, double min_effect) {
   const Effect& effect = row.effect;
   if (!(effect.ratio > 0) || !(row.before > 0) || !(row.after > 0)) return false;

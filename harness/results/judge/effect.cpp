@@ -17,18 +17,19 @@ namespace {
 // With this number of rounds or more, the interval comes from a rank test. The test can then decide at alpha
 // 0.01, and a few disturbed rounds do not widen the interval.
 constexpr size_t rounds_to_rank = 5;
-// Fraction of the rounds, the fastest ones, that the interval covers. Even on a quiet machine two or three of
-// ten rounds are disturbed, and a disturbance never makes a round faster.
+// Fraction of the rounds from which the interval is computed. They are the fastest ones. Even on a quiet
+// machine two or three of ten rounds are disturbed, and a disturbance never makes a round faster.
 constexpr double fastest_share = 0.7;
 // With fewer pairs, the signed-rank test cannot reject anything at alpha 0.01.
 constexpr size_t least_pairs = 8;
 
 struct Spread {
-  double mean = 0, variance = 0;  // variance of the mean
+  double mean = 0, variance = 0;  // of the logarithms; `variance` is the variance of the mean
   double count = 0;
 };
 
-/// Returns mean and variance of the logarithms. Differences of logarithms are ratios.
+/// Returns mean and variance of the logarithms of times. The difference of two such means is the logarithm of
+/// a ratio.
 Spread spread_of(const std::vector<double>& times) {
   Spread spread;
   spread.count = static_cast<double>(times.size());
@@ -41,7 +42,7 @@ Spread spread_of(const std::vector<double>& times) {
   return spread;
 }
 
-/// Returns Welch's confidence interval of the ratio.
+/// Returns Welch's confidence interval of the ratio of the geometric means.
 std::optional<Interval> welch_interval(const std::vector<double>& before, const std::vector<double>& after,
                                        double alpha) {
   const Spread a = spread_of(before), b = spread_of(after);
@@ -78,7 +79,8 @@ Rounds fastest_rounds(const Samples& before, const Samples& after) {
   return rounds;
 }
 
-/// Returns the interval of the rank test, or Welch's interval if there are few rounds.
+/// Returns the interval of the rank test, or Welch's interval if a side has fewer than `rounds_to_rank`
+/// rounds. Returns nothing below `least_rounds`.
 std::optional<Interval> interval_of(const Rounds& rounds, double alpha) {
   if (rounds.fewest() < least_rounds) return std::nullopt;
   if (rounds.fewest() >= rounds_to_rank) return ratio_interval(rounds.before, rounds.after, alpha);
@@ -107,8 +109,8 @@ void judge_pairs(Effect& effect, const std::vector<double>& differences, Basis b
   effect.basis = basis;
 }
 
-/// Sets the interval of pairs of sources. The pairs share the state of the machine in their moment. If there
-/// are enough rounds, the interval is therefore that of the rounds.
+/// Sets test and interval of pairs of sources. Pairs of one round share the state of the machine at that
+/// moment. Therefore the interval is replaced by that of the rounds if there are enough of them.
 void judge_sources(Effect& effect, const std::vector<double>& differences, const Samples& before,
                    const Samples& after, double alpha) {
   judge_pairs(effect, differences, Basis::sources, alpha);
@@ -121,8 +123,8 @@ void judge_sources(Effect& effect, const std::vector<double>& differences, const
 
 /// The fastest round of a side, and the factor by which the true speed of the program may differ from it. The
 /// factor is the larger of two: third fastest round (second with fewer than five) over the fastest, and half
-/// of the distance to the median on a logarithmic scale. A machine with fewer than three quiet rounds, or
-/// with scattered rounds, has not shown that speed.
+/// of the distance to the median on a logarithmic scale. With fewer than three quiet rounds, or with
+/// scattered rounds, the factor is large, because the fastest round possibly does not show the true speed.
 struct Fastest {
   double time = 0, doubt = 1;
 };
@@ -134,8 +136,8 @@ Fastest fastest_of(const Samples& samples) {
 }
 
 /// Returns true if the fastest rounds of both sides differ as the effect says. They must differ in the same
-/// direction, by more than the minimum effect and by more than the doubt of both sides. Pairs of rounds are
-/// measured alternately and need no such test.
+/// direction, by more than the minimum effect and by more than the doubt about both sides (Fastest::doubt).
+/// Pairs of rounds are measured alternately and need no such test.
 bool fastest_rounds_agree(const Effect& effect, const Samples& before, const Samples& after,
                           double min_effect, double margin) {
   if (effect.basis == Basis::pairs) return true;

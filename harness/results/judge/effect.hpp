@@ -1,5 +1,5 @@
 // Compares two sets of samples: is the second slower, faster, the same, or is it unclear? Every part of the
-// harness that calls something faster or slower uses this function, so that all agree.
+// harness that calls something faster or slower uses judge(), so that all verdicts agree.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,8 @@
 
 namespace harness::results {
 
-/// Outcome of a comparison. `broke` and `fixed` are for pairs of rows of which only one has a time.
+/// Outcome of a comparison. `broke` means that only the first of two rows is ok, or that their answers
+/// differ. `fixed` means that only the second row is ok.
 enum class Verdict { same, unclear, faster, slower, broke, fixed };
 std::string verdict_name(Verdict verdict);
 
@@ -17,18 +18,21 @@ struct Judgement {
   /// ratios of medians between 1 / (1 + this) and 1 + this are not reported
   double min_effect = 0.03;
   double alpha = 0.01;  ///< significance level; intervals have confidence 1 - alpha
-  /// Both sides were measured in the same rounds of one run, so disturbances hit both.
+  /// Both sides were measured in the same rounds of one run, so disturbances affected both.
   bool in_turns = false;
 };
 
 /// Unit of observation of an interval. Repetitions of one round share every disturbance of that round,
-/// whereas rounds also differ in what changes over time. Two rounds that were measured alternately form a
-/// pair and share the state of the machine. Two samples from one source form a pair too and share the work.
+/// whereas different rounds have different disturbances. Two rounds that were measured alternately form a
+/// pair and share the state of the machine. Two samples from one source vertex form a pair too and share the
+/// work.
 enum class Basis { repetitions, rounds, pairs, sources };
 std::string basis_name(Basis basis);
 
-/// The reason why samples permit no verdict. Repetitions of one round share the state of the machine in that
-/// moment, so they prove nothing about the program.
+/// The reason why samples permit no verdict. With `rounds`, a side has too few of them. With `quiet`, other
+/// programs ran during most rounds. With `speed`, the machine had the same speed in too few rounds.
+/// Repetitions do not replace rounds, because those of one round share the state of the machine at that
+/// moment.
 enum class Lack { nothing, rounds, quiet, speed };
 
 /// Minimum number of rounds per side for a verdict.
@@ -40,31 +44,33 @@ struct Effect {
   /// the lack as text, such as "measured in 1 round, 3 are needed"; empty if nothing is lacking
   std::string why;
   size_t count_before = 0, count_after = 0;
-  double ratio = 0;          ///< after / before, of the medians of the unit of observation
+  double ratio = 0;          ///< median after over median before, of the units of observation (`basis`)
   double low = 0, high = 0;  ///< confidence interval of the ratio
   double p = 1;              ///< two-sided: of the Mann-Whitney test, or of the signed-rank test for pairs
-  double delta = 0;          ///< Cliff's delta
+  double delta = 0;          ///< Cliff's delta of the samples, -1 to 1
   Basis basis = Basis::repetitions;
 };
 
 /// Compares two sets of samples.
 ///
-/// Slower or faster: the ratio exceeds the minimum effect, the test rejects equality, the interval excludes
-/// a ratio of 1, and the fastest rounds agree. The fastest rounds agree if they differ in the same direction,
-/// by more than the minimum effect and by more than those of each side differ among themselves. A program
-/// that other programs slowed down for a while still has some fast rounds.
+/// Slower or faster: the ratio exceeds the minimum effect, the test rejects equality, the interval excludes a
+/// ratio of 1, and the fastest rounds agree. The fastest rounds agree if they differ in the same direction
+/// and by more than the minimum effect. They must also differ by more than the fast rounds within each side
+/// do. The reason for this condition is that a program that other programs slowed down for a while still has
+/// some fast rounds.
 ///
 /// Same: the whole interval is within the minimum effect.
 ///
 /// Unclear: neither, or fewer than three rounds on a side, or most rounds were measured while other programs
-/// ran.
+/// ran, or while the machine ran at different speeds.
 ///
 /// The interval comes from the best available basis. The bases are, from the best, pairs of rounds, the
-/// fastest 70 % of the rounds (three or more on both sides), pairs of sources, and all repetitions. If
-/// sources are drawn, the test is the one for their pairs.
+/// fastest 70 % of the rounds (three or more on both sides), pairs of sources, and all repetitions. If both
+/// sides have samples from the same sources, the test is the signed-rank test of their pairs.
 Effect judge(const Samples& before, const Samples& after, const Judgement& judgement = {});
 
-/// Returns what a side with this many rounds, of which `busy_rounds` were disturbed, lacks for a verdict.
+/// Returns the reason why a side with this many rounds, of which `busy_rounds` were disturbed, permits no
+/// verdict.
 Lack lack_of(size_t rounds, size_t busy_rounds);
 /// Returns the lack as text; empty if nothing is lacking.
 std::string words_of_lack(Lack lack, size_t fewest_rounds);

@@ -12,16 +12,16 @@
 namespace harness::results {
 namespace {
 
-using RowsOfMachine = std::map<std::string, const StoredRow*>;  // by id
+using RowsOfMachine = std::map<std::string, const StoredRow*>;  // rows of one machine, by id
 
-// With fewer rows, the spread of their ratios is not known well enough.
+// With fewer rows, the verdict is `unclear`, because the spread of their ratios is not known well enough.
 constexpr size_t least_rows = 4;
 constexpr double normal_95 = 1.96;
 
 Alike verdict_of(const MachinePair& pair, const Judgement& judgement) {
   if (pair.rows < least_rows) return Alike::unclear;
   const double margin = 1 + judgement.min_effect;
-  // Mean and three standard deviations of the number of rows that differ by chance.
+  // Chance explains this many differing rows: the mean, three standard deviations, and one more.
   const double expected = judgement.alpha * static_cast<double>(pair.rows);
   if (static_cast<double>(pair.differing) > expected + 3 * std::sqrt(expected) + 1) return Alike::no;
   if (pair.low > margin || pair.high < 1 / margin) return Alike::no;

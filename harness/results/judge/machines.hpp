@@ -1,5 +1,5 @@
-// Compares machines by the rows that several of them measured: an A/A test between nodes. It tells whether
-// rows of different machines may be compared at all.
+// Compares machines by the rows that several of them measured, which is an A/A test between nodes. The
+// verdict is whether rows of different machines may be compared at all.
 #pragma once
 
 #include <filesystem>
@@ -20,14 +20,15 @@ enum class Alike {
 /// Two machines and the rows that both have measured.
 struct MachinePair {
   std::string first, second;
-  size_t rows = 0;                      ///< rows that are ok on both
-  size_t differing = 0;                 ///< rows that are significantly slower or faster on one of them
-  double ratio = 1, low = 1, high = 1;  ///< geometric mean of times on the second over the first, 95 %
+  size_t rows = 0;       ///< rows that are ok on both
+  size_t differing = 0;  ///< rows that are significantly slower or faster on one of them
+  /// geometric mean of the rows' times on the second machine over those on the first; 95 %
+  double ratio = 1, low = 1, high = 1;
   Alike alike = Alike::unclear;
 };
 
 /// Compares each pair of machines in these folders. A pair is alike if the interval of the mean ratio is
-/// within the minimum effect and no more rows differ than chance explains.
+/// within the minimum effect and no more rows differ significantly than chance explains.
 std::vector<MachinePair> compare_machines(const std::vector<std::filesystem::path>& folders,
                                           const Judgement& judgement = {});
 

@@ -10,14 +10,15 @@
 namespace harness::results {
 namespace {
 
-/// Studentised range at 5 % for infinitely many degrees of freedom, over the root of 2, from two choices on.
+/// Critical values of Nemenyi's test: the studentised range at 5 % for infinitely many degrees of freedom,
+/// divided by the square root of 2. The first value is for two choices.
 constexpr std::array critical_values{1.960, 2.344, 2.569, 2.728, 2.850, 2.948, 3.031, 3.102, 3.164, 3.219,
                                      3.268, 3.313, 3.354, 3.391, 3.426, 3.458, 3.489, 3.517, 3.544};
 
 void add_ranks(const std::vector<double>& costs, std::vector<double>& sums) {
   for (size_t i = 0; i < costs.size(); ++i) {
     const auto below = std::ranges::count_if(costs, [&](double cost) { return cost < costs[i]; });
-    const auto equal = std::ranges::count(costs, costs[i]);  // with itself
+    const auto equal = std::ranges::count(costs, costs[i]);  // includes costs[i] itself
     sums[i] += static_cast<double>(below) + (static_cast<double>(equal) + 1) / 2;
   }
 }

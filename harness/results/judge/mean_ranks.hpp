@@ -1,5 +1,6 @@
-// Mean ranks of choices over many problems, and how far apart two of them must be. `harness judge` answers
-// with them, and the figure of critical differences draws them (Demsar 2006).
+// Computes the mean ranks of choices over many problems, and by how much two mean ranks must differ to be
+// significant (Demsar 2006). The hidden command `harness judge` returns them, and the figure of critical
+// differences draws them.
 #pragma once
 
 #include <span>
@@ -9,13 +10,13 @@ namespace harness::results {
 
 struct MeanRanks {
   std::vector<double> ranks;  ///< of each choice, from 1; equal costs share the mean of their ranks
-  /// Two choices differ at a significance level of 5 % if their ranks differ by more (Nemenyi's test).
-  /// Infinite for more choices than the table of its critical values has.
+  /// Two choices differ at a significance level of 5 % if their ranks differ by more than this (Nemenyi's
+  /// test). It is infinite for more choices than the table of its critical values has.
   double difference;
 };
 
-/// `problems`: the costs of all choices on each problem. Throws Error unless each has the same number of
-/// choices, which must be at least two.
+/// `problems` has the costs of all choices on each problem. Throws Error unless all problems have the same
+/// number of choices, which must be at least two.
 MeanRanks mean_ranks(std::span<const std::vector<double>> problems);
 
 }  // namespace harness::results

@@ -14,7 +14,8 @@
 namespace harness::results {
 namespace {
 
-// Times have a resolution, so that a row may have no spread at all, whose logarithm would be infinite.
+// Least spread of a row. Times have a resolution, so a row may have no spread at all, and the logarithm of 0
+// is infinite.
 constexpr double least_spread = 1e-6;
 
 double centre_of(const std::vector<double>& values) {

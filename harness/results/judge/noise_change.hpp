@@ -10,8 +10,9 @@ namespace harness::results {
 
 struct NoiseChange {
   size_t rows = 0;  ///< rows that are ok in both runs, with at least two rounds
-  /// Spread of a row: how much the median of a round differs from the median of its rounds, as a fraction, in
-  /// the median over the rounds. Here the median over the rows.
+  /// Median of the spreads of the rows. The spread of a row is the median of the distances of its rounds. The
+  /// distance of a round is |m - M| / M, where m is the median of its samples and M is the median over the
+  /// rounds of m.
   double before = 0, after = 0;
   /// spread after over spread before, with its confidence interval (Wilcoxon's signed-rank test over rows)
   double ratio = 1, low = 0, high = 0;
@@ -22,7 +23,7 @@ struct NoiseChange {
 
 NoiseChange noise_change(const StoredResults& before, const StoredResults& after, double alpha);
 
-/// Returns a line for people.
+/// Returns the verdict and its numbers as a line of text for people.
 std::string format_noise_change(const NoiseChange& change, double alpha);
 
 }  // namespace harness::results

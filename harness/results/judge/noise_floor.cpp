@@ -14,7 +14,8 @@ NoiseFloor noise_floor(const StoredResults& results, const Judgement& judgement)
   std::vector<double> differences;
   for (const StoredRow& row : results.rows) {
     if (!row.ok()) continue;
-    Samples halves[2];  // without start times, so that the halves do not form pairs, like runs on two days
+    // start times are left out, so that the halves form no pairs and are judged like runs on two days
+    Samples halves[2];
     for (size_t i = 0; i < row.samples.count(); ++i) {
       const uint64_t round = row.samples.rounds[i];
       halves[round % 2].add(row.samples.times[i], round, 0, row.samples.sources[i]);

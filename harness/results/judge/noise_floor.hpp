@@ -20,7 +20,7 @@ struct NoiseFloor {
 
 NoiseFloor noise_floor(const StoredResults& results, const Judgement& judgement = {});
 
-/// Returns some lines for people, with advice.
+/// Returns the noise floor as lines of text. If it exceeds the minimum effect, the last line has advice.
 std::string format_noise_floor(const NoiseFloor& floor, const Judgement& judgement = {});
 nlohmann::json to_json(const NoiseFloor& floor);
 

@@ -63,8 +63,8 @@ Candidate by_cost(const StoredRow& row) {
   return one;
 }
 
-/// Returns the sum of columns of a row. The sum is exact unless one of the columns is a time, because a time
-/// in a column is measured once per row.
+/// Returns the sum of columns of a row. If one of the columns is a time, the interval is unbounded, because
+/// such a time was measured once per row. Otherwise the sum is exact.
 Candidate by_columns(const StoredRow& row, const std::vector<std::string>& columns, const json& meta) {
   Candidate one{nullptr, row.id, {}, {}};
   double sum = 0;
@@ -93,8 +93,8 @@ Candidate candidate_of(const json& asked, const json& number, const StoredRow& r
 }
 
 /// Picks the least or largest of several candidates. The interval of the least one runs from the least lower
-/// end to the least upper end, because noise may hide which candidate is the least. For the largest, both
-/// ends are the largest.
+/// end to the least upper end, because noise may hide which candidate is the least. That of the largest one
+/// runs from the largest lower end to the largest upper end.
 Number picked(std::vector<Candidate> some, const json& asked) {
   const bool largest = asked.value("pick", "min") == "max";
   std::ranges::sort(some, [&](const Candidate& a, const Candidate& b) {
@@ -134,7 +134,8 @@ std::optional<Number> side_of(const json& rows, const json& asked, const RowsByI
   return number;
 }
 
-/// Returns how many times as fast the rows are as the rows that they are compared with.
+/// Returns the speedup of the number's rows over the rows that the request lists in `over`. Returns nothing
+/// if `over` provides no number or one in another unit.
 std::optional<Number> speedup(const Number& side, const json& asked, const RowsById& by_id,
                               const json& meta) {
   const std::optional<Number> over = side_of(asked.at("over"), asked, by_id, meta);
@@ -183,7 +184,8 @@ const std::string& Number::axis(std::string_view name) const {
 Ratio ratio_of(const Number& of, const Number& over) {
   const std::string doubt = of.doubt.empty() ? over.doubt : of.doubt;
   if (of.rows.empty() || over.rows.empty() || !doubt.empty()) return {quotient(of.is, over.is), doubt};
-  // min(of) / min(over) equals the maximum, over the rows of `over`, of the least ratio to one of them.
+  // min(of) / min(over) is computed as a maximum over the rows of `over`: that of the least ratio of a row of
+  // `of` to this row.
   Ratio ratio{{of.is.value / over.is.value, 0, 0}, {}};
   for (const StoredRow* other : over.rows) {
     Ranged least = opened(0);

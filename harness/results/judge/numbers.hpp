@@ -22,8 +22,8 @@ struct Number {
   std::string doubt;
   std::string row;   ///< id of the row that provides the number
   double scale = 1;  ///< factor applied to the values of the rows
-  /// The rows that may be the least one given the noise, sorted by cost. Empty if the number is not the cost
-  /// of rows.
+  /// The rows that may be the least one, given the noise, sorted by cost. Empty if the number is not the
+  /// least cost of some rows.
   std::vector<const StoredRow*> rows;
 
   /// Throws Error for an unknown axis.
@@ -40,16 +40,16 @@ struct Ratio {
 /// the ends of their intervals.
 Ratio ratio_of(const Number& of, const Number& over);
 
-/// Returns the numbers that a request lists, in its order; nothing for a number that no row has. A request
-/// is a list of maps with these keys.
+/// Returns the numbers that a request lists, in the order of the request. Numbers that no row provides are
+/// left empty. A request is a list of maps with these keys.
 ///
 /// | key | meaning |
 /// | axes | [quantity, system, graph, algorithm, x]; next to it one of value, of, mean_of |
 /// | value | the number itself, with low, high and doubt if it has an interval |
 /// | of | rows, a list of {id, value}, of which the least counts; a given value replaces the row's |
 /// | pick: max | with `of`: the largest row counts |
-/// | over | with `of`: rows, over which the number is a speedup |
-/// | columns | with `of`: their sum replaces the cost |
+/// | over | with `of`: other rows, over which the number becomes the speedup of the rows of `of` |
+/// | columns | with `of`: columns whose sum replaces the cost |
 /// | scale, unit | with `of`: a factor, and the unit of the result |
 /// | zeros | with `of`: accept 0 as a number |
 /// | mean_of | the geometric mean of these numbers, by their index in the request |

@@ -1,6 +1,6 @@
 // Numbers with intervals, and the one rule that tests them against a limit. Bounds of `harness hold` and
-// claims of `harness reproduce` use the rule. Errors are assumed to have the same sign, because a disturbance
-// of one row of a run may have affected the other rows too.
+// claims of `harness reproduce` use the rule. Measurement errors are assumed to have the same sign, because a
+// disturbance of one row of a run may have affected the other rows too.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@ namespace harness::results {
 struct Ranged {
   double value = 0, low = 0, high = 0;
 
-  /// Returns true if the interval is unbounded, so that it says nothing.
+  /// Returns true if the interval has no upper end, so that it decides nothing.
   bool open() const;
 };
 
@@ -31,15 +31,16 @@ Ranged geometric_mean(std::span<const Ranged> numbers);
 Ranged with_rounds(double value, const std::vector<double>& rounds);
 
 enum class Holding {
-  holds,  ///< true at the worse end of each interval too
-  /// false at the better ends too; or a row failed, or two answers differ
+  holds,  ///< the limit is respected at the worse end of each interval too
+  /// the limit is violated at the better ends too; or a row failed, or two answers differ
   fails,
   unclear,   ///< in between: the measurements do not decide
-  untested,  ///< no measurement could decide
+  untested,  ///< nothing was measured that could decide
 };
 const char* holding_name(Holding holding);
 
-/// Combines two tests: `surely` at the worse ends, `possibly` at the better ends.
+/// Returns `holds` if a test is true at the worse ends of the intervals (`surely`), `unclear` if it is true
+/// at the better ends only (`possibly`), and `fails` otherwise.
 Holding holding_of(bool surely, bool possibly);
 
 Holding at_most(const Ranged& number, double limit);

@@ -74,13 +74,13 @@ double tie_term(const Ordered& samples) {
 double p_by_normal(double u, double n, double m, double ties) {
   const double all = n + m;
   const double variance = n * m / 12 * (all + 1 - ties / (all * (all - 1)));
-  if (variance <= 0) return 1;  // all samples are equal
+  if (variance <= 0) return 1;  // the variance is 0 if all samples are equal
   const double z = std::max(0.0, std::abs(u - n * m / 2) - 0.5) / std::sqrt(variance);
   return 2 * boost::math::cdf(boost::math::complement(boost::math::normal(), z));
 }
 
-/// Returns how many of the smallest ratios of pairs, and as many of the largest, are outside the test's
-/// interval.
+/// A pair is a sample of each side. Returns how many of the smallest ratios of pairs, and as many of the
+/// largest, are outside the test's interval.
 double refused_pairs(size_t n, size_t m, double alpha) {
   if (n + m <= most_exact) {
     const std::vector<double> orders = orders_by_u(n, m);
@@ -173,8 +173,8 @@ Interval ratio_interval(std::span<const double> before, std::span<const double> 
   Interval all{0, std::numeric_limits<double>::infinity()};
   if (refused < 1 || samples.before.front() <= 0) return all;
   const double pairs = static_cast<double>(before.size()) * static_cast<double>(after.size());
-  // Find the ratio with this number of pairs above it. Bisection, because there may be a hundred million
-  // pairs.
+  // Finds by bisection the ratio that `above` pairs exceed. Sorting the ratios of all pairs would take too
+  // long, because there may be a hundred million pairs.
   const auto ratio_with = [&](double above) {
     double low = samples.after.front() / samples.before.back() * 0.5;
     double high = samples.after.back() / samples.before.front() * 2;

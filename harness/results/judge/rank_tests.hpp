@@ -11,15 +11,15 @@ namespace harness::results {
 
 /// The Mann-Whitney U test.
 struct MannWhitney {
-  double u = 0;  ///< pairs in which `after` is larger; a tie counts half
-  double p = 1;  ///< two-sided
+  double u = 0;  ///< pairs of samples in which that of `after` is larger; a tie counts half
+  double p = 1;  ///< p-value of the two-sided test
   /// Cliff's delta, -1 to 1: P(after is larger) - P(after is smaller)
   double delta = 0;
   bool exact = false;
 };
 
-/// Exact for up to 50 samples without ties, otherwise the normal approximation with corrections for ties and
-/// continuity. Neither side may be empty.
+/// The p-value is exact for up to 50 samples without ties. Otherwise it is the normal approximation with
+/// corrections for ties and continuity. Neither side may be empty.
 MannWhitney mann_whitney(std::span<const double> before, std::span<const double> after);
 
 /// Returns the smallest p-value that these numbers of samples can give, without ties: that of completely
@@ -39,14 +39,14 @@ Interval ratio_interval(std::span<const double> before, std::span<const double> 
 
 /// The Wilcoxon signed-rank test. Pairs of rounds are judged with it (rounds.hpp).
 struct SignedRank {
-  double estimate = 0;  ///< the Hodges-Lehmann estimate: the median of the means of two differences
+  double estimate = 0;  ///< the Hodges-Lehmann estimate: the median of the means of all pairs of differences
   /// the values that the test does not reject; infinite if there are too few differences
   double low = 0, high = 0;
-  double p = 1;  ///< two-sided
+  double p = 1;  ///< p-value of the two-sided test
 };
 
-/// Assumes only that the differences are distributed symmetrically. Exact for up to 50 differences, otherwise
-/// the normal approximation. `differences` may not be empty.
+/// The test assumes only that the differences are distributed symmetrically. It is exact for up to 50
+/// differences, and otherwise uses the normal approximation. `differences` may not be empty.
 SignedRank signed_rank(std::span<const double> differences, double alpha);
 
 }  // namespace harness::results

@@ -11,7 +11,7 @@ namespace harness::results {
 namespace {
 
 struct RoundTimes {
-  std::map<int64_t, double> fastest;  // by source
+  std::map<int64_t, double> fastest;  // time of the fastest repetition, by source
   double began = 0;
 
   double time() const {

@@ -9,7 +9,7 @@
 namespace harness::results {
 
 /// The measured repetitions of a row. Each repetition has its round, its start time (in seconds, 0 if not
-/// known) and its source.
+/// known) and the vertex from which it started (source).
 struct Samples {
   std::vector<double> times;
   std::vector<uint64_t> rounds;
@@ -35,8 +35,9 @@ size_t count_rounds(const Samples& samples);
 std::vector<double> times_of_rounds(const Samples& samples);
 
 /// Returns log(after / before) of the times of paired rounds. Rounds with the same number form a pair if they
-/// began within the median time between successive rounds of a side. Returns an empty list if fewer than
-/// three quarters of the rounds form pairs, because then one side ran after the other.
+/// began not further apart than successive rounds of one side usually do (the smaller of both sides'
+/// medians). Returns an empty list if fewer than three quarters of the rounds form pairs, because then one
+/// side ran after the other.
 std::vector<double> paired_differences(const Samples& before, const Samples& after);
 
 /// Returns log(after / before) of the medians per source, for sources that both sides drew. Pairing by source

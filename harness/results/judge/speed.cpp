@@ -11,11 +11,12 @@ namespace {
 // Rounds whose speeds differ by at most the first factor count as equally fast. The second factor is the
 // uncertainty of a yardstick itself.
 constexpr double one_speed = 1.1, well_known = 1.05;
-constexpr double around_s = 0.5;  // the speed of a machine changes every few seconds
+// smoothing reaches this far in both directions; machines change speed every few seconds
+constexpr double around_s = 0.5;
 
-using Yardsticks = std::map<uint64_t, double>;  // by round
+using Yardsticks = std::map<uint64_t, double>;  // yardstick in ms, by round
 
-/// Returns the median yardstick of each round. A round with several sources has several yardsticks.
+/// Returns the median yardstick of each round. A round with several sources has a yardstick for each of them.
 Yardsticks yardsticks_of(const Samples& samples) {
   std::map<uint64_t, std::vector<double>> all;
   for (size_t i = 0; i < samples.count(); ++i) all[samples.rounds[i]].push_back(samples.yardsticks[i]);

@@ -7,13 +7,13 @@
 
 namespace harness::results {
 
-/// All members are NaN if there are no samples. `cv` is NaN for one sample, which has no spread.
+/// All real members are NaN if there are no samples. `cv` is NaN for one sample, which has no spread.
 struct Summary {
   size_t count = 0;
   double median, min, max, mean, q1, q3;
   double cv;                       ///< sample standard deviation (n - 1) / mean
   double median_low, median_high;  ///< 95 % confidence interval of the median; NaN below 6 samples
-  /// more than 1.5 interquartile ranges outside of the quartiles
+  /// samples that are more than 1.5 interquartile ranges outside of the quartiles
   size_t outliers = 0;
 };
 

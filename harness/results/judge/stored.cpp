@@ -66,8 +66,8 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
   return row;
 }
 
-/// The numbers of samples and other facts that a row of results.csv states about samples.csv. They are
-/// compared with the samples after those are read.
+/// The number of samples and the hash that a row of results.csv states. They are compared with samples.csv
+/// and kernels.csv after those files are read.
 struct Written {
   size_t line;
   uint64_t repetitions, cells;
@@ -81,12 +81,12 @@ Written written_of(const std::string& file, const CsvTable& so_far, const CsvRec
           std::string(so_far.cell(record, "row_hash"))};
 }
 
-/// Returns the source of a sample, or -1 if none was drawn. 0 is a vertex.
+/// Returns the source of a sample, or -1 if none was drawn. The number 0 is a vertex.
 int64_t source_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
   return so_far.cell(record, "source").empty() ? -1 : number<int64_t>(file, so_far, record, "source");
 }
 
-/// Adds samples to their rows. Samples without a row are ignored; a killed run left them.
+/// Adds samples to their rows. Samples without a row, which a killed run left, are ignored.
 void add_samples(StoredResults& results, const fs::path& path, Belongings& seen) {
   std::unordered_map<std::string, StoredRow*> by_id;
   for (StoredRow& row : results.rows) by_id[row.id] = &row;
@@ -114,8 +114,9 @@ void add_samples(StoredResults& results, const fs::path& path, Belongings& seen)
   }
 }
 
-/// Compares rows with their samples. Samples reach the disk before their row, so a wrong number of samples is
-/// an Error: some were lost. Other changes are only noted, because people filter results.
+/// Compares rows with their samples and kernels. Samples are written to disk before their row, so a wrong
+/// number of samples is an Error: some were lost. Other changes are only noted, because users filter result
+/// files.
 void hold_against_samples(StoredResults& results, const std::string& file,
                           const std::vector<Written>& written, const Belongings& samples,
                           const Belongings& kernels) {
@@ -177,7 +178,8 @@ Effect judge_costs(const StoredRow& before, const StoredRow& after, const Judgem
   return effect;
 }
 
-// Older versions do not record the number of rows of a run.
+// Adds a note if the file has fewer rows than its run wrote. Older versions do not record that number; then
+// no note is added.
 void note_lost_rows(StoredResults& results, const std::string& file) {
   const auto wrote = results.meta.is_object() ? results.meta.find("rows") : results.meta.end();
   if (wrote == results.meta.end() || !wrote->is_number_unsigned() || *wrote <= results.rows.size()) return;
@@ -186,7 +188,8 @@ void note_lost_rows(StoredResults& results, const std::string& file) {
                   results.rows.size(), wrote->dump()));
 }
 
-/// Names the machine of rows that an earlier version wrote, which has no columns for it, by meta.json.
+/// Sets the machine of rows without one from meta.json. Earlier versions wrote rows without columns for the
+/// machine.
 void name_machines(StoredResults& results) {
   if (!results.meta.is_object() || !results.meta.contains("machine") || results.meta.contains("merged"))
     return;

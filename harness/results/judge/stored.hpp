@@ -1,5 +1,5 @@
-// A result set in a folder: rows, their samples, and common facts. Commands such as `harness compare` read
-// it. A damaged folder is refused with file and line.
+// Loads a result set from a folder: its rows, their samples, and the facts about the run. Commands such as
+// `harness compare` use it. If a file is damaged, the error names the file and the line.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@
 
 namespace harness::results {
 
-/// The cells needed to identify and compare rows.
+/// The cells that identify a row, and those by which rows are compared.
 struct StoredRow {
   std::string id, status, reason, graph, graph_hash, algorithm, backend;
   std::string schedule, format, direction, baseline;
@@ -27,8 +27,8 @@ struct StoredRow {
   /// the value by which rows are compared: the median time, or a count that replaces it
   double cost = 0;
   double cv = 0;                       ///< coefficient of variation of the times; 0 if the cost is a count
-  size_t rounds = 0, busy_rounds = 0;  ///< as the row states
-  /// the columns that load_results() was called with, if not empty
+  size_t rounds = 0, busy_rounds = 0;  ///< as the cells of the row state
+  /// values of the columns that load_results() was told to read, where the cells are not empty
   std::map<std::string, double> columns;
   /// empty if samples.csv is missing or the cost is a count
   Samples samples;
@@ -42,9 +42,9 @@ struct StoredRow {
 };
 
 struct StoredResults {
-  std::vector<StoredRow> rows;  ///< in file order
+  std::vector<StoredRow> rows;  ///< in the order of the file
   nlohmann::json meta;          ///< null if there is no meta.json
-  /// Remarks on the files, one line each: rows that differ from what was written.
+  /// Remarks on the files, one line each, for example that a row was changed after it was written.
   std::vector<std::string> notes;
 };
 
@@ -62,10 +62,10 @@ void require_one_machine(const StoredResults& results, const std::string& path);
 nlohmann::json load_meta(const std::filesystem::path& folder);
 
 /// Loads a result set. `path` is a results.csv or its folder; samples.csv and meta.json are read from the
-/// same folder. A results file of another name is loaded without them. `columns` are columns whose numbers
-/// the rows shall hold. Throws Error if a file cannot be read, lacks a required column, or is damaged other
-/// than by a torn last line. A column of `columns` that is missing, or that has no numbers by which rows can
-/// be judged, is an Error too.
+/// same folder. A results file of another name is loaded without them. `columns` names further columns, whose
+/// numbers are stored with the rows. Throws Error if a file cannot be read, lacks a required column, or is
+/// damaged other than by a torn last line. A column of `columns` that is missing, or that has no numbers by
+/// which rows can be judged, is an Error too.
 StoredResults load_results(std::filesystem::path path, std::span<const std::string> columns = {});
 
 /// Compares two rows by their samples. Without samples, compares their costs, coefficients of variation and

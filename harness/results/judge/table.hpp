@@ -20,11 +20,9 @@ std::optional<TableStyle> table_style(std::string_view word);
 /// omits columns that are empty in every row.
 std::string format_table(const std::vector<std::vector<std::string>>& rows, TableStyle style);
 
-// Rows that were not measured, by reason. A run and `harness best` print them, so that a user notices a
-// missing third of an experiment.
-
-/// Returns one line per status and reason with the number of its rows, the most frequent first. Reasons
-/// beyond the tenth share a line. Empty if every row is ok.
+/// Returns one line per status and reason with the number of its rows that are not ok, the most frequent
+/// first. Reasons beyond the tenth share a line. Empty if every row is ok. A run and `harness best` print
+/// these lines, so that users notice if a part of an experiment was not measured.
 std::vector<std::string> left_out_lines(const StoredResults& results);
 
 }  // namespace harness::results

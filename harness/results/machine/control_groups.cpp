@@ -14,11 +14,12 @@ namespace fs = std::filesystem;
 using enum Disturbance::State;
 
 /// Returns the folders of all control groups of this process, from its own groups to the roots. In version 1
-/// each controller has a tree of its own, and in version 2 there is one tree without a name.
+/// of control groups, each controller has its own tree. In version 2 there is one tree without a name.
 std::vector<fs::path> groups(const fs::path& root) {
   std::ifstream file(root / "proc/self/cgroup");
   std::vector<fs::path> folders;
-  for (std::string line; std::getline(file, line);) {  // 4:memory:/path, or 0::/path
+  // lines such as 4:memory:/path (version 1) or 0::/path (version 2)
+  for (std::string line; std::getline(file, line);) {
     const size_t first = line.find(':'), second = line.find(':', first + 1);
     if (second == std::string::npos) continue;
     std::istringstream names(line.substr(first + 1, second - first - 1) + ",");
@@ -32,7 +33,7 @@ std::vector<fs::path> groups(const fs::path& root) {
   return folders;
 }
 
-/// Returns the least number of processors that the groups may use at a time, or 0 without a limit.
+/// Returns the least number of processors that the groups may use at a time, or 0 if no group has a limit.
 double processor_limit(const fs::path& root) {
   double least = 0;
   const auto take = [&](double quota, double period) {
@@ -48,7 +49,8 @@ double processor_limit(const fs::path& root) {
   return least;
 }
 
-/// Returns the least limit of memory in bytes, or 0 without one. Version 1 has a huge number then.
+/// Returns the least limit of memory of the groups in bytes, or 0 if there is none. Version 1 of control
+/// groups has a huge number instead of no limit.
 double memory_limit(const fs::path& root) {
   constexpr double no_limit = 0x1p62;
   double least = 0;

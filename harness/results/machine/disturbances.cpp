@@ -91,7 +91,7 @@ Disturbance load_of(const fs::path& root) {
 
 Disturbance stolen_time(const fs::path& root) {
   const std::string line =
-      first_line(root / "proc/stat");  // cpu user nice system idle iowait irq softirq steal
+      first_line(root / "proc/stat");  // its fields: cpu user nice system idle iowait irq softirq steal
   double all = 0;
   for (size_t i = 1; i <= 8; ++i) all += number_in(line, i);
   if (all <= 0) return {unknown, "stolen time", "the kernel does not say", ""};
@@ -122,7 +122,7 @@ Disturbance swap_of(const fs::path& root) {
   std::ifstream file(root / "proc/swaps");
   std::string line;
   double used = 0;
-  std::getline(file, line);  // the header
+  std::getline(file, line);  // skips the header
   while (std::getline(file, line)) used += number_in(line, 3);
   if (used <= 0) return {quiet, "swap", "unused", ""};
   return {disturbs, "swap", fmt::format("{:.0f} MB in use: memory is read back during a run", used / 1024),

@@ -11,8 +11,8 @@ namespace harness::results {
 struct Disturbance {
   enum class State { quiet, disturbs, unknown };
   State state;
-  std::string what;  // a few words: clock governor
-  std::string seen;  // its state, and what follows from it
+  std::string what;  // name, such as "clock governor"
+  std::string seen;  // observed state and its consequence
   std::string cure;  // command that fixes it; empty unless it disturbs
 };
 
@@ -20,7 +20,7 @@ struct Disturbance {
 /// group. `root` is the folder that stands for /, for tests.
 std::vector<Disturbance> disturbances(const std::filesystem::path& root = "/");
 
-/// Returns the limits of the control groups of this process, which stop threads or pages.
+/// Returns the limits of this process's control groups on processors and memory, and its processor affinity.
 std::vector<Disturbance> control_group_limits(const std::filesystem::path& root);
 
 /// Returns the clocks and the load of the GPUs that nvidia-smi lists; nothing if it cannot be run.

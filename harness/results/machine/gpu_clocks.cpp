@@ -12,7 +12,7 @@ namespace {
 
 using enum Disturbance::State;
 
-// The shell hides the message of a missing program.
+// If nvidia-smi is missing, `2>/dev/null` hides the message of the shell.
 constexpr const char* query =
     "nvidia-smi --query-gpu=index,persistence_mode,clocks.sm,clocks.max.sm,clocks_throttle_reasons.active,"
     "utilization.gpu --format=csv,noheader,nounits 2>/dev/null";

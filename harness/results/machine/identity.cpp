@@ -10,7 +10,8 @@ namespace {
 
 using nlohmann::json;
 
-/// Returns a member that is a text, otherwise an empty text. The facts may be those of a damaged file.
+/// Returns a member that is a text, otherwise an empty text. The facts may come from a damaged file, so their
+/// types are not certain.
 std::string text_of(const json& facts, const char* name) {
   return facts.is_object() && facts.contains(name) && facts.at(name).is_string()
              ? facts.at(name).get<std::string>()
@@ -28,7 +29,8 @@ std::string host_of(const json& machine) {
   return node.substr(0, node.find('.'));
 }
 
-/// Returns the device of a backend and the facts about its driver. Other facts may change at any time.
+/// Returns the device of a backend and the facts about its driver. Its other facts may change at any time, so
+/// they do not identify a machine.
 json lasting(const json& backend) {
   json facts{{"name", text_of(backend, "name")}, {"device", text_of(backend, "device")}};
   for (const json& fact : list_of(backend, "facts")) {
@@ -48,7 +50,7 @@ MachineIdentity machine_identity(const json& machine, const json& backend) {
     const json::json_pointer place(name);
     facts[place] = machine.contains(place) ? machine.at(place) : json();
   }
-  // Kernels reserve different amounts of the same memory.
+  // The memory is rounded to gibibytes, because operating systems reserve different amounts of it.
   const bool known = machine.contains("memory_bytes") && machine.at("memory_bytes").is_number_unsigned();
   const uint64_t bytes = known ? machine.at("memory_bytes").get<uint64_t>() : 0;
   facts["memory"] = (bytes + gibibyte / 2) / gibibyte;

@@ -16,7 +16,7 @@ namespace {
 // Load per core above which a warning is given, before a run and while a run measures.
 constexpr double busy_before = 0.25, busy_while = 1.5;
 
-/// A small file of /proc, read without allocation, because sampling reads some of them around each
+/// A small file of /proc. It is read without allocation, because sampling reads such files around each
 /// repetition.
 class SmallFile {
  public:

@@ -15,12 +15,13 @@ std::string governor();
 std::optional<double> load_average();
 
 /// Returns one line per problem. A line begins with a few words that name the kind of problem, then a colon.
-/// It does not contain `; `, which separates the warnings of a row. If `measuring`, this program itself loads
-/// the machine, so that only load beyond its cores counts as foreign.
+/// It does not contain `; `, which separates the warnings of a row. If `measuring` is true, harness itself
+/// loads the machine, so that only load beyond the number of cores counts as that of other programs.
 std::vector<std::string> machine_advice(const std::string& governor, double load, unsigned cores,
                                         bool measuring);
 
-// Competition for processors. Sampling repeats repetitions that other programs disturbed.
+// The functions below detect competition for processors. Sampling repeats repetitions that other programs
+// disturbed.
 
 /// Returns how long the current threads of this process have been runnable but not running, in total
 /// milliseconds. Threads that have ended and unfinished waits do not count. Returns 0 if the kernel does not

@@ -34,8 +34,8 @@ void set_line(json& facts, const char* key, const fs::path& path) {
   if (const auto line = first_line(path)) facts[key] = *line;
 }
 
-/// Returns the value of a line such as `model name : Xyz` of /proc/cpuinfo. Not every architecture has the
-/// key.
+/// Returns the value of a line such as `model name : Xyz` of /proc/cpuinfo. Returns nothing if the file lacks
+/// the key, as on some architectures.
 std::optional<std::string> cpuinfo(const std::string& key) {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);) {
@@ -77,11 +77,11 @@ json machine_facts() {
     facts["kernel"] = fmt::format("{} {}", names.sysname, names.release);
     facts["architecture"] = names.machine;
   }
-  // Several nodes of a cluster may run on one host, as in a test.
+  // `host` is the name that a Slurm cluster gives the node. Several nodes may run on one host, as in a test.
   if (const char* node = std::getenv("SLURMD_NODENAME"); node != nullptr && *node != '\0')
     facts["host"] = node;
   if (const auto model = cpuinfo("model name")) facts["cpu"] = *model;
-  // The cores that this process may use. In a container they are fewer than the machine has.
+  // The number of cores that this process may use. In a container they are fewer than the machine has.
   facts["cores"] = processors();
   facts["memory_bytes"] = memory_bytes();
   facts["caches"] = cache_facts();

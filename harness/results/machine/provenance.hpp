@@ -1,5 +1,5 @@
 // Facts about the machine, the build and the command, without which a measurement cannot be interpreted. They
-// go into meta.json. No network is used, and unknown facts are left out.
+// are written to meta.json. No network is used, and unknown facts are left out.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -12,15 +12,16 @@
 namespace harness::results {
 namespace {
 
-// A group with more rows refers to the table of all rows.
+// If a group has more rows than this, the list refers to the table of all rows.
 constexpr size_t most_listed = 12;
 
-/// Returns the id as a link, which the page's script turns into one to the row.
+/// Returns a link with the row's id. The page's script makes a click on it show that row.
 std::string row_link(std::string_view id) {
   return fmt::format("<a class=\"row\" href=\"#rows\">{}</a>", html_isolated(id));
 }
 
-/// Returns `5.1 ms (4.9 to 5.3)`.
+/// Returns the cost of a row with its interval, such as `5.1 ms (4.9 to 5.3)`. `place` is the index of the
+/// row in the table.
 std::string cost_html(const StoredRow& row, const CsvTable& table, size_t place) {
   std::string text = fmt::format("{} {}", plain_number(row.cost, 4), row.unit());
   const std::string_view low = table.cell(table.rows[place], "time_ms_median_low");
@@ -45,7 +46,8 @@ std::string contender_html(const Winners& group, const Contender& one) {
   return text + "</li>\n";
 }
 
-/// Returns the rows that the fastest row is not shown to beat, folded.
+/// Returns a folded list of the rows that are not shown to be slower than the fastest one, and of slower rows
+/// whose answers differ from its answer.
 std::string not_slower_html(const Winners& group) {
   std::string list;
   size_t count = 0;
@@ -62,7 +64,7 @@ std::string not_slower_html(const Winners& group) {
                      list);
 }
 
-/// Returns a sentence such as "4 of 6 groups have one fastest row".
+/// Returns a sentence with the number of groups that have one fastest row, several that tie, or unclear rows.
 std::string overview(const std::vector<Winners>& winners) {
   size_t alone = 0, tied = 0, unclear = 0;
   for (const Winners& group : winners) {
@@ -95,7 +97,7 @@ std::vector<HtmlCell> compared_cells(const Comparison& row) {
           {escaped(row.note)}};
 }
 
-/// Returns a table of the rows with such a verdict, or a sentence if there are none.
+/// Returns a table of the rows whose verdict `wanted` selects, or a sentence if there are none.
 template <class Wanted>
 std::string compared_html(const CompareReport& report, const char* caption, const Wanted& wanted) {
   constexpr size_t most_rows = 200;
@@ -112,8 +114,8 @@ std::string compared_html(const CompareReport& report, const char* caption, cons
   return html;
 }
 
-/// Returns how many rows were measured mostly while other programs ran, or nothing. Their intervals are those
-/// of one load.
+/// Returns a sentence with the number of rows that were measured mostly while other programs ran, or nothing
+/// if there are none. The intervals of such rows are valid for that load only.
 std::string load_html(const StoredResults& results) {
   size_t ok = 0, busy = 0;
   for (const StoredRow& row : results.rows) {

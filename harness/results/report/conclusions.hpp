@@ -1,6 +1,5 @@
-// The parts of a report's page that need no script: winners, omissions, bounds, a comparison and
-// provenance.
-// report.cpp puts them into the page.
+// The parts of a report's page that need no script: winners, omissions, bounds, a comparison and provenance.
+// report.cpp inserts them into the page.
 #pragma once
 
 #include <string>
@@ -12,15 +11,16 @@
 
 namespace harness::results {
 
-/// Returns the winners of each graph, algorithm and backend, then what was not measured and why.
+/// Returns the winners of each graph, algorithm and backend, then the rows that were not measured, by reason.
 std::string conclusions_html(const StoredResults& results, const std::vector<Winners>& winners,
                              const CsvTable& table);
 
-/// Returns the section of a comparison: counts of verdicts, every row that is not the same, and notes.
+/// Returns the section of a comparison: counts of verdicts, each row whose verdict is not `same`, and notes.
 std::string comparison_html(const CompareReport& report, const std::string& before);
 
-/// Returns the section of the experiment's bounds: what holds, with ratios, intervals and limits. `problem`
-/// tells why nothing could be tested, if it is not empty.
+/// Returns the section of the experiment's bounds: the verdicts, with ratios, intervals and limits. If
+/// `problem` is not empty, it is the reason why nothing could be tested, and the section has only this
+/// reason.
 std::string bounds_html(const std::vector<Held>& all, const std::string& problem);
 
 /// Returns facts of machine, build, plugins and experiment, then the whole meta.json.

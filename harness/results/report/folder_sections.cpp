@@ -21,7 +21,7 @@ using nlohmann::json;
 struct TunedSpace {
   size_t tried = 0, capped = 0, failed = 0, measured_again = 0;
   std::string winners;
-  double best = 0;  ///< 0 as long as no step is ok
+  double best = 0;  ///< least cost so far; 0 as long as no step is ok
 };
 
 std::string member_text(const json& object, const char* key) {
@@ -77,7 +77,7 @@ std::string reproduction_html(const fs::path& folder) {
   const auto text = read_outside_if_there({.path = verdicts, .expected = "verdicts of harness reproduce"});
   if (!text) return "";
   const json entry = json::parse(*text, nullptr, /*allow_exceptions=*/false);
-  // `harness pack --check` writes a list into a file of this name.
+  // The file of this name that `harness pack --check` writes has a list instead.
   if (!entry.is_object() || !entry.contains("id") || !entry.value("claims", json()).is_array()) return "";
   std::vector<std::vector<HtmlCell>> claims;
   for (const json& claim : entry.at("claims")) {

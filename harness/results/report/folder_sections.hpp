@@ -1,6 +1,6 @@
 // Sections of a report's page about files that other commands leave in or above the folder of results. These
-// are the journal of `harness tune` and the verdicts of `harness reproduce`. report.cpp puts them into the
-// page.
+// files are the journal of `harness tune` and the verdicts of `harness reproduce`. report.cpp inserts the
+// sections into the page.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 
 namespace harness::results {
 
-/// The journal of a tuner, next to results.csv.
+/// Name of a tuner's journal, a file next to results.csv.
 inline constexpr const char* tune_journal = "tune.csv";
 
 /// Returns the section of a tuner's journal: for each space the steps that improved the best cost of the

@@ -10,7 +10,7 @@
 namespace harness::results {
 namespace {
 
-/// Adds empty columns and returns the place of the first one.
+/// Adds `added` with `count` empty cells each. Returns the index of the first added column.
 size_t add_columns(std::vector<PageColumn>& columns, size_t count, std::vector<PageColumn> added) {
   const size_t first = columns.size();
   for (PageColumn& column : added) {

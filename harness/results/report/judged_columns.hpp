@@ -1,5 +1,5 @@
 // Columns of a report's table that no result file has: standings and verdicts of rows. report.cpp adds them
-// to those of results.csv.
+// to the columns of results.csv.
 #pragma once
 
 #include <vector>
@@ -10,11 +10,12 @@
 
 namespace harness::results {
 
-/// Adds place, slower_by with its interval, and cost. `winners` are those of `results`.
+/// Adds the columns place, slower_by with its interval, and cost. `winners` must be those of `results`.
 void add_standings(std::vector<PageColumn>& columns, const StoredResults& results,
                    const std::vector<Winners>& winners);
 
-/// Adds the verdict of each row against earlier results, with the ratio and its interval.
+/// Adds the columns of a comparison of each row with earlier results: the verdict, and the ratio with its
+/// interval.
 void add_verdicts(std::vector<PageColumn>& columns, const StoredResults& results,
                   const CompareReport& report);
 

@@ -1,4 +1,5 @@
-// Texts as HTML. Names, reasons and file contents may hold markup, which these functions turn into text.
+// Writes texts as HTML. Names, reasons and contents of files may contain markup, which escaped() makes plain
+// text.
 #pragma once
 
 #include <string>
@@ -14,20 +15,21 @@ std::string escaped(std::string_view text);
 /// A cell of a static table.
 struct HtmlCell {
   std::string html;     ///< markup; use escaped() for texts
-  bool number = false;  ///< aligned to the right
+  bool number = false;  ///< numbers are aligned to the right
 };
 
 /// Returns a table, with `caption` for screen readers.
 std::string html_table(std::string_view caption, const std::vector<std::string>& header,
                        const std::vector<std::vector<HtmlCell>>& rows);
 
-/// Returns a section with a title, to which `#id` leads.
+/// Returns a section with a title. The link `#id` leads to it.
 std::string html_section(std::string_view id, std::string_view title, std::string_view html);
 
-/// Returns the text as HTML whose direction does not change that of its neighbours.
+/// Returns the escaped text in <bdi>, so that a text written from right to left does not reorder its
+/// neighbours.
 std::string html_isolated(std::string_view text);
 
-/// Returns <p class="note"> for each line.
+/// Returns a paragraph <p class="note"> for each line.
 std::string html_notes(const std::vector<std::string>& lines);
 
 /// Replaces each @name@ of the template by its value. Values are not searched for further slots.

@@ -14,11 +14,12 @@
 namespace harness::results {
 namespace {
 
-/// Returns the id without algorithm, graph and backend, and without the names of the parts: `vm csr pull`.
+/// Returns the label of a row, such as `vm csr pull`. It is the id without algorithm, graph and device, and
+/// without the keys of schedule, format, direction and baseline.
 std::string label_of(const StoredRow& row) {
   std::string label;
   for (size_t begin = 0; begin < row.id.size();) {
-    int depth = 0;  // parameters may hold slashes
+    int depth = 0;  // of parentheses, because parameters within them may hold slashes
     size_t end = begin;
     for (; end < row.id.size() && (depth > 0 || row.id[end] != '/'); ++end)
       depth += row.id[end] == '(' ? 1 : row.id[end] == ')' ? -1 : 0;
@@ -50,7 +51,8 @@ PaperCell cell_of(const StoredRow& row, Standing standing) {
 struct PaperGroup {
   std::vector<std::string> graphs;
   std::set<std::string> labels;
-  std::map<std::pair<std::string, std::string>, const StoredRow*> rows;  ///< by label and graph
+  /// the row of each cell, by label and graph
+  std::map<std::pair<std::string, std::string>, const StoredRow*> rows;
 
   void add(const StoredRow& row) {
     const std::string label = label_of(row);

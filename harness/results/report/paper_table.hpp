@@ -10,7 +10,7 @@
 namespace harness::results {
 
 struct PaperCell {
-  std::string cost;      ///< median or count; a status if the row is not ok; empty if there is no row
+  std::string cost;      ///< median or counted cost; a status if the row is not ok; empty if there is no row
   std::string interval;  ///< 95 % interval of the median, such as `5.90 to 6.21`
   Standing standing = Standing::slower;
 };
@@ -22,8 +22,8 @@ struct PaperTable {
   std::vector<std::vector<PaperCell>> lines;  ///< one cell per graph
 };
 
-/// Returns the tables, with standings by winners(). If several rows belong to one cell, which differ in
-/// nothing but their backend's device, the fastest is taken.
+/// Returns the tables, with standings by winners(). If several rows have the same label and graph, the
+/// fastest is taken. Such rows differ only in the device of their backend.
 std::vector<PaperTable> paper_tables(const StoredResults& results, const Judgement& judgement = {});
 
 /// Returns tables in Markdown, with a caption below each.

@@ -80,7 +80,8 @@ nlohmann::json table_json(const std::vector<PageColumn>& columns, size_t count) 
 std::string packed(std::string_view text) {
   if (text.size() > UINT32_MAX) throw_error("the rows are too many for one page: report a selection of them");
   z_stream stream{};
-  constexpr int gzip = 16 + 15;  // a gzip header without a time
+  // gzip format; zlib writes no time into its header, so equal texts give equal bytes
+  constexpr int gzip = 16 + 15;
   if (deflateInit2(&stream, 6, Z_DEFLATED, gzip, 9, Z_DEFAULT_STRATEGY) != Z_OK)
     throw_error("the rows cannot be compressed: memory ran out");
   std::string bytes(deflateBound(&stream, text.size()), '\0');

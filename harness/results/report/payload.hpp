@@ -1,5 +1,5 @@
-// The rows of a report's page as data: JSON, compressed and in base64. The page's script (page/data.js)
-// unpacks it.
+// The rows of a report's page as data: JSON that is compressed and written in base64. The page's script
+// (page/data.js) unpacks it.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -13,21 +13,22 @@
 
 namespace harness::results {
 
-/// A column of the page's table. Its cells are those of the result file, unchanged.
+/// A column of the page's table. Its cells are those of the result file, each on one line.
 struct PageColumn {
   std::string name, unit, meaning;
   bool number = false;
   std::vector<std::string> cells;
 };
 
-/// Returns the columns of a file. `known` tells their units and meanings. A column that is not known is a
-/// number if all its cells are.
+/// Returns the columns of a file, with units and meanings from `known`. A column that `known` lacks counts as
+/// one of numbers if all its cells are numbers or empty.
 std::vector<PageColumn> page_columns(const CsvTable& table, std::span<const Column> known);
 
 /// Returns {count, columns: [{name, unit, meaning, number, text or same}]}. `text` has one cell per line.
+/// `same` is the cell of a column whose cells are all equal.
 nlohmann::json table_json(const std::vector<PageColumn>& columns, size_t count);
 
-/// Returns gzip of the text in base64. Equal texts give equal results.
+/// Returns the text, compressed by gzip, in base64. Equal texts give equal results.
 std::string packed(std::string_view text);
 
 }  // namespace harness::results

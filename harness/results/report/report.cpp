@@ -95,14 +95,14 @@ std::string page_of(const Parts& parts, const StoredResults& results, const std:
        {"script", script}});
 }
 
-/// Returns the section of the experiment's bounds; empty without bounds.
+/// Returns the section of the experiment's bounds, or an empty text if it has none.
 std::string bounds_of(const ReportRequest& request, const fs::path& file) {
   if (request.bounds.empty()) return "";
   try {
     const StoredResults results = load_results(file, request.bound_columns);
     return bounds_html(judge_bounds(results, request.bounds, {.min_effect = 0, .alpha = request.bound_alpha}),
                        "");
-  } catch (const Error& e) {  // such as no row yet for a bound, in a run that is still going on
+  } catch (const Error& e) {  // for example if a run is still going on, and a bound has no row yet
     return bounds_html({}, e.what());
   }
 }

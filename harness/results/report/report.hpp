@@ -1,4 +1,5 @@
-// A result set as one HTML page that needs no other file and makes no request. `harness report` writes it.
+// Makes one HTML page of a result set. The page needs no other file and makes no request to a network.
+// `harness report` writes it.
 #pragma once
 
 #include <filesystem>

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int curve_width = 480, curve_height = 84;
 
-/// Returns the median of each of at most `most` pieces of the costs.
+/// Splits the costs into at most `most` pieces of consecutive runs, and returns the median of each piece.
 std::vector<double> medians_of_pieces(const std::vector<const HistoryRow*>& rows, size_t most) {
   const size_t pieces = std::min(rows.size(), most);
   std::vector<double> medians;
@@ -33,12 +33,13 @@ const char* direction_of(const ChangePoint& change) {
   return change.log_ratio > 0 ? "slower" : "faster";
 }
 
-/// Returns a curve of the costs on a logarithmic scale, with a line at each change. `said` describes it for
-/// screen readers.
+/// Returns an SVG image with the curve of the costs on a logarithmic scale and a line at each change. `said`
+/// describes the image to screen readers.
 std::string curve_of(const Series& one, const std::string& said) {
   constexpr size_t most_points = 60;
   constexpr int edge = 6;
-  constexpr double least_range = 1.1;  // noise of 1 % must not look like changes
+  // least ratio of the ends of the scale, so that noise of 1 % does not look like changes
+  constexpr double least_range = 1.1;
   const std::vector<double> costs = medians_of_pieces(one.rows, most_points);
   const auto [least, largest] = std::minmax_element(costs.begin(), costs.end());
   const double middle = (std::log(*least) + std::log(*largest)) / 2,

@@ -1,5 +1,5 @@
-// The section of a report's page with the runs of a history: what changed since which run, and a curve for
-// each row. report.cpp puts it into the page.
+// The section of a report's page about the runs of a history. It has each change with the run at which it
+// began, and a curve for each row. report.cpp inserts it into the page.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace harness::results {
 
-/// Returns the section for the series whose ids are among the rows of `results`, those with changes first.
-/// The sentences are those of `harness history check` over all series of the history.
+/// Returns the section. It has a curve for each series whose id is among the rows of `results`, those with
+/// changes first. Its sentences are those of `harness history check`, about all series of the history.
 std::string trends_html(const History& history, const StoredResults& results, const ChangeRule& rule);
 
 }  // namespace harness::results

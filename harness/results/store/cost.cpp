@@ -6,8 +6,8 @@
 namespace harness::results {
 namespace {
 
-/// The column by which a row of an older version was judged, if the row has a value in it. Those versions
-/// have no column judged_by. Do not add newer columns.
+/// Column by which a row of an older version is judged if it has a value in this column. Those versions have
+/// no column judged_by. Do not add newer columns here.
 constexpr const char* before_judged_by = "model_cycles";
 
 }  // namespace

@@ -1,6 +1,6 @@
 // The cost by which a row is judged: its median time, or a column that its backend declares with the role
-// `cost`. The row names that column in judged_by, so that results can be read without the backend. Code that
-// judges, tunes or draws calls these functions instead of naming columns.
+// `cost`. The row names that column in its cell `judged_by`, so that results can be read without the backend.
+// Code that judges, tunes or draws calls these functions instead of naming columns.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ inline constexpr const char* time_column = "time_ms_median";
 /// Returns the count whose column has the role `cost`, or null if there is none.
 const Counted* cost_among(std::span<const Counted> counts, std::span<const Column> columns);
 
-/// Returns a value as a number; nothing for a text or a flag.
+/// Returns a value as a number, or nothing if it is a text or a flag.
 std::optional<double> as_number(const Value& value);
 
 /// Returns the cost of a row in memory, whatever its status.
@@ -27,10 +27,11 @@ std::optional<double> cost_of(const Measurement& measurement);
 /// Returns the column by which a row of a file is judged, or an empty text if the row is judged by its time.
 std::string judged_by(const CsvTable& so_far, const CsvRecord& row);
 
-/// Returns the name of the column that holds the cost, for a value of judged_by().
+/// Returns the name of the column with the cost. `judged_by` is a result of judged_by().
 std::string column_of_cost(const std::string& judged_by);
 
-/// Returns the unit of this cost: `ms`, or the last word of the column's name.
+/// Returns the unit of the cost: `ms`, or the last word of the column's name. `judged_by` is a result of
+/// judged_by().
 std::string unit_of_cost(const std::string& judged_by);
 
 }  // namespace harness::results

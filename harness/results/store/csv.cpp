@@ -11,11 +11,11 @@
 namespace harness::results {
 namespace {
 
-// How many characters of a damaged cell are shown. A cell may be as long as the file.
+// Number of characters of a damaged text that messages show. A damaged cell may be as long as the file.
 constexpr size_t most_shown = 300;
 
 /// Returns the cells of one line. A run writes no line breaks into cells. A quote that is still open at the
-/// end of a line is therefore damage, which must not swallow the following lines.
+/// end of a line is therefore damage of this line. A quote of a later line does not close it.
 CsvRecord cells_of(std::string_view line, const std::string& name, size_t number) {
   if (line.ends_with('\r')) line.remove_suffix(1);
   const auto damaged = [&](const char* what) { throw_damage(name, number, what); };
@@ -80,7 +80,7 @@ std::ifstream open_csv(const std::filesystem::path& path) {
   if (!std::filesystem::exists(path, unknown))
     throw_error("{}: cannot be read: there is no such file", path.string());
   const FileDescriptor opened = open_outside({.path = path, .expected = "a CSV file of results"});
-  // Opened again through its descriptor, so that it is the file that was checked.
+  // The file is opened again through its descriptor, so that it is the file that was checked.
   std::ifstream file(fmt::format("/proc/self/fd/{}", opened.get()), std::ios::binary);
   if (!file) throw_error("{}: cannot be read", path.string());
   return file;

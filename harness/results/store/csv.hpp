@@ -15,26 +15,26 @@ namespace harness::results {
 
 using CsvRecord = std::vector<std::string>;
 
-/// Returns one record with its line break. Cells with a comma, a quote or a line break are quoted. (Cells
-/// with a line break cannot be read back.)
+/// Returns one record with its line break. Cells with a comma, a quote or a line break are quoted. The reader
+/// refuses cells with a line break.
 std::string csv_line_of(std::span<const std::string> cells);
 inline std::string csv_line(const CsvRecord& cells) {
   return csv_line_of(cells);
 }
 
-/// Throws the Error for a line that no run could have written.
+/// Throws the Error for a line that no run could have written. `what` describes the damage.
 [[noreturn]] void throw_damage(const std::string& name, size_t line, const std::string& what);
 
-/// Returns the beginning of a text from a damaged file, to fit on one line of a terminal.
+/// Returns the beginning of a text from a damaged file, so that a message with it fits on a screen.
 std::string excerpt(std::string_view text);
 
 struct CsvTable {
   CsvRecord header;
   std::vector<CsvRecord> rows;
   std::vector<size_t> lines;  ///< line number of each row, for messages; the header is line 1
-  /// of the last record so far; during a scan, of the current row
+  /// line number of the last record that was read; during a scan, of the current row
   size_t line = 0;
-  size_t whole_bytes = 0;  ///< end of the last complete record; what follows is torn
+  size_t whole_bytes = 0;  ///< end of the last complete record; the bytes after it are torn
   bool torn = false;
 
   std::optional<size_t> column(std::string_view name) const;
@@ -50,15 +50,16 @@ CsvTable parse_csv(std::string_view text, const std::string& name);
 
 CsvTable read_csv(const std::filesystem::path& path);
 
-/// Throws Error for a file that no run has written, such as an experiment. Otherwise its lines would be
-/// reported as damaged. The header of a results.csv must have ids and statuses. An empty file is accepted.
+/// Throws Error for a file that no run has written, such as an experiment, because otherwise the error would
+/// be about a damaged line. The header of a results.csv must have the column id or status. An empty file is
+/// accepted.
 void require_results(const std::filesystem::path& path);
 
-/// Reads only the first line.
+/// Reads only the first line, the header.
 CsvTable read_header(const std::filesystem::path& path);
 
-/// Like read_csv(), but passes one row at a time to `visit` and keeps none, so that files may have any
-/// length.
+/// Reads the file like read_csv(), but passes one row at a time to `visit` and keeps none, so that files may
+/// have any length.
 CsvTable scan_csv(const std::filesystem::path& path,
                   const std::function<void(const CsvTable& so_far, const CsvRecord& row)>& visit);
 

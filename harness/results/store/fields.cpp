@@ -24,16 +24,17 @@ constexpr std::array fields_of_results{
 
 std::string cell_of(const Value& value) {
   // A row must be one line. Excerpts of logs have line breaks, and output of a plugin may have control
-  // characters. The round journal separates lines by the character 1e, so that is removed too.
+  // characters. one_line() also removes the character 1e, by which the round journal separates lines.
   if (const auto* words = std::get_if<std::string>(&value)) return one_line(*words);
   if (const auto* yes = std::get_if<bool>(&value)) return *yes ? "true" : "false";
   if (const auto* number = std::get_if<uint64_t>(&value)) return fmt::format("{}", *number);
-  // Nine digits exceed the precision of any clock, and read back to the same plot.
+  // Nine digits exceed the precision of any clock, and rounding to them does not change a figure.
   const double number = std::get<double>(value);
   return std::isfinite(number) ? fmt::format("{:.9g}", number) : "";
 }
 
-/// Returns the cell of a field. Most fields of most rows are empty.
+/// Returns the cell of a field. Makes no Value for an empty member, because most fields of most rows are
+/// empty.
 std::string cell_of(const Measurement& measurement, const Field& field) {
   return std::visit(
       [&](const auto& member) -> std::string {

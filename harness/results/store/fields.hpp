@@ -16,8 +16,8 @@
 
 namespace harness::results {
 
-/// Rule for the value of a row with several rounds. It is that of the first round, that of the last round
-/// with a value, the maximum, the sum, or true if all are true.
+/// Rule for the value of a row with several rounds. It is the value of the first round, the last value that a
+/// round has, the maximum, the sum, or whether all are true.
 enum class OverRounds { first, last, most, sum, all };
 
 /// A column that is a member of Measurement. The member's type is the column's type.
@@ -36,26 +36,26 @@ inline ColumnType type_of(const Field& field) {
   return static_cast<ColumnType>(field.member.index());
 }
 
-/// Returns the fields in file order. They are the first columns of results.csv.
+/// Returns the fields in the order of the file. They are the first columns of results.csv.
 std::span<const Field> result_fields();
 
-/// Returns the field's value; nothing if it was not measured.
+/// Returns the field's value, or nothing if it was not measured.
 std::optional<Value> value_of(const Measurement& measurement, const Field& field);
-/// Throws std::bad_variant_access for a value of another type than the field's.
+/// Sets the field's value. Throws std::bad_variant_access for a value of another type than the field's.
 void set_value(Measurement& measurement, const Field& field, const Value& value);
 
-// Conversion of measurements to cells of the result files and back. Only here are the numbers of a
-// measurement text; everywhere else they are typed (measurement.hpp).
+// The functions below convert measurements to cells of the result files and back. Numbers are texts only in
+// these cells; everywhere else they are typed (measurement.hpp).
 
 /// Parses a cell of a column of this type. Returns nothing if the cell holds no such value.
 std::optional<Value> value_in(const std::string& cell, ColumnType type);
 
-/// Returns a line of results.csv in a folder that has columns for these counters. The last cell, row_hash, is
-/// empty. Throws Error for a count without a column, and std::logic_error for a value of another type than
-/// its column.
+/// Returns a line of results.csv of a folder whose files have columns for these counters. The last cell,
+/// row_hash, is empty. Throws Error for a count without a column, and std::logic_error for a value of another
+/// type than its column.
 CsvRecord result_cells(const Measurement& measurement, std::span<const Column> counters = {});
 
-/// Parses what result_cells() wrote. Samples and kernels are not included.
+/// Parses a line that result_cells() wrote. Samples and kernels are not in it.
 Measurement measurement_of(std::span<const std::string> cells, std::span<const Column> counters = {});
 
 /// Returns a line of samples.csv.

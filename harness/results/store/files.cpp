@@ -30,7 +30,7 @@ bool is_full(int error) {
   throw Error(line);
 }
 
-/// Replaces a file. Returns the path that could not be written, with the reason in errno.
+/// Replaces a file. On failure, returns the path that could not be written, and errno has the reason.
 std::optional<fs::path> unwritten(const fs::path& path, std::string_view text, std::string_view more) {
   const fs::path temporary = path.string() + ".tmp";
   AtomicFile file(path, temporary);
@@ -100,7 +100,7 @@ void AppendFile::append(std::string_view text) {
   }
   while (!(write_all(fd_, std::as_bytes(std::span(text))) && flush())) {
     const int error = errno;
-    // Truncation can fail too; the next resume then finds and trims the torn line.
+    // Truncation can fail too. Then the next resume finds the torn line and removes it.
     [[maybe_unused]] const int cut = ::ftruncate(fd_, before.st_size);
     flushed_.reset();
     errno = error;

@@ -1,5 +1,5 @@
-// Durable files: data of a finished call survives a kill or a power cut. All result files are written through
-// these functions.
+// Writes files durably: data of a finished call survives a kill or a power cut. All result files are written
+// through these functions.
 #pragma once
 
 #include <cstdint>
@@ -34,14 +34,14 @@ class NoSpace : public Error {
 /// space is left.
 [[noreturn]] void throw_write_error(const std::filesystem::path& path);
 
-/// From now on, writes of this process that find no space call `wait`, and are tried again if it returns
-/// true. Without it, they throw a NoSpace.
+/// Sets the function that writes of this process call if no space is left. If `wait` returns true, the write
+/// is tried again. Without such a function, writes throw a NoSpace.
 void when_full(std::function<bool(const std::filesystem::path&)> wait);
 
 /// Returns true if the reason in errno is that no space is left and the function of when_full() has waited.
 bool has_waited_for_space(const std::filesystem::path& path);
 
-/// Replaces a file atomically: a reader sees the old content or the new one. `more` follows `text`.
+/// Replaces a file atomically by `text` followed by `more`: a reader sees the old content or the new one.
 void write_atomically(const std::filesystem::path& path, std::string_view text, std::string_view more = {});
 
 /// A file that only grows. Each append is a single write, so that a kill cannot damage finished ones. An
@@ -54,8 +54,8 @@ class AppendFile {
   AppendFile(const AppendFile&) = delete;
   AppendFile& operator=(const AppendFile&) = delete;
 
-  /// On failure (such as a full disk), truncates the file to its previous size and throws an Error. A file
-  /// that was removed or replaced since it was opened is a failure too.
+  /// Appends a text. On failure (such as a full disk), truncates the file to its previous size and throws an
+  /// Error. A file that was removed or replaced since it was opened is a failure too.
   void append(std::string_view text);
 
  private:
@@ -81,10 +81,11 @@ class FolderLock {
   int fd_;
 };
 
-/// Throws Error if no file can be created in the folder. `asked` is the path that the user gave.
+/// Throws Error if no file can be created in the folder `existing`. It is the nearest existing folder of
+/// `asked`, the path that the user gave.
 void require_writable(const std::filesystem::path& existing, const std::filesystem::path& asked);
 
-/// Throws Error if the file system has fewer than `bytes` free.
+/// Throws Error if the file system of `existing` has fewer than `bytes` free.
 void require_space(const std::filesystem::path& existing, const std::filesystem::path& asked,
                    std::uintmax_t bytes);
 

@@ -25,8 +25,8 @@ void see_lines(const fs::path& path, std::span<const Column> columns, Belongings
   require_header(path.string(), table, columns);
 }
 
-/// Throws Error if samples of a row are missing. Samples reach the disk before their row, so missing ones
-/// were lost.
+/// Throws Error if samples of a row are missing. Samples are written to disk before their row, so missing
+/// ones were lost.
 void require_samples(const fs::path& results, size_t line, const CsvTable& table, const CsvRecord& row,
                      const Belongings::Lines& samples, const Belongings::Lines& kernels) {
   // A row that failed late records how often it ran, but its times were discarded.
@@ -51,8 +51,8 @@ struct Part {
 
 using nlohmann::json;
 
-// Facts that must be equal. Further facts, such as load and governor, change all the time and are only
-// recorded.
+// Facts that must be equal in two runs that share a folder. Other facts, such as load and governor, change
+// all the time and are only recorded.
 constexpr const char* of_plan[] = {"/experiment_hash", "/harness_version", "/backend/name"};
 constexpr const char* of_machine[] = {"/backend/device", "/machine/node",  "/machine/architecture",
                                       "/machine/cpu",    "/machine/cores", "/share/shard"};
@@ -78,7 +78,7 @@ std::string difference_of(std::span<const char* const> facts, const json& before
   return {};
 }
 
-/// Returns hashes by name: "schedule vm" -> hash, "graph kron16" -> hash.
+/// Returns the hashes of plugins and graphs by name: "schedule vm" -> hash, "graph kron16" -> hash.
 std::map<std::string, json> hashes(const json& facts) {
   std::map<std::string, json> all;
   for (const json& plugin : facts.value("plugins", json::array())) {

@@ -12,26 +12,29 @@
 
 namespace harness::results {
 
-/// Reads results.csv, samples.csv, kernels.csv and rounds.csv once. Throws an Error with file and line for
-/// anything that no run leaves there, except a torn last line. Rows with a status in `again` will be measured
-/// again, so their samples are not checked. `counters` are those for which the files have columns.
+/// Reads results.csv, samples.csv, kernels.csv, updates.csv and rounds.csv once. Throws an Error with file
+/// and line for anything that no run leaves there, except a torn last line. Rows with a status in `again`
+/// will be measured again, so their samples are not checked. `counters` are those for which the files have
+/// columns.
 void check_result_files(const std::filesystem::path& folder, const std::set<std::string>& again,
                         std::span<const Column> counters);
 
 /// Throws Error if a part of meta.json that a resume reads has another type than runs write.
 void check_meta_types(const std::string& file, const nlohmann::json& meta);
 
-// Compatibility of two runs that share a folder. A resume checks it before it adds rows.
+// The functions below compare two runs that share a folder. A resume calls them before it adds rows.
 
 /// Returns the first difference between the facts of two runs (as in meta.json) that forbids mixing their
-/// rows, as one phrase. Empty if there is none. A plugin or a graph that only one of them uses does not
+/// rows, as one phrase. Empty if there is none. A plugin or a graph that only one of the runs uses does not
 /// count.
 std::string difference(const nlohmann::json& before, const nlohmann::json& now);
 
-/// As difference(), but of two runs that may be on different machines, each with a folder of its own.
+/// Returns the first difference between two runs that forbids merging their rows, as one phrase. The facts of
+/// the machine may differ, because each run has its own folder.
 std::string plan_difference(const nlohmann::json& before, const nlohmann::json& now);
 
-/// Returns the facts of `now` that differ from `before`: objects by member, everything else whole.
+/// Returns the facts of `now` that differ from `before`. Objects are compared member by member; any other
+/// value is returned whole.
 nlohmann::json changes(const nlohmann::json& before, const nlohmann::json& now);
 
 }  // namespace harness::results

@@ -33,7 +33,7 @@ std::string scan_lines(const std::filesystem::path& path, const std::function<vo
   const std::unique_ptr<std::FILE, decltype(close)> file(
       std::fopen(fmt::format("/proc/self/fd/{}", opened.get()).c_str(), "rb"), close);
   if (!file) throw_error("{}: cannot be read", path.string());
-  std::string header, text;  // text: what was read and not visited
+  std::string header, text;  // text: bytes that were read and not yet visited
   std::vector<char> bytes(chunk);
   size_t number = 0;
   while (const size_t count =

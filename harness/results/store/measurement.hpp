@@ -17,10 +17,10 @@ struct Sample {
   uint64_t supersteps = 0;
   uint64_t round = 0;
   double at_s = 0;  ///< start time in seconds since 1970; 0: not known
-  /// the input vertex from which it started, if sources are drawn
+  /// the input vertex from which the run started, if sources are drawn; otherwise -1
   int64_t source = -1;
-  uint64_t edges = 0;  ///< edges that a run from this source counts as
-  /// yardstick of the device, right after the repetitions; 0 if the device has none
+  uint64_t edges = 0;  ///< edges that count as processed in a run from this source
+  /// time of the device's yardstick, right after the repetitions; 0 if the device has none
   double yardstick_ms = 0;
 };
 

@@ -38,7 +38,7 @@ CsvRecord read_header_if_there(const fs::path& path) {
   return fs::exists(path, unknown) ? read_header(path).header : CsvRecord{};
 }
 
-/// Text on its way to a file that appears when it is complete.
+/// Writes text into a file, through a buffer. The file appears under its name only when it is complete.
 class Output {
  public:
   explicit Output(const fs::path& path) : path_(path), file_(path, path.string() + ".merging") {
@@ -68,7 +68,7 @@ class Output {
   std::string text_;
 };
 
-/// Writes the lines of one file that belong to chosen rows.
+/// Writes one file of the target. Its lines are those of all folders that belong to rows chosen from them.
 void write_lines(const MergeReport& report, const Choices& choices, const char* name,
                  const fs::path& target) {
   std::unique_ptr<Output> output;

@@ -33,7 +33,7 @@ struct MergeReport {
 
 struct MergeOptions {
   bool replace = false;  ///< replace results that the target has
-  /// answer with what would be written, but write nothing
+  /// return the report of the merge, but write nothing
   bool only_count = false;
 };
 

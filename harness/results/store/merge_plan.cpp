@@ -22,7 +22,7 @@ constexpr uint8_t killed = 2;
 
 using Belonging = std::unordered_map<uint64_t, Belongings::Lines>;
 
-/// Adds the lines of a file to the hashes of their rows.
+/// Adds the lines of a file to the numbers and hashes of lines, by row.
 void add_lines(const fs::path& path, Belonging& lines) {
   std::string whole;
   scan_lines(path, [&](const RawLine& line) {
@@ -66,7 +66,7 @@ uint8_t rank_of(std::string_view status) {
 
 void Choices::read(MergedPart& part, uint32_t index) {
   const fs::path path = part.folder / "results.csv";
-  // Rows that a run appends from now on are left out, because their samples may not be seen below.
+  // Rows that a run appends from now on are left out, because their samples are possibly not read below.
   const uint64_t bytes = fs::file_size(path);
   Belonging samples, kernels;
   add_lines(part.folder / "samples.csv", samples);
@@ -140,7 +140,7 @@ json merged_meta(const MergeReport& report) {
   json meta = report.parts.front().meta;
   for (const char* key : {"share", "resumed", "finished_at", "command"}) meta.erase(key);
   json machines = json::array(), folders = json::array();
-  std::string ended;  // the last end of a folder's run
+  std::string ended;  // the latest end of all runs
   bool all_ended = true;
   std::set<std::pair<std::string, std::string>> known;
   for (const MergedPart& part : report.parts) {
@@ -165,7 +165,7 @@ json merged_meta(const MergeReport& report) {
   meta["merged"] = std::move(folders);
   meta["machines"] = std::move(machines);
   meta["rows"] = report.rows;
-  // A killed worker has not ended, but a sweep without missing rows has.
+  // The run of a killed worker has no end. The sweep has ended nevertheless if it misses no row.
   if (report.planned > 0 ? report.rows >= report.planned : all_ended)
     meta["finished_at"] = ended.empty() ? utc_now() : ended;
   return meta;

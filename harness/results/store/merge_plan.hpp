@@ -33,7 +33,7 @@ class Choices {
 /// Throws Error unless all folders are of one sweep.
 void require_one_sweep(const std::vector<MergedPart>& parts);
 
-/// Returns meta.json of the result: the facts of the first folder, all machines and folders.
+/// Returns the meta.json of the target: the facts of the first folder, with all machines and folders.
 nlohmann::json merged_meta(const MergeReport& report);
 
 /// Returns a line for each shard or folder that lacks rows.

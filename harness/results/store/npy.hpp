@@ -14,8 +14,8 @@ namespace harness::results {
 /// dimension.
 std::string npy_header(char type, size_t element_bytes, uint64_t rows, uint64_t columns);
 
-/// Creates or replaces a file atomically, with its folder if needed. Throws Error if the file system refuses.
-/// Also throws before the disk is full, because this run still needs space for its rows.
+/// Creates or replaces a file atomically, with its folder if needed. Throws Error if the file system refuses,
+/// or if the file would leave too little space on the disk for the rows of this run.
 void write_npy(const std::filesystem::path& path, const std::string& header,
                std::span<const unsigned char> elements);
 

@@ -16,9 +16,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t own_columns = 4;      // before those of the row
-constexpr double flush_every_s = 0.1;  // rounds of small graphs take a millisecond, a flush several
-constexpr char line_break = '\x1e';    // between the lines of kernels
+constexpr size_t own_columns = 4;  // number of columns before those of the row
+// a round of a small graph takes a millisecond, but a flush takes several
+constexpr double flush_every_s = 0.1;
+constexpr char line_break = '\x1e';  // replaces the line breaks within the cells of kernels and updates
 
 CsvRecord journal_header(std::span<const Column> counters) {
   CsvRecord names{"round", "samples", "kernels", "updates"};
@@ -46,7 +47,7 @@ std::string line_of(uint64_t round, const Measurement& measurement, std::span<co
   return hashed_line(cells);
 }
 
-/// Reads the file. Throws Error for lines that no run could have written.
+/// Reads the file and calls `visit` for each round. Throws Error for lines that no run could have written.
 CsvTable scan(const fs::path& path, std::span<const Column> counters,
               const std::function<void(const CsvTable& so_far, const CsvRecord& cells)>& visit) {
   const auto require = [&](const CsvTable& table) {
@@ -77,7 +78,7 @@ Measurement round_of(const CsvRecord& cells, std::span<const Column> counters) {
     sample.round = round;
     measurement.samples.push_back(sample);
   }
-  // The parser takes the first record as header, so a header is put before the lines.
+  // The parser takes the first record as the header, so the header is put before the lines.
   std::string kernels = csv_line(column_names(kernel_columns(counters))) + cells[2];
   std::replace(kernels.begin(), kernels.end(), line_break, '\n');
   for (const CsvRecord& kernel : parse_csv(kernels, RoundJournal::name).rows) {

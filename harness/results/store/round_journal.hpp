@@ -17,14 +17,15 @@
 
 namespace harness::results {
 
-/// The file rounds.csv next to results.csv, with one line per round. A line has the columns of the row, its
-/// samples in one cell and its kernels in another, so that a single append makes all of it durable.
+/// The file rounds.csv next to results.csv, with one line per round. A line has the columns of the row, and
+/// its samples, its kernels and its updates in one cell each, so that a single append makes all of it
+/// durable.
 class RoundJournal {
  public:
   static constexpr const char* name = "rounds.csv";
 
-  /// Continues the journal of an earlier run. A torn last line is cut off. `counters` are those for which the
-  /// folder's files have columns.
+  /// Continues the journal of an earlier run, or creates one. A torn last line is cut off. `counters` are
+  /// those for which the folder's files have columns.
   explicit RoundJournal(const std::filesystem::path& folder, std::span<const Column> counters = {});
 
   bool contains(std::string_view id, uint64_t round) const;
@@ -36,13 +37,14 @@ class RoundJournal {
   /// Returns the measurements of all rounds of a row, in round order.
   std::vector<Measurement> read(std::string_view id) const;
 
-  /// Drops a row that is now in results.csv from memory.
+  /// Frees the memory that describes a row. The caller has written the row to results.csv.
   void forget(std::string_view id);
 
   void remove();
 
-  /// Removes the rounds for which is_dropped(so_far, cells) from rounds.csv, so that they are not reused.
-  /// These are rounds of finished rows, which may be measured again, and of other machines.
+  /// Removes the rounds for which is_dropped(so_far, cells) is true from rounds.csv, so that they are not
+  /// reused. Callers drop the rounds of finished rows, which may be measured again, and those of other
+  /// machines.
   static void drop(const std::filesystem::path& folder, std::span<const Column> counters,
                    const std::function<bool(const CsvTable& so_far, const CsvRecord& cells)>& is_dropped);
 

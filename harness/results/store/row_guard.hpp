@@ -1,5 +1,5 @@
-// Checks that every reader of results applies to rows: each row has its own id and typed cells. The writer's
-// resume and the commands compare, best and plot use these checks.
+// Checks rows when result files are read: each row has its own id and typed cells. The writer's resume and
+// commands such as compare and best use these checks.
 #pragma once
 
 #include <xxhash.h>
@@ -17,7 +17,7 @@
 
 namespace harness::results {
 
-/// Returns the hash of an id, which stands for it where many ids are kept.
+/// Returns the hash of an id, which replaces the id if many ids are kept in memory.
 inline uint64_t id_key(std::string_view id) {
   return XXH3_64bits(id.data(), id.size());
 }
@@ -36,8 +36,8 @@ class IdSet {
   std::unordered_set<uint64_t> hashes_;
 };
 
-/// Throws Error with the line for a header in the middle, a row without an id or a known status, and a second
-/// row with the same id.
+/// Checks the rows of one file. If a row repeats the header, has no id or no known status, or has the id of
+/// an earlier row, see() throws Error with the line.
 class RowGuard {
  public:
   explicit RowGuard(std::string file) : file_(std::move(file)) {}
@@ -56,7 +56,7 @@ void require_types(const std::string& file, size_t line, const CsvRecord& row,
 /// Throws Error unless the header has exactly these columns in this order.
 void require_header(const std::string& file, const CsvTable& table, std::span<const Column> columns);
 
-/// Number and hash of the lines of samples.csv or kernels.csv that belong to each id.
+/// Number and hash of the lines of a file, such as samples.csv, that belong to each id.
 class Belongings {
  public:
   struct Lines {
@@ -79,12 +79,12 @@ Belongings::Lines add_line(Belongings::Lines lines, std::string_view line);
 /// Returns a hash of all cells except the last, row_hash.
 uint64_t hash_of_cells(const CsvRecord& row);
 
-/// Returns the line of a row whose last cell is to become its hash. The hash covers the other cells and the
-/// lines of other files that belong to the row.
+/// Returns the line of a row, whose last cell is replaced by its hash. The hash covers the other cells and
+/// the lines of other files that belong to the row.
 std::string hashed_line(const CsvRecord& row, const Belongings::Lines& samples = {},
                         const Belongings::Lines& kernels = {});
 
-/// Returns the value of the column row_hash.
+/// Returns the value of the column row_hash. `cells` is hash_of_cells() of the row.
 std::string row_hash(uint64_t cells, const Belongings::Lines& samples = {},
                      const Belongings::Lines& kernels = {});
 

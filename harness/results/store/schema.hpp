@@ -1,5 +1,5 @@
-// The columns of the result files: the harness's own, and those that backends declare for their counters.
-// Also the statuses that a row can have.
+// The columns of the result files, which are the harness's own and those that backends declare for their
+// counters, and the statuses of a row. The writer and all readers of result files use them.
 #pragma once
 
 #include <cstddef>
@@ -21,9 +21,10 @@ inline constexpr int schema_version = 1;
 /// before the row's hash.
 std::vector<Column> result_columns(std::span<const Column> counters = {});
 std::vector<Column> sample_columns();
-/// Returns the columns that identify a kernel, then the counters, whose values are those of this kernel.
+/// Returns the columns of kernels.csv: those that identify a kernel, then the counters, with values of this
+/// kernel.
 std::vector<Column> kernel_columns(std::span<const Column> counters = {});
-/// Returns the columns of a batch of updates.
+/// Returns the columns of updates.csv, which has one line per batch of updates.
 std::vector<Column> update_columns();
 
 /// Returns the counters for which a results.csv with this header has columns. They are taken from `declared`.

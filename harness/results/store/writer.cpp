@@ -34,7 +34,8 @@ std::string header(std::span<const Column> columns) {
   return csv_line(column_names(columns));
 }
 
-/// Texts may quote a broken file or a linker's log, so invalid UTF-8 is replaced instead of being fatal.
+/// Returns the value as text. Its texts may quote a broken file or a linker's log, so invalid UTF-8 is
+/// replaced instead of being fatal.
 std::string dump(const nlohmann::json& value) {
   return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
@@ -110,12 +111,13 @@ void ResultWriter::resume(const ResumeOptions& options) {
   check_meta(old, options.mix);
   counters_ = counters_of(read_header(file(results_csv)).header, counters_);
   check_result_files(folder_, options.again, counters_);
-  // From here on the files are changed. They lose only data that was never finished.
+  // The files are changed from here on. They lose only data of rows that were not finished, or that are
+  // measured again.
   IdSet written;
   scan_csv(file(results_csv),
            [&](const CsvTable& so_far, const CsvRecord& row) { written.insert(so_far.cell(row, "id")); });
-  // Before any row is dropped: the rounds of a row that was written must not be reused.
-  // Rounds of a row are never of two machines.
+  // Rounds are dropped before rows are. The rounds of a written row must not be reused if it is measured
+  // again, and all rounds of a row must be of one machine.
   const MachineIdentity here = machine_identity(meta_.value("machine", nlohmann::json::object()),
                                                 meta_.value("backend", nlohmann::json::object()));
   RoundJournal::drop(folder_, counters_, [&](const CsvTable& so_far, const CsvRecord& cells) {
@@ -128,7 +130,7 @@ void ResultWriter::resume(const ResumeOptions& options) {
   keep_finished_lines(samples_csv, sample_columns());
   if (fs::exists(file(kernels_csv))) keep_finished_lines(kernels_csv, kernel_columns(counters_));
   if (fs::exists(file(updates_csv))) keep_finished_lines(updates_csv, update_columns());
-  // Only new facts, because a sweep may be resumed a thousand times.
+  // Only new facts are stored, because a sweep may be resumed a thousand times.
   old["resumed"].push_back(changes(old, meta_));
   meta_ = std::move(old);
   write_atomically(file(meta_json), dump(meta_));
@@ -149,7 +151,7 @@ void ResultWriter::check_meta(const nlohmann::json& old, bool mix) const {
   }
 }
 
-/// Trims a torn line, and drops the rows that are to be measured again.
+/// Removes a torn line, and drops the rows that are to be measured again.
 void ResultWriter::keep_finished_rows(const std::set<std::string>& again) {
   bool dropped = false;
   const CsvTable table = scan_csv(file(results_csv), [&](const CsvTable& so_far, const CsvRecord& row) {
@@ -164,7 +166,7 @@ void ResultWriter::keep_finished_rows(const std::set<std::string>& again) {
   }
 }
 
-/// Drops samples or kernels without a row. Measuring their configuration again would duplicate them.
+/// Drops lines of a file whose row does not exist. Measuring their configuration again would duplicate them.
 void ResultWriter::keep_finished_lines(const char* name, std::span<const Column> columns) const {
   bool orphans = false;
   const CsvTable table = scan_csv(file(name), [&](const CsvTable& so_far, const CsvRecord& row) {
@@ -197,7 +199,7 @@ void ResultWriter::append(const Measurement& measurement) {
   for (const std::vector<Counted>& kernel : measurement.kernels) {
     of_kernels.add(csv_line(kernel_cells(id, kernel, counters_)));
   }
-  // The hash of the row covers lines of both files in this sequence.
+  // The hash of the row covers the lines of kernels.csv and then those of updates.csv.
   Lines of_updates;
   for (const std::vector<Counted>& batch : measurement.update_lines) {
     const std::string line = csv_line(update_cells(id, batch));

@@ -1,11 +1,11 @@
-// Writer for results of a run. A kill at any moment loses at most the configuration being measured. A
-// result folder holds these files.
+// Writes the results of a run. A kill at any moment loses at most the configuration being measured. A result
+// folder holds these files.
 //
 // | file | content |
 // | results.csv | one line per configuration; a configuration is finished iff its line is here |
 // | samples.csv | one line per repetition, on disk before its row in results.csv |
 // | kernels.csv | one line per kernel, also on disk before the row; only if a backend counts by kernel |
-// | updates.csv | one line per batch of a stream of updates, likewise; only if a row has such a stream |
+// | updates.csv | one line per batch of updates, also on disk before the row; only if a row has updates |
 // | rounds.csv | rounds of rows that are not finished (round_journal.hpp) |
 // | meta.json | facts common to all rows: schema, machine, hashes, command, the experiment's text |
 #pragma once
@@ -33,7 +33,8 @@ enum class WriteMode {
 };
 
 struct ResumeOptions {
-  bool mix = false;             ///< continue even if machine, plugins, graphs or experiment differ
+  /// continue even if machine, plugins, graphs or experiment differ from those of the folder
+  bool mix = false;
   std::set<std::string> again;  ///< rows with these statuses are dropped, to be measured again
 };
 
@@ -47,10 +48,10 @@ class ResultWriter {
   /// Opens the folder. Every fault of the folder is thrown here, before anything is measured. `meta` must
   /// hold `experiment_hash`; `schema_version` and the roles of the counters (`columns`) are added.
   ///
-  /// A resume keeps the first run's meta.json and adds the new facts of this run to its list `resumed`. It is
-  /// refused if the two runs must not be mixed or if the files are damaged (folder_check.hpp). It then
-  /// changes nothing. `counters` are the columns that the installed backends declare. A folder that is
-  /// continued keeps its own.
+  /// A resume keeps the first run's meta.json and adds the new facts of this run to its list `resumed`. The
+  /// resume is refused if the two runs must not be mixed or if the files are damaged (folder_check.hpp). Then
+  /// no file is changed. `counters` are the columns that the installed backends declare. A folder that is
+  /// continued keeps the counters that it has.
   ResultWriter(std::filesystem::path folder, nlohmann::json meta, WriteMode mode, ResumeOptions options = {},
                std::vector<Column> counters = {});
 
@@ -62,7 +63,7 @@ class ResultWriter {
   /// Returns the counters for which the files have columns.
   std::span<const Column> counters() const { return counters_; }
 
-  /// The row is durable when the function returns. Its `id` must be set and new.
+  /// Appends a row, which is durable when the function returns. The row's `id` must be set and new.
   void append(const Measurement& measurement);
 
   /// Records in meta.json when the run ended and how many rows the folder has.

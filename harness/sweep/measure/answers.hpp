@@ -11,7 +11,8 @@
 namespace harness::sweep {
 
 /// Returns the folder for the arrays of a configuration's answer. It is made of nested folders named after
-/// the segments of the id, and the drawn source unless `source` is negative.
+/// the segments of the id, and the drawn source unless `source` is negative. Returns an empty path if
+/// `answers` is empty.
 std::filesystem::path answer_folder(const std::filesystem::path& answers, const std::string& id,
                                     int64_t source);
 

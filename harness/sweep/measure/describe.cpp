@@ -94,7 +94,7 @@ void describe_choices(results::Measurement& measured, const runtime::Combination
 void describe_device(results::Measurement& measured, const backends::Backend& backend) {
   measured.huge_pages = results::huge_pages_granted();
   if (const unsigned threads = backend.threads(); threads > 0) measured.threads = threads;
-  // after use_threads(), because the name may include the number of threads
+  // The name is taken after use_threads(), because it may include the number of threads.
   measured.device = backend.device();
 }
 
@@ -189,8 +189,8 @@ void describe_prepared(results::Measurement& measured, runtime::Session& session
   describe_run(measured, prepared);
 }
 
-// The copy of the graph that a baseline made is recorded in the column of the format's bytes. Both are the
-// memory of the graph on the device.
+// A baseline makes its own copy of the graph. The bytes of this copy are recorded in the column of the
+// format's bytes, because both are the memory of the graph on the device.
 void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared) {
   const runtime::BaselineBytes bytes = prepared.instance->bytes();
   if (bytes.graph == 0) return;  // the baseline does not report its memory

@@ -10,13 +10,13 @@
 
 namespace harness::sweep {
 
-/// Records what is run, including choices that the experiment left to the algorithm, and the cost of
-/// preparing it.
+/// Records the combination or baseline as it runs, including choices that the experiment left to the
+/// algorithm, and the time and memory of its preparation.
 void describe_prepared(results::Measurement& measured, runtime::Session& session,
                        const runtime::Prepared& prepared);
 void describe_prepared(results::Measurement& measured, runtime::Session& session,
                        const runtime::PreparedBaseline& prepared);
-/// Records facts that are known only after a run.
+/// Records facts that are known only after a run, which are the bytes of a baseline.
 inline void describe_run(results::Measurement&, const runtime::Prepared&) {}
 void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared);
 /// Records the supersteps of a run whose launches were timed separately. If there are more than 4096, groups

@@ -1,5 +1,5 @@
-// Messages of process 0 to the other processes of a run. They prepare the rows that process 0 measures, and
-// then do what it does with their part (runtime::Instance::follow).
+// Messages of process 0 to the other processes of a run. The others prepare the row that process 0 measures,
+// and then repeat each of its steps for their own rank (runtime::Instance::follow).
 //
 // | process 0 tells | the others |
 // | a WorkerJob | load plugins and backend |
@@ -15,7 +15,8 @@
 
 namespace harness::sweep {
 
-/// Tells the others, if there are any. Texts may hold any bytes, hence CBOR.
+/// Sends a message to the other processes, if there are any. Its texts may hold any bytes, so it is encoded
+/// as CBOR.
 inline void tell(backends::Peers* peers, const nlohmann::json& message) {
   if (peers == nullptr) return;
   std::string bytes;

@@ -15,7 +15,7 @@
 namespace harness::sweep {
 namespace {
 
-/// Splits the repetitions of the plan among the sources.
+/// Divides the repetitions and the time limits of the plan among the sources.
 experiment::MeasurePlan share_of(experiment::MeasurePlan plan, size_t sources) {
   plan.repetitions = experiment::repetitions_each(plan, sources);
   plan.min_time_s /= static_cast<double>(sources);
@@ -81,8 +81,8 @@ void record(results::Measurement& measured, const std::vector<Trial>& trials, bo
   describe_supersteps(measured, counted.by_superstep);
 }
 
-/// Runs a trial from one source (negative: none is drawn). Also fills in the columns of the row that are not
-/// times.
+/// Runs a trial from one source (negative: none is drawn). The first trial of a row also fills in the columns
+/// about the combination and its preparation.
 template <class AnyRequest>
 Trial try_request(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
                   const AnyRequest& request, const experiment::MeasurePlan& plan, const StepObserver& begin,
@@ -118,7 +118,7 @@ void measure_into(results::Measurement& measured, runtime::Session& session, con
     const Subject subject = subject_of(session.registry(), configuration);
     measure_stream(measured, session, graph, std::get<runtime::Request>(subject),
                    experiment::stream_of(configuration.updates), experiment.measure, begin);
-    session.forget();  // what was kept for graphs of the stream
+    session.forget();  // frees the data that the session kept for graphs of the stream
     measured.status = "ok";
     return;
   }
@@ -183,7 +183,7 @@ results::Measurement measure(runtime::Session& session, const graph::Graph& grap
     fail(measured, "oom", "memory for this configuration was refused");
   } catch (const DeviceLost& e) {
     fail(measured, e.hung() ? "timeout" : "crash", e.what());
-  } catch (const Error& e) {  // the machine may lack a library
+  } catch (const Error& e) {  // for example if the machine lacks a library
     fail(measured, e.exit() == Exit::unusable ? "unsupported" : "plugin_error", e.what());
   } catch (const std::exception& e) {
     fail(measured, "plugin_error", e.what());
@@ -206,7 +206,7 @@ std::string why_unsupported(runtime::Session& session, const graph::Graph& graph
       runtime::require_supported(*request, graph, backend);
   } catch (const runtime::Unsupported& e) {
     return e.what();
-  } catch (const std::exception&) {  // any exception becomes the status of the row
+  } catch (const std::exception&) {  // measuring the row fails for the same reason and records it
   }
   return {};
 }

@@ -18,8 +18,8 @@ results::Measurement measure(
     runtime::Session& session, const graph::Graph& graph, const experiment::Experiment& experiment,
     const experiment::Configuration& configuration, const StepObserver& begin = [](Step) {});
 
-/// Returns why the configuration cannot run on this graph, or an empty text if nothing is known before
-/// building it. Runs nothing.
+/// Returns the reason why the configuration cannot run on this graph, without running anything. Returns an
+/// empty text if no reason is known before the layout is built.
 std::string why_unsupported(runtime::Session& session, const graph::Graph& graph,
                             const experiment::Configuration& configuration);
 

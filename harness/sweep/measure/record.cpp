@@ -18,12 +18,14 @@
 namespace harness::sweep {
 namespace {
 
-constexpr double much_exchange = 1.0 / 3;   // of the time of a run
-constexpr double short_superstep_ms = 0.1;  // twice the time that two GPUs need to meet (docs/ranks.md)
-constexpr double slow_first = 1.25;         // times the median of the other repetitions
-constexpr double clock_drop = 0.8;          // fraction of the clock; smaller drops are normal under load
-constexpr double noticeable_ms = 1;         // duration of clock throttling
-constexpr size_t enough = 5;                // repetitions needed to call one of them an outlier
+constexpr double much_exchange = 1.0 / 3;  // fraction of a run; a larger one for exchange gives a warning
+// Shorter supersteps give a warning. Two GPUs need half of this time to synchronise (docs/ranks.md).
+constexpr double short_superstep_ms = 0.1;
+// first repetition over the median of the others; a larger ratio gives a warning
+constexpr double slow_first = 1.25;
+constexpr double clock_drop = 0.8;   // fraction of the clock; smaller drops are normal under load
+constexpr double noticeable_ms = 1;  // ms; shorter throttling of the clock is ignored
+constexpr size_t enough = 5;         // repetitions needed to call one of them an outlier
 
 std::vector<double> times_of(std::span<const results::Sample> samples) {
   std::vector<double> times;
@@ -93,7 +95,8 @@ std::string throttled(const backends::DeviceState& before, const backends::Devic
 namespace {
 
 void warn_of_exchange(results::Measurement& measured) {
-  if (!measured.exchange_ms || !measured.time_ms_median) return;  // there is one rank
+  // ranks exchange nothing if there is one rank
+  if (!measured.exchange_ms || !measured.time_ms_median) return;
   const double whole = *measured.time_ms_median, copying = std::min(*measured.exchange_ms, whole);
   const auto supersteps = static_cast<double>(measured.supersteps.value_or(0));
   if (copying > much_exchange * whole) {

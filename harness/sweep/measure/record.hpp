@@ -13,7 +13,7 @@
 namespace harness::sweep {
 
 /// Computes the statistics of the samples. With several sources, each source counts once, by its median and
-/// its own edges. Otherwise `edges` is the number of edges of a run.
+/// its own edges. Otherwise `edges` is the number of edges that count as processed in a run.
 void record_times(results::Measurement& measured, uint64_t edges);
 
 /// Adds a warning to those that the row has. A warning begins with a few words that name its kind, then a
@@ -31,7 +31,7 @@ void add_warnings(results::Measurement& measured);
 /// of a row with drawn sources are computed over sources.
 struct FromSource {
   double time_ms = 0;  ///< median of its samples
-  uint64_t edges = 0;  ///< edges that a run from it counts as
+  uint64_t edges = 0;  ///< edges that count as processed in a run from this source
 };
 
 /// Groups samples by source, sorted by id. Returns nothing if no sources are drawn.

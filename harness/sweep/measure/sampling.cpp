@@ -18,11 +18,12 @@ namespace {
 constexpr double too_short_ms = 0.1, batch_ms = 1;
 constexpr double most_in_a_batch = 1000;
 // A first run finds cold caches and sleeping threads. If it took less than this, later runs may be too short
-// to be timed singly. In a later round the caches of the process are warmer, hence the lower limit.
+// to be timed singly, so warm_up() makes a second run to find out. In a later round the caches of the process
+// are warmer, so the limit is lower.
 constexpr double tells_little_ms = 20 * too_short_ms, tells_little_later_ms = 3 * too_short_ms;
 constexpr int most_warmups = 10;
-// A woken thread waits for some microseconds on an idle machine, whereas a time slice of another program
-// takes milliseconds.
+// If threads waited longer for a processor, the repetition counts as disturbed. A woken thread waits for some
+// microseconds on an idle machine, whereas a time slice of another program takes milliseconds.
 constexpr double most_waited = 0.05;  // fraction of a repetition's time
 
 /// Thrown when the time for repetitions is used up.
@@ -104,7 +105,7 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
                 const std::function<Run()>& run, const std::function<double()>& waited_ms,
                 const std::function<bool()>& crowded) {
   Sampling result;
-  std::vector<char> disturbed;  // flag per sample
+  std::vector<char> disturbed;  // per sample: 1 if other programs disturbed it
   result.batch = batch_for(run_ms, plan.batch, plan.max_time_s);
   const auto runs = static_cast<double>(result.batch);
   uint64_t supersteps = 0;
@@ -144,8 +145,8 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
   }
   const size_t planned = result.samples.size();
   const auto clean = [&] { return static_cast<size_t>(std::count(disturbed.begin(), disturbed.end(), 0)); };
-  // Additional samples: at most one more than the number of clean samples so far. If no sample is clean,
-  // further ones would be disturbed too.
+  // Disturbed samples are taken again. The additional samples are at most one more than the clean samples so
+  // far. If no sample is clean, further ones would be disturbed too.
   const auto most = [&] { return planned + std::min(planned, clean() + 1); };
   while (clean() < planned && result.samples.size() < most() && !is_over())
     repeat_some(std::min(planned - clean(), most() - result.samples.size()));

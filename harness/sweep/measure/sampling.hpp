@@ -19,7 +19,8 @@ struct Run {
   uint64_t supersteps = 0;
 };
 
-/// Returns seconds since 1970, because two runs share no other clock.
+/// Returns the current time in seconds since 1970. Two runs of harness share no other clock by which their
+/// samples can be compared.
 double time_of_day();
 
 struct Sampling {
@@ -29,14 +30,14 @@ struct Sampling {
   bool busy = false;    ///< other programs disturbed most of the samples
 };
 
-/// Returns the number of runs per repetition. It is `wanted` if the plan sets it. Otherwise a run that takes
-/// less than a tenth of a millisecond is repeated until a millisecond is full, and a longer run is alone. The
-/// runs of a repetition never exceed `max_time_s`, unless a single run does.
+/// Returns the number of runs per repetition. It is `wanted` if the plan sets it. Otherwise runs that take
+/// less than 0.1 ms are repeated until they fill 1 ms, and a longer run is a repetition by itself. The runs
+/// of a repetition never exceed `max_time_s`, unless a single run does.
 uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s = 30);
 
 /// Warms up after the first run, which the caller made and verified. Makes the plan's number of runs. If the
-/// plan requires stability, continues as long as runs get faster, up to ten. Stops after max_time. Returns
-/// the last run's time and adds the number of runs to `runs`.
+/// plan requires stability, makes up to ten further runs, as long as they get faster. Stops when the plan's
+/// max_time_s has passed. Returns the last run's time and adds the number of runs to `runs`.
 double warm_up(const experiment::MeasurePlan& plan, double first_ms, const std::function<Run()>& run,
                uint64_t& runs);
 
@@ -49,16 +50,16 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
                 const std::function<double()>& waited_ms = results::processor_wait_ms,
                 const std::function<bool()>& crowded = results::processors_are_crowded);
 
-// Repetitions are made by Google Benchmark: registered at run time, with manual time and our own reporter.
-// The backend measures the time of a repetition.
+// repeat() calls Google Benchmark with a benchmark that is registered at run time, with manual times and with
+// harness's own reporter. The backend measures the time of a repetition.
 
 /// Calls `once` `repetitions` times and returns the value of each call, in milliseconds. Other work in `once`
 /// does not count as measured time. An exception of `once` ends the repetitions and is rethrown.
 std::vector<double> repeat(const std::string& name, uint64_t repetitions,
                            const std::function<double()>& once);
 
-/// Returns the number of repetitions for runs of this length. It is at least `wanted`, more until min_time_s
-/// is filled, and fewer after max_time_s is reached, but at least one.
+/// Returns the number of repetitions of `run_ms` each. It is `wanted`, more if that does not fill min_time_s,
+/// and fewer if that exceeds max_time_s, but at least one.
 uint64_t repetitions_for(double run_ms, uint64_t wanted, double min_time_s, double max_time_s);
 
 }  // namespace harness::sweep

@@ -14,9 +14,10 @@
 namespace harness::sweep {
 namespace {
 
-/// Checks of a stream, evenly distributed, besides the one after the last batch.
+/// Number of checks of the layouts during a stream. They are evenly distributed, and one more follows the
+/// last batch.
 constexpr uint64_t checks_of_a_stream = 200;
-/// Runs of the algorithm at the end, whose median is recorded.
+/// Number of runs of the algorithm after the last batch. The median of their times is recorded.
 constexpr size_t runs_at_the_end = 5;
 
 class Player {
@@ -93,7 +94,8 @@ class Player {
     total_.compact_ms += outcome.compact_ms;
   }
 
-  /// Runs and verifies the algorithm on the layouts as they are. Returns its time.
+  /// Runs and verifies the algorithm on the layouts as the batches so far have changed them. Returns its
+  /// time.
   double time_now() {
     begin_(Step::prepare);
     const graph::Graph now = changing_.edge_model().graph();
@@ -114,8 +116,8 @@ class Player {
     return results::summarise(times).median;
   }
 
-  /// Compares the changed layouts with new ones of the same graph: how long the algorithm takes on them, and
-  /// how long it takes to make them.
+  /// Compares the changed layouts with new ones of the same graph. Records the time of the algorithm on the
+  /// changed ones, its time on the new ones, and the time to build the new ones.
   void compare_at_the_end() {
     begin_(Step::prepare);
     const Stopwatch rebuilding;

@@ -11,8 +11,9 @@
 
 namespace harness::sweep {
 
-/// Plays the stream from its first batch. The times of the row are latencies of batches. Throws Failure for a
-/// layout or a result that is wrong, and Unsupported if graph, format or backend have no updates.
+/// Applies the batches of the stream, from the first one on. The times of the row are latencies of batches.
+/// Throws Failure for a layout or a result that is wrong, and Unsupported if graph, format or backend have no
+/// updates.
 void measure_stream(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
                     const runtime::Request& request, const experiment::Stream& stream,
                     const experiment::MeasurePlan& plan, const StepObserver& begin);

@@ -20,7 +20,7 @@ Subject subject_of(const plugin::Registry& registry, const experiment::Configura
 /// vertex is set to that id.
 Subject with_source(Subject subject, int64_t source);
 
-/// Returns the time until the first run could begin, in milliseconds.
+/// Returns the time of all work that precedes the first run, in milliseconds.
 double preparation_ms(const runtime::Prepared& prepared);
 double preparation_ms(const runtime::PreparedBaseline& prepared);
 

@@ -23,7 +23,7 @@ backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, cons
 namespace {
 
 // Time limit of the first run with a cap: a multiple of the cap, because caches are cold and pages untouched,
-// and at least half a second. A run that a cap ends early must not look like a hanging device.
+// and at least half a second. With a shorter limit, a backend could report a slow run as a hanging device.
 constexpr double first_over_cap = 4, least_limit_s = 0.5;
 
 /// Returns the time limit of the first run in seconds.

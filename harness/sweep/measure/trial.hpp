@@ -14,7 +14,7 @@
 
 namespace harness::sweep {
 
-/// A run that ended without a usable result. Its kind becomes the row's status.
+/// A run that ended without a usable result. The status becomes that of the row.
 class Failure : public Error {
  public:
   Failure(std::string status, const std::string& reason) : Error(reason), status_(std::move(status)) {}
@@ -30,8 +30,8 @@ class GivenUp : public Failure {
   GivenUp(double least_ms, double cap_ms)
       : Failure("capped", fmt::format("aborted: each of its runs takes longer than {:.4g} ms", cap_ms)),
         least_ms_(least_ms) {}
-  /// Returns the time of the faster of its two runs. If its only run was stopped, returns the time of that
-  /// run until then.
+  /// Returns the time of the faster of its two runs. If its only run was stopped, returns the time that this
+  /// run had taken.
   double least_ms() const { return least_ms_; }
 
  private:
@@ -47,10 +47,10 @@ struct Trial {
   uint64_t streamed = 0;                ///< bytes of edges copied to the device in the last run
   uint64_t exchanged = 0;               ///< bytes copied between ranks in the last run
   backends::RankTimes rank_times;       ///< of several ranks, in the last run
-  double verify_ms = 0;                 ///< time of verifying the first run
+  double verify_ms = 0;                 ///< time of verifying the last run
   uint64_t warmups = 1;                 ///< runs before the first repetition, including the first one
   runtime::Verification last;           ///< verification of the last run
-  backends::DeviceState before, after;  ///< state around the repetitions
+  backends::DeviceState before, after;  ///< states of the device before and after the repetitions
   std::optional<double> load;           ///< load of the machine before the repetitions
   runtime::Answer answer;               ///< answer of the last run, without its arrays
   /// why the answer is missing or was not stored; empty without a problem
@@ -60,7 +60,7 @@ struct Trial {
   std::string judged_by;  ///< the counted column with the role `cost`; empty: the row is judged by its times
   double cost = 0;        ///< value of the counted cost
   std::vector<std::vector<Counted>> kernels;
-  /// of the run whose kernels were timed
+  /// supersteps of the run whose kernels were timed
   std::vector<backends::TimedSuperstep> by_superstep;
 };
 

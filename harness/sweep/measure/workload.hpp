@@ -19,7 +19,6 @@ class Workload {
   /// Returns the graph of the edges that exist before the first batch.
   graph::Graph initial() const;
   uint64_t batches() const { return batches_; }
-  /// Returns the next batch.
   runtime::Batch next();
 
  private:
@@ -38,10 +37,11 @@ class Workload {
 
   const graph::Graph& graph_;
   const experiment::Stream stream_;
-  // of the graph, in a random order or by time; of two arcs without direction only one
+  // edges of the graph, in a random order or by time, with one entry per undirected edge
   std::vector<Edge> edges_;
   std::vector<Edge> live_;  // edges that exist; one may be listed twice if it was inserted twice
-  uint64_t loaded_ = 0, head_ = 0, tail_ = 0;  // in edges_, as a ring
+  // number of loaded edges, and the places in the ring edges_ that are inserted and deleted next
+  uint64_t loaded_ = 0, head_ = 0, tail_ = 0;
   uint64_t batches_ = 0, drawn_ = 0;
   graph::vertex_t hub_ = 0;
 };

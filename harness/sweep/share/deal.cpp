@@ -19,10 +19,11 @@ namespace {
 // Fraction of a share by which a cut may be moved to a boundary. Both ends of a share may be moved.
 constexpr double most_moved = 0.05;
 
-// Time of a piece of a pool: a fraction of the sweep's, within bounds.
+// A piece of a pool takes the time of the sweep divided by `usual_pieces`, within these bounds in seconds.
 constexpr double usual_pieces = 1000, least_s = 5, most_s = 60;
 
-/// A row with the groups that it belongs to, numbered by their first rows.
+/// A row, with the numbers of its graph, backend and layout. Graphs, backends and layouts are numbered in the
+/// order of their first rows.
 struct Item {
   uint32_t row, graph, backend, layout;
   double seconds;
@@ -41,11 +42,11 @@ class Numbers {
   std::map<std::string, uint32_t> numbers_;
 };
 
-/// Returns the rows in the sequence in which they are dealt.
+/// Returns the rows by graph, backend and layout, the sequence in which cut() distributes them.
 std::vector<Item> items_of(const experiment::Configurations& configurations,
                            const experiment::MeasurePlan& plan) {
   Numbers graphs, backends, layouts;
-  std::vector<double> edges;  // of each graph
+  std::vector<double> edges;  // estimated number of edges of each graph
   std::vector<Item> items;
   items.reserve(configurations.size());
   for (uint32_t i = 0; i < configurations.size(); ++i) {
@@ -79,7 +80,7 @@ double total_of(std::span<const Item> items) {
                          [](double sum, const Item& item) { return sum + item.seconds; });
 }
 
-/// Adds `shares` consecutive parts of the items to `to`.
+/// Cuts the items into `shares` consecutive lists that take about equally long, and adds the lists to `to`.
 void cut(std::span<const Item> items, size_t shares, std::vector<Rows>& to) {
   std::vector<double> before{0};  // seconds before each item, and in all
   for (const Item& item : items) before.push_back(before.back() + item.seconds);

@@ -1,6 +1,6 @@
-// Distributes the rows of a sweep to several machines, or into pieces that workers of a pool take in turn.
-// The deal depends only on the experiment and on the sizes of its graphs, so that every machine computes the
-// same one without talking to the others.
+// Distributes the rows of a sweep to several machines, or into pieces that workers of a pool take one after
+// another. The distribution depends only on the experiment and on the sizes of its graphs, so that every
+// machine computes the same one without communication.
 #pragma once
 
 #include <cstddef>
@@ -31,12 +31,14 @@ std::vector<Rows> deal(const experiment::Configurations& configurations, const e
                        size_t shares);
 
 /// Returns lists of rows of one graph and backend each, cut as deal() does. A list takes about `seconds` by
-/// the estimate, or less. By default it is a thousandth of the sweep's time. That is at least 5 s, so that
-/// rows are interleaved, and at most a minute, because unfinished rounds are lost with their worker.
+/// the estimate, or less. The default is a thousandth of the sweep's time, within two limits. It is at least
+/// 5 s, so that rows are interleaved, and at most a minute, because unfinished rounds are lost with their
+/// worker.
 std::vector<Rows> pieces(const experiment::Configurations& configurations,
                          const experiment::MeasurePlan& plan, std::optional<double> seconds = {});
 
-/// Returns a hash of a deal. Machines whose hashes differ know different sizes of graphs.
+/// Returns a hash of a distribution. If the hashes of two machines differ, they know different sizes of
+/// graphs.
 std::string hash_of(const std::vector<Rows>& deal);
 
 }  // namespace harness::sweep

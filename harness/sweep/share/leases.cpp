@@ -20,8 +20,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double beats_per_patience = 8;
-constexpr int digits = 6;  // of the number of a piece
-// Renames that may fail before the pieces are looked at again, because other workers were faster.
+constexpr int digits = 6;  // of the number of a piece in a file name
+// Maximum number of free pieces that one call of take() tries to rename. Other workers may have taken them
+// since the census.
 constexpr size_t most_attempts = 32;
 
 std::string name_of(size_t piece) {
@@ -102,7 +103,7 @@ Leases::Leases(const fs::path& pool, std::string worker, double patience_s)
   const fs::path path = folder_ / "beats" / worker_;
   beat_file_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
   if (beat_file_ < 0) results::throw_write_error(path);
-  write_beat();  // without flushing, because a thousand workers may begin at once
+  write_beat();  // not flushed to disk, because a thousand workers may begin at once
   beating_ = std::thread([this] { beat(); });
 }
 
@@ -128,10 +129,11 @@ void Leases::beat() {
   }
 }
 
-/// Writes the line of this worker in place, always of one length, because a full disk still permits that.
+/// Overwrites the line of this worker. All lines have the same length, because a full disk still permits
+/// overwriting.
 void Leases::write_beat() {
   const std::string line = fmt::format("{:020} {:010}\n", count_, rows_);
-  // If it fails, others take over, which is safe.
+  // If the write fails, other workers take over the piece, which is safe.
   [[maybe_unused]] const ssize_t written = ::pwrite(beat_file_, line.data(), line.size(), 0);
 }
 
@@ -148,7 +150,8 @@ size_t Leases::rows_of(const std::string& worker) const {
 
 Census Leases::census_of(const fs::path& folder) {
   Census census;
-  // In the sequence in which pieces move, so that none is missed. A piece seen twice was moved meanwhile.
+  // Folders are read in the sequence in which pieces move through them, so that no piece is missed. A piece
+  // that is seen twice has moved between the two reads.
   census.todo = pieces_in(folder / "todo");
   census.held = pieces_in(folder / "held");
   census.done = pieces_in(folder / "done");
@@ -160,7 +163,7 @@ fs::path Leases::held(size_t piece, const std::string& worker) const {
 }
 
 /// Renames a file. Returns false if another worker was faster. The reply to a rename may get lost on a
-/// network, and its repetition then finds no file, so the target decides.
+/// network, and the repeated rename then finds no file. So the rename has succeeded if the target exists.
 bool Leases::move(const fs::path& from, const fs::path& to) const {
   while (::rename(from.c_str(), to.c_str()) != 0) {
     if (errno == ENOENT) return ::access(to.c_str(), F_OK) == 0;

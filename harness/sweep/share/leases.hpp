@@ -1,17 +1,18 @@
-// Leases of the pieces of a sweep, as files of a folder that workers of any number of hosts share. The only
-// operation on which the workers rely is rename(), which is atomic on local and on network file systems.
+// Leases assign the pieces of a sweep to workers. They are files in a folder that workers on any number of
+// hosts share. The only operation on which the workers rely is rename(), which is atomic on local and on
+// network file systems.
 //
 // | name | meaning |
 // | todo/000012 | no worker has begun piece 12 |
-// | todo/000012.WORKER | this worker has begun it and given it back |
-// | held/000012.WORKER | this worker measures it |
-// | done/000012.WORKER | its rows are on disk |
-// | beats/WORKER | a number that the worker increases while it lives, and the finished rows of its piece |
+// | todo/000012.WORKER | WORKER has begun piece 12 and given it back |
+// | held/000012.WORKER | WORKER measures piece 12 |
+// | done/000012.WORKER | the rows of piece 12 are on disk |
+// | beats/WORKER | a number that WORKER increases as long as it lives, and its number of finished rows |
 // | pool.json | facts about the sweep |
 //
-// A worker is dead if its number did not change for `patience_s` seconds on the clock of the observer. Clocks
-// of hosts are never compared. A worker that is declared dead by mistake costs time only: the rows of its
-// piece are measured twice and counted once.
+// A worker counts as dead if its number did not change for `patience_s` seconds on the clock of the observer.
+// Clocks of hosts are never compared. If a worker is declared dead by mistake, only time is lost: the rows of
+// its piece are measured twice and counted once.
 #pragma once
 
 #include <chrono>
@@ -28,7 +29,7 @@
 
 namespace harness::sweep {
 
-/// Workers of pieces, by piece; an empty text if no worker has begun the piece.
+/// Workers by piece. The text is empty if no worker has begun the piece.
 using Workers = std::map<size_t, std::string>;
 
 /// State of all pieces at one moment.
@@ -38,7 +39,7 @@ struct Census {
 
 struct Lease {
   size_t piece;
-  bool again;  ///< a worker had begun it
+  bool again;  ///< a worker has begun the piece before, so some of its rows may be finished
 };
 
 class Leases {
@@ -46,13 +47,15 @@ class Leases {
   static constexpr const char* folder_name = "leases";
 
   /// Creates the folder of the leases in `pool` with this number of pieces, unless it exists. Returns the
-  /// facts with which it was created. `begun` says that workers may have finished rows of the pieces before.
+  /// facts with which it was created. `begun` tells whether the pool may already have finished rows of the
+  /// pieces.
   static nlohmann::json set_up(const std::filesystem::path& pool, const std::string& worker,
                                const nlohmann::json& facts, size_t pieces, bool begun);
 
-  /// Begins to beat for this worker, whose name has letters, digits, `-` and `_` only.
+  /// Starts a thread that increases the number of this worker. The worker's name has letters, digits, `-` and
+  /// `_` only.
   Leases(const std::filesystem::path& pool, std::string worker, double patience_s);
-  /// Gives back what the worker holds and ends its beat.
+  /// Gives back the piece that the worker holds, and ends the thread.
   ~Leases();
   Leases(const Leases&) = delete;
   Leases& operator=(const Leases&) = delete;
@@ -72,18 +75,19 @@ class Leases {
   /// Returns the text with which the current piece was offered.
   std::string text() const;
 
-  /// Marks the current piece as done. Does nothing if it was taken away because this worker seemed dead.
+  /// Marks the current piece as done. Does nothing if another worker took the piece because this one seemed
+  /// dead.
   void finish();
-  /// Makes the current piece free for others.
+  /// Gives back the current piece, so that other workers can take it.
   void give_back();
 
-  /// Notes how many rows of the current piece are finished, for the progress of others.
+  /// Notes how many rows of the current piece are finished, for the progress lines of other workers.
   void note_rows(size_t rows);
   /// Returns the number of rows that a worker has noted.
   size_t rows_of(const std::string& worker) const;
 
-  /// Returns the workers whose beat has changed within the patience, or that were seen for less than that.
-  /// Includes this worker.
+  /// Returns this worker, and the others whose number has changed in the last `patience_s` seconds. Workers
+  /// that were observed for less time than that are included.
   std::vector<std::string> alive();
 
  private:

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr std::chrono::seconds look_every(1);
-constexpr int look_share = 20;  // a look at the others takes at most this fraction of the time
+constexpr int look_share = 20;  // reading the state of other workers takes at most 1 / look_share of the time
 constexpr double longest_wait_s = 1;
 
 /// Returns a number from 0 to 1 that decides in which sequence a worker tries free pieces, so that workers
@@ -118,8 +118,9 @@ size_t PoolShare::done_of(const Census& census) const {
   return census.done.size() - census.done.count(closing());
 }
 
-/// Returns the rank of a piece for Leases::take(): first the piece behind the last one on its graph, then
-/// pieces of graphs that no worker has, then all others.
+/// Returns the rank of a piece for Leases::take(). The first pieces are those on the graph of the piece that
+/// this worker took last, in order after that piece. Pieces of graphs on which no worker measures follow,
+/// then all others.
 double PoolShare::rank(size_t piece, const std::vector<bool>& held_graphs) const {
   const size_t count = pieces_.size();
   if (piece >= count) return -1;
@@ -129,7 +130,7 @@ double PoolShare::rank(size_t piece, const std::vector<bool>& held_graphs) const
 }
 
 std::vector<bool> PoolShare::held_graphs(const Census& census) const {
-  std::vector<bool> held(graphs_.size());  // more than there are graphs
+  std::vector<bool> held(graphs_.size());  // by number of the graph; there are not more graphs than pieces
   for (const auto& [piece, worker] : census.held) {
     if (piece < pieces_.size()) held[graphs_[piece]] = true;
   }
@@ -187,7 +188,7 @@ Others PoolShare::others() {
         rows += std::min(leases_->rows_of(worker), pieces_[piece].size());
     }
     others_ = {rows - std::min(rows, here_), std::max<size_t>(leases_->alive().size(), 1)};
-    // A thousand workers on a slow file system look less often.
+    // If the file system is slow, for example with a thousand workers, the state is read less often.
     const auto end = std::chrono::steady_clock::now();
     look_again_ = end + std::max<std::chrono::steady_clock::duration>(look_every, look_share * (end - now));
   }

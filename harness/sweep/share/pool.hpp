@@ -1,10 +1,10 @@
-// The share of a worker that measures a sweep together with others, on one host or many. All of them see one
-// folder, the pool.
+// The share of a worker that measures a sweep together with other workers, on one host or many. All workers
+// use one folder, the pool.
 //
 // | name | content |
-// | leases/ | who measures which piece (leases.hpp) |
+// | leases/ | the worker of each piece (leases.hpp) |
 // | parts/WORKER/ | the rows of one worker, a result folder |
-// | results.csv, ... | all rows, put together when the last piece is done |
+// | results.csv, ... | all rows, merged when the last piece is done |
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@
 
 namespace harness::sweep {
 
-/// Time after which a worker that shows no sign of life counts as dead.
+/// Seconds after which a worker counts as dead if its number in the leases does not change.
 inline constexpr double usual_patience_s = 60;
 
 /// Creates the folder of a pool unless it exists. Throws Error if this process may not write into it.
@@ -28,14 +28,14 @@ void make_pool(const std::filesystem::path& pool);
 /// Returns the folders of a pool that hold rows, sorted by name; none if the folder is not a pool.
 std::vector<std::filesystem::path> parts_of(const std::filesystem::path& pool);
 
-/// How far a pool is, as seen from outside.
+/// Progress of a pool, for commands that do not take part in it.
 struct PoolState {
-  Census census;  ///< without the merge
+  Census census;  ///< without the piece that stands for the merge
   size_t pieces = 0, rows = 0, planned = 0;
-  bool closed = false;  ///< the parts have been put together
+  bool closed = false;  ///< the parts have been merged
 };
 
-/// Returns the state of a pool; nothing if the folder is none.
+/// Returns the state of a pool, or nothing if the folder is not a pool.
 std::optional<PoolState> state_of(const std::filesystem::path& pool);
 
 /// Returns a name for a worker that no other has: host, process and a random number.
@@ -43,8 +43,8 @@ std::string new_worker_name(const std::string& host);
 
 class PoolShare : public Share {
  public:
-  /// Joins the pool, or sets it up. `facts` are those of meta.json. All workers have the patience of the one
-  /// that has set it up. Throws Error if the pool is that of another sweep.
+  /// Joins the pool, or sets it up. `facts` are those of meta.json. All workers use the `patience_s` of the
+  /// worker that has set up the pool. Throws Error if the pool is that of another sweep.
   PoolShare(std::filesystem::path pool, std::string worker, const nlohmann::json& facts,
             const experiment::Configurations& configurations, const experiment::MeasurePlan& plan,
             double patience_s);
@@ -61,16 +61,16 @@ class PoolShare : public Share {
   bool repeats_killed() const override { return true; }
   std::string to_continue() const override;
 
-  /// After all pieces are done: puts the parts together, unless another worker does. Waits until that has
-  /// happened. Returns nothing if another worker did it, or if the process has to end.
+  /// Merges the parts after all pieces are done, unless another worker does. Waits until the merge has
+  /// happened. Returns nothing if another worker merged the parts, or if the process has to end.
   std::optional<results::MergeReport> close();
-  /// Returns true if the parts have been put together.
+  /// Returns true if the parts have been merged.
   bool closed() const;
 
  private:
   double rank(size_t piece, const std::vector<bool>& held_graphs) const;
   std::vector<bool> held_graphs(const Census& census) const;
-  size_t closing() const { return pieces_.size(); }  // the piece that is the merge
+  size_t closing() const { return pieces_.size(); }  // number of the piece that stands for the merge
   size_t done_of(const Census& census) const;
   void wait() const;
 
@@ -78,10 +78,10 @@ class PoolShare : public Share {
   const experiment::Configurations& configurations_;
   const Rows all_;
   const std::vector<Rows> pieces_;
-  std::vector<size_t> graphs_;  // of each piece, numbered
+  std::vector<size_t> graphs_;  // number of the graph of each piece
   double patience_s_;
   std::unique_ptr<Leases> leases_;
-  std::optional<size_t> last_;          // the piece taken last
+  std::optional<size_t> last_;          // the piece that was taken last
   size_t now_ = 0, now_elsewhere_ = 0;  // rows of that piece: written here, and known from others
   size_t here_ = 0;                     // rows of finished pieces that this worker has measured
   bool complete_ = false;

@@ -1,5 +1,6 @@
-// Who measures which row of a sweep. A sweep asks its share for rows until none are left. On one machine the
-// share is all rows; with --shard it is a fixed part of them, and with --pool what no other worker has taken.
+// Decides which rows of a sweep this process measures. A sweep requests rows from its share until none are
+// left. On one machine the share is all rows. With --shard it is a fixed subset, and with --pool it is the
+// pieces that no other worker has taken.
 #pragma once
 
 #include <functional>
@@ -11,7 +12,7 @@
 
 namespace harness::sweep {
 
-/// State of a sweep that other workers measure too.
+/// Progress of the other workers that measure the same sweep.
 struct Others {
   size_t rows = 0;     ///< number of rows that others have finished
   size_t workers = 0;  ///< number of workers, this one included; 0 if no other worker can take part
@@ -21,14 +22,15 @@ class Share {
  public:
   virtual ~Share() = default;
 
-  /// Returns the rows that this share may come to measure.
+  /// Returns all rows that this share may measure.
   virtual const Rows& rows() const = 0;
-  /// Returns the rows to measure next, which are finished() before the next call; nothing if none are left
-  /// or the process has to end. May wait, and then calls `waiting` every second.
+  /// Returns the rows to measure next, or nothing if none are left or the process has to end. The caller
+  /// calls finished() before the next call. May wait for other workers, and then calls `waiting` about every
+  /// second.
   virtual std::optional<Rows> next(const std::function<void()>& waiting) = 0;
-  /// Says that one of these rows is on disk.
+  /// Called when one of the rows that next() returned is on disk.
   virtual void wrote_row() {}
-  /// Says that all of these rows are on disk.
+  /// Called when all rows that next() returned are on disk.
   virtual void finished() {}
   virtual Others others() { return {}; }
   /// Returns true if all rows are on disk, here or elsewhere.

@@ -71,7 +71,7 @@ std::optional<nlohmann::json> Channel::receive() {
 }
 
 std::optional<nlohmann::json> Channel::poll() {
-  // Refuse invalid data as soon as its first bytes arrive, because a plugin may never stop writing.
+  // Invalid data is refused as soon as its first bytes arrive, because a plugin may never stop writing.
   auto message = take();
   while (!message && read_some(MSG_DONTWAIT)) message = take();
   if (message) make_utf8(*message);

@@ -16,7 +16,7 @@ class Channel {
 
   int fd() const { return socket_.get(); }
 
-  /// Returns false if the peer has closed the channel.
+  /// Sends a message. Returns false if the peer has closed the channel.
   bool send(const nlohmann::json& message);
 
   /// Waits for the next message. Returns nothing if the peer has closed the channel.

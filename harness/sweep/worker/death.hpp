@@ -16,7 +16,8 @@ struct Death {
   std::string reason;  ///< such as "died of SIGSEGV (Segmentation fault)"
 };
 
-/// Describes a wait status of waitpid(). `oom_killed`: the kernel has killed for lack of memory meanwhile.
+/// Describes a wait status of waitpid(). `oom_killed` tells whether the kernel has killed a process for lack
+/// of memory since the worker started.
 Death death_of(int wait_status, bool oom_killed);
 /// Describes the wait status of a launcher of several processes, whose exit code tells how one of these
 /// ended.

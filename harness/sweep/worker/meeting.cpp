@@ -34,7 +34,7 @@ FileDescriptor new_socket(const std::string& path, sockaddr_un& address) {
   return socket;
 }
 
-// A message of one byte, with room for descriptors.
+// A message of one byte, with space for file descriptors.
 class Envelope {
  public:
   explicit Envelope(size_t descriptors) {

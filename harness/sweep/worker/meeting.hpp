@@ -1,5 +1,5 @@
 // A named socket at which process 0 of a worker with several processes fetches its file descriptors. A
-// launcher such as mpiexec starts that process, so it inherits none from its supervisor.
+// launcher such as mpiexec starts that process, so process 0 inherits no descriptors from its supervisor.
 #pragma once
 
 #include <filesystem>
@@ -24,8 +24,8 @@ class Meeting {
   FileDescriptor socket_;
 };
 
-/// The side of process 0: fetches `count` descriptors. Their numbers are free ones, because MPI has opened
-/// files already. Throws Error if the supervisor is not there.
+/// Called in process 0. Fetches `count` descriptors, which get new numbers, because MPI has already opened
+/// files under other numbers. Throws Error if the supervisor does not listen.
 std::vector<FileDescriptor> fetch_descriptors(const std::string& socket, size_t count);
 
 }  // namespace harness::sweep

@@ -13,7 +13,8 @@ namespace {
 // Bytes that a row may leave without a warning, and a factor on them for backends with a device. Each row
 // assembles and loads programs, and the compiler keeps some memory. Device drivers keep pools of memory.
 constexpr int64_t noticeable_bytes = int64_t{32} << 20, of_a_driver = 8;
-constexpr int64_t rows_that_wear = 8;  // number of rows, each leaving just less than noticeable_bytes
+// if more than this many times noticeable_bytes have leaked on a graph, a new process is started
+constexpr int64_t rows_that_wear = 8;
 
 /// Returns the resident memory of this process without shared pages, such as those of mapped graphs and
 /// libraries.

@@ -26,7 +26,7 @@ class MemoryWatch {
   bool is_worn() const { return worn_; }
 
  private:
-  /// Resident memory minus what the session holds.
+  /// Returns the resident memory of the process minus the memory that the session holds, in bytes.
   int64_t unaccounted() const;
   bool has_grown() const;
 
@@ -36,9 +36,8 @@ class MemoryWatch {
   bool worn_ = false;
 };
 
-// Limit of a worker's memory, so that a leak costs one row and not the machine.
-
-/// Returns the plan's limit, or nine tenths of the memory of this machine or container.
+/// Returns the limit of a worker's memory in bytes. It is that of the plan, or nine tenths of the memory of
+/// this machine or container. Because of the limit, a leak fails one row and does not use up the machine.
 uint64_t memory_limit_of(const experiment::MeasurePlan& plan);
 
 }  // namespace harness::sweep

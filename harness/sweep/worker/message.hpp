@@ -10,8 +10,8 @@
 
 namespace harness::sweep {
 
-/// Returns an object with a member per column that has a value, numbers as numbers. Columns that the backend
-/// declares are included.
+/// Returns an object with a member per column that has a value. Numbers stay numbers. Columns that the
+/// backend declares are included.
 nlohmann::json to_json(const results::Measurement& measurement);
 
 /// Returns the measurement of a message. Throws for an invalid message, because a plugin can write into any

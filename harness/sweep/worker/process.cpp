@@ -27,7 +27,8 @@
 namespace harness::sweep {
 namespace {
 
-// Long enough for tools such as compute-sanitizer, which prolong the end of a process.
+// Seconds that a worker gets to end. They suffice for tools such as compute-sanitizer, which prolong the end
+// of a process.
 constexpr double seconds_to_end = 5;
 // A driver may take long to release what a killed process held. After this time the process is left to the
 // kernel.
@@ -96,8 +97,8 @@ pid_t spawn(std::vector<std::string> words, int channel, int pulse, int output,
   posix_spawn_file_actions_adddup2(&files, output, STDERR_FILENO);
   posix_spawn_file_actions_adddup2(&files, channel, worker_channel_fd);
   posix_spawn_file_actions_adddup2(&files, pulse, worker_pulse_fd);
-  // Own process group: Ctrl-C reaches only the parent, and processes that a plugin forks are killed with the
-  // worker.
+  // The worker gets its own process group. So Ctrl-C reaches only the parent, and processes that a plugin
+  // forks are killed with the worker.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
@@ -140,7 +141,8 @@ WorkerProcess::WorkerProcess(uint32_t processes) : processes_(processes), childr
   if (meeting_) meet_first(std::array{there.get(), pulse.get()});
 }
 
-// Waits until process 0 has fetched its descriptors, the launcher has refused, or either has died.
+// Waits until process 0 has fetched its descriptors, the launcher has sent a refusal, or one of the two has
+// died.
 void WorkerProcess::meet_first(std::span<const int> descriptors) {
   const Stopwatch watch;
   while (!ended() && !must_end() && watch.milliseconds() < seconds_to_join * 1e3) {

@@ -1,5 +1,5 @@
 // A worker process: this executable in its own process group, with a channel and a pulse. The supervisor
-// starts it. To end a worker is to kill its group, with every process that a plugin has started.
+// starts it. Killing the group ends the worker and every process that a plugin has started.
 #pragma once
 
 #include <sys/types.h>
@@ -40,7 +40,8 @@ class WorkerProcess {
   Output& output() { return *output_; }
   const Pulse& pulse() const { return pulse_; }
 
-  /// Returns the wait status if the worker has ended, or unknown_end if other code collected it.
+  /// Returns the wait status if the worker has ended, or unknown_end if other code of this process has
+  /// collected it.
   std::optional<int> ended();
   /// Kills the worker's process group and its descendants in other groups. Returns the wait status if the
   /// process ends in time.
@@ -57,12 +58,12 @@ class WorkerProcess {
   void meet_first(std::span<const int> descriptors);
 
   const uint32_t processes_;
-  TemporaryFolder temporary_{"harness-worker"};  // for the worker and its descendants
+  TemporaryFolder temporary_{"harness-worker"};  // for files of the worker and its descendants
   Pulse pulse_;
   std::optional<Channel> channel_;
   std::optional<Output> output_;
   pid_t pid_ = -1;
-  // with several processes:
+  // set only with several processes
   std::optional<Meeting> meeting_;
   std::optional<Segments> segments_;
   std::optional<int> status_;

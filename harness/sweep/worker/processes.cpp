@@ -36,8 +36,8 @@ constexpr std::array descriptors{worker_channel_fd, worker_pulse_fd};
               Exit::unusable);
 }
 
-// A process that could not begin waits for the first row before it ends all processes. If process 0 has the
-// same problem, it reports it first.
+// Serves as a process other than process 0. If its worker could not begin, it waits for the first row before
+// it ends all processes. So process 0 reports the problem first if it has the same one.
 void follow(backends::Peers& peers, CatalogueOf catalogue_of) {
   const Pulse pulse;
   std::optional<Worker> worker;
@@ -78,7 +78,8 @@ Exit serve_first(backends::Peers& peers, const Processes& processes, CatalogueOf
 
 Exit start_processes(const Processes& processes) {
   require_parent();
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // stays set for the launcher; its helpers then end all processes
+  // execvp() keeps this setting for the launcher. If the launcher dies, its helper processes end all others.
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (const int fd : descriptors) ::fcntl(fd, F_SETFD, FD_CLOEXEC);
   try {
     become_launcher(processes);
@@ -90,7 +91,7 @@ Exit start_processes(const Processes& processes) {
 
 Exit join_processes(const Processes& processes, CatalogueOf catalogue_of) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  ::alarm(seconds_to_join);  // the launcher may have died meanwhile
+  ::alarm(seconds_to_join);  // ends this process if the launcher has died and the others do not join
   backends::Peers& peers = backends::peers_library().join();
   ::alarm(0);
   Exit exit = Exit::ok;

@@ -1,5 +1,5 @@
-// A worker with several processes: its start through MPI, and what its processes other than process 0 do. The
-// hidden command `worker` calls it.
+// A worker with several processes: its start through MPI, and the work of its processes other than process 0.
+// The hidden command `worker` calls these functions.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,8 @@ struct Processes {
   std::string socket;  // where process 0 fetches its descriptors
 };
 
-/// Processes that have not met after this time end. A launcher starts processes on other hosts, too.
+/// Seconds after which processes end if they have not found each other. A launcher may have to start
+/// processes on other hosts, which takes time.
 inline constexpr unsigned seconds_to_join = 60;
 
 /// Names of the options of the hidden command.
@@ -27,7 +28,7 @@ inline constexpr const char* socket_option = "--socket";
 /// after the parent was told why.
 Exit start_processes(const Processes& processes);
 
-/// Serves as one of the processes.
+/// Serves as one of the processes that the launcher has started.
 Exit join_processes(const Processes& processes, CatalogueOf catalogue_of);
 
 }  // namespace harness::sweep

@@ -12,10 +12,10 @@ namespace harness::sweep {
 
 class Pulse {
  public:
-  /// For the supervisor: makes a new page.
+  /// Makes a new page, for the supervisor.
   Pulse();
-  /// For the worker: maps the page. A copy of the worker that a plugin forks does not get the page. Such a
-  /// copy crashes at its next step instead of measuring and answering twice.
+  /// Maps the supervisor's page, for the worker. A copy of the worker that a plugin forks does not get the
+  /// page. Such a copy crashes at its next step instead of measuring and answering twice.
   static Pulse of_worker(FileDescriptor page);
   ~Pulse();
   Pulse(Pulse&& other) noexcept

@@ -10,7 +10,8 @@
 namespace harness::sweep {
 namespace {
 
-constexpr std::array prefixes{"mpich_shar_tmp", "vader_segment"};  // of MPICH and Open MPI
+// names of the segments of MPICH and Open MPI
+constexpr std::array prefixes{"mpich_shar_tmp", "vader_segment"};
 
 std::set<std::filesystem::path> current() {
   std::set<std::filesystem::path> found;
@@ -46,7 +47,7 @@ Segments::Segments() : before_(current()) {
 }
 
 void Segments::remove_left() const {
-  std::error_code failed;  // segments of other users stay
+  std::error_code failed;  // receives the error for a segment of another user, which stays
   for (const auto& segment : current()) {
     if (!before_.contains(segment) && !is_mapped(segment)) std::filesystem::remove(segment, failed);
   }

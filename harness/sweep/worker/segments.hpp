@@ -1,5 +1,5 @@
-// Segments of shared memory that MPI makes while processes find each other. It removes their names soon
-// after, unless a process dies meanwhile. The supervisor then removes those that its worker left behind.
+// Segments of shared memory that MPI makes while processes find each other. MPI removes their names soon
+// after, unless a process dies meanwhile. The supervisor removes those that its dead worker left behind.
 #pragma once
 
 #include <filesystem>
@@ -9,10 +9,10 @@ namespace harness::sweep {
 
 class Segments {
  public:
-  /// Notes which segments exist before a worker starts. Removes old ones that no process has mapped, which a
-  /// killed sweep left behind.
+  /// Notes which segments exist before a worker starts. Removes those that are older than a minute and that
+  /// no process has mapped, because a killed sweep left them behind.
   Segments();
-  /// Removes segments that exist since then and that no process has mapped.
+  /// Removes segments that were made after the constructor ran and that no process has mapped.
   void remove_left() const;
 
  private:

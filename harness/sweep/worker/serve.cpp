@@ -21,7 +21,8 @@ nlohmann::json answer(Worker& worker, const nlohmann::json& message) {
   return worker.measure(message.at("measure"), message.at("id"), message.at("smoke"), message.at("cap_ms"));
 }
 
-/// Serves process 0 or the only process: does what the parent requests, and tells the other processes.
+/// Serves as process 0 or the only process: does the work that the parent requests, and tells the other
+/// processes about it.
 void answer_all(Channel& channel, const Pulse& pulse, CatalogueOf catalogue_of, backends::Peers* peers) {
   const std::optional<nlohmann::json> job = channel.receive();
   if (!job) return;
@@ -36,8 +37,8 @@ void answer_all(Channel& channel, const Pulse& pulse, CatalogueOf catalogue_of, 
     } catch (const std::exception& e) {
       reply = refusal(e);
     }
-    // Last step before answering: a copy of this process that a plugin forked crashes here instead of
-    // answering.
+    // This is the last step before the answer. A copy of this process that a plugin forked crashes here
+    // instead of sending a second answer.
     pulse.beat(Step::idle);
     if (!channel.send(reply)) break;
   }

@@ -1,4 +1,5 @@
-// The worker's side of the messages. The hidden command `worker` calls it. It ends when its channel closes.
+// The worker's side of the messages. The hidden command `worker` calls serve_worker(), which ends when its
+// channel closes.
 #pragma once
 
 #include "base/error.hpp"
@@ -7,8 +8,8 @@
 
 namespace harness::sweep {
 
-/// Serves a parent at these descriptors, until it closes the channel. `peers` are the processes of which this
-/// one is process 0. Null means that it is the only one.
+/// Serves a parent at these descriptors, until the parent closes the channel. `peers` are the processes of
+/// which this one is process 0. Null means that it is the only one.
 ///
 /// | parent sends | worker answers |
 /// | a WorkerJob | {device, plugins} or {error, exit} |

@@ -14,11 +14,12 @@
 namespace harness::sweep {
 namespace {
 
-// Polling interval: short enough to stop a leak in time, long enough not to disturb measurements.
+// Interval of polling a worker: short enough to stop a leak in time, long enough not to disturb measurements.
 constexpr int look_every_ms = 50;
-// A run ends itself at its timeout, between supersteps. A run that has not ended this much later is killed.
+// A run ends by itself at its timeout, between supersteps. A run that has not ended this much later is
+// killed.
 constexpr double grace_s = 1;
-// A device may need a moment after its last user was killed.
+// A device may be refused for a moment after the process that used it was killed.
 constexpr int attempts_to_start = 3;
 constexpr std::chrono::seconds between_attempts{1};
 constexpr const char* changed_meanwhile =
@@ -98,7 +99,8 @@ Supervisor::Answer Supervisor::ask(const nlohmann::json& request) {
 }
 
 std::optional<Supervisor::Answer> Supervisor::look(uint64_t& beats, Stopwatch& since_beat) {
-  const bool gone = worker_->ended().has_value();  // before reading, so that its last output is not missed
+  // asked before reading, so that the last output of a dead worker is not missed
+  const bool gone = worker_->ended().has_value();
   worker_->output().drain();
   try {
     if (auto message = worker_->channel().poll()) {
@@ -145,7 +147,8 @@ Mishap Supervisor::death() {
   return {death.status, death.reason};
 }
 
-/// Describes the worker's end in one line: what happened, in which step, and its last output.
+/// Describes the worker's end in one line: its cause, the step in which it happened, and the worker's last
+/// output.
 Mishap Supervisor::ended(Mishap mishap) {
   stay_if_ending();
   mishap.reason += fmt::format(" while {}", step_name(worker_->pulse().step()));
@@ -178,7 +181,7 @@ results::Measurement Supervisor::measure(size_t index, const experiment::Configu
   try {
     ensure_worker(processes_of(configuration));
   } catch (const Error& e) {
-    // Rows with one process may still run.
+    // This row cannot run, but rows that need only one process may.
     if (processes_of(configuration) == 1 || must_end()) throw;
     results::Measurement measured;
     describe_configuration(measured, experiment_, configuration);

@@ -1,6 +1,6 @@
-// The parent's side of a worker. It returns a row for every configuration, whatever the configuration does. A
-// worker lives until one of its rows fails; the next request then starts a new one. Sweeps use it through
-// Crew.
+// The parent's side of a worker. A supervisor returns a row for every configuration, whatever the
+// configuration does. A worker lives until one of its rows fails; the next request then starts a new one.
+// Sweeps use supervisors through Crew.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Mishap {
   bool died = true;  ///< false: the worker refused, with a reason of one line
 };
 
-/// Deviations from how the experiment measures a configuration.
+/// Differences between one measurement and the plan of the experiment.
 struct Manner {
   bool smoke = false;  ///< one run on a tiny graph
   double cap_ms = 0;   ///< abort the row if all of its runs take longer; 0: never
@@ -45,11 +45,12 @@ class Supervisor {
   /// Has the worker read a configuration's graph. The returned measurement only describes the graph.
   results::Measurement load(size_t index, std::optional<Mishap>& mishap);
 
-  /// Returns the row of a configuration. Never throws for what the configuration does.
+  /// Returns the row of a configuration. Never throws for a fault of the configuration.
   results::Measurement measure(size_t index, const experiment::Configuration& configuration,
                                const Manner& manner = {});
 
-  /// Returns why each of these configurations, which share a graph, cannot run; empty if no reason is known.
+  /// Returns for each of these configurations, which share a graph, the reason why it cannot run, or an empty
+  /// text if none is known.
   std::vector<std::string> unsupported(const std::vector<size_t>& indices);
 
   /// Returns the memory limit of the plan, or nine tenths of the machine's memory if the plan has none.
@@ -71,9 +72,9 @@ class Supervisor {
   const experiment::Experiment& experiment_;
   const uint64_t memory_limit_;
   std::unique_ptr<WorkerProcess> worker_;
-  uint64_t oom_kills_ = 0;                     // count at the start of the worker
-  uint32_t processes_ = 1;                     // of the worker
-  std::map<uint32_t, nlohmann::json> hellos_;  // of the first worker with so many processes
+  uint64_t oom_kills_ = 0;                     // kernel_oom_kills() at the start of the worker
+  uint32_t processes_ = 1;                     // number of processes of the worker
+  std::map<uint32_t, nlohmann::json> hellos_;  // Worker::hello() of the first worker, by number of processes
 };
 
 }  // namespace harness::sweep

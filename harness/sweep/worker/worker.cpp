@@ -43,7 +43,7 @@ experiment::Configuration smoke_test(experiment::Configuration configuration) {
 }
 
 plugin::Registry load_plugins(const WorkerJob& job) {
-  plugin::Registry registry;  // the parent has printed problems and notes
+  plugin::Registry registry;  // problems and notes are ignored here, because the parent has printed them
   registry.add_known_files({job.plugin_files.begin(), job.plugin_files.end()});
   return registry;
 }
@@ -148,8 +148,8 @@ results::Measurement Worker::run(const experiment::Experiment& experiment,
   return sweep::measure(session_, *graph, experiment, configuration, [&](Step step) { pulse_.beat(step); });
 }
 
-/// Notes in the row's warning what the row left behind. Returns true if this process must not measure
-/// another row. A failed row has a reason already and ends the process anyway.
+/// Warns in the row about threads, settings and memory that it left behind. Returns true if this process must
+/// not measure another row. A failed row has a reason already and ends the process anyway.
 bool Worker::note_what_is_left(results::Measurement& measured) {
   if (results::is_failure(measured.status)) return true;
   std::vector<std::string> left;

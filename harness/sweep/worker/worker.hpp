@@ -1,5 +1,5 @@
 // The worker itself: it loads plugins, backend and graphs once, then measures the requested configurations.
-// The messages that request it are in serve.cpp.
+// serve.cpp receives the requests and calls the class Worker.
 #pragma once
 
 #include <memory>
@@ -34,10 +34,11 @@ class Worker {
   nlohmann::json unsupported(const std::vector<size_t>& indices);
   nlohmann::json measure(size_t index, const std::string& id, bool smoke, double cap_ms);
 
-  // In another process than process 0, which measures:
+  // The following functions are called in processes other than process 0, which measures.
   /// Opens the graph of the configuration that process 0 measures next.
   void take_part(size_t index, bool smoke);
-  /// Prepares the configuration, from this source unless it is negative, and does what process 0 does.
+  /// Prepares the configuration, from this source unless it is negative, and repeats the steps of process 0
+  /// for its own rank.
   void follow(int64_t source);
 
  private:
@@ -50,16 +51,16 @@ class Worker {
   const plugin::Registry registry_;
   const experiment::Experiment experiment_;
   const experiment::Configurations configurations_;
-  std::unique_ptr<graph::Graph> graph_;  // before the session, whose layouts may refer to it
+  std::unique_ptr<graph::Graph> graph_;  // before the session, whose layouts may refer to this graph
   runtime::Session session_;
   MemoryWatch memory_;
-  const KnownThreads threads_;               // recorded after the backend started its threads
+  const KnownThreads threads_;               // counted after the backend has started its threads
   std::optional<ProcessSettings> settings_;  // recorded before the row, after its graph was loaded
   const graph::OpenOptions open_options_;
   const Pulse& pulse_;
   std::string graph_name_;
-  std::set<std::string> measured_;      // ids of rows; a row that fails ends the process
-  experiment::Configuration followed_;  // that process 0 measures
+  std::set<std::string> measured_;      // ids of rows that this process has measured
+  experiment::Configuration followed_;  // the configuration that process 0 measures
 };
 
 }  // namespace harness::sweep

@@ -2,7 +2,7 @@
 // worker that tunes a space offers candidates. Any worker takes one, measures it, and writes the answer.
 //
 // | name | content |
-// | leases/ | who measures which evaluation (sweep/share/leases.hpp) |
+// | leases/ | the worker of each evaluation (sweep/share/leases.hpp) |
 // | answers/NUMBER | a measured row and its duration |
 #pragma once
 
@@ -17,7 +17,8 @@
 
 namespace harness::tune {
 
-/// A candidate to measure: a configuration, and the time at which it is aborted.
+/// A candidate to measure: the index of its configuration, and the time at which it is aborted, or 0 for
+/// never.
 struct Wanted {
   size_t index = 0;
   double cap_ms = 0;

@@ -44,7 +44,7 @@ std::vector<std::string> ids_of(const LiveSpace& live, const Tuned& tuned) {
   return ids;
 }
 
-/// Prints each step as it is made. Steps from the journal are not printed.
+/// Prints each new step and appends it to the journal. Steps that the journal has are omitted.
 class Log {
  public:
   Log(const LiveSpace& live, Journal& journal, const LiveOptions& options)

@@ -1,5 +1,5 @@
-// Tunes all spaces of an experiment one at a time, each with its share of the remaining time. `harness tune`
-// calls it. tuner.hpp decides which configurations to measure.
+// Tunes all spaces of an experiment one at a time, each with an equal fraction of the remaining time.
+// `harness tune` calls tune_all(). tuner.hpp decides which configurations to measure.
 #pragma once
 
 #include "tune/live/workers.hpp"
@@ -38,7 +38,7 @@ std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
                                  const experiment::Configurations& configurations, sweep::Measurer& measurer,
                                  Files files, const LiveOptions& options, const PriorOf& prior_of);
 
-/// Returns the findings as text: a line of winners, then one line per choice that matters.
+/// Returns the findings as lines of text: first the winners, then the choices that matter.
 std::vector<std::string> words_of(const LiveResult& result);
 
 }  // namespace harness::tune

@@ -44,7 +44,7 @@ void require_same_tuner(const fs::path& pool, const json& known, const json& own
     throw_error("{}: is the pool of another tuner: {}; use another --pool DIR", pool.string(), other);
 }
 
-/// Waits for other workers.
+/// Pauses before the files of other workers are read again.
 void wait() {
   std::this_thread::sleep_for(look_every);
 }
@@ -55,7 +55,8 @@ bool ends() {
 
 }  // namespace
 
-/// All workers of the pool as the machine of the one that tunes a space.
+/// The machine of a worker that tunes a space. All workers of the pool make the evaluations of the search.
+/// This worker alone measures race and finals.
 class Pool::Members : public Workers {
  public:
   Members(Pool& pool, size_t space, Files files)
@@ -104,7 +105,7 @@ class Pool::Members : public Workers {
 
   Pool& pool_;
   const size_t first_;
-  std::map<size_t, size_t> numbers_;  // by candidate
+  std::map<size_t, size_t> numbers_;  // number of the evaluation by candidate
 };
 
 Pool::Pool(PoolPlace place, json facts, const std::vector<LiveSpace>& spaces,
@@ -122,7 +123,7 @@ Pool::Pool(PoolPlace place, json facts, const std::vector<LiveSpace>& spaces,
   evaluations_ = std::make_unique<Evaluations>(place_.folder / "search", place_.worker, patience_s);
 }
 
-/// Measures an evaluation. Returns nothing if the process has to end.
+/// Measures a candidate. Returns nothing if the process has to end.
 std::optional<Measured> Pool::measure(const Wanted& wanted, bool first) {
   if (wanted.index >= configurations_.size())
     throw_error("{}: holds configuration {} of {}; use another --pool DIR", place_.folder.string(),
@@ -137,7 +138,7 @@ std::optional<Measured> Pool::measure(const Wanted& wanted, bool first) {
   return ends() ? std::nullopt : std::optional(std::move(measured));
 }
 
-/// Measures an evaluation of the search that a worker wants. Returns false if there is none.
+/// Makes an evaluation of the search that some worker has offered. Returns false if there is none.
 bool Pool::serve(const std::function<double(size_t)>& rank) {
   return evaluations_->serve(rank, [&](const Wanted& wanted) { return measure(wanted, /*first=*/true); });
 }
@@ -177,7 +178,7 @@ bool Pool::work(Files files, const LiveOptions& options, const PriorOf& prior_of
   return false;
 }
 
-/// Returns the results of all spaces, after it has written them into the pool's folder.
+/// Merges the rows and journals of all workers into the pool's folder. Returns the results of all spaces.
 std::vector<LiveResult> Pool::put_together() {
   const sweep::Workers done = spaces_leases_->census().done;
   std::set<fs::path> parts;

@@ -1,16 +1,16 @@
-// Tunes the spaces of an experiment together with other workers, on one host or many. All of them see one
-// folder, the pool. A worker takes a space and tunes it: it runs the sampler, and measures race and finals
-// itself, because only times of one machine are compared. Evaluations of the search are free for all. Workers
-// without a space take them.
+// Tunes the spaces of an experiment together with other workers, on one host or many. All workers use one
+// folder, the pool. A worker takes a space and tunes it. It runs the sampler, and measures race and finals
+// itself, because only times of one machine are compared. Any worker may make evaluations of the search, and
+// workers without a space do so.
 //
 // | name | content |
-// | leases/ | who tunes which space (sweep/share/leases.hpp) |
+// | leases/ | the worker of each space (sweep/share/leases.hpp) |
 // | search/ | evaluations of the search (evaluations.hpp) |
 // | parts/WORKER/ | rows and journal of the spaces that a worker has tuned |
-// | results.csv, tune.csv, ... | all of them, put together when the last space is done |
+// | results.csv, tune.csv, ... | all rows and journals, merged when the last space is done |
 //
-// If a worker dies, another one tunes its space again. It asks the sampler the same questions, so all answers
-// that exist count. Race and finals begin again, on its own machine.
+// If a worker dies, another one tunes its space again. The sampler then proposes the same candidates, so all
+// answers that exist are used. Race and finals begin again, on the machine of the new worker.
 #pragma once
 
 #include <memory>
@@ -30,20 +30,20 @@ struct PoolPlace {
 
 class Pool {
  public:
-  /// Joins the pool, or sets it up with these facts, patience and width. Throws Error if it is that of
+  /// Joins the pool, or sets it up with these facts, patience and width. Throws Error if the pool is that of
   /// another tuner or of machines of another kind.
   Pool(PoolPlace place, nlohmann::json facts, const std::vector<LiveSpace>& spaces,
        const experiment::Configurations& configurations, sweep::Measurer& measurer);
 
-  /// Tunes spaces and measures for others until all spaces are tuned. Returns false if the process had to end
-  /// before.
+  /// Tunes spaces, and makes evaluations for other workers, until all spaces are tuned. Returns false if the
+  /// process had to end before that.
   bool work(Files files, const LiveOptions& options, const PriorOf& prior_of);
 
-  /// After work(): puts the parts together and calls `conclude` with the results, unless another worker does.
-  /// Returns false if the process had to end before.
+  /// Called after work(). Merges the parts of all workers and calls `conclude` with the results, unless
+  /// another worker does. Returns false if the process had to end before that.
   bool close(const std::function<void(const std::vector<LiveResult>&)>& conclude);
 
-  /// Returns true if the parts have been put together.
+  /// Returns true if the parts have been merged.
   bool closed() const { return spaces_leases_->census().done.contains(spaces_.size()); }
 
  private:

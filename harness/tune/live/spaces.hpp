@@ -30,7 +30,7 @@ std::vector<LiveSpace> spaces_of(const experiment::Configurations& configuration
 Candidate candidate_of(const experiment::Configuration& configuration);
 
 /// Knowledge about a space before anything is measured: results of the same combinations on another graph, or
-/// counts of a cost model. Samplers first try the combinations that were good there.
+/// counts of a cost model. Samplers first try the combinations that are good in these results.
 class Priors {
  public:
   /// `path` is a result set of the same combinations, on any graphs and backend; empty means none. Throws

@@ -24,7 +24,7 @@ Evaluation evaluation_of(const results::Measurement& measured) {
   return found;
 }
 
-/// Returns what the round journal holds of a round.
+/// Returns the measurement of a round from the round journal, or nothing if the journal does not have it.
 std::optional<results::Measurement> read_round(const results::RoundJournal& rounds, const std::string& id,
                                                uint64_t round) {
   if (!rounds.contains(id, round)) return std::nullopt;
@@ -40,7 +40,8 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   const Entry* entry = files_.journal.find(live_.key(), round, id);
   std::optional<Evaluation> found;
   if (const auto measured = read_round(files_.rounds, id, round)) found = evaluation_of(*measured);
-  // the tuner was killed between the measurement and its line; the cost is known
+  // Without an entry, the tuner was killed after it had stored the measurement and before it wrote the entry.
+  // The measurement has the cost.
   if (entry == nullptr) return found;
   if (!found) found = Evaluation{.status = entry->status, .reason = {}};
   found->cost = entry->cost;
@@ -50,7 +51,7 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   return found;
 }
 
-/// Returns the evaluation of a row without a line in the tuner's journal. The row failed just before the
+/// Returns the evaluation of a row without a line in the tuner's journal. Such a row failed just before the
 /// tuner was killed, or the journal was shortened.
 Evaluation Workers::of_row(const std::string& id) const {
   Evaluation found;

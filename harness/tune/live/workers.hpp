@@ -1,5 +1,5 @@
-// The workers of a sweep as the machine of a tuner. Measurements are kept in the round journal until it is
-// known which of them become the candidate's row.
+// The workers of a sweep as the machine of a tuner. The round journal keeps measurements until it is known
+// which of them become the candidate's row.
 #pragma once
 
 #include "results/store/round_journal.hpp"
@@ -35,7 +35,8 @@ class Workers : public Machine {
   bool out_of_time() const override;
 
  protected:
-  /// Measures a candidate that no file knows. Its status is `interrupted` if the process has to end.
+  /// Measures a candidate whose measurement the files do not have. The status is `interrupted` if the process
+  /// has to end.
   virtual Measured obtain(size_t candidate, uint64_t round, double cap_ms);
 
   size_t index_of(size_t candidate) const { return live_.indices[candidate]; }

@@ -1,4 +1,5 @@
-// Entry point of the library, which harness loads when one of its samplers is requested.
+// Entry point of the library samplers.so, which harness loads when one of the library's samplers is
+// requested.
 #include "tune/samplers/samplers.hpp"
 
 namespace harness::tune {

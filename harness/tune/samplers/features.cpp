@@ -22,7 +22,7 @@ Group group_of(const std::string& dimension) {
   return dimension.starts_with("schedule") ? Group::schedule : Group::rest;
 }
 
-/// Returns the signed logarithm of a number.
+/// Returns log2(1 + |number|) with the sign of the number.
 double scaled(double number) {
   return std::copysign(std::log2(1 + std::fabs(number)), number);
 }
@@ -53,7 +53,7 @@ Features::Features(const Space& space) {
       if (has) numbers.insert(number);
       seen.insert(word);
     }
-    // avoid 0, because 2 and 2.0 differ as words but not as numbers
+    // The range must not be 0. The words 2 and 2.0 differ, but not their numbers.
     dimension.range = std::max(*numbers.rbegin() - *numbers.begin(), 1e-9);
     // a parameter with a single value occurs only with its plugin, so it adds no information
     seen.erase(-1);

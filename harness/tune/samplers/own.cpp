@@ -17,14 +17,15 @@ namespace {
 // Number of candidates taken in the prior's order before the sampler's own model decides. On each of six
 // spaces, this many candidates included one within 2 % of the best (experiments/simt_model).
 constexpr size_t trusted = 10;
-// Without a prior, the sampler begins with a random candidate and then the one most dissimilar to it.
+// Number of candidates with which the sampler begins without a prior: a random one, and the one most
+// dissimilar to it.
 constexpr size_t unlike = 2;
-// Learning from every measurement of a long run would need much memory. Above this number only the cheaper
-// half is kept.
+// Learning from every measurement of a long run would need much memory. If there are more than this, only the
+// cheaper half is kept.
 constexpr size_t most_learnt = 200;
 // A kernel whose evidence, divided by that of the best kernel, is below this number is ignored.
 constexpr double least_weight = 1e-3;
-// A gain over the best of less than this fraction does not count as improvement. With this limit the sampler
+// An improvement of the best cost by less than this fraction does not count. With this limit the sampler
 // leaves the neighbourhood of the best earlier, and explores unknown regions that may gain more.
 constexpr double worthwhile = 0.01;
 // After this many candidates without improvement, only untried pairs of schedule and direction are considered
@@ -122,9 +123,9 @@ class Own : public Sampler {
     return found.empty() ? left : found;
   }
 
-  /// Returns the costs to learn, one per learnt candidate. A candidate that is being measured counts as its
-  /// prediction ("kriging believer" [Ginsbourger 2010]), otherwise as a failure. A failure counts as the
-  /// largest observed cost.
+  /// Returns the costs to learn, one per learnt candidate. A candidate that is being measured counts with its
+  /// predicted cost ("kriging believer" [Ginsbourger 2010]), or as a failure if nothing was predicted. A
+  /// failure counts with the largest observed cost.
   std::vector<double> targets(Scale& scale) const {
     const double worst = *std::ranges::max_element(costs_);
     std::vector<double> all;
@@ -133,7 +134,7 @@ class Own : public Sampler {
     return all;
   }
 
-  /// Adds new observations to the processes.
+  /// Adds to the processes the candidates that were proposed since the last call.
   void catch_up() {
     for (; seen_ < asked_.size(); ++seen_) {
       if (learnt_.size() == most_learnt) forget();
@@ -142,7 +143,8 @@ class Own : public Sampler {
     }
   }
 
-  /// Keeps the cheapest half, which says most about where the best is.
+  /// Forgets the more expensive half of the learnt candidates. The cheaper half tells more about the best
+  /// one.
   void forget() {
     std::ranges::stable_sort(learnt_, std::less{}, [&](size_t at) {
       return asked_[at].cost_or(std::numeric_limits<double>::infinity());
@@ -213,8 +215,9 @@ class Own : public Sampler {
   Random random_;
   std::vector<bool> tried_;
   std::vector<Asked> asked_;
-  std::vector<double> costs_;   // costs in asked_ that were told
-  std::vector<size_t> learnt_;  // indices in asked_ that the processes have, in their order
+  std::vector<double> costs_;  // costs in asked_ that were told
+  // indices in asked_ of the candidates that the processes have, in the order of Process::add()
+  std::vector<size_t> learnt_;
   double last_gain_ = std::numeric_limits<double>::infinity();
   size_t in_vain_ = 0;  // number of observations since the last improvement
   size_t seen_ = 0;     // number of elements of asked_ that the processes have seen

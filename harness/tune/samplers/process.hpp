@@ -1,11 +1,11 @@
-// A Gaussian process over configurations [Rasmussen 2006]: predicts the cost of untried candidates, with its
-// uncertainty, from the costs of measured ones. Two configurations are similar if they share format, schedule
-// or the rest. The overall variance is learnt for each kernel. A kernel that matches the data leaves little
-// variance unexplained.
+// A Gaussian process over configurations [Rasmussen 2006]. It predicts the cost of untried candidates, with
+// its uncertainty, from the costs of measured ones. Two configurations are similar if they agree in format,
+// in schedule or in the other dimensions. The overall variance is learnt for each kernel. A kernel that
+// matches the data leaves little variance unexplained.
 //
 // The process is extended by each measurement instead of being recomputed. The Cholesky factor of the
-// measured candidates gains a row, and each candidate a number. With n measured of N candidates this takes
-// n * N steps instead of n^2 * N.
+// measured candidates gains a row, and each candidate gains a number. With n measured of N candidates this
+// takes n * N steps instead of n^2 * N.
 #pragma once
 
 #include <array>
@@ -20,10 +20,10 @@ struct Prediction {
   double mean = 0, deviation = 0;
 };
 
-/// Parameters of a kernel, that is, of an assumption about how similar configurations are. The right one is
-/// unknown, so the sampler combines several. One part of the kernel is similarity in format, schedule and the
-/// rest. The other part is similarity in two of these three, which models what a format and a schedule cost
-/// together, whatever the rest is.
+/// Parameters of a kernel, that is, of an assumption about how similar configurations are. The right
+/// assumption is unknown, so the sampler combines several. One part of the kernel is the similarity in all
+/// three groups of dimensions: format, schedule and the rest. The other part is the similarity in two of the
+/// three. It models the cost of a format together with a schedule, whatever the other dimensions are.
 struct Likeness {
   std::array<double, group_count> decay{};  ///< weight of a difference in each group of dimensions
   double pairs = 0;                         ///< fraction of the variance that pairs of groups explain
@@ -55,7 +55,7 @@ class Process {
   std::vector<double> variance_;  // of each candidate, given the measured ones
   std::vector<double> targets_;   // L^-1 times the targets
   double evidence_ = 0;
-  double scale_ = 1;  // of the deviations, estimated from the targets
+  double scale_ = 1;  // factor of the deviations, estimated from the targets
 };
 
 }  // namespace harness::tune

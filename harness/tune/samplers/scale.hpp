@@ -1,5 +1,5 @@
-// Transformation of costs for learning. The harness's own sampler transforms observations with it, and
-// predictions back.
+// Transformation of costs for learning. The harness's own sampler transforms observed costs before it learns
+// them, and predictions back to costs.
 #pragma once
 
 #include <cmath>

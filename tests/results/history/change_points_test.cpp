@@ -1,4 +1,5 @@
-// Change points in simulated histories: few alarms where nothing changed, and steps found in their place.
+// Tests the search for change points in simulated histories. Without changes there must be few false alarms,
+// and a step must be found within one run of its place.
 #include "results/history/change_points.hpp"
 
 #include <gtest/gtest.h>

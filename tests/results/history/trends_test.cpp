@@ -1,4 +1,5 @@
-// Changes pooled over rows: the plugin that changed is named with its run, and nothing else is.
+// Tests the pooling of changes over rows. The plugin that changed must be named together with the run, and
+// nothing else may be named.
 #include "results/history/trends.hpp"
 
 #include <gmock/gmock.h>
@@ -17,7 +18,8 @@ namespace {
 using namespace harness::results;
 using ::testing::HasSubstr;
 
-/// Returns a history of `runs` runs with two algorithms, three schedules, two formats and two graphs.
+/// Returns a history of `runs` runs with two algorithms, three schedules, two formats and two graphs. The
+/// costs are noisy and multiplied by factor(id, run).
 History simulated_history(size_t runs,
                           const std::function<double(const std::string& id, size_t run)>& factor) {
   std::mt19937_64 dice(1);

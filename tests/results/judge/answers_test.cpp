@@ -1,4 +1,4 @@
-// Answers that cannot both be right.
+// Tests which answers contradict each other.
 #include "results/judge/answers.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Winners, tables and the noise floor.
+// Tests the choice of winners, the tables of results, and the noise floor.
 #include "results/judge/best.hpp"
 
 #include "results/helpers.hpp"
@@ -34,7 +34,7 @@ results::StoredRow row_of_samples(const std::string& id, const std::vector<doubl
 }
 
 std::vector<results::Winners> winners_of(std::vector<results::StoredRow> rows) {
-  static results::StoredResults results;  // winners point into it
+  static results::StoredResults results;  // static, because the winners point into it
   results.rows = std::move(rows);
   return results::winners(results);
 }
@@ -91,7 +91,8 @@ TEST(Winners, NoiseProvesNoTieEither) {
   EXPECT_THAT(results::winner_lines(found)[0], HasSubstr("; 1 not significantly slower: too noisy"));
 }
 
-// A row whose interval ends at 1.2 is tied. A row that may take 1.4 times as long is not shown to be tied.
+// A row is tied if its interval ends at 1.2. If the row may take 1.4 times as long, it is not shown to be
+// tied.
 TEST(Winners, ATieIsWithinAQuarter) {
   const auto standing_of = [](const std::vector<double>& times) {
     const auto found =
@@ -102,8 +103,8 @@ TEST(Winners, ATieIsWithinAQuarter) {
   EXPECT_EQ(standing_of({1, 1.001, 1.01, 1.1, 1.4}), results::Standing::unclear);
 }
 
-// Three samples prove nothing by ranks. A row is still slower if it takes more than twice as long and its
-// samples do not overlap.
+// Three samples per row are too few for a rank test. A row is slower nevertheless if it takes more than twice
+// as long and its samples do not overlap with those of the best row.
 TEST(Winners, WhatTakesMoreThanTwiceAsLongIsSurelySlower) {
   const auto standing_of = [](const std::vector<double>& times) {
     const auto found = winners_of({row_of_samples("best", {1, 1, 1}), row_of_samples("row", times)});
@@ -134,7 +135,8 @@ TEST(Winners, RowsThatAreNotListedAreCounted) {
   EXPECT_EQ(results::rows_not_listed(winners_of(rows)), "");
 }
 
-// Older files do not name the column that a row is judged by. They are read with the former rule.
+// Files of older versions lack the column judged_by. A row of such a file is judged by model_cycles if it has
+// a value there.
 TEST(Winners, OlderRowsOfACostModelAreJudgedByIt) {
   const TempFolder folder;
   {
@@ -143,7 +145,8 @@ TEST(Winners, OlderRowsOfACostModelAreJudgedByIt) {
     results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh, {}, counters);
     const std::vector<results::Sample> samples(5, results::Sample{.time_ms = 1, .supersteps = 1});
     for (const auto& [id, cycles] : {std::pair{"fast", 1000.0}, {"same", 1020.0}, {"slow", 1100.0}}) {
-      results::Measurement row = ok_row(id, 5000 / cycles);  // the slower row in time
+      // the more cycles a row has, the less time it takes
+      results::Measurement row = ok_row(id, 5000 / cycles);
       row.backend = "simt";
       row.counts = {{"model_cycles", cycles}};
       writer.append(with(row, samples));
@@ -190,7 +193,7 @@ TEST(NoiseFloor, ComparesRoundsInTurns) {
   EXPECT_THAT(results::format_noise_floor(large), HasSubstr(", 130 % at most"));
 }
 
-// The noise floor of 200 rows whose halves differ by 0.1 %, 0.2 % and so on.
+// Computes the noise floor of 200 rows whose two halves differ by 0.1 %, 0.2 % and so on.
 TEST(NoiseFloor, SaysWhatHalfAndMostOfTheRowsStayBelow) {
   results::StoredResults results;
   for (int i = 1; i <= 200; ++i) {

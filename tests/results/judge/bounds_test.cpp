@@ -1,4 +1,4 @@
-// Bounds on planted results: verdicts hold, fail, unclear, and not measured.
+// Tests bounds on invented results. The verdicts are holds, fails, unclear and untested.
 #include "results/judge/bounds.hpp"
 
 #include <cmath>
@@ -11,7 +11,8 @@ namespace {
 using results::Holding;
 using ::testing::HasSubstr;
 
-/// Ten samples around a time, spread by a fraction of it that determines the width of the interval.
+/// Returns a row with ten samples around `time`. They spread by the fraction `spread` of it, which determines
+/// the width of the interval.
 results::StoredRow row_of(const std::string& id, double time, const std::string& graph = "g",
                           double spread = 0.01) {
   results::StoredRow row{
@@ -33,7 +34,7 @@ results::Bound bound_at_most(double limit) {
 }
 
 std::vector<results::Held> judge(std::vector<results::StoredRow> rows, const results::Bound& bound) {
-  static results::StoredResults results;  // found rows point into it
+  static results::StoredResults results;  // static, because the results of the bound point into it
   results.rows = std::move(rows);
   return results::judge_bounds(results, {bound}, {.min_effect = 0, .alpha = 0.05});
 }
@@ -56,7 +57,8 @@ TEST(Bounds, ARatioIsHeldMissedOrUnclear) {
   EXPECT_EQ(holding({row_of("ours", 1.5), row_of("theirs", 1)}, least), Holding::fails);
 }
 
-// The limit belongs to the interval on either side: an interval that only touches it decides nothing.
+// A limit may equal an end of the interval. If it equals the worse end, the bound holds. If it equals the
+// better end, the bound is unclear. It fails only if the limit is beyond the better end.
 TEST(Bounds, ALimitAtTheEndOfTheInterval) {
   const std::vector<results::StoredRow> rows{row_of("ours", 1), row_of("theirs", 2)};
   const results::Held held = judge(rows, bound_at_most(9)).at(0);
@@ -170,7 +172,8 @@ TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
   EXPECT_EQ(holding(rows, mean), Holding::fails);
 }
 
-// The mean of all graphs would hold: one graph is slower than the others are faster.
+// A limit on the mean over all graphs would hold here, because one graph is slower by a smaller factor than
+// the other is faster.
 TEST(Bounds, TheMeanOfEachGraphIsHeldByItself) {
   results::Bound mean = bound_at_most(1);
   mean.at_most.reset();
@@ -186,15 +189,16 @@ TEST(Bounds, TheMeanOfEachGraphIsHeldByItself) {
   EXPECT_EQ(all[1].holding, Holding::holds);
 }
 
-// The graphs with known ratios satisfy the bound on the mean by far. The bound is missed because a row of
-// another graph failed.
+// The graphs whose rows are ok satisfy the limit on the mean by far. The bound fails nevertheless, because a
+// row of another graph failed.
 TEST(Bounds, AFailureOnOneGraphMissesAMeanThatTheOthersHold) {
   results::Bound mean = bound_at_most(9);
   mean.at_most.reset();
   mean.mean_at_most = 9;
   const std::vector<results::StoredRow> good{row_of("ours", 1, "g"), row_of("theirs", 1, "g")};
   for (const bool failure_first : {false, true}) {
-    const std::string graph = failure_first ? "a" : "z";  // groups are in the order of names
+    // before or after the other graph, because groups are in the order of names
+    const std::string graph = failure_first ? "a" : "z";
     results::StoredRow bad = row_that_is("wrong", "ours", "distance 3");
     bad.graph = graph;
     std::vector<results::StoredRow> rows = good;
@@ -227,7 +231,8 @@ TEST(Bounds, AMeanOfFewerRatiosSaysSo) {
   EXPECT_EQ(none.at(0).why, "there is no ratio");
 }
 
-// "The fastest of all over the fastest of theirs": theirs may be the fastest of all.
+// The bound compares the fastest of all rows with the fastest of the rows of `over`. So one row may be on
+// both sides.
 TEST(Bounds, ARowMayBeOnBothSides) {
   results::Bound bound = bound_at_most(1);
   bound.rows = [](const results::StoredRow&) { return true; };

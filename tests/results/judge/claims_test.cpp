@@ -1,4 +1,4 @@
-// Claims on planted numbers: each test holds, fails and stays unclear.
+// Tests claims on invented numbers. Each test of a claim must be able to hold, to fail and to stay unclear.
 #include "results/judge/claims.hpp"
 
 #include <limits>

@@ -1,4 +1,4 @@
-// Regressions, and rows that are not comparable at all.
+// Tests the comparison of two result sets: regressions, and rows that cannot be compared.
 #include "results/judge/compare.hpp"
 
 #include "results/helpers.hpp"
@@ -137,7 +137,7 @@ TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
   EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,1,1.1,1.0998"));
 }
 
-// If all rows changed by 5 %, the machine was in another state during the run.
+// If all rows changed by 5 %, the machine probably had another speed during the run. A note must say so.
 TEST(Compare, RowsThatMovedTogetherAreSaid) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, double base, int rows) {
@@ -199,7 +199,7 @@ TEST(Compare, RowsByWhatTheySayThatTheyAreJudgedBy) {
   EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,,,1.1,1.1,1.1,"));
 }
 
-// Results without samples on one side, whichever it is, are judged by medians and variation.
+// If either result set has no samples, rows are judged by medians and variation.
 TEST(Compare, SamplesOfOneSideAreNoSamples) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, double base) {
@@ -222,7 +222,8 @@ TEST(Compare, SamplesOfOneSideAreNoSamples) {
   }
 }
 
-// A failed row with a counted cost has that cost on one side only, and its unit is not milliseconds.
+// A row that fails in the second results has a counted cost in the first results only. The unit of this cost
+// is steps, not milliseconds.
 TEST(Compare, TheCostOfARowThatBrokeKeepsItsUnit) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, bool ok) {
@@ -250,7 +251,7 @@ TEST(Compare, TakesFoldersAndSaysWhatIsMissing) {
               HasSubstr("none.csv: cannot be read"));
 }
 
-// Files that a user may name by mistake: they are not damaged.
+// A user may name these files by mistake. The message must not say that they are damaged.
 TEST(Compare, AFileThatIsNoResultsCsvIsNotCalledDamaged) {
   const TempFolder folder;
   const std::pair<const char*, const char*> files[] = {{"a.yaml", "experiment: a\ngraphs: [\"x, y\", z]\n"},

@@ -1,5 +1,5 @@
-// The constants of the statistics, tested at points where another value would show, against tables of
-// textbooks and numbers from scipy.
+// Tests the constants of the statistics, at points where another constant would give another result. The
+// expected values are from tables of textbooks and from scipy.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -23,7 +23,7 @@ List lognormal(size_t count, unsigned seed) {
   return values;
 }
 
-/// Returns all ratios of a sample of `after` to one of `before`, sorted.
+/// Returns the ratios of each sample of `after` to each sample of `before`, sorted.
 List ratios_of_pairs(const List& before, const List& after) {
   List ratios;
   for (const double b : before)
@@ -32,7 +32,7 @@ List ratios_of_pairs(const List& before, const List& after) {
   return ratios;
 }
 
-/// Makes each median a round with one repetition.
+/// Returns samples in which each median is a round with one repetition.
 results::Samples rounds_of_medians(const List& medians) {
   results::Samples samples;
   for (const double median : medians) samples.add(median, samples.count());
@@ -72,8 +72,8 @@ TEST(RatioInterval, OfATimeOfZeroIsUnbounded) {
   EXPECT_FALSE(std::isfinite(results::ratio_interval(before, after, 0.01).high));
 }
 
-// From scipy, with the logarithms of the medians: the difference of the means plus or minus t times its
-// deviation, with the degrees of freedom of Welch and Satterthwaite.
+// Expected values from scipy, for the logarithms of the medians. The interval is the difference of the means,
+// plus or minus t times its standard deviation, with the degrees of freedom of Welch and Satterthwaite.
 TEST(FewRounds, HaveWelchsInterval) {
   const results::Samples three = rounds_of_medians({1, 1.02, 1.05}),
                          four = rounds_of_medians({1, 1.02, 1.05, 0.99}),
@@ -90,7 +90,8 @@ TEST(FewRounds, HaveWelchsInterval) {
   EXPECT_EQ(interval(three, 0.01).basis, results::Basis::rounds);
 }
 
-// With five and five rounds one disturbed round is the outermost pair, and does not widen the interval.
+// With five rounds on each side, the interval ends at the least and the largest ratio of a pair. A disturbed
+// round changes only one of these ends.
 TEST(FiveRounds, AreJudgedByRanks) {
   const List before{1, 1.01, 1.02, 1.03, 1.04}, after{2, 2.01, 2.02, 2.03, 9};
   const results::Effect effect = results::judge(rounds_of_medians(before), rounds_of_medians(after));
@@ -102,7 +103,7 @@ TEST(FiveRounds, AreJudgedByRanks) {
   EXPECT_LT(fewer.low, 1) << "with four rounds a disturbed one hides everything";
 }
 
-// The table of ranks for the 95 % interval of the median.
+// Pairs of a number of samples and the rank of the sample that limits the 95 % interval of the median.
 TEST(Median, RanksOfItsIntervalAreThoseOfTheTable) {
   const std::pair<size_t, size_t> table[] = {{6, 1},  {7, 1},  {8, 1},  {9, 2},  {10, 2}, {11, 2},
                                              {12, 3}, {13, 3}, {14, 3}, {15, 4}, {16, 4}, {17, 5},

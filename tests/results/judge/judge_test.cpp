@@ -1,4 +1,4 @@
-// The statistics against values from other sources.
+// Tests the statistics against values from other sources, such as scipy and tables of textbooks.
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -12,7 +12,8 @@ namespace {
 
 using List = std::vector<double>;
 
-/// Counts all ways to distribute the samples, independently of the recurrence.
+/// Returns the two-sided p-value of the Mann-Whitney test. Counts all ways to distribute the samples, without
+/// the recurrence of the tested code.
 double p_by_enumeration(const List& before, const List& after) {
   List all = before;
   all.insert(all.end(), after.begin(), after.end());
@@ -37,7 +38,7 @@ double p_by_enumeration(const List& before, const List& after) {
 }
 
 TEST(MannWhitney, ScipysExample) {
-  // scipy.stats.mannwhitneyu: U = 17 and p = 0.1111 exactly.
+  // The expected values are those of scipy.stats.mannwhitneyu: U = 17 and p = 0.1111 exactly.
   const results::MannWhitney test = results::mann_whitney(List{20, 11, 17, 12}, List{19, 22, 16, 29, 24});
   EXPECT_DOUBLE_EQ(test.u, 17);
   EXPECT_TRUE(test.exact);
@@ -46,8 +47,8 @@ TEST(MannWhitney, ScipysExample) {
 }
 
 TEST(MannWhitney, TableOfCriticalValues) {
-  // Separate samples: 2 / C(n + m, n). The last U of the usual table for n = m = 5 at 5 % is 2, with p =
-  // 0.0317.
+  // The p-value of separate samples is 2 / C(n + m, n). For n = m = 5, textbooks list U = 2 as the critical
+  // value at 5 %, with p = 0.0317.
   EXPECT_NEAR(results::mann_whitney(List{1, 2, 3, 4, 5}, List{6, 7, 8, 9, 10}).p, 2.0 / 252, 1e-12);
   EXPECT_NEAR(results::mann_whitney(List{1, 2, 3, 5, 6}, List{4, 7, 8, 9, 10}).p, 8.0 / 252, 1e-12);
   EXPECT_NEAR(results::mann_whitney(List{1, 2, 3}, List{4, 5, 6}).p, 0.1, 1e-12);
@@ -69,7 +70,8 @@ TEST(MannWhitney, TiesAndManySamples) {
   const results::MannWhitney tied = results::mann_whitney(List{1, 2, 2, 3}, List{2, 3, 4, 5});
   EXPECT_FALSE(tied.exact);
   EXPECT_DOUBLE_EQ(tied.u, 13.5) << "ties count half";
-  // Manually: variance 16/12 * (9 - (24 + 6) / 56), z = (13.5 - 8 - 0.5) / sqrt of it.
+  // The expected value was computed manually: variance 16/12 * (9 - (24 + 6) / 56), z = (13.5 - 8 - 0.5) /
+  // sqrt(variance).
   EXPECT_NEAR(tied.p, std::erfc(5 / std::sqrt(16.0 / 12 * (9 - 30.0 / 56)) / std::sqrt(2.0)), 1e-12);
   List low, high;
   for (int i = 0; i < 3000; ++i) (i % 2 == 0 ? low : high).push_back(i + (i % 2) * 1000);
@@ -77,8 +79,8 @@ TEST(MannWhitney, TiesAndManySamples) {
 }
 
 TEST(SignedRank, TableOfCriticalValues) {
-  // From the usual table: with 8 differences a rank sum of 0 is rejected at 1 %, but not 1. With 10
-  // differences, 3 is rejected.
+  // According to textbooks, the test with 8 differences rejects a rank sum of 0 at 1 %, but not a rank sum of
+  // 1. With 10 differences it rejects 3.
   List eight{1, 2, 3, 4, 5, 6, 7, 8};
   EXPECT_NEAR(results::signed_rank(eight, 0.01).p, 2.0 / 256, 1e-12);
   EXPECT_DOUBLE_EQ(results::signed_rank(eight, 0.01).low, 1);
@@ -114,7 +116,8 @@ TEST(RatioInterval, IsMadeOfPairs) {
 }
 
 TEST(Median, IntervalAndOutliers) {
-  // The usual table: ranks 2 and 9 of 10, 6 and 15 of 20, and none below 6.
+  // According to textbooks, the interval ends at the ranks 2 and 9 of 10 samples, and 6 and 15 of 20. Below 6
+  // samples there is none.
   List ten, twenty;
   for (int i = 1; i <= 10; ++i) ten.push_back(i);
   for (int i = 1; i <= 20; ++i) twenty.push_back(i);

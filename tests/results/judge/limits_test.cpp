@@ -1,4 +1,4 @@
-// The exact limits of verdicts: a value that equals a limit has not passed it.
+// Tests the exact limits of verdicts. A value that equals a limit has not exceeded it.
 #include <cmath>
 
 #include "results/helpers.hpp"
@@ -12,7 +12,8 @@ namespace {
 using List = std::vector<double>;
 using results::Verdict;
 
-/// Makes each time a round with one repetition, at its own moment.
+/// Returns samples in which each time is a round with one repetition. Rounds start every 10 s, the first one
+/// at `began`.
 results::Samples rounds_of(const List& times, double began = 0) {
   results::Samples samples;
   for (const double time : times)
@@ -32,7 +33,8 @@ TEST(Limits, APThatEqualsAlphaProvesNothing) {
   EXPECT_EQ(verdict(std::nextafter(p, 1)), Verdict::slower);
 }
 
-// Every round of the second side takes 1.25 times as long as every round of the other side except the first.
+// Every round of the second side takes 1.25 times as long as every round of the first side, except the first
+// one.
 TEST(Limits, ARatioOfTheMinimumEffectIsNone) {
   const results::Samples before = rounds_of({1, 1.0625, 1.0625, 1.0625, 1.0625, 1.0625, 1.0625}),
                          after = rounds_of(List(7, 1.328125), 1e6);
@@ -47,7 +49,8 @@ TEST(Limits, ARatioOfTheMinimumEffectIsNone) {
   EXPECT_EQ(verdict(false, 0.2499), Verdict::faster);
 }
 
-// The rounds differ by more than the minimum effect, but the fastest of each side differ by exactly it.
+// The rounds differ by more than the minimum effect, but the fastest rounds of the two sides differ by
+// exactly this effect.
 TEST(Limits, TheFastestRoundsDifferByMoreThanTheMinimumEffect) {
   const results::Samples before = rounds_of(List(7, 1)),
                          after = rounds_of({1.25, 1.26, 1.3, 1.3, 1.3, 1.3, 1.3}, 1e6);
@@ -61,8 +64,8 @@ TEST(Limits, TheFastestRoundsDifferByMoreThanTheMinimumEffect) {
   EXPECT_EQ(verdict(false, 0.2499), Verdict::faster);
 }
 
-// The uncertainty of the fastest rounds is the larger of two terms, multiplied over both sides. The terms are
-// the third fastest over the fastest, and the root of the median over the fastest.
+// The doubt about the fastest round of a side is the larger of two terms. They are the third fastest round
+// over the fastest, and the root of the median over the fastest. The doubts of both sides are multiplied.
 TEST(Limits, TheDoubtOfBothSidesIsMultiplied) {
   const auto verdict = [](const List& before, const List& after) {
     return results::judge(rounds_of(before), rounds_of(after, 1e6)).verdict;
@@ -82,7 +85,8 @@ TEST(Limits, TheDoubtOfBothSidesIsMultiplied) {
   EXPECT_EQ(verdict(times(quiet, 1), times(median, 1.09)), Verdict::unclear);
 }
 
-/// Ten alternating rounds of both sides, half a second apart, with these logarithms of ratios.
+/// Judges ten rounds of both sides that alternate, half a second apart. `differences` are the logarithms of
+/// their ratios.
 results::Effect of_pairs(const List& differences, const results::Judgement& judgement = {}) {
   List before, after;
   for (const double one : differences) {
@@ -117,7 +121,7 @@ TEST(Limits, AnIntervalThatEndsAtTheMinimumEffectIsWithinIt) {
   EXPECT_NE(of_pairs(faster, {.min_effect = (high - 1) * 0.999}).verdict, Verdict::same);
 }
 
-/// Returns the verdict on medians and variations only.
+/// Returns the verdict on two rows without samples, by their medians and coefficients of variation.
 results::Effect of_costs(double before, double after, double cv_before, double cv_after, double min_effect,
                          uint64_t rounds = 3, uint64_t busy = 0) {
   const auto row = [&](double cost, double cv) {
@@ -148,7 +152,8 @@ TEST(Limits, EightPairsAreEnough) {
   EXPECT_EQ(of_pairs(List(7, 0.1)).basis, results::Basis::rounds);
 }
 
-// scipy.stats.wilcoxon with 12 differences, method exact, and with 60, method approx with a correction.
+// The expected values are those of scipy.stats.wilcoxon, with method exact for 12 differences, and with
+// method approx and a correction for 60.
 TEST(Limits, SignedRanksHaveScipysP) {
   const List twelve{0.3, -0.1, 0.7, 1.2, -0.4, 0.9, 0.8, 1.5, 0.2, -0.6, 1.1, 0.5};
   EXPECT_NEAR(results::signed_rank(twelve, 0.05).p, 0.0268554688, 1e-9);

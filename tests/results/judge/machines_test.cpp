@@ -1,5 +1,5 @@
-// Rows of different machines are not compared, unless the user asks for it; machines are compared by equal
-// rows.
+// Tests results of several machines. Their rows are not compared, unless the user requests it. Machines are
+// compared by rows with the same id.
 #include "results/judge/machines.hpp"
 
 #include "results/helpers.hpp"
@@ -12,8 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-/// Returns a folder with rows of these ids, whose samples are `factor` times as long as those of other
-/// folders.
+/// Returns a folder with rows of these ids. Row i takes factor * (i + 1) ms.
 fs::path measured(const TempFolder& folder, const std::string& name, const std::string& host, double factor,
                   const std::vector<std::string>& names, nlohmann::json facts = meta()) {
   results::ResultWriter writer(folder / name, std::move(facts), results::WriteMode::fresh);
@@ -64,7 +63,7 @@ TEST(Machines, OfOlderResultsAreThoseOfTheirFacts) {
   const auto same = measured(folder, "z", "", 1, six, facts("x"));
   EXPECT_TRUE(results::compare_results(x, y).rows.empty());
   EXPECT_EQ(results::compare_results(x, same).rows.size(), six.size());
-  // Nothing is known about the machine of results without facts.
+  // Results without facts do not name their machine, so they are compared.
   EXPECT_EQ(results::compare_results(x, measured(folder, "u", "", 1, six)).rows.size(), six.size());
 }
 

@@ -1,4 +1,4 @@
-// Mean ranks and critical differences, against Demsar's example (2006, table 6: 4 classifiers on 14 data
+// Tests mean ranks and critical differences against Demsar's example (2006, table 6: 4 classifiers on 14 data
 // sets).
 #include "results/judge/mean_ranks.hpp"
 

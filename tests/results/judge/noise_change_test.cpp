@@ -1,4 +1,4 @@
-// The noise of two runs: rounds that spread less, more or equally.
+// Tests the comparison of the noise of two runs, whose rounds spread less, more or equally.
 #include "results/judge/noise_change.hpp"
 
 #include <fmt/format.h>
@@ -10,7 +10,8 @@
 namespace harness::testing {
 namespace {
 
-/// `rows` rows of ten rounds with three samples each. Times of rounds spread by `spread`.
+/// Returns `rows` rows of ten rounds with three samples each. The times of the rounds spread by the fraction
+/// `spread`.
 results::StoredResults run_with(double spread, size_t rows, uint64_t seed) {
   Random random(seed);
   const auto part = [&] { return static_cast<double>(random.below(1001)) / 500 - 1; };  // -1 to 1

@@ -1,4 +1,4 @@
-// Numbers from rows: the row that counts, its interval, and ratios of two.
+// Tests numbers that are computed from rows: the row that counts, its interval, and the ratio of two numbers.
 #include "results/judge/numbers.hpp"
 
 #include "results/helpers.hpp"
@@ -8,7 +8,8 @@ namespace {
 
 using results::Number;
 
-/// A row with `rounds` rounds, whose times increase by `share` of its time from one to the next.
+/// Returns a row with `rounds` rounds around `time`. From one round to the next, times increase by the
+/// fraction `share` of it.
 results::StoredRow row(const std::string& id, double time, int rounds = 9, double share = 0.01) {
   results::StoredRow found{.id = id, .status = "ok", .cost = time};
   for (int i = 0; i < rounds; ++i)
@@ -30,7 +31,7 @@ nlohmann::json asked(nlohmann::json what) {
 
 std::optional<Number> number_of(const nlohmann::json& what, const std::vector<results::StoredRow>& rows,
                                 const nlohmann::json& meta = {}) {
-  static results::StoredResults results;  // results point into it
+  static results::StoredResults results;  // static, because the numbers point into it
   results.rows = rows;
   results.meta = meta;
   return results::numbers_of(nlohmann::json::array({asked(what)}), results).at(0);
@@ -104,7 +105,8 @@ TEST(Numbers, AValueTakesThePlaceOfTheRows) {
 
 TEST(Numbers, ASpeedupIsJudgedInTurns) {
   results::StoredRow slow = row("slow", 4, 12, 0.05),
-                     quick = row("quick", 2, 12, 0.05);  // the same machine load affects both
+                     // both rows have the same noise per round, as on one machine
+      quick = row("quick", 2, 12, 0.05);
   const auto found = number_of({{"of", ids({"quick"})}, {"over", ids({"slow"})}}, {slow, quick});
   EXPECT_EQ(found->unit, "x");
   EXPECT_EQ(found->is.value, 2);

@@ -1,5 +1,5 @@
-// The exact text of verdicts for people and programs: each kind of row in each style. A change of a word or
-// digit affects programs that parse it.
+// Tests the exact text of verdicts for people and programs, with each kind of row in each style. A change of
+// a word or a digit would affect programs that parse this text.
 #include <limits>
 
 #include "results/helpers.hpp"

@@ -1,7 +1,8 @@
-// Verdicts on recorded noise: 14 runs of one program, 6 on a quiet machine of two cores and 8 under a load
-// that changed every second. They are in recorded_noise.csv, with 15 rows of BFS on email-Enron, 10 rounds,
-// and the first two repetitions of each. Any two runs must be equal or unclear, and a run that is slowed by a
-// factor must be found.
+// Tests verdicts on recorded noise of 14 runs of one program on a machine with two cores. The machine was
+// quiet in 6 runs, and had a load that changed every second in 8 runs. The file recorded_noise.csv has the
+// runs. Each has 15 rows of BFS on email-Enron, with 10 rounds per row, and the first two repetitions of each
+// round. No verdict on two runs may be slower or faster. If one of them is slowed by a factor, the verdict
+// must be slower.
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -45,7 +46,8 @@ struct Count {
   double verdicts = 0, slower = 0, faster = 0, furthest = 1;
 };
 
-/// Judges every row of every ordered pair of runs with this prefix, the second one slowed by `factor`.
+/// Judges every row of every ordered pair of runs whose names have this prefix, after slowing the second run
+/// by `factor`.
 Count judge_pairs(const std::string& prefix, double factor) {
   static const RecordedRuns runs = recorded_runs();
   Count count;
@@ -88,7 +90,8 @@ TEST(RecordedNoise, DoesNotHideAChange) {
 }
 
 TEST(RecordedNoise, WithoutYardsticksIsCalledAChange) {
-  // Shows that the recording has the noise that the yardstick is for.
+  // Without yardsticks, the noise of the recording leads to wrong verdicts. So the recording can test their
+  // use.
   const Count with = judge_pairs("busy", 1);
   double without = 0;
   const RecordedRuns runs = recorded_runs();
@@ -105,9 +108,9 @@ TEST(RecordedNoise, WithoutYardsticksIsCalledAChange) {
   EXPECT_GE(without, 5 * (with.slower + with.faster + 1));
 }
 
-// The exact numbers of a few comparisons. A changed rule of judgement changes them, and must be noticed. The
-// rows are the first three of two quiet runs and of two busy runs, then the same in pairs of rounds and in
-// pairs of sources.
+// The exact numbers of a few comparisons, so that an accidental change of a rule of judgement is noticed. The
+// compared rows are the first three of two quiet runs and of two busy runs. They are compared as they are, as
+// pairs of rounds, and as pairs of sources.
 TEST(RecordedNoise, HasTheNumbersThatItHad) {
   const RecordedRuns runs = recorded_runs();
   std::vector<std::string> found;

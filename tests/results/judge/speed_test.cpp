@@ -1,5 +1,5 @@
-// Verdicts on runs of a machine whose speed changed. The yardstick, which is recorded with the samples, must
-// prevent wrong verdicts.
+// Tests verdicts on runs of a machine whose speed changed. The yardstick is recorded with the samples and
+// must prevent wrong verdicts.
 #include <cmath>
 #include <random>
 
@@ -10,15 +10,15 @@
 namespace harness::testing {
 namespace {
 
-/// Ten rounds of a program that takes `base`. From round `slow_from` on, the machine is 1.5 times as slow,
-/// and its yardstick takes `slow` instead of 0.05 ms.
+/// Returns ten rounds of a program that takes `base` ms. From round `slow_from` on, the machine is 1.5 times
+/// as slow, and its yardstick takes `slow` instead of 0.05 ms.
 results::Samples run_of(double base, uint64_t slow_from, double slow, unsigned seed) {
   std::mt19937 random(seed);
   std::normal_distribution<double> noise(0, 0.01);
   results::Samples samples;
   for (uint64_t round = 0; round < 10; ++round) {
     const bool is_slow = round >= slow_from;
-    const double at_s = 1e5 * seed + static_cast<double>(round);  // each run is on a separate day
+    const double at_s = 1e5 * seed + static_cast<double>(round);  // more than a day between runs
     for (int i = 0; i < 3; ++i) {
       samples.add((is_slow ? 1.5 : 1) * base * std::exp(noise(random)), round, at_s + 0.001 * i, -1,
                   is_slow ? slow : 0.05);
@@ -76,7 +76,7 @@ TEST(Speed, ADifferenceOfTheYardsticksIsTakenOff) {
   EXPECT_EQ(results::judge(after, before).verdict, results::Verdict::unclear);
 }
 
-/// Rounds of one sample each, with these yardsticks.
+/// Returns rounds of one sample each, with these yardsticks.
 results::Samples with_yardsticks(const std::vector<double>& yardsticks) {
   results::Samples samples;
   for (const double ms : yardsticks) samples.add(1, samples.count(), 0, -1, ms);
@@ -110,7 +110,7 @@ TEST(Speed, WithoutAYardstickEveryRoundCounts) {
 TEST(Speed, YardsticksAreThoseOfHalfASecondAround) {
   results::Samples one, other;
   for (int i = 0; i < 20; ++i) one.add(1, static_cast<uint64_t>(i), 0.1 * i, -1, i < 10 ? 0.05 : 0.07);
-  other.add(1, 0, 0.2, -1, 5);  // an interruption
+  other.add(1, 0, 0.2, -1, 5);  // the yardstick was interrupted
   other.add(1, 1, 30, -1, 0.06);
   other.add(1, 2, 60, -1, 0);
   results::Samples* rows[] = {&one, &other};
@@ -124,7 +124,8 @@ TEST(Speed, YardsticksAreThoseOfHalfASecondAround) {
 
 TEST(Speed, ARoundHasOneSmoothYardstickHoweverLongItIs) {
   results::Samples one;
-  // The last samples are closer in time to the sample of the other row than to the first ones.
+  // The last samples are closer in time to the sample of the other row than to the first samples of their own
+  // row.
   for (int i = 0; i < 4; ++i) one.add(1, 0, 0.3 * i, -1, 0.05);
   results::Samples other;
   other.add(1, 0, 1.2, -1, 0.08);

@@ -1,4 +1,4 @@
-// Verdicts on samples with realistic noise, and messages about missing samples.
+// Tests verdicts on samples with realistic noise, and the messages about samples that are lacking.
 #include <cmath>
 #include <random>
 
@@ -8,8 +8,8 @@
 namespace harness::testing {
 namespace {
 
-/// Realistic times: never below a floor, with a tail upwards and occasional interruptions, and a shift that
-/// all repetitions of a round share.
+/// Returns realistic times. They have a lower limit, a tail upwards and occasional interruptions, and all
+/// repetitions of a round have a common shift.
 results::Samples noisy(std::mt19937& random, double base, uint64_t rounds, size_t repetitions,
                        double interrupted) {
   std::lognormal_distribution<double> tail(-4.5, 0.6);
@@ -28,7 +28,7 @@ results::Samples noisy(std::mt19937& random, double base, uint64_t rounds, size_
 struct Plan {
   uint64_t rounds;
   size_t repetitions;
-  double interrupted;  // fraction of disturbed repetitions; ten repetitions in all tolerate fewer
+  double interrupted;  // fraction of disturbed repetitions; a plan with only ten repetitions tolerates fewer
 };
 
 class Verdicts : public ::testing::TestWithParam<Plan> {};
@@ -114,7 +114,8 @@ TEST(Verdict, TheFastestRoundsHaveToAgree) {
 }
 
 TEST(Verdict, SlowRoundsAreLeftOut) {
-  // Three of ten rounds were disturbed on either side. A round is as fast as its fastest repetition.
+  // Three of ten rounds on each side were disturbed, and in all rounds two of three repetitions were. The
+  // fastest repetition is the time of the round.
   results::Samples before, after;
   for (uint64_t round = 0; round < 10; ++round) {
     for (int i = 0; i < 3; ++i) {
@@ -132,7 +133,7 @@ TEST(Verdict, SlowRoundsAreLeftOut) {
 }
 
 TEST(Verdict, RoundsOfSeveralSourcesCountEachSource) {
-  // The fast source has one time, which alone would prove nothing.
+  // Source 1 is fast and takes the same time on both sides, so its samples alone would prove nothing.
   results::Samples before, after;
   for (uint64_t round = 0; round < 10; ++round) {
     for (const int64_t source : {1, 2, 3}) {
@@ -145,7 +146,8 @@ TEST(Verdict, RoundsOfSeveralSourcesCountEachSource) {
 }
 
 TEST(Verdict, RoundsThatDisagreeAreNoChange) {
-  // A machine that is slower for whole rounds. Judged by repetitions only, this would count as proven.
+  // The machine is slower in some whole rounds. If only repetitions were compared, the change would count as
+  // proven.
   results::Samples before, after;
   for (uint64_t round = 0; round < 4; ++round) {
     for (int i = 0; i < 20; ++i) {
@@ -159,8 +161,8 @@ TEST(Verdict, RoundsThatDisagreeAreNoChange) {
   EXPECT_EQ(effect.verdict, results::Verdict::unclear);
 }
 
-/// A machine that repeatedly runs at half speed for a while. A round measured `later` sees the speed at that
-/// time.
+/// Returns rounds on a machine that repeatedly runs 1.6 times as slowly for a while. The rounds begin `later`
+/// seconds later, and have the speed of that moment.
 results::Samples on_a_drifting_machine(double base, uint64_t rounds, double later) {
   std::mt19937 random(static_cast<unsigned>(1000 * (base + later)));
   std::normal_distribution<double> noise(0, 0.02);
@@ -189,20 +191,21 @@ TEST(Verdict, SweepsInTurnsShareTheirDrift) {
       << "too few pairs";
 }
 
-/// Rounds that began at these times, in seconds.
+/// Returns rounds that began at these times, in seconds.
 results::Samples rounds_at(const std::vector<double>& times) {
   results::Samples samples;
   for (const double at_s : times) samples.add(1, samples.count(), 1e9 + at_s);
   return samples;
 }
 
-// Two rounds form a pair if their distance is at most that between neighbouring rounds of the side with
-// closer rounds.
+// Two rounds form a pair if the time between their starts is at most that between neighbouring rounds, on the
+// side where these are closer together.
 TEST(Pairs, AreRoundsOfOneMoment) {
   std::vector<double> every_ten, ahead_or_behind, near;
   for (int i = 0; i < 12; ++i) {
     every_ten.push_back(10 * i);
-    ahead_or_behind.push_back(10 * i + (i % 2 == 0 ? -50 : 50));  // some 100 s from one to the next
+    // neighbouring rounds of this side are about 100 s apart
+    ahead_or_behind.push_back(10 * i + (i % 2 == 0 ? -50 : 50));
     near.push_back(10 * i + 9.5);
   }
   const results::Samples before = rounds_at(every_ten);
@@ -229,7 +232,7 @@ TEST(Verdict, SmallChangesAreNotReported) {
   EXPECT_EQ(results::judge(after, before, {.min_effect = 0.01}).verdict, results::Verdict::faster);
 }
 
-/// Many sources with different times, as on a road graph, each with its own noise.
+/// Returns samples of many sources that take different times, as on a road graph. Each has its own noise.
 results::Samples from_sources(double factor, unsigned seed) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> noise(0.99, 1.01);

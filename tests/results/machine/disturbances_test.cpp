@@ -1,4 +1,4 @@
-// Settings that disturb measurements, in folders that stand for /.
+// Tests the search for settings that disturb measurements. Temporary folders stand for the folder /.
 #include "results/machine/disturbances.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Conditions of a machine that disturb measurements, in words for the column `warning`.
+// Tests the texts about disturbing conditions of a machine, which the column `warning` has.
 #include "results/machine/machine_state.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,5 @@
-// Texts from results become HTML without markup, and the page's template is filled once.
+// Tests that texts from results become HTML without markup, and that values in the page's template are not
+// searched for slots.
 #include "results/report/markup.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Tables for a paper: lines, columns, ties, and texts that would be commands.
+// Tests tables for a paper: lines, columns, ties, and texts that LaTeX or Markdown would take for commands.
 #include "results/report/paper_table.hpp"
 
 #include "results/helpers.hpp"

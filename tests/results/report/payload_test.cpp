@@ -1,4 +1,4 @@
-// The rows of the report's page: cells are unchanged, and equal rows give equal bytes.
+// Tests the rows of the report's page as data. Cells must be unchanged, and equal rows must give equal bytes.
 #include "results/report/payload.hpp"
 
 #include <gtest/gtest.h>

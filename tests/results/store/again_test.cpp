@@ -1,4 +1,4 @@
-// A resume that measures rows again, and the remains of their first measurement.
+// Tests a resume that measures rows again. Nothing of their first measurement may remain in the files.
 #include "results/helpers.hpp"
 #include "results/judge/stored.hpp"
 #include "results/store/csv.hpp"
@@ -6,7 +6,8 @@
 namespace harness::testing {
 namespace {
 
-// A row that is measured again leaves the files at once; otherwise it would be in them twice.
+// The resume removes a row that is measured again from the files at once. Otherwise the files would have it
+// twice.
 TEST(Again, RowsLeaveTheFiles) {
   const TempFolder folder;
   const std::vector<results::Sample> samples{{1, 1}, {2, 1}};
@@ -37,7 +38,7 @@ TEST(Again, RowsLeaveTheFiles) {
   EXPECT_EQ(ids_in("results.csv"), "c");
 }
 
-// Each row is compared with its samples, including the first row.
+// Every row is compared with its samples, also the first one.
 TEST(Samples, ThatAreLostAreSaidOfEveryRow) {
   for (const char* lost : {"a", "b", "c"}) {
     const TempFolder folder;

@@ -17,7 +17,7 @@ TEST(Schema, ColumnsAreUniqueAndExplained) {
   for (const Column& column : results::result_columns()) {
     EXPECT_TRUE(names.insert(column.name).second) << column.name;
     EXPECT_FALSE(column.meaning.empty()) << column.name;
-    // Units are part of the names.
+    // The name of a column contains its unit.
     EXPECT_EQ(column.unit == "ms",
               column.name.find("_ms") != column.name.npos && !column.name.ends_with("_cv"))
         << column.name;
@@ -168,7 +168,7 @@ TEST(Cells, OneRowIsOneLine) {
   EXPECT_EQ(cell(row, "reason"), "first second  third");
 }
 
-// Output of plugins is quoted in warnings and reasons, which terminals display.
+// Warnings and reasons quote output of plugins, and terminals display them.
 TEST(Cells, HoldTextThatAnyTerminalCanShow) {
   results::Measurement row;
   row.reason = "red \x1b[31m, \b back, caf\xc3\xa9, \xff\xfe";
@@ -187,7 +187,7 @@ TEST(Cells, OfCountsKeepToWhatWasDeclared) {
                std::logic_error);
 }
 
-/// A row in which every column has a different value.
+/// Returns a row in which every column has a different value.
 results::Measurement full_row() {
   results::Measurement row;
   uint64_t number = 0;

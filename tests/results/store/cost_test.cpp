@@ -1,4 +1,4 @@
-// The column that a row is judged by, in memory and in a file.
+// Tests the choice of the column by which a row is judged, in memory and in a file.
 #include "results/store/cost.hpp"
 
 #include <fstream>
@@ -40,7 +40,8 @@ TEST(Cost, HasTheUnitThatItsColumnEndsIn) {
   EXPECT_EQ(results::unit_of_cost("counted_steps"), "steps");
 }
 
-// One file has rows of several backends, and a row may fill a column that only another row is judged by.
+// A file may have rows of several backends. A row may then have a value in a column by which only another row
+// is judged.
 TEST(Cost, OfARowInAFileIsTheColumnThatItNames) {
   const TempFolder folder;
   const results::StoredResults results = results::load_results(written(

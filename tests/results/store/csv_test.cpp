@@ -1,4 +1,4 @@
-// Quoting, and the distinction between an incomplete and a malformed file.
+// Tests the quoting of CSV cells, and the distinction between an incomplete and a malformed file.
 #include "results/store/csv.hpp"
 
 #include "results/helpers.hpp"
@@ -24,7 +24,8 @@ TEST(Csv, ReadsBackWhatItWrites) {
   EXPECT_FALSE(table.torn);
 }
 
-// A carriage return at the end of an unquoted line belongs to the line ending.
+// A carriage return at the end of an unquoted line counts as part of the line ending. A cell that ends with
+// one must nevertheless be read back unchanged.
 TEST(Csv, ACarriageReturnIsPartOfItsCell) {
   for (const results::CsvRecord& cells : {results::CsvRecord{"a", "b\r"}, {"a\r", "\r"}, {"\r", "b"}}) {
     const std::string line = results::csv_line(cells);

@@ -1,4 +1,4 @@
-// Damaged folders are refused with file and line, and remain unchanged.
+// Tests that damaged folders are refused with file and line, and that their files remain unchanged.
 #include "results/helpers.hpp"
 #include "results/judge/stored.hpp"
 #include "results/store/csv.hpp"
@@ -11,7 +11,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-/// A folder with four rows, each with two samples and one kernel.
+/// Makes a folder with four rows, each with two samples and one kernel.
 class DamageTest : public ::testing::Test {
  protected:
   DamageTest() {
@@ -38,7 +38,7 @@ class DamageTest : public ::testing::Test {
     write_text(folder_ / name, text);
   }
 
-  /// Returns the message of a resume, which must leave every file unchanged.
+  /// Returns the error message of a resume. A resume that fails must leave every file unchanged.
   std::string resume() {
     std::map<std::string, std::string> before = files();
     const std::string said =

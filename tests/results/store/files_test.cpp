@@ -1,4 +1,5 @@
-// Files that runs write to: concurrent processes, a full disk, and foreign files in their place.
+// Tests the files to which runs write: concurrent processes, a full disk, and files of other programs in
+// their place.
 #include "results/store/files.hpp"
 
 #include <fcntl.h>
@@ -16,7 +17,8 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// Returns the exit code of another process that tries to lock the folder.
+/// Lets another process try to lock the folder. Returns its exit code: 1 if another run has the lock,
+/// otherwise 0.
 int exit_code_of_locking(const std::filesystem::path& folder) {
   const pid_t child = ::fork();
   if (child == 0)

@@ -1,4 +1,4 @@
-// kill -9 at random moments: every row that was reported as written exists after the next resume.
+// Tests kill -9 at random moments. Every row that was reported as written must exist after the next resume.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -48,7 +48,7 @@ class SharedCounter {
   ::_exit(0);
 }
 
-/// Returns true if the child finished before the kill.
+/// Lets a child write rows and kills it after this time. Returns true if the child had finished before.
 bool run_and_kill(const std::filesystem::path& folder, std::atomic<int>& written,
                   std::chrono::microseconds after) {
   const pid_t child = ::fork();
@@ -69,7 +69,7 @@ void expect_consistent(const std::filesystem::path& folder, int at_least) {
   for (const results::CsvRecord& row : results::read_csv(folder / "samples.csv").rows) ++samples[row[0]];
   ASSERT_EQ(samples.size(), writer.finished().size());
   for (const auto& [id, count] : samples) ASSERT_EQ(count, samples_per_row) << id;
-  if (samples.empty()) return;  // the file of kernels appears with the first samples
+  if (samples.empty()) return;  // kernels.csv appears together with the first samples
   std::map<std::string, int> kernels;
   for (const results::CsvRecord& row : results::read_csv(folder / "kernels.csv").rows) ++kernels[row[0]];
   ASSERT_EQ(kernels.size(), writer.finished().size());
@@ -79,7 +79,7 @@ void expect_consistent(const std::filesystem::path& folder, int at_least) {
 TEST(Kill, AnyMomentLosesNothingThatWasReported) {
   const TempFolder folder;
   SharedCounter written;
-  std::mt19937 random(12345);  // NOLINT: the same moments in every run, as far as a clock allows
+  std::mt19937 random(12345);  // NOLINT: the seed is constant, so that kills come at the same moments
   std::uniform_int_distribution<int> microseconds(0, 30'000);
   bool finished = false;
   int kills = 0;

@@ -1,4 +1,5 @@
-// Results of several folders put together: every row once, damage refused by its line.
+// Tests the merge of several result folders. It must have every row once, and an error about damage must name
+// the line.
 #include "results/store/merge.hpp"
 
 #include <ctime>
@@ -43,14 +44,14 @@ TEST(Merge, HasEveryRowOnceWithItsMachineAndSamples) {
   EXPECT_EQ(report.machines, 2u);
   const results::StoredResults merged = results::load_results(folder / "m");
   ASSERT_EQ(merged.rows.size(), 4u);
-  EXPECT_TRUE(merged.notes.empty()) << merged.notes.front();  // hashes of rows and samples are those written
+  EXPECT_TRUE(merged.notes.empty()) << merged.notes.front();  // the hashes of rows and samples still match
   EXPECT_EQ(merged.rows[0].samples.count(), 2u);
   const auto table = results::read_csv(folder / "m" / "results.csv");
   std::map<std::string, std::string> hosts;
   for (const auto& one : table.rows) hosts[one[0]] = table.cell(one, "host");
   EXPECT_EQ(hosts, (std::map<std::string, std::string>{
                        {"1", "x"}, {"2,quoted \"id\"", "x"}, {"3", "y"}, {"4", "y"}}));
-  // A merged folder is a folder like any other.
+  // A merged folder can be merged again.
   EXPECT_EQ(results::merge_folders({folder / "m", a}, folder / "n").rows, 4u);
 }
 
@@ -125,7 +126,7 @@ TEST(Merge, TakesAFewMicrosecondsPerRow) {
   TempFolder folder;
   std::vector<fs::path> folders;
   for (int i = 0; i < 4; ++i) folders.push_back(folder_of(folder, std::to_string(i), {row("0", "x")}));
-  // Lines as the writer makes them, but not flushed to the disk one by one.
+  // The lines are those of the writer, but they are not flushed to the disk one by one.
   const std::string line = read_text(folders[0] / "results.csv");
   const std::string cells = line.substr(line.find('\n') + 1), head = line.substr(0, line.find('\n') + 1);
   for (size_t i = 0; i < folders.size(); ++i) {
@@ -146,7 +147,7 @@ TEST(Merge, TakesAFewMicrosecondsPerRow) {
   const std::clock_t began = std::clock();
   EXPECT_EQ(results::merge_folders(folders, folder / "m").rows, rows);
   const double us = 1e6 * static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
-  EXPECT_LT(us / static_cast<double>(rows), 100);  // 3 on a quiet machine, and without sanitizers
+  EXPECT_LT(us / static_cast<double>(rows), 100);  // 3 us on a quiet machine without sanitizers
 }
 
 }  // namespace

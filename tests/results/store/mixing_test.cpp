@@ -1,5 +1,4 @@
-// Facts that must agree between two runs whose rows are in one folder, and facts that a resume records as
-// new.
+// Tests which facts must agree between two runs that share a folder, and which facts a resume records as new.
 
 #include "results/helpers.hpp"
 #include "results/store/folder_check.hpp"

@@ -1,4 +1,4 @@
-// The header equals NumPy's in every byte, and a failed write leaves no file.
+// Tests .npy files. The header must equal NumPy's in every byte, and a write that fails must leave no file.
 #include "results/store/npy.hpp"
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// Rounds survive a kill, and are not reused by mistake.
+// Tests that rounds survive a kill, and that no round is reused if its row is measured again.
 #include "results/store/round_journal.hpp"
 
 #include "results/helpers.hpp"
@@ -63,7 +63,7 @@ TEST(RoundJournal, RoundsOfSeveralDigitsKeepTheirNumbersAndOrder) {
   }
 }
 
-// A round that is in the file twice was measured again by a run that did not know of the first.
+// If the file has a round twice, the second one is by a run that did not know of the first. Only one counts.
 TEST(RoundJournal, ARoundThatWasWrittenTwiceCountsOnce) {
   const TempFolder folder;
   results::RoundJournal journal(folder.path());
@@ -109,7 +109,7 @@ TEST(RoundJournal, ARowThatIsMeasuredAgainBeginsAnew) {
   EXPECT_EQ(journal.rounds_of("b"), 1u);
 }
 
-// A run on another machine continues the folder by --mix. A row must not have rounds of both.
+// With --mix, a run on another machine continues the folder. No row may have rounds of both machines.
 TEST(RoundJournal, RoundsOfAnotherMachineAreMeasuredAgain) {
   const TempFolder folder;
   const auto facts = [](const char* node) {

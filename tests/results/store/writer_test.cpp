@@ -1,4 +1,4 @@
-// Folders in every state, and the result of a resume.
+// Tests the writer on result folders in every state, and the folder after a resume.
 #include "results/store/writer.hpp"
 
 #include <sys/stat.h>
@@ -160,7 +160,8 @@ TEST(Writer, FullDisk) {
   EXPECT_EQ(error_of([&] { file.append("x\n"); }), "/dev/full: cannot be written: No space left on device");
 }
 
-// The folder of results may be writable for other users.
+// Other users may have write access to the folder of results. The writer must not follow a link that they
+// made there.
 TEST(Writer, FollowsNoLinkThatSomebodyElsePutThere) {
   const TempFolder folder;
   write_text(folder / "victim", "precious");
@@ -173,7 +174,8 @@ TEST(Writer, FollowsNoLinkThatSomebodyElsePutThere) {
   EXPECT_EQ(read_text(folder / "victim"), "precious");
 }
 
-// Results are readable for all and writable for their owner, whatever else the umask removes.
+// All users may read the files of results and only their owner may write them, even if the umask permits
+// more.
 TEST(Writer, FilesAreForAllToRead) {
   const TempFolder folder;
   const mode_t before = ::umask(0);
@@ -211,7 +213,8 @@ results::Measurement counted_row(const std::string& id) {
   return row;
 }
 
-/// Returns a folder with the rows `a` and then `b`; a resume with other counters added `b`.
+/// Makes a folder with row `a`, then resumes it with other counters and adds row `b`. Returns the error
+/// message of the resume.
 std::string resumed(const TempFolder& folder, const std::vector<Column>& counters,
                     const results::Measurement& b) {
   {
@@ -238,7 +241,7 @@ TEST(Writer, CountersStandBeforeTheHash) {
   EXPECT_EQ(kernels.cell(kernels.rows[1], "lanes"), "7");
 }
 
-// Results are copied from the machine with the counting backend to others without it.
+// Results may be continued on a machine that lacks the counting backend.
 TEST(Writer, ResumesWhereTheBackendThatCountedIsNotInstalled) {
   const TempFolder folder;
   EXPECT_EQ(resumed(folder, {}, ok_row("b")), "(no error)");

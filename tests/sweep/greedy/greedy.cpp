@@ -1,4 +1,5 @@
-// Vertex mapping that requests more scratch memory than any device has: a GiB per edge.
+// Vertex mapping that requests more scratch memory than any device has: a GiB per edge. Tests of refused
+// memory use it.
 #include "greedy.h"
 
 #include <harness/plugin.hpp>

@@ -1,4 +1,4 @@
-// Rows with several sources: each source counts once.
+// Tests rows with several sources. Each source counts once, however often it was run.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ TEST(BySource, EachCountsOnceByItsMedian) {
   ASSERT_EQ(sources.size(), 3u);
   EXPECT_DOUBLE_EQ(sources[2].time_ms, 2);
   EXPECT_EQ(sources[2].edges, 100u);
-  // 3 / (10 / 50 + 4 / 400 + 2 / 100) edges per millisecond.
+  // The expected rate is 3 / (10 / 50 + 4 / 400 + 2 / 100) edges per millisecond.
   EXPECT_NEAR(sweep::harmonic_gteps(sources), 3 / 0.23 * 1e-6, 1e-12);
   results::Measurement row;
   row.samples = samples;
@@ -99,7 +99,7 @@ struct Answered {
   const char* trouble = "";
 };
 
-/// Returns the row of trials from these sources, whose answers have these hashes.
+/// Returns the row of trials from several sources. Each element has a source and the hash of its answer.
 results::Measurement row_of_answers(const std::vector<Answered>& answers) {
   std::vector<sweep::Trial> trials;
   for (const Answered& one : answers) {

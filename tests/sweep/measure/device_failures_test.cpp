@@ -1,5 +1,5 @@
-// Rows on a device that refuses memory, faults or hangs. This device does so on request; tests/gpu has the
-// same on a GPU.
+// Tests rows on a device that refuses memory, faults or hangs. The device of this test is simulated;
+// tests/gpu tests the same on a GPU.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,8 +17,8 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 struct Faults {
-  // Every allocation fails whose number, from 1, is a multiple. A row that runs out of memory is prepared
-  // twice, and allocates the same then.
+  // Allocations are numbered from 1. Those whose number is a multiple of `refused` fail. A row that runs out
+  // of memory is prepared twice, and makes the same allocations each time.
   int refused = 0;
   bool strays = false, hangs = false;
 };

@@ -1,4 +1,4 @@
-// Results of samples: combined rounds, throttled clocks, and warnings.
+// Tests columns that are derived from samples: merged rounds, throttled clocks, and warnings.
 #include "sweep/measure/record.hpp"
 
 #include <gmock/gmock.h>
@@ -67,7 +67,7 @@ TEST(Rounds, TheFirstSaysWhatWasRunAndTheLastHowItEnded) {
   EXPECT_EQ(sweep::merge({first, second}).stable, false);
 }
 
-/// Returns a value of a field's type that stands for a small number.
+/// Returns a value of a field's type that represents a small number.
 Value small_value(const results::Field& field, uint64_t number) {
   switch (type_of(field)) {
     case ColumnType::text:
@@ -82,7 +82,7 @@ Value small_value(const results::Field& field, uint64_t number) {
   return {};
 }
 
-// The rounds of every declared column can be combined, whichever rounds have it.
+// For every column, tests the merge of rounds of which some have no value.
 TEST(Rounds, EachColumnHasWhatItDeclares) {
   for (const results::Field& field : results::result_fields()) {
     if (field.rounds == results::OverRounds::first) continue;

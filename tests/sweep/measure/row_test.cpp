@@ -1,5 +1,5 @@
-// Facts of a row besides its times: the configuration, who chose it, the device, and the cost of preparation.
-// The device is scripted, and reports a different number for each fact.
+// Tests the facts of a row apart from its times: the configuration, the choices of the algorithm, the device,
+// and the cost of preparation. The device is scripted and reports a different number for each fact.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// Breadth-first search on two vertices from the first one.
+/// A device that runs breadth-first search on two vertices, from the first one.
 class Telling : public MemoryBackend {
  public:
   unsigned threads_of_runs = 0;
@@ -198,7 +198,8 @@ TEST(Row, SaysWhatTheExperimentAskedForWhereNothingRan) {
   EXPECT_EQ(row.device, "a device that tells");
 }
 
-// Arrays of a result are indexed by the input's vertices, and the input's own ids are stored with them.
+// The arrays of an answer are in the order of the input's vertices, and the input's own ids are stored with
+// them.
 TEST(Row, AnswersAreKeptWithTheIdsOfTheInput) {
   const TempFolder folder;
   experiment::MeasurePlan plan;

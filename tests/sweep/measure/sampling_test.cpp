@@ -1,4 +1,5 @@
-// Repetitions until the median is known, and runs that are too short to time.
+// Tests how many repetitions are made until the median is known, and how runs that are too short to time are
+// batched.
 #include "sweep/measure/sampling.hpp"
 
 #include <gmock/gmock.h>
@@ -16,7 +17,7 @@ struct Clockwork {
   sweep::Run operator()() { return {times[runs++ % times.size()], 3}; }
 };
 
-/// Reports how long threads have waited; the sum grows by one of these amounts per repetition.
+/// Returns how long threads have waited so far. The sum grows by one of `amounts` per repetition.
 struct Waiting {
   std::vector<double> amounts;
   size_t calls = 0;
@@ -35,7 +36,7 @@ double never() {
   return 0;
 }
 
-/// Samples on a machine without other programs.
+/// Takes samples on a simulated machine without other programs.
 sweep::Sampling sample_alone(const experiment::MeasurePlan& plan, double run_ms,
                              const std::function<sweep::Run()>& run) {
   return sweep::sample("a", plan, run_ms, run, never, alone);
@@ -62,8 +63,8 @@ TEST(Sampling, StopsWhenStableOrAtTheCap) {
   EXPECT_EQ(given_up.samples.size(), 50u);
 }
 
-// With ten samples the interval of the median goes from the second to the ninth. Here it is 7 to 9 around 8,
-// so the median is known to an eighth.
+// With ten samples the interval of the median extends from the second to the ninth. Here it is 7 to 9 around
+// 8, so the uncertainty of the median is an eighth.
 TEST(Sampling, IsStableWhereTheMedianIsKnownAsWellAsAskedFor) {
   const std::vector<double> times{7, 7, 7, 7, 7, 9, 9, 9, 9, 9};
   experiment::MeasurePlan plan;
@@ -103,7 +104,7 @@ TEST(Sampling, RepetitionsFillTheirTimeAndEndWithIt) {
   EXPECT_EQ(sweep::repetitions_for(0, 5, 1e9, 1e9), 10000u) << "more would only make the file long";
 }
 
-// In a run of a millisecond, more than 0.05 ms of waiting is a disturbance, but exactly a twentieth is not.
+// A repetition is disturbed if threads waited for more than a twentieth of its time, here 0.05 of 1 ms.
 TEST(Sampling, AWaitOfATwentiethIsNoDisturbance) {
   for (const auto& [waited, busy] : {std::pair{0.0625, true}, {0.046875, false}}) {
     Clockwork run{{1}};
@@ -130,7 +131,7 @@ TEST(Sampling, BatchesOfShortRunsAreMeans) {
 
 TEST(Sampling, DisturbedRepetitionsAreTakenAgain) {
   Clockwork run{{1, 5, 1.1, 1.2}};
-  Waiting waiting{{0, 3, 0, 0}};  // milliseconds; the second of three repetitions is disturbed
+  Waiting waiting{{0, 3, 0, 0}};  // of the three repetitions, the second waited 3 ms
   experiment::MeasurePlan plan;
   plan.repetitions = 3;
   const sweep::Sampling result = sweep::sample("a", plan, 1, std::ref(run), std::ref(waiting), alone);
@@ -148,7 +149,7 @@ TEST(Sampling, ABusyMachineIsToldOnceEnoughWasTried) {
   EXPECT_TRUE(busy.busy);
   EXPECT_EQ(busy.samples.size(), 10u);
   EXPECT_EQ(run.runs, 11u) << "the first further one was disturbed too";
-  Waiting little{{0.04}};  // the time to wake a thread
+  Waiting little{{0.04}};  // ms that it takes to wake a thread
   EXPECT_FALSE(sweep::sample("a", experiment::MeasurePlan{}, 1, std::ref(run), std::ref(little), alone).busy);
   Waiting none{{0}};
   const auto crowded = [] { return true; };
@@ -167,7 +168,7 @@ TEST(WarmUp, GoesOnWhileRunsGetFaster) {
   EXPECT_EQ(runs, 5u);
 }
 
-// A program that becomes faster indefinitely is warmed up ten more times, and then measured.
+// A program that becomes faster in every run is warmed up by ten further runs, and then measured.
 TEST(WarmUp, EndsAfterTenFurtherRuns) {
   experiment::MeasurePlan plan;
   plan.stable = 0.02;
@@ -182,7 +183,7 @@ TEST(WarmUp, EndsAfterTenFurtherRuns) {
   EXPECT_EQ(runs, 14u);
 }
 
-// Two milliseconds are long enough, and need no second run.
+// A first run of 2 ms or more is long enough to decide about batches, and needs no second run.
 TEST(WarmUp, AFirstRunThatIsLongDecidesByItself) {
   for (const auto& [first_ms, wanted] : {std::pair{1.99, 2u}, {2.0, 1u}, {100.0, 1u}}) {
     Clockwork run{{0.02}};

@@ -1,5 +1,6 @@
-// A row with several sources is measured from each of them, and they share the row's plan. The device is
-// scripted: each run has its own duration, and leaves the tree of the current source.
+// Tests that a row with several sources is measured from each of them, and that the repetitions and times of
+// the plan are divided among the sources. The device is scripted: each run has its own duration, and leaves
+// the search tree of the current source.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +21,7 @@ graph::Graph two_vertices() {
   return graph::open_graph({.generator = "path", .params = {{"vertices", "2"}}});
 }
 
-/// Breadth-first search on two vertices: the source is the parent of both.
+/// A device that runs breadth-first search on two vertices. The source becomes the parent of both.
 class Searching : public MemoryBackend {
  public:
   Searching(std::vector<graph::vertex_t> sources, double run_ms, size_t wrong_from)

@@ -1,5 +1,5 @@
-// A trial of a scripted program: the right runs, the runs that write nothing, and the duration of each by its
-// own clock. On a machine with other programs there may be more repetitions than planned.
+// Tests a trial of a scripted program. The script gives each run its duration and its deed, such as a wrong
+// result or none. On a machine with other programs there may be more repetitions than planned.
 #include "sweep/measure/trial.hpp"
 
 #include <gmock/gmock.h>
@@ -48,7 +48,7 @@ class ScriptedProgram : public runtime::Runnable {
     plan_.value_bytes = 4;
     add_property(plan_, "number", 4, 0);
   }
-  ScriptedProgram(const ScriptedProgram&) = delete;  // its choice points to its plugin
+  ScriptedProgram(const ScriptedProgram&) = delete;  // choice_ points to plugin_
 
   const runtime::Choice& algorithm() const override { return choice_; }
   const harness_plan& plan() const override { return plan_; }
@@ -74,8 +74,8 @@ class ScriptedProgram : public runtime::Runnable {
     return properties;
   }
 
-  std::vector<double> limits;  // of each run, in seconds
-  Deed timing = Deed::right;   // of the run that times kernels
+  std::vector<double> limits;  // time limit of each run, in seconds
+  Deed timing = Deed::right;   // deed of the run that times kernels
   int timings = 0;
 
  private:
@@ -87,7 +87,7 @@ class ScriptedProgram : public runtime::Runnable {
   plugin::Plugin plugin_ = harness::testing::plugin(HARNESS_KIND_ALGORITHM, "numbers", {});
   const runtime::Choice choice_{plugin_, {}};
   harness_plan plan_{};
-  std::array<uint32_t, 4> numbers_{};  // of the vertices of undirected()
+  std::array<uint32_t, 4> numbers_{};  // results for the vertices of undirected()
 };
 
 struct CountingBackend : MemoryBackend {
@@ -112,7 +112,7 @@ experiment::MeasurePlan three_repetitions() {
   return plan;
 }
 
-/// Tries a program: its first run, and three repetitions unless a plan says otherwise.
+/// Runs a trial of a program: the first run, and three repetitions unless the plan says otherwise.
 Tried tried(ScriptedProgram& program, const experiment::MeasurePlan& plan = three_repetitions()) {
   const plugin::Registry none;
   auto* const backend = new CountingBackend;
@@ -157,7 +157,8 @@ TEST(Trial, AFirstRunThatIsWrongIsNotRepeated) {
   EXPECT_EQ(wrong.runs, 1u);
 }
 
-// A program whose first results are right and later ones wrong, because it keeps state between runs.
+// The last run is verified too, because a program that keeps state between runs may have right results at
+// first and wrong ones later.
 TEST(Trial, TheLastRunIsVerifiedToo) {
   const Tried wrong = tried({{1}, {1}, {1}, {1, Deed::wrong}});
   EXPECT_EQ(wrong.status, "wrong");
@@ -165,7 +166,8 @@ TEST(Trial, TheLastRunIsVerifiedToo) {
   EXPECT_GE(wrong.runs, 4u);
 }
 
-// A program that computes only once could rely on its earlier result.
+// The outputs are poisoned before each verified run, because a program that computes only once would
+// otherwise leave its earlier result.
 TEST(Trial, ARunCannotLeaveItsWorkToTheOneBefore) {
   EXPECT_EQ(tried({{1, Deed::idle}}).status, "wrong");
   const Tried idle = tried({{1}, {1, Deed::idle}});
@@ -199,7 +201,7 @@ TEST(Trial, ARunThatDoesNotEndIsNoResult) {
   EXPECT_EQ(tried({{1, Deed::goes_on_for_ever}}, plan).reason, "not converged after 5 supersteps");
 }
 
-// One slow run may be noise. A row is abandoned if the first run and a later one exceed the cap.
+// One slow run may be noise. A row is abandoned only if the first run and a later one exceed the cap.
 TEST(Trial, IsGivenUpByTheFasterOfItsRuns) {
   experiment::MeasurePlan plan = three_repetitions();
   plan.cap_ms = 10;
@@ -214,7 +216,8 @@ TEST(Trial, IsGivenUpByTheFasterOfItsRuns) {
   EXPECT_EQ(tried({{40}, {30}}).status, "ok") << "without a cap";
 }
 
-// For cold caches, the first run gets four times the cap, at least half a second and at most the timeout.
+// The first run has cold caches. Its limit is four times the cap, but at least half a second and at most the
+// timeout.
 TEST(Trial, ACapLimitsTheFirstRunAlone) {
   const auto first_limit = [](double cap_ms) {
     experiment::MeasurePlan plan = three_repetitions();

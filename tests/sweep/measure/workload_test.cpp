@@ -1,5 +1,5 @@
-// The workload of a stream of updates on a temporal edge list: edges come in the sequence of their times, and
-// leave in the same sequence.
+// Tests the workload of a stream of updates on a temporal edge list. Edges must be inserted in the sequence
+// of their times, and deleted in the same sequence.
 #include "sweep/measure/workload.hpp"
 
 #include <gtest/gtest.h>

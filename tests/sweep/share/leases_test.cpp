@@ -1,4 +1,5 @@
-// Leases of pieces in a shared folder: taken once, taken again from the dead, and cheap for many workers.
+// Tests leases of pieces in a shared folder. One worker takes a piece, another one takes it again if that
+// worker is dead, and a thousand workers need little time.
 #include "sweep/share/leases.hpp"
 
 #include <gmock/gmock.h>
@@ -54,8 +55,8 @@ TEST(Leases, AreGivenBackAtTheEndOfAWorker) {
   EXPECT_TRUE(lease->again);
 }
 
-// The dead worker is a file, because a worker of this process would continue to beat. Its clock does not
-// matter: the times of its files are an hour ahead.
+// The dead worker is simulated by its files, because a worker object would continue to increase its number.
+// The times of the files are an hour ahead, which must not matter.
 TEST(Leases, OfADeadWorkerAreTakenAgainWhateverItsClockSays) {
   TempFolder pool;
   set_up(pool, 1);
@@ -134,14 +135,14 @@ TEST(Leases, AreSetUpOnceByWorkersThatBeginAtOnce) {
   size_t entries = 0;
   for (const auto& entry : std::filesystem::directory_iterator(pool.path()))
     entries += entry.exists() ? 1 : 0;
-  EXPECT_EQ(entries, 1u);  // leases
+  EXPECT_EQ(entries, 1u);  // the folder leases
 }
 
 TEST(Leases, OfAThousandWorkersTakeFewSeconds) {
   TempFolder pool;
   set_up(pool, 1000);
   const auto began = std::chrono::steady_clock::now();
-  // A worker's beat is a thread, so they are not all kept; the leases of workers that ended stay held.
+  // Workers are destroyed after use, because each has a thread. Their leases remain.
   for (int i = 0; i < 1000; ++i) {
     Leases worker(pool.path(), "w" + std::to_string(i), 60);
     ASSERT_TRUE(take(worker));

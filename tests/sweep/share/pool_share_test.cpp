@@ -1,5 +1,6 @@
-// A pool of simulated workers whose rows take no time: what dealing, leases, files, merge and state cost per
-// row. HARNESS_POOL_ROWS sets the number of rows, rounded to the experiment's product.
+// Tests the costs per row of a pool: of distribution, leases, files, merge and state. The workers are
+// simulated and their rows take no time. HARNESS_POOL_ROWS sets the number of rows, rounded to the
+// experiment's product.
 #include "sweep/share/pool.hpp"
 
 #include <sys/resource.h>
@@ -42,7 +43,7 @@ results::Measurement measured(const experiment::Configuration& configuration, co
   return row;
 }
 
-/// Adds up processor time under names.
+/// Adds up processor time by the name of an action.
 class Costs {
  public:
   template <class Action>
@@ -60,7 +61,8 @@ class Costs {
   }
   void expect_at_most(double us, size_t rows) const {
     for (const auto& [name, seconds] : seconds_) {
-      if (name == "write") continue;  // most of it is the file system, which flushes row by row
+      // most of this time is spent in the file system, because each row is flushed
+      if (name == "write") continue;
       EXPECT_LE(seconds * 1e6 / static_cast<double>(rows), us) << name;
     }
     for (const auto& [name, seconds] : seconds_)
@@ -129,7 +131,7 @@ TEST(PoolShare, CostsMicrosecondsPerRowAndLittleMemory) {
   EXPECT_TRUE(state->closed);
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
-  const bool sanitized = slack > 10;  // which needs memory of its own
+  const bool sanitized = slack > 10;  // sanitizers need additional memory
   EXPECT_TRUE(sanitized || usage.ru_maxrss <= 200 * 1024) << usage.ru_maxrss;
   costs.expect_at_most(10 * slack, count);
 }

@@ -1,5 +1,5 @@
-// The rows of the page. A column is one text whose cells are split when the column is first used, because most
-// columns are never shown.
+// The rows of the page. The cells of a column are one text, which is split when the column is first used,
+// because most columns are never shown.
 class Column {
   constructor(about, count) {
     Object.assign(this, about);
@@ -50,7 +50,8 @@ function columnsOf(table) {
   return new Map(table.columns.map((about) => [about.name, new Column(about, table.count)]));
 }
 
-// What is filtered and sorted, kept in the page's address: #sort=-time_ms_median&graph=kron14|road.
+// The filters and the sorting of the table. They are kept in the page's address:
+// #sort=-time_ms_median&is.graph=kron14.
 class View {
   constructor(columns, count) {
     this.columns = columns;
@@ -60,14 +61,15 @@ class View {
 
   reset() {
     this.search = "";
-    this.sort = [];              // [name, descending]
-    this.picked = new Map();     // name -> Set of texts
-    this.ranges = new Map();     // name -> [low, high]
-    this.shown = null;           // names; null: the page's choice
+    this.sort = [];  // pairs [name of the column, true if descending]
+    this.picked = new Map();  // name of the column -> Set of the chosen texts
+    this.ranges = new Map();  // name of the column -> [low, high]
+    this.shown = null;  // names of the shown columns; null: the page's choice
     this.row = "";
   }
 
-  // Returns the numbers of the rows that pass all filters, in order.
+  // Returns the indices of the rows that pass all filters, in the chosen order. `names` are the searched
+  // columns.
   rows(names) {
     let rows = Uint32Array.from({length: this.count}, (_, i) => i);
     for (const [name, texts] of this.picked) {
@@ -96,7 +98,7 @@ class View {
     }
   }
 
-  // An empty cell comes last in both directions.
+  // Sorts rows by the chosen columns. Rows with an empty cell come last in both directions.
   sorted(rows) {
     if (this.sort.length === 0) return rows;
     const keys = this.sort.map(([name, down]) => [this.columns.get(name).numbers, down ? -1 : 1]);
@@ -123,7 +125,7 @@ class View {
     return words.toString();
   }
 
-  // Ignores words for columns that the page does not have.
+  // Reads filters and sorting from the page's address. Ignores columns that the page does not have.
   fromHash(text) {
     this.reset();
     const number = (word) => (word === undefined || word === "" ? NaN : Number(word));

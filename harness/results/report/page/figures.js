@@ -1,9 +1,11 @@
-// Figures of the filtered rows, drawn by d3 as SVG. Every figure is of one algorithm on one backend, because costs of
-// different work share no axis, and of one machine unless costs are counted. A figure is a function (rows, box) that returns the sentence above it.
-const MOST_CELLS = 60;   // rows of a heat map that can be read
+// Figures of the filtered rows, drawn by d3 as SVG. Every figure is of one algorithm on one backend, because
+// costs of different work share no axis. It is also of one machine, unless costs are counted. A figure is a
+// function (rows, box, table), which draws into the box and returns the sentence that the page shows above
+// it.
+const MOST_CELLS = 60;  // maximum number of lines, and of columns, that a heat map shows
 const WIDTH = 900, HEIGHT = 420, MARGIN = {left: 70, right: 190, top: 16, bottom: 44};
 
-// Returns `ell(width=8)` of `alg:bfs/fmt:ell(width=8)/...`.
+// Returns the part of an id with this key: for `fmt`, `ell(width=8)` of `alg:bfs/fmt:ell(width=8)/...`.
 function idPart(id, key) {
   const part = id.split("/").find((one) => one.startsWith(key + ":"));
   return part ? part.slice(key.length + 1) : "";
@@ -77,7 +79,7 @@ function shown(row) {
   return `${row.id}: ${cost}, ${d3.format(".3f")(row.factor)} times the fastest of ${row.graph}`;
 }
 
-// Slowdown of the fastest row of each schedule, format and direction, per graph.
+// Shows the slowdown of the fastest row of each schedule, format and direction, per graph.
 function heatMap(rows, box, table) {
   const label = (row) => [row.schedule, row.direction].filter(Boolean).join(" ");
   const column = (row) => `${row.graph}\n${row.format}`;
@@ -116,7 +118,7 @@ function heatMap(rows, box, table) {
   return "Cost relative to the fastest row of the graph (1 is the fastest); of several rows of a cell, the fastest." + cut;
 }
 
-// Draws points with axes. One path per colour holds all its points, so that 20,000 points take no time.
+// Draws points with axes. All points of one colour are one SVG path, so that 20,000 points take no time.
 function plot(box, table, rows, {x, y, xText, yText, xScale, yScale, key, line}) {
   const svg = svgIn(box, WIDTH, HEIGHT, `${yText} by ${xText}`);
   const across = xScale.domain(padded(d3.extent(rows, x), xScale)).range([MARGIN.left, WIDTH - MARGIN.right]);
@@ -181,7 +183,7 @@ function scaling(rows, box, table) {
   return "Cost of the fastest row of each schedule, by the edges of the graph.";
 }
 
-// Returns a figure of the search of a tuner: what it tried, and the best so far, by evaluation.
+// Returns the figure of a tuner's search: the cost of each evaluation, and the least cost up to it.
 function tuning(steps) {
   const cells = (name) => steps.get(name).cells, cost = steps.get("cost").numbers;
   const searched = cells("phase").map((phase, i) => ({i, phase, id: cells("id")[i], space: cells("space")[i], cost: cost[i]})).filter((step) => step.phase === "search");

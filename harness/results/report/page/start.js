@@ -1,4 +1,4 @@
-// Opens the page: the table first, figures when the browser has time.
+// Shows the table when the page is opened. The figures follow a little later, so that they do not delay it.
 (async () => {
   try {
     if (typeof DecompressionStream === "undefined") throw new Error("this browser cannot unpack the rows (it has no DecompressionStream)");

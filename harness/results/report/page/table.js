@@ -1,4 +1,5 @@
-// The table of all rows: it holds only the rows that are in sight. Texts are set as textContent, never as markup.
+// The table of all rows. The document contains only the rows in sight. Texts are set as textContent, never as
+// markup.
 const ROW_HEIGHT = 27;
 const byId = (id) => document.getElementById(id);
 
@@ -52,7 +53,7 @@ class RowTable {
     else this.refresh();
   }
 
-  // Shows what the address says. An address of a section leaves the view as it is.
+  // Shows the view that the page's address describes. The address of a section leaves the view as it is.
   open() {
     const hash = location.hash.slice(1);
     if (hash !== "" && !hash.includes("=")) return;
@@ -186,7 +187,8 @@ class RowTable {
     return element("div", {class: "facet"}, element("p", {class: "range"}, `${name}: `, input(0, "from"), input(1, "to"), this.removal(name)));
   }
 
-  // Lists at most 500 values, because more cannot be read.
+  // Returns a list of checkboxes for the values of a column. It has at most 500 values, because nobody reads
+  // more.
   facet(name) {
     const picked = this.view.picked.get(name), values = this.columns.get(name).distinct;
     const boxes = values.slice(0, 500).map((text) => element("label", {}, element("input", {type: "checkbox", checked: picked.has(text), onchange: (event) => {
