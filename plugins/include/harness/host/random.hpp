@@ -1,4 +1,4 @@
-// Random numbers that are equal on every machine, unlike those of the standard library's distributions. Each
+// Random numbers that are equal on every machine. Those of the standard library's distributions are not. Each
 // number is a hash of its position in the sequence, so threads can generate any of them independently.
 #pragma once
 
