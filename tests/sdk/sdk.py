@@ -1,4 +1,5 @@
-"""Helpers of the SDK's tests: the installed prefix, building a plugin against it, examining a library."""
+"""Helpers of the SDK's tests: paths of the installed prefix, builds of plugins against it, and examination of
+libraries."""
 import os
 import subprocess
 import unittest
@@ -8,8 +9,8 @@ PREFIX = Path(os.environ["SDK_PREFIX"])
 SOURCE = Path(os.environ["SDK_SOURCE"])
 HARNESS = PREFIX / "bin" / "harness"
 SIMT = (PREFIX / "lib/harness/backends/backend-simt.so").exists()
-# Partners of a plugin under check. With all plugins a check takes half a minute on the CPU, and two on the emulated
-# GPU.
+# Partners of a plugin under check, which make it fast. With all plugins a check takes half a minute on the CPU, and two
+# minutes on the emulated GPU.
 FEW = [word for id in ("bfs", "pagerank", "csr", "tigr", "coo", "vm", "wm", "em") for word in ("--with", id)]
 
 
