@@ -1,4 +1,5 @@
-"""Series can be distinguished by colour-blind readers and in a grey print, and text has contrast on every fill."""
+"""Tests that series can be distinguished by colour-blind readers and in a grey print, and that text has contrast on
+every fill colour."""
 import itertools
 import unittest
 
@@ -54,7 +55,7 @@ class Contrast(unittest.TestCase):
 
     def test_known_values(self):
         self.assertAlmostEqual(colour.contrast("black", "white"), 21)
-        self.assertLess(colour.distance("#999999", "#CC79A7", "deuteranopia"), colour.DISTINCT)  # why grey is no colour of a series
+        self.assertLess(colour.distance("#999999", "#CC79A7", "deuteranopia"), colour.DISTINCT)  # too close to be distinguished, so grey is not a colour of series
         self.assertLess(colour.distance("#E69F00", "#56B4E9", "grey"), colour.DISTINCT)
 
 

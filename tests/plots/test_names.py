@@ -1,4 +1,5 @@
-"""Names are the users': with a $, of a hundred letters, in any script. No name makes a plot fail."""
+"""Users may choose any names: with a $, with a hundred letters, or in any script. Tests that no name makes a plot
+fail."""
 import contextlib
 import io
 import pathlib

@@ -1,4 +1,5 @@
-"""A row that is not an ordinary number is visible as what it is, in every figure, and is never drawn as a time."""
+"""Tests that every figure shows the outcome of a row without an ordinary time, such as a timeout, and never draws such
+a row as a time."""
 import json
 import pathlib
 import sys

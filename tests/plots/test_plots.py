@@ -1,4 +1,4 @@
-"""Runs the plot command as a user does: its files, and what figures show."""
+"""Runs the plot command as a user does. Tests which files it writes, and what the figures show."""
 import pathlib
 import subprocess
 import sys

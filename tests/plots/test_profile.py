@@ -1,4 +1,5 @@
-"""The figure profile draws every value that is the best of some problem, and names the lines that leave its axis."""
+"""Tests that the figure profile draws every schedule that is the best on some problem, and says where lines go that
+leave its axis."""
 import pathlib
 import tempfile
 import unittest

@@ -1,4 +1,5 @@
-"""The figure timeline answers its question from the yardstick, or from the samples if there is none."""
+"""Tests the sentence of the figure timeline that says whether the machine kept its speed. It is derived from the
+yardstick, or from the samples if there is no yardstick."""
 import unittest
 
 import plot_case  # noqa: F401  (first: it finds the modules of plots/)

@@ -1,4 +1,5 @@
-"""The figure of updates: its rates, the line of a new layout, and from which batch on merging everything is faster."""
+"""Tests the figure of updates: its rates, the line for building a new layout, and the batch size from which on merging
+all edges is faster."""
 import unittest
 
 from plot_case import PlotCase, small_print  # first: it finds the modules of plots/
