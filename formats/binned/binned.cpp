@@ -75,7 +75,8 @@ class Writer {
     uint64_t edge(uint32_t i) const { return rows[i] * widths[i] + bias[i]; }
   };
 
-  /// Calls f(tile, width class, first row, first edge) in layout order.
+  /// Calls f(tile, index of a width, first row, first edge) for the rows of each width in each edge tile of
+  /// block b, in the sequence of the layout.
   template <class F>
   void for_each_class(uint32_t b, F f) const {
     uint64_t row = begins_.rows[b], edge = begins_.edges[b];

@@ -72,8 +72,9 @@ struct Tile {
       rows[i] = 0;
     }
   }
-  /// Returns the number of rows with padding. Kernels read four rows together, and a GPU writes values in
-  /// units of at least 32 bytes.
+  /// Returns the number of rows of a width, including padding. It is a multiple of four, because kernels read
+  /// four rows together. The number of all rows of the edge tile is a multiple of eight, because a GPU writes
+  /// values in units of at least 32 bytes.
   uint32_t padded(uint32_t i) const {
     if (i + 1 < classes) return rounded_up(rows[i], 4);
     return rounded_up(padded(0) + padded(1) + rows[i], 8) - padded(0) - padded(1);
@@ -84,7 +85,8 @@ struct Tile {
     return (rows * widths[i] + longest_stretch - 1) / longest_stretch;
   }
 };
-using Tiles = std::vector<std::vector<Tile>>;  // by block of bases, then by block of other ends
+using Tiles = std::vector<std::vector<Tile>>;  // indexed by block of bases, then sorted by block of other
+                                               // ends
 
 /// Calls run(block of other ends, first edge, edges) for the edges of v in each edge tile. These are
 /// consecutive, since neighbours are sorted. If v has few edges per edge tile, calls one(block, edge) for

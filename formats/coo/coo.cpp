@@ -8,7 +8,7 @@ struct CooArrays {
   const uint32_t* bases;      // [edges], ascending
   const uint32_t* neighbors;  // [edges]
   const float* weights;       // [edges], or null
-  const Edge* offsets;        // [vertices + 1], or null if the schedule does not work by row
+  const Edge* offsets;        // [vertices + 1], or null if the schedule does not process rows
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -14,7 +14,7 @@ struct RowTile {
 struct ResidentTiles {
   uint64_t sizes[3];  // of the lists
   uint32_t filled;    // 1: the lists have the tiles of all rows, from this or an earlier superstep
-  uint32_t serves;    // value of `filled` at the begin of this superstep
+  uint32_t serves;    // value of `filled` at the beginning of this superstep
 };
 
 struct ResidentTileState {

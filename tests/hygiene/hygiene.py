@@ -8,10 +8,10 @@ from tracked import tracked
 SOURCES = {".c", ".h", ".def", ".cpp", ".hpp", ".cu", ".cuh", ".py", ".sh", ".cmake", ".in", ".yaml", ".txt"}
 LINES = 300
 # Files that may be longer than LINES: the header of the ABI, and the test of its offsets. The whole ABI is in one
-# header, so that it can be read from begin to end.
+# header, so that it can be read from beginning to end.
 LONG = {"plugins/include/harness/plugin.h", "tests/sdk/abi_layout.c"}
 HEADERS = ("harness/", "plugins/", "formats/", "schedules/", "algorithms/")
-# The comment at the begin of a header, and the end of a sentence in it.
+# The comment at the beginning of a header, and the end of a sentence in it.
 OPENING = re.compile(r"(?://.*\n)+|/\*(?:.|\n)*?\*/")
 SENTENCE = re.compile(r"[.?!](?=\s|$)")
 # A folder of one machine: a home, or a work folder directly under the root. System paths, such as /usr, are fine.

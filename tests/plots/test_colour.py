@@ -3,7 +3,7 @@ every fill colour."""
 import itertools
 import unittest
 
-import plot_case  # noqa: F401  (first: it finds the modules of plots/)
+import plot_case  # noqa: F401  (first, because it adds plots/ to the path)
 import colour
 import inspect_figure
 import mosaic

@@ -10,7 +10,7 @@ import random
 import tempfile
 import unittest
 
-import plot_case  # noqa: F401  (first: it finds the modules of plots/)
+import plot_case  # noqa: F401  (first, because it adds plots/ to the path)
 import harness_plot
 import inspect_figure
 import names

@@ -5,7 +5,7 @@ import pathlib
 import tempfile
 import unittest
 
-from plot_case import small_print, winners  # first: it finds the modules of plots/
+from plot_case import small_print, winners  # first, because it adds plots/ to the path
 import harness_plot
 import synthetic
 import table

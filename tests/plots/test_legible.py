@@ -4,7 +4,7 @@ import pathlib
 import tempfile
 import unittest
 
-from plot_case import small_print  # first: it finds the modules of plots/
+from plot_case import small_print  # first, because it adds plots/ to the path
 import harness_plot
 import synthetic
 import table

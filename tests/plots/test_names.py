@@ -6,7 +6,7 @@ import pathlib
 import tempfile
 import unittest
 
-import plot_case  # noqa: F401  (first: it finds the modules of plots/)
+import plot_case  # noqa: F401  (first, because it adds plots/ to the path)
 import pandas
 import harness_plot
 import names

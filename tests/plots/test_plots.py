@@ -4,7 +4,7 @@ import subprocess
 import sys
 import unittest
 
-from plot_case import PLOTS, PlotCase, small_print, winners  # first: it finds the modules of plots/
+from plot_case import PLOTS, PlotCase, small_print, winners  # first, because it adds plots/ to the path
 import matplotlib.image
 import harness_plot
 import style

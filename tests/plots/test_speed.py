@@ -12,7 +12,7 @@ import tempfile
 import time
 import unittest
 
-import plot_case  # noqa: F401  (first: it finds the modules of plots/)
+import plot_case  # noqa: F401  (first, because it adds plots/ to the path)
 import harness_plot
 import sheet as sheets
 import style

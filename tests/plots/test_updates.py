@@ -2,7 +2,7 @@
 all edges is faster."""
 import unittest
 
-from plot_case import PlotCase, small_print  # first: it finds the modules of plots/
+from plot_case import PlotCase, small_print  # first, because it adds plots/ to the path
 import harness_plot
 import inspect_figure
 import judge

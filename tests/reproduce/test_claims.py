@@ -5,7 +5,7 @@ import itertools
 import random
 import unittest
 
-import support  # noqa: F401  (the scripts' folder)
+import support  # noqa: F401  (adds the scripts to the path)
 import cells
 import claims
 import entries

@@ -3,7 +3,7 @@ the limit does not, however close it is."""
 import dataclasses
 import unittest
 
-import support  # noqa: F401  (the scripts' folder)
+import support  # noqa: F401  (adds the scripts to the path)
 import cells
 import claims
 import tables

@@ -4,7 +4,7 @@ import pathlib
 import tempfile
 import unittest
 
-import support  # noqa: F401  (the scripts' folder)
+import support  # noqa: F401  (adds the scripts to the path)
 import useful_lines
 
 PROGRAM = '''// Counts.

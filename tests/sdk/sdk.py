@@ -15,9 +15,10 @@ FEW = [word for id in ("bfs", "pagerank", "csr", "tigr", "coo", "vm", "wm", "em"
 
 
 def call(*command, code=0, **options):
-    """Runs a command and returns its output. Another exit code is a failure that shows the output.
+    """Runs a command and returns its output. Fails and shows the output if the exit code is not `code`.
 
-    CTest limits its time, because on a busy machine a package took longer than four minutes."""
+    The command has no time limit of its own, because on a busy machine a package took longer than four minutes. CTest
+    limits the time of the test."""
     done = subprocess.run([str(word) for word in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           **options)
     assert done.returncode == code, f"{command} ended with {done.returncode}, expected {code}:\n{done.stdout}"

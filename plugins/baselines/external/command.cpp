@@ -37,7 +37,7 @@ std::string last_line(const std::string& output) {
 }
 
 /// Returns GLIBC_TUNABLES, extended by a tunable that makes malloc request huge pages, as the harness does
-/// for its own arrays. A value set by the user stays.
+/// for its own arrays. If the user has set this tunable, its value is kept.
 std::string tunables() {
   constexpr const char* huge_pages = "glibc.malloc.hugetlb";
   const char* given = std::getenv("GLIBC_TUNABLES");
@@ -87,8 +87,7 @@ pid_t start(std::vector<std::string> words, unsigned threads, int output) {
   const int nothing = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
   const pid_t parent = ::getpid();
   volatile int error = 0;
-  const pid_t pid = ::vfork();  // not fork, which would copy the page tables of this process, slow if the
-                                // graph is large
+  const pid_t pid = ::vfork();  // because fork would copy the page tables, which takes long for a large graph
   if (pid == 0) become(arguments.data(), environment.data(), nothing, output, parent, error);
   const int failed = pid < 0 ? errno : static_cast<int>(error);
   ::close(nothing);

@@ -20,7 +20,7 @@ enum {
   HARNESS_USER_WORDS = 8,
   HARNESS_COUNTERS = 8,
   HARNESS_POOL_BYTES = 4,       /* shared memory per thread if a warp shares rows (balance/warp_rows.h) */
-  HARNESS_BLOCK_POOL_BYTES = 28 /* the same if a block shares rows (balance/pool.h) */
+  HARNESS_BLOCK_POOL_BYTES = 28 /* shared memory per thread if a block shares rows (balance/pool.h) */
 };
 
 /* Values of harness_control.direction: whether the superstep pushes or pulls. */
@@ -50,7 +50,8 @@ typedef struct harness_control {
   uint32_t superstep;
   uint32_t done;      /* 1: the run has ended */
   uint32_t direction; /* direction of the current superstep: HARNESS_PUSH_SUPERSTEP ..., see above */
-  uint32_t epoch;     /* grows by one per superstep and is never reset, so stamps of older runs stay old */
+  uint32_t epoch;     /* grows by one per superstep and is never reset, so no stamp of an earlier run equals
+                         it */
   uint64_t frontier_size; /* active vertices */
   uint64_t frontier_work; /* out-edges of the active vertices, if the algorithm counts them */
   uint64_t rows;          /* number of rows that the expand step listed for a format with virtual rows */
@@ -105,12 +106,12 @@ typedef struct harness_tally {
 
 enum {
   HARNESS_SPILL = 4096
-}; /* vertices of a block that can wait for the queue, beyond those in its buffer */
+}; /* capacity of a block's spill area, for vertices that do not fit into its buffer */
 
 /* The words of one block, in a cache line of its own. Other blocks read only `word`. */
 typedef struct harness_said {
   uint64_t word;    /* number of the launch << 32 | vertices that the block appends */
-  uint64_t spilled; /* vertices that left the block's buffer; zero before a launch */
+  uint64_t spilled; /* number of vertices that the block has moved out of its buffer; zero before a launch */
   uint64_t place;   /* position in the queue of the block's first vertex, if its vertices exceed the spill
                        area */
   uint64_t apart[5];
@@ -149,7 +150,7 @@ typedef struct harness_args {
   uint32_t fused_steps;    /* for the fused loop: number of kernels of the schedule */
   uint32_t fused_apply;    /* for the fused loop: 1 if apply runs */
   uint64_t fused_limit;    /* for the fused loop: most supersteps, 0 = no limit */
-  uint64_t replay_size;    /* size of the next frontier if the algorithm goes backward */
+  uint64_t replay_size;    /* size of the next frontier if the next superstep goes backward */
   harness_tally* tallies;  /* [ranks], in memory that all ranks access; null if there is one rank */
   uint32_t rank;           /* number of this rank, from 0 */
   uint32_t ranks;          /* number of ranks; 0 means 1 */

@@ -109,7 +109,7 @@ typedef struct harness_image {
   const unsigned char* bytes;
   const unsigned char* end;
   const char* defines; /* symbols that the image defines, separated by blanks; "" = not listed */
-  const char* needs;   /* symbols that the image expects from other modules, separated by blanks */
+  const char* needs;   /* symbols that other device modules must define, separated by blanks */
   const char* variant; /* used if the plan names this variant; NULL: used if the plan names none */
 } harness_image;
 #define HARNESS_IMAGE_V1_BYTES HARNESS_BYTES_THROUGH(harness_image, variant)
@@ -190,7 +190,7 @@ typedef struct harness_array {
   uint32_t place;    /* harness_place */
   uint32_t flags;    /* HARNESS_ARRAY_BY_EDGE, HARNESS_ARRAY_ROW_BOUNDS, or 0 */
   /* An array of the build input that this array equals, such as adjacency.neighbors, or NULL. array() may
-   * return it in place of memory of its own. The plugin then does not write to it. Since SDK 1.1. */
+   * return this pointer instead of new memory. The plugin then does not write to the array. Since SDK 1.1. */
   const void* contents;
 } harness_array;
 #define HARNESS_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_array, flags)
@@ -211,8 +211,8 @@ typedef struct harness_builder {
   /* [builder] Ends a part. Copies its descriptor, and takes the arrays requested since the previous part. */
   int32_t (*part)(void* self, const harness_part* part, harness_error* error);
   /* [builder] Appends the parts that another format builds from the edges of `input`, with default
-   * parameters. The vertices are the same. The caller owns the edges, which must live until the call returns.
-   */
+   * parameters. `input` has the same vertices as the input of build(). The caller owns its edges, which must
+   * live until the call returns. */
   int32_t (*delegate)(void* self, const char* format, const harness_build_input* input, harness_error* error);
 } harness_builder;
 #define HARNESS_BUILDER_V1_BYTES HARNESS_BYTES_THROUGH(harness_builder, delegate)

@@ -1,5 +1,5 @@
-// Parallel building in two passes. The first pass counts the items; the second writes each item to its place,
-// which follows from the counts. Formats that sort edges by a key use it.
+// Helpers that build arrays in parallel, in two passes. The first pass counts the items; the second writes
+// each item to its place, which follows from the counts. Formats that sort edges by a key use these classes.
 #pragma once
 
 #include <algorithm>

@@ -76,7 +76,7 @@ class PartBuilder {
   uint32_t rows = 0;
   uint64_t edges = 0;
   uint32_t flags = 0;
-  uint32_t values_offset = 0;  ///< see carries_values()
+  uint32_t values_offset = 0;  ///< offset of the pointer to pre-gathered values (carries_values()); 0: none
 
   bool wants(const char* capability) const { return builder_.wants(builder_.self, capability) != 0; }
 
@@ -93,13 +93,14 @@ class PartBuilder {
                      const ArrayMemory& memory = {}) {
     return array<T>(name, count, offset_of(pointer), memory);
   }
-  /// As above if `wanted`; otherwise returns an empty span, and the pointer stays null.
+  /// Requests an array as array() does, if `wanted`. Otherwise returns an empty span, and the pointer stays
+  /// null.
   template <class T>
   std::span<T> array_if(bool wanted, const T* Descriptor::*pointer, const char* name, uint64_t count,
                         const ArrayMemory& memory = {}) {
     return wanted ? array(pointer, name, count, memory) : std::span<T>();
   }
-  /// As above, with the pointer given by its byte offset in the descriptor.
+  /// Requests an array as the first array() does, for the pointer at byte `state_offset` of the descriptor.
   template <class T>
   std::span<T> array(const char* name, uint64_t count, size_t state_offset, const ArrayMemory& memory = {}) {
     return request<T>(name, count, state_offset, memory, nullptr);

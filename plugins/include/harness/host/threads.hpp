@@ -13,7 +13,8 @@
 
 namespace harness {
 
-/// Returns the number of processors that this process may use (taskset, a container's cpuset).
+/// Returns the number of processors that this process may use. Taskset or the cpuset of a container may limit
+/// it.
 inline unsigned processors_allowed() {
   cpu_set_t mask;
   if (sched_getaffinity(0, sizeof mask, &mask) == 0)

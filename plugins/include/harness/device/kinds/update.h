@@ -81,7 +81,8 @@ HARNESS_DEVICE uint64_t lower_bound_after(const T* elements, uint64_t begin, uin
   return lower_bound(elements, begin, end, x);
 }
 
-/// Prefetches the rows of entries that a thread of a CPU looks up soon, if it takes entry k now.
+/// Prefetches memory for the entries that a thread of a CPU will look up soon after entry k: first the offset
+/// of an entry's row, later the first neighbour of the row.
 template <class Offset>
 HARNESS_DEVICE void prefetch_rows([[maybe_unused]] const harness_batch& batch, [[maybe_unused]] uint64_t k,
                                   [[maybe_unused]] const Offset* offsets,
@@ -100,7 +101,7 @@ template <class T>
 HARNESS_DEVICE T* writable(const T* array) {
   return const_cast<T*>(array);
 }
-/// Returns true in one thread of the launch.
+/// Returns true in exactly one thread of the launch.
 HARNESS_DEVICE bool is_first_thread(const Context& c) {
   return c.at.first_in_block() && c.at.block_index() == 0;
 }

@@ -170,7 +170,7 @@ HARNESS_DEVICE uint32_t lane_bit() {
 /// All blocks of a cooperative launch.
 struct Grid {
   harness_control& control;  // `arrived` and `generation` must be zero at launch
-  uint32_t passed = 0;       // number of barriers passed
+  uint32_t passed = 0;       // number of barriers that this thread has passed
 
   HARNESS_DEVICE explicit Grid(harness_control& words) : control(words) {}
 
@@ -250,7 +250,7 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
 #define HARNESS_KERNEL(name) HARNESS_DEFINE_KERNEL(name, static HARNESS_DEVICE, )
 // Defines a kernel that has only its arguments, as `args`.
 #define HARNESS_BARE_KERNEL(name) extern "C" __global__ void name(const __grid_constant__ harness_args args)
-// Defines a kernel whose body other modules may call, such as the fused loop.
+// Defines a kernel whose body other device modules may call, such as the fused loop.
 #define HARNESS_CALLABLE_KERNEL(name) HARNESS_DEFINE_KERNEL(name, HARNESS_HOOK, )
 // Defines a kernel over vertices. Such a kernel streams memory. Its launch bounds therefore let a
 // multiprocessor hold as many threads as possible (2048).
