@@ -55,7 +55,7 @@ class Contrast(unittest.TestCase):
 
     def test_known_values(self):
         self.assertAlmostEqual(colour.contrast("black", "white"), 21)
-        self.assertLess(colour.distance("#999999", "#CC79A7", "deuteranopia"), colour.DISTINCT)  # too close to be distinguished, so grey is not a colour of series
+        self.assertLess(colour.distance("#999999", "#CC79A7", "deuteranopia"), colour.DISTINCT)  # too alike, so no series is grey
         self.assertLess(colour.distance("#E69F00", "#56B4E9", "grey"), colour.DISTINCT)
 
 

@@ -81,8 +81,8 @@ HARNESS_DEVICE uint64_t lower_bound_after(const T* elements, uint64_t begin, uin
   return lower_bound(elements, begin, end, x);
 }
 
-/// Prefetches memory for the entries that a thread of a CPU will look up soon after entry k: first the offset
-/// of an entry's row, later the first neighbour of the row.
+/// Prefetches memory for the entries that a thread of a CPU will look up soon after entry k. The offset of an
+/// entry's row is prefetched first, and later the first neighbour of the row.
 template <class Offset>
 HARNESS_DEVICE void prefetch_rows([[maybe_unused]] const harness_batch& batch, [[maybe_unused]] uint64_t k,
                                   [[maybe_unused]] const Offset* offsets,
