@@ -14,8 +14,7 @@ struct Context {
   harness_frontier in, out;
   uint32_t *far_pile, *far_next;
 
-  // Scalars of the control block. They are copied once per kernel, because the compiler would reload them
-  // from memory after each store.
+  // Scalars of the control block, copied once per kernel, so that no store makes the compiler reload them.
   uint32_t superstep, epoch;
   uint64_t frontier_size;
   double threshold;
