@@ -1,7 +1,7 @@
 // Blocked adjacency list [Marrow-Graph 3.3], after [faimGraph]. The edges of a vertex are in blocks of equal
 // size from a pool, chained by links, so that a vertex can grow by a block without moving. The edges of a
-// vertex fill all blocks of its chain except the last one. Blocks are rows to schedules, and the rows of a
-// vertex are found only through the chain, because they may be anywhere in the pool.
+// vertex fill all blocks of its chain except the last one. Each block is a row, and the rows of a vertex are
+// found only through the chain, because they may be anywhere in the pool.
 #include <cstdint>
 
 /// A row is a block. Block b holds the edge ids [b block, (b + 1) block). Empty slots contain no_vertex.

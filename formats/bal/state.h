@@ -8,9 +8,9 @@ struct BalUpdate {
   uint64_t* deletes;     // [entries + 1] 1 if the entry deletes an edge, then sums
   uint64_t* inserts;     // [entries + 1] 1 if it inserts one, then sums
   uint64_t* holes;       // [entries] `found` of the entries that delete an edge
-  uint64_t* new_blocks;  // [rows + 1] blocks that a touched vertex takes, then sums
+  uint64_t* new_blocks;  // [rows + 1] blocks that a vertex with entries takes, then sums
   uint64_t* old_blocks;  // [rows + 1] blocks that it gives back, then sums
-  uint32_t* degrees;     // [rows] edges of each touched vertex before the batch
+  uint32_t* degrees;     // [rows] edges of each vertex with entries before the batch
   uint32_t* tails;       // [rows] last block of its chain, or no_vertex
 };
 

@@ -24,7 +24,9 @@ enum BalArray {
   free_blocks
 };
 
-// The largest number of blocks: full new ones, and one for each touched vertex that is not full.
+// Computes the sizes of arrays for the largest possible number of blocks. These are the blocks before the
+// batch, the new blocks if all operations are insertions, and one partly filled block per vertex with
+// operations.
 static int32_t bal_room(const harness_room_input* input, uint64_t* elements, harness_error* error) {
   return harness::guarded(error, [&] {
     const uint64_t block = static_cast<const BalArrays*>(input->part)->block;

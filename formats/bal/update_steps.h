@@ -7,7 +7,8 @@
 
 #include "state.h"
 
-/// A touched vertex: its entries, and its edges before and after the batch.
+/// A touched vertex, that is, one with entries in the batch: its entries, and its number of edges before and
+/// after the batch.
 struct Touched {
   vertex_t base;
   uint64_t begin, end;                // entries

@@ -1,8 +1,9 @@
-// Bins of propagation blocking [Beamer 2017], laid out in advance. A tile has the edges between a block of
-// bases and a block of other ends, with each end in 16 bits. A schedule that works tile by tile keeps the
-// values of one block in fast memory and streams everything else. In a tile the edges of a base form rows of
-// 16, 4 and 1 [CR2 3.3.3], so that values gathered by hubs are combined before they are written. Blocks of
-// bases are independent: one pass counts the rows of each of their tiles, and one pass writes them.
+// The bins of propagation blocking [Beamer 2017] as a format. An edge tile has the edges between a block of
+// bases and a block of other ends, with each end in 16 bits. A schedule that processes one edge tile after
+// another keeps the values of one block in fast memory and streams all other data. In an edge tile the edges
+// of a base form rows of 16, 4 and 1 edges [CR2 3.3.3]. The values of a row are combined before they are
+// written, which saves writes for bases of high degree. The builder processes blocks of bases independently.
+// The first pass counts the rows of their edge tiles, and the second pass writes them.
 #include "binned.h"
 
 #include <harness/plugin.hpp>
@@ -65,7 +66,8 @@ class Writer {
   using Stretch = BinnedStretch<Edge>;
   using Share = BinnedShare<Edge>;
 
-  /// Next free row per width in a tile. Its first edge is row * width + bias, modulo 2^64.
+  /// The next free row of each width in an edge tile. The first edge of such a row is row * width + bias,
+  /// modulo 2^64.
   struct Places {
     uint64_t rows[classes], bias[classes];
     bool has[classes];
@@ -73,7 +75,8 @@ class Writer {
     uint64_t edge(uint32_t i) const { return rows[i] * widths[i] + bias[i]; }
   };
 
-  /// Calls f(tile, width class, first row, first edge) in layout order.
+  /// Calls f(tile, index of a width, first row, first edge) for the rows of each width in each edge tile of
+  /// block b, in the sequence of the layout.
   template <class F>
   void for_each_class(uint32_t b, F f) const {
     uint64_t row = begins_.rows[b], edge = begins_.edges[b];
@@ -87,7 +90,7 @@ class Writer {
   }
 
   void write_block(uint32_t b) {
-    // Only the entries of existing tiles are initialised below.
+    // Only the entries of edge tiles that have edges are initialised below.
     const auto places = std::make_unique_for_overwrite<Places[]>(blocks_.count);
     for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
       Places& of_tile = places[tile.other];

@@ -1,5 +1,5 @@
-// The tiles of `binned`: the blocks of vertices, and the number of rows of each width in every tile. The
-// builder counts rows here before it writes them.
+// The edge tiles of `binned`: the blocks of vertices, and the number of rows of each width in every edge
+// tile. The builder of the format counts rows with this header before it writes them.
 #pragma once
 
 #include <atomic>
@@ -10,8 +10,8 @@ namespace harness {
 enum Param { block, share };
 
 constexpr uint32_t classes = 3, widths[classes] = {16, 4, 1}, single = 2;
-// Smallest number of rows with several edges in a tile for which their width gets a class of its own, because
-// a class is padded.
+// An edge tile has rows of a width above 1 only if there are at least this many. Otherwise they are split
+// into shorter rows, because the rows of each width are padded.
 constexpr uint32_t worth_a_class = 8;
 constexpr uint64_t longest_stretch = 1024;  // edges
 constexpr uint16_t empty = 0xffff;
@@ -20,7 +20,8 @@ constexpr uint32_t rounded_up(uint32_t n, uint32_t to) {
   return (n + to - 1) / to * to;
 }
 
-/// The blocks of vertices. Division by the block size is a multiplication.
+/// The blocks of vertices. The constructor precomputes a factor, so that a division by the block size is a
+/// multiplication.
 class Blocks {
  public:
   explicit Blocks(const harness_build_input& input)
@@ -46,13 +47,13 @@ class Blocks {
 
  private:
   __extension__ using Wide = unsigned __int128;
-  static constexpr uint32_t most = 16384;  // while building, each block has a count per other block
+  static constexpr uint32_t most = 16384;  // the builder has a count for each pair of blocks
 
   const uint32_t vertices_;
   const uint64_t factor_;
 };
 
-/// A tile with at least one edge, and its number of rows of each width.
+/// An edge tile with at least one edge, and its number of rows of each width.
 struct Tile {
   uint32_t other = 0;  // block of other ends
   uint32_t rows[classes] = {};
@@ -71,8 +72,9 @@ struct Tile {
       rows[i] = 0;
     }
   }
-  /// Returns the number of rows with padding. Kernels read four rows together, and a GPU writes values in
-  /// units of at least 32 bytes.
+  /// Returns the number of rows of a width, including padding. It is a multiple of four, because kernels read
+  /// four rows together. The number of all rows of the edge tile is a multiple of eight, because a GPU writes
+  /// values in units of at least 32 bytes.
   uint32_t padded(uint32_t i) const {
     if (i + 1 < classes) return rounded_up(rows[i], 4);
     return rounded_up(padded(0) + padded(1) + rows[i], 8) - padded(0) - padded(1);
@@ -83,11 +85,12 @@ struct Tile {
     return (rows * widths[i] + longest_stretch - 1) / longest_stretch;
   }
 };
-using Tiles = std::vector<std::vector<Tile>>;  // by block of bases, then by block of other ends
+using Tiles = std::vector<std::vector<Tile>>;  // indexed by block of bases, then sorted by block of other
+                                               // ends
 
-/// Calls run(block of other ends, first edge, edges) for the edges of v, tile by tile, since neighbours are
-/// sorted. If hardly any tile can have several edges, it calls one(block, edge) per edge instead, because the
-/// lengths of runs would be unpredictable branches.
+/// Calls run(block of other ends, first edge, edges) for the edges of v in each edge tile. These are
+/// consecutive, since neighbours are sorted. If v has few edges per edge tile, calls one(block, edge) for
+/// each edge instead, because branches on the numbers of edges would be mispredicted.
 template <class Run, class One>
 void for_each_run(const harness_adjacency& from, const Blocks& blocks, uint32_t v, Run run, One one) {
   const uint64_t begin = from.offsets[v], end = from.offsets[v + 1];

@@ -10,11 +10,12 @@ template <class Edge>
 struct BlockCooArrays {
   const uint32_t* neighbors;  // [edges]
   const float* weights;       // [edges], or null
-  const uint32_t* edge_rows;  // [edges]: row of each edge, or null if the schedule does not work by edge
-  const Edge* offsets;  // [rows + 1], or null if the schedule does not work by row: row i is then vertex i
-  const uint32_t* vertices;     // [rows]: vertex of each row, or null as above
-  const uint32_t* listed_rows;  // [rows]: sorted by vertex, or null unless the run needs it
-  const uint32_t* first_rows;   // [vertices + 1]: places in listed_rows, or null as above
+  const uint32_t* edge_rows;  // [edges]: row of each edge, or null if the schedule does not find edges by id
+  const Edge* offsets;  // [rows + 1], or null if the schedule does not process rows: row i is then vertex i
+  const uint32_t* vertices;     // [rows]: vertex of each row, or null with `offsets`
+  const uint32_t* listed_rows;  // [rows]: rows sorted by vertex; null if the run never looks up rows by
+                                // vertex
+  const uint32_t* first_rows;   // [vertices + 1]: places in listed_rows; null with listed_rows
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -1,16 +1,16 @@
 // EdgeBlocking [G2 VI-B, Algorithms 1 and 2] for any format. The edges are split by the segment of their
 // other ends; each segment is a part in another format, and the parts are processed in sequence. While a
-// segment is processed, the values of its other ends stay in the cache. Each part visits all rows, so the
-// format is for graphs with many edges per vertex.
+// segment is processed, the values of its other ends stay in the cache. The kernels of each part visit all
+// rows, so the format is for graphs with many edges per vertex.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;
 
-// The part of a graph without edges. Other parts are in other formats.
+// The only part of the layout if the graph has no edges. With edges, all parts are in other formats.
 struct NoEdges : FormatDefaults {
   HARNESS_DEVICE Range neighbors(row_t) const { return {0, 0}; }
-  // Returns a vertex that exists. The loop over edges never runs, but the compiled code may load the activity
-  // of its vertex ahead of it.
+  // Returns the id of an existing vertex. The loop over edges has no iterations, but the compiled code may
+  // load whether this vertex is active before it tests the loop's condition.
   HARNESS_DEVICE Edge edge(edge_t, vertex_t) const { return {0, 0.0f}; }
   HARNESS_DEVICE row_t find_row(edge_t, row_t) const { return 0; }
 };

@@ -1,4 +1,5 @@
-// Byte codes of a sequence of edges [Shun 2015 3]. The formats byte_csr and byte_split store rows of them.
+// Byte codes of a sequence of edges [Shun 2015 3]. The rows of the formats byte_csr and byte_split are such
+// sequences.
 //
 // The first number of a row is the difference between its first neighbour and its vertex, with the sign in
 // the lowest bit. Each further number is the gap to the previous neighbour. A number has seven bits per byte,
@@ -8,7 +9,8 @@
 
 #ifdef HARNESS_DEVICE_PART
 
-/// Reads rows. Derived from the arrays of a format, with `offsets`, `bytes` and `weighted`.
+/// Base class of a device descriptor whose rows are byte codes. `Arrays` has the members `offsets`, `bytes`
+/// and `weighted`.
 template <class Arrays>
 struct ByteCodes : FormatDefaults, Arrays {
   // Before the first neighbour, `spare` is 1 and `last` is the row's vertex. Afterwards `spare` is 0 and
@@ -72,7 +74,7 @@ static uint64_t bytes_of_codes(const harness_adjacency& from, uint32_t v, uint64
   return bytes;
 }
 
-/// Writes these codes. Returns the place after them.
+/// Writes the codes of the edges [begin, end) of vertex v to `to`. Returns the end of the written bytes.
 static uint8_t* write_codes(const harness_adjacency& from, uint32_t v, uint64_t begin, uint64_t end,
                             bool weighted, uint8_t* to) {
   for_each_code(from, v, begin, end, [&](uint64_t number, uint64_t e) {

@@ -1,9 +1,9 @@
-// Byte codes [Shun 2015]: the gaps between the sorted neighbours of a vertex, each in as few bytes as
-// possible. Edges cannot be found by id, so the format is compatible only with schedules that take whole
-// rows.
+// Byte codes [Shun 2015]: the differences between consecutive sorted neighbours of a vertex, each in as few
+// bytes as possible. Edges cannot be found by id, so the format is compatible only with schedules whose
+// threads process whole rows.
 #include <cstdint>
 
-/// Edge is a type that can count all bytes.
+/// Edge is the type of byte offsets: 32 bits if the bytes fit, otherwise 64.
 template <class Edge>
 struct ByteCsrArrays {
   const Edge* offsets;   // [vertices + 1]: first byte of each row

@@ -1,8 +1,9 @@
-// Byte codes with long rows split [Shun 2015 3.2]: a vertex has a row for each `split` of its edges, so that
-// several threads decode them. Otherwise one thread would decode all edges of a hub.
+// Byte codes with long rows split [Shun 2015 3.2]. A row has at most `split` edges of a vertex, so that
+// several threads decode the edges of a vertex of high degree.
 #include <cstdint>
 
-/// Edge is a type that can count all bytes. A vertex without edges has no row.
+/// Edge is the type of byte offsets: 32 bits if the bytes fit, otherwise 64. A vertex without edges has no
+/// row.
 template <class Edge>
 struct ByteSplitArrays {
   const Edge* offsets;         // [rows + 1]: first byte of each row

@@ -1,5 +1,5 @@
-// Coordinate list [GRAssembler 2.1.3]: both ends of every edge, sorted by base. Offsets exist only if the
-// schedule works by row.
+// Coordinate list [GRAssembler 2.1.3]: both ends of every edge, sorted by base. Offsets of rows are stored
+// only if the schedule processes rows.
 #include <cstdint>
 
 /// Edge is the type of edge ids: 32 bits if the edges fit, otherwise 64.
@@ -8,7 +8,7 @@ struct CooArrays {
   const uint32_t* bases;      // [edges], ascending
   const uint32_t* neighbors;  // [edges]
   const float* weights;       // [edges], or null
-  const Edge* offsets;        // [vertices + 1], or null if the schedule does not work by row
+  const Edge* offsets;        // [vertices + 1], or null if the schedule does not process rows
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -1,5 +1,5 @@
-// Compressed sparse rows [GRAssembler 2.1.3]: offsets and neighbours. They store the out-edges in push, and
-// the in-edges in pull, which is CSC.
+// Compressed sparse rows [GRAssembler 2.1.3]: offsets and neighbours. The layout has the out-edges if the run
+// pushes, and the in-edges (CSC) if it pulls.
 #include <cstdint>
 
 /// Edge is the type of edge ids: 32 bits if the edges fit, otherwise 64.

@@ -7,8 +7,9 @@
 /// Edge is the type of edge ids.
 template <class Edge>
 struct CsrUpdate {
-  uint64_t* positions;      // [entries] the edge before which an entry belongs, or the edge itself
-  uint64_t* shifts;         // [entries + 1] sums of effects
+  uint64_t* positions;      // [entries] edge id before which the entry's edge belongs, or the id of the edge
+                            // itself
+  uint64_t* shifts;         // [entries + 1] sums of the effects of the entries before
   Edge* new_offsets;        // [vertices + 1]
   uint32_t* new_neighbors;  // [edges]
   float* new_weights;       // [edges], or null
@@ -25,7 +26,7 @@ HARNESS_DEVICE Splice splice_of(const Context& c) {
   return {c.args.edges, state.positions, state.shifts, batch.effects, batch.entries};
 }
 
-// Looks up each entry in the row of its base.
+// Looks up the edge of each entry in the row of its base.
 HARNESS_UPDATE_STEP(0) {
   const CsrState& state = update_state<CsrState>(c);
   const auto& csr = c.part<CsrArrays<edge_t>>();
@@ -69,7 +70,7 @@ HARNESS_UPDATE_STEP(2) {
   });
 }
 
-// Writes the inserted edges, and the weights of those that existed before.
+// Writes inserted edges. If an edge existed before, only its weight changes.
 HARNESS_UPDATE_STEP(3) {
   const CsrState& state = update_state<CsrState>(c);
   const harness_batch batch = batch_of(c);
@@ -87,7 +88,8 @@ HARNESS_UPDATE_STEP(3) {
 #define HARNESS_DRAFT 1
 #include <harness/host/update.hpp>
 
-// The pointers of a state have the same places for both types of edge ids.
+// The pointers of the structs have the same offsets for both types of edge ids, so the table uses one of
+// them.
 static const harness_update* csr_update() {
   using State = CsrUpdate<uint64_t>;
   using Part = CsrArrays<uint64_t>;

@@ -25,6 +25,6 @@ struct DeltaUpdate {
   float* base_weights;
 };
 
-/// Edges of the base whose deleted ones are counted together.
+/// Number of edges of the base per tile. The compaction counts deleted edges per tile.
 constexpr uint64_t compact_tile = 256;
 constexpr uint64_t not_in_base = ~uint64_t{0};

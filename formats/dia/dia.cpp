@@ -1,5 +1,5 @@
-// Diagonals [GRAssembler 2.1.3] [Bell 2009]. An edge between vertices with close ids is one bit, since its
-// diagonal implies its other end. All other edges go to a part in coo.
+// Diagonals [GRAssembler 2.1.3] [Bell 2009]. An edge between vertices with close ids is stored as one bit.
+// Its base and its diagonal determine its other end. All other edges go to a part in coo.
 #include <cstdint>
 
 /// Edge id e = 2 bands v + k is the edge between v and vertex v - bands + k, plus 1 if k >= bands, because
@@ -40,7 +40,8 @@ static constexpr harness_param params[] = {
     uint_param("bands", "1", 1, 16, "diagonals on each side of the main one"),
 };
 
-// Loops and repeated edges go to the other part, because the main diagonal is omitted and a bit cannot count.
+// Returns true if edge e of vertex v is stored as a bit. The ids of its ends must differ by 1 to `most`. If
+// an edge is repeated, only the first copy has a bit.
 static bool is_banded(const harness_adjacency& from, uint32_t v, uint64_t e, uint32_t most) {
   const uint32_t other = from.neighbors[e];
   if (e > from.offsets[v] && from.neighbors[e - 1] == other) return false;

@@ -1,5 +1,5 @@
 // Tigr's virtual split [Tigr] [CR2 3.1]. A vertex with more than `split` edges becomes several virtual
-// vertices with at most `split` edges each. Edges keep their places of CSR. A vertex without edges has no
+// vertices with at most `split` edges each. Edges have the same ids as in CSR. A vertex without edges has no
 // virtual vertex.
 #include <cstdint>
 

@@ -9,14 +9,14 @@
 # program and has no device part.
 #
 # clang compiles the device part to LLVM bitcode twice, for the cpu backend and for the warps of the simt backend. If
-# nvcc is installed, it compiles the device part to LTO-IR. Each pair of widths that matters to the kind has its own
-# image. The hooks of the kind (harness/device/kinds/emit_*.h) are appended to the device part. The images are embedded
-# in the library, so a plugin is a single file.
+# nvcc is installed, it compiles the device part to LTO-IR. There is one image per pair of widths (of values and of edge
+# ids) that the kind of plugin depends on. The hooks of the kind (harness/device/kinds/emit_*.h) are appended to the
+# device part. The images are embedded in the library, so a plugin is a single file.
 #
 # VALUES lists the widths of an algorithm's values in bytes. A width with a name, such as 8:fixed, is for plans that
 # choose this variant, and is compiled with HARNESS_VARIANT_FIXED. UPDATE is for a format whose layouts can change: the
-# variant `update`, compiled with HARNESS_VARIANT_UPDATE, has the kernels of its updates (a draft). EDGES 4 8 is for an algorithm that calls hooks with
-# edge ids itself (device/gather/neighborhood.h and vectors.h).
+# variant `update`, compiled with HARNESS_VARIANT_UPDATE, has the kernels that update a layout (a draft). EDGES 4 8 is
+# for an algorithm that calls hooks with edge ids itself (device/gather/neighborhood.h and vectors.h).
 
 include_guard(DIRECTORY)  # not GLOBAL, because the variables below belong to one directory
 set(_harness_plugin_dir ${CMAKE_CURRENT_LIST_DIR})
@@ -60,11 +60,13 @@ if(TARGET harness_flags)
   list(APPEND _harness_device_warnings -Werror)
   set(_harness_nvcc_warnings -Werror all-warnings)
 endif()
-# Flags for device code. The pre-link pipeline of the optimiser runs here, and the rest of it after linking.
+# Flags for device code. These flags run the part of the optimiser that precedes link-time optimisation. The backend
+# runs the rest after linking.
 set(_harness_clang_flags -std=c++20 -O2 -flto -emit-llvm -ffreestanding -fno-exceptions -fno-rtti -fno-math-errno
     -fno-unwind-tables -fno-asynchronous-unwind-tables -fno-stack-protector -fno-threadsafe-statics
     ${_harness_device_warnings})
-# The simt backend reports source lines, without the folders of the build machine. It optimises after linking.
+# The simt backend reports source lines, without the folders of the build machine. The backend optimises this code after
+# linking.
 set(_harness_simt_flags ${_harness_clang_flags} -O1 -gline-tables-only -DHARNESS_EMULATED
     -fdebug-prefix-map=${HARNESS_SDK_INCLUDE}/= -fdebug-prefix-map=${CMAKE_BINARY_DIR}/= -fdebug-prefix-map=${CMAKE_SOURCE_DIR}/=
     -fdebug-compilation-dir=.)
@@ -152,7 +154,8 @@ function(harness_embed target table)
   set_property(SOURCE ${generated} APPEND PROPERTY OBJECT_DEPENDS "${files}")
 endfunction()
 
-# Generates the source file for the device: the plugin's device part, followed by the hooks of its kind.
+# Generates the source file for the device: the plugin's device part, followed by the hooks of its kind. Sets `out` to
+# its path.
 function(_harness_device_source name kind out)
   # The glob runs again in each build, because the file may be added or removed.
   file(GLOB part CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.dev.cpp)

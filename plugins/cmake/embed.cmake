@@ -29,8 +29,8 @@ function(refuse_edge_ids_without_width edge_bytes needs)
   endif()
 endfunction()
 
-# One call reads the symbols of all files, because starting nm takes longer than reading. The results defined_N and
-# undefined_N are the symbols of file N in `listed`.
+# One call of nm reads the symbols of all files, because starting nm takes longer than reading a file. The results
+# defined_N and undefined_N are the symbols of file N in `listed`.
 set(listed "")
 foreach(image ${IMAGES})
   string(REPLACE "|" ";" image "${image}")

@@ -1,5 +1,5 @@
-// Degree-sorted CSR: row 0 is the vertex with the most edges. Adjacent threads get rows of similar length,
-// which is the purpose of sorting in SELL-C-sigma [Kreutzer 2014]. Only the rows are permuted, and vertices
+// Degree-sorted CSR: row 0 is the vertex with the most edges. Adjacent threads thus get rows of similar
+// length, for which SELL-C-sigma sorts rows too [Kreutzer 2014]. Only the rows are permuted, and vertices
 // keep their ids.
 #include "csr_sorted.h"
 

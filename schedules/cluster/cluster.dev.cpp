@@ -45,7 +45,8 @@ HARNESS_STEP(0) {
     const uint64_t vertex = i / cluster_classes << clusters.bits;
     row_t begin = 0, end = 0;
 #pragma unroll
-    for (uint32_t k = 0; k < cluster_classes; ++k) {  // a constant, or local memory is used
+    for (uint32_t k = 0; k < cluster_classes; ++k) {  // k must be a constant; otherwise the compiler places
+                                                      // arrays in local memory
       if (k != i % cluster_classes) continue;
       begin = harness_class_begin(c, k);
       end = harness_class_begin(c, k + 1);
@@ -97,7 +98,7 @@ HARNESS_STEP(1) {
 // that its loads in flight have the whole first-level cache. With the shared memory of step 1 they would
 // take twice as long.
 HARNESS_STEP(2) {
-  if (has_vectors()) return each_row(c);  // a vector's value does not fit a lane
+  if (has_vectors()) return each_row(c);  // a value that is a vector does not fit into a register
   const Clusters clusters(c);
   if (!clusters.closed) run_pieces(c, clusters, c.at.block_count(), false);
 }

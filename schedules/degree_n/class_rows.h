@@ -206,7 +206,7 @@ class ClassRows {
 
   Context& c;
   const Warp& warp;
-  const bool each_edge;  // in pull, each lane commits what its edges carry
+  const bool each_edge;  // in pull, each lane commits the values of its edges by itself
   const row_t begin, end;
   const edge_t first_edge;
 };
@@ -225,8 +225,8 @@ HARNESS_DEVICE void all_classes(Context& c, const Warp& warp, bool commits_edges
 
 namespace harness {
 
-/// The kernel of both schedules. Without warps, and for vectors, whose value does not fit a lane, threads
-/// take whole rows.
+/// The kernel of both schedules. On a CPU, and for algorithms whose values are vectors, each thread takes
+/// whole rows.
 template <uint32_t most_fold>
 HARNESS_DEVICE void degree_rows(Context& c, [[maybe_unused]] bool commits_edges = false) {
 #if HARNESS_HAS_WARPS

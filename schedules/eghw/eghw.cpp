@@ -1,5 +1,6 @@
-// EGHW, the comparison for SparseWeaver [SparseWeaver 4.5]: a unit of the core reads rows and edges from
-// memory and hands out the edges. On a GPU without the unit, software does its work.
+// EGHW, with which SparseWeaver is compared [SparseWeaver 4.5]. A functional unit of the core reads rows and
+// edges from memory, and distributes the edges to the warps. On a GPU without the unit, software distributes
+// the edges.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 #include <harness/device/units/eghw.h>

@@ -1,5 +1,5 @@
-// Edge mapping [GRAssembler 2.1.2]: threads take edges, regardless of rows. If the format does not store the
-// row of an edge, the row is searched once per span.
+// Edge mapping [GRAssembler 2.1.2]: threads take edges by their ids, regardless of rows. If the format does
+// not store the row of each edge, one search per span of edge ids finds the first row.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 

@@ -73,7 +73,8 @@ class Accumulate {
     }
   }
 
-  // Adds consecutive rows, possibly of several tiles. The next rows are loaded while these are added.
+  // Adds the values of consecutive rows, possibly of several edge tiles. While a batch is added, the next one
+  // is loaded.
   template <bool at_hand>
   HARNESS_DEVICE void add_rows(const Block& block, Range rows) {
     const Warp warp(c.at);
@@ -103,9 +104,9 @@ class Accumulate {
       }
     }
   }
-  // Adjacent rows of a tile often have the same destination, and are first added in a register. The warp then
-  // waits for lanes whose atomic addition must be repeated. Without this, such lanes would load and add
-  // separately from then on.
+  // Adjacent rows of an edge tile often have the same destination, so their values are first added in a
+  // register. At warp.sync() the warp waits for lanes whose atomic addition must be repeated. Without this
+  // wait, such lanes would load and add separately from then on.
   template <bool at_hand>
   HARNESS_DEVICE void add_four(const Warp& warp, const PackedIds& ids, const Four<value_bits>& values) {
     Run run{ids.at(0), values.at[0]};

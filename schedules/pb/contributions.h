@@ -1,5 +1,5 @@
-// Functions of both kernels of `pb`: how blocks take shares, the stand-in for a missing value, and the loop
-// over the edges of a stretch. scatter.h and accumulate.h use them.
+// How blocks take shares, the value of edges without a value, and the edges of a stretch. Both kernels of
+// `pb` use these functions (scatter.h and accumulate.h).
 #pragma once
 
 #include <harness/device.h>
@@ -8,8 +8,9 @@
 
 namespace harness {
 
-/// Stand-in for the value of an edge without one. It changes nothing when combined, and is not committed,
-/// which is harmless in a schedule that may commit to a vertex several times.
+/// The value of an empty slot, or of an edge whose source is not active. It is the identity, so combining it
+/// changes nothing. It is not committed. A real value that equals the identity is not committed either. This
+/// is harmless in a schedule that may commit to a vertex several times (hook `identity`).
 HARNESS_DEVICE value_bits no_value() {
   return harness_identity();
 }
@@ -21,18 +22,17 @@ HARNESS_DEVICE value_bits* contributions(const Context& c) {
 HARNESS_DEVICE value_bits* shared_values(const Context& c) {
   return static_cast<value_bits*>(c.at.shared());
 }
-/// Returns the number of vertices whose values fit into the shared memory of a GPU block, next to one further
-/// value.
+/// Returns how many of `vertices` have space for their values in the shared memory of a GPU block, if one
+/// further value is kept there too.
 HARNESS_DEVICE uint32_t values_at_hand(const Context& c, uint32_t vertices) {
   const uint32_t room = c.at.block_size() * pb_shared_bytes / sizeof(value_bits) - 1;
   return vertices < room ? vertices : room;
 }
 
-/// Four ids within a block, as the two words that they are loaded as. Words that are loaded in advance must
-/// stay packed until they are used: unpacking waits for the load, and later loads would not be in flight
-/// meanwhile.
+/// Four ids within a block of vertices, packed into two words. Words that are loaded in advance must stay
+/// packed until they are used. Unpacking them waits for their load, so later loads would start only after it.
 struct PackedIds {
-  uint32_t words[2] = {~0u, ~0u};  // tile_empty, all four
+  uint32_t words[2] = {~0u, ~0u};  // all four ids are tile_empty
 
   PackedIds() = default;
   HARNESS_DEVICE explicit PackedIds(const Four<uint16_t>& ids)
@@ -44,15 +44,16 @@ HARNESS_DEVICE bool is_active(const Context& c, vertex_t source) {
   return harness_pulls() ? harness_in_test(c, source) : base_needs_work(c, source);
 }
 
-/// Counts a visited slot: whether it is an edge, and whether the edge carries a value.
+/// Counts a slot as visited if it is an edge that this superstep visits, and as useful if the edge has a
+/// value.
 HARNESS_DEVICE void count_slot(Context& c, bool is_edge, value_bits carried) {
   const bool carries = is_edge && carried != no_value();
   if (carries || (is_edge && harness_pulls())) count_edge(c);
   if (carries) note_useful_edge();
 }
 
-/// A stretch as quads of four edges each. A quad has consecutive edges of one row, or four rows of one edge
-/// each.
+/// A stretch as quads of four consecutive edges each. The edges of a quad belong to one row, or to four rows
+/// of one edge each.
 struct Quads {
   EdgeTileStretch stretch;
 

@@ -1,8 +1,8 @@
 // Propagation blocking [Beamer 2017]: a pull in two kernels, neither of which accesses memory at random. The
-// first kernel works by blocks of sources, whose values are in fast memory, and writes the combined value of
-// each row's edges in tile order. The second kernel works by blocks of destinations and adds up in fast
-// memory. A push consists of the second kernel only. It works by blocks of destinations, and within a tile
-// the sources are close to each other.
+// first kernel processes one block of sources at a time, and keeps their values in fast memory. It writes the
+// combined value of each row's edges in the order of the edge tiles. The second kernel processes one block of
+// destinations at a time, and adds up its values in fast memory. In push only the second kernel runs. Within
+// an edge tile it reads sources that are close to each other.
 #include "pb.h"
 
 #include <harness/plugin.hpp>

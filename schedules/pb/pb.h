@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-/// Bytes of shared memory per thread. A block of 256 threads has 52 KiB, so that four blocks fit a
-/// multiprocessor with 228 KiB. A single block of 1024 threads fits.
+/// Bytes of shared memory per thread. A block of 256 threads has 52 KiB, so that four blocks fit on a
+/// multiprocessor with 228 KiB. One block of 1024 threads also fits.
 constexpr uint32_t pb_shared_bytes = 208;
 
 struct PbState {

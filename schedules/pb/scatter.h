@@ -1,5 +1,5 @@
-// The first kernel of `pb`, in supersteps that pull: the combined value of every row's edges, tile by tile.
-// Blocks of a GPU and threads of a CPU take shares of the sources.
+// The first kernel of `pb`, which runs in supersteps that pull. It writes the combined value of the edges of
+// each row, one edge tile after another. Blocks of a GPU and threads of a CPU take shares of the sources.
 #pragma once
 
 #include "contributions.h"
@@ -21,7 +21,7 @@ class Scatter {
   }
 
   /// Returns the values of the edges of a quad. If `at_hand`, the values of all sources are in shared memory,
-  /// so loads need no branch. The value for empty slots follows the values of the sources, and has no weight.
+  /// so loads need no branch. Behind them is no_value() for empty slots, to which no weight is applied.
   template <bool at_hand>
   HARNESS_DEVICE Four<value_bits> carried(const EdgeTileShare& share, const Quads& quads, uint32_t quad,
                                           const PackedIds& others, const Four<float>& weights) {
@@ -60,8 +60,8 @@ class Scatter {
     }
   }
 
-  // If a value depends only on the source, apart from the edge's weight, the block loads the values of its
-  // vertices once.
+  // Loads the values of the block's vertices into shared memory. This is possible if a value depends only on
+  // the source, apart from the edge's weight.
   HARNESS_DEVICE void keep_values(const EdgeTileShare& share) {
     const Block block(c.at);
     value_bits* const values = shared_values(c);
@@ -84,7 +84,7 @@ class Scatter {
     block.sync();
   }
 
-  /// The other ends of some quads, and their weights.
+  /// The other ends and the weights of the quads that a lane has in flight.
   struct Batch {
     PackedIds others[in_flight];
     Four<float> weights[in_flight];
@@ -101,8 +101,8 @@ class Scatter {
     }
   }
 
-  // While a batch is written, the next batch is loaded, from this stretch or the next one. The descriptor of
-  // the stretch after that is loaded as well.
+  // While the values of a batch are written, the next batch of edges is loaded, possibly from the next
+  // EdgeTileStretch, whose description is loaded in advance.
   template <bool at_hand>
   HARNESS_DEVICE void for_each_stretch(const EdgeTileShare& share) {
     const Tile tile(c.at, lanes);

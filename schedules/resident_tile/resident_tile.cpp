@@ -1,7 +1,8 @@
-// Resident tile stealing [SAGE 5.2, Algorithm 3]. Rows are cut into tiles that lie in device memory, and a
-// warp that is free takes the next ones. If every row is a candidate, the tiles of one superstep serve the
-// next. Otherwise the active rows emit their tiles. Tiles have three sizes [SAGE 5.1]. A warp takes a tile of
-// a long row, eight lanes take a row of middle length, and one lane takes a fragment.
+// Resident tile stealing [SAGE 5.2, Algorithm 3]. Rows are cut into tiles, which here are ranges of edges.
+// Lists of tiles are in device memory, and a warp that becomes idle takes the next tiles of a list. If every
+// row is a candidate, the lists of the first superstep are used in all supersteps. Otherwise each superstep
+// lists the tiles of its active rows. There is one list per size of tile [SAGE 5.1]. A warp takes a tile of a
+// long row, eight lanes take a row of middle length, and one lane takes a short row (a fragment).
 #include <cstdint>
 
 /// Tile `number` of a row.
@@ -9,15 +10,16 @@ struct RowTile {
   uint32_t row, number;
 };
 
-/// The lists of a part, which last for a run.
+/// Sizes and state of the lists of a part. They are kept for a run.
 struct ResidentTiles {
   uint64_t sizes[3];  // of the lists
-  uint32_t filled;    // 1: an earlier superstep listed all rows
-  uint32_t serves;    // `filled` before this superstep
+  uint32_t filled;    // 1: the lists have the tiles of all rows, from this or an earlier superstep
+  uint32_t serves;    // value of `filled` at the beginning of this superstep
 };
 
 struct ResidentTileState {
-  RowTile* tiles;       // tiles of rows longer than one tile: fewer than one per eight edges
+  RowTile* tiles;       // tiles of rows that are longer than one tile; there is less than one such tile per
+                        // eight edges
   uint32_t* middle;     // [rows]: rows of at most a tile
   uint32_t* fragments;  // [rows]: rows of at most fragment_edges edges
   ResidentTiles* kept;
@@ -25,8 +27,7 @@ struct ResidentTileState {
   uint32_t align;  // index into the choices: tiles begin at any edge id, or at a multiple of 8 or of 32
 };
 
-/// The longest row that one lane processes, in edges, and the number of lanes that share a row of middle
-/// length.
+/// Most edges of a row that one lane processes, and the number of lanes that share a row of middle length.
 constexpr uint32_t fragment_edges = 8, middle_lanes = 8;
 
 #ifdef HARNESS_DEVICE_PART
@@ -34,7 +35,7 @@ constexpr uint32_t fragment_edges = 8, middle_lanes = 8;
 using namespace harness;
 
 /// The lists by size of tile. `counters[k]` is the length of list k, and `counters[taken + k]` the number of
-/// its entries taken.
+/// its entries that warps have taken.
 enum List : uint32_t { fragment_list, middle_list, tile_list, taken };
 
 // Returns whether all rows are candidates. The candidates are then the same in every superstep.
@@ -87,7 +88,7 @@ HARNESS_DEVICE void append_tiles(RowTile* list, uint64_t* size, [[maybe_unused]]
 #endif
 }
 
-// Emits the tiles of the candidate rows, unless the tiles in memory serve this superstep.
+// Lists the tiles of the candidate rows, unless the lists of an earlier superstep can be used.
 HARNESS_STEP(0) {
   const ResidentTileState& state = c.schedule<ResidentTileState>();
   uint64_t* counters = c.args.control->counters;
@@ -102,7 +103,7 @@ HARNESS_STEP(0) {
                            {state.middle, &counters[middle_list]}};
   c.at.for_each_tile(block, candidate_rows(c), [&](uint64_t i, bool valid) {
     const row_t row = valid ? harness_in_row(c, i) : 0;
-    // Tiles that serve later supersteps must not depend on the rows that are active now.
+    // If the lists are kept for later supersteps, they must not depend on the rows that are active now.
     const Range edges = !valid       ? Range{0, 0}
                         : resident() ? harness_neighbors(c, row)
                                      : load_row(c, row).edges;
@@ -128,8 +129,8 @@ HARNESS_DEVICE void for_each_lanes_row(const Warp& warp, const G& group, const R
   }
 }
 
-/// A list of tiles, of which a free warp takes the next ones. A warp takes a quarter of an even share at a
-/// time, and at most 32 tiles, so that the last tiles spread over the warps.
+/// A list from which idle warps take tiles. A warp takes a quarter of the tiles per warp at a time, and at
+/// most 32 tiles, so that the last tiles are spread over the warps.
 struct Stolen {
   uint64_t size;
   uint64_t* taken;
@@ -165,7 +166,7 @@ HARNESS_STEP(1) {
     state.kept->filled = resident();
 #pragma unroll
     for (uint32_t k = 0; k < 3; ++k) {
-      // If `serves`, other blocks read the sizes meanwhile.
+      // If `serves`, other blocks read these sizes at the same time, so they must not be written.
       if (!serves) state.kept->sizes[k] = lists[k].size;
     }
   }

@@ -16,8 +16,8 @@ HARNESS_STEP(0) {
   c.at.for_each(candidate_rows(c), [&](uint64_t i) { degrees[i] = open_row(c, i).edges.size(); });
 }
 
-// The candidate rows by position in the scan. A row that needed no work when degrees were scanned has no
-// positions.
+// The candidate rows as a line, whose positions are those of the scan. A row that needed no work when its
+// degree was written has no positions.
 struct ScanLine : RowLine<ScanLine> {
   const Context& c;
   const uint64_t* starts;

@@ -38,8 +38,8 @@ HARNESS_DEVICE void bin_rows(Context& c) {
   for (Appender& queue : queues) queue.flush();
 }
 
-/// Each function processes the rows of one queue: by blocks, by warps, or by threads. All threads of the
-/// launch call it.
+/// Each of these functions processes the rows of one queue, with one block, one warp or one thread per row.
+/// All threads of the launch call it.
 HARNESS_DEVICE void take_large(Context& c) {
   const uint32_t* rows = c.schedule<TwcState>().large;
   const Block block(c.at);

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 struct TwceState {
-  uint32_t middle;  // index into the choices 2, 4, 8, ...: a group of the middle stage has 2 << middle lanes
+  uint32_t middle;  // index into the choices 2, 4, 8, ...: the tiles have 2 << middle lanes
 };
 
 #ifdef HARNESS_DEVICE_PART

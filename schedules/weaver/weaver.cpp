@@ -1,5 +1,6 @@
-// SparseWeaver [SparseWeaver 4.3]: the lanes of a block register one row each with a unit of their core,
-// which distributes all edges to the warps on request. On a GPU without the unit, software does its work.
+// SparseWeaver [SparseWeaver 4.3]. The lanes of a block register one row each with a functional unit of their
+// core. The unit distributes the edges of these rows to the warps on request. On a GPU without the unit,
+// software distributes the edges.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 #include <harness/device/units/weaver.h>

@@ -1,4 +1,5 @@
-// Helpers of formats: chunks of vertices, places by key, sorting, edge ids of padded layouts.
+// Tests the helpers with which formats build layouts: chunks of vertices, places by key, sorting, and the
+// check of edge ids of padded layouts.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -8,7 +9,7 @@
 namespace harness::testing {
 namespace {
 
-/// A graph with these degrees, without its neighbours.
+/// A build input with vertices of these degrees, but without neighbours.
 struct Input : harness_build_input {
   explicit Input(const std::vector<uint64_t>& degrees) : harness_build_input{} {
     for (const uint64_t degree : degrees) offsets_.push_back(offsets_.back() + degree);
@@ -22,7 +23,7 @@ struct Input : harness_build_input {
   std::vector<uint64_t> offsets_{0};
 };
 
-// Skewed: the first vertex has half of all edges, and the last ones none.
+// Returns skewed degrees: the first vertex has half of all edges, and the last vertices have none.
 std::vector<uint64_t> skewed_degrees() {
   std::vector<uint64_t> degrees(100003, 3);
   degrees[0] = 300000;
@@ -56,7 +57,7 @@ TEST(VertexChunks, HoldEveryVertexOnceInOrder) {
   }
 }
 
-// By key, then by chunk: every item gets its own place.
+// Every item gets its own place, and places ascend by key, then by chunk.
 TEST(KeyedPlaces, FollowKeyThenVertex) {
   const Input input(skewed_degrees());
   const VertexChunks chunks(input);
@@ -78,7 +79,7 @@ TEST(SortById, IsStable) {
   for (uint32_t i = 50000; i < 60000; ++i) items.emplace_back(items[i - 50000].first, i);
   const auto id = [](const auto& item) { return item.first; };
   sort_by_id(items, spare, 5000000, id);
-  EXPECT_TRUE(std::ranges::is_sorted(items));  // pairs: equal ids are sorted by place
+  EXPECT_TRUE(std::ranges::is_sorted(items));  // pairs (id, position), so equal ids keep their sequence
   items = {{UINT32_MAX - 1, 0}, {0, 1}, {1u << 31, 2}};
   sort_by_id(items, spare, UINT32_MAX, id);
   EXPECT_TRUE(std::ranges::is_sorted(items));

@@ -1,5 +1,5 @@
-// Bytes of a layout against the formulas of [CR2 Table 3.1] and those of docs/formats.md, in words of 4
-// bytes. The formulas use only degrees.
+// Compares the bytes of layouts with the formulas of [CR2 Table 3.1] and docs/formats.md, which count words
+// of 4 bytes. The tests compute the formulas from the adjacency.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr uint64_t id_words = HARNESS_EDGE_BYTES / 4;  // words per edge id
 
-/// Terms of the formulas.
+/// Counts that occur in the formulas.
 class Counts {
  public:
   explicit Counts(const graph::Adjacency& adjacency)
@@ -65,7 +65,7 @@ class Bytes : public ::testing::TestWithParam<std::pair<std::string, StringMap>>
 
 TEST_P(Bytes, Csr) {
   EXPECT_EQ(words("csr", {}, by_row), E + id_words * (V + 1));
-  EXPECT_EQ(words("csr", {}, everything), 2 * E + id_words * (V + 1));  // |E| values: the weights
+  EXPECT_EQ(words("csr", {}, everything), 2 * E + id_words * (V + 1));  // the weights are |E| words
 }
 
 TEST_P(Bytes, Coo) {
@@ -86,7 +86,8 @@ TEST_P(Bytes, Tigr) {
   EXPECT_EQ(words("tigr", {}, everything), 2 * E + id_words * (rows + 1) + rows + V + 1);
 }
 
-// (1 - r) |E| + (1 + f) |V|: half a word per edge inside a cluster, one word per row, no offsets.
+// The formula is (1 - r) |E| + (1 + f) |V|. An edge inside a cluster takes half a word, and a row takes one
+// word. There are no offsets.
 TEST_P(Bytes, Cr2) {
   for (const uint32_t bits : {4u, 10u, 16u}) {
     const StringMap params{{"cluster_bits", std::to_string(bits)}};
@@ -101,7 +102,8 @@ TEST_P(Bytes, Cr2) {
     const uint64_t parts = (intra > 0) + (inter > 0);
     EXPECT_EQ(build("cr2", params, adjacency, by_row).bytes(), bytes);
     EXPECT_EQ(build("cr2", params, adjacency, by_id).bytes(), bytes);
-    // With weights, and the expand list: a pointer per row, and the first row of each vertex.
+    // Weights take one word per edge. The expand list takes one word per row, and its index one word per
+    // vertex.
     EXPECT_EQ(build("cr2", params, adjacency, everything).bytes(),
               bytes + 4 * (E + intra_rows + inter_rows + parts * (V + 1)));
   }
@@ -146,8 +148,8 @@ INSTANTIATE_TEST_SUITE_P(
                       std::pair{"path", StringMap{{"vertices", "1000"}}}),
     [](const auto& test) { return test.param.first; });
 
-// Values stored with the edges are memory of the algorithm: one value per edge, in pull, if every vertex is
-// active and gather is steady.
+// Pre-gathered values are counted as memory of the algorithm, with one value per edge. They exist only if the
+// run pulls, every vertex is active, and gathered values do not change within a superstep.
 TEST(BytesOfValues, GShardsCarryThemWherePossible) {
   const graph::Graph graph = generated("kronecker", {{"scale", "8"}, {"edge_factor", "8"}});
   runtime::Session session(registry(), backend(), HARNESS_EDGE_BYTES == 8);
@@ -170,7 +172,7 @@ TEST(BytesOfValues, GShardsCarryThemWherePossible) {
   EXPECT_EQ(carried("bfs", {}, "pull"), 0u);
 }
 
-// Nine of ten edges are inside clusters of 2^16, which takes less than CSR, as [CR2 3.3.2] says.
+// Nine of ten edges are inside clusters of 2^16 vertices. CR2 then takes less memory than CSR [CR2 3.3.2].
 TEST(BytesOfCommunities, Cr2TakesLessThanCsr) {
   const graph::Graph graph = generated(
       "communities", {{"vertices", "262144"}, {"communities", "4"}, {"intra", "0.9"}, {"degree", "32"}});

@@ -1,4 +1,4 @@
-// The order of edges in layouts of formats whose purpose is that order.
+// Tests the sequence of edges in layouts of those formats whose purpose is a certain sequence.
 #include <gtest/gtest.h>
 
 #include "support.hpp"
@@ -57,7 +57,8 @@ TEST(Order, Cr2RowsAreDegreeN) {
   }
 }
 
-// One part has exactly the edges inside clusters. A part without edges does not exist.
+// One part has exactly the edges inside clusters, the other part all other edges. A part without edges does
+// not exist.
 TEST(Order, Cr2PartsEdgesByCluster) {
   constexpr uint32_t bits = 9;
   const auto inside = [](const Arc& arc) { return arc.base >> bits == arc.other >> bits; };
@@ -69,7 +70,8 @@ TEST(Order, Cr2PartsEdgesByCluster) {
     one.parts.push_back(std::move(parts[i]));
     for (const Arc& arc : read_by_id(one)) ASSERT_EQ(inside(arc), i == 0);
   }
-  EXPECT_EQ(build("cr2", {}, skewed().out(), by_id).parts.size(), 1u);  // all vertices are in one cluster
+  EXPECT_EQ(build("cr2", {}, skewed().out(), by_id).parts.size(), 1u);  // by default all these vertices are
+                                                                        // in one cluster
 }
 
 // The neighbours of a vertex are found through its chain, in adjacency order.
@@ -91,8 +93,8 @@ TEST(Order, BalChainsKeepTheOrder) {
   });
 }
 
-// Binned: edges are stored in tiles. The shares (units of work) of the base side cover all rows in sequence,
-// and the bases of a share are in one block. The shares of the other side cover each row once. An
+// Binned: edges are stored in edge tiles. The shares of blocks of bases cover all rows in sequence, and the
+// bases of a share are in one block. The shares of blocks of other ends cover each row once. An
 // EdgeTileStretch is a range of rows of one width, aligned for wide loads.
 TEST(Order, BinnedGoesTileByTile) {
   constexpr uint32_t block = 300;

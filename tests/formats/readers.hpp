@@ -4,7 +4,8 @@
 #include <harness/device.h>
 #undef HARNESS_FORMAT
 #define HARNESS_DEVICE_PART 1  // selects the device part of a format in one file
-#define HARNESS_FORMAT(T)      // descriptors are enough, and the hooks of several formats would clash
+#define HARNESS_FORMAT(T)      // defines nothing: tests need the descriptors only, and the hooks of several
+                               // formats have the same names
 
 #include "formats/bal/bal.cpp"
 #include "formats/binned/binned.dev.cpp"

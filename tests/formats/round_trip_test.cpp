@@ -1,4 +1,4 @@
-// Every edge of a graph is in its layout exactly once, however the layout is read.
+// Tests that every edge of a graph is in its layout exactly once, whichever hooks read the layout.
 #include <gtest/gtest.h>
 
 #include "support.hpp"
@@ -73,7 +73,8 @@ std::vector<Arc> sorted(std::vector<Arc> arcs) {
   return arcs;
 }
 
-// The rows that the expand step lists for a vertex belong to it, and those of all vertices are all rows.
+// Checks that the rows that the expand step lists for a vertex belong to this vertex, and that each row is
+// listed once.
 void check_rows_of_vertices(const runtime::Layout& layout, uint32_t vertices) {
   for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {
@@ -93,7 +94,7 @@ void check_rows_of_vertices(const runtime::Layout& layout, uint32_t vertices) {
   }
 }
 
-// find_row() maps a row's edges back to the row, except padding, whose row does not matter.
+// Checks that find_row() returns the row of each edge. The result for padding is not checked.
 void check_find_row(const runtime::Layout& layout) {
   for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {
@@ -105,7 +106,7 @@ void check_find_row(const runtime::Layout& layout) {
   }
 }
 
-// Four edges in one load equal the four edges one by one.
+// Checks that four_edges() returns the same edges as four calls of edge().
 void check_four_edges(const runtime::Layout& layout) {
   for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {

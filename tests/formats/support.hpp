@@ -11,7 +11,7 @@
 
 namespace harness::testing {
 
-/// The capabilities that decide what a format builds.
+/// The capabilities for which wants() returns true. They determine which arrays a format builds.
 using Wanted = std::set<std::string>;
 inline const Wanted by_row{"edges.by_row/1"}, by_id{"edges.by_id/1"},
     everything{"edges.by_row/1", "edges.by_id/1", "rows.of_vertex/1", "edges.weights/1"};
@@ -80,7 +80,7 @@ void read_edge(const T& part, edge_t e, uint32_t base, std::vector<Arc>& arcs) {
   }
 }
 
-/// Reads edges in the order of edge ids, as schedules by edge do.
+/// Reads edges in the order of edge ids, as schedules do that distribute edges.
 inline std::vector<Arc> read_by_id(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
   for (const runtime::LayoutPart& part : layout.parts) {
@@ -95,7 +95,7 @@ inline std::vector<Arc> read_by_id(const runtime::Layout& layout) {
   return arcs;
 }
 
-/// Reads edges row by row, as schedules by row do.
+/// Reads edges row by row, as schedules do that distribute rows.
 inline std::vector<Arc> read_by_row(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
   for (const runtime::LayoutPart& part : layout.parts) {
@@ -132,7 +132,7 @@ inline std::vector<Arc> read_by_cursor(const runtime::Layout& layout) {
   return arcs;
 }
 
-/// Reads edges tile by tile, for formats with edge tiles.
+/// Reads edges by edge tiles, for formats that store these.
 inline std::vector<Arc> read_by_tiles(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
   for (const runtime::LayoutPart& part : layout.parts) {

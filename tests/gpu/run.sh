@@ -22,12 +22,13 @@ if [ ! -x "$build/bin/harness" ]; then
   cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release && cmake --build "$build" || exit 1
 fi
 mkdir -p "$report"
-# Absolute paths, because some of the steps below run in their own folder.
+# Paths become absolute, because some of the steps below run in another folder.
 build=$(cd "$build" && pwd)
 report=$(cd "$report" && pwd)
 
-# Runs the binary itself rather than CTest, so that one process keeps its context and its linked programs. Several such
-# processes run in parallel, each with a share of the tests, because most of the time goes to linking on the host.
+# Runs the binary itself rather than CTest, so that one process keeps its CUDA context and its linked programs for many
+# tests. Several such processes run in parallel, each with a part of the tests, because linking on the host takes most
+# of the time.
 run_tests() {
   rm -f "$report"/tests.*.log
   shards=$((($(nproc) + 1) / 2))
@@ -72,7 +73,7 @@ run_graphs() {
   fi
 }
 
-# Schedules are split by first letter, so that a new schedule is in one of the shares.
+# Schedules are divided by first letter, so that a new schedule is in one of these groups.
 shares="a-e f-s t u-z"
 
 sanitize() { # TOOL SHARE
@@ -82,13 +83,14 @@ sanitize() { # TOOL SHARE
   echo $? >"$report/$1.$2.exit"
 }
 
-# Prints the findings of a tool. A watched process may end before its summary, so lines are counted as well as exit
-# codes.
+# Prints the findings of a tool. A process under the tool may end before the tool prints its summary, so the caller
+# checks these lines in addition to exit codes.
 findings() { # TOOL
   grep -h '^=========.*[A-Za-z]' "$report/$1".*.log | grep -v 'COMPUTE-SANITIZER\|SUMMARY: 0 \|before first instrumented API'
 }
 
-# Runs all tools at the same time, each in shares, because most of the time goes to loading and rewriting programs.
+# Runs all tools at the same time, each once per group of schedules, because loading and rewriting programs takes most
+# of the time.
 run_sanitizers() {
   rm -f "$report"/*.exit
   for tool in $tools; do

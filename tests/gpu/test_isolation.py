@@ -30,7 +30,7 @@ class Isolation(PlantedTest):
         self.assertEqual(process.returncode, 0, err)
 
     def test_each_fault_costs_its_own_row(self):
-        # A good row before and after each fault. The parameter `above` only makes their ids differ.
+        # Each faulty row is between rows without faults. The parameter `above` only makes the ids of these rows differ.
         pairs = [f"{{id: planted, deed: {deed}}}, {{id: planted, deed: none, above: {i}}}" for i, deed in enumerate(FATES, 1)]
         formats = f"[csr, {', '.join(pairs)}]"
         self.sweep(self.experiment(formats=formats, **RUNS), "--out", "out", code=1)

@@ -1,5 +1,5 @@
-"""Runs over several GPUs: one process per GPU over MPI, with each exchange, and a graph that one GPU cannot hold. Each test
-is skipped if the machine lacks what it needs.
+"""Tests runs over several GPUs: one process per GPU with MPI, each way to exchange values, and a graph that does not
+fit on one GPU. A test is skipped if the machine has too few GPUs, no MPI or no NCCL.
 
 The test needs no build tree. With installed binaries, set these variables: HARNESS=bin/harness PYTHONPATH=tests/cli."""
 import unittest

@@ -1,4 +1,4 @@
-"""additions.py ROOT: counts the files that an addition touches, in the current tree. One line per finding.
+"""additions.py ROOT: counts the files of the current tree that an addition touches. Prints one line per finding.
 
     option   at most 5 files: its member, its entry in the table, and the files that act on it
     column   at most 2: its line in columns.def, and one file of harness/sweep that writes it
@@ -68,17 +68,18 @@ GROWN = {
     ("hook", "row_vertex"): (4, "expanding rows, loading them, and the fingerprint of all edges"),
     ("hook", "settled"): (3, "rows that need work, and listing them"),
 }
-# Names of plugins as words of other programs.
+# Names of plugins that have another meaning in a file.
 FOREIGN = {("plots/python/harness/graphs.py", "coo")}  # the name of a matrix format in the files of scipy
 CODE = (".c", ".h", ".def", ".cpp", ".hpp", ".cu", ".cuh", ".in")
 PLUGIN_FOLDERS = ("formats/", "schedules/", "algorithms/", "plugins/baselines/", "plugins/example/", "plugins/template/")
-# Skipped: files that a person reads or runs, and records.
+# Files that are not counted.
 OUTSIDE = ("tests/", "docs/", "experiments/", ".github/", "README.md", "CITATION.cff")
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\'(?:\\.|[^\'\\\n])\'', re.DOTALL)
 
 
 class Words:
-    """Contents of a text without comments: words in strings, members that are read or written, and called hooks."""
+    """Words that a text uses outside of comments: those in strings, members that are read or written, and called
+    hooks."""
     def __init__(self, is_code: bool, text: str):
         if is_code:
             text = TOKEN.sub(lambda token: token.group() if token.group().startswith('"') else " ", text)
@@ -98,7 +99,7 @@ words_of = functools.lru_cache(maxsize=None)(Words)
 
 
 class Tree:
-    """The tracked files of a checkout by name, without comments. Tests construct one from texts."""
+    """The tracked files of a checkout by name, without comments. Tests construct a Tree from texts."""
     def __init__(self, texts: dict[str, str]):
         self.texts = {name: text for name, text in texts.items() if not name.startswith(OUTSIDE)}
         self.words = {name: words_of(name.endswith(CODE), text) for name, text in self.texts.items()

@@ -1,10 +1,10 @@
 """alone.py ROOT BUILD [--seconds S] [--seed N] [--jobs N] [PATH...]: compiles every source and header by itself.
 
-A unity build hides a missing include: the file before brings it. This script takes the flags of each source from
-compile_commands.json of BUILD, looks into its unity files, and compiles sources and headers alone, without making
-code. A full pass takes ten minutes of one core. With --seconds it begins with the files of the last commits, and
-continues with the sources that include them. Files chosen by seed follow until the time is up. The exit code is 1 if a
-file does not compile, and 77 (a skip) if BUILD has no compile commands."""
+A unity build hides a missing include if an earlier file of the unity source has it. This script takes the flags of each
+source from compile_commands.json of BUILD, finds the sources in its unity files, and compiles sources and headers
+alone, without generating code. A full pass takes ten minutes of one core. With --seconds the script begins with the
+files of the last commits, and continues with the sources that include them. Other files follow in random sequence until
+the time is over. The exit code is 1 if a file does not compile, and 77 (skipped) if BUILD has no compile commands."""
 import argparse
 import concurrent.futures
 import datetime
@@ -53,7 +53,7 @@ def sources_of(build: pathlib.Path) -> dict[pathlib.Path, Flags]:
 def with_headers(root: pathlib.Path, sources: dict[pathlib.Path, Flags]) -> dict[pathlib.Path, Flags]:
     """Returns the sources with the headers in their folders, each with the flags of a source in its folder."""
     by_folder: dict[pathlib.Path, Flags] = {}
-    for source, flags in sources.items():  # if a folder has two targets, the one with more include folders
+    for source, flags in sources.items():  # if a folder has two targets, the flags with more include folders are taken
         if len(flags) > len(by_folder.get(source.parent, [])):
             by_folder[source.parent] = flags
     for header in sorted(root.glob("**/*.hpp")):
@@ -74,15 +74,16 @@ def includes_of(files: list[pathlib.Path], root: pathlib.Path) -> dict[pathlib.P
 
 
 def touched(root: pathlib.Path) -> set[pathlib.Path]:
-    """Returns the files that differ from the tree ten commits ago, or all files without history."""
+    """Returns the files that differ from the tree RECENT_COMMITS commits ago, or no files if the checkout has no such
+    history."""
     command = ["git", "-C", str(root), "diff", "--name-only", f"HEAD~{RECENT_COMMITS}"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return {root / name for name in done.stdout.split()} if done.returncode == 0 else set()
 
 
 def in_order(files: list[pathlib.Path], root: pathlib.Path, seed: int) -> list[pathlib.Path]:
-    """Returns sorted files: touched ones, then those that include a touched one, then the others, each group by seed.
-    """
+    """Returns the files in three groups: those touched by recent commits, those that include such a file, and all
+    others. Each group is shuffled by seed."""
     changed = touched(root)
     includes = includes_of(files, root)
     users = {file for file in files if includes[file] & changed}

@@ -1,7 +1,8 @@
 """docstrings.py ROOT: reports docstrings that misstate whether a function returns something.
 
-A function with a value says "Returns" or "True if", and a generator says "Yields". A function without a value says
-neither. Properties are exempt, since their docstring names the value."""
+The docstring of a function that returns a value must have "Returns" or "True if", and that of a generator "Yields". The
+docstring of a function without a value must have none of these. Properties are exempt, since their docstring names the
+value."""
 import ast
 import pathlib
 import sys
@@ -27,7 +28,7 @@ def is_exempt(function):
 
 
 def fault_of(function):
-    """Returns the fault of a function's docstring, or None."""
+    """Returns what is wrong with a function's docstring, or None."""
     text = ast.get_docstring(function)
     if not text or is_exempt(function):
         return None

@@ -10,7 +10,7 @@ from tracked import SKIP, tracked
 
 VERSION = "14"
 SUFFIXES = {".c", ".h", ".cpp", ".hpp", ".cu", ".cuh"}
-# Sources with a manual layout. None so far.
+# Sources that are not formatted by clang-format. There are none so far.
 BY_HAND: set[str] = set()
 
 

@@ -7,11 +7,11 @@ from tracked import tracked
 
 SOURCES = {".c", ".h", ".def", ".cpp", ".hpp", ".cu", ".cuh", ".py", ".sh", ".cmake", ".in", ".yaml", ".txt"}
 LINES = 300
-# Files longer than LINES: the whole ABI in one header, so that it can be read at once, and the test of each of its
-# offsets.
+# Files that may be longer than LINES: the header of the ABI, and the test of its offsets. The whole ABI is in one
+# header, so that it can be read from beginning to end.
 LONG = {"plugins/include/harness/plugin.h", "tests/sdk/abi_layout.c"}
 HEADERS = ("harness/", "plugins/", "formats/", "schedules/", "algorithms/")
-# The opening of a header, and the end of a sentence in it.
+# The comment at the beginning of a header, and the end of a sentence in it.
 OPENING = re.compile(r"(?://.*\n)+|/\*(?:.|\n)*?\*/")
 SENTENCE = re.compile(r"[.?!](?=\s|$)")
 # A folder of one machine: a home, or a work folder directly under the root. System paths, such as /usr, are fine.
@@ -19,7 +19,8 @@ MACHINE_PATH = re.compile(r"(?<![\w.${}~/\"'-])/(?:home|root|Users|work|workspac
                           r"|[\"'](?:/home|/root|/Users|/work|/workspace|/mnt|/scratch)/[\w.-]+")
 QUALIFIED = re.compile(r"\bstd::(u?int(8|16|32|64)_t|size_t|ptrdiff_t|u?intptr_t)\b")
 UNFINISHED = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|stu" r"bs?|not (?:yet )?implem" r"ented)\b")
-# Tokens of a C++ file: strings and comments. A quote in single quotes opens nothing.
+# Strings, comments and character literals of a C++ file. A double quote within a character literal does not begin a
+# string.
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\'(?:\\.|[^\'\\\n])\'', re.DOTALL)
 # Files that may name a backend or contain the name of a plugin as a word, each with a reason.
 NAMERS = {
@@ -34,7 +35,7 @@ NAMERS = {
     ("harness/graph/output/scipy.cpp", "csr"): "what scipy calls a matrix in its files",
     ("harness/graph/input/foreign.cpp", "strict"): "a word of Graphviz",
 }
-# A column that a backend declares, and the one file that may name a column of another folder.
+# The declaration of a column by a backend, and the files that may name a column that is declared in another folder.
 DECLARED = re.compile(r'\{\{"(\w+)", (?:text|count|real|flag),[^}]*?(cost)?\}')
 COLUMN_NAMERS = {
     ("harness/results/store/cost.cpp", "model_cycles"): "what rows were judged by before they said it themselves",
@@ -68,8 +69,8 @@ def check_text(name: str, path: pathlib.Path) -> list[str]:
 
 
 def check_plugins(root: pathlib.Path, names: list[str]) -> list[str]:
-    """Returns a finding for each plugin that is not a folder with one CMake line, since a new plugin changes nothing
-    outside."""
+    """Returns a finding for each plugin that is not a folder with one CMake line. A new plugin must not change files
+    outside of its folder."""
     findings = []
     for kind in ("formats", "schedules", "algorithms"):
         folders = {name.split("/")[1] for name in names if name.startswith(f"{kind}/") and name.count("/") > 1}
@@ -86,7 +87,7 @@ def check_plugins(root: pathlib.Path, names: list[str]) -> list[str]:
 
 
 def check_ignored(root: pathlib.Path) -> list[str]:
-    """Returns a finding for each file of README and tutorial that git does not ignore."""
+    """Returns a finding for each file that the commands of README and tutorial write and that git does not ignore."""
     ignored = lines_of(root / ".gitignore")
     findings = []
     for page, making in (("README.md", r"harness new \w+ (\w+)|saved as `(\S+)`"), ("docs/tutorial.md", r"\bmkdir (\w+)")):
@@ -98,8 +99,8 @@ def check_ignored(root: pathlib.Path) -> list[str]:
 
 
 def names_in(text: str, words: set[str]) -> list[tuple[int, str]]:
-    """Returns (line, word) for each use of a word in code: in a string, as a namespace, or as an included folder. A
-    part of a path or of a capability id does not count."""
+    """Returns (line, word) for each use of one of the words in code: in a string, as a namespace, or as an included
+    folder. Parts of a path or of a capability id are not counted."""
     any_word = "|".join(sorted(words))
     said = re.compile(rf"(?<![\w./-])({any_word})(?![\w./-])")
     code = re.compile(rf"\b({any_word})::|\bnamespace (?:\w+::)*({any_word})\b")
@@ -115,8 +116,8 @@ def names_in(text: str, words: set[str]) -> list[tuple[int, str]]:
 
 
 def check_names(root: pathlib.Path, names: list[str]) -> list[str]:
-    """Returns a finding for each backend or plugin that is named outside of its folder. Folders determine which exist,
-    and capabilities which are compatible."""
+    """Returns a finding for each backend or plugin that is named outside of its folder. Code may find backends and
+    plugins only by their folders, and select them only by capabilities."""
     def folders_of(parent: str) -> set[str]:
         return {name[len(parent) + 1:].split("/")[0] for name in names
                 if name.startswith(f"{parent}/") and name.count("/") > parent.count("/") + 1}

@@ -14,13 +14,13 @@ INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.MULTILINE)
 SOURCES = {".h", ".hpp", ".cpp", ".cu", ".in"}
 PARTS = {"results": {"store", "judge", "machine", "report", "history"}, "sweep": {"measure", "share", "worker"}, "runtime": {"resolve", "memory", "store", "run", "check", "update"}}
 PLUGINS = ["schedules", "formats", "algorithms"]
-MOST_ARROWS = 39  # 30 for the first eleven modules, and nine for `fetch`, `tune` and `twins`
-NO_TESTS = {"harness::planted"}  # a plugin that tests run
+MOST_ARROWS = 39  # 30 arrows between the first eleven modules, and nine of `fetch`, `tune` and `twins`
+NO_TESTS = {"harness::planted"}  # a plugin for tests, which is not in harness::testing
 Graph = dict[str, set[str]]
 
 
 def circle_in(arrows: Graph) -> list[str]:
-    """Returns the nodes of one circle, with the first one again at its end, or an empty list."""
+    """Returns the nodes of one cycle, with the first node repeated at the end, or an empty list."""
     done: set[str] = set()
 
     def visit(node: str, path: list[str]) -> list[str]:
@@ -52,9 +52,9 @@ def check_device(root: pathlib.Path, findings: list[str]) -> int:
         for included in INCLUDE.findall(header.read_text(encoding="utf-8")):
             target = (header.parent / included).resolve()
             if not target.is_relative_to(device) or not target.exists():
-                continue  # args.h and plugin.h, and the compiler's own headers
+                continue  # args.h, plugin.h and the compiler's own headers belong to no layer
             if target.suffix == ".def":
-                continue  # a table, outside of the layers
+                continue  # a table belongs to no layer
             includes[name].add(str(target.relative_to(device)))
             if target.parent.name not in LAYERS or LAYERS.index(target.parent.name) > LAYERS.index(layer):
                 findings.append(f"{name}: includes {target.relative_to(device)}, a later layer")
@@ -64,7 +64,8 @@ def check_device(root: pathlib.Path, findings: list[str]) -> int:
 
 
 def place_of(parts: tuple[str, ...]) -> str:
-    """Returns the module of a path within harness/, with its folder if the module has folders: results/store."""
+    """Returns the module of a path within harness/, such as graph. If the module has folders, returns both, such as
+    results/store."""
     module = parts[0]
     return f"{module}/{parts[1]}" if len(parts) > 2 and parts[1] in PARTS.get(module, ()) else module
 

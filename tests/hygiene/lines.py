@@ -5,7 +5,8 @@ import pathlib
 import re
 import sys
 
-# The dissertation's table of lines per plugin, for one backend. Here each plugin serves three.
+# Lines per plugin in the table of the dissertation [GRAssembler], whose plugins serve one backend. Here each plugin
+# serves three backends.
 PUBLISHED = {"schedules": {"vm": 82, "em": 84, "cm": 185, "wm": 141, "twc": 292, "twce": 238, "strict": 395},
              "formats": {"coo": 114, "ell": 118, "csr": 131, "gshard": 166}}
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\])*")', re.DOTALL)

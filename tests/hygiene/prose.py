@@ -15,7 +15,7 @@ COLUMNS = 120
 # A key of a work, optionally followed by a section ("3.4.2", "VI-D"), an algorithm, a table or a chapter.
 CITATION = re.compile(r"\[([A-Z][A-Za-z0-9-]*(?: (?:19|20)\d\d)?)"
                       r"(?: (?:\d+(?:\.\d+)*|[IVX]+(?:-[A-Z])?|(?:Table|chapter) [\d.]+)(?:, Algorithms? [^\]]+)?)?\]")
-LINK = re.compile(r"\]\(([^)\s]+)(?:\s+\"[^\"]*\"?)?(?:\)|$)")  # a title may end on the next line
+LINK = re.compile(r"\]\(([^)\s]+)(?:\s+\"[^\"]*\"?)?(?:\)|$)")  # the title of a link may continue on the next line
 
 
 def keys_of(references: pathlib.Path) -> set[str]:
@@ -35,7 +35,7 @@ def check_citations(name: str, text: str, keys: set[str]) -> list[str]:
 
 
 def headings_of(text: str) -> set[str]:
-    """Returns the anchors that forges make from a page's headings."""
+    """Returns the anchors that GitHub and similar sites make from a page's headings."""
     return {re.sub(r"[^\w\- ]", "", line.lstrip("#").strip().lower()).replace(" ", "-")
             for line in text.splitlines() if line.startswith("#")}
 

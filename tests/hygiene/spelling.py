@@ -1,7 +1,8 @@
 """spelling.py ROOT: reports misspelt words in tracked files, by codespell.
 
-spelling_allowed.txt has words of this project, and misspellings that a test needs as `FILE word`. An entry that allows
-nothing any more is an error, so the list shrinks with the files. Exits with 77, a skip, without codespell."""
+The file spelling_allowed.txt lists words of this project, and misspellings that a test needs as `FILE word`. An entry
+that matches no finding is an error, so that outdated entries are removed. Without codespell the script exits with 77
+(skipped)."""
 import pathlib
 import re
 import shutil
@@ -12,7 +13,7 @@ from tracked import SKIP, tracked
 
 ALLOWED = "tests/hygiene/spelling_allowed.txt"
 BINARY = {".png", ".xz", ".npy", ".so", ".ipynb", ".gz", ".zst", ".pdf"}
-FOREIGN = ("harness/graph/catalogue/", ALLOWED)  # names of graphs, mostly
+FOREIGN = ("harness/graph/catalogue/", ALLOWED)  # skipped, because most findings would be names of graphs
 FOUND = re.compile(r"^(?P<file>.+?):(?P<line>\d+): (?P<word>\S+) ==> (?P<right>.+)$")
 
 

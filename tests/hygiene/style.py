@@ -21,7 +21,7 @@ QUESTION = re.compile(r"\?$")
 UNITS = ("thread|warp|block|lane|core|kernel|launch|element|arc|edge|row|column|vertex|bit|byte|word|value|line|file|test|run|"
          "round|sample|step|superstep|second|minute|day|page|part|plugin|graph|source|number|count|bin|bucket|tile|cluster|"
          "configuration|combination|dimension|entry|call|read|write|load|store|commit|comparison|key|name|point|picture|level")
-# Private words and odd usages, each with the usual word (docs/glossary.md).
+# Words with a private meaning and unusual phrases, each with the usual words (docs/glossary.md).
 WORDS = {
     rf"\b(?:a|an) (?:{UNITS})s? an? (?:{UNITS})\b|\b(?:{UNITS})s an? (?:{UNITS})\b": "per: one thread per row",
     r"\bwhoever\b|\bnobody\b|\bsomebody\b": "name the actor: caller, backend, thread, user",

@@ -1,4 +1,5 @@
-"""additions.py reports each kind of addition that touches one file too many, planted into the texts of the tree."""
+"""Tests additions.py. Text that is planted into files of the tree makes an addition of each kind touch one file too
+many, which must be reported."""
 import pathlib
 import unittest
 
@@ -13,7 +14,8 @@ class Additions(unittest.TestCase):
         cls.tree = additions.Tree.read(ROOT)
 
     def found(self, planted, grown=None):
-        """Returns the findings for the tree with these texts added to its files, or as new files."""
+        """Returns the findings for the tree with the texts of `planted`, by file, appended to its files or as new
+        files."""
         texts = {name: self.tree.texts.get(name, "") + text for name, text in planted.items()}
         tree = additions.Tree({**self.tree.texts, **texts})
         return additions.findings_of(additions.measure(tree), additions.GROWN if grown is None else grown)

@@ -1,4 +1,4 @@
-"""docstrings.py finds each kind of fault, and no other."""
+"""Tests that docstrings.py finds each kind of fault, and accepts right docstrings."""
 import pathlib
 import sys
 import unittest

@@ -1,4 +1,4 @@
-"""layers.py reports a test, or a header of tests, outside of their namespace."""
+"""Tests that layers.py reports a test, or a header of tests, that is not in the namespace harness::testing."""
 import pathlib
 import tempfile
 import unittest

@@ -1,5 +1,5 @@
-"""docs/measured.py can fail. It reports numbers that differ from the file, unknown records, unused records, and
-records without an origin. Changed code is a note, and fails only on request."""
+"""Tests that docs/measured.py reports numbers that differ from docs/measurements.yaml, unknown records, unused records,
+and records without an origin. Changed code is only noted, and fails only with --strict."""
 import contextlib
 import io
 import pathlib
@@ -96,7 +96,7 @@ class MeasuredTest(unittest.TestCase):
         return out.getvalue().strip()
 
     def fails(self, says):
-        """Checks for one line with this text."""
+        """Checks that `--check` fails and prints one line, which contains this text."""
         out = self.run_tool("--check", code=1)
         self.assertEqual(len(out.splitlines()), 1, out)
         self.assertIn(says, out)

@@ -1,4 +1,4 @@
-"""spelling.py reports misspelt words, and entries of its list that allow nothing."""
+"""Tests that spelling.py reports misspelt words, and entries of its list that match no finding."""
 import pathlib
 import shutil
 import sys

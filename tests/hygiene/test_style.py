@@ -1,4 +1,5 @@
-"""style.py can fail: each of its rules, on a page, in a comment and in a docstring. Right texts pass."""
+"""Tests that style.py finds violations of each of its rules, on a page, in a comment and in a docstring. Right texts
+pass."""
 import pathlib
 import sys
 import tempfile

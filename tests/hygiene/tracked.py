@@ -1,4 +1,4 @@
-"""The files that git tracks in a checkout. Exits with 77, a skip, without a checkout."""
+"""Lists the files that git tracks in a checkout. Without a checkout it exits with 77 (skipped)."""
 import pathlib
 import subprocess
 import sys

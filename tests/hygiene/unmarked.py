@@ -1,8 +1,8 @@
 """unmarked.py ROOT: checks that measured numbers are in marked places. One line per finding.
 
-A page may contain times, rates or ratios only where docs/measured.py fills them from docs/measurements.yaml. Other
-numbers have no command, machine, day and version, and become outdated unnoticed. Code is skipped, because it has
-settings. EXCUSED lists numbers that are neither measured nor code, with reasons."""
+A page may contain times, rates or ratios only in places that docs/measured.py fills from docs/measurements.yaml. Other
+numbers would have no command, machine, day and version, and would become outdated unnoticed. Code is skipped, because
+its numbers are settings. EXCUSED lists numbers that are neither measured nor code, with reasons."""
 import pathlib
 import re
 import sys
@@ -81,7 +81,7 @@ EXCUSED = {
 
 
 def without_marked(text):
-    """Returns the page with blanks in place of everything that may contain any number, so that lines and columns stay.
+    """Returns the page with blanks in place of each part that may contain any number. Lines and columns stay the same.
     """
     def blank(match):
         return re.sub(r"[^\n]", " ", match.group())

@@ -1,7 +1,7 @@
 """The areas that mutants are sampled from: sources, the targets that contain them, and the tests of the area.
 
-Tests load plugins at run time, so no test depends on a plugin. An area whose mutants or tests involve plugins
-therefore lists them as targets too."""
+Tests load plugins at run time, so building a test does not build the plugins. If the mutants or tests of an area
+involve plugins, the area therefore lists the plugins as targets too."""
 import pathlib
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 ALGORITHMS = tuple(sorted(f"algorithm-{file.parent.name}" for file in ROOT.glob("algorithms/*/CMakeLists.txt")))
 PLUGINS = (*ALGORITHMS, *sorted(f"{kind}-{file.parent.name}" for kind in ("format", "schedule")
                                for file in ROOT.glob(f"{kind}s/*/CMakeLists.txt")))
-# The short tests come first, because they kill most mutants.
+# The short tests come first, because most mutants fail them.
 DEVICE_TESTS = (
     "{bin}/combinations_test --gtest_filter=Queues*:GoingAhead*:*FrontierWork*:*WideEdges*:FixedPoint*",
     "{bin}/simt_test --gtest_filter=SimtFusion*:SimtParts*:*SimtTiles*",
@@ -29,7 +29,8 @@ DEVICE_TESTS = (
 )
 INPUT_RULES = ("Foreign*:Numpy*:*Ids*:Gapbs*:Compressed*:Bomb*:ChangingFile*:RoundTrip*:Mark*:Returns*:Banner*:Ending*:"
                "Sniffing*:HeaderRow*:Fields*:LeadingZeros*:Counts*:WeightNotes*")
-# Sweeps of the real executable, short ones first. ctest sets their environment.
+# Tests that run sweeps with the installed commands, short ones first. They are run by ctest, which sets their
+# environment.
 PLANTED = ("format-planted", "baseline-planted", "schedule-greedy")
 SWEEPS = tuple(f"ctest --test-dir {{bin}}/../tests/{folder} -R .{name}$ --no-tests=error --stop-on-failure"
                for folder, name in (("cli", "test_rounds"), ("cli", "test_assemble"), ("sweep", "test_planted_baselines"),
@@ -58,7 +59,8 @@ AREAS = (
     Area("layouts", ("harness/runtime/store/layout*.cpp",), ("plugin_test", *PLUGINS), ("{bin}/plugin_test",)),
     Area("simt", ("harness/backends/simt/*.cpp",), ("gpu_test", "lanes_test", "simt_test", "backend-simt", *PLUGINS),
          ("{bin}/lanes_test", "{bin}/gpu_test", "{bin}/simt_test --gtest_filter=-*ReferencesAnswer*")),
-    # Modules that every combination links: frontiers, deduplication and ordering. Also the headers of device code.
+    # Device modules that every combination links, such as frontiers, deduplication and ordering, and the headers of
+    # device code.
     Area("device", ("harness/skeleton/*.dev.cpp", "harness/skeleton/*.h",
                     "plugins/include/harness/device/core/*.h", "plugins/include/harness/device/gather/*.h",
                     "plugins/include/harness/device/balance/*.h"),

@@ -6,7 +6,7 @@ import re
 import tokenize
 from dataclasses import dataclass
 
-# Operators are between blanks, so templates and pointers are not changed.
+# The operators are matched with a blank on both sides, so that templates and pointers are not changed.
 SWAPS = [(" < ", " <= "), (" <= ", " < "), (" > ", " >= "), (" >= ", " > "), (" == ", " != "), (" != ", " == "),
          (" && ", " || "), (" || ", " && "), (" + ", " - "), (" - ", " + "), (" and ", " or "), (" or ", " and "),
          ("std::min(", "std::max("), ("std::max(", "std::min("), ("return true;", "return false;"),
@@ -41,7 +41,8 @@ def is_code(line: str, comment: str) -> bool:
 
 
 def lines_of_text(source: str) -> set[int]:
-    """Returns the lines of Python, from 0, that are in multi-line strings, which have no effect."""
+    """Returns the lines, counted from 0, that are in multi-line strings of a Python source. Changes there have no
+    effect."""
     lines = set()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.STRING and token.end[0] > token.start[0]:
@@ -50,7 +51,7 @@ def lines_of_text(source: str) -> set[int]:
 
 
 def outside_of_text(line: str, at: int, comment: str) -> bool:
-    """True if a place of a line is code: neither text nor comment."""
+    """True if position `at` of a line is code, and neither in a string nor in a comment."""
     before = line[:at]
     return before.count('"') % 2 == 0 and comment not in before
 

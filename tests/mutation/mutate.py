@@ -3,9 +3,9 @@ tests.
 
 Plants one change of behaviour at a time (mutants.py) in the sources of an area (areas.py), builds the targets of the
 area's tests, and runs the tests. A mutant that no test detects survives and is printed. Either a test is missing, or
-the change is equivalent. Mutants that do not compile do not count. Sources are always restored, and built again at the
-end. Areas alternate, so that a short run covers several. With --least the exit code is 1 below this share of killed
-mutants. A run with --seconds tests too few mutants for that."""
+the change is equivalent. Mutants that do not compile are not counted. Sources are always restored, and built again at
+the end. Areas alternate, so that a short run covers several. With --least the exit code is 1 if a smaller percentage of
+mutants is detected. A run with --seconds tests too few mutants for --least."""
 import argparse
 import datetime
 import os
@@ -33,7 +33,7 @@ def sources_of(area: Area, root: pathlib.Path) -> list[pathlib.Path]:
 
 
 def made(area: Area, build: pathlib.Path) -> str | None:
-    """Returns the output of ninja, or None if it fails."""
+    """Builds the targets of an area. Returns the output of ninja, or None if the build fails."""
     if not area.targets:
         return ""
     command = ["ninja", "-C", str(build), *area.targets]

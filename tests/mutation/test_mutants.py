@@ -1,4 +1,4 @@
-"""The mutants: what is changed, what is not changed, and that files are restored."""
+"""Tests mutants.py: which code is changed, which code is not changed, and that files are restored."""
 import pathlib
 import random
 import tempfile

@@ -1,17 +1,17 @@
-"""Two equal CPU sweeps, and a third that does 10 % more work. The command `harness compare` must
-report at most 5 % of the rows of the first two as slower. In the third, it must report at least 95 % of the rows with
-one schedule as slower. The test needs a quiet machine, so CI does not run it:
+"""Runs two equal CPU sweeps, and a third one that does 10 % more work. The command `harness compare` must report at
+most 5 % of the rows of the first two as slower. It must report at least 95 % of the slowed rows of the third sweep as
+slower. These are the rows with one schedule. The test needs a quiet machine, so CI does not run it:
 
     ctest --test-dir build -C Noise -L noise --verbose
     HARNESS=build/bin/harness python3 tests/noise/real_sweeps.py
 
 The sweeps alternate every fraction of a second (`--budget` and `--resume`), all with the same order of rows, so that
-`harness compare` can pair their rounds. Both rounds of a pair then see the same state of the machine. On two virtual
-cores whose speed changed by a half from second to second, 84 rounds found 18 of 18 slowed rows, and none of 54 equal
-ones.
+`harness compare` can pair their rounds. Both rounds of a pair are then measured in the same state of the machine. On
+two virtual cores whose speed changed by a half from second to second, 84 rounds found 18 of 18 slowed rows, and none of
+54 equal ones.
 
-The slow-down is real: PageRank with 22 iterations instead of 20, under the id of the 20. They are the default and so
-not part of the id."""
+The slowed rows really take longer: PageRank makes 22 iterations instead of 20. The rows get the id of the rows with 20
+iterations. Since 20 is the default, the id does not name the iterations."""
 import argparse
 import csv
 import json
@@ -71,7 +71,8 @@ def run_in_turns(sweeps, seed=1):
 
 
 def planted(folder, plain, slowed, name):
-    """Joins the rows of `plain` with those of the planted schedule in `slowed`, under their original ids."""
+    """Writes a result folder `name` with the rows of `plain`, in which rows with the schedule PLANTED are replaced by
+    those of `slowed`, under their original ids."""
     shutil.copytree(folder / plain, folder / name)
     for file in ("results.csv", "samples.csv"):
         rows = list(csv.DictReader(open(folder / plain / file, newline="", encoding="utf-8")))

@@ -1,7 +1,8 @@
-"""Finds faults of a drawn figure that a journal would refuse, by the renderer's own extents.
+"""Finds faults of a drawn figure for which a journal would refuse it, from the extents of texts and marks that
+matplotlib's renderer reports.
 
-They are: a wrong size, small text, text over text or outside of the page, text without contrast, and series that look
-alike."""
+The faults are a wrong size, small text, texts that overlap or leave the page, text without contrast, and series that
+look alike."""
 import itertools
 import warnings
 
@@ -37,7 +38,8 @@ def size_faults(figure, width):
     wide, tall = figure.get_size_inches()
     found = [] if abs(wide - width) < 0.005 else [f"{wide:.3f} inches wide, expected {width}"]
     found += [] if abs(300 * tall - round(300 * tall)) < 1e-6 else [f"{tall} inches are no whole pixels"]
-    # Rounding errors of the layout differ between runs, so positions that are not rounded give different bytes.
+    # Rounding errors of the layout differ between runs. Positions must therefore be rounded, so that each run writes
+    # the same bytes.
     places = [value for axes in figure.axes for value in axes.get_position(original=True).bounds]
     return found + [f"a position of {value} is not rounded" for value in places if abs(value - round(value, 6)) > 1e-12][:1]
 
@@ -65,7 +67,8 @@ def drawn(text, ticks):
 
 
 def within_ticks(text, box, ticks):
-    """Returns whether a label is drawn: ticks outside of the limits of their axis are not."""
+    """Returns False for the label of a tick outside of the limits of its axis, which is not drawn, and True for all
+    other texts."""
     axes, axis = ticks.get(text, (None, ""))
     if axes is None:
         return True
@@ -80,7 +83,7 @@ def outside(figure, texts):
 
 
 def overlapping(texts):
-    """Returns pairs of texts that overlap by more than a hair."""
+    """Returns pairs of texts that overlap by more than a small tolerance."""
     found = []
     for (one, box), (other, second) in itertools.combinations(texts, 2):
         wide, high = min(box.x1, second.x1) - max(box.x0, second.x0), min(box.y1, second.y1) - max(box.y0, second.y0)
@@ -90,7 +93,7 @@ def overlapping(texts):
 
 
 def pale(canvas, texts):
-    """Returns texts with less contrast than WCAG demands, on what is drawn behind them."""
+    """Returns texts that have less contrast with their background than WCAG demands."""
     for text, _ in texts:
         text.set_visible(False)
     canvas.draw()
@@ -114,7 +117,7 @@ def pale(canvas, texts):
 
 
 def alike(figure):
-    """Returns pairs of keys in one legend that a colour-blind reader, or one of a grey print, cannot distinguish."""
+    """Returns pairs of keys in one legend that cannot be distinguished by a colour-blind reader or in a grey print."""
     found = []
     for legend in [*figure.legends, *(axes.get_legend() for axes in figure.axes if axes.get_legend())]:
         handles = getattr(legend, "legend_handles", None) or legend.legendHandles

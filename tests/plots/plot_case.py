@@ -1,4 +1,4 @@
-"""Base of the tests of the plot command: a folder of results, and the command as a user runs it."""
+"""Base class of the tests of the plot command: a folder of results, and calls of the command as a user makes them."""
 import contextlib
 import io
 import pathlib
@@ -25,7 +25,7 @@ def small_print(figure):
 
 
 def winners(figure):
-    """Returns how many cells of a mosaic have a solid box, and how many a dashed one."""
+    """Returns (number of cells of a mosaic with a solid box, number of cells with a dashed box)."""
     count = {True: 0, False: 0}
     for cells in (cells for axes in figure.axes for cells in axes.collections if cells.get_label() == "winners"):
         count[cells.get_linestyle()[0][1] is None] += len(cells.get_paths())

@@ -1,4 +1,4 @@
-"""A results.csv as a sweep would write it: three graphs and many combinations, some of them impossible."""
+"""Makes a results.csv such as a sweep writes, with three graphs and many combinations, some of them impossible."""
 import csv
 import itertools
 import random
@@ -45,7 +45,7 @@ def outcome(chance, row, weight, edges, bytes_per_edge):
 
 
 def baseline_rows(algorithm="pagerank(iterations=20)", times=None):
-    """Yields the rows of two baselines on each graph, one of which does not support the road."""
+    """Yields the rows of two baselines on each graph. One of the baselines does not support the graph `road`."""
     for name, graph in itertools.product(("openmp", "other(pool=on)"), GRAPHS):
         vertices, edges, weight = GRAPHS[graph]
         row = dict.fromkeys(COLUMNS, "")
@@ -101,7 +101,7 @@ def supersteps_of(chance, row):
 
 
 def copies():
-    """Yields copies of memory at 20 and 10 GB/s."""
+    """Yields rows of the algorithm `copying`, which copy memory at 20 and 10 GB/s."""
     for name, time in (("one", 26.8), ("other", 53.7)):
         row = dict.fromkeys(COLUMNS, "")
         row.update(id=f"alg:copying/base:{name}/graph:road/dev:cpu", graph="road", algorithm="copying", baseline=name, backend="cpu", status="ok",
@@ -110,7 +110,7 @@ def copies():
 
 
 BATCHES = (64, 4096, 262144)
-# ms of a batch by format: csr merges everything, and csr_delta depends on the batch
+# milliseconds per batch size (BATCHES), by format: csr always merges all edges, so its time hardly depends on the batch
 LATENCIES = {"csr": (10, 10, 12), "csr_delta": (0.1, 1, 20)}
 
 
@@ -127,7 +127,7 @@ def streams(picks=("uniform",), graphs=("kron18", "road"), long="", algorithm="c
 
 
 def modelled(rows, chance):
-    """Yields some of the rows as a cost model would count them."""
+    """Yields copies of some rows with the counts and the cost of the emulated GPU's cost model."""
     for row in rows:
         if row["graph"].startswith(("kron16", "road")) and "threads:1" in row["id"] and row["status"] == "ok" and row["time_ms_median"]:
             steps = float(row["time_ms_median"]) * 1e5 * chance.uniform(0.8, 1.25)
@@ -137,7 +137,7 @@ def modelled(rows, chance):
                    "simt_atomic_conflicts": 0}
 
 
-# Rows other than ordinary numbers: status and columns.
+# Outcomes of rows that are not ordinary times: a key that begins with the status -> changed columns.
 OUTCOMES = {"timeout": {"reason": "600 s", "time_ms_median": ""}, "ok zero": {"time_ms_median": 0}, "ok missing": {"time_ms_median": ""},
             "ok empty": {"edges_processed": 0, "time_ms_median": 0.001}, "ok single": {"repetitions": 1, "time_ms_min": "", "time_ms_max": ""},
             "wrong": {"reason": "3 of 9 distances differ", "time_ms_median": ""}}

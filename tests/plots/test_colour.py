@@ -1,8 +1,9 @@
-"""Series can be distinguished by colour-blind readers and in a grey print, and text has contrast on every fill."""
+"""Tests that series can be distinguished by colour-blind readers and in a grey print, and that text has contrast on
+every fill colour."""
 import itertools
 import unittest
 
-import plot_case  # noqa: F401  (first: it finds the modules of plots/)
+import plot_case  # noqa: F401  (first, because it adds plots/ to the path)
 import colour
 import inspect_figure
 import mosaic
@@ -54,7 +55,7 @@ class Contrast(unittest.TestCase):
 
     def test_known_values(self):
         self.assertAlmostEqual(colour.contrast("black", "white"), 21)
-        self.assertLess(colour.distance("#999999", "#CC79A7", "deuteranopia"), colour.DISTINCT)  # why grey is no colour of a series
+        self.assertLess(colour.distance("#999999", "#CC79A7", "deuteranopia"), colour.DISTINCT)  # too alike, so no series is grey
         self.assertLess(colour.distance("#E69F00", "#56B4E9", "grey"), colour.DISTINCT)
 
 

@@ -1,7 +1,7 @@
-"""No figure has a fault that a journal would refuse, at the width of a column and of a page. Every figure is drawn from
-usual rows, from rows with long names, and from few rows.
+"""Tests that no figure has a fault for which a journal would refuse it (inspect_figure.py), at the width of a column
+and of a page. Every figure is drawn from usual rows, from rows with long names, and from few rows.
 
-HARNESS_TEST_ALL draws all of them; otherwise a tenth, which the day chooses."""
+HARNESS_TEST_ALL draws all figures. Otherwise a tenth of them is drawn, which the date selects."""
 import datetime
 import itertools
 import os
@@ -10,7 +10,7 @@ import random
 import tempfile
 import unittest
 
-import plot_case  # noqa: F401  (first: it finds the modules of plots/)
+import plot_case  # noqa: F401  (first, because it adds plots/ to the path)
 import harness_plot
 import inspect_figure
 import names
@@ -26,7 +26,7 @@ FOLDERS = {
 
 
 def of_today(cases):
-    """Returns a tenth of the cases, another one each day, or all with HARNESS_TEST_ALL."""
+    """Returns a tenth of the cases, which differs from day to day, or all cases with HARNESS_TEST_ALL."""
     cases = list(cases)
     if os.environ.get("HARNESS_TEST_ALL"):
         return cases
@@ -59,7 +59,7 @@ class Faults(unittest.TestCase):
             self.assertTrue(any(getattr(figure, "applies", lambda _: True)(part) for part in parts) or name in ("timeline", "critical"), name)
 
     def test_faults_are_found(self):
-        """Each kind of fault is planted in a figure that has none."""
+        """Plants each kind of fault in a figure without faults."""
         import sheet as sheets
 
         def fresh():

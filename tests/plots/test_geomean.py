@@ -1,18 +1,19 @@
-"""The mean over graphs shows its interval and its number of graphs. Orders of a graph do not count as further graphs.
-"""
+"""Tests the figure geomean: a mean over graphs shows its interval and its number of graphs. Vertex orders of a graph
+are not counted as further graphs."""
 import math
 import pathlib
 import tempfile
 import unittest
 
-from plot_case import small_print, winners  # first: it finds the modules of plots/
+from plot_case import small_print, winners  # first, because it adds plots/ to the path
 import harness_plot
 import synthetic
 import table
 
 
 class Geomean(unittest.TestCase):
-    """Formats on graphs: csr is the best, coo takes twice as long, and ell is proven nine times as slow."""
+    """Draws rows of formats on graphs: csr is the best, coo takes twice as long, and ell takes nine times as long,
+    which is proven."""
 
     def drawn(self, graphs, interval=(1.8, 2.2), place="slower", directions=("", ""), third=False):
         rows = []
@@ -43,7 +44,7 @@ class Geomean(unittest.TestCase):
 
     def test_a_mean_has_its_interval(self):
         figure, module = self.drawn(("a", "b", "c", "d"))
-        low, high = 2 * (1.8 / 2) ** 0.5, 2 * (2.2 / 2) ** 0.5  # four errors as squares, divided by four
+        low, high = 2 * (1.8 / 2) ** 0.5, 2 * (2.2 / 2) ** 0.5  # the error of a mean of four logarithms is half of one error
         self.assertIn(f"2.00×\n{low:.2f} to {high:.2f}", self.texts(figure))
         self.assertEqual(winners(figure), (1, 0))
         self.assertTrue(math.isclose(module.Mean([(2, 1.8, 2.2)] * 4).low, low))

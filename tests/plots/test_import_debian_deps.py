@@ -1,4 +1,4 @@
-"""The importer on a few packages with a known graph."""
+"""Tests experiments/import_debian_deps.py on a few packages, whose graph is known."""
 import contextlib
 import gzip
 import io

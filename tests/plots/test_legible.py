@@ -1,16 +1,17 @@
-"""Readers of figures looked for these and did not find them: the order of totals, ties, medians, what a choice leaves free."""
+"""Tests details that readers of figures need: bars sorted by their totals, marks for configurations that may be as
+fast, medians, and captions that explain only the marks that occur."""
 import pathlib
 import tempfile
 import unittest
 
-from plot_case import small_print  # first: it finds the modules of plots/
+from plot_case import small_print  # first, because it adds plots/ to the path
 import harness_plot
 import synthetic
 import table
 
 
 def drawn(name, rows, places=None):
-    """Returns the figure of these rows, whose verdicts are `places` by schedule."""
+    """Returns the figure of these rows. `places` has the verdict of each schedule."""
     rows = list(rows)
     with tempfile.TemporaryDirectory() as folder:
         judged = pathlib.Path(folder) / "judged"
@@ -20,7 +21,7 @@ def drawn(name, rows, places=None):
 
 
 def rows_of(columns, graph="g"):
-    """Yields one row per schedule with these columns."""
+    """Yields one row per schedule. `columns` has the changed columns by schedule."""
     for schedule, more in columns.items():
         yield {**dict.fromkeys(synthetic.COLUMNS, ""), "graph": graph, "format": "csr", "schedule": schedule, "status": "ok", "algorithm": "bfs", "edges": 10,
                "id": f"alg:bfs/sched:{schedule}/fmt:csr/graph:{graph}", "repetitions": 10, **more}

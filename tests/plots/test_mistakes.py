@@ -1,4 +1,4 @@
-"""Each mistake of a user of the plot command is one line that says what is wrong."""
+"""Tests that each mistake of a user of the plot command gives one line, which says what is wrong."""
 import os
 import unittest
 

@@ -1,11 +1,12 @@
-"""Names are the users': with a $, of a hundred letters, in any script. No name makes a plot fail."""
+"""Users may choose any names: with a $, with a hundred letters, or in any script. Tests that no name makes a plot
+fail."""
 import contextlib
 import io
 import pathlib
 import tempfile
 import unittest
 
-import plot_case  # noqa: F401  (first: it finds the modules of plots/)
+import plot_case  # noqa: F401  (first, because it adds plots/ to the path)
 import pandas
 import harness_plot
 import names

@@ -1,11 +1,12 @@
-"""A row that is not an ordinary number is visible as what it is, in every figure, and is never drawn as a time."""
+"""Tests that every figure shows the outcome of a row without an ordinary time, such as a timeout, and never draws such
+a row as a time."""
 import json
 import pathlib
 import sys
 import tempfile
 import unittest
 
-import plot_case  # noqa: F401  (first: it finds the modules of plots/)
+import plot_case  # noqa: F401  (first, because it adds plots/ to the path)
 import harness_plot
 import marks
 import style

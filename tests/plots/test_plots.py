@@ -1,10 +1,10 @@
-"""Runs the plot command as a user does: its files, and what figures show."""
+"""Runs the plot command as a user does. Tests which files it writes, and what the figures show."""
 import pathlib
 import subprocess
 import sys
 import unittest
 
-from plot_case import PLOTS, PlotCase, small_print, winners  # first: it finds the modules of plots/
+from plot_case import PLOTS, PlotCase, small_print, winners  # first, because it adds plots/ to the path
 import matplotlib.image
 import harness_plot
 import style

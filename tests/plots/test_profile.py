@@ -1,9 +1,10 @@
-"""The figure profile draws every value that is the best of some problem, and names the lines that leave its axis."""
+"""Tests that the figure profile draws every schedule that is the best on some problem, and says where lines go that
+leave its axis."""
 import pathlib
 import tempfile
 import unittest
 
-from plot_case import small_print  # first: it finds the modules of plots/
+from plot_case import small_print  # first, because it adds plots/ to the path
 import harness_plot
 import synthetic
 import table

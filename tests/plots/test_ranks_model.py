@@ -1,4 +1,5 @@
-"""The model of several GPUs: its arithmetic on rows with known times, and its one-line errors."""
+"""Tests the model of runs over several GPUs: its arithmetic on rows with known times, and its errors, which are one
+line each."""
 import csv
 import pathlib
 import subprocess

@@ -1,4 +1,4 @@
-"""plots/replays.py: the output of harness tune --replay as one figure. A mistake gives one line."""
+"""Tests plots/replays.py, which draws the output of `harness tune --replay` as one figure. A mistake gives one line."""
 import pathlib
 import subprocess
 import sys
@@ -34,7 +34,7 @@ class Replays(unittest.TestCase):
 
     def test_names_are_short(self):
         sys.path.insert(0, str(SCRIPT.parent))
-        import replays  # its own folder comes first
+        import replays  # found in the folder that was added above
         self.assertEqual(replays.space_name("bfs alpha=15 source=-1 kron15"), "bfs kron15")
         self.assertEqual(replays.sampler_name("timeout 9 python3 a/optuna_sampler.py tpe"), "optuna tpe")
         self.assertEqual(replays.sampler_name("own"), "own")

@@ -1,4 +1,4 @@
-"""Rows that copy memory are the roof of the roofline, and no other figure has them."""
+"""Tests that rows which copy memory are the roof of the figure roofline, and occur in no other figure."""
 import unittest
 
 import plot_case

@@ -1,6 +1,8 @@
-"""A figure of 20,000 rows takes at most a multiple of the processor time of a plain figure by matplotlib.
+"""Tests that drawing a figure of 20,000 rows takes at most MOST times the processor time of a plain figure by
+matplotlib.
 
-Both are measured in the same process. Each day draws one figure, and HARNESS_TEST_ALL draws all of them."""
+Both are measured in the same process. One figure, which the date selects, is drawn per day, and all figures with
+HARNESS_TEST_ALL."""
 import datetime
 import itertools
 import os
@@ -10,7 +12,7 @@ import tempfile
 import time
 import unittest
 
-import plot_case  # noqa: F401  (first: it finds the modules of plots/)
+import plot_case  # noqa: F401  (first, because it adds plots/ to the path)
 import harness_plot
 import sheet as sheets
 import style

@@ -1,7 +1,8 @@
-"""The figure timeline answers its question from the yardstick, or from the samples if there is none."""
+"""Tests the sentence of the figure timeline that says whether the machine kept its speed. The figure derives the
+sentence from the yardstick, or from the samples if the yardstick is missing."""
 import unittest
 
-import plot_case  # noqa: F401  (first: it finds the modules of plots/)
+import plot_case  # noqa: F401  (first, because it adds plots/ to the path)
 import pandas as pd
 from figures import timeline
 

@@ -1,7 +1,8 @@
-"""The figure of updates: its rates, the line of a new layout, and from which batch on merging everything is faster."""
+"""Tests the figure of updates: its rates, the line for building a new layout, and the batch size from which on merging
+all edges is faster."""
 import unittest
 
-from plot_case import PlotCase, small_print  # first: it finds the modules of plots/
+from plot_case import PlotCase, small_print  # first, because it adds plots/ to the path
 import harness_plot
 import inspect_figure
 import judge

@@ -1,5 +1,5 @@
-"""A figure in words: the position, colour and size of its elements, without details that depend on a library's
-version."""
+"""Describes a figure as lines of text: the position, colour and size of its elements, without details that depend on
+the version of a library."""
 from matplotlib.colors import to_hex
 
 

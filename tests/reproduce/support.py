@@ -1,5 +1,5 @@
-"""Helpers of the tests of experiments/papers. They add the scripts of plots/ to the import path, and name the folder of
-the entries: one folder per published figure or table."""
+"""Helpers of the tests of experiments/papers. This module adds the scripts of plots/ to the import path, and has the
+path of the entries. There is one folder per published figure or table."""
 import os
 import pathlib
 import sys
@@ -21,7 +21,7 @@ import claims  # noqa: E402
 
 
 class JudgeCase(unittest.TestCase):
-    """Tests that share one process of `harness judge`, as `cls.judge`."""
+    """Base class of tests that share one process of `harness judge`, which is `cls.judge`."""
 
     @classmethod
     def setUpClass(cls):

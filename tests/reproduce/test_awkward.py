@@ -1,4 +1,5 @@
-"""Entries from external authors: each mistake is one line, and any name can be drawn."""
+"""Tests entries such as external authors may write: each mistake gives one line, and figures with any names can be
+drawn."""
 import contextlib
 import io
 import pathlib
@@ -66,7 +67,7 @@ class Awkward(unittest.TestCase):
                 self.refused(message, extra=extra)
 
     def test_what_else_goes_wrong_is_one_line_too(self):
-        self.refused("cannot be judged or drawn: ValueError", extra="draw: {as: lines}\n")  # x is not a number
+        self.refused("cannot be judged or drawn: ValueError", extra="draw: {as: lines}\n")  # the x of the numbers is not a number, but lines need one
 
     def test_any_name_can_be_drawn(self):
         entry = entries.load_entry(support.PAPERS / "g2" / "g2-t9")

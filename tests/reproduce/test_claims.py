@@ -1,11 +1,11 @@
-"""A claim can fail: planted numbers make every claim of every entry hold, and others make it fail. Numbers within the
-noise, or from other machines, do neither."""
+"""Tests that every claim of every entry can hold and can fail, by planted numbers. If numbers differ by less than their
+noise, or are from different machines, a claim neither holds nor fails."""
 import dataclasses
 import itertools
 import random
 import unittest
 
-import support  # noqa: F401  (the scripts' folder)
+import support  # noqa: F401  (adds the scripts to the path)
 import cells
 import claims
 import entries
@@ -16,15 +16,15 @@ def cell(value, system="ours", graph="g", algorithm="bfs", x="", spread=1.0, qua
 
 
 def planted(entry):
-    """Yields tables of numbers for the systems of an entry, on graphs of each of its groups. In some tables one
-    system or group is faster or slower than the others by many factors; other tables are random. A meaningful claim
-    distinguishes some of them."""
+    """Yields tables of numbers for the systems of an entry, on graphs of each of its groups. In some tables one system
+    or group is faster or slower than the others, by one of many factors. Other tables are random. A meaningful claim
+    holds in some tables and fails in others."""
     groups = {group: {name.replace("*", "1") for name in names} for group, names in entry.groups.items()}
     graphs = sorted(set().union(*groups.values())) or ["kron1", "road1"]
     graphs += [name for name in ("kron1", "road1", "planted1") if name not in graphs]
     systems = list(dict.fromkeys((series["system"], series.get("quantity", "time")) for series in entry.ours))
     named = [name for claim in entry.claims for name in [*as_list(claim.get("system", [])), *chosen_by(claim, "system")]]
-    systems += [(name, systems[0][1]) for name in named if name not in dict(systems)]  # systems with published numbers only
+    systems += [(name, systems[0][1]) for name in named if name not in dict(systems)]  # systems that have published numbers only
     algorithms = {name for claim in entry.claims for name in as_list(claim.get("where", {}).get("algorithm", "bfs"))}
     places = dict.fromkeys(["2", "4", "8", "128", "vm", "em", *(x for claim in entry.claims for x in chosen_by(claim, "x"))])
     axis = tuple(places) if any("x" in series for series in entry.ours) else ("",)
@@ -40,7 +40,7 @@ def planted(entry):
 
 
 def chosen_by(claim, axis):
-    """Returns the names on an axis by which a claim chooses its numbers."""
+    """Returns the names with which a claim selects its numbers on an axis."""
     return [name for key in ("where", "of", "over") for name in as_list(claim.get(key, {}).get(axis, []))]
 
 
@@ -54,7 +54,7 @@ class EveryClaim(support.JudgeCase):
         for entry in entries.load_all(support.PAPERS).values():
             missing = {claim["name"]: {claims.HOLDS, claims.FAILS} for claim in entry.claims}
             if not entry.ours:
-                continue  # entries that wait are judged on published numbers, below
+                continue  # entries without numbers of ours are tested with published numbers, below
             for table in planted(entry):
                 some = [claim for claim in entry.claims if missing[claim["name"]]]
                 if not some:
@@ -68,7 +68,8 @@ class EveryClaim(support.JudgeCase):
         self.assertGreater(judged, 30)
 
     def test_agrees_with_what_was_published_where_that_has_its_numbers(self):
-        """The papers contradict their tables in places. The claims for which this is true are listed here."""
+        """Tests claims on the published numbers. Some claims of the papers contradict the tables of the papers;
+        `against` lists them."""
         against = {("diss-t3.5", "CR2 is slower than VWC-CSR on 1 of 28 at most")}
         held = 0
         for entry in entries.load_all(support.PAPERS).values():
@@ -125,7 +126,7 @@ class Tests(support.JudgeCase):
         self.assertEqual(self.judged({"test": "value", "at_most": 2}, [cell(2, spread=1.1)])["state"], claims.UNCLEAR)
 
     def test_trend(self):
-        line = [cell(value, x=str(place)) for place, value in ((1, 1), (10, 2), (2, 1.5))]  # 10 comes after 2
+        line = [cell(value, x=str(place)) for place, value in ((1, 1), (10, 2), (2, 1.5))]  # x is sorted as a number, so 10 comes after 2
         self.assertEqual(self.judged({"test": "trend", "goes": "rising"}, line)["state"], claims.HOLDS)
         self.assertEqual(self.judged({"test": "trend", "goes": "falling"}, line)["state"], claims.FAILS)
         self.assertEqual(self.judged({"test": "trend", "goes": "flat", "by": 1.05}, line)["state"], claims.FAILS)

@@ -3,8 +3,7 @@ ours, and that no number hides another.
 
     /usr/bin/python3 test_draw.py --again > drawn.txt     # after an intended change of figures
 
-HARNESS_TEST_ALL draws all entries; otherwise a tenth, which the day chooses.
-"""
+HARNESS_TEST_ALL draws all entries. Otherwise a tenth of them is drawn, which the date selects."""
 import dataclasses
 import datetime
 import math
@@ -33,8 +32,8 @@ def cell(system, graph, value, spread=1.0, x="", quantity="time"):
 
 
 def made_up_figures():
-    """Yields figures with bars of few and of many series, of two quantities, with and without intervals. Others
-    have lines, or only published numbers, or only ours."""
+    """Yields made-up figures. Some have bars of few or of many series, of two quantities, with or without intervals.
+    Others have lines, or only published numbers, or only numbers of ours."""
     def entry(**facts):
         return entries.Entry("x-f1", "p", pathlib.Path("."), {"title": "a title", **facts}, [])
     many = [cell(f"system {i}", graph, 2.0 + i) for i in range(10) for graph in ("a", "a longer name", "and another one")]
@@ -74,7 +73,7 @@ class Figures(unittest.TestCase):
     def test_a_single_number_is_left_to_the_table(self):
         entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-f2.9")
         numbers = cells.published(entry)
-        # A row with a single number is drawn if no row has more.
+        # A row of bars with a single number is drawn only if no row has more numbers.
         self.assertEqual(len(draw.rows_of(entry, numbers, [])), 1)
         ours = [dataclasses.replace(numbers[0], quantity="time", system=name) for name in ("COO", "Block-COO")]
         self.assertEqual([title for row in draw.rows_of(entry, numbers, ours) for title, _ in row],
@@ -186,14 +185,15 @@ class Figures(unittest.TestCase):
         self.assertIsNotNone(draw.draw(entry, [], ours, []))
 
     def test_every_entry_can_be_drawn(self):
-        """Lays out all figures, and draws one of each kind: with bars, with lines, with one series, with a gap."""
+        """Lays out the figures of all entries, and draws one figure of each kind: with bars, with lines, with one
+        series, and with a missing number."""
         laid_out = 0
         for entry in entries.load_all(support.PAPERS).values():
             numbers = cells.published(entry, doubtful=True)
             panels = [panel for row in draw.rows_of(entry, numbers, []) for panel in row if panel[1]]
             self.assertEqual(not panels, not numbers, entry.id)
             if numbers:
-                draw.series_looks(panels, entry)  # refuses more series than can be distinguished
+                draw.series_looks(panels, entry)  # throws if there are more series than can be distinguished
                 laid_out += 1
             if entry.id in ("diss-t2.5", "mg-t4.9", "diss-t4.4"):
                 self.assertIsNotNone(draw.draw(entry, numbers, [], []), entry.id)

@@ -1,4 +1,5 @@
-"""Every entry is well formed, and every published number is in the lines of the text that it cites."""
+"""Tests that every entry is well formed, and that every published number is in the lines of the paper's text that the
+entry cites."""
 import dataclasses
 import os
 import pathlib
@@ -11,15 +12,16 @@ import entries
 
 
 def papers():
-    """Returns the lines of each paper's text by the first three digits of its name, if the texts are available."""
+    """Returns the lines of each paper's text, by the three digits with which the name of its file begins. The result is
+    empty if the texts are not available."""
     folder = pathlib.Path(os.environ.get("HARNESS_TEST_PAPERS", support.ROOT.parent / "shared" / "papers"))
     files = folder.glob("[0-9][0-9][0-9]_*.txt")
     return {path.name[:3]: path.read_text(encoding="utf-8").split("\n") for path in files}
 
 
 def stands_in(value, text):
-    """Returns whether a value is in a text as a complete number. Numbers may be printed with gaps, as `15 700.00` and
-    `1,147K`, and a unit may be separate from its number."""
+    """Returns whether a value is in a text as a complete number. The text may have a blank or a comma between digits,
+    as in `15 700.00` and `1,147K`, and a blank between a number and its unit."""
     if value in entries.NO_NUMBER:
         return re.search(rf"(?<!\w){re.escape(value)}(?!\w)", text) is not None
     number = re.match(r"[0-9.,]+", value).group()
@@ -39,7 +41,7 @@ class Entries(unittest.TestCase):
             kinds[entry.paper, entry.kind] += 1
         for paper, tables, figures in (("dissertation", 12, 25), ("sage", 2, 5), ("g2", 8, 0), ("marrow-graph", 8, 9)):
             self.assertEqual((kinds[paper, "table"], kinds.get((paper, "figure"), 0)), (tables, figures), paper)
-        self.assertEqual(kinds["dissertation", "study"], 6)  # four in its prose, and two that it only sketches
+        self.assertEqual(kinds["dissertation", "study"], 6)  # four are described in its text, and two are only outlined there
 
     def test_every_entry_is_well_formed(self):
         for entry in self.entries.values():

@@ -1,8 +1,9 @@
-"""Limits of claims, exactly: a number that equals its limit satisfies it, and one that is only close does not."""
+"""Tests the limits of claims exactly. A number that equals its limit satisfies the claim. A number on the wrong side of
+the limit does not, however close it is."""
 import dataclasses
 import unittest
 
-import support  # noqa: F401  (the scripts' folder)
+import support  # noqa: F401  (adds the scripts to the path)
 import cells
 import claims
 import tables

@@ -1,5 +1,5 @@
-"""The page cannot become outdated unnoticed. Counts are repeated, and an observation is shown as stale if its
-experiment, plugins, graphs, claim or published numbers changed."""
+"""Tests that the page of reproductions cannot become outdated unnoticed. Counts are made again, and an observation is
+shown as stale if its experiment, plugins, graphs, claim or published numbers have changed."""
 import dataclasses
 import json
 import os
@@ -19,7 +19,7 @@ EXPERIMENT = "algorithms: [bfs, {id: sssp, delta: 3}]\nformats: [csr]\n"
 
 class Counted(unittest.TestCase):
     def test_what_is_counted_is_what_is_recorded(self):
-        """Lines of code, and configurations."""
+        """Compares the recorded numbers of lines of code and of configurations with new counts."""
         known = entries.load_all(support.PAPERS)
         now = {(row["id"], row["claim"]): (row["state"], row["seen"]) for row in page.counted(known, support.HARNESS)}
         recorded = {(row["id"], row["claim"]): (row["state"], row["seen"]) for row in page.load() if not row["backends"]}
@@ -113,7 +113,7 @@ def observation(**changes):
 
 
 class Shown(unittest.TestCase):
-    """How the page presents what is known."""
+    """Tests how the page presents entries, claims and observations."""
     def entry(self, published=0, **facts):
         number = entries.Published("time", "s", "g", "bfs", "", "7", "ms", "", "000:1", "")
         return entries.Entry("x", "p", pathlib.Path("none"), {"title": "t", "kind": "table", "shows": "s", **facts}, [number] * published)

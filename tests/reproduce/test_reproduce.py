@@ -1,4 +1,4 @@
-"""harness reproduce as a user runs it: figures, tables and verdicts of existing results, and mistakes."""
+"""Runs `harness reproduce` as a user does. Tests figures, tables and verdicts of existing results, and errors."""
 import argparse
 import contextlib
 import csv
@@ -24,8 +24,8 @@ COLUMNS = ("id", "status", "graph", "algorithm", "format", "schedule", "directio
 
 
 def results(folder, times, graphs=("kron12", "road64"), algorithm="bfs", rounds=5):
-    """Writes rows of three schedules on CSR. `times` has the time of each schedule in ms, which increases a little per
-    round. Returns the folder."""
+    """Writes rows of three schedules on CSR. `times` has the time of each schedule in milliseconds. The times increase
+    a little per round. Returns the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "samples.csv", "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
@@ -72,7 +72,7 @@ class ReproduceCase(unittest.TestCase):
 class Results(ReproduceCase):
     @classmethod
     def setUpClass(cls):
-        """Drawing takes half a second, so most tests look at the same drawing."""
+        """Draws once for all tests that need no other drawing, because drawing takes half a second."""
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.shared = pathlib.Path(folder.name)

@@ -1,9 +1,10 @@
-"""Useful lines are counted by one rule: no blanks, no comments, and no code that only checks results."""
+"""Tests the rule by which useful lines of code are counted. Blank lines, comments, and code that only checks results
+are not counted."""
 import pathlib
 import tempfile
 import unittest
 
-import support  # noqa: F401  (the scripts' folder)
+import support  # noqa: F401  (adds the scripts to the path)
 import useful_lines
 
 PROGRAM = '''// Counts.
@@ -53,7 +54,7 @@ class UsefulLines(unittest.TestCase):
             self.assertNotIn(word, kept)
         for word in ("struct State", "int twice", "static int plan", "static Real used", "static constexpr"):
             self.assertIn(word, kept)
-        # include, namespace and its end, State (3), twice, plan (3), used (4), table
+        # counted: include, namespace and its end, State (3), twice, plan (3), used (4), table
         self.assertEqual(self.count(a_cpp=PROGRAM), 15)
 
     def test_a_helper_of_another_file_counts_where_it_is_used(self):
@@ -64,7 +65,7 @@ class UsefulLines(unittest.TestCase):
     def test_members_of_a_host_side_are_functions(self):
         host = ("struct ToyHost : AlgorithmHost {\n  using State = Toy;\n  static void plan(Toy& toy) {\n    toy.x = 1;\n  }\n"
                 "  static void verify(int x) {\n    if (x != twice(1)) wrong(x);\n  }\n\n private:\n  static int twice(int x) { return 2 * x; }\n};\n")
-        self.assertEqual(self.count(a_cpp=host), 6)  # its head, State, plan (3) and its end
+        self.assertEqual(self.count(a_cpp=host), 6)  # counted: the first line, State, plan (3) and the end
 
     def test_the_device_part_of_one_file(self):
         one = "struct Toy {\n  int x;\n};\n#ifdef HARNESS_DEVICE_PART\n#if WIDE\nint hook() { return 1; }\n#else\nint hook() { return 2; }\n#endif\n#else\nint plan() { return 2; }\n#endif\n"

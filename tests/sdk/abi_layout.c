@@ -1,7 +1,7 @@
-/* The layout of every ABI struct on 64-bit machines. A failing line means that plugins built before the
- * change would be misread. Append fields at the end instead, raise HARNESS_SDK_VERSION and add a line here.
- * Structs of args.h belong to the device and never change their size; new fields take space from `spare`
- * (plugins/ABI.md). This file is C11 and C++11. */
+/* The layout of every ABI struct on 64-bit machines. If a line fails, the harness would misread plugins that
+ * were built before the change. Append fields at the end instead, raise HARNESS_SDK_VERSION and add a line
+ * here. Structs of args.h belong to the device and never change their size; new fields take space from
+ * `spare` (plugins/ABI.md). This file is C11 and C++11. */
 #include <harness/args.h>
 #include <harness/plugin.h>
 #include <harness/units.h>
@@ -16,7 +16,7 @@
 #define AT(type, field, offset) FROZEN(offsetof(type, field) == (offset), "offset of " #type "." #field)
 
 FROZEN(HARNESS_SDK_VERSION >= 100 && HARNESS_OLDEST_SDK == 100, "versions of the SDK");
-/* The minimum size of each struct, for ever. */
+/* The minimum size of each struct. These numbers never change. */
 FROZEN(HARNESS_ERROR_V1_BYTES == 512 && HARNESS_PARAM_V1_BYTES == 80 && HARNESS_IMAGE_V1_BYTES == 64 &&
            HARNESS_BUILD_INPUT_V1_BYTES == 56 && HARNESS_PART_V1_BYTES == 32 &&
            HARNESS_ARRAY_V1_BYTES == 40 && HARNESS_BUILDER_V1_BYTES == 48 && HARNESS_FORMAT_V1_BYTES == 16 &&
@@ -131,7 +131,8 @@ SIZE(harness_format, 24);
 AT(harness_format, struct_size, 0);
 AT(harness_format, state_bytes, 4);
 AT(harness_format, build, 8);
-AT(harness_format, update, 16); /* a draft: it points to update.h, whose structs are not frozen */
+AT(harness_format, update, 16); /* a draft: it points to a struct of update.h, and the structs there may
+                                   change */
 
 SIZE(harness_step, 32);
 AT(harness_step, struct_size, 0);

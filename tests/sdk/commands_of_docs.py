@@ -1,5 +1,5 @@
-"""Facts about single command lines for test_commands_of_docs.py: how long ones are shortened, and which ones do not
-run.
+"""How test_commands_of_docs.py treats single command lines: how lines that take long are shortened, and which lines do
+not run.
 
 A line is compared without its comment, and with `harness` in place of the paths of the executable."""
 import re
@@ -8,7 +8,8 @@ SMALL_GRAPH = "--set 'graphs=[{name: kron6, generator: kronecker, scale: 6}]' --
 SMALL = f"{SMALL_GRAPH} --set formats=[csr] --set schedules=[vm,wm] --set measure.repetitions=1"
 FEW = "--with bfs --with csr --with vm"
 
-# Replacements: the command remains that of the page, with smaller input and the files of earlier lines.
+# Replacements (pattern, replacement). The command remains that of the page, but has smaller input, and uses files that
+# earlier lines wrote.
 SHORT = [
     (r"^(harness (?:--plugins \S+ )?(?:run|assemble|tune) \S+\.yaml.*)$", rf"\1 {SMALL}"),
     (r"^(harness hold \S+\.yaml.*)$", rf"\1 {SMALL_GRAPH} --set measure.repetitions=1 --set algorithms=[pagerank,bc]"),
@@ -19,16 +20,17 @@ SHORT = [
     (r"^(harness tune --replay [^>]*)", r"\1 --seeds 2 "),
     (r"^(cmake -S my_schedule -B my_schedule/build)", r"\1 -DHARNESS_LTOIR=$LTOIR"),
     (r"^(harness suite (?:gap|graph500))\b.*", r"\1 --size tiny --dry-run"),
-    (r"^(harness suite graphalytics) --data .*", r"\1 --dry-run"),  # test_suites.py has a data set
+    (r"^(harness suite graphalytics) --data .*", r"\1 --dry-run"),  # test_suites.py runs it with a data set
     (r"--backend cuda", "--backend cpu"),
     (r"\bscale=18", "scale=6"),
     (r"\brows=512 cols=512", "rows=8 cols=8"),
-    (r"\| (jq \S+|man -l -|source)$", "| cat"),  # a program that a machine need not have
+    (r"\| (jq \S+|man -l -|source)$", "| cat"),  # a program that is possibly not installed
     (r"^source <\((harness completion zsh)\)", r"\1"),
     (r"\.mtx\.zst", ".mtx"),
 ]
 # A line of a page -> why it does not run, and the word with which the page says so. The word is in the line's comment,
-# in its block or in the paragraph before it. It is None for the help of a command and for a generated page.
+# in its block or in the paragraph before it. The word is None for lines in the help of a command and on generated
+# pages.
 NOT_RUN = {
     **dict.fromkeys(("sh experiments/run_pr_sweep.sh", "sh tests/run_all.sh", "sh cmake/install_dependencies.sh",
                      "sh cmake/install_dependencies.sh --tests"), ("installs packages of the system", "install")),

@@ -1,8 +1,10 @@
-"""outputs_of_docs.py PREFIX: writes the outputs that the pages show again, from the harness installed under PREFIX.
+"""outputs_of_docs.py PREFIX: runs the commands of the pages with the harness installed under PREFIX, and replaces the
+outputs that the pages show.
 
-A block of text right after a block of sh shows the output of its commands, and three dots stand for omitted lines. Each page
-runs in its own folder, with the files of PREPARE. SHORT changes its commands. The test test_outputs_of_docs.py compares each
-shown line with the output, without numbers, ids of configurations, and words that depend on times."""
+A block `text` right after a block `sh` shows the output of its commands, and three dots stand for omitted lines. Each
+page runs in its own folder, with FILES and after the commands of PREPARE. SHORT shortens its commands. The test
+test_outputs_of_docs.py compares each shown line with the output, without numbers, ids of configurations, and words that
+depend on times."""
 import difflib
 import os
 import re
@@ -35,7 +37,7 @@ measure: {rounds: 5, repetitions: 2}
 SOCIAL = "from,to\n1,2\n2,3\n3,3\n3,1\n1,2\n"
 ROAD = "harness graph generate road road-NY.mtx rows=40 cols=40 && gzip -k road-NY.mtx"
 TWO_RUNS = ["harness run sweep.yaml --out before", "harness run sweep.yaml --out after"]
-# Files and commands that come before those of a page.
+# Files that each page finds, and commands that run before those of a page.
 FILES = {"pr.yaml": PR, "sweep.yaml": SWEEP, "social.txt": SOCIAL}
 PREPARE = {"docs/twins.md": [ROAD], "docs/tuning.md": [f"cp -r {SOURCE}/experiments ."], "docs/measuring.md": [*TWO_RUNS, "cp sweep.yaml EXPERIMENT.yaml"], "docs/results.md": [*TWO_RUNS, "harness run sweep.yaml"], "docs/report.md": ["harness run sweep.yaml"],
            "docs/artifacts.md": ["harness run sweep.yaml"],
@@ -46,10 +48,10 @@ SHORT = [(r"^cmake --install .*|^export PATH=.*|^harness graph (?:get|verify|cit
          (r"^(cmake -S my_schedule -B my_schedule/build)$", r"\1 -DHARNESS_LTOIR=OFF"),
          (r"^(harness check .*)$", rf"\1 {FEW}"),
          (r"^(harness (?:--plugins \S+ )?(?:run|tune|hold) (?!.*(?:--resume|--dry-run|--judge)).*)$", r"\1 --force"),
-         # These take long, or need files of other pages. Their output is not shown.
+         # These commands take long, or need files of other pages. The pages do not show their output.
          (r"^harness (?:assemble|run experiments|run mine|run results|tune experiments|tune --replay results|plot|results) .*", "true"),
          (r"^(harness tune --replay (?!.*--sampler).*|harness tune --replay .*--prior .*)$", "true")]
-# Lines that need not occur, since they depend on times.
+# Lines of a page that need not occur in the output, because they depend on times.
 VARIES = re.compile(r"\] \S+ \S+ (?:race|finals): |\s(?:unclear|tied)\s{2,}")
 
 MASKS = [(r"alg:\S+", "ID"), (r"(ID)\s.*$", r"\1"), (r"\s{2,}(?:note|slower_low\s.*)$", ""),
@@ -64,15 +66,15 @@ def commands_of(block):
 
 
 def masked(line):
-    """Returns the line without what changes between runs."""
+    """Returns the line without numbers, ids and other words that change between runs."""
     for pattern, replacement in MASKS:
         line = re.sub(pattern, replacement, line)
     return line.strip()
 
 
 def matching(shown, actual):
-    """Returns, for each shown line, the line of the output that it stands for, or None. A line of the output serves
-    once."""
+    """Returns, for each shown line, the line of the output that equals it after masking, or None. Each line of the
+    output is used once."""
     left = actual.splitlines()
     found = []
     for line in shown.splitlines():
@@ -87,7 +89,7 @@ def matching(shown, actual):
 
 
 def nearest(line, actual):
-    """Returns the line of the output that is most similar to a shown line, for texts that were reworded, or None."""
+    """Returns the line of the output that is most similar to a shown line whose text has changed, or None."""
     by_mask = {masked(one): one for one in actual.splitlines()}
     found = difflib.get_close_matches(masked(line), by_mask, 1, 0.6)
     return by_mask[found[0]] if found else None
@@ -98,7 +100,7 @@ def missing(shown, actual):
 
 
 class Pages:
-    """Runs the pages with the harness of a prefix."""
+    """Runs the commands of pages with the harness installed under a prefix."""
 
     def __init__(self, prefix, folder):
         self.prefix, self.folder = Path(prefix), Path(folder)
@@ -126,7 +128,7 @@ class Pages:
             self.run(command, work)
         at = 0
         for block in blocks:
-            # Commands without an output run at their place too, because later commands may need their files.
+            # Commands whose output is not shown also run, in sequence, because later commands may need their files.
             for before in re.findall(r"```sh\n(.*?)```", text[at:block.start()], re.DOTALL):
                 for command in commands_of(before):
                     self.run(shortened(command, SHORT), work)
@@ -150,7 +152,7 @@ def main():
                     if lines[at] is None and not VARIES.search(line):
                         lines[at] = nearest(line, actual)
                         print(f"{path.name}: {line}\n  is now: {lines[at]}" + ("" if lines[at] else f" (none like it in)\n{actual[-3000:]}"))
-                fewer = "harness check" in block["commands"]  # SHORT names fewer plugins; counts of the page stay
+                fewer = "harness check" in block["commands"]  # SHORT checks fewer plugins, so the counts on the page are kept
                 new = [line if found is None or fewer and masked(line) == masked(found) else re.sub(r"/\S*/bin/harness", "harness", found)
                        for line, found in zip(shown, lines)]
                 text = text.replace(block["output"], "".join(line.rstrip() + "\n" for line in new), 1)

@@ -1,4 +1,5 @@
-"""Helpers of the SDK's tests: the installed prefix, building a plugin against it, examining a library."""
+"""Helpers of the SDK's tests: paths of the installed prefix, builds of plugins against it, and examination of
+libraries."""
 import os
 import subprocess
 import unittest
@@ -8,15 +9,16 @@ PREFIX = Path(os.environ["SDK_PREFIX"])
 SOURCE = Path(os.environ["SDK_SOURCE"])
 HARNESS = PREFIX / "bin" / "harness"
 SIMT = (PREFIX / "lib/harness/backends/backend-simt.so").exists()
-# Partners of a plugin under check. With all plugins a check takes half a minute on the CPU, and two on the emulated
-# GPU.
+# Partners of a plugin under check, which make it fast. With all plugins a check takes half a minute on the CPU, and two
+# minutes on the emulated GPU.
 FEW = [word for id in ("bfs", "pagerank", "csr", "tigr", "coo", "vm", "wm", "em") for word in ("--with", id)]
 
 
 def call(*command, code=0, **options):
-    """Runs a command and returns its output. Another exit code is a failure that shows the output.
+    """Runs a command and returns its output. Fails and shows the output if the exit code is not `code`.
 
-    CTest limits its time, because on a busy machine a package took longer than four minutes."""
+    The command has no time limit of its own, because on a busy machine a package took longer than four minutes. CTest
+    limits the time of the test."""
     done = subprocess.run([str(word) for word in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           **options)
     assert done.returncode == code, f"{command} ended with {done.returncode}, expected {code}:\n{done.stdout}"

@@ -1,6 +1,6 @@
-"""Combinations of features that no plugin of the tree uses: a backward pass that retraces nothing, phases started by
-the host, results per edge, and spans of edges from a counter. The sources are in plugins/ of this folder. Those that pages
-name are in plugins/example or algorithms of the tree."""
+"""Tests plugins with features that built-in plugins do not use, or do not combine: a backward pass that does not replay
+the forward supersteps, phases started by the host hook, results per edge, and spans of edges from a counter. The
+sources are in plugins/ of this folder, in plugins/example, or in algorithms/."""
 import tempfile
 import unittest
 from pathlib import Path
@@ -19,7 +19,8 @@ SPANS = ["--quick", "--with", "bfs", "--with", "csr", "--with", "coo"]
 
 class AuthorPieces(unittest.TestCase):
     def report_on(self, name, kind, *options, source=lambda text: text, code=0, widths=""):
-        """Returns the output of check for a plugin whose source a function has changed."""
+        """Returns the output of `harness check` for a plugin. The function `source` changes its source before the
+        build."""
         with tempfile.TemporaryDirectory() as folder:
             places = [folder / name / f"{name}.cpp" for folder in (EXAMPLES, SOURCE / "algorithms")]
             original = next(filter(Path.exists, places), HERE / f"{name}.cpp")
@@ -44,8 +45,8 @@ class AuthorPieces(unittest.TestCase):
                                 source=lambda text: text.replace('    .demands = "frontier.test/1",\n', ""))
         self.assertIn("reach goes backward over vertices that its way forward did not put into the queues", report)
         self.assertIn("demand frontier.test/1", report)
-        self.assertNotIn("expected", report)  # no result of such a run is compared
-        self.assertNotRegex(report, r": 0 runs right")  # runs with other frontiers
+        self.assertNotIn("expected", report)  # such runs are refused, so no wrong result is reported
+        self.assertNotRegex(report, r": 0 runs right")  # some runs, with other frontiers, are right
 
     def test_a_host_hook_makes_phases_of_unbounded_number(self):
         for backend in ["cpu"] + ["simt"] * SIMT:

@@ -1,5 +1,6 @@
-"""Each header of device/balance/ begins with an overview: cost, shared memory, callers, source and a snippet. The snippets
-are the kernels of one schedule, compiled for the CPU and for warps, which has right results with each in both directions."""
+"""Each header of device/balance/ begins with an overview: cost, shared memory, callers, source and a snippet. The tests
+make one schedule whose parameter selects a snippet as its kernel, compile it for the CPU and for warps, and verify its
+results in both directions."""
 import csv
 import os
 import re
@@ -14,7 +15,7 @@ from sdk import HARNESS, PREFIX, SIMT, build_plugin, call, skip_without_cpu
 BALANCE = PREFIX / "include/harness/device/balance"
 CLANG = shutil.which("clang++-19")
 FLAGS = ["-std=c++20", "-ffreestanding", "-Wall", "-Wextra", "-Wunused-member-function", "-Werror", "-fsyntax-only", f"-I{PREFIX}/include"]
-# Replacement of a snippet on the cpu target if the snippet is for warps only.
+# Kernel that replaces a snippet on the cpu target if the snippet is for warps only.
 ELSEWHERE = "  c.at.for_each(candidate_rows(c), [&](uint64_t i) { whole_row(c, open_row(c, i)); });\n"
 DEVICE = """#include <harness/device.h>
 using namespace harness;
@@ -80,7 +81,7 @@ class Snippet:
         self.header = header
 
     def split(self):
-        """Returns the lines of the struct, and those of the kernel."""
+        """Returns (the lines of the struct, the lines of the kernel)."""
         end = self.lines.index("};") + 1 if self.lines and self.lines[0].startswith("struct ") else 0
         return self.lines[:end], self.lines[end:]
 
@@ -95,8 +96,8 @@ class Snippet:
         return text
 
     def compiled(self, flags):
-        """Returns the first error of the snippet as the only kernel of a schedule, with its place in the header, if
-        there is one."""
+        """Compiles the snippet as the only kernel of a schedule. Returns the first error with its line in the header,
+        if there is one."""
         source = f"{DEVICE}{self.struct()}HARNESS_STEP(0) {{\n{self.code()}}}\n"
         done = subprocess.run([CLANG, *FLAGS, *flags, "-x", "c++", "-"], input=source, text=True, capture_output=True,
                               check=False, env=dict(os.environ, LC_ALL="C"))

@@ -1,4 +1,4 @@
-"""harness check finds errors, says which plugin is at fault, and continues after a crash."""
+"""Tests that `harness check` finds errors, names the plugin that causes them, and continues after a crash."""
 import re
 import tempfile
 import unittest

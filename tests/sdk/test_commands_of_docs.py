@@ -1,7 +1,7 @@
 """Runs every command line in README.md, docs/*.md and the examples of `harness help`.
 
-The lines run from the installed prefix, in an empty folder with the files that they name. The file commands_of_docs.py lists
-the lines that are shortened and those that cannot run here."""
+The lines run with the installed harness, in a folder that has only the files that they name. The file
+commands_of_docs.py lists the lines that are shortened and those that cannot run here."""
 import gzip
 import os
 import re
@@ -17,7 +17,7 @@ from sdk import HARNESS, PREFIX, SIMT, SOURCE, call, skip_without_cpu
 FIRST_WORDS = r"(?:[A-Z_]+=\S+ )*(?:\S*/)?(?:harness|cmake|ctest|python3|sh|bash|export|source|cpack|pip|apt(?:-get)?|git|curl|xz|unxz|gzip|gunzip|zstd|cp|mkdir|cd|make|jq|nvcc)\b"
 TESTED_ELSEWHERE = {"docs/tutorial.md": "test_tutorial.py follows it in order",
                     "docs/gallery.md": "cli/test_gallery.py draws its figures from kept results"}
-JUDGES = r"harness (compare|hold)\b|--at-least"  # exit code 1 if something is slower, or a bound is not held
+JUDGES = r"harness (compare|hold)\b|--at-least"  # these commands end with 1 if a row is slower, or if a bound is not met
 EXPERIMENT = """experiment: mine
 graphs: [{name: kron6, generator: kronecker, scale: 6}]
 algorithms: [pagerank]
@@ -103,7 +103,7 @@ class CommandsOfDocs(unittest.TestCase):
 
     @classmethod
     def make_files(cls):
-        """Makes small versions of the files that the pages use."""
+        """Writes small versions of the files that the pages use."""
         shutil.copytree(PREFIX / "share/harness/experiments", cls.work / "experiments")
         script = "harness/backends/simt/rank_correlation.py"
         (cls.work / script).parent.mkdir(parents=True)

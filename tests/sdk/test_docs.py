@@ -1,4 +1,5 @@
-"""The examples on the pages of plugins are whole: each is built as it stands there, and passes check."""
+"""Tests that the examples on the pages about plugins are complete. Each is built unchanged, and passes `harness
+check`."""
 import re
 import shutil
 import tempfile
@@ -15,7 +16,7 @@ add_harness_plugin({name} {kind})
 
 
 def files_in(block):
-    """Returns {file: text} of a code block, which lines '// FILE' divide."""
+    """Returns {file: text} of a code block. A line '// FILE' begins each file in the block."""
     parts = re.split(r"^// (\S+\.(?:h|cpp))\n", block, flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2]))
 
@@ -25,7 +26,7 @@ class Docs(unittest.TestCase):
         text = "".join(page.read_text() for page in sorted((SOURCE / "docs").glob("plugin_*.md")))
         examples = [files for block in re.findall(r"```cpp\n(.*?)```", text, re.DOTALL) if (files := files_in(block))]
         kinds = set()
-        loaded = Path(self.enterContext(tempfile.TemporaryDirectory()))  # the baseline is for the algorithm before it
+        loaded = Path(self.enterContext(tempfile.TemporaryDirectory()))  # the baseline computes the algorithm of an earlier example
         for files in examples:
             name = next(file for file in files if file.endswith(".cpp")).removesuffix(".cpp")
             kind = re.search(r"HARNESS_PUBLISH\((\w+)", files[f"{name}.cpp"]).group(1)

@@ -1,4 +1,5 @@
-"""The out-of-tree example: built against the prefix, copied into a folder, listed and run, without another build."""
+"""Tests the out-of-tree examples. They are built against the prefix. A library that is copied into a folder is listed
+and run, without another build of harness."""
 import csv
 import hashlib
 import shutil
@@ -63,8 +64,8 @@ class Example(unittest.TestCase):
                       call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", *FEW, self.plugin))
 
 
-# Folders of plugins that a new author wrote from the pages of plugins, and the most lines of code that each may have.
-# For kcore these are 90 lines, and six for its answer, which is optional.
+# Folders of plugins that a new author wrote with the pages about plugins, and the largest allowed number of lines of
+# code. For kcore these are 90 lines, and six lines for its answer, which is optional.
 OF_NEW_AUTHORS = {"plugins/example/sell_c_sigma": 60, "algorithms/kcore": 96}
 PROJECT = """cmake_minimum_required(VERSION 3.25)
 project(copied LANGUAGES C CXX)
@@ -73,7 +74,8 @@ find_package(harness REQUIRED)
 
 
 def copy_as_project(source, to):
-    """Copies a plugin and makes it a project of its own, as a plugin outside the tree is. Returns its folder."""
+    """Copies a plugin as a CMake project of its own, such as a plugin outside the tree has. Returns the folder of the
+    copy."""
     shutil.copytree(source, to)
     lines = (to / "CMakeLists.txt").read_text()
     (to / "CMakeLists.txt").write_text(lines if "project(" in lines else PROJECT + lines)
@@ -86,7 +88,7 @@ class OfNewAuthors(unittest.TestCase):
             name = Path(place).name
             with self.subTest(plugin=name), tempfile.TemporaryDirectory() as folder:
                 source = copy_as_project(SOURCE / place, Path(folder) / "source")
-                code = source / f"{name}.cpp"  # under an id that no plugin of the tree has
+                code = source / f"{name}.cpp"  # gets an id that no plugin of the tree has
                 code.write_text(code.read_text().replace(f'.id = "{name}"', f'.id = "{name}_of_author"'))
                 plugin = build_plugin(source, Path(folder) / "build")
                 skip_without_cpu()

@@ -1,4 +1,5 @@
-"""An optional hook is its entry in hooks.def, which gives its declaration, member, check, definition and default."""
+"""Tests that an entry in hooks/*.def is all that an optional hook needs. Its declaration, member, check, definition and
+default follow from the entry."""
 import os
 import shutil
 import subprocess
@@ -30,7 +31,7 @@ class Hooks(unittest.TestCase):
             file.write(ENTRIES)
 
     def compile(self, source, *flags):
-        """Returns the lines of LLVM IR, and those of errors."""
+        """Compiles a source. Returns (the lines of LLVM IR, the lines of errors)."""
         file = self.folder / "mine.cpp"
         file.write_text(source)
         done = subprocess.run([CLANG, *[flag for flag in FLAGS if flag != "-fsyntax-only"], "-O1", "-S", "-emit-llvm", "-o", "-",

@@ -1,5 +1,5 @@
-"""The files of an install, and that the output of `harness new` can be pasted, with an installed harness and in a
-build tree."""
+"""Tests which files are installed, and that the commands that `harness new` prints can be pasted into a shell, for an
+installed harness and in a build tree."""
 import os
 import re
 import shlex
@@ -47,8 +47,8 @@ class Install(unittest.TestCase):
         printed = call(harness, "new", "schedule", "mine", "my first", cwd=folder)
         commands = [line.strip() for line in printed.splitlines() if line.startswith("  ")]
         self.assertEqual(len(commands), 3, printed)
-        # As a person runs them: without a prefix, and harness need not be on the PATH. Only nvcc's compile time is
-        # saved.
+        # The commands run as a user would run them: without CMAKE_PREFIX_PATH, and without harness on the PATH. The
+        # only change saves the compile time of nvcc.
         commands[0] += f" -DHARNESS_LTOIR={os.environ['SDK_LTOIR']}"
         environment = {**os.environ, "HARNESS_CACHE_DIR": str(self.folder / "cache")}
         environment.pop("CMAKE_PREFIX_PATH", None)

@@ -1,5 +1,5 @@
-"""Every plugin library exports only the entry point, and links neither CUDA, nor LLVM, nor the harness. A baseline
-links the system that it uses, but not the harness."""
+"""Tests that every plugin library exports only its entry point, and links neither CUDA, LLVM nor harness. A baseline
+may link the libraries that it uses, but not harness."""
 import unittest
 
 from sdk import PREFIX, exported_symbols, needed_libraries

@@ -1,4 +1,5 @@
-"""The compiler names a member that is missing, misspelt or of another type in one line, and accepts right ones."""
+"""Tests the compiler's errors for members of plugins. If a member is missing, misspelt or of another type, one line
+names it. Right members compile."""
 import os
 import shutil
 import subprocess
@@ -90,7 +91,7 @@ SPOILT = [  # source, old text, new text, expected words of the one line
     (SCHEDULE, "edge_t first(", "edge_t frist(", "no member named 'first'"),
     (FORMAT, "\n};", "\nHARNESS_DEVICE vertex_t rows_of(vertex_t v) const { return v; }\n};", "RowRange rows_of(vertex_t v) const"),
 ]
-SWAPPED = [  # in images of 64-bit edge ids, which rows and vertices lack: old text, new text, expected words
+SWAPPED = [  # errors in images with 64-bit edge ids, because rows and vertices have 32 bits: old text, new text, expected words
     ("Edge edge(edge_t e, vertex_t) const", "Edge edge(vertex_t, edge_t e) const", "Edge edge(edge_t, vertex_t base) const"),
     ("Edge edge(edge_t e, vertex_t) const", "Edge edge(row_t, edge_t e, vertex_t) const", "Edge edge(edge_t, vertex_t base) const"),
     ("Edge edge(edge_t e, vertex_t) const", "Edge edge(uint32_t e, vertex_t) const", "Edge edge(edge_t, vertex_t base) const"),

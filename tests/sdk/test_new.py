@@ -1,4 +1,5 @@
-"""harness new: its files for each kind build against the prefix and pass check. It overwrites nothing."""
+"""Tests `harness new`: the files that it writes for each kind of plugin build against the prefix and pass `harness
+check`. It overwrites no file."""
 import os
 import tempfile
 import unittest

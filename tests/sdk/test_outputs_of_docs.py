@@ -1,5 +1,5 @@
-"""The outputs that pages show after their commands are what the commands print (outputs_of_docs.py). A third of the pages per
-day, and with HARNESS_TEST_ALL all."""
+"""Tests that the outputs which pages show after their commands are what the commands print (outputs_of_docs.py). A
+third of the pages is tested per day, and all pages with HARNESS_TEST_ALL."""
 import datetime
 import os
 import tempfile
@@ -27,7 +27,7 @@ class OutputsOfDocs(unittest.TestCase):
                     shown += 1
                     with self.subTest(page=str(path.relative_to(SOURCE)), commands=block["commands"]):
                         self.assertEqual(missing(block["output"], actual), [], actual[-3000:])
-        if "HARNESS_TEST_ALL" in os.environ:  # otherwise the pages of a day may show none
+        if "HARNESS_TEST_ALL" in os.environ:  # on other days, the tested pages possibly show no outputs
             self.assertGreater(shown, 10)
 
     def test_a_changed_text_is_noticed(self):

@@ -1,4 +1,5 @@
-"""The Debian package: its metadata, and that its files run from the folder into which they are unpacked."""
+"""Tests the Debian package: its metadata, and that the harness in it runs from the folder into which the package is
+unpacked."""
 import os
 import shutil
 import tempfile

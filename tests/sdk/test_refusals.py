@@ -1,5 +1,5 @@
-"""Mistakes of authors that once compiled and crashed, or silently gave wrong results, are refused in one line. Correct
-code, such as an unused parameter, does not stop a build."""
+"""Tests that mistakes of plugin authors are refused in one line. These mistakes used to compile, and crashed or gave
+wrong results. Code that is correct, for example with an unused parameter, compiles."""
 import os
 import subprocess
 import tempfile
@@ -93,7 +93,7 @@ class Refusals(unittest.TestCase):
         (self.folder / "CMakeLists.txt").write_text(CMAKE.format(rest=rest))
 
     def refusal(self):
-        """Returns the output of a build that must fail."""
+        """Builds the plugin, which must fail. Returns the output of the build."""
         with self.assertRaises(AssertionError) as refused:
             build_plugin(self.folder, self.folder / "build")
         return str(refused.exception)

@@ -1,7 +1,7 @@
-"""docs/tutorial.md, followed exactly: every command runs, in order, on a small graph.
+"""Follows docs/tutorial.md exactly: every command runs, in sequence, on a small graph.
 
-Two things are omitted. The check of the plugin takes a minute, and other tests run it for the same template. The
-installation is what this test runs from."""
+Two steps are omitted. The check of the plugin takes a minute, and other tests run it for the same template. The
+installation is omitted because this test runs with an installed harness."""
 import os
 import re
 import subprocess
@@ -45,7 +45,8 @@ class Tutorial(unittest.TestCase):
             self.assertTrue((work / "results" / "model" / "results.csv").exists())
 
     def write_experiment(self, path, block):
-        """Writes the text of a block, which is either the whole experiment or one changed line of it."""
+        """Writes the text of a block to the experiment file. The block is the whole experiment, or one line that
+        replaces the line with the same key."""
         if block.startswith("experiment:"):
             path.write_text(block)
             return
@@ -56,7 +57,7 @@ class Tutorial(unittest.TestCase):
 
     def follow(self, command, work, environment):
         done = subprocess.run(["sh", "-c", command], cwd=work, env=environment, capture_output=True, text=True)
-        # Comparing two runs may find something slower on a busy machine.
+        # On a busy machine `harness compare` may find rows slower, and then ends with 1.
         allowed = {0, 1} if "harness compare" in command else {0}
         self.assertIn(done.returncode, allowed, f"{command}\n{done.stdout}{done.stderr}")
 

@@ -1,5 +1,5 @@
-// Batches on which formats are most likely to fail: none, all repeats, twice the same, everything, a hub, and
-// edges that the graph cannot have.
+// Applies batches on which formats are most likely to fail. Examples are an empty batch, the same batch
+// twice, all edges, many edges of one vertex, and edges that the graph cannot have.
 #include "support.hpp"
 
 namespace harness::testing {
@@ -7,7 +7,7 @@ namespace {
 
 class UpdateAttacks : public Updates {
  protected:
-  // directed, so that in-edges are another layout than out-edges
+  // directed, so that the layouts of in-edges and out-edges differ
   graph::Graph small_ =
       generated("kronecker", {{"scale", "6"}, {"edge_factor", "4"}, {"seed", "3"}, {"directed", "true"}});
 };

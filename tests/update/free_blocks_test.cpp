@@ -1,5 +1,6 @@
-// The free list of bal: deleted edges leave no holes, and empty blocks are used again. If batches either
-// insert or delete, the pool has exactly as many blocks as the graph has needed at most.
+// Tests the free list of the format bal: deleted edges leave no empty slots within a chain, and empty blocks
+// are used again. If each batch only inserts or only deletes, the pool has exactly the largest number of
+// blocks that the graph has needed so far.
 #include "support.hpp"
 
 namespace harness::testing {
@@ -20,7 +21,7 @@ TEST_P(FreeBlocks, AreUsedAgain) {
   runtime::ChangingGraph graph = changing(start);
   uint64_t most = blocks_of(graph), least = most;
   for (uint64_t round = 0; round < 24; ++round) {
-    // Every third round is on a few vertices, whose chains become long and then short.
+    // Every third batch has edges of few vertices, whose chains become long and then short.
     const uint32_t bases = round % 3 == 0 ? 4 : 64;
     runtime::Batch batch;
     for (uint64_t i = 0; i < 250; ++i) {

@@ -1,4 +1,5 @@
-// The model of a changing graph, and graphs that cannot change.
+// Tests the sequential model of a changing graph (EdgeModel), and that graphs which cannot change are
+// refused.
 #include <gmock/gmock.h>
 
 #include "support.hpp"

@@ -1,4 +1,5 @@
-// The order of a prepared batch does not depend on how many threads sort, or on the number of operations.
+// Tests that a batch is sorted in the same way with any number of threads, by the kernels for small batches
+// and by those for large ones.
 #include "support.hpp"
 
 namespace harness::testing {

@@ -1,5 +1,5 @@
-// Streams of batches of different sizes. After each batch the layouts are compared with the model, and at the
-// end the algorithm runs on them.
+// Applies streams of batches of different sizes. After each batch the layouts are compared with the model.
+// After the last batch the algorithm runs on the layouts.
 #include "support.hpp"
 
 namespace harness::testing {
@@ -7,7 +7,7 @@ namespace {
 
 class UpdateStreams : public Updates {};
 
-/// Draws operations. A quarter is on edges of the graph, and a third deletes.
+/// Returns random operations. A quarter of them has edges of the graph, and a third deletes.
 runtime::Batch drawn(const graph::Graph& graph, uint64_t seed, size_t operations) {
   runtime::Batch batch;
   for (size_t i = 0; i < operations; ++i) {

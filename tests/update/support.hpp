@@ -1,4 +1,5 @@
-// Helpers of the tests of updates: a backend, the formats that have updates, and a graph that changes.
+// Helpers of the tests of updates: a backend, the formats that have updates, and checks of a graph that
+// changes. All tests in this folder include this header.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -40,7 +41,8 @@ inline graph::Graph generated(const std::string& generator, const std::map<std::
   return graph::open_graph(spec);
 }
 
-/// A reader of the layout: an algorithm with its direction, which decides about weights and in-edges.
+/// The algorithm that reads the layout. The algorithm and its direction determine whether the layout has
+/// weights, and whether it has in-edges or out-edges.
 struct Reader {
   const char *algorithm, *direction;
 };
@@ -58,7 +60,7 @@ inline std::string name_of_case(const ::testing::TestParamInfo<UpdateCase>& info
          info.param.reader.direction;
 }
 
-/// Every format with updates, on each backend.
+/// Returns a case for each format with updates, each reader and each backend.
 inline std::vector<UpdateCase> update_cases() {
   std::vector<UpdateCase> cases;
   for (const char* backend : {"cpu", "simt"}) {
@@ -118,7 +120,7 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
     EXPECT_TRUE(result.right) << what << ": " << result.reason;
   }
 
-  int compactions_ = 0;  // in batches of expect_applied()
+  int compactions_ = 0;  // number of compactions in calls of expect_applied()
   std::unique_ptr<backends::Backend> backend_;
   std::optional<runtime::Ledger> ledger_;
   std::unique_ptr<backends::Program> conversions_;

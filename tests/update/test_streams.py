@@ -1,4 +1,5 @@
-"""Experiments with streams of updates, run as a user runs them: rows, updates.csv, resuming, and errors of one line."""
+"""Runs experiments with streams of updates by `harness run`. Tests rows, updates.csv, resuming, and errors of one
+line."""
 import csv
 import os
 import pathlib
@@ -111,7 +112,7 @@ class Streams(unittest.TestCase):
                 os.killpg(run.pid, signal.SIGKILL)
                 run.wait()
                 killed += 1
-            # A run that was killed before it made its folder begins from the start.
+            # If a run was killed before it made its folder, it is started again instead of resumed.
             begun = (self.folder / "out" / "meta.json").exists()
             done = self.run_experiment(*(["--resume"] if begun else []), **keys)
             self.assertEqual(done.returncode, 0, done.stderr)
@@ -120,7 +121,7 @@ class Streams(unittest.TestCase):
         self.assertGreater(killed, 0)
 
     def effects(self):
-        """Returns what each batch of each row did."""
+        """Returns the numbers that each batch of each row has in updates.csv, without times."""
         names = ["id", "batch", "arcs", "entries", "inserted", "deleted", "edges", "checked"]
         return sorted(tuple(line[name] for name in names) for line in self.rows("updates.csv"))
 

@@ -1,5 +1,5 @@
-// Direction-optimising breadth-first search [Beamer 2012]: pushes with a queue, pulls with a bitmap, one
-// thread per row.
+// Direction-optimising breadth-first search [Beamer 2012]. It pushes with a queue or pulls with a bitmap,
+// with one thread per row.
 #include "device.cuh"
 #include "programs.hpp"
 
@@ -10,7 +10,7 @@ struct BfsControl {
   unsigned long long next_work, unexplored;
   uint32_t next_size, converted, frontier_size, pulls;
 };
-/// Thresholds for a change of direction.
+/// Thresholds for a change of direction: the parameters alpha and beta of the algorithm `bfs`.
 struct Turns {
   uint64_t alpha, beta;
 };
@@ -51,8 +51,8 @@ __global__ void __launch_bounds__(block_threads)
   if (threadIdx.x == 0 && work > 0) atomicAdd(&control->next_work, work);
 }
 
-// A warp takes 32 vertices, whose bits form one word of the bitmap. It stores the whole word, so nothing is
-// cleared and no atomics are needed.
+// A warp takes 32 vertices, whose bits form one word of the bitmap. The warp stores the whole word, so the
+// bitmap need not be cleared, and no atomics are needed.
 __global__ void __launch_bounds__(block_threads)
     pull(uint32_t vertices, const uint32_t* __restrict__ offsets, const uint32_t* __restrict__ neighbors,
          int32_t* __restrict__ parent, const uint32_t* __restrict__ front, uint32_t* __restrict__ next,
@@ -112,8 +112,9 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// Ends a superstep by one thread. It changes to pull if the edges of the frontier outweigh those still
-// unexplored, and back to push once the frontier is small and shrinks.
+// Ends a superstep, in one thread. The direction becomes pull if the edges of the frontier, times alpha,
+// exceed the unexplored edges. It becomes push again when the frontier shrinks and has at most 1 / beta of
+// the vertices.
 __global__ void finish(uint32_t vertices, Turns turns, BfsControl* control, Report* report,
                        uint32_t sequence) {
   BfsControl c = *control;

@@ -1,4 +1,5 @@
-// Connected components by label propagation with pointer jumping. Pushes, with rows binned by degree.
+// Connected components by label propagation with pointer jumping. Active vertices push, with rows binned by
+// degree.
 #include "device.cuh"
 #include "programs.hpp"
 
@@ -23,8 +24,8 @@ struct Next {
   }
 };
 
-// A vertex whose label sinks while its row is processed is activated again. One read of the label per row is
-// therefore enough.
+// If the label of a vertex decreases while its row is processed, the vertex is activated again. One read of
+// the label per row is therefore enough.
 __global__ void __launch_bounds__(block_threads)
     push(Bins bins, const uint32_t* __restrict__ offsets, const uint32_t* __restrict__ neighbors,
          uint32_t* label, Next next) {
@@ -35,8 +36,8 @@ __global__ void __launch_bounds__(block_threads)
   });
 }
 
-// Pointer jumping to the end of every chain. Only the vertex's own thread stores its label, and labels only
-// decrease.
+// Pointer jumping: each vertex follows the labels to the root of its chain. Only the vertex's own thread
+// stores its label, and labels only decrease.
 __global__ void __launch_bounds__(block_threads) jump(uint32_t vertices, uint32_t* label, Next next) {
   for (uint32_t v = thread_index(); v < vertices; v += thread_count()) {
     const uint32_t mine = label[v];

@@ -5,7 +5,8 @@
 namespace harness::cuda {
 namespace {
 
-// Ids and counters have 32 bits, and a grid-stride loop adds its stride before it compares.
+// Ids and counters have 32 bits. The limits leave a margin, because a grid-stride loop adds its stride before
+// it tests the end.
 constexpr uint64_t most_edges = 0xffffffffu - (1u << 23), most_vertices = 0x7fffffffu - (1u << 23);
 
 uint32_t checked(uint64_t count, uint64_t most, const char* what) {
@@ -31,7 +32,8 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// Appends the rows of the lanes with `mine`, with one atomic per warp and bin. All lanes call it together.
+// Appends the row of each lane whose `mine` is true to a bin, with one atomic per warp. All lanes call it
+// together.
 __device__ void append_those(bool mine, uint32_t row, uint32_t* queue, uint32_t* size) {
   const uint32_t lanes = __ballot_sync(all_lanes, mine);
   if (lanes == 0) return;

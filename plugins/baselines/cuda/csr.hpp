@@ -35,7 +35,8 @@ class Program : public BaselineProgram {
 
  protected:
   Csr make_csr(const harness_adjacency& from, bool weighted = false) const;
-  /// Returns the in-edges. For an undirected graph these are the out-edges, and the arrays are shared.
+  /// Returns the in-edges. For an undirected graph they equal the out-edges, so the arrays of `out` are
+  /// returned.
   Csr in_edges(const Csr& out) const;
   /// Returns the degree of every row.
   std::span<uint32_t> degrees(const Csr& csr) const;

@@ -1,5 +1,5 @@
-// Hand-written graph kernels in CUDA, to compare assembled code with. Each run is complete, from the initial
-// values to the last word that the host reads from the device.
+// Hand-written graph kernels in CUDA, with which assembled code is compared. The timed run is complete: it
+// includes the setting of initial values and the host's last read from the device.
 #include <harness/plugin.hpp>
 #include <string_view>
 

@@ -1,4 +1,5 @@
-// Device functions of all kernels: launch shapes, loops, reductions and the append to a queue.
+// Functions that all kernels of the baseline use: numbers of blocks, loops, reductions and the append to a
+// queue.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +16,16 @@ constexpr uint32_t warp_degree = 32, block_degree = 1024;
 /// Returns the number of multiprocessors of the device.
 uint32_t multiprocessors();
 
-/// Returns the number of blocks for a grid-stride loop over `items`, with `a_block` items per block.
+/// Returns the number of blocks for a grid-stride loop over `items`: one per `a_block` items, but at most 32
+/// per multiprocessor.
 inline uint32_t blocks_for(uint64_t items, uint32_t a_block = block_threads) {
   const uint64_t most = uint64_t{multiprocessors()} * 32;
   const uint64_t wanted = (items + a_block - 1) / a_block;
   return static_cast<uint32_t>(wanted < 1 ? 1 : wanted < most ? wanted : most);
 }
 
-/// Returns the number of blocks for binned rows. There is one warp per row, but one block per row if there
-/// are few rows, because any of them may be long.
+/// Returns the number of blocks for binned_edges(). It gives one warp to each row. If there are few rows, it
+/// gives one block to each, because any of them may be long.
 inline uint32_t blocks_for_bins(uint64_t rows) {
   const uint64_t few = uint64_t{multiprocessors()} * 4;
   const uint32_t warps = blocks_for(rows, warps_a_block);
@@ -56,14 +58,15 @@ struct Least {
   }
 };
 
-/// Returns the reduction of x over the warp to all lanes. All lanes call it together.
+/// Returns the combination of x over all lanes of the warp, to each lane. All lanes call it together.
 template <class T, class F>
 __device__ T warp_reduce(T x, F combine) {
   for (uint32_t d = 16; d > 0; d /= 2) x = combine(x, __shfl_xor_sync(all_lanes, x, d));
   return x;
 }
 
-/// Returns the reduction of x over the block to thread 0. All threads of the block call it together.
+/// Returns the combination of x over all threads of the block, to thread 0 only. All threads of the block
+/// call it together.
 template <class T, class F>
 __device__ T block_reduce(T x, F combine) {
   __shared__ T slots[warps_a_block];
@@ -77,7 +80,7 @@ __device__ T block_reduce(T x, F combine) {
   return x;
 }
 
-/// Appends an entry per lane, with one atomic for all converged lanes.
+/// Appends one entry per calling lane, with one atomic for all converged lanes.
 __device__ inline void append(uint32_t* queue, uint32_t* size, uint32_t entry) {
   const uint32_t lanes = __activemask();
   const uint32_t leader = __ffs(lanes) - 1;
@@ -87,12 +90,13 @@ __device__ inline void append(uint32_t* queue, uint32_t* size, uint32_t entry) {
   queue[__shfl_sync(lanes, first, leader) + rank] = entry;
 }
 
-/// Lowers *p to x. Returns true if it did. A stale value costs only a superfluous atomic.
+/// Lowers *p to x. Returns true if it did. The plain load may return a stale value, which only leads to a
+/// superfluous atomic.
 __device__ inline bool lower(uint32_t* p, uint32_t x) {
   return x < *p && x < atomicMin(p, x);
 }
 
-/// Returns true to the first caller that stamps a vertex in this epoch.
+/// Stamps a vertex with this epoch. Returns true to the first caller that does so.
 __device__ inline bool first_in(uint32_t* stamp, uint32_t epoch) {
   return *stamp != epoch && atomicExch(stamp, epoch) != epoch;
 }
@@ -118,7 +122,7 @@ __device__ void binned_edges(const Bins& bins, const uint32_t* __restrict__ offs
   }
 }
 
-/// Sends the host the decisions for the next superstep. One thread calls it.
+/// Sends a report to the host (Mailbox). One thread of one block calls it.
 __device__ inline void post(Report* to, uint32_t frontier, uint32_t deferred, uint32_t pulls,
                             uint32_t sequence) {
   volatile Report* report = to;

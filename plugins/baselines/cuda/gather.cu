@@ -16,8 +16,8 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// Inclusive sums within segments. Bit i of `heads` means that a segment begins at lane i; one always begins
-// at lane 0.
+// Returns inclusive sums within segments of lanes. If bit i of `heads` is set, a segment begins at lane i. A
+// segment always begins at lane 0.
 __device__ float segmented_scan(float x, uint32_t heads) {
   const uint32_t lane = lane_index();
   const uint32_t head = 31 - __clz((heads | 1) & (all_lanes >> (31 - lane)));
@@ -28,10 +28,10 @@ __device__ float segmented_scan(float x, uint32_t heads) {
   return x;
 }
 
-// One lane per row, but all lanes together process the edges of the 32 rows, 32 at a time. These edges are
-// contiguous, so the offsets already are the scan of the degrees. A window within one row only adds to the
-// carry. A window in which rows end is summed by segment, and each row's lane picks up its sum. One store per
-// row, without shared memory or atomics.
+// Each lane has one row, and all lanes together process the edges of these 32 rows in windows of 32 edges.
+// The rows are contiguous, so their offsets are the scan of the degrees. If a window lies within one row, its
+// values are only added to `carry`. If rows end in a window, it is summed by row, and each row's lane takes
+// its sum. The kernel stores once per row, without shared memory or atomics.
 __global__ void __launch_bounds__(block_threads)
     wm(uint32_t rows, const uint32_t* __restrict__ offsets, const uint32_t* __restrict__ neighbors,
        const float* __restrict__ contribution, float* __restrict__ sum) {
@@ -40,7 +40,7 @@ __global__ void __launch_bounds__(block_threads)
     const uint32_t row = tile + lane;
     const uint32_t begin = offsets[min(row, rows)], end = offsets[min(row + 1, rows)];
     const uint32_t last = __shfl_sync(all_lanes, end, 31);
-    float mine = 0, carry = 0;  // carry: sum of the row that the previous window left open
+    float mine = 0, carry = 0;  // carry: sum so far of the row that continues in this window
     for (uint32_t at = __shfl_sync(all_lanes, begin, 0); at < last; at += 32) {
       const uint32_t owner = __ffs(__ballot_sync(all_lanes, begin <= at && at < end)) - 1;
       const uint32_t stop = __shfl_sync(all_lanes, end, owner);
@@ -93,8 +93,8 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// Adjacent edges share their source but not their destination, so adding within a warp first would gain
-// nothing.
+// Adjacent edges have the same source but different destinations, so adding values within a warp first would
+// save no atomics.
 __global__ void __launch_bounds__(block_threads)
     em(uint32_t edges, const uint32_t* __restrict__ sources, const uint32_t* __restrict__ destinations,
        const float* __restrict__ contribution, float* __restrict__ sum) {

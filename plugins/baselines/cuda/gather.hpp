@@ -1,4 +1,4 @@
-// The gather kernels of PageRank. All compute the same sums, and differ in how they distribute rows to
+// The kernels that gather for PageRank. All compute the same sums, and differ in how they distribute edges to
 // threads. pagerank.cu selects one by the baseline's parameter.
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace harness::cuda {
 
-/// Sets sum[v] to the sum of the contributions of v's neighbours. gather_twc() does not write rows without
-/// edges.
+/// These functions set sum[v] to the sum of the contributions of v's in-neighbours. If v has no in-edges,
+/// gather_twc() does not write sum[v].
 void gather_vm(const Csr& in, const float* contribution, float* sum, cudaStream_t stream);
 void gather_wm(const Csr& in, const float* contribution, float* sum, cudaStream_t stream);
 void gather_twc(const Csr& in, const Bins& bins, const float* contribution, float* sum, cudaStream_t stream);

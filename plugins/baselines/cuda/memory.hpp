@@ -1,5 +1,5 @@
-// Resources of the programs besides memory of the harness: words sent from the device to the host, and
-// recorded work. The owning object releases each resource.
+// Resources of the programs that the harness does not allocate: reports from the device to the host, and
+// recorded launches. The destructor of each class releases its resource.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -17,15 +17,16 @@ inline void check(cudaError_t status, const char* what) {
                     std::string(what) + ": " + cudaGetErrorString(status));
 }
 
-/// Message from the one-block kernel at the end of a superstep to the host.
+/// Message to the host from the kernel that ends a superstep.
 struct Report {
   uint32_t frontier;  // active vertices of the next superstep
   uint32_t deferred;  // vertices in the far pile
   uint32_t pulls;     // 1: the next superstep pulls
-  uint32_t sequence;  // written last
+  uint32_t sequence;  // number of the report; written last
 };
 
-/// Receives reports in mapped host memory, on which the host spins. A superstep needs no synchronising call.
+/// Receives reports in mapped host memory, which the host polls. A superstep therefore needs no synchronising
+/// call.
 class Mailbox {
  public:
   Mailbox() {
@@ -63,7 +64,7 @@ class Mailbox {
   uint32_t expected_ = 0;
 };
 
-/// Work that is recorded once and launched as one CUDA graph.
+/// Launches that are recorded once and replayed as one CUDA graph.
 class RecordedGraph {
  public:
   RecordedGraph() = default;

@@ -1,4 +1,4 @@
-// PageRank, with all iterations in one CUDA graph.
+// PageRank, whose launches of all iterations are recorded in one CUDA graph.
 #include <string_view>
 
 #include "device.cuh"
@@ -37,16 +37,17 @@ __global__ void __launch_bounds__(block_threads) start(Ranks r) {
   store_partial(r, lost);
 }
 
-// If `reset`, the sums are set to 0, for kernels that add to them. Kernels that gather overwrite the sums
-// instead. Edges carry contributions, so only the `last` superstep stores ranks.
+// Computes new ranks and contributions. If `reset`, sets the sums to 0 for a kernel that adds to them; the
+// other kernels overwrite the sums. The next superstep reads contributions only, so ranks are stored only if
+// this is the `last` one.
 template <bool reset>
 __global__ void __launch_bounds__(block_threads) apply(Ranks r, bool last) {
-  // The rank of vertices without out-edges is spread over all vertices.
+  // The ranks of vertices without out-edges are distributed evenly over all vertices.
   const float base = static_cast<float>((1.0 - r.damping + r.damping * *r.dangling) / r.vertices);
   double lost = 0;
   for (uint32_t v = thread_index(); v < r.vertices; v += thread_count()) {
     const float gathered = r.sum[v];
-    const uint32_t degree = r.degrees[v];  // all loads precede the first store
+    const uint32_t degree = r.degrees[v];  // loaded before the first store
     const float next = base + static_cast<float>(r.damping) * gathered;
     if (reset) r.sum[v] = 0;
     if (last) r.rank[v] = next;

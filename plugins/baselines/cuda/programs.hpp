@@ -6,8 +6,8 @@
 
 namespace harness::cuda {
 
-/// Distribution of edges over threads, as in the schedules of the same names. `fitting` is the program's own
-/// choice.
+/// Distribution of edges over threads, as in the schedules of the same names. With `fitting` the program
+/// chooses.
 enum class Schedule { fitting, vm, wm, twc, em };
 
 /// A copy of device memory.

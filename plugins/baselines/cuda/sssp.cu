@@ -1,4 +1,4 @@
-// Shortest paths by near and far piles [Davidson 2014]. Pushes, with rows binned by degree.
+// Shortest paths by near and far piles [Davidson 2014]. Near vertices push, with rows binned by degree.
 #include <algorithm>
 
 #include "../delta.hpp"
@@ -31,7 +31,8 @@ __global__ void __launch_bounds__(block_threads)
   control->threshold = delta;
 }
 
-// Updates the smallest deferred distance. All threads of the block call it together at the kernel's end.
+// Lowers control->smallest_far, the smallest distance in the far pile, to `smallest`. All threads of the
+// block call it together at the kernel's end.
 __device__ void note_smallest(float smallest, SsspControl* control) {
   smallest = block_reduce(smallest, Least{});
   // Distances are not negative, so they have the same order as their bits.
@@ -65,8 +66,9 @@ __global__ void __launch_bounds__(block_threads)
   note_smallest(smallest, control);
 }
 
-// Distributes the far pile again over near and far. A vertex whose distance has fallen below the old
-// threshold since it was deferred has already been handled as near.
+// Distributes the vertices of the far pile over the near and the far pile. If the distance of a deferred
+// vertex has fallen below the old threshold, the vertex was put into the near pile at that time, so it is
+// dropped here.
 __global__ void __launch_bounds__(block_threads)
     split(const uint32_t* __restrict__ pile, uint32_t count, const float* __restrict__ distance, Queues next,
           SsspControl* control) {
@@ -86,8 +88,8 @@ __global__ void __launch_bounds__(block_threads)
   note_smallest(smallest, control);
 }
 
-// Ends a superstep by one thread. If no vertex is near but some are far, it raises the threshold to the end
-// of the bucket of the nearest far vertex. The host then splits the far pile.
+// Ends a superstep, in one thread. If the near pile is empty and the far pile is not, raises the threshold to
+// the end of the bucket of the nearest far vertex. The host then splits the far pile.
 __global__ void finish(double delta, SsspControl* control, Report* report, uint32_t sequence) {
   SsspControl c = *control;
   const uint32_t near = c.near, far = c.far;
@@ -96,7 +98,8 @@ __global__ void finish(double delta, SsspControl* control, Report* report, uint3
     const float smallest = __uint_as_float(c.smallest_far);
     const float next = static_cast<float>((floor(static_cast<double>(smallest) / delta) + 1) * delta);
     c.threshold_before = c.threshold;
-    // If rounding absorbs delta, there are no further buckets.
+    // If delta is too small to change `smallest` in float arithmetic, the last bucket has all remaining
+    // vertices.
     c.threshold = next > smallest ? next : __uint_as_float(infinity_bits);
     c.smallest_far = infinity_bits;
     c.far = 0;

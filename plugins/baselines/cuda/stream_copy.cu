@@ -1,4 +1,5 @@
-// A copy of device memory by the driver's own copy. Kernels only fill the source and sample the target.
+// A copy of device memory by cudaMemcpyAsync. Before and after the runs, kernels fill the source and sample
+// the target.
 #include "device.cuh"
 #include "programs.hpp"
 
@@ -36,8 +37,9 @@ class Copy : public Program {
     check(cudaMemcpyAsync(to_.data(), from_.data(), from_.size_bytes(), cudaMemcpyDeviceToDevice, stream_),
           "copy");
   }
-  /// Takes each element from another repetition, so that the elements lie everywhere in the target. Then
-  /// clears the target, so that the next run must write it.
+  /// The target has repeated copies of x. Takes each element of y from another copy, so that the sampled
+  /// elements are spread over the whole target. Then clears the target, so that a run that does not write it
+  /// is detected.
   void collect() override {
     if (vertices_ > 0) {
       sample<<<blocks_for(vertices_), block_threads, 0, stream_>>>(to_.size() / vertices_, vertices_,

@@ -1,4 +1,4 @@
-// PageRank and betweenness centrality of cuGraph.
+// PageRank and betweenness centrality, computed by cuGraph.
 #include <cugraph_c/centrality_algorithms.h>
 
 #include <string_view>
@@ -10,7 +10,7 @@ namespace {
 
 using Scores = Owned<cugraph_centrality_result_t, cugraph_centrality_result_free>;
 
-/// A run includes counting the out-edges of every vertex, before the first iteration.
+/// In each run cuGraph also counts the out-edges of every vertex, before the first iteration.
 class PageRank : public Program {
  public:
   explicit PageRank(const BaselineInput& input)
@@ -41,8 +41,9 @@ class PageRank : public Program {
   Scores scores_;
 };
 
-/// Betweenness from one source. The library takes the source for a sample of all vertices and scales the
-/// scores accordingly, that of the source by 0 / 0. collect() scales the scores back.
+/// Betweenness from one source. The library treats the source as a sample of all vertices and scales the
+/// scores accordingly. The score of the source itself is scaled by 0 / 0. The function collect() reverts the
+/// scaling, and sets the score of the source to 0.
 class Betweenness : public Program {
  public:
   explicit Betweenness(const BaselineInput& input)
@@ -51,7 +52,8 @@ class Betweenness : public Program {
         score_(input.property<double>("score")) {
     if (input.setting("sources").value.integer != 1)
       throw PluginError(HARNESS_UNSUPPORTED, "bc has one source only");
-    const auto place = input.scratch_array<int64_t>("source", 1);  // 32-bit ids: its lower half
+    const auto place = input.scratch_array<int64_t>("source", 1);  // if ids have 32 bits, the library reads
+                                                                   // the lower half
     const int64_t source = source_;
     check_cuda(cudaMemcpy(place.data(), &source, sizeof source, cudaMemcpyHostToDevice), "upload");
     sources_.reset(cugraph_type_erased_device_array_view_create(place.data(), 1, id_type()));

@@ -1,4 +1,4 @@
-// Connected components, triangle counts and core numbers of cuGraph.
+// Connected components, triangle counts and core numbers, computed by cuGraph.
 #include <cugraph_c/community_algorithms.h>
 #include <cugraph_c/core_algorithms.h>
 #include <cugraph_c/labeling_algorithms.h>
@@ -29,8 +29,9 @@ class Components : public Program {
   Owned<cugraph_labeling_result_t, cugraph_labeling_result_free> labels_;
 };
 
-/// cuGraph counts a triangle at each of its three vertices, but the algorithm counts it once. The totals are
-/// therefore compared.
+/// cuGraph counts a triangle at each of its three vertices, but the algorithm `tc` counts it at one of them.
+/// The numbers per vertex therefore differ, so collect() writes the total number of triangles to the first
+/// vertex.
 class TriangleCount : public Program {
  public:
   explicit TriangleCount(const BaselineInput& input)

@@ -1,5 +1,5 @@
-// Graph algorithms of cuGraph, through its C API. The programs are in another library next to this one, which
-// is loaded when the first program is prepared.
+// Graph algorithms of cuGraph, called through its C API. The programs are in the library cugraph_programs.so,
+// which the plugin loads when it prepares the first program.
 #include <dlfcn.h>
 
 #include <filesystem>

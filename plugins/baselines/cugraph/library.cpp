@@ -20,7 +20,8 @@ harness_status status_of(cugraph_error_code_t code) {
   }
 }
 
-/// Device memory for the duration of building, outside of the pool.
+/// A copy of an array in device memory, which exists while the graph is built. It is not allocated from the
+/// pool, so it is not counted.
 template <class T>
 class Upload {
  public:
@@ -123,7 +124,7 @@ Program::Program(const BaselineInput& input, Storage storage, WeightType weights
   pool_.mark();
 }
 
-// All vertices are listed, because some may have no edges.
+// All vertices are listed, because cuGraph would otherwise not know vertices without edges.
 template <class Id>
 void Program::make_graph(Storage storage, WeightType weights) {
   const harness_adjacency& out = input_.out();

@@ -1,5 +1,5 @@
-// Owners and exceptions for cuGraph's C API: a pool of device memory, a graph, and results by vertex. All
-// programs of the baseline use them.
+// Wrappers of cuGraph's C API: owners of its objects, exceptions for its errors, its pool of device memory,
+// and the base class of the programs. All programs of the baseline use this header.
 #pragma once
 
 #include <cugraph_c/algorithms.h>
@@ -29,7 +29,7 @@ bool has_repeated_edges(const harness_adjacency& out, uint32_t vertices);
 /// Throws if the graph has self-loops or repeated edges, which some algorithms of cuGraph do not support.
 void require_simple(const BaselineInput& input);
 
-/// Throws the error that a call reports.
+/// Throws a PluginError if a call failed, with the message of `error`. Frees `error`.
 void check(cugraph_error_code_t status, cugraph_error_t* error);
 void check_cuda(cudaError_t status, const char* what);
 
@@ -52,7 +52,7 @@ class Pool {
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
   uint64_t bytes_now() const;
-  /// Returns the most bytes in use since mark().
+  /// Returns the largest number of bytes in use since mark().
   uint64_t most_bytes() const;
   void mark();
 
@@ -63,7 +63,7 @@ class Pool {
 enum class Storage { by_source, by_destination };
 enum class WeightType { none, single, ones_twice };
 
-/// A program with the graph in cuGraph's own structure.
+/// Base class of the programs. It builds the graph in cuGraph's own data structure.
 class Program : public BaselineProgram {
  public:
   /// `ones_twice` gives every edge the weight 1 as a double, so that results are doubles.
@@ -73,7 +73,7 @@ class Program : public BaselineProgram {
   /// Waits for the run and reports its memory.
   void finish(harness_baseline_run& run) const;
   cugraph_data_type_id_t id_type() const { return wide_ ? INT64 : INT32; }
-  /// Returns the elements of a device array, converted to one type.
+  /// Returns the elements of a device array, converted to T.
   template <class T>
   std::vector<T> download(const cugraph_type_erased_device_array_view_t* from) const;
   /// Writes cuGraph's values, where values[i] belongs to vertices[i], to a property.

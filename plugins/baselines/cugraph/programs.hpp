@@ -7,8 +7,8 @@
 
 namespace harness::cugraph {
 
-/// The one function of the library. It returns the calls of the programs, in the same form as the plugin's
-/// own calls.
+/// Type of the one function that the library exports. The function returns a harness_baseline, to which the
+/// plugin forwards its own calls.
 using ProgramsEntry = const harness_baseline* (*)();
 #define HARNESS_CUGRAPH_ENTRY "harness_cugraph_programs"
 

@@ -1,4 +1,4 @@
-// Breadth-first search and shortest paths of cuGraph.
+// Breadth-first search and shortest paths, computed by cuGraph.
 #include <cugraph_c/traversal_algorithms.h>
 
 #include <limits>
@@ -15,14 +15,15 @@ uint32_t source_of(const BaselineInput& input) {
   return source_vertex(input.problem(), input.setting("source").value.integer);
 }
 
-/// Changes direction on undirected graphs, the only ones for which cuGraph supports it.
+/// The search changes its direction if the graph is undirected. cuGraph does not support this for directed
+/// graphs.
 class Bfs : public Program {
  public:
   explicit Bfs(const BaselineInput& input)
       : Program(input, Storage::by_source),
         source_(source_of(input)),
         parent_(input.property<int32_t>("parent")) {
-    // An int64 serves ids of 32 bits as well, because its lower half comes first (little-endian).
+    // If ids have 32 bits, the library reads the lower half of the int64, which comes first (little-endian).
     const auto place = input.scratch_array<int64_t>("source", 1);
     const int64_t source = source_;
     check_cuda(cudaMemcpy(place.data(), &source, sizeof source, cudaMemcpyHostToDevice), "upload");

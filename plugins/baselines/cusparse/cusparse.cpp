@@ -1,4 +1,5 @@
-// SpMV of cuSPARSE, and PageRank as a sequence of such products with own kernels in between.
+// The sparse matrix-vector product (SpMV) of cuSPARSE, and PageRank. PageRank is a sequence of such products,
+// between which kernels of this baseline compute new ranks.
 #include "product.hpp"
 
 #include <algorithm>

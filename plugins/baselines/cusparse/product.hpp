@@ -1,5 +1,5 @@
-// A sparse matrix-vector product y = A x of cuSPARSE. Row v of A has the in-edges of v, so the product
-// computes what a pull gathers.
+// A sparse matrix-vector product y = A x of cuSPARSE. Row v of A has the in-edges of v, so y[v] is the sum
+// that a pull gathers for v.
 #pragma once
 
 #include <cusparse.h>

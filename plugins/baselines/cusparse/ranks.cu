@@ -10,8 +10,9 @@ __device__ void add_lost(float mine, float* lost) {
   if (threadIdx.x % 32 == 0 && mine != 0) atomicAdd(lost, mine);
 }
 
-// Computes new ranks from `lost_before`, the sum of the previous iteration, and adds to `lost_now`, the sum
-// of this one. `clear` is the word of the next iteration.
+// Computes new ranks and contributions. Reads `lost_before`, the sum over the old ranks of vertices without
+// out-edges. Adds the new ranks of these vertices to `lost_now`. Clears `clear`, the sum for the next
+// iteration.
 __global__ void __launch_bounds__(block_threads)
     step(Ranks r, bool first, const float* lost_before, float* lost_now, float* clear) {
   if (blockIdx.x == 0 && threadIdx.x == 0) *clear = 0;
@@ -36,7 +37,7 @@ uint32_t blocks_for(uint32_t vertices) {
 
 }  // namespace
 
-// Three words in rotation: one is read, one is added to, and one is cleared for the next iteration.
+// Each iteration reads one of the three words in r.lost, adds to the next one, and clears the third one.
 void start_ranks(const Ranks& r, cudaStream_t stream) {
   step<<<blocks_for(r.vertices), block_threads, 0, stream>>>(r, true, nullptr, r.lost, r.lost + 1);
 }

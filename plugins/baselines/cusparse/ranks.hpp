@@ -14,7 +14,7 @@ struct Ranks {
   const uint32_t* degrees;  // out-edges
   float *rank, *contribution;
   const float* sum;  // result of the product
-  float* lost;       // three words in rotation: sum of the ranks of vertices without out-edges
+  float* lost;       // [3]: sums of the ranks of vertices without out-edges, used in rotation
 };
 
 /// Sets the initial ranks and their contributions.

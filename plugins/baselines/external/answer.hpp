@@ -1,5 +1,5 @@
-// The file to which a program writes its answer. It has one line per vertex: the value, or the id and the
-// value.
+// The file to which an external program writes its answer. The file has one line per vertex, with the value,
+// or with the vertex id and the value.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ class AnswerFile {
   AnswerFile& operator=(const AnswerFile&) = delete;
 
   const std::string& path() const { return path_; }
-  /// Creates an empty file, and replaces whatever a program has put there. No run therefore leaves its answer
-  /// to the next.
+  /// Replaces the file, and whatever else a program has put at its path, by an empty file. The caller does so
+  /// before each run, so that the answer of an earlier run is not read.
   void renew() const;
 
  private:
@@ -25,13 +25,13 @@ class AnswerFile {
 };
 
 /// Reads the values of all vertices from the file, as numbers of `type` (a harness_element). An integer may
-/// be written with a fraction of 0; infinity stands for the largest integer, as for a vertex that no path
-/// reaches. Throws HARNESS_WRONG for a line without a number, an unknown vertex, or a vertex that is repeated
-/// or missing. Throws HARNESS_INTERNAL if the file does not exist.
+/// be written with a fraction of 0. If the type is an integer, infinity is read as its largest number, the
+/// distance of a vertex that no path reaches. Throws HARNESS_WRONG for a line without a number, an unknown
+/// vertex, or a vertex that is repeated or missing. Throws HARNESS_INTERNAL if the file does not exist.
 void read_answer(const std::string& path, uint32_t type, uint32_t vertices, void* values);
 
-/// Converts a printed number that is one result for the whole graph. It becomes the value of the first
-/// vertex, so that it is also the sum over all vertices.
+/// Converts a printed number that is the result for the whole graph. The number becomes the value of the
+/// first vertex, and the other values are 0, so that the sum over all vertices is right.
 void take_printed(const std::string& word, uint32_t type, uint32_t vertices, void* values);
 
 }  // namespace harness::external

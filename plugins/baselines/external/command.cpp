@@ -37,7 +37,7 @@ std::string last_line(const std::string& output) {
 }
 
 /// Returns GLIBC_TUNABLES, extended by a tunable that makes malloc request huge pages, as the harness does
-/// for its own arrays. A value set by the user stays.
+/// for its own arrays. If the user has set this tunable, its value is kept.
 std::string tunables() {
   constexpr const char* huge_pages = "glibc.malloc.hugetlb";
   const char* given = std::getenv("GLIBC_TUNABLES");
@@ -70,7 +70,7 @@ std::vector<char*> pointers_to(std::vector<std::string>& texts) {
 /// Runs in the new process, which shares the memory of the old process until exec.
 [[noreturn]] void become(char* const* words, char* const* variables, int input, int output, pid_t parent,
                          volatile int& error) {
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // the harness may die, and nothing else would end the program
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // kills the program if the harness dies
   ::signal(SIGXFSZ, SIG_DFL);
   if (::getppid() == parent && ::dup2(input, STDIN_FILENO) >= 0 && ::dup2(output, STDOUT_FILENO) >= 0 &&
       ::dup2(output, STDERR_FILENO) >= 0)
@@ -87,7 +87,7 @@ pid_t start(std::vector<std::string> words, unsigned threads, int output) {
   const int nothing = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
   const pid_t parent = ::getpid();
   volatile int error = 0;
-  const pid_t pid = ::vfork();  // a fork would copy the page tables of a large graph's memory
+  const pid_t pid = ::vfork();  // because fork would copy the page tables, which takes long for a large graph
   if (pid == 0) become(arguments.data(), environment.data(), nothing, output, parent, error);
   const int failed = pid < 0 ? errno : static_cast<int>(error);
   ::close(nothing);

@@ -1,5 +1,5 @@
-// Starts a program, waits for it and reads its output. No shell is involved: the command is split at blanks,
-// and the value of a placeholder never splits a word.
+// Starts a program, waits for it and reads its output. No shell is involved. The command is split at blanks
+// before placeholders are replaced, so blanks in a value do not split a word.
 #pragma once
 
 #include <map>
@@ -8,7 +8,8 @@
 
 namespace harness::external {
 
-/// Returns the words of a command with its placeholders filled in. An unknown placeholder is a PluginError.
+/// Returns the words of a command with its placeholders filled in. Throws a PluginError if a placeholder is
+/// unknown.
 std::vector<std::string> words_of(const std::string& command,
                                   const std::map<std::string, std::string>& placeholders);
 

@@ -24,8 +24,8 @@ const std::vector<std::string> graphs = {"gapbs", "edge_list", "matrix_market", 
   throw std::runtime_error(what + " (line " + std::to_string(std::max(at.Mark().line, 0) + 1) + ")");
 }
 
-/// Applies the rules of the harness's own YAML files, whose reader is not part of the SDK: limited expansion
-/// of aliases, and no repeated keys.
+/// Applies two rules that the harness applies to its own YAML files: limited expansion of aliases, and no
+/// repeated keys. The harness's reader is not part of the SDK.
 void require_plain(const YAML::Node& node, int depth, int& nodes) {
   if (depth > 32 || ++nodes > 100'000)
     fail(node, "nested too deep or too large (an alias that contains itself?)");
@@ -86,7 +86,8 @@ void require_pattern(const YAML::Node& map, const std::string& pattern, const ch
   fail(map, std::string(key) + ": expected a group in brackets around the number");
 }
 
-/// Returns the call of one algorithm. Keys that are missing in its map come from the description.
+/// Returns the call of one algorithm. If a key is missing in the map of the algorithm, its value at the top
+/// level of the description is used.
 Call read_call(const YAML::Node& map, const YAML::Node& all) {
   require_keys(map,
                {"command", "time", "unit", "check", "answer", "supersteps", "needs", "fixed", "weighted"});

@@ -15,12 +15,14 @@ struct Call {
   std::string time;        // a regular expression whose first group is the time
   double ms_per_unit = 1;  // milliseconds per unit of `time`
   std::string check;       // a regular expression that matches if the program verified its own result
-  std::string property;    // property in the answer file, or whose sum is printed
+  std::string property;    // property whose values are in the answer file, or whose sum is printed
   std::string type;        // type of the property's elements
-  std::string printed;     // a regular expression whose first group is that sum; empty: the answer is a file
+  std::string printed;     // a regular expression whose first group is the printed sum; empty: the answer is
+                           // in a file
   std::string supersteps;  // a number or placeholder; empty: 1
   std::string needs;       // a parameter of the algorithm that must not be 0 for this program
-  std::map<std::string, std::string> fixed;  // values of parameters that are built into the program
+  std::map<std::string, std::string> fixed;  // parameters of the algorithm whose values the program cannot
+                                             // change
   bool weighted = false;                     // needs a graph file with weights
 };
 

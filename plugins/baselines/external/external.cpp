@@ -1,5 +1,6 @@
-// Any program as a baseline. It is started for each run, reads the graph from a file, and reports its own
-// time. YAML files describe such programs (description.hpp); each is a value of the parameter `program`.
+// Runs any program as a baseline. The program is started for each run, reads the graph from a file, and
+// reports its own time. YAML files describe such programs (description.hpp); each is a value of the parameter
+// `program`.
 #include <dlfcn.h>
 #include <stdlib.h>
 
@@ -21,12 +22,12 @@
 namespace harness::external {
 namespace {
 
-/// The plugin's own description, which depends on the descriptions of programs that exist when the plugin is
-/// loaded.
+/// The plugin's own description. The choices of its parameter `program` are the descriptions of programs that
+/// exist when the plugin is loaded.
 struct Programs {
   std::map<std::string, std::string> faults;  // errors in descriptions, by id
   std::map<std::string, Description> all;
-  std::vector<std::string> ids{"none"};  // index: value of the parameter
+  std::vector<std::string> ids{"none"};  // the value of the parameter is an index into this list
   std::string choices = "none", provides;
   harness_param param{};
 
@@ -89,9 +90,9 @@ std::string bucket_of(const BaselineInput& input) {
   return std::to_string(std::max<int64_t>(1, std::llround(width)));
 }
 
-/// Returns the largest last change of ranks with which the harness's PageRank stops: the tolerance over the
-/// damping. One more superstep would change the ranks by the damping times the last change. A program that
-/// stops by its last change then stops by the same rule.
+/// Returns the largest change of ranks in the last superstep with which the harness's PageRank stops: the
+/// tolerance divided by the damping. One more superstep would change the ranks by the damping times the last
+/// change. A program that compares its own last change with this number therefore stops by the same rule.
 std::string last_change_of(const BaselineInput& input) {
   double tolerance = 0, damping = 1;
   for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count)) {
@@ -182,9 +183,8 @@ class Program : public BaselineProgram {
   }
 
  private:
-  /// Searches for the program before anything is written for it. If the program has a folder, only that
-  /// folder is searched, because PATH may have another program of the same name, such as a compiler called
-  /// cc.
+  /// Searches for the program before its graph file is written. If the program has a folder, only that folder
+  /// is searched, because PATH may have another program of the same name, such as a compiler called cc.
   void find() {
     const bool on_path = description_.folder.empty();
     const char* folder = on_path ? std::getenv("PATH") : std::getenv(description_.folder.c_str());
@@ -219,7 +219,7 @@ class Program : public BaselineProgram {
   const std::regex time_, check_;
   const AnswerFile answer_;
   std::optional<GraphFile> graph_;
-  std::optional<std::string> printed_;  // of the last run, if the answer is printed
+  std::optional<std::string> printed_;  // the printed answer of the last run, if the answer is not in a file
   std::map<std::string, std::string> placeholders_;
   std::string file_;
   std::vector<std::string> words_;

@@ -1,6 +1,6 @@
-// The graph as a file in a format that an external program reads. It is written once per graph, format and
-// kind of weights, into the cache of the harness. A cached file is used only if its note matches the
-// contents.
+// The graph as a file in a format that an external program reads. The file is written into the cache of the
+// harness, once per graph and format, and separately with and without weights. A cached file is used only if
+// its size and checksum are those that its note (the file with the ending .note) records.
 #pragma once
 
 #include <sys/stat.h>

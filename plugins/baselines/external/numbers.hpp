@@ -11,8 +11,8 @@
 
 namespace harness::external {
 
-/// Returns the number, or nullopt. A leading + is allowed. A float is rounded. A number beyond the range of T
-/// is accepted only if it is written as inf.
+/// Returns the number, or nullopt. A leading + is allowed. If T is float, the number is rounded to float. A
+/// number beyond the range of T is accepted only if it is written as inf.
 template <class T>
 std::optional<T> number_of(std::string_view word) {
   if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);

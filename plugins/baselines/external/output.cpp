@@ -10,7 +10,8 @@
 namespace harness::external {
 namespace {
 
-// std::regex matches recursively, one level per character, so longer texts would exhaust the stack.
+// Most characters of a text that is searched. std::regex matches recursively, one level per character, so
+// longer texts would exhaust the stack.
 constexpr size_t longest_line = 4096, longest_whole = 8192;
 constexpr size_t most_shown = 60;
 constexpr double least_ms = 1e-6;

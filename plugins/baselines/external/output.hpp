@@ -1,5 +1,5 @@
-// Search in the output of a program for the patterns of its description. The output may be anything, of any
-// length.
+// Search in the output of a program for the patterns of its description. The functions accept output of any
+// kind and length.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Graph algorithms as linear algebra, on SuiteSparse:GraphBLAS.
+// Graph algorithms as linear algebra, computed by SuiteSparse:GraphBLAS.
 #include "library.h"
 
 #include <harness/plugin.hpp>

@@ -1,5 +1,5 @@
-// SuiteSparse:GraphBLAS 7. Its header declares its functions extern "C" for C only, so this header does so
-// for C++; the headers that it includes come first.
+// SuiteSparse:GraphBLAS 7. GraphBLAS.h does not declare its functions extern "C" for C++, so this header
+// does. The standard headers that GraphBLAS.h includes are included before, outside of extern "C".
 #pragma once
 
 #include <cerrno>

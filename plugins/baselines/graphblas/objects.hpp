@@ -19,7 +19,7 @@ inline void require(GrB_Info info, const char* what) {
 }
 #define HARNESS_GRB(call) ::harness::graphblas::require(call, #call)
 
-/// A matrix of ones: the edges of a graph. With weights, a matrix of floats.
+/// Owner of a matrix of floats: the edges of a graph with their weights, or with the value 1.
 class Matrix {
  public:
   Matrix() = default;

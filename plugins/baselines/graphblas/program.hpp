@@ -11,7 +11,8 @@ namespace harness::graphblas {
 
 inline constexpr GrB_Vector no_mask = nullptr;
 
-/// A program whose result is a vector of the library. Its entries are copied to the property after a run.
+/// A program whose result is a GraphBLAS vector. After a run, collect() copies the entries of the vector to
+/// the property.
 template <class T>
 class Program : public BaselineProgram {
  public:
@@ -19,7 +20,8 @@ class Program : public BaselineProgram {
       : vertices_(input.vertices()), result_(input.property<T>(property)), missing_(missing) {}
 
  protected:
-  /// Copies a vector with elements of type Stored. Missing entries get one value.
+  /// Copies a vector with elements of type Stored to the property. For missing entries the property gets the
+  /// value missing_.
   template <class Stored = T, class Extract>
   void bring(GrB_Vector from, Extract extract) {
     std::fill(result_.begin(), result_.end(), missing_);

@@ -10,7 +10,8 @@
 namespace harness::graphblas {
 namespace {
 
-/// Parents by the semiring any.secondi. A product is the row number of its matrix entry, which is the parent.
+/// Breadth-first search by the semiring any.secondi. The product of an entry of the frontier and an entry of
+/// the matrix is the row number of the latter, which is the parent.
 class Bfs : public Program<int32_t> {
  public:
   explicit Bfs(const BaselineInput& input)
@@ -45,8 +46,8 @@ class Bfs : public Program<int32_t> {
   Vector parent_, front_;
 };
 
-/// Each vertex takes the smallest label of itself and its neighbours by min.second, and then that label's own
-/// label.
+/// Components by the semiring min.second. Each vertex takes the smallest label among itself and its
+/// neighbours, and then the label of the vertex with this number.
 class Components : public Program<uint32_t> {
  public:
   explicit Components(const BaselineInput& input)
@@ -100,7 +101,8 @@ class Components : public Program<uint32_t> {
   std::vector<GrB_Index> roots_;
 };
 
-/// Ranks by plus.second over the in-edges, applied to the contribution of each vertex.
+/// PageRank by the semiring plus.second: the rank of a vertex is the sum of the contributions of its
+/// in-neighbours.
 class PageRank : public Program<float> {
  public:
   explicit PageRank(const BaselineInput& input)
@@ -128,8 +130,8 @@ class PageRank : public Program<float> {
     const auto n = static_cast<double>(vertices_);
     fill(static_cast<float>(1 / n));
     for (uint64_t i = 0; i < iterations_; ++i) {
-      // Only vertices with out-edges contribute to neighbours. The ranks of the other vertices are spread
-      // over all vertices.
+      // Only vertices with out-edges contribute to neighbours. The ranks of the other vertices are
+      // distributed evenly over all vertices.
       HARNESS_GRB(GrB_Vector_eWiseMult_BinaryOp(passed_.get(), no_mask, nullptr, GrB_DIV_FP32, rank_.get(),
                                                 degree_.get(), nullptr));
       double all = 0, kept = 0;
@@ -161,7 +163,8 @@ class PageRank : public Program<float> {
   Vector rank_, passed_, degree_;
 };
 
-/// Counts the common neighbours of the ends of each edge by plus.pair, on the graph oriented by degree.
+/// Triangle counts by the semiring plus.pair, which counts the common neighbours of the ends of each edge.
+/// Edges are oriented by degree.
 class TriangleCount : public Program<uint64_t> {
  public:
   explicit TriangleCount(const BaselineInput& input)

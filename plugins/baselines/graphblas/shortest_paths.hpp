@@ -1,4 +1,5 @@
-// Shortest paths as linear algebra, for each type that distances may have. programs.cpp makes this program.
+// Shortest paths as linear algebra, for each type that distances may have. The function make_program() in
+// programs.cpp creates the program.
 #pragma once
 
 #include <type_traits>
@@ -27,8 +28,8 @@ struct DoublePaths {
   static constexpr auto set = GrB_Vector_setElement_FP64;
   static constexpr auto extract = GrB_Vector_extractTuples_FP64;
 };
-/// The operations of integer distances. These have 64 bits here, so that a sum beyond 32 bits does not wrap
-/// around.
+/// The library's types and functions for integer distances. They have 64 bits, so that a sum beyond 32 bits
+/// does not wrap around.
 struct WholePaths {
   using Sum = uint64_t;
   static GrB_Type type() { return GrB_UINT64; }
@@ -42,8 +43,8 @@ template <class T>
 using PathsIn = std::conditional_t<std::is_same_v<T, float>, SinglePaths,
                                    std::conditional_t<std::is_same_v<T, double>, DoublePaths, WholePaths>>;
 
-/// Bellman-Ford by min.plus, starting from the vertices whose distance decreased. T is the type of the
-/// property.
+/// Bellman-Ford by the semiring min.plus. Each superstep relaxes the edges of the vertices whose distance has
+/// decreased. T is the type of the property.
 template <class T>
 class Sssp : public Program<T> {
   using Paths = PathsIn<T>;
@@ -72,7 +73,8 @@ class Sssp : public Program<T> {
           GrB_vxm(front_.get(), no_mask, nullptr, Paths::min_plus(), front_.get(), out_.get(), nullptr));
       HARNESS_GRB(GrB_Vector_eWiseMult_BinaryOp(less_.get(), no_mask, nullptr, Paths::less(), front_.get(),
                                                 distance_.get(), nullptr));
-      // The mask uses its values, so a vertex whose distance did not decrease leaves the front.
+      // The mask is not structural: its values count, so a vertex whose distance did not decrease is removed
+      // from the frontier.
       HARNESS_GRB(GrB_Vector_assign(front_.get(), less_.get(), nullptr, front_.get(), GrB_ALL, vertices_,
                                     GrB_DESC_R));
       HARNESS_GRB(GrB_Vector_assign(distance_.get(), front_.get(), nullptr, front_.get(), GrB_ALL, vertices_,

@@ -1,5 +1,5 @@
-// Betweenness from one source by Brandes's algorithm: a forward push, then a backward pass along the marked
-// edges.
+// Betweenness from one source by Brandes's algorithm. A forward search marks the edges of shortest paths, and
+// a backward pass adds up dependencies along these edges.
 #include <algorithm>
 #include <vector>
 
@@ -46,7 +46,8 @@ void add(double& to, double value) {
   }
 }
 
-// GAPBS's PBFS: the levels are consecutive in one queue, and one bit per edge marks the edges to a successor.
+// Breadth-first search that counts shortest paths, as PBFS in GAPBS. The levels are consecutive in one queue.
+// One bit per edge tells whether the edge leads to the next level.
 void Betweenness::search() {
   depth_[source_] = 0;
   paths_[source_] = 1;

@@ -23,7 +23,7 @@ class Components : public Program {
   void run(harness_baseline_run& run) override;
 
  private:
-  /// True if the algorithm is Afforest itself, with a parameter for the rounds. Other algorithms for
+  /// Returns true if the algorithm is cc_afforest, which has a parameter `rounds`. Other algorithms for
   /// components have the same result, so this program serves them too.
   static bool samples_itself(const BaselineInput& input) { return input.algorithm() == "cc_afforest"; }
   static uint32_t rounds_of(const BaselineInput& input) {

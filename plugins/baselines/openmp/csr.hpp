@@ -10,7 +10,7 @@
 
 namespace harness::openmp {
 
-/// Compressed rows with 32-bit offsets, which need half the memory traffic of 64-bit ones.
+/// Compressed sparse rows. 32-bit offsets need half the memory traffic of 64-bit offsets.
 struct Csr {
   std::span<uint32_t> offsets, neighbors;
   std::span<float> weights;  // empty unless requested
@@ -38,14 +38,14 @@ inline Csr make_csr(const BaselineInput& input, const harness_adjacency& from, b
   return csr;
 }
 
-/// Base class of the programs. A program runs on the number of threads that it is given, and ends them in its
-/// destructor.
+/// Base class of the programs. A program runs on the number of threads that the harness allows, and ends
+/// these threads in its destructor.
 class Program : public BaselineProgram {
  public:
   explicit Program(const BaselineInput& input) : vertices_(input.vertices()) {
     omp_set_num_threads(static_cast<int>(input.threads()));
   }
-  // Threads of an idle pool would spin while other programs are measured.
+  // Otherwise idle threads of OpenMP's pool would spin while other programs are measured.
   ~Program() override { omp_pause_resource_all(omp_pause_hard); }
 
  protected:

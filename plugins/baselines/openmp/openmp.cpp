@@ -1,5 +1,5 @@
-// Hand-written graph kernels with OpenMP, in the style of GAPBS [GAPBS]. They are the comparison for
-// assembled code on a CPU.
+// Hand-written graph kernels with OpenMP, in the style of GAPBS [GAPBS]. Assembled code is compared with them
+// on a CPU.
 #include <harness/plugin.hpp>
 #include <string_view>
 

@@ -8,7 +8,7 @@
 namespace harness::openmp {
 namespace {
 
-/// The ranks, and their update between two passes over the edges, which both directions share.
+/// Base class of both directions: the ranks, and their update after each pass over the edges.
 class PageRank : public Program {
  public:
   explicit PageRank(const BaselineInput& input)

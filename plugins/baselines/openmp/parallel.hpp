@@ -29,7 +29,8 @@ bool lower(T& x, T value) {
   return false;
 }
 
-/// A thread's buffer for a shared queue, appended with one atomic per full buffer (GAPBS's QueueBuffer).
+/// A thread's buffer for a shared queue. A full buffer is appended to the queue with one atomic, as by
+/// QueueBuffer in GAPBS.
 class QueueBuffer {
  public:
   QueueBuffer(uint32_t* queue, uint64_t& size) : queue_(queue), size_(size) {}

@@ -9,8 +9,8 @@ namespace harness::openmp {
 /// Direction of commits. `fitting` is the direction that GAPBS uses.
 enum class Direction { fitting, push, pull };
 
-/// Returns the direction that the user chose. Throws unless it is `fitting` or `other`, the directions that
-/// the program supports.
+/// Returns the direction that the user chose. Throws unless it is one of those that the program supports:
+/// `fitting` and `other`.
 Direction direction_of(const BaselineInput& input, Direction other = Direction::fitting);
 
 std::unique_ptr<BaselineProgram> make_copy(const BaselineInput& input);

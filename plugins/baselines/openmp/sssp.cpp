@@ -42,8 +42,8 @@ class Sssp : public Program {
   const double delta_;
   const Csr out_;
   const std::span<T> distance_;
-  const std::span<uint32_t> stamp_;  // epoch in which the vertex last became near
-  const std::span<uint8_t> in_far_;  // all zero between runs
+  const std::span<uint32_t> stamp_;  // last epoch in which the vertex was put into the near pile
+  const std::span<uint8_t> in_far_;  // 1: the vertex is in the far pile. All elements are zero between runs
   std::span<uint32_t> near_, next_near_, far_, next_far_;
   uint64_t nears_ = 0, next_nears_ = 0, fars_ = 0, next_fars_ = 0;
   uint32_t epoch_ = 0;

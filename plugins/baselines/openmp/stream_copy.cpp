@@ -1,4 +1,4 @@
-// A copy of memory by all threads, each of which copies one contiguous share.
+// A copy of memory by all threads, each of which copies one contiguous range.
 #include <algorithm>
 #include <cstring>
 
@@ -22,15 +22,16 @@ class Copy : public Program {
     for_shares([&](uint64_t begin, uint64_t end) {
       for (uint64_t i = begin; i < end; ++i) from_[i] = vertices_ == 0 ? 0 : x_[i % vertices_];
     });
-    clear_target();  // each thread touches its share first
+    clear_target();  // the thread that will copy a share touches its pages first
   }
   void run(harness_baseline_run&) override {
     for_shares([&](uint64_t begin, uint64_t end) {
       std::memcpy(to_.data() + begin, from_.data() + begin, (end - begin) * sizeof(uint32_t));
     });
   }
-  /// Takes each element from another repetition, so that the elements lie everywhere in the target. Then
-  /// clears the target, so that the next run must write it.
+  /// The target has repeated copies of x. Takes each element of y from another copy, so that the sampled
+  /// elements are spread over the whole target. Then clears the target, so that a run that does not write it
+  /// is detected.
   void collect() override {
     const uint64_t repetitions = vertices_ == 0 ? 0 : to_.size() / vertices_;
     for (uint64_t v = 0; v < vertices_; ++v) y_[v] = to_[v % repetitions * vertices_ + v];

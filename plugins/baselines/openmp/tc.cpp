@@ -1,4 +1,5 @@
-// Triangle counts on the graph oriented by degree, by merging the lists of both ends of each edge.
+// Triangle counts by merging the neighbour lists of both ends of each edge. Edges are oriented from lower to
+// higher degree.
 #include "csr.hpp"
 #include "programs.hpp"
 
@@ -27,7 +28,7 @@ class TriangleCount : public Program {
     }
   }
 
-  // GAPBS's OrderedCount: for each edge it merges the lists of both ends.
+  // Merges, for each edge, the neighbour lists of both ends, as OrderedCount in GAPBS does.
   void run(harness_baseline_run&) override {
 #pragma omp parallel for schedule(dynamic, 64)
     for (uint32_t u = 0; u < vertices_; ++u) {

@@ -1,5 +1,5 @@
-// Distances from a source and to it. A forward search from the source comes first. Then the algorithm sets
-// `restart` and runs a backward search of any length.
+// Distances from vertex 0 to all others, and from all others to vertex 0. A forward search from this source
+// comes first. Then the algorithm sets `restart` and runs a backward search of any length.
 #include <cstdint>
 struct ReachState {
   uint32_t *from, *to;  // distances from the source, and to it

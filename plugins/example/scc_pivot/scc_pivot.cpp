@@ -1,10 +1,10 @@
-// Strongly connected components, one at a time. The component of a pivot is the set of vertices that it
-// reaches and that reach it. The host hook assigns the component and selects the next pivot, once per
-// component.
+// Strongly connected components, one at a time. The component of a pivot vertex is the set of vertices that
+// the pivot reaches and that reach the pivot. The host hook assigns the component and selects the next pivot,
+// once per component.
 #include <cstdint>
 struct SccState {
   uint32_t *from, *to;  // distances from the pivot, and to it
-  uint32_t* component;  // the component's pivot, or `unreached`
+  uint32_t* component;  // the pivot of the vertex's component, or `unreached` if no component is assigned yet
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -65,7 +65,7 @@ using namespace harness;
 
 static constexpr uint32_t unreached = UINT32_MAX;
 
-/// Tarjan's algorithm without recursion, unlike the kernels.
+/// The reference: Tarjan's algorithm without recursion. The kernels use another algorithm.
 static std::vector<uint32_t> tarjan(const harness_problem& problem) {
   const harness_adjacency& graph = problem.out;
   std::vector<uint32_t> component(problem.vertices, unreached), number(problem.vertices, unreached),

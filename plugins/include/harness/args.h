@@ -1,5 +1,5 @@
-/* Launch arguments of a kernel and the control block of a run, shared by the harness and the device code.
- * All of it is plain data. Existing fields never move; new fields take space from the reserved arrays
+/* Launch arguments of a kernel and the control block of a run, shared by the harness and the device code. All
+ * structs are plain data. Existing fields never move; new fields take space from the reserved arrays
  * (plugins/ABI.md). */
 #ifndef HARNESS_ARGS_H
 #define HARNESS_ARGS_H
@@ -20,17 +20,17 @@ enum {
   HARNESS_USER_WORDS = 8,
   HARNESS_COUNTERS = 8,
   HARNESS_POOL_BYTES = 4,       /* shared memory per thread if a warp shares rows (balance/warp_rows.h) */
-  HARNESS_BLOCK_POOL_BYTES = 28 /* the same if a block shares rows (balance/pool.h) */
+  HARNESS_BLOCK_POOL_BYTES = 28 /* shared memory per thread if a block shares rows (balance/pool.h) */
 };
 
-/* Directions of a superstep in harness_control. */
+/* Values of harness_control.direction: whether the superstep pushes or pulls. */
 enum { HARNESS_PUSH_SUPERSTEP = 0, HARNESS_PULL_SUPERSTEP = 1 };
-/* Flag added to a direction. The superstep keeps the layout of the direction, and traverses its edges from
+/* Flag added to a direction. The superstep uses the layout of the direction, but traverses its edges from
  * head to tail. A backward superstep therefore gathers on the layout of push, and scatters on that of pull.
  * Only plans with goes_backward use it. */
 enum { HARNESS_BACKWARD = 2, HARNESS_DIRECTIONS = 4 };
-/* Flag that the device adds to the direction for the host. It is set if the next superstep goes backward and
- * the superstep that has ended activated vertices. The algorithm does not see the flag. */
+/* Flag that the end of a superstep adds to the direction for the host. It is set if the next superstep goes
+ * backward and the superstep that has ended activated vertices. Hooks of the algorithm never see it. */
 enum { HARNESS_ACTIVATED = 4 };
 
 /* Number of 32-bit words of a bitmap with one bit per vertex. */
@@ -44,27 +44,29 @@ typedef struct harness_frontier {
 } harness_frontier;
 
 /* Control block of a run, in device memory. Every kernel reads it. The init and next kernels write it, and
- * kernels add their counts at their end. The first cache line is constant while kernels of a superstep run,
- * so the counts that all workers add to are outside of that line. */
+ * kernels add their counts at their end. The counts to which all workers add are not in the first cache line,
+ * so that no write invalidates this line while kernels of a superstep run. */
 typedef struct harness_control {
   uint32_t superstep;
   uint32_t done;      /* 1: the run has ended */
   uint32_t direction; /* direction of the current superstep: HARNESS_PUSH_SUPERSTEP ..., see above */
-  uint32_t epoch;     /* grows by one per superstep and is never reset, so stamps of older runs stay old */
+  uint32_t epoch;     /* grows by one per superstep and is never reset, so no stamp of an earlier run equals
+                         it */
   uint64_t frontier_size; /* active vertices */
   uint64_t frontier_work; /* out-edges of the active vertices, if the algorithm counts them */
   uint64_t rows;          /* number of rows that the expand step listed for a format with virtual rows */
   double threshold; /* of the option ordering: vertices with this priority or a later one are deferred */
-  uint64_t partial_blocks; /* number of rows of partials that the last summing kernel wrote */
-  double threshold_before; /* the threshold that the last split replaced */
+  uint64_t partial_blocks; /* number of rows of harness_args.partials, one per block, that the last kernel
+                              with sums wrote */
+  double threshold_before; /* the threshold before it was last raised */
 
   uint64_t next_size; /* vertices activated so far in this superstep */
   uint64_t next_work;
   uint64_t queue_size;    /* entries in the output queue */
   uint64_t edges_visited; /* edges visited; written only with the counting option */
   uint64_t deferred;      /* entries in the far pile */
-  uint64_t deferred_min;  /* smallest deferred priority seen by the last split, as bits of a double */
-  uint64_t lists[2];      /* sizes of the lists that services fill */
+  uint64_t deferred_min;  /* smallest priority of a vertex that is still deferred, as bits of a double */
+  uint64_t lists[2];      /* entries of the far pile to split, and of the frontier to convert */
 
   double sums[HARNESS_SUMS];           /* sums over this superstep, written by its kernels */
   uint64_t counters[HARNESS_COUNTERS]; /* counters of the schedule, zero before its first step */
@@ -81,7 +83,7 @@ typedef struct harness_control {
   uint64_t spare[14];          /* for future fields: zero */
 } harness_control;
 
-/* Counts and sums of a rank, which it tells the others at the end of a superstep. All ranks add up the
+/* Counts and sums of a rank, which the other ranks read at the end of a superstep. All ranks add up the
  * tallies in the same order, so that all of them take the same decisions. */
 typedef struct harness_tally {
   uint64_t next_size;
@@ -90,26 +92,28 @@ typedef struct harness_tally {
   uint64_t deferred;
   uint64_t deferred_min;
   double sums[HARNESS_SUMS];
-  uint64_t late;     /* the host says that this rank's time is over */
+  uint64_t late;     /* 1: the time limit of this rank has passed, as its host found */
   uint64_t spare[2]; /* for future fields: zero */
 } harness_tally;
 
-/* Turns of the blocks of a narrow launch on the cpu target. Without turns, a block appends its vertices to
- * the output queue when it ends, so the next superstep finds the pieces of the queue in any order. A thread
- * then processes vertices that another thread has found, and their cache lines move from core to core. On a
- * grid that takes longer than the work itself. With turns, blocks append in the order of their numbers: each
- * says how many vertices it has, and adds up what the blocks before it have said. The thread of block i then
- * finds about the same part of the graph in block i of the next superstep. */
+/* Turns of the blocks of a launch over few vertices on the cpu target. Without turns, a block appends its
+ * vertices to the output queue when it ends, so the next superstep finds the pieces of the queue in any
+ * order. A thread then processes vertices that another thread has found, and their cache lines move from core
+ * to core. On a grid that takes longer than the work itself. With turns, blocks append in the order of their
+ * numbers. Each block publishes how many vertices it appends, and adds up the numbers of the blocks before it
+ * to find its position in the queue. The thread of block i then finds about the same part of the graph in
+ * block i of the next superstep. */
 
 enum {
   HARNESS_SPILL = 4096
-}; /* vertices of a block that can wait for the queue, beyond those in its buffer */
+}; /* capacity of a block's spill area, for vertices that do not fit into its buffer */
 
-/* The words of one block, in a cache line of its own. The block alone uses the last two members. */
+/* The words of one block, in a cache line of its own. Other blocks read only `word`. */
 typedef struct harness_said {
   uint64_t word;    /* number of the launch << 32 | vertices that the block appends */
-  uint64_t spilled; /* vertices that left the block's buffer; zero before a launch */
-  uint64_t place;   /* in the queue, of the first vertex, if they did not fit into the spill area */
+  uint64_t spilled; /* number of vertices that the block has moved out of its buffer; zero before a launch */
+  uint64_t place;   /* position in the queue of the block's first vertex, if its vertices exceed the spill
+                       area */
   uint64_t apart[5];
 } harness_said;
 
@@ -134,7 +138,7 @@ typedef struct harness_args {
   uint32_t* expanded; /* rows of the active vertices, for formats with virtual rows */
   uint32_t* stamps;   /* for deduplication: the epoch of a vertex's last activation, as a bit or a byte */
   uint32_t* far_pile; /* deferred vertices */
-  uint32_t* far_next; /* the pile that a split is building */
+  uint32_t* far_next; /* the far pile that a split is building */
   uint8_t* in_far;    /* 1: the vertex is in the far pile */
   double* partials;   /* [blocks][HARNESS_SUMS] */
   HARNESS_ALIGN unsigned char part[HARNESS_MAX_PART];
@@ -146,7 +150,7 @@ typedef struct harness_args {
   uint32_t fused_steps;    /* for the fused loop: number of kernels of the schedule */
   uint32_t fused_apply;    /* for the fused loop: 1 if apply runs */
   uint64_t fused_limit;    /* for the fused loop: most supersteps, 0 = no limit */
-  uint64_t replay_size;    /* size of the next frontier if the algorithm goes backward */
+  uint64_t replay_size;    /* size of the next frontier if the next superstep goes backward */
   harness_tally* tallies;  /* [ranks], in memory that all ranks access; null if there is one rank */
   uint32_t rank;           /* number of this rank, from 0 */
   uint32_t ranks;          /* number of ranks; 0 means 1 */

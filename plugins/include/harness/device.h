@@ -13,6 +13,6 @@
 #include "device/kinds/algorithm.h"
 #include "device/kinds/format.h"
 #include "device/kinds/schedule.h"
-#ifdef HARNESS_VARIANT_UPDATE  // a draft
+#ifdef HARNESS_VARIANT_UPDATE  // updates of formats are a draft (plugins/ABI.md)
 #include "device/kinds/update.h"
 #endif

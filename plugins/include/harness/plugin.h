@@ -109,7 +109,7 @@ typedef struct harness_image {
   const unsigned char* bytes;
   const unsigned char* end;
   const char* defines; /* symbols that the image defines, separated by blanks; "" = not listed */
-  const char* needs;   /* symbols that the image expects from other modules, separated by blanks */
+  const char* needs;   /* symbols that other device modules must define, separated by blanks */
   const char* variant; /* used if the plan names this variant; NULL: used if the plan names none */
 } harness_image;
 #define HARNESS_IMAGE_V1_BYTES HARNESS_BYTES_THROUGH(harness_image, variant)
@@ -158,14 +158,14 @@ enum {
   HARNESS_ROWS_UNIQUE = 2u        /* no vertex has two rows in this part */
 };
 
-/* One part of a layout: one descriptor and one hook module. */
+/* One part of a layout: it has one descriptor and one device module of hooks. */
 typedef struct harness_part {
   uint32_t struct_size;
   uint32_t flags;
   uint32_t rows;
   uint32_t values_offset; /* offset of the pointer to pre-gathered values (format.h); 0: none */
   uint64_t edges;         /* edge ids are [0, edges), including padding slots */
-  const void* state;      /* device descriptor, copied by part(); the harness sets its pointers */
+  const void* state;      /* device descriptor, copied by part(); the harness sets the pointers in its copy */
 } harness_part;
 #define HARNESS_PART_V1_BYTES HARNESS_BYTES_THROUGH(harness_part, state)
 
@@ -190,7 +190,7 @@ typedef struct harness_array {
   uint32_t place;    /* harness_place */
   uint32_t flags;    /* HARNESS_ARRAY_BY_EDGE, HARNESS_ARRAY_ROW_BOUNDS, or 0 */
   /* An array of the build input that this array equals, such as adjacency.neighbors, or NULL. array() may
-   * return it in place of memory of its own. The plugin then does not write to it. Since SDK 1.1. */
+   * return this pointer instead of new memory. The plugin then does not write to the array. Since SDK 1.1. */
   const void* contents;
 } harness_array;
 #define HARNESS_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_array, flags)
@@ -202,8 +202,8 @@ typedef struct harness_builder {
   uint32_t reserved;
   void* self;
   /* [building] Returns 1 if the schedule or the frontier of this run requires the capability. Build only
-   * what is wanted. The harness keeps a layout and reuses it for runs for which wants() would return the
-   * same. */
+   * arrays that a wanted capability needs. The harness keeps a layout and reuses it for runs for which
+   * wants() would return the same. */
   int32_t (*wants)(void* self, const char* capability);
   /* [builder] Allocates uninitialised host memory for one device array of the next part. Any thread of the
    * plugin may write to it until part() is called, but not later. */
@@ -211,8 +211,8 @@ typedef struct harness_builder {
   /* [builder] Ends a part. Copies its descriptor, and takes the arrays requested since the previous part. */
   int32_t (*part)(void* self, const harness_part* part, harness_error* error);
   /* [builder] Appends the parts that another format builds from the edges of `input`, with default
-   * parameters. The vertices are the same. The caller owns the edges, which must live until the call returns.
-   */
+   * parameters. `input` has the same vertices as the input of build(). The caller owns its edges, which must
+   * live until the call returns. */
   int32_t (*delegate)(void* self, const char* format, const harness_build_input* input, harness_error* error);
 } harness_builder;
 #define HARNESS_BUILDER_V1_BYTES HARNESS_BYTES_THROUGH(harness_builder, delegate)
@@ -343,17 +343,21 @@ typedef struct harness_plan {
   uint32_t value_bytes; /* 4 or 8: selects the images */
   uint32_t property_count;
   uint32_t has_apply;      /* 1: the apply hook runs over all vertices each superstep */
-  uint32_t commits_once;   /* 1: forward, commit changes a vertex at most once after each init */
+  uint32_t commits_once;   /* 1: in forward supersteps, commit changes a vertex at most once after each init
+                            */
   uint32_t max_supersteps; /* 0: the algorithm sets no limit */
   harness_property properties[HARNESS_MAX_PROPERTIES];
-  uint64_t fixed_supersteps;  /* above 0: exact number of supersteps, so a backend may record a run */
-  uint64_t vertex_supersteps; /* number of supersteps at the start of a run that only apply, without edges */
-  /* 1: next() may add HARNESS_BACKWARD to the direction if the superstep activated nothing. The loop then
-   * replays the previous superstep with its edges backward, and then the one before. Requires commits_once.
-   * Queue frontiers are kept for this purpose, and a pull on push's layout reads them again. */
+  uint64_t fixed_supersteps;  /* above 0: exact number of supersteps, so a backend may record the launches of
+                                 a run */
+  uint64_t vertex_supersteps; /* number of supersteps at the start of a run that only run the apply hook and
+                                 process no edges */
+  /* 1: the next hook may add HARNESS_BACKWARD to the direction if the superstep activated no vertex. The loop
+   * then replays the supersteps from the last to the first, with edges from head to tail. Requires
+   * commits_once. If frontiers are queues, the harness keeps those of all supersteps. A backward superstep,
+   * which pulls on the layout of push, reads its queue again. */
   uint64_t goes_backward;
-  /* Name of the variant whose images run, if the parameters decide what the algorithm computes with;
-   * otherwise NULL. The text lives as long as the plugin. */
+  /* Name of the variant whose images run, if the parameters select the type of number that the algorithm
+   * computes with; otherwise NULL. The text lives as long as the plugin. */
   const char* variant;
 } harness_plan;
 #define HARNESS_PLAN_V1_BYTES HARNESS_BYTES_THROUGH(harness_plan, variant)
@@ -367,8 +371,8 @@ typedef struct harness_answer_array {
   /* Largest L1 distance between two right results, summed over all elements. 0 means that there is one right
    * result, and infinity that right results may have nothing in common. */
   double tolerance;
-  uint32_t domain; /* HARNESS_PER_VERTEX; or HARNESS_PER_EDGE, for the input's arcs sorted by their ends; 0
-                      means HARNESS_PER_VERTEX */
+  uint32_t domain; /* HARNESS_PER_VERTEX; or HARNESS_PER_EDGE, for the arcs sorted by the input ids of source
+                      and destination; 0 means HARNESS_PER_VERTEX */
   uint32_t reserved;
 } harness_answer_array;
 #define HARNESS_ANSWER_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_answer_array, reserved)
@@ -419,8 +423,8 @@ typedef struct harness_algorithm {
   /* [any] Writes the scalars of *state that no parameter fills, and *plan, which is zeroed before the call.
    */
   int32_t (*plan)(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error);
-  /* [any] Runs the sequential reference. Writes every property that verify() or answer() reads. Other arrays
-   * keep an arbitrary pattern. */
+  /* [any] Runs the sequential reference. Writes every property that verify() or answer() reads. The contents
+   * of other arrays are arbitrary. */
   int32_t (*reference)(const harness_problem* problem, void* const* properties, harness_error* error);
   /* [any] Checks the properties by another method than the kernels use. `expected` is the output of
    * reference() for the same problem. Returns HARNESS_OK, or HARNESS_WRONG with the reason. */
@@ -492,8 +496,8 @@ typedef struct harness_baseline_run {
   uint64_t supersteps;  /* iterations, levels or rounds, as edges_processed() of the algorithm counts them */
   uint64_t graph_bytes; /* peak device memory of the graph, without memory from allocate() */
   uint64_t scratch_bytes; /* peak device memory besides the graph, without memory from allocate() */
-  double milliseconds;    /* above 0: time measured by the program itself, which replaces the harness's clock;
-                             for programs that start again for each run */
+  double milliseconds;    /* above 0: time measured by the program itself, which replaces the time measured by
+                             the harness; for external programs that are started for each run */
 } harness_baseline_run;
 #define HARNESS_BASELINE_RUN_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline_run, milliseconds)
 

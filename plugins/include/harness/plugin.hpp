@@ -1,5 +1,5 @@
-// Host part of a plugin in C++. Exceptions do not cross the ABI, arrays and parts are typed, and a parameter
-// takes one line. Header-only: a plugin does not link against the harness.
+// Host part of a plugin in C++. Typed wrappers of plugin.h, which also keep exceptions from crossing the ABI.
+// The wrappers are header-only: a plugin does not link against the harness.
 #pragma once
 
 #include <cstring>
@@ -63,7 +63,7 @@ inline harness_plugin describe(harness_kind kind, const About& about) {
   return plugin;
 }
 
-// Returns the kind of plugin that a table of functions belongs to.
+// Returns the kind of plugin that has such a table of functions.
 constexpr harness_kind kind_of(const harness_schedule&) {
   return HARNESS_KIND_SCHEDULE;
 }

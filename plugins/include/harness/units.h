@@ -1,5 +1,6 @@
-/* Functional units that the cores of a GPU may have, for the host part and the device part of a schedule.
- * The emulated GPU has them. On other devices the same kernel does their work in software (device/units/). */
+/* Functional units that the cores of a GPU may have, for the host part and the device part of a schedule. The
+ * emulated GPU has these units. On other devices the same kernel distributes the edges by software
+ * (device/units/). */
 #ifndef HARNESS_UNITS_H
 #define HARNESS_UNITS_H
 

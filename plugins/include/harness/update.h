@@ -1,6 +1,7 @@
 /* Updates of a format: batches of inserted and deleted edges, applied to a layout on the device. Plain C11.
  * Everything here is a draft. It may change in any version, and HARNESS_UPDATE_DRAFT then grows. A harness
- * ignores updates of another draft. plugins/ABI.md has the rules of drafts. */
+ * ignores the updates of a format that was built with another number. plugins/ABI.md has the rules of drafts.
+ * */
 #ifndef HARNESS_UPDATE_H
 #define HARNESS_UPDATE_H
 
@@ -16,8 +17,9 @@ extern "C" {
 /* The change that an entry of a batch makes to its edge. */
 enum { HARNESS_DELETE = 0, HARNESS_INSERT = 1 };
 
-/* A batch on the device. The harness has sorted it, and of several operations on an edge only the last one is
- * left. If the layout stores in-edges, the base of an edge is its destination. */
+/* A batch on the device. The harness has sorted its entries by key. If a batch has several operations on an
+ * edge, only the last one is an entry. If the layout stores in-edges, the base of an edge is its destination.
+ * */
 typedef struct harness_batch {
   const uint64_t* keys;   /* [entries] base << 32 | other end: ascending and distinct */
   const float* weights;   /* [entries], or null */
@@ -26,7 +28,8 @@ typedef struct harness_batch {
   const uint64_t* begins; /* [rows + 1] first entry of each base */
   int32_t* effects;       /* [entries] written by the update: 1 if it inserted an edge, -1 if it deleted one,
                              0 if the edge was there already, or was not there to delete */
-  uint64_t entries, rows; /* set by batch_of() in a kernel. The host does not know them before the steps */
+  uint64_t entries, rows; /* set by batch_of() in a kernel. The host does not know them before it launches the
+                             steps */
 } harness_batch;
 
 /* The arguments of an update's kernels, in harness_args.algorithm. harness_args.part has the descriptor of
@@ -55,13 +58,13 @@ enum {
 /* The purpose of an update's array. */
 typedef enum harness_update_role {
   HARNESS_UPDATE_SCRATCH = 0,  /* undefined before an update */
-  HARNESS_UPDATE_REPLACES = 1, /* takes the place of an array of a part when the update has ended */
+  HARNESS_UPDATE_REPLACES = 1, /* replaces an array of a part when the update has ended */
   HARNESS_UPDATE_GROWS = 2, /* is an array of a part; the update may append as many elements as room() says */
   HARNESS_UPDATE_KEPT = 3   /* zero before the first update, and kept from then on */
 } harness_update_role;
 
 /* An array of an update. The harness allocates it for the largest number of elements: a batch has at most as
- * many entries as operations, and edge ids may become more by one per operation. */
+ * many entries as operations, and each operation may add one edge id. */
 typedef struct harness_update_array {
   uint32_t struct_size;
   uint32_t domain;        /* a harness_domain except HARNESS_PER_COUNT, or one of those above */
@@ -98,10 +101,12 @@ typedef struct harness_update {
   const harness_step* steps; /* apply a batch */
   uint32_t step_count;
   uint32_t compact_count;
-  /* Gather what insertions and deletions have spread. They run without a batch. The harness decides when. */
+  /* Steps of the compaction, which restores a compact layout after many updates. They run without a batch, at
+   * times that the harness chooses. */
   const harness_step* compact;
-  /* [any] Writes into elements[i] the elements that array i of the update needs for the next batch. For an
-   * array that GROWS, these are all its elements, those in use included. NULL: the domains decide. */
+  /* [any] Writes into elements[i] the number of elements that array i of the update needs for the next batch.
+   * For an array that GROWS, this number includes the elements in use. NULL: the domains determine the
+   * numbers. */
   int32_t (*room)(const harness_room_input* input, uint64_t* elements, harness_error* error);
 } harness_update;
 

@@ -22,17 +22,18 @@ namespace harness {
 ///   `static void reference(const harness_problem&, void* const* properties)`
 ///   `static void verify(const harness_problem&, const void* const* properties, const void* const* expected)`
 ///
-/// An experiment that does not set the direction ("push", "pull" or "auto") or frontiers ("in/out") gets
-/// those of the struct. The struct may also define these members.
+/// If an experiment does not set the direction ("push", "pull" or "auto") or the frontiers ("in/out"), those
+/// of the struct are used. The struct may also define these members.
 ///
 ///   `static void input(const harness_problem&, uint32_t property, void* data)`
 ///   `static uint64_t edges_processed(const harness_problem&, const void* const* properties, uint64_t)`
 ///   `static void answer(const harness_problem&, const void* const* properties, const AnswerWriter&)`
 ///   `static void superstep(const harness_problem&, const Superstep&)`
 ///
-/// The function input() computes each property whose initial value is HARNESS_INPUT, and superstep() is the
-/// host hook. The last argument of edges_processed() is the number of supersteps. Each function may throw. A
-/// PluginError carries its own status, and wrong() reports an error in a result.
+/// The function input() computes each property whose initial value is HARNESS_INPUT. The function superstep()
+/// is the host hook, which runs between supersteps. The last argument of edges_processed() is the number of
+/// supersteps. Each function may throw. A PluginError carries its own status, and wrong() reports an error in
+/// a result.
 struct AlgorithmHost {
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t supersteps) {
     return problem.edges * supersteps;
@@ -100,8 +101,9 @@ struct PropertySize {
 };
 
 /// Adds an array to an algorithm's plan, with one element of `element_bytes` bytes per vertex. Its pointer is
-/// `state_offset` bytes into the device state. `type` (harness_element) is used only by baselines that
-/// compute in another type. Throws PluginError if the plan has HARNESS_MAX_PROPERTIES already.
+/// `state_offset` bytes into the device state. `type` (harness_element) is needed only by baselines whose
+/// results have another type, which they convert. Throws PluginError if the plan has HARNESS_MAX_PROPERTIES
+/// already.
 inline void add_property(harness_plan& plan, const char* name, uint32_t element_bytes, size_t state_offset,
                          harness_initial initial = HARNESS_BY_INIT, uint32_t type = 0,
                          const PropertySize& size = {}) {
@@ -125,8 +127,8 @@ void add_property(harness_plan& plan, T* State::*pointer, const char* name,
   add_property(plan, name, sizeof(T), offset_of(pointer), initial,
                element_type_or_none<std::remove_cv_t<T>>(), size);
 }
-/// Says of the property that was added last that hooks read its elements only for the vertex to which they
-/// write. Ranks then do not exchange it (work.by_owner/1).
+/// Declares, for the property that was added last, that hooks read its elements only for the vertex to which
+/// they write. Ranks then do not exchange it (work.by_owner/1).
 inline void keep_with_owner(harness_plan& plan) {
   plan.properties[plan.property_count - 1].stays_with_owner = 1;
 }
@@ -141,8 +143,8 @@ inline void choose_variant(harness_plan& plan, const char* variant) {
   throw PluginError(HARNESS_WRONG, std::move(text));
 }
 
-/// Throws HARNESS_WRONG for the first vertex whose value differs. For results with one right value per
-/// vertex.
+/// Compares a result with the expected one, for results with one right value per vertex. Throws HARNESS_WRONG
+/// for the first vertex whose value differs.
 template <class T>
 void require_equal(const harness_problem& problem, const void* got, const void* expected, const char* what) {
   const auto *has = static_cast<const T*>(got), *wants = static_cast<const T*>(expected);

@@ -1,5 +1,6 @@
-// The answer: a verified result as a few numbers and arrays in input order. It is the same for every
-// combination and vertex order. Plugin authors include this header through harness/plugin.hpp.
+// Writes the answer: a verified result as a few numbers, and arrays in the vertex order of the input. The
+// answer is the same for every combination and vertex order. Plugin authors include this header through
+// harness/plugin.hpp.
 #pragma once
 
 #include <algorithm>
@@ -35,8 +36,8 @@ constexpr harness_element element_type() {
   return sizeof(T) == 4 ? HARNESS_UINT32 : HARNESS_UINT64;
 }
 
-/// Typed wrapper of harness_answer. Each call throws PluginError if the harness refuses it, for guarded() to
-/// report.
+/// Typed wrapper of harness_answer. Each call throws PluginError if the harness refuses it; guarded() reports
+/// the error.
 class AnswerWriter {
  public:
   AnswerWriter(const harness_problem& problem, const harness_answer& to) : problem_(problem), to_(to) {}
@@ -53,7 +54,7 @@ class AnswerWriter {
   }
 
   /// Returns a zeroed array to fill in input order, with `columns` elements per vertex or arc. `tolerance` is
-  /// the largest L1 distance between two right results. It is infinite if right results may have nothing in
+  /// the largest L1 distance between two right results. Pass infinity if right results may have nothing in
   /// common.
   template <class T>
   T* array(const char* name, double tolerance = 0, uint64_t columns = 1,

@@ -15,7 +15,7 @@
 namespace harness {
 
 /// The algorithm, graph and device of a baseline program. All data that it returns is valid until the program
-/// is destroyed. Each call throws PluginError if the harness cannot provide what it asks for.
+/// is destroyed. Each call throws PluginError if the harness cannot provide the requested object.
 class BaselineInput {
  public:
   explicit BaselineInput(const harness_baseline_input& input)
@@ -32,7 +32,7 @@ class BaselineInput {
   unsigned threads() const { return input_.threads; }
 
   /// Returns the algorithm's parameter of this name. Throws HARNESS_UNSUPPORTED if the algorithm has no such
-  /// parameter, because it is then another version than the baseline was written for.
+  /// parameter. The algorithm then has another version than the one for which the baseline was written.
   const harness_setting& setting(std::string_view name) const {
     for (const harness_setting& one : std::span(input_.settings, input_.setting_count)) {
       if (one.name == name) return one;
@@ -61,8 +61,8 @@ class BaselineInput {
   std::span<T> scratch_array(const char* name, uint64_t count) const {
     return array<T>(HARNESS_SCRATCH_MEMORY, name, count);
   }
-  /// Returns the device array of one of the algorithm's properties, one element per vertex. Runs write their
-  /// result to it.
+  /// Returns the device array of one of the algorithm's properties, with one element per vertex. A run writes
+  /// its result to this array.
   template <class T>
   std::span<T> property(const char* name) const {
     void* data = nullptr;
@@ -85,17 +85,18 @@ class BaselineInput {
   harness_problem problem_;
 };
 
-/// A prepared program. Its constructor builds all that the runs share. Each call may throw.
+/// A prepared program. Its constructor builds the data that all runs share. The constructor and each call may
+/// throw.
 class BaselineProgram {
  public:
   BaselineProgram() = default;
   BaselineProgram(const BaselineProgram&) = delete;
   BaselineProgram& operator=(const BaselineProgram&) = delete;
   virtual ~BaselineProgram() = default;
-  /// Executes one complete run, initial values included. This call is timed. `run` receives counts of the
-  /// run.
+  /// Executes one complete run, including the setting of initial values. This call is timed. It may write
+  /// counts to `run`.
   virtual void run(harness_baseline_run& run) = 0;
-  /// Copies the last result into the properties, if run() leaves it elsewhere. Not timed.
+  /// Copies the result of the last run into the properties, if run() does not write it there. Not timed.
   virtual void collect() {}
 };
 

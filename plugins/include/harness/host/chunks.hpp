@@ -1,5 +1,5 @@
-// Parallel building in two passes. The first pass counts the items; the second writes each item to the place
-// that the counts give. For formats that place edges by a key.
+// Helpers that build arrays in parallel, in two passes. The first pass counts the items; the second writes
+// each item to its place, which follows from the counts. Formats that sort edges by a key use these classes.
 #pragma once
 
 #include <algorithm>
@@ -54,8 +54,8 @@ class VertexChunks {
   std::vector<uint64_t> bounds_;
 };
 
-/// Number of items per chunk and key. After scan(), the place of the next item of a chunk and key, if items
-/// are sorted by key and then by chunk.
+/// First the number of items per chunk and key. After scan(), the output position of the next item of each
+/// chunk and key. The output is sorted by key and then by chunk.
 class KeyedPlaces {
  public:
   KeyedPlaces(const VertexChunks& chunks, size_t keys) : keys_(keys), places_(chunks.count()) {
@@ -67,7 +67,7 @@ class KeyedPlaces {
 
   uint64_t& at(size_t chunk, size_t key) { return places_[chunk][key]; }
 
-  /// Turns the counts into places. Returns the first place of each key, followed by the total.
+  /// Replaces the counts by places. Returns the first place of each key, followed by the total.
   std::vector<uint64_t> scan() {
     std::vector<uint64_t> begins;
     uint64_t total = 0;

@@ -1,5 +1,5 @@
 // Errors of a plugin written in C++. No exception crosses the ABI: guarded() turns an exception into a status
-// and one line of text. Every ABI call of such a plugin runs inside it.
+// and one line of text. Every ABI call of such a plugin runs inside guarded().
 #pragma once
 
 #include <cstdio>
@@ -12,7 +12,7 @@
 
 namespace harness {
 
-/// Exception for guarded(): a status and the one-line text that the user sees.
+/// An exception with a status and the one-line text that the user sees. guarded() passes both to the harness.
 class PluginError : public std::exception {
  public:
   PluginError(harness_status status, std::string text) : status_(status), text_(std::move(text)) {}

@@ -48,7 +48,7 @@ inline void require_permutation(uint32_t vertices, std::span<const uint32_t> ord
 
 /// Optional attributes of an array. harness_array in plugin.h describes each.
 struct ArrayMemory {
-  /// Elements to allocate, if the array must be able to grow. 0: exactly its elements.
+  /// Number of elements to allocate, for an array that can grow. 0: as many as the array has.
   uint64_t capacity = 0;
   harness_place place = HARNESS_ON_DEVICE;
   bool by_edge = false;
@@ -58,8 +58,8 @@ struct ArrayMemory {
 /// Attributes of an array whose elements are found by edge id.
 inline constexpr ArrayMemory by_edge_id{.by_edge = true};
 
-/// Attributes of the array whose elements `row` and `row + 1` bound the elements of a row in the arrays by
-/// edge id. Its elements have input.edge_bytes bytes. Since SDK 1.1.
+/// Attributes of an array of offsets. Its elements `row` and `row + 1` are the first and the end of the edge
+/// ids of a row, in all arrays with `by_edge_id`. Its elements have input.edge_bytes bytes. Since SDK 1.1.
 inline constexpr ArrayMemory row_bounds{.row_bounds = true};
 
 /// Copies to.size() elements, converted to To.
@@ -76,7 +76,7 @@ class PartBuilder {
   uint32_t rows = 0;
   uint64_t edges = 0;
   uint32_t flags = 0;
-  uint32_t values_offset = 0;  ///< see carries_values()
+  uint32_t values_offset = 0;  ///< offset of the pointer to pre-gathered values (carries_values()); 0: none
 
   bool wants(const char* capability) const { return builder_.wants(builder_.self, capability) != 0; }
 
@@ -86,26 +86,27 @@ class PartBuilder {
   }
 
   /// Requests a device array of `count` elements for a pointer of the descriptor. Returns uninitialised host
-  /// memory, which any thread may write to until finish() is called. The memory is copied to the device
-  /// afterwards. Messages and findings of the simt backend print `name`.
+  /// memory, which any thread may write to until finish() is called. finish() copies the memory to the
+  /// device. Messages and findings of the simt backend print `name`.
   template <class T>
   std::span<T> array(const T* Descriptor::*pointer, const char* name, uint64_t count,
                      const ArrayMemory& memory = {}) {
     return array<T>(name, count, offset_of(pointer), memory);
   }
-  /// As above if `wanted`; otherwise returns an empty span, and the pointer stays null.
+  /// Requests an array as array() does, if `wanted`. Otherwise returns an empty span, and the pointer stays
+  /// null.
   template <class T>
   std::span<T> array_if(bool wanted, const T* Descriptor::*pointer, const char* name, uint64_t count,
                         const ArrayMemory& memory = {}) {
     return wanted ? array(pointer, name, count, memory) : std::span<T>();
   }
-  /// As above, with the pointer given by its byte offset in the descriptor.
+  /// Requests an array as the first array() does, for the pointer at byte `state_offset` of the descriptor.
   template <class T>
   std::span<T> array(const char* name, uint64_t count, size_t state_offset, const ArrayMemory& memory = {}) {
     return request<T>(name, count, state_offset, memory, nullptr);
   }
   /// Requests a device array that equals `from`, an array of the build input, and copies it. If the array is
-  /// to be in memory of the host, the harness may use `from` itself. Since SDK 1.1.
+  /// placed in memory of the host, the harness may use `from` itself instead of a copy. Since SDK 1.1.
   template <class T>
   void array_like(const T* Descriptor::*pointer, const char* name, const T* from, uint64_t count,
                   const ArrayMemory& memory = {}) {
@@ -141,7 +142,8 @@ class PartBuilder {
     flags = HARNESS_ROWS_UNIQUE;
     finish();
   }
-  /// Ends a part whose row i is vertex i. Its edge ids are [0, edge_ids). Other flags may have been set.
+  /// Ends a part whose row i is vertex i. Its edge ids are [0, edge_ids). Adds to the `flags` that the caller
+  /// has set.
   void finish(const harness_build_input& input, uint64_t edge_ids) {
     rows = input.vertices;
     edges = edge_ids;
@@ -184,7 +186,7 @@ class PartBuilder {
   const harness_builder& builder_;
 };
 
-/// Calls f with a zero of the type of edge ids in this build: uint32_t or uint64_t.
+/// Calls f with a zero whose type is that of the edge ids of this layout: uint32_t or uint64_t.
 template <class F>
 void with_edge_type(const harness_build_input& input, F f) {
   if (input.edge_bytes == 4) {
@@ -195,7 +197,7 @@ void with_edge_type(const harness_build_input& input, F f) {
 }
 
 /// Describes a format with one part, whose descriptor is a template over the type of edge ids. `build` gets
-/// the builder of the part. It has the form `[]<class Edge>(const harness_build_input& input,
+/// the builder of the part, and has the form `[]<class Edge>(const harness_build_input& input,
 /// PartBuilder<Descriptor<Edge>>& part)`.
 template <template <class> class Descriptor, auto build>
 constexpr harness_format make_format() {
@@ -208,8 +210,8 @@ constexpr harness_format make_format() {
   return make_format<Descriptor<uint64_t>, one_part>();
 }
 
-/// For layouts with padding. Throws HARNESS_WIDE_EDGES if 32-bit edge ids are too narrow for `slots` slots.
-/// The limit leaves a margin, because threads of a block may step past the last slot.
+/// Throws HARNESS_WIDE_EDGES if 32-bit edge ids are too narrow for `slots` slots. Layouts with padding call
+/// it. The limit leaves a margin, because threads of a block may step past the last slot.
 inline void check_edge_ids(const harness_build_input& input, uint64_t slots) {
   constexpr uint64_t most_narrow = UINT32_MAX - 4 * 1024;
   if (input.edge_bytes == 4 && slots >= most_narrow)

@@ -11,7 +11,7 @@
 
 namespace harness {
 
-/// Hop distances from one vertex along out-edges. The distances do not depend on the number of threads.
+/// Distances from one vertex, in edges along out-edges. The distances do not depend on the number of threads.
 class Levels {
  public:
   static constexpr uint32_t unreached = ~0u;
@@ -71,7 +71,8 @@ class Levels {
       for (const uint32_t v : neighbors_of(out, u)) {
         const std::atomic_ref at(distances_[v]);
         uint32_t expected = unreached;
-        // Most edges lead to reached vertices, and a load is cheaper than a failed exchange.
+        // Most edges lead to vertices that are already reached. For these a load is cheaper than a failed
+        // exchange.
         if (at.load(std::memory_order_relaxed) == unreached &&
             at.compare_exchange_strong(expected, distance)) {
           found[thread].vertices.push_back(v);

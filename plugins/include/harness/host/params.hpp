@@ -1,5 +1,5 @@
-// Parameters of a plugin, one line per parameter. A plugin author lists them in About, and the harness reads
-// them from there.
+// Functions that declare a parameter of a plugin in one line. A plugin author lists the parameters in About,
+// from where the harness reads them.
 #pragma once
 
 #include "../plugin.h"

@@ -1,5 +1,5 @@
-// Row orders for formats that permute their rows. They are deterministic: the same graph has the same layout
-// on every machine.
+// Row orders for formats that permute their rows. The orders are deterministic, so a graph has the same
+// layout on every machine.
 #pragma once
 
 #include <algorithm>

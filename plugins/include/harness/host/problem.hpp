@@ -20,7 +20,8 @@ inline uint64_t degree(const harness_adjacency& adjacency, uint32_t v) {
 }
 
 /// Returns the id in this graph of vertex `v` of the input; they differ if a vertex order renumbered the
-/// graph. Sample vertices among input ids, so that every vertex order samples the same vertices.
+/// graph. An algorithm that samples vertices should choose input ids, so that the sample does not depend on
+/// the vertex order.
 inline uint32_t from_input(const harness_problem& problem, uint32_t v) {
   return problem.new_ids == nullptr ? v : problem.new_ids[v];
 }
@@ -51,7 +52,8 @@ uint64_t arcs_of(const harness_problem& problem, Reached reached) {
 }
 
 /// Throws HARNESS_UNSUPPORTED, with the id of a vertex, if the graph has an edge more than once. Algorithms
-/// whose result depends on repeated edges call it in plan(). It relies on sorted lists of neighbours.
+/// whose result depends on repeated edges call it in plan(). The function relies on sorted lists of
+/// neighbours.
 inline void require_single_edges(const harness_problem& problem) {
   for (uint32_t u = 0; u < problem.vertices; ++u) {
     const std::span<const uint32_t> row = neighbors_of(problem.out, u);

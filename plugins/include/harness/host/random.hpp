@@ -1,5 +1,6 @@
-// Random numbers that are equal on every machine, unlike those of the standard library's distributions. Each
-// number is a hash of its position in the sequence, so threads can generate any of them independently.
+// Random numbers that are equal on every machine. The distributions of the standard library differ between
+// its implementations. Each number is a hash of its position in the sequence, so threads can generate any of
+// them independently.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Rounding errors of sums, for verifiers that compare floating-point results. Authors include it by
-// harness/plugin.hpp.
+// Bounds of the rounding errors of sums, for verifiers that compare floating-point results. Plugin authors
+// include this header through harness/plugin.hpp.
 #pragma once
 
 #include <algorithm>

@@ -14,7 +14,8 @@ namespace harness {
 /// Launch of a kernel of the schedule. The default is one thread per row.
 struct Launch {
   harness_domain domain = HARNESS_PER_ROW;
-  harness_group group = HARNESS_THREAD;  ///< which workers take the items; determines the number of blocks
+  harness_group group = HARNESS_THREAD;  ///< threads, warps or blocks: which of them take the items.
+                                         ///< Determines the number of blocks
   uint32_t counter = 0;  ///< for HARNESS_PER_COUNT: index of the counter that holds the number of items
   uint32_t shared_bytes_per_thread = 0;  ///< bytes of dynamic shared memory
 };
@@ -31,8 +32,8 @@ constexpr harness_step kernel_step(uint32_t n, const Launch& launch = {}) {
           .shared_bytes_per_thread = launch.shared_bytes_per_thread};
 }
 
-/// A step that runs kernel n of the schedule with a unit of the device's cores. device/units/ has the class
-/// for each unit, with its demand for shared memory.
+/// A step that runs kernel n of the schedule, which uses a functional unit of the device's cores. The headers
+/// in device/units/, one per unit, say how much shared memory the kernel needs.
 constexpr harness_step unit_step(harness_unit unit, uint32_t n, const Launch& launch = {}) {
   harness_step step = kernel_step(unit, launch);
   step.kind = HARNESS_UNIT_STEP;

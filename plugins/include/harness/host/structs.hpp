@@ -11,7 +11,7 @@
 
 namespace harness {
 
-/// Returns a copy of full size. Fields that the harness's version lacks are zero.
+/// Returns a copy that has all fields of T. Fields that the struct of the harness does not have are zero.
 template <class T>
 T whole_struct(const T& from) {
   T whole{};

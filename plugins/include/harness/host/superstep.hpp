@@ -10,7 +10,7 @@
 namespace harness {
 
 /// Typed wrapper of harness_superstep. Each read() and write() copies over the bus within the timed region,
-/// so use few. Both throw PluginError if the harness refuses, for guarded() to report.
+/// so call them rarely. Both throw PluginError if the harness refuses the call; guarded() reports the error.
 class Superstep {
  public:
   explicit Superstep(const harness_superstep& at) : at_(at) {}

@@ -1,5 +1,5 @@
-// Threads for building a layout. An exception on any thread reaches the caller and does not end the process.
-// The loops of format.hpp and chunks.hpp use them.
+// Loops on several threads, for building a layout. An exception on any thread reaches the caller and does not
+// end the process. The loops of format.hpp and chunks.hpp use these functions.
 #pragma once
 
 #include <sched.h>
@@ -13,7 +13,8 @@
 
 namespace harness {
 
-/// Returns the number of processors that this process may use (taskset, a container's cpuset).
+/// Returns the number of processors that this process may use. Taskset or the cpuset of a container may limit
+/// it.
 inline unsigned processors_allowed() {
   cpu_set_t mask;
   if (sched_getaffinity(0, sizeof mask, &mask) == 0)
@@ -24,7 +25,8 @@ inline unsigned processors_allowed() {
 /// Returns the number of threads that is worthwhile for `items` items of about equal work.
 inline uint64_t threads_for(uint64_t items) {
   constexpr uint64_t worth_a_thread = 1 << 16;
-  // Few items: do not ask the operating system, which takes longer than a short level of a search.
+  // For few items, the number of processors is not needed. To ask the operating system for it takes longer
+  // than a short level of a breadth-first search.
   if (items < 2 * worth_a_thread) return 1;
   return std::clamp<uint64_t>(items / worth_a_thread, 1, processors_allowed());
 }
@@ -48,7 +50,8 @@ void side_by_side(size_t count, F f) {
   size_t started = 1;
   try {
     for (; started < count; ++started) others.emplace_back(run, started);
-  } catch (const std::exception&) {  // no more threads, or no memory for one: run(started) follows below
+  } catch (const std::exception&) {  // no more threads, or no memory for one: this thread runs the remaining
+                                     // calls below
   }
   run(0);
   for (; started < count; ++started) run(started);

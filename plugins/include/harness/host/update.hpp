@@ -1,5 +1,5 @@
-// Host part of a format's updates (a draft): its arrays, its steps and how much room a batch needs. A format
-// defines HARNESS_DRAFT, and includes this header after harness/plugin.hpp.
+// Host part of a format's updates (a draft): arrays, steps, and the capacity that a batch needs. The source
+// of a format defines HARNESS_DRAFT, and includes this header after harness/plugin.hpp.
 #pragma once
 
 #ifndef HARNESS_DRAFT
@@ -40,8 +40,8 @@ harness_update_array update_scratch(T* State::*pointer, const char* name, uint32
           .reserved = 0,
           .name = name};
 }
-/// An array that takes the place of an array of a part. For elements of 8 bytes, `edge_ids` says whether
-/// they are edge ids, which may have 4 bytes.
+/// An array that takes the place of an array of a part. `edge_ids` is true if the elements are edge ids. They
+/// then have the width of the layout's edge ids, 4 or 8 bytes, whatever T is.
 template <class State, class Descriptor, class T>
 harness_update_array update_replaces(T* State::*pointer, const PartArray<Descriptor, T>& replaced,
                                      const char* name, uint32_t domain, uint32_t extra = 0,
@@ -68,7 +68,7 @@ harness_update_array update_grows(const PartArray<Descriptor, T>& grown, const c
           .reserved = 0,
           .name = name};
 }
-/// Makes an array one of the compaction.
+/// Returns the array as one of the compaction, not of a batch.
 inline harness_update_array in_compaction(harness_update_array array) {
   array.compacts = 1;
   return array;
@@ -82,8 +82,9 @@ constexpr harness_step update_step(uint32_t n, uint32_t domain, harness_group gr
   return step;
 }
 /// An exclusive scan of array `array` of the update. For HARNESS_PER_COUNT, `counter` has the number of
-/// elements. Counters 0 and 1 are the harness's, and counter 2 is overwritten. The sum over the entries of a
-/// batch is element `entries` of the array, and likewise for rows: a scan may continue beyond them.
+/// elements. Counters 0 and 1 belong to the harness, and counter 2 is overwritten. A scan may cover more
+/// elements than the batch has entries or rows. The sum over the entries of a batch is therefore element
+/// number `entries` of the array, and that over its rows is element number `rows`.
 constexpr harness_step update_scan(uint32_t array, uint32_t domain, uint32_t counter = 0) {
   harness_step step = scan_step({.array = array, .domain = HARNESS_ONCE, .counter = 2});
   step.domain = domain;

@@ -29,8 +29,9 @@ namespace harness {
 /// Most positions per span of a warp.
 constexpr uint64_t positions_per_warp = 1024;
 
-/// Calls take(begin, end) for this warp's spans of [0, total). If the positions are too few for all warps,
-/// spans are shorter, and have one window at least.
+/// Calls take(begin, end) for this warp's spans of [0, total). A span has positions_per_warp positions. If
+/// there are too few positions for all warps, spans are shorter, but have at least one window of 32
+/// positions.
 template <class F>
 HARNESS_DEVICE void for_each_span(const Warp& warp, uint64_t total, F take) {
   const uint64_t share = (total + warp.count() - 1) / warp.count();
@@ -128,7 +129,7 @@ HARNESS_DEVICE void all_edges(Context& c) {
     return;
   }
 #if HARNESS_HAS_WARPS
-  if (!harness_pulls() && !has_vectors()) {  // nothing is combined: lanes are independent
+  if (!harness_pulls() && !has_vectors()) {  // push combines no values, so lanes are independent
     c.at.for_each_unrolled(c.args.edges, [&](uint64_t e) { push_stored_edge(c, static_cast<edge_t>(e)); });
     return;
   }

@@ -1,9 +1,9 @@
 // Pooling: the threads of a warp or a block pool their rows and share all edges evenly. A schedule calls
 // pooled_rows() with the row that each thread has.
 //
-// Cost     a warp: scan of depth 5, then D / 32 windows for D edges in all. A block of B threads: scan, three
-//          barriers, then one search of log32 B rounds per warp and D / B edges per thread. Pull sums each
-//          window by row (5 shuffles). On the cpu target each thread takes its own row.
+// Cost     a warp: scan of depth 5, then D / 32 windows of 32 edges for D edges in all. A block of B threads:
+//          scan, three barriers, then one search of log32 B rounds per warp and D / B edges per thread. Pull
+//          sums each window by row (5 shuffles). On the cpu target each thread takes its own row.
 // Shared   a warp: HARNESS_POOL_BYTES * B = 4 B bytes. A block, with edge ids of e bytes:
 //          B (8 + 2 e) + e (B / 32 + 1), at most HARNESS_BLOCK_POOL_BYTES * B = 28 B bytes.
 // Callers  all threads of the warp or the block, each with its row, maybe an empty one.
@@ -59,11 +59,11 @@ HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, c
 #if HARNESS_HAS_WARPS
   if (has_vectors()) return vector_row(c, row, exclusive);
   const edge_t size = row.edges.size();
-  const edge_t end = inclusive_scan(warp, size);  // number of edges of this row and all earlier ones
+  const edge_t end = inclusive_scan(warp, size);  // edges of the rows of this lane and all lower lanes
   const LaneRow lane_row{end - size, end, row.edges.begin, row.owner(), exclusive};
   WarpRows(c, warp, warp_slots(c), lane_row).run();
 #else
-  whole_row(c, row, exclusive);  // one lane: the pool holds its row only
+  whole_row(c, row, exclusive);  // a warp is one lane, so only its own row is processed
 #endif
 }
 
@@ -85,7 +85,7 @@ struct BlockRows : RowLine<BlockRows> {
         bases(reinterpret_cast<vertex_t*>(firsts + count)) {}
 
   HARNESS_DEVICE uint64_t rows() const { return count; }
-  // search_row does not fit, because it loads from global memory.
+  // search_row() cannot be used here, because it loads from global memory.
   HARNESS_DEVICE uint64_t first_row(uint64_t position) const {
     uint32_t low = 0, high = count;  // starts[low] <= position < starts[high]
     while (high - low > 1) {
@@ -105,8 +105,8 @@ struct BlockRows : RowLine<BlockRows> {
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row) {
     return lay_out(block, warp, row, [] {});
   }
-  /// As above. Each thread also calls `write_more`, which writes further values for other threads. All
-  /// threads may read these values after the call, which ends with a barrier.
+  /// Concatenates the rows as above. Each thread also calls `write_more`, which writes further values to
+  /// shared memory. All threads may read these values after the call, which ends with a barrier.
   template <class WriteMore>
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row, WriteMore write_more) {
     const edge_t size = row.edges.size();
@@ -128,8 +128,8 @@ struct BlockRows : RowLine<BlockRows> {
 };
 #endif
 
-/// Each thread of the block passes a row, possibly an empty one. Each warp processes an equal span of all
-/// edges. Needs HARNESS_BLOCK_POOL_BYTES of shared memory per thread.
+/// Each thread of the block passes a row, possibly an empty one. The edges of all rows are divided into equal
+/// spans, one per warp. Needs HARNESS_BLOCK_POOL_BYTES of shared memory per thread.
 HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Block& block, const Row& row) {
 #if HARNESS_HAS_WARPS
   if (has_vectors()) return vector_row(c, row, harness_rows_unique());

@@ -40,7 +40,8 @@ template <bool whole = false, class G>
 HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& row) {
   Gathered gathered;
   if (harness_stops_early()) {
-    // The group works in rounds, so that it can stop as soon as one thread has gathered enough.
+    // The group processes one edge per thread at a time, so that it can stop as soon as one thread has
+    // gathered enough.
 #pragma unroll 4
     for (edge_t round = row.edges.begin; round < row.edges.end; round += group.size()) {
       const edge_t e = round + group.rank();
@@ -63,14 +64,14 @@ HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& ro
   return gathered;
 }
 
-/// The threads of a group, a warp or a block, share a row. They take edges with a stride, combine their
-/// values and commit once. All threads call it together with the same row. `exclusive` means that no other
-/// thread has a row of the same vertex.
+/// The threads of a group (a warp, a tile or a block) share a row. They take edges with a stride, combine
+/// their values and commit once. All threads call it together with the same row. `exclusive` means that no
+/// other thread has a row of the same vertex.
 template <class G>
 HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row,
                               bool exclusive = harness_rows_unique()) {
-  // If a vertex has several rows, another group may settle the vertex meanwhile. The threads must agree, so
-  // they vote.
+  // If a vertex has several rows, another group may settle the vertex while the threads of this group read
+  // its state. Some threads then have an empty row. The threads vote, so that all of them decide alike.
   if (harness_pulls() && !harness_rows_unique() && group.any(row.base == no_vertex)) return;
   if (has_vectors()) {
     vector_group_row(c, group, row, exclusive);

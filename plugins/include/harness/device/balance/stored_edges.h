@@ -28,7 +28,7 @@ namespace harness {
 struct BaseSums {
   Context& c;
   const Warp& warp;
-  vertex_t open = no_vertex;  // base that may continue; its sum is `held`, combined over all lanes
+  vertex_t open = no_vertex;  // base whose edges may continue; its sum is `held`, combined over all lanes
   Gathered held{};
 
   HARNESS_DEVICE static value_bits combined(value_bits a, value_bits b) { return harness_combine(a, b); }
@@ -53,8 +53,8 @@ struct BaseSums {
       held.any |= sum.any;
       return;
     }
-    // The base changes within these lanes. The sum of the open base joins lane 0. A segmented scan then
-    // leaves the sum of each base in its last lane.
+    // The base changes within these lanes. The sum of the open base is added to lane 0. A segmented scan then
+    // leaves the sum of each base in the last lane with this base.
     if (warp.any(held.any)) {
       const value_bits before = warp.reduce(held.value, combined);
       if (warp.rank() == 0) sum.take(before);
@@ -77,7 +77,7 @@ struct BaseSums {
   }
 };
 
-/// Push: nothing is combined, so lanes are independent.
+/// Pushes edge e if its base is active. Any thread calls it by itself, because push combines no values.
 HARNESS_DEVICE void push_stored_edge(Context& c, edge_t e) {
   const RowOwner base = stored_owner(c, e);
   if (base_needs_work(c, base.vertex)) push_edge(c, base, e);

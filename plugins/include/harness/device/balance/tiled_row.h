@@ -1,9 +1,10 @@
 // Rows from which groups of decreasing size take edges: a block, wide tiles, tiles, and finally the thread
-// itself. The schedules for ETWC and for tiled partitioning both use this class.
+// itself. The schedules `twce` (ETWC, thread, warp and block mapping by edges) and `tile` (tiled
+// partitioning) use this class. A round of a group is one edge per thread of the group.
 //
 // Cost     per row of d edges and group of G threads: a vote and a reduction to choose the row, d / G rounds,
-//          and in pull log2 G shuffles to sum it. The thread is left with fewer edges than the smallest group
-//          has threads. On the cpu target each thread takes its own row in finish().
+//          and in pull log2 G shuffles to sum the row. The thread is left with fewer edges than the smallest
+//          group has threads. On the cpu target each thread takes its own row in finish().
 // Shared   share: 0 bytes. share_by_wide_tiles: wide_tile_bytes * B = 2 B bytes for a block of B threads.
 //          deal: HARNESS_BLOCK_POOL_BYTES * B = 28 B bytes.
 // Callers  share, share_by_wide_tiles, deal: all threads of the group that is named, each with its own
@@ -26,9 +27,9 @@
 
 namespace harness {
 
-/// A thread's row. A group takes all whole rounds of its width from the row, a smaller group takes whole
-/// rounds of the remaining edges, and so on. The thread itself processes the last edges and commits once. If
-/// `unit`, a power of two, is above 1, whole rounds begin at multiples of `unit` edge ids. A shorter round
+/// A thread's row. A group first takes all whole rounds from the row. A smaller group takes all its whole
+/// rounds from the remaining edges, and so on. The thread itself processes the last edges and commits once.
+/// If `unit`, a power of two, is above 1, whole rounds begin at multiples of `unit` edge ids. A shorter round
 /// comes first if necessary.
 class TiledRow {
  public:
@@ -42,8 +43,8 @@ class TiledRow {
     if (!has_vectors()) take_turns(group);
   }
 #if HARNESS_HAS_WARPS
-  /// As above for a tile. In push, a few rounds, of one row or several, are in flight at once. All threads of
-  /// the tile call it together.
+  /// As above for a tile. In push, a thread loads the edges of up to few_in_flight rounds before it uses the
+  /// first. These rounds may be of several rows. All threads of the tile call it together.
   HARNESS_DEVICE void share(const Tile& tile) {
     if (has_vectors()) return;
     if (harness_pulls() || unit_ > 1) return take_turns(tile);
@@ -62,9 +63,9 @@ class TiledRow {
     }
   }
 #endif
-  /// Wide tiles of `width` threads, which is more than a warp has, take whole rounds. Does nothing unless
-  /// `width` is smaller than the block and divides its size. All threads of the block call it together. Needs
-  /// wide_tile_bytes of shared memory per thread.
+  /// Wide tiles of `width` threads, more than a warp has, take whole rounds from the rows of their threads.
+  /// Does nothing unless `width` is smaller than the block and divides its size. All threads of the block
+  /// call it together. Needs wide_tile_bytes of shared memory per thread.
   HARNESS_DEVICE void share_by_wide_tiles([[maybe_unused]] const Block& block,
                                           [[maybe_unused]] uint32_t width) {
 #if HARNESS_HAS_WARPS
@@ -85,9 +86,10 @@ class TiledRow {
     }
 #endif
   }
-  /// The block takes whole rounds first, and its tiles next. In pull, a tile takes rounds of its own threads'
-  /// rows only, because gathered values return to the row. In push, the rounds of all rows are distributed
-  /// evenly over the tiles of the block, which needs HARNESS_BLOCK_POOL_BYTES of shared memory per thread.
+  /// The block takes whole rounds first, and its tiles next. In pull, a tile takes rounds only from rows of
+  /// its own threads, because the gathered value is returned to the row's thread. In push, the rounds of all
+  /// rows are distributed evenly over the tiles of the block, which needs HARNESS_BLOCK_POOL_BYTES of shared
+  /// memory per thread.
   HARNESS_DEVICE void deal(const Block& block, const Tile& tile) {
 #if HARNESS_HAS_WARPS
     if (!harness_pulls() && !has_vectors()) {
@@ -111,7 +113,9 @@ class TiledRow {
   }
 
  private:
-  // Number of edges that a group takes next: those before the first multiple of `unit`, or all whole rounds.
+  // Returns the number of edges that a group of `width` threads takes next, or 0 if it has no whole round.
+  // These are the edges before the first multiple of unit_, if there are any, otherwise those of all whole
+  // rounds.
   HARNESS_DEVICE edge_t turn(uint32_t width) const {
     const edge_t unit = unit_ < width ? unit_ : width, before = (unit - next % unit) % unit;
     const edge_t left = end - next;
@@ -125,13 +129,13 @@ class TiledRow {
     return tile.ballot(end - next >= tile.size());
   }
 
-  // Push: each group of the block gets an equal number of whole rounds, of any rows. The code exists twice,
-  // for block and for tile, because a shared copy is slower. In a shared copy ptxas places the load of each
-  // edge right before the load of its vertex, and the loads wait for each other. BFS on Kronecker scale 24
-  // then takes 9.8 instead of 8.5 ms.
+  // Push: the whole rounds of all rows are distributed evenly over the groups of the block. The code exists
+  // twice, for block and for tile, because a shared copy is slower. In a shared copy ptxas places the load of
+  // each edge right before the load of its vertex, and the loads wait for each other. BFS on Kronecker scale
+  // 24 then takes 9.8 instead of 8.5 ms.
   template <class G>
   HARNESS_DEVICE void deal_rounds(const Block& block, const G& group) {
-    BlockRows rows(c, block);  // positions are rounds
+    BlockRows rows(c, block);  // the row of a thread has one position per whole round
     const edge_t own = (end - next) / group.size();
     const edge_t total = rows.lay_out(block, Warp(c.at), {{next, next + own}, base.vertex, base.row});
     next += own * group.size();
@@ -171,7 +175,7 @@ class TiledRow {
     }
   }
 
-  /// Processes rounds of the leader's row. Returns true if the gathered value decides the row.
+  /// Processes the edges [from, to) of the leader's row. Returns true if the gathered value decides the row.
   template <class G>
   HARNESS_DEVICE bool rounds(const G& group, bool leads, RowOwner row, edge_t from, edge_t to) {
     if (!harness_pulls()) {

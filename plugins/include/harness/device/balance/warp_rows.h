@@ -55,14 +55,14 @@ class WarpRows {
   }
 
  private:
-  // Number of windows whose edges are gathered before the first window is summed. It is thus the number of
+  // Number of windows whose values are loaded before the first window is summed. It equals the number of
   // loads in flight per lane.
   static constexpr uint32_t in_flight = 2;
 
   struct Window {
     PulledEdge edge;
     RowOwner owner;
-    uint32_t head;  // lane at which the row of this lane begins in the window
+    uint32_t head;  // first lane of the window with the same row as this lane
   };
 
   // A row of at least this many edges is processed alone, without windows shared with other rows.
@@ -70,8 +70,8 @@ class WarpRows {
     return harness_pulls() && !harness_stops_early() ? few_in_flight * Warp::size() : Warp::size();
   }
 
-  // Moves empty rows behind all others. The row of a position is then the number of rows that begin at or
-  // before the position.
+  // Moves empty rows behind all others. The lane that has the row of a position is then the number of rows
+  // that begin at or before this position, minus 1.
   HARNESS_DEVICE void close_ranks(uint32_t* slots) {
     const bool filled = row.start < row.end;
     const uint32_t all = warp.ballot(filled), count = count_bits(all);
@@ -89,7 +89,7 @@ class WarpRows {
     if (!here) row.start = row.end = line_end;
   }
 
-  // Processes whole chunks of one row.
+  // Processes all whole chunks of chunk_edges() edges that the row of `lane` has before `stop`.
   HARNESS_DEVICE void chunk(uint32_t lane, edge_t& at, edge_t stop) {
     const edge_t whole = (stop - at) / chunk_edges() * chunk_edges();
     const RowOwner base = broadcast_owner(warp, row.owner, lane);
@@ -175,7 +175,7 @@ HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Line& line, uint64_t
     const uint64_t step = (count + Warp::size() - 1) / Warp::size();
     const uint64_t offset = warp.rank() * step;
     const bool before = offset < count && line.start(low + offset) <= position;
-    const uint64_t passed = (count_bits(warp.ballot(before)) - 1) * step;  // lane 0 always counts
+    const uint64_t passed = (count_bits(warp.ballot(before)) - 1) * step;  // `before` is true in lane 0
     low += passed;
     count = count - passed < step ? count - passed : step;
   }
@@ -186,8 +186,8 @@ HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Line& line, uint64_t
   return warp_search(warp, line, position, 0, line.rows());
 }
 
-/// Returns the row at or after `low` that contains a position. The search widens from `low` on, so a near row
-/// is found in few rounds. Since SDK 1.1.
+/// Returns the row at or after `low` that contains a position. The distance from `low` grows by a factor of
+/// 32 per round, so a near row is found in few rounds. Since SDK 1.1.
 template <class Line>
 HARNESS_DEVICE uint64_t warp_search_after(const Warp& warp, const Line& line, uint64_t position,
                                           uint64_t low) {
@@ -202,8 +202,8 @@ HARNESS_DEVICE uint64_t warp_search_after(const Warp& warp, const Line& line, ui
   }
 }
 
-/// A warp processes the positions [begin, end) of a line, 32 rows at a time. It jumps over rows without
-/// positions, of which a frontier of few vertices leaves many.
+/// A warp processes the positions [begin, end) of a line, 32 rows at a time. It skips runs of empty rows by a
+/// search. With a small frontier most rows are empty.
 template <class Line>
 HARNESS_DEVICE void warp_span(Context& c, const Warp& warp, uint32_t* slots, uint64_t begin, uint64_t end,
                               const Line& line) {

@@ -1,6 +1,6 @@
-// Wide tiles: the threads of several warps of a block that share a row. A Tile is the same within one warp.
-// All wide tiles of a block proceed in lockstep, because a GPU has barriers for whole blocks only. TiledRow
-// (tiled_row.h) uses them.
+// Wide tiles: the threads of several warps of a block that share a row. A Tile, in contrast, lies within one
+// warp. All wide tiles of a block proceed in lockstep, because a GPU has barriers for whole blocks only.
+// TiledRow (tiled_row.h) uses wide tiles.
 //
 // Cost     per row of d edges and wide tile of G threads: depth d / G if G divides d; otherwise the first
 //          warp takes all edges. Two barriers in push, three in pull, and in pull a sum over G / 32 warps.
@@ -69,8 +69,8 @@ class WideTiles {
       chosen = slots_[i].offer;
     return block_.any(chosen.begin != chosen.end);
   }
-  /// Returns this warp's edges of a chosen row. If the edges are whole rounds of the wide tile, each warp
-  /// gets an equal number. Otherwise the first warp gets all of them.
+  /// Returns this warp's edges of a chosen row. If their number is a multiple of the wide tile's threads,
+  /// each warp gets an equal number. Otherwise the first warp gets all edges.
   HARNESS_DEVICE Range share(const Offer& row) const {
     const edge_t edges = row.end - row.begin, own = own_ % warps_;
     const edge_t each = edges % (warps_ * warp_width) == 0 ? edges / warps_ : own == 0 ? edges : 0;

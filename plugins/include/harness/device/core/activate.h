@@ -1,5 +1,6 @@
-// Activation of a vertex that changed, and the end of a kernel. Code that commits calls activate(), which
-// applies the options and passes the vertex to the output frontier.
+// Activation of a vertex that changed, and the end of a kernel. Code that commits calls activate(). It
+// filters, defers or deduplicates the vertex as the options demand, and otherwise inserts it into the output
+// frontier.
 #pragma once
 
 #include "hooks.h"
@@ -17,8 +18,8 @@ HARNESS_DEVICE void Context::add_counts(const Group& group) const {
 HARNESS_DEVICE void Context::finish() {
   harness_out_flush(*this);
   harness_defer_flush(*this);
-  // In a fused run all blocks wait for this step. Counts are added per warp, because only few warps of a
-  // small frontier have anything to add.
+  // In a fused run all blocks wait until the last one has added its counts. Counts are therefore added per
+  // warp without a barrier of the block. With a small frontier only few warps have counts to add.
   if (harness_is_fused()) {
     add_counts(Warp(at));
   } else {
@@ -40,7 +41,7 @@ HARNESS_DEVICE Four<T> load_four_settled(const T* p) {
   return load_four(p);
 }
 
-/// Implementation of out_insert_few for output frontiers that gain nothing from several vertices at once.
+/// Implementation of the hook out_insert_few for output frontiers that insert vertices one at a time.
 HARNESS_DEVICE void insert_one_by_one(Context& c, const vertex_t (&vertices)[few_in_flight],
                                       uint32_t wanted) {
 #pragma unroll
@@ -49,10 +50,10 @@ HARNESS_DEVICE void insert_one_by_one(Context& c, const vertex_t (&vertices)[few
   }
 }
 
-/// Adds a committed value to a vertex's sum, for algorithms whose combine() adds. `exclusive` is that of
-/// commit(). If each vertex is committed to once per superstep (`harness_sole_commits()`), the value is the
-/// whole sum and replaces the previous one. Otherwise the sum must be zero before the superstep, and several
-/// parts of a layout may add to it.
+/// Adds a committed value to a vertex's sum, for algorithms whose combine() adds. `exclusive` is the argument
+/// of the hook commit(). If each vertex is committed to once per superstep (`harness_sole_commits()`), the
+/// value is the whole sum and replaces the previous one. Otherwise the sum must be zero before the superstep,
+/// and several parts of a layout may add to it.
 template <class T>
 HARNESS_DEVICE void commit_sum(T* sum, T value, bool exclusive) {
   if (harness_sole_commits()) {

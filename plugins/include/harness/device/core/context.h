@@ -14,7 +14,7 @@ struct Context {
   harness_frontier in, out;
   uint32_t *far_pile, *far_next;
 
-  // Scalars of the control block, read once per kernel so that no store can force a reload.
+  // Scalars of the control block, copied once per kernel, so that no store makes the compiler reload them.
   uint32_t superstep, epoch;
   uint64_t frontier_size;
   double threshold;
@@ -25,8 +25,8 @@ struct Context {
   double sums[HARNESS_SUMS] = {};
   double smallest_deferred = __builtin_huge_val();  // smallest priority that was deferred
 
-  // Vertices that the output frontier holds back to save atomics: entries in at.buffer, or bits of one bitmap
-  // word.
+  // Vertices that the output frontier has not yet written, to save atomics. A queue has `buffered` entries in
+  // at.buffer; a bitmap has `bits` for its word number `word`.
   uint32_t buffered = 0;
   uint32_t word = 0, bits = 0;
 
@@ -49,12 +49,13 @@ struct Context {
         threshold(a.control->threshold),
         user{a.control->user[0], a.control->user[1], a.control->user[2], a.control->user[3],
              a.control->user[4], a.control->user[5], a.control->user[6], a.control->user[7]} {
-    // The words are copied without a loop, because a loop would keep the whole context in memory instead of
-    // registers.
+    // The user words are copied without a loop, because a loop would keep the whole context in memory instead
+    // of registers.
     static_assert(HARNESS_USER_WORDS == 8);
   }
 
-  /// Return the typed descriptor of the part, state of the algorithm, or state of the schedule.
+  /// part(), algorithm() and schedule() return the descriptor of the part, the state of the algorithm and the
+  /// state of the schedule as a struct T.
   template <class T>
   HARNESS_DEVICE const T& part() const {
     static_assert(sizeof(T) <= HARNESS_MAX_PART, "a part's descriptor has at most HARNESS_MAX_PART bytes");

@@ -10,13 +10,15 @@ namespace harness {
 enum class CommitTests : uint32_t {
   none,
   together,       // all commits, for several edges of a row at once
-  together_short  // several at once if one batch has the whole row, otherwise each commit alone. Values that
-                  // sink while a long row is processed make early tests nearly useless.
+  together_short  // several edges at once if they are the whole row, otherwise one edge at a time. While a
+                  // thread processes a long row, other threads improve the values of its destinations, so a
+                  // test far ahead of its commit is nearly useless.
 };
 
-/// Number of edges that a thread of a GPU processes together. It issues the loads of all these edges before
-/// it uses the first value. The small number serves push, short rows and the end of a row. The large number
-/// serves long rows in pull, which wait for loads only. It is the largest number that fits 40 registers.
+/// Number of edges that a thread of a GPU processes together. The thread issues the loads of all these edges
+/// before it uses the first value. The constant few_in_flight is for push, short rows and the end of a row.
+/// The constant many_in_flight is for long rows in pull, whose time is that of their loads. It is the largest
+/// number that fits 40 registers.
 constexpr uint32_t few_in_flight = 4, many_in_flight = 14;
 
 /// Values that a thread commits together, each to its own vertex.
@@ -44,7 +46,7 @@ struct EdgeTileShare {
   uint32_t vertices;  // number of vertices in the block
   uint32_t index;     // index of this share among the block's shares
   uint32_t count;     // number of the block's shares
-  Range items;        // of a block of bases: rows; of a block of other ends: stretches
+  Range items;        // rows if the block is one of bases, stretches if it is one of other ends
 };
 
 /// Consecutive rows of equal width in one edge tile. Their edges are consecutive too.
@@ -60,14 +62,14 @@ struct FourEnds {
   Four<uint16_t> others;
   Four<float> weights;
 };
-/// Replaces an id in a slot without an edge or row.
+/// Id within a block that marks a slot without an edge or without a row.
 constexpr uint16_t tile_empty = 0xffff;
 
-/// Decision at the end of a superstep.
+/// Result of the hook end_superstep.
 struct SuperstepEnd {
   uint64_t frontier_size;  // of the next superstep
   bool done;
-  bool deferred;  // nothing is active, but deferred vertices wait for a higher threshold
+  bool deferred;  // no vertex is active, but some are deferred, so the threshold must be raised
 };
 
 }  // namespace harness

@@ -1,6 +1,6 @@
-// Hooks: the functions between modules, each with a fixed C name. A combination links modules that together
-// define every hook, and link-time optimisation inlines all calls. hooks.def lists the hooks, and this header
-// declares them.
+// Hooks: the functions through which device modules call each other, each with a fixed C name. The device
+// modules of a combination together define every hook, and link-time optimisation inlines all calls.
+// hooks.def lists the hooks, and this header declares them.
 #pragma once
 
 #include "hook_types.h"

@@ -6,8 +6,9 @@
 
 namespace harness {
 
-/// Appends to list[*size...]. On the cpu target entries go through a small buffer, with one atomic per full
-/// buffer. On a GPU there is one atomic for all lanes that append at the same time. Call flush() at the end.
+/// Appends entries to `list` and adds their number to *size. On the cpu target entries go through a small
+/// buffer, with one atomic per full buffer. On a GPU there is one atomic for all lanes that append at the
+/// same time. Call flush() after the last push().
 struct Appender {
   uint32_t* list;
   uint64_t* size;

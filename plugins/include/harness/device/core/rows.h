@@ -6,11 +6,12 @@
 
 namespace harness {
 
-/// An unknown row. The row of an edge is searched only if its format needs it.
+/// Stands for an unknown row. The row of an edge is looked up only if the format needs the row to return the
+/// edge.
 constexpr row_t no_row = 0xffffffffu;
 
-/// The owner of an edge: the base of its row, and the row itself, by which formats that permute rows look up
-/// edges.
+/// The owner of an edge: its row and the base of this row. Some formats that permute edges look up an edge by
+/// its row.
 struct RowOwner {
   vertex_t vertex;
   row_t row;
@@ -35,7 +36,7 @@ HARNESS_DEVICE RowOwner broadcast_owner(const G& group, RowOwner owner, uint32_t
 /// A row to process; an empty row needs no work. If a format lists edges by cursor only, `edges` is always
 /// empty, and a row without a base needs no work.
 struct Row {
-  Range edges = {0, 0};       // first member: stays in a register when a Row is returned
+  Range edges = {0, 0};       // first member, so that it stays in registers when a Row is returned
   vertex_t base = no_vertex;  ///< destination in pull, source in push
   row_t id = no_row;
 
@@ -52,8 +53,8 @@ HARNESS_DEVICE bool base_needs_work(const Context& c, vertex_t base) {
   return harness_in_listed() || harness_in_test(c, base);
 }
 
-/// Calls the format's prefetch() for a row and its edges as a CPU thread would, if the emulated GPU checks
-/// hints. Does nothing on other targets.
+/// Tests the format's prefetch() on the emulated GPU, by calls for a row and its edges as a thread of a CPU
+/// makes them. Does nothing on other targets, and if the emulated GPU does not check prefetches.
 HARNESS_DEVICE void try_prefetch([[maybe_unused]] const Context& c, [[maybe_unused]] row_t row,
                                  [[maybe_unused]] Range edges) {
 #ifdef HARNESS_EMULATED

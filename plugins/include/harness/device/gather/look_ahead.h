@@ -6,13 +6,14 @@
 
 namespace harness {
 
-/// Only rows with more edges than this are prefetched. In a mesh or a road network a prefetch costs more than
-/// the wait.
+/// look_ahead() is called only for rows with more edges than this. In a mesh or a road network, whose rows
+/// are short, prefetches cost more time than they save.
 constexpr edge_t look_ahead_from = 4;
 
-/// Returns the first row of a source, or no_row if it has no row or is not a vertex.
+/// Returns the first row of the vertex `source`. Returns no_row if the vertex has no row, or if `source` is
+/// not the id of a vertex.
 HARNESS_DEVICE row_t first_row_of(const Context& c, vertex_t source) {
-  // Ids below both bounds have an entry in every format.
+  // Every format has an entry for ids below both bounds.
   if (source >= c.args.vertices || source >= c.args.rows) return no_row;
   const RowRange places = harness_rows_of(c, source);
   return places.begin != places.end ? harness_row_at(c, places.begin) : no_row;
@@ -21,9 +22,9 @@ HARNESS_DEVICE row_t first_row_of(const Context& c, vertex_t source) {
 /// Called before the gather of edge e if gathers read the rows of their sources (gathers_together = false)
 /// and edge ids ascend. Such a gather is longer than a processor's window of instructions in flight, so
 /// without a prefetch each gather would begin with a wait for memory. A row is prefetched twice: first its
-/// offsets, later its first edges. `end` is the end of the current row. Edges of the following rows are
-/// looked up with the current row as owner. If the format counts ids from the base of the row, the source
-/// found may therefore not be a vertex.
+/// offsets, later its first edges. `end` is the end of the current row. Edges beyond the current row are
+/// looked up as if they were edges of it. If the format stores ids relative to the base of the row, the
+/// result may therefore not be the id of a vertex.
 HARNESS_DEVICE void look_ahead(const Context& c, RowOwner owner, edge_t e, edge_t end) {
   constexpr edge_t far = 16, near = 8;
   const edge_t edges = harness_edges_need_row() ? end : static_cast<edge_t>(c.args.edges);

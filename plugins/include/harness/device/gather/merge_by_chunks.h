@@ -15,7 +15,9 @@ HARNESS_DEVICE void load_chunk(const Context& c, vertex_t v, edge_t begin,
   for (uint32_t i = 0; i < Matches::width; ++i) chunk[i] = harness_edge(c, begin + i, v).other;
 }
 
-/// Compares the remainder of a short list, less than a chunk, with the chunks of a long one.
+/// Compares `rest`, the last neighbours of u, which are fewer than a chunk, with the chunks of `edges`, the
+/// neighbours of v. Removes the chunks that were compared from `edges`. Empties `rest` if all its elements
+/// have been compared.
 HARNESS_DEVICE void merge_rest(const Context& c, Matches& matches, vertex_t u, Range& rest, vertex_t v,
                                Range& edges) {
   vertex_t x[Matches::width], y[Matches::width];
@@ -37,8 +39,8 @@ HARNESS_DEVICE void merge_rest(const Context& c, Matches& matches, vertex_t u, R
   }
 }
 
-/// Counts common neighbours of two vertices as long as both lists have chunks. The ranges keep the
-/// remainders.
+/// Counts the common neighbours of two vertices that a comparison by chunks finds. On return, a and b are the
+/// ranges that are still to be compared.
 HARNESS_DEVICE uint32_t merge_chunks(const Context& c, vertex_t u, Range& a, vertex_t v, Range& b) {
   constexpr uint32_t width = Matches::width;
   Matches matches;
@@ -56,8 +58,8 @@ HARNESS_DEVICE uint32_t merge_chunks(const Context& c, vertex_t u, Range& a, ver
   return matches.count();
 }
 
-/// Counts common neighbours of two vertices with less than a chunk each. It branches, because in meshes and
-/// road networks neighbouring vertices are similar and the branches are predicted well.
+/// Counts common neighbours of two vertices whose lists have less than a chunk each. The loop has branches,
+/// because in meshes and road networks neighbouring vertices are similar and the branches are predicted well.
 HARNESS_DEVICE uint32_t merge_few(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
   if (b.begin >= b.end) return 0;
   uint32_t common = 0;

@@ -1,6 +1,7 @@
 // Access to the neighbours of any vertex, for algorithms that need more of the graph than the current edge.
-// They demand rows.of_vertex/1 and edges.by_row/1, and edges.sorted/1 to intersect lists. Their CMake line
-// contains EDGES 4 8. Without it the build of the plugin fails and prints the line to write (embed.cmake).
+// Such algorithms demand rows.of_vertex/1 and edges.by_row/1, and edges.sorted/1 to intersect lists. Their
+// CMake line contains EDGES 4 8. Without these words the build of the plugin fails and prints the line to
+// write (embed.cmake).
 #pragma once
 
 #include "../core/rows.h"

@@ -8,13 +8,13 @@
 namespace harness {
 
 /// Pull: an edge that is loaded in two steps, open() and load(), so that a thread can open several before it
-/// loads the first. Call either open() or none(). Members have no initialisers, because a loop that
-/// initialises several edges would keep them out of registers.
+/// loads the first. Before load(), call open(), or none() for a lane without an edge. Members have no
+/// initialisers, because a loop that initialises several edges would keep them out of registers.
 struct PulledEdge {
   Edge edge;
   edge_t id;
   value_bits value;
-  uint32_t given;  // flag: a bool would be stored as a byte
+  uint32_t given;  // 1: the edge exists and, after load(), has a value. A bool would be stored as a byte
 
   HARNESS_DEVICE void none() { given = 0; }
 
@@ -27,15 +27,15 @@ struct PulledEdge {
     edge = loaded;
     given = !harness_has_padding() || edge.other != no_vertex ? 1 : 0;
   }
-  /// Copies an opened edge field by field. The fields stay in registers, but a copy of the whole struct may
-  /// not.
+  /// Copies an opened edge field by field, so that the fields stay in registers. A copy of the whole struct
+  /// may be placed in memory.
   HARNESS_DEVICE void follow(const PulledEdge& opened) {
     edge.other = opened.edge.other;
     edge.weight = opened.edge.weight;
     id = opened.id;
     given = opened.given;
   }
-  /// Loads the edge's value, which is gathered(edge) if the source is active.
+  /// Sets the edge's value to gathered(edge) if the source is active, and otherwise clears `given`.
   template <class F>
   HARNESS_DEVICE void load(Context& c, F gathered) {
     if (given == 0) return;
@@ -108,8 +108,8 @@ struct Gathered {
   }
 #endif
 
-  /// As pull_edges(), for one or more whole batches of a few edges. The next batch is opened while the values
-  /// of the current batch are loading.
+  /// As pull_edges(), if the number of edges is a positive multiple of few_in_flight. The next batch is
+  /// opened while the values of the current batch are loading.
   HARNESS_DEVICE void pull_chunk(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
     if (!harness_gathers_together()) return pull_edges(c, destination, begin, end, stride);
     PulledEdge edges[few_in_flight];
@@ -150,7 +150,7 @@ struct Gathered {
   }
 
  private:
-  // Gathers all whole batches of N edges. Returns the position of the remainder.
+  // Gathers all whole batches of N edges. Returns the first edge that remains.
   template <uint32_t N>
   HARNESS_DEVICE edge_t pull_batches(Context& c, RowOwner destination, edge_t begin, edge_t end,
                                      edge_t stride) {

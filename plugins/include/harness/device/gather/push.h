@@ -13,7 +13,7 @@ HARNESS_DEVICE void count_edge(Context& c) {
   note_edge();
 }
 
-/// Returns the value that edge `e` carries.
+/// Returns the contribution of edge `e` to its destination.
 HARNESS_DEVICE value_bits carried(const Context& c, vertex_t source, vertex_t destination, float weight,
                                   edge_t e) {
   return harness_gathers_by_edge()

@@ -1,5 +1,5 @@
-// Search for the neighbours of one vertex in a much longer list of another. The intersections first test if
-// this is faster than a merge.
+// Search for the neighbours of one vertex in a much longer list of another. The functions that intersect
+// lists first test if this search is faster than a merge.
 #pragma once
 
 #include "../core/rows.h"
@@ -18,7 +18,7 @@ HARNESS_DEVICE uint32_t search_common(const Context& c, vertex_t u, Range a, ver
   uint32_t common = 0;
   for (; a.begin < a.end && b.begin < b.end; ++a.begin) {
     const vertex_t x = harness_edge(c, a.begin, u).other;
-    // Finds the first edge of b that is not below x. The next search begins there.
+    // Moves b.begin to the first edge of b that is not below x, where the next search begins.
     for (edge_t left = b.end - b.begin; left > 0;) {
       const edge_t half = left / 2, middle = b.begin + half;
       const bool below = harness_edge(c, middle, v).other < x;

@@ -1,8 +1,9 @@
 // Algorithms whose values are vectors, such as rows of a feature matrix. No register holds such a value, so
 // the algorithm processes the edges of a row itself, in the hook `row`. The threads of a group share the
 // elements of the vectors instead of the edges. Adjacent lanes access adjacent elements, so accesses coalesce
-// on a GPU. A thread of the cpu target has all elements and can vectorise over them. The helpers in balance/
-// call these functions if has_vectors(); for other algorithms the calls fold away.
+// on a GPU. A thread of the cpu target processes all elements, and the compiler can vectorise this loop. The
+// helpers in balance/ call these functions if has_vectors(); for other algorithms has_vectors() is constant
+// false, and the compiler removes the calls.
 #pragma once
 
 #include "../core/rows.h"
@@ -14,8 +15,9 @@ HARNESS_DEVICE bool has_vectors() {
   return harness_is_wide();
 }
 
-/// Calls f(other end) for the edges of a row that carry a value in this superstep. If `counts`, this pass
-/// adds the edges to the count of visited edges.
+/// Calls f(other end) for each edge of a row, except padding and, in pull, edges whose source is not active.
+/// If `counts`, the edges are added to the count of visited edges. An algorithm with several passes over a
+/// row sets it in one of them.
 template <class F>
 HARNESS_DEVICE void for_each_edge(Context& c, vertex_t base, Range edges, bool counts, F f) {
   for (edge_t e = edges.begin; e < edges.end; ++e) {
@@ -30,7 +32,7 @@ HARNESS_DEVICE void for_each_edge(Context& c, vertex_t base, Range edges, bool c
 }
 
 /// Distribution of lanes over rows. A team of lanes, at most one lane per element, works on one row. With
-/// short vectors, several rows or ranges of a row are therefore in flight.
+/// short vectors, a group therefore processes several rows, or several ranges of a row, at once.
 struct RowLanes {
   uint32_t rank, size;   // lane within the team, and lanes per team
   uint32_t team, teams;  // team of this lane, and number of teams; surplus lanes have team >= teams
@@ -69,7 +71,7 @@ HARNESS_DEVICE void vector_row(Context& c, const Row& row, bool exclusive) {
 }
 
 /// Processes a row that the threads of a group share. Each team processes a range of the edges. If a vertex
-/// may be committed only once, all threads share the elements instead.
+/// may be committed only once (harness_sole_commits()), all threads share the elements of all edges instead.
 template <class G>
 HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row,
                                      bool exclusive = harness_rows_unique()) {

@@ -6,7 +6,7 @@
 
 namespace harness {
 
-/// Implementation of commit_few for algorithms that gain nothing from several values at once.
+/// Implementation of the hook commit_few for algorithms that commit values one at a time.
 template <class Algorithm>
 HARNESS_DEVICE uint32_t commit_one_by_one(Context& c, const Algorithm& algorithm, const Commits& commits) {
   uint32_t changed = 0;
@@ -40,7 +40,7 @@ struct AlgorithmDefaults {
   HARNESS_DEVICE static uint32_t commit_few(Context& c, const Algorithm& algorithm, const Commits& commits) {
     return commit_one_by_one(c, algorithm, commits);
   }
-  /// True if combine() adds two Values, for which a GPU has an instruction.
+  /// True if combine() adds two Values. A GPU has an instruction for this.
   static constexpr bool combine_adds = false;
   /// True if values are vectors. Then `row` replaces gather, combine and commit. In push and in pull, it
   /// processes all edges of a row for the elements of this lane. The argument `exclusive` means that no other
@@ -61,5 +61,6 @@ struct VectorAlgorithm : AlgorithmDefaults {
 
 }  // namespace harness
 
-// Names the algorithm of this module. Its hooks follow at the end of the module (emit_algorithm.h).
+// Names the algorithm struct of this device module. emit_algorithm.h defines its hooks at the end of the
+// source.
 #define HARNESS_ALGORITHM(T) using named_by_HARNESS_ALGORITHM = T;

@@ -1,5 +1,5 @@
-// The hooks of an algorithm. add_harness_plugin() appends this header to the device part. Each hook calls the
-// member of the algorithm or of AlgorithmDefaults, as its entry in hooks/algorithm.def says.
+// Defines the hooks of an algorithm. add_harness_plugin() appends this header to the device part. Each hook
+// calls the member of the algorithm or of AlgorithmDefaults, as its entry in hooks/algorithm.def says.
 #pragma once
 
 #include "algorithm.h"
@@ -21,7 +21,7 @@ struct ValueOf<A> {
 
 /// Checks that an algorithm has each member in the right form. has_NAME is true if the call in the entry of
 /// NAME compiles and returns the hook's type. Calls in entries use algorithm_of(), value_of() and bits_of(),
-/// which are defined only below. The declarations here stand in for them.
+/// which are defined only below. This struct declares functions of these names for the check.
 template <class Algorithm>
 struct AlgorithmCheck {
   using Value = typename ValueOf<Algorithm>::type;
@@ -88,7 +88,7 @@ HARNESS_DEVICE value_bits bits_of(Algorithm::Value value) {
   return bit_cast<value_bits>(value);
 }
 
-/// Defined as a template, so that operations that the algorithm's Value lacks are not compiled.
+/// A template, so that operations that the type Value does not have are not compiled.
 template <class A>
 HARNESS_DEVICE void combine_shared_as(value_bits* element, value_bits value) {
   if constexpr (A::combine_adds) {
@@ -98,7 +98,7 @@ HARNESS_DEVICE void combine_shared_as(value_bits* element, value_bits value) {
   }
 }
 
-/// Defined as a template, so that members that the algorithm lacks are not compiled.
+/// A template, so that calls of members that the algorithm does not have are not compiled.
 template <class A>
 HARNESS_DEVICE value_bits gather_edge_as(const Context& c, vertex_t source, vertex_t destination,
                                          float weight, [[maybe_unused]] uint64_t edge) {

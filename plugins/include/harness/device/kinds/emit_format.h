@@ -1,5 +1,5 @@
-// The hooks of a format. add_harness_plugin() appends this header to the device part. Each hook calls the
-// member of the format or of FormatDefaults, as its entry in hooks/format.def says.
+// Defines the hooks of a format. add_harness_plugin() appends this header to the device part. Each hook calls
+// the member of the format or of FormatDefaults, as its entry in hooks/format.def says.
 #pragma once
 
 #include "format.h"
@@ -108,15 +108,16 @@ struct FormatStandIn : FormatDefaults {
 };
 using Format = GivenOr<given::is_right, ::named_by_HARNESS_FORMAT, FormatStandIn>::type;
 
-// True if a vertex's rows are at consecutive places, that is if next_row is that of FormatDefaults.
+// True if the rows of a vertex are at consecutive places. This is so if the format does not define next_row
+// itself.
 constexpr bool rows_follow = same_type<decltype(&Format::next_row), row_t (FormatDefaults::*)(row_t) const>;
 
 HARNESS_DEVICE const Format& format_of(const Context& c) {
   return c.part<Format>();
 }
 
-/// Access to the edges of a format. The members are templates, so that functions that a format lacks are not
-/// compiled.
+/// Access to the edges of a format. The members use `if constexpr`, so that calls of functions that a format
+/// does not have are not compiled.
 template <class F>
 struct EdgeAccess {
   static constexpr bool by_cursor = FormatCheck<F>::by_cursor;

@@ -17,13 +17,12 @@ namespace harness {
 ///
 /// | `Edge edge(edge_t, row_t, vertex_t base) const` |
 ///
-/// A format without edge ids has these two members instead of the three, and the capability
-/// edges.by_cursor/1.
+/// A format without edge ids has these two members instead of those above, and provides edges.by_cursor/1.
 ///
 /// | `EdgeCursor open(row_t, vertex_t base) const` | cursor before the first edge of a row |
 /// | `bool next(EdgeCursor&, Edge&) const` | next edge, or false after the last one |
 ///
-/// A format that only stores edge tiles has these five instead, and the capability edges.in_tiles/1.
+/// A format that only stores edge tiles has these five members instead, and provides edges.in_tiles/1.
 ///
 /// | `uint32_t tile_shares(EdgeTileSide) const` | number of shares of a side's blocks |
 /// | `EdgeTileShare tile_share(EdgeTileSide, uint32_t) const` | a share; those of a block are consecutive |
@@ -31,7 +30,7 @@ namespace harness {
 /// | `Four<uint16_t> tile_bases(edge_t row) const` | bases of four rows from a multiple of four on |
 /// | `FourEnds tile_ends(edge_t) const` | four edges from a multiple of four on |
 ///
-/// hooks/format.def documents the members of this struct.
+/// hooks/format.def documents the members of this struct, which are optional.
 struct FormatDefaults {
 #define HARNESS_HOOKS_OF_FORMATS
 #define HARNESS_CONSTANT(since, type, name, ...) static constexpr type name = __VA_ARGS__;
@@ -106,5 +105,5 @@ struct PermutedRows : FormatDefaults, Arrays {
 
 }  // namespace harness
 
-// Names the format of this module. Its hooks follow at the end of the module (emit_format.h).
+// Names the format struct of this device module. emit_format.h defines its hooks at the end of the source.
 #define HARNESS_FORMAT(T) using named_by_HARNESS_FORMAT = T;

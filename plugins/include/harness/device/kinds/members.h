@@ -1,5 +1,5 @@
-// Checks of a plugin's struct before hooks call its members. One line of error names a member that is
-// missing, misspelt or of another type.
+// Helpers that check the members of a plugin's struct before hooks call them. If a member is missing,
+// misspelt or of another type, the compiler prints one error that names the member.
 #pragma once
 
 #include "../target/types.h"

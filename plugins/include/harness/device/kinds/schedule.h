@@ -1,5 +1,5 @@
-// Device part of a schedule: kernels that decide which thread processes which edges. They call the helpers of
-// balance/ for everything else.
+// Device part of a schedule: kernels that decide which thread processes which edges. To gather and commit
+// values, the kernels call the helpers of balance/.
 #pragma once
 
 #include "../balance/edges.h"

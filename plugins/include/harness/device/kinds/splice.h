@@ -18,7 +18,7 @@ struct Splice {
   uint64_t entries;
 };
 
-/// Returns the place of entry k in the new array.
+/// Returns the position of the element of entry k in the new array.
 HARNESS_DEVICE uint64_t place_of(const Splice& splice, uint64_t k) {
   return load_input(splice.positions + k) + load_input(splice.shifts + k);
 }
@@ -33,7 +33,8 @@ constexpr uint64_t splice_tile = 8192;
 constexpr uint64_t many_entries = ~uint64_t{0};
 #endif
 
-/// Calls move(from, to) for each element that stays. Run it by the threads of a launch over the elements.
+/// Calls move(from, to) for each element that is not deleted, with its positions in the old and the new
+/// array. All threads of a launch over the elements call it together.
 template <class F>
 HARNESS_DEVICE void splice_elements(const Context& c, const Splice& splice, F move) {
   const Warp warp(c.at);
@@ -45,7 +46,8 @@ HARNESS_DEVICE void splice_elements(const Context& c, const Splice& splice, F mo
     const uint64_t last = lower_bound(splice.positions, k, splice.entries, end);
     if (last - k > many_entries) {
       for (uint64_t i = from + warp.rank(); i < end; i += Warp::size()) {
-        // Only the last one of the entries at an element can be the element itself.
+        // Several entries may have the position i. Only the last of them can delete element i; the others
+        // insert before it.
         const uint64_t next = lower_bound(splice.positions, k, last, i + 1);
         const bool deleted = next > k && load_input(splice.positions + next - 1) == i &&
                              load_input(splice.effects + next - 1) < 0;
@@ -62,8 +64,8 @@ HARNESS_DEVICE void splice_elements(const Context& c, const Splice& splice, F mo
   });
 }
 
-/// Writes the offsets of all vertices after the batch: [vertices + 1]. Run it by the threads of a launch over
-/// the vertices. `shifts` is that of the splice.
+/// Writes the offsets of all vertices after the batch to `after`, which has vertices + 1 elements. All
+/// threads of a launch over the vertices call it together. `shifts` is Splice::shifts.
 template <class Offset>
 HARNESS_DEVICE void splice_offsets(const Context& c, const uint64_t* shifts, const Offset* before,
                                    Offset* after) {

@@ -10,7 +10,7 @@
 
 namespace harness {
 
-/// Returns the batch with its numbers of entries and rows. There are none in a compaction.
+/// Returns the batch with its numbers of entries and rows. In a compaction both numbers are 0.
 HARNESS_DEVICE harness_batch batch_of(const Context& c) {
   harness_batch batch = c.algorithm<harness_update_input>().batch;
   batch.entries = c.user[HARNESS_BATCH_ENTRIES];
@@ -22,26 +22,26 @@ template <class T>
 HARNESS_DEVICE const T& update_state(const Context& c) {
   return c.schedule<T>();
 }
-/// Returns the descriptor of the second part.
+/// Returns the descriptor of the layout's second part.
 template <class T>
 HARNESS_DEVICE const T& second_part(const Context& c) {
   static_assert(sizeof(T) <= HARNESS_MAX_PART, "a part's descriptor has at most HARNESS_MAX_PART bytes");
   return *reinterpret_cast<const T*>(c.algorithm<harness_update_input>().second);
 }
-/// Returns the edge ids and rows of the second part before the update.
+/// Return the numbers of edge ids and of rows of the second part before the update.
 HARNESS_DEVICE uint64_t second_edges(const Context& c) {
   return c.algorithm<harness_update_input>().second_edges;
 }
 HARNESS_DEVICE uint64_t second_rows(const Context& c) {
   return c.algorithm<harness_update_input>().second_rows;
 }
-/// Sets the size of a part after the update. One thread of one kernel calls it.
+/// Sets the size of part number `part` after the update. Exactly one thread of one kernel calls it.
 HARNESS_DEVICE void set_part_size(const Context& c, uint32_t part, uint64_t edges, uint64_t rows) {
   c.args.control->user[2 * part] = edges;
   c.args.control->user[2 * part + 1] = rows;
 }
 
-/// The ends of an edge in the key of an entry.
+/// Convert between the key of a batch entry and the ends of its edge (harness_batch.keys).
 HARNESS_DEVICE vertex_t base_of(uint64_t key) {
   return static_cast<vertex_t>(key >> 32);
 }
@@ -81,7 +81,8 @@ HARNESS_DEVICE uint64_t lower_bound_after(const T* elements, uint64_t begin, uin
   return lower_bound(elements, begin, end, x);
 }
 
-/// Prefetches the rows of entries that a thread of a CPU looks up soon, if it takes entry k now.
+/// Prefetches memory for the entries that a thread of a CPU will look up soon after entry k. The offset of an
+/// entry's row is prefetched first, and later the first neighbour of the row.
 template <class Offset>
 HARNESS_DEVICE void prefetch_rows([[maybe_unused]] const harness_batch& batch, [[maybe_unused]] uint64_t k,
                                   [[maybe_unused]] const Offset* offsets,
@@ -94,17 +95,19 @@ HARNESS_DEVICE void prefetch_rows([[maybe_unused]] const harness_batch& batch, [
 #endif
 }
 
-/// Returns an array of a part for writing in place. Other threads of the kernel may not read it as an input.
+/// Returns an array of a part for writing in place. Threads of the same kernel may not read it by
+/// load_input().
 template <class T>
 HARNESS_DEVICE T* writable(const T* array) {
   return const_cast<T*>(array);
 }
-/// Returns true in one thread of the launch.
+/// Returns true in exactly one thread of the launch.
 HARNESS_DEVICE bool is_first_thread(const Context& c) {
   return c.at.first_in_block() && c.at.block_index() == 0;
 }
 
-/// Returns the effect of a change on an edge that was `there` or not.
+/// Returns the effect of a change on the number of edges (harness_batch.effects). `there` is true if the edge
+/// existed before.
 HARNESS_DEVICE int32_t effect_of(uint8_t change, bool there) {
   if (change == HARNESS_INSERT) return there ? 0 : 1;
   return there ? -1 : 0;

@@ -1,5 +1,5 @@
 // Distribution of a launch's items over its blocks, on a real or an emulated GPU. The cuda and the simt
-// target share it, so that both run the same rounds.
+// target share this function, so that each of their blocks gets the same items.
 #pragma once
 
 #include "types.h"
@@ -13,9 +13,10 @@ struct Items {
   uint64_t begin, end;
 };
 
-/// Returns the items of one block, among n items in all. They are consecutive. If there are few items, every
-/// block gets the same number of warps of items; otherwise the same number of rounds of all its threads. The
-/// arithmetic has 32 bits, because a 64-bit division takes a tenth of a microsecond.
+/// Returns the items of one block, among n items in all. They are consecutive. If the launch has at least one
+/// lane per item, each block gets the same number of chunks of 32 items. Otherwise each block gets the same
+/// multiple of its number of threads. The arithmetic has 32 bits, because a 64-bit division takes a tenth of
+/// a microsecond.
 HARNESS_DEVICE Items items_of_block(uint64_t n, uint32_t block, uint32_t blocks, uint32_t threads) {
   const uint32_t warps = static_cast<uint32_t>((n + warp_width - 1) / warp_width),
                  width = threads / warp_width;

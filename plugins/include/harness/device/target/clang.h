@@ -1,5 +1,5 @@
 // Device functions of the two targets that clang compiles, the CPU (cpu.h) and the emulated GPU (simt.h).
-// They are relaxed loads and stores, atomics, and operations on the bits of a word.
+// These functions are relaxed loads and stores, atomics, and operations on the bits of a word.
 #pragma once
 
 #include "types.h"

@@ -5,9 +5,9 @@
 
 #include "clang.h"
 
-/// Marks a function that is not inlined although all others are: a long path next to a short one. With the
-/// calling convention preserve_most the caller keeps its registers, so the short path costs nothing extra.
-/// The cpu backend recognises the function by this convention.
+/// Marks a function that is not inlined, although all others are. Such a function is the long path next to a
+/// short one. With the calling convention preserve_most the caller keeps its registers, so the short path
+/// does not become slower. The cpu backend recognises the function by this convention.
 #if __has_attribute(preserve_most)
 #define HARNESS_SLOW_PATH __attribute__((noinline, preserve_most)) static
 #else
@@ -19,7 +19,7 @@ namespace harness {
 constexpr uint32_t warp_width = 1;
 /// Entries that a thread buffers before it reserves space in a list with one atomic.
 constexpr uint32_t buffer_entries = 256;
-/// Entries for deferred vertices, after those in the buffer.
+/// Entries of the buffer for deferred vertices. They follow the buffer_entries entries.
 constexpr uint32_t deferred_entries = 256;
 
 /// Position of a thread in the launch.
@@ -83,7 +83,7 @@ struct Tile : Group {
   HARNESS_DEVICE Tile(const Position&, uint32_t) {}
 };
 
-/// Does nothing: only the host reads what a run writes.
+/// Does nothing, because the host is the only other reader of memory that a run writes.
 HARNESS_DEVICE void fence_system() {}
 
 /// Loads from an array that no kernel writes, such as a format's.
@@ -110,8 +110,8 @@ HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
 HARNESS_DEVICE void fence_stores() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
-/// Lowers *p to x. Returns true if it did. Supports uint32_t, uint64_t, float and double. On GPUs neither
-/// number may be negative.
+/// Lowers *p to x. Returns true if it did. Supports uint32_t, uint64_t, float and double. On GPUs neither *p
+/// nor x may be negative, so portable code passes no negative number.
 template <class T>
 HARNESS_DEVICE bool atomic_lower(T* p, T x) {
   T old = load_relaxed(p);
@@ -138,6 +138,6 @@ HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
     c.finish();                                                                                \
   }                                                                                            \
   static HARNESS_DEVICE void name##_body([[maybe_unused]] harness::Context& c)
-// Only a GPU has a fused loop, which calls the bodies of kernels.
+// This target has no fused loop, which would call the bodies of kernels.
 #define HARNESS_CALLABLE_KERNEL(name) HARNESS_KERNEL(name)
 #define HARNESS_VERTEX_KERNEL(name) HARNESS_KERNEL(name)

@@ -31,7 +31,7 @@ struct Warp {
   HARNESS_DEVICE T from_above(T x, uint32_t distance) const {
     return __shfl_down_sync(full_warp, x, distance);
   }
-  /// Returns the lanes with x, one bit per lane.
+  /// Returns the lanes whose x is true, one bit per lane.
   HARNESS_DEVICE uint32_t ballot(bool x) const { return __ballot_sync(full_warp, x); }
   HARNESS_DEVICE bool any(bool x) const { return __any_sync(full_warp, x); }
   HARNESS_DEVICE bool all(bool x) const { return __all_sync(full_warp, x); }
@@ -62,7 +62,7 @@ class Tile {
     return __shfl_sync(lanes_, x, from, width_);
   }
   HARNESS_DEVICE bool any(bool x) const { return __any_sync(lanes_, x); }
-  /// Returns the threads of the tile with x, one bit per thread.
+  /// Returns the threads of the tile whose x is true, one bit per thread.
   HARNESS_DEVICE uint32_t ballot(bool x) const {
     return __ballot_sync(lanes_, x) >> (threadIdx.x % warp_width & ~(width_ - 1));
   }
@@ -93,8 +93,9 @@ struct Block {
     return slot;
   }
   HARNESS_DEVICE bool any(bool x) const { return __syncthreads_or(x); }
-  /// Each thread selects one of three counters, or none with 3. Each counter grows by its number of threads,
-  /// with one atomic. Returns a separate place in that growth to each of these threads.
+  /// Each thread selects one of three counters, or none with 3. Each counter grows by the number of threads
+  /// that selected it, with one atomic. Returns to each of these threads its own number, from the counter's
+  /// old value on.
   HARNESS_DEVICE uint64_t reserve(uint32_t which, uint64_t* counter0, uint64_t* counter1,
                                   uint64_t* counter2) const {
     __shared__ uint64_t counts[warp_width];  // [warps of the block], three counts of 21 bits each
@@ -155,7 +156,7 @@ struct Converged {
   }
   /// Returns those of the converged lanes that have the same key as this lane.
   HARNESS_DEVICE Converged alike(uint32_t key) const { return Converged(__match_any_sync(mask, key)); }
-  /// Returns the converged lanes with x, one bit per lane of the warp.
+  /// Returns the converged lanes whose x is true, one bit per lane of the warp.
   HARNESS_DEVICE uint32_t ballot(bool x) const { return __ballot_sync(mask, x); }
   HARNESS_DEVICE bool all(bool x) const { return __all_sync(mask, x); }
 
@@ -168,15 +169,15 @@ HARNESS_DEVICE uint32_t lane_bit() {
 
 /// All blocks of a cooperative launch.
 struct Grid {
-  harness_control& control;  // its barrier words must be zero at launch
-  uint32_t passed = 0;       // number of barriers passed
+  harness_control& control;  // `arrived` and `generation` must be zero at launch
+  uint32_t passed = 0;       // number of barriers that this thread has passed
 
   HARNESS_DEVICE explicit Grid(harness_control& words) : control(words) {}
 
   /// Waits for all threads of the launch. All threads of the last block to arrive run `last` while the other
   /// blocks wait. The value that its first thread returns, at most largest_word, reaches all threads with the
   /// barrier, so that no thread has to load it. One thread per block releases and acquires, which makes all
-  /// writes of its block visible to all blocks.
+  /// writes of its block that precede the barrier visible to all blocks.
   template <class F>
   HARNESS_DEVICE uint64_t sync(F last) {
     __shared__ bool is_last;
@@ -203,8 +204,8 @@ struct Grid {
       do {
         asm volatile("ld.relaxed.gpu.u64 %0, [%1];" : "=l"(now) : "l"(&control.generation) : "memory");
       } while (now >> word_bits != (passed & (~uint64_t{0} >> word_bits)));
-      // Acquire only once: each acquire empties the first-level cache, which other blocks on the
-      // multiprocessor still use.
+      // The loop loads without acquire, and one acquire follows. Each acquire empties the first-level cache,
+      // which other blocks of the multiprocessor still use.
       asm volatile("ld.acquire.gpu.u64 %0, [%1];" : "=l"(now) : "l"(&control.generation) : "memory");
       shown = now & largest_word;
     }
@@ -249,8 +250,8 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
 #define HARNESS_KERNEL(name) HARNESS_DEFINE_KERNEL(name, static HARNESS_DEVICE, )
 // Defines a kernel that has only its arguments, as `args`.
 #define HARNESS_BARE_KERNEL(name) extern "C" __global__ void name(const __grid_constant__ harness_args args)
-// Defines a kernel whose body other modules may call, such as the fused loop.
+// Defines a kernel whose body other device modules may call, such as the fused loop.
 #define HARNESS_CALLABLE_KERNEL(name) HARNESS_DEFINE_KERNEL(name, HARNESS_HOOK, )
-// Defines a kernel over vertices. It streams memory, so a multiprocessor should hold as many threads as it
-// can (2048).
+// Defines a kernel over vertices. Such a kernel streams memory. Its launch bounds therefore let a
+// multiprocessor hold as many threads as possible (2048).
 #define HARNESS_VERTEX_KERNEL(name) HARNESS_DEFINE_KERNEL(name, HARNESS_HOOK, __launch_bounds__(1024, 2))

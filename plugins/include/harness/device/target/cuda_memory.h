@@ -1,5 +1,5 @@
-// Loads, stores and atomics of the CUDA target. Each is the fastest instruction for its callers; some are
-// assembly because CUDA C++ has no function for them.
+// Loads, stores and atomics of the CUDA target. Each function is the instruction that is fastest for its
+// callers. Some functions are inline assembly, because CUDA C++ has no function for the instruction.
 #pragma once
 
 #include <string.h>
@@ -8,8 +8,8 @@
 
 namespace harness {
 
-/// Loads from an array that no kernel writes, such as a format's. __ldg does not fit: it is volatile to the
-/// link-time optimiser, which then keeps unused loads.
+/// Loads from an array that no kernel writes, such as a format's. __ldg() is not used, because the link-time
+/// optimiser treats it as volatile and keeps unused loads.
 template <class T>
 HARNESS_DEVICE T load_input(const T* p) {
   if constexpr (sizeof(T) == 8) {
@@ -72,7 +72,8 @@ HARNESS_DEVICE Four<T> load_four(const T* p) {
     x = {bit_cast<T>(a), bit_cast<T>(b), bit_cast<T>(c), bit_cast<T>(d)};
   } else {
     static_assert(sizeof(T) == 2, "2, 4 or 8 bytes");
-    // Two words with two elements each. A caller that packs the elements again need not wait for the words.
+    // The elements are loaded as two words of two elements each. If the caller packs them into words again,
+    // the compiler keeps the words, and no instruction waits for their load.
     uint32_t low, high;
     asm("ld.global.nc.L1::no_allocate.L2::cache_hint.v2.u32 {%0, %1}, [%2], %3;"
         : "=r"(low), "=r"(high)
@@ -104,7 +105,7 @@ HARNESS_DEVICE void prefetch(const T* p) {
 }
 
 /// Loads with a deliberate race. The result may be a value that another block has already replaced. Hooks use
-/// this load only if an old value is harmless, so the value may come from the first-level cache.
+/// this load only if an old value is harmless, so the load may be served by the first-level cache.
 template <class T>
 HARNESS_DEVICE T load_relaxed(const T* p) {
   if constexpr (sizeof(T) == 8) {
@@ -155,8 +156,9 @@ HARNESS_DEVICE T atomic_exchange(T* p, T x) {
   static_assert(sizeof(T) == 4, "4 bytes");
   return bit_cast<T>(atomicExch(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x)));
 }
-/// Returns atomic_exchange(p, x) if `condition`, and `otherwise` if not. It uses a predicate, so that several
-/// exchanges are in flight together. With branches each would wait for the previous one.
+/// Returns atomic_exchange(p, x) if `condition`, and `otherwise` if not. The exchange has a predicate instead
+/// of a branch, so that a thread can have several exchanges in flight. With branches each exchange would wait
+/// for the previous one.
 template <class T>
 HARNESS_DEVICE T atomic_exchange_if(bool condition, T* p, T x, T otherwise) {
   static_assert(sizeof(T) == 4, "4 bytes");

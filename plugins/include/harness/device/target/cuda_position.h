@@ -35,14 +35,16 @@ struct Position {
     for (uint64_t i = thread_of_launch(); i < n; i += stride) f(i);
   }
   /// Same as for_each(), for items of different length. Blocks start in order, and each takes consecutive
-  /// items, so items start in order too. Otherwise a long row could wait for three short rows of its thread.
+  /// items, so items start in order too. With the stride of for_each(), a long row would begin only after the
+  /// earlier rows of its thread.
   template <class F>
   HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
     if (harness_is_fused()) return for_each(n, f);
     const Items items = items_of_block(n, blockIdx.x, gridDim.x, blockDim.x);
     for (uint64_t i = items.begin + threadIdx.x; i < items.end; i += blockDim.x) f(i);
   }
-  /// Same as for_each(), for short bodies. Several loads are in flight at once.
+  /// Same as for_each(), for short bodies. The loop is unrolled, so that a thread has several loads in
+  /// flight.
   template <class F>
   HARNESS_DEVICE void for_each_unrolled(uint64_t n, F f) const {
     const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
@@ -54,8 +56,8 @@ struct Position {
   HARNESS_DEVICE void for_each_by(const G& group, uint64_t n, F f) const {
     for (uint64_t i = group.index(); i < n; i += group.count()) f(i);
   }
-  /// Same as for_each_in_order(), with calls f(i, i exists). The threads of a group call f together, each
-  /// with its own i.
+  /// Same as for_each_in_order(), with calls f(i, i < n). The threads of a group call f together, each with
+  /// its own i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {
     if (harness_is_fused()) {  // round-robin over all blocks, see thread_of_launch()

@@ -10,7 +10,7 @@ namespace harness {
 
 constexpr uint32_t full_warp = 0xffffffffu;
 
-/// Lanes exchange values as 64 bits.
+/// Converts a value to the 64 bits that lanes exchange.
 template <class T>
 HARNESS_DEVICE uint64_t to_bits(T x) {
   static_assert(sizeof(T) <= sizeof(uint64_t), "lanes exchange up to 8 bytes");
@@ -64,7 +64,7 @@ struct Position : simt_place {
   HARNESS_DEVICE void for_each_by(const G& group, uint64_t n, F f) const {
     for (uint64_t i = group.index(); i < n; i += group.count()) f(i);
   }
-  /// Calls f(i, i exists). The threads of a group call f together, each with its own i.
+  /// Calls f(i, i < n). The threads of a group call f together, each with its own i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {
     const Items items = items_of_block(n, block, blocks, threads);
@@ -98,7 +98,7 @@ struct Warp {
   HARNESS_DEVICE T from_above(T x, uint32_t distance) const {
     return broadcast(x, rank() + distance < size() ? rank() + distance : rank());
   }
-  /// Returns the lanes with x, one bit per lane.
+  /// Returns the lanes whose x is true, one bit per lane.
   HARNESS_DEVICE uint32_t ballot(bool x) const { return simt_ballot(full_warp, x); }
   HARNESS_DEVICE bool any(bool x) const { return ballot(x) != 0; }
   HARNESS_DEVICE bool all(bool x) const { return ballot(x) == full_warp; }
@@ -137,7 +137,7 @@ class Tile {
     return from_bits<T>(simt_shuffle(lanes_, to_bits(x), (at_.thread() % warp_width & ~(width_ - 1)) + from));
   }
   HARNESS_DEVICE bool any(bool x) const { return simt_ballot(lanes_, x) != 0; }
-  /// Returns the threads of the tile with x, one bit per thread.
+  /// Returns the threads of the tile whose x is true, one bit per thread.
   HARNESS_DEVICE uint32_t ballot(bool x) const {
     return simt_ballot(lanes_, x) >> (at_.thread() % warp_width & ~(width_ - 1));
   }
@@ -165,8 +165,9 @@ struct Block {
     return from_bits<T>(simt_block_exchange(to_bits(x))[from]);
   }
   HARNESS_DEVICE bool any(bool x) const { return simt_block_count(x) != 0; }
-  /// Each thread selects one of three counters, or none with 3. Each counter grows by its number of threads,
-  /// with one atomic. Returns a separate place in that growth to each of these threads.
+  /// Each thread selects one of three counters, or none with 3. Each counter grows by the number of threads
+  /// that selected it, with one atomic. Returns to each of these threads its own number, from the counter's
+  /// old value on.
   HARNESS_DEVICE uint64_t reserve(uint32_t which, uint64_t* counter0, uint64_t* counter1,
                                   uint64_t* counter2) const {
     const uint32_t lane = rank() % warp_width, own = rank() / warp_width;
@@ -221,7 +222,7 @@ struct Converged {
   }
   /// Returns those of the converged lanes that have the same key as this lane.
   HARNESS_DEVICE Converged alike(uint32_t key) const { return Converged(simt_match(mask, key)); }
-  /// Returns the converged lanes with x, one bit per lane of the warp.
+  /// Returns the converged lanes whose x is true, one bit per lane of the warp.
   HARNESS_DEVICE uint32_t ballot(bool x) const { return simt_ballot(mask, x); }
   HARNESS_DEVICE bool all(bool x) const { return simt_ballot(mask, x) == mask; }
 

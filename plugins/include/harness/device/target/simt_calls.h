@@ -12,7 +12,8 @@ struct simt_place {
   void* shared;  // the block's shared memory
 };
 
-/// Returns the index of the thread in its block. It is constant per lane, so the compiler may merge calls.
+/// Returns the index of the thread in its block. The index is constant per lane, so the attribute lets the
+/// compiler merge calls.
 __attribute__((const)) uint32_t simt_thread();
 
 // Operations of the lanes of `mask`. All of them must reach the same call with the same mask.
@@ -26,8 +27,8 @@ uint32_t simt_converged();
 // Operations of all threads of the block. Each one is a barrier.
 void simt_block_sync();
 uint32_t simt_block_count(bool x);
-/// Returns an array with the argument of every thread, by thread. It stays valid until the second next
-/// exchange.
+/// Returns an array with the argument of every thread, by thread. The array is valid until the block's second
+/// exchange after this one.
 const uint64_t* simt_block_exchange(uint64_t x);
 
 // Hints, such as a prefetch, change nothing and are not counted. Only checks use them.
@@ -39,7 +40,7 @@ __attribute__((weak)) bool simt_looks_at_hints() {
 /// Reports a prefetch of this address.
 void simt_hint(const void* memory);
 
-// Events to count.
+// Count a visited edge, and an edge whose value is gathered.
 void simt_note_edge();
 void simt_note_useful_edge();
 

@@ -1,5 +1,5 @@
 // Types of the device code, and attributes of functions for the current target. All other device headers
-// build on it.
+// include this one.
 #pragma once
 
 #include <stdint.h>
@@ -9,16 +9,17 @@
 #if defined(__CUDACC__)
 #define HARNESS_DEVICE __device__ __forceinline__
 #define HARNESS_HOOK extern "C" __device__
-#define HARNESS_HAS_WARPS 1  // threads form warps, and helpers share edges among lanes
+#define HARNESS_HAS_WARPS 1  // threads form warps, and the helpers of balance/ distribute edges over lanes
 #else
 #define HARNESS_DEVICE inline __attribute__((always_inline))
 #define HARNESS_HOOK extern "C"
 #ifdef HARNESS_EMULATED  // the simt target: a GPU emulated on the CPU
 #define HARNESS_HAS_WARPS 1
 #else
-#define HARNESS_HAS_WARPS 0  // threads are independent, and helpers give each thread a span
+#define HARNESS_HAS_WARPS 0  // threads are independent, and each gets a span of edges from balance/
 #endif
-// The name of HARNESS_EMULATED before SDK 1.0. Poisoned, so that its use is an error rather than 0.
+// The name of HARNESS_EMULATED before SDK 1.0. `poison` makes its use an error; otherwise #if would take it
+// as 0.
 #pragma GCC poison HARNESS_SIMT
 #endif
 
@@ -45,7 +46,7 @@ struct UnsignedOf<8> {
 using vertex_t = uint32_t;
 using row_t = uint32_t;
 using edge_t = UnsignedOf<HARNESS_EDGE_BYTES>::type;
-using value_bits = UnsignedOf<HARNESS_VALUE_BYTES>::type;  // the bits of a Value, as modules exchange them
+using value_bits = UnsignedOf<HARNESS_VALUE_BYTES>::type;  // the bits of a Value, between device modules
 
 /// The other end of a padding slot. Such edges are skipped.
 constexpr vertex_t no_vertex = 0xffffffffu;
@@ -78,8 +79,9 @@ struct Four {
   T at[4];
 };
 
-/// Returns one of two pointers by value. With members of a state, `first ? a : b` would select the address to
-/// load from. A GPU then repeats that load at every use, through its slow indexed constants.
+/// Returns one of two pointers by value. If a and b are members of a state, `first ? a : b` would instead
+/// select the address from which the pointer is loaded. A GPU would then repeat that load at every use, by a
+/// slow indexed access to constant memory.
 template <class T>
 HARNESS_DEVICE T* choose(bool first, T* a, T* b) {
   return first ? a : b;

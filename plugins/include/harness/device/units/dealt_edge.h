@@ -1,16 +1,16 @@
-// A unit hands out one edge per lane, and this header processes it. Edges of one row go to lanes of any warp,
-// so a lane commits each edge separately and keeps no state per row.
+// Processes the edges that a functional unit (harness/units.h) distributes, one per lane at a time. Lanes of
+// any warp may get edges of the same row, so a lane commits each edge separately and keeps no state per row.
 #pragma once
 
 #include "../balance/row.h"
 
 namespace harness {
 
-/// An edge that a unit gave to this lane, or no edge.
+/// An edge that the unit gave to this lane, or no edge.
 struct DealtEdge {
   RowOwner owner{no_vertex};  ///< owner of the edge's row; no_vertex: this lane got no edge
   edge_t id = 0;
-  uint32_t place = 0;  ///< only in software: place of the row among the block's rows
+  uint32_t place = 0;  ///< only in SharedDealer: index of the row among the block's rows
 
   HARNESS_DEVICE bool given() const { return owner.vertex != no_vertex; }
 };
@@ -28,8 +28,8 @@ HARNESS_DEVICE bool take_dealt_edge(Context& c, const DealtEdge& edge) {
   return enough;
 }
 
-/// Processes the candidate rows in rounds of one block. Each thread registers a row, and all threads process
-/// the edges that a Dealer, such as Weaver, distributes. All threads of the launch call it.
+/// Processes the candidate rows. In each round of a block, each of its threads registers one row, and all its
+/// threads process the edges that a Dealer, such as Weaver, distributes. All threads of the launch call it.
 template <class Dealer>
 HARNESS_DEVICE void dealt_rows(Context& c) {
   Dealer dealer(c);

@@ -1,5 +1,5 @@
-// EGHW: the same as Weaver, with a unit that also reads rows and edges from memory [SparseWeaver 4.5]. It
-// serves as the comparison for Weaver, and has no software form of its own.
+// EGHW works as Weaver does, with a unit that also reads rows and edges from memory [SparseWeaver 4.5].
+// Weaver is compared with it. On devices without such units EGHW is the same software as Weaver.
 #pragma once
 
 #include "weaver.h"

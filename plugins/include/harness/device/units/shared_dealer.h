@@ -1,5 +1,5 @@
-// Software form of a unit that distributes edges, for a GPU without such units. The rows of a block are in
-// its shared memory, and warps claim consecutive ranges of their edges.
+// Software that distributes edges as the units do, for a GPU without such units. The rows of a block are in
+// its shared memory, and warps claim consecutive ranges of the edges of these rows.
 #pragma once
 
 #include "../balance/pool.h"
@@ -8,9 +8,9 @@
 #if HARNESS_HAS_WARPS
 namespace harness {
 
-/// Has the same members as Weaver, and weaver.h documents them. A round takes three barriers of the block and
-/// one shuffle per step of a scan. Each batch takes one atomic, and each edge one binary search. Needs
-/// HARNESS_UNIT_BYTES of shared memory per thread.
+/// Has the members that weaver.h documents. A round, in which each thread of the block registers one row,
+/// takes three barriers of the block and one shuffle per step of a scan. Each claim of a warp takes one
+/// atomic, and each edge one binary search. Needs HARNESS_UNIT_BYTES of shared memory per thread.
 class SharedDealer {
  public:
   HARNESS_DEVICE explicit SharedDealer(Context& context)
@@ -45,7 +45,7 @@ class SharedDealer {
   }
 
   HARNESS_DEVICE bool take(const DealtEdge& edge) { return take_dealt_edge(c, edge); }
-  // Other warps read this element concurrently. A warp that sees the change late only processes edges that
+  // Other warps read this element concurrently. If a warp sees the change late, it only processes edges that
   // change nothing.
   HARNESS_DEVICE void skip(const DealtEdge& edge) { store_relaxed(rows.bases + edge.place, no_vertex); }
   HARNESS_DEVICE void end() {}

@@ -1,5 +1,5 @@
-// Software form of a unit that distributes edges, for a CPU. A block is one thread there, which processes its
-// own row.
+// Software in place of a unit that distributes edges, for a CPU. A block of the cpu target is one thread,
+// which processes its own row.
 #pragma once
 
 #include "dealt_edge.h"
@@ -7,8 +7,8 @@
 #if !HARNESS_HAS_WARPS
 namespace harness {
 
-/// Has the same members as Weaver, and weaver.h documents them. The gathered value of a row stays in a
-/// register until the round ends.
+/// Has the members that weaver.h documents. The gathered value of a row stays in a register until end()
+/// commits it.
 class ThreadDealer {
  public:
   HARNESS_DEVICE explicit ThreadDealer(Context& context) : c(context), block(c.at) {}

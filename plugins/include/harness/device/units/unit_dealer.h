@@ -1,5 +1,5 @@
-// A unit that distributes edges, as the emulated GPU models it. Each member is an operation of the unit,
-// which the simt backend executes.
+// Calls a unit of the emulated GPU that distributes edges. Most members are an operation of the unit, which
+// the simt backend executes.
 #pragma once
 
 #include "../../units.h"
@@ -8,8 +8,8 @@
 #ifdef HARNESS_EMULATED
 namespace harness {
 
-/// Has the same members as Weaver, and weaver.h documents them. A row is registered under a name, its base
-/// and id. The unit returns this name with each of the row's edges.
+/// Has the members that weaver.h documents. A row is registered under a name, a word made of its base and its
+/// id. The unit returns this name with each of the row's edges.
 template <harness_unit Unit>
 class UnitDealer {
  public:
@@ -20,7 +20,8 @@ class UnitDealer {
     simt_unit(full_warp, Unit, SIMT_DEAL_REGISTER, name_of(row.owner()), row.edges.begin, row.edges.size());
   }
   HARNESS_DEVICE void begin() { block.sync(); }
-  // The vote is part of the loop: a lane without an edge continues until its whole warp gets none.
+  // Returns the vote of the warp. A lane without an edge must stay in the loop until no lane of its warp gets
+  // an edge, because all lanes call the unit together.
   HARNESS_DEVICE bool next(DealtEdge& edge) {
     const uint64_t name = simt_unit(full_warp, Unit, SIMT_DEAL_NEXT, 0, 0, 0);
     if (!warp.any(name != no_name)) return false;
