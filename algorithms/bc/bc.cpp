@@ -12,7 +12,7 @@ struct BcState {
   uint32_t* depth;          // [vertices]: distance from the current source
   const uint32_t* degrees;  // [vertices]: out-edges
   uint64_t edges;
-  uint32_t alpha;  // threshold for pulling, as in bfs
+  uint32_t alpha;  // pull if the frontier's edges times alpha exceed the unexplored edges plus the vertices
   uint32_t count;  // number of sources in use
   uint32_t sources[most_bc_sources];
 };
@@ -26,7 +26,7 @@ struct Bc : AlgorithmDefaults, BcState {
   enum User { run, level, unexplored, started };
   static constexpr uint32_t unreached = ~0u;
 
-  // Runs for every source. Adds the result of the previous source and resets the arrays.
+  // Runs once per source. Adds the result of the previous source to the scores and resets the arrays.
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
     const uint64_t now = c.user[run];
     score[v] = now == 0 ? 0 : score[v] + paths[v] * dependency[v];
@@ -108,7 +108,8 @@ struct Bc : AlgorithmDefaults, BcState {
     }
     return false;
   }
-  // Pulls if the edges of the frontier outweigh the unexplored edges, all of which a pull visits.
+  // Chooses the direction of the next superstep. Pulls if the edges of the frontier outweigh the unexplored
+  // edges, all of which a pull visits.
   HARNESS_DEVICE void go_forward(const Context& c, harness_control& control) const {
     const uint64_t work = control.frontier_work, left = control.user[unexplored];
     control.user[unexplored] = work < left ? left - work : 0;

@@ -55,7 +55,8 @@ struct Sssp : AlgorithmDefaults, SsspState<Numbers::Distance> {
   // Returns the end of the bucket of the nearest deferred vertex, which skips empty buckets.
   HARNESS_DEVICE double next_threshold(const Context&, double, double smallest) const {
     const double next = (__builtin_floor(smallest / delta) + 1) * delta;
-    return next > smallest ? next : __builtin_huge_val();  // rounding absorbs delta: no further buckets
+    // if rounding absorbs delta, there are no further buckets
+    return next > smallest ? next : __builtin_huge_val();
   }
 };
 HARNESS_ALGORITHM(Sssp)

@@ -1,5 +1,6 @@
-// If edges_d is known and the mean gap is not, a fraction of the half-edges stays in their homes. A home is a
-// cluster of 2^16 ids, as edges_d counts them. Moving ids afterwards could only lower edges_d.
+// Fits edges_d, the fraction of arcs inside a cluster of 2^16 ids, if the mean gap is not known. For this, a
+// fraction of the half-edges finds partners in their home, which is the cluster of their vertex. Moving ids
+// afterwards could only lower edges_d.
 #include <algorithm>
 #include <numbers>
 
@@ -16,8 +17,8 @@ struct Alike {
 };
 using Bins = std::vector<Alike>;  // eight per doubling of the degree
 
-/// Returns the expected number of half-edges that meet a vertex for the first time, if all half-edges meet at
-/// random.
+/// Returns the expected number of half-edges whose partner belongs to a vertex that is not yet a neighbour,
+/// if all partners are chosen at random.
 double first_meetings(const Bins& bins) {
   double ends = 0, meetings = 0;
   for (const Alike& bin : bins) ends += bin.ends;

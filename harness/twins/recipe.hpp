@@ -10,7 +10,7 @@
 
 namespace harness::twins {
 
-// Names of the graph module that describe twins.
+// Types of the graph module that this module uses.
 using graph::Degrees, graph::DegreeCount, graph::DegreePair, graph::ClusteringBin, graph::Statistics;
 using graph::EdgeList, graph::Listing, graph::offset_t, graph::vertex_t;
 
