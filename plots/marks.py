@@ -33,7 +33,7 @@ def whisker_key(label="95 % interval"):
 
 
 def steps(values, total, upto):
-    """Returns x and y of a curve: the share of `total` that is at most x. It continues to `upto`."""
+    """Returns x and y of a curve: the fraction of `total` values that are at most x. It continues to `upto`."""
     values = np.sort(np.asarray(values, dtype=float))
     values = values[np.isfinite(values)]
     shares = np.arange(1, len(values) + 1) / total

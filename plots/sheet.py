@@ -23,7 +23,7 @@ METADATA = {"svg": {"Date": None, "Creator": None}, "png": {"Software": None},
 
 
 class Sheet(Figure):
-    """A figure with its numbers as a table: `header` and `lines` of texts."""
+    """A figure with its numbers as a table of texts: `header` and `lines_of_table`."""
 
     def __init__(self, usual=style.PAGE):
         super().__init__(figsize=(style.width(usual), 1), layout="constrained")

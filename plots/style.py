@@ -89,7 +89,7 @@ def is_narrow(figure):
 
 @dataclasses.dataclass(frozen=True)
 class Look:
-    """The look of a series. `variant` counts the series of one plugin that differ in a parameter."""
+    """The look of a series. Series of one plugin that differ in a parameter differ in `dash`, `hatch` and `fill`."""
     colour: str = GREY
     marker: str = "."
     dash: object = "-"

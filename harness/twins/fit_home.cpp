@@ -53,7 +53,7 @@ double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes
   return (first_meetings(hubs) * homes_of_hubs + first_meetings(others) * homes_of_others) / ends;
 }
 
-/// Returns the number of homes that hubs share: the largest number with which the hubs still find enough
+/// Returns the number of homes that the hubs share: the largest number with which the hubs still find enough
 /// partners in their home.
 unsigned homes_for_hubs(const Recipe& recipe) {
   constexpr double enough = 0.9;  // of the wanted value; repeated pairs are resolved by exchange

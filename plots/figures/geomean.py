@@ -105,7 +105,7 @@ class Mean:
         self.known = bool(ratios) and all(0 < low <= high < math.inf for _, low, high in ratios)
         self.ratios = [(value, min(value, low), max(value, high)) for value, low, high in ratios]
         if self.known:
-            # Graphs are measured independently, so errors add up as squares.
+            # Graphs are measured independently, so the squares of their errors add up.
             down = math.sqrt(sum(math.log(value / low) ** 2 for value, low, _ in self.ratios)) / len(ratios)
             up = math.sqrt(sum(math.log(high / value) ** 2 for value, _, high in self.ratios)) / len(ratios)
             self.low, self.high = self.value * math.exp(-down), self.value * math.exp(up)

@@ -43,7 +43,7 @@ def read_rows(results):
 
 
 def compare(before, after):
-    """Yields (state, what, why) for each verdict of `before`."""
+    """Yields (state, why, what) for each verdict of `before`."""
     yield from compare_answers(before["answers"], after["answers"])
     for group, places in before["places"].items():
         yield (*compare_places(places, after["places"].get(group, {})), f"fastest of {group}")

@@ -88,8 +88,8 @@ def asked(entry, rows, kernels=()):
 
 
 def how(series):
-    """Returns what a series says about the number itself. Columns are named so that judge can look at the kernels of a
-    row."""
+    """Returns the keys of a request that depend on the series only: its column, scale, unit, and which row counts. A
+    column other than the time is named, so that harness judge can look it up in the kernels of a row."""
     column, found = series.get("value", "time"), {"scale": float(series.get("scale", 1)), "pick": series.get("pick", "min"),
                                                   "unit": series.get("unit", ""), "zeros": bool(series.get("zeros"))}
     return found if column == "time" else {**found, "columns": as_list(column)}

@@ -44,8 +44,8 @@ class Results:
 
     @functools.cached_property
     def rows(self) -> pd.DataFrame:
-        """The table of results.csv, with one row per configuration. Numbers are numbers, and an empty cell is missing.
-        """
+        """The table of results.csv, with one row per configuration. Numbers are converted, and an empty cell is a
+        missing value."""
         return typed(self.file)
 
     @functools.cached_property
