@@ -50,9 +50,9 @@ class SimtDevice {
     gpu_.memory.mark(total, sizeof *total, true);
   }
   void sort(const backends::SortedKeys& keys);
-  // A few hundred arcs already take the kernels of a small batch as long as a sort on the host.
+  // From a few hundred arcs on, the kernels of a small batch take longer than a sort on the host.
   static constexpr uint64_t most_small_arcs() { return 256; }
-  static constexpr bool counts_are_near() { return false; }  // as on the GPU that is emulated
+  static constexpr bool counts_are_near() { return false; }  // as on the GPU that this device emulates
   void note_lap() { lap_ms_ = seconds() * 1e3; }
   double lap_ms() const { return lap_ms_; }
   harness_control fetch_control() const {

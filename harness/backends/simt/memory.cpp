@@ -41,7 +41,7 @@ void* Memory::allocate(size_t bytes) {
 }
 
 void Memory::borrow(const void* memory, size_t bytes) {
-  // Kernels only read it.
+  // Kernels only read borrowed memory, so the cast is safe.
   track(static_cast<unsigned char*>(const_cast<void*>(memory)), bytes).borrowed = true;
   mark(memory, bytes, true);
 }

@@ -30,7 +30,8 @@ inline bool is_waited_for(Access access) {
 
 struct Allocation;
 
-/// Memory layout is that of instrument.cpp, which makes one per instrumented instruction.
+/// The memory layout must be that of SiteTable (site_table.cpp), which makes one Site per instrumented
+/// instruction.
 struct Site {
   const char* line;    // "csr.dev.cpp:11"
   const char* hook;    // "harness_neighbors"
