@@ -40,7 +40,7 @@ if(HARNESS_SANITIZE)
   add_link_options(-fsanitize=${_sanitizers})
   # g++ 12 reports instrumented std::function and std::regex as uninitialised.
   target_compile_options(harness_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
-                         # It also reports LLVM's operators new and delete as a mismatch, because calls are inlined
+                         # g++ 12 also reports LLVM's operators new and delete as a mismatch, because calls are inlined
                          # differently
                          $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-mismatched-new-delete>
                          # Clang reports deprecated calls inside libstdc++ 12's own stable_sort

@@ -1,4 +1,4 @@
-"""Answers of figures: the line below a title that says what is best, and how sure that is."""
+"""Answers of figures: the line below a title that names the best row, and says how sure this is."""
 from collections import Counter
 
 import numpy as np

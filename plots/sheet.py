@@ -1,7 +1,7 @@
 """The page of a figure: title, panels, legend and notes from top to bottom, in exactly the chosen width.
 
-The height follows from what is on the page. Nothing is cut, and nothing makes the page wider: text is broken into lines
-by its drawn width before the panels get the rest of the space."""
+The height follows from the contents of the page. Nothing is cut, and nothing makes the page wider: text is broken into
+lines by its drawn width before the panels get the rest of the space."""
 import io
 import math
 

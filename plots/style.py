@@ -1,7 +1,7 @@
 """One look for all figures: page sizes, font sizes, and the looks of series.
 
-Two series never differ by colour alone. Each has a marker, a dash pattern and a hatch too, so figures are readable in
-grey and by colour-blind readers."""
+Two series never differ by colour alone. Each series has a marker, a dash pattern and a hatch too, so figures are
+readable in grey and by colour-blind readers."""
 import dataclasses
 
 import matplotlib

@@ -255,8 +255,8 @@ def graphs_in_order(rows):
 
 def groups(rows, over="work"):
     """Returns (file suffix, rows) for each figure. Times of different work share no axis, so a figure of kind `work`
-    has one algorithm with its parameters and one backend. One of kind `backend` has all algorithms, and one of kind
-    `all` has all rows. The suffix names only what differs."""
+    has one algorithm with its parameters and one backend. A figure of kind `backend` has all algorithms, and a figure
+    of kind `all` has all rows. The suffix names only what differs."""
     split = {"work": ("algorithm_label", "backend"), "backend": ("backend",), "all": ()}[over]
     keys = [key for key in split if rows[key].nunique() > 1]
     if not keys:

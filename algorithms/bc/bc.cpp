@@ -219,7 +219,7 @@ struct BcHost : AlgorithmHost {
     std::fill(scores, scores + problem.vertices, 0.0);
     for (const uint32_t start : sources_of(problem)) accumulate(problem, start, scores);
   }
-  /// Compares every score with the reference. It also compares the sum of all scores with a value computed
+  /// Compares every score with the reference. Also compares the sum of all scores with a value computed
   /// without paths: a shortest path to a vertex at distance d passes d - 1 others. All terms are positive, so
   /// the order of additions hardly matters.
   static void verify(const harness_problem& problem, const void* const* properties,
@@ -243,8 +243,8 @@ struct BcHost : AlgorithmHost {
       wrong("scores add up to " + std::to_string(total) + ", expected " + std::to_string(passed));
     }
   }
-  /// Returns the out-edges of the vertices that each source reaches. They count once, although the algorithm
-  /// traverses them forward and backward.
+  /// Returns the out-edges of the vertices that each source reaches. These edges count once, although the
+  /// algorithm traverses them forward and backward.
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
     uint64_t arcs = 0;
     for (const uint32_t start : sources_of(problem)) arcs += Levels(problem, start).arcs();

@@ -1,5 +1,5 @@
-// Breadth-first search from one source, which builds a tree of parents. It can push, pull with early exit,
-// and change direction [Beamer 2012], with alpha and beta as in [GAPBS].
+// Breadth-first search from one source, which builds a tree of parents. The search can push, pull with early
+// exit, and change direction [Beamer 2012], with alpha and beta as in [GAPBS].
 #include <cstdint>
 
 struct BfsState {
@@ -7,8 +7,8 @@ struct BfsState {
   uint32_t* levels;         // [vertices], or null if the frontier says which vertices are active
   const uint32_t* degrees;  // [vertices]: out-edges
   uint64_t edges;
-  // A vertex is settled if its parent is at least this number. It is -1 if no edge leads to a vertex of
-  // out-degree 0, as in symmetric graphs, and otherwise 0.
+  // A vertex is settled if its parent is at least this number. This number is -1 if no edge leads to a vertex
+  // of out-degree 0, as in symmetric graphs, and otherwise 0.
   int32_t least_settled;
   uint32_t source;
   uint32_t alpha, beta;  // thresholds for pulling and for pushing again [Beamer 2012]

@@ -111,15 +111,16 @@ static int64_t operation_of(const harness_problem& problem) {
   return problem.params[operation].integer;
 }
 
-// The factor of a vertex's sum: 1 / in-degree, 1, or 1 / sqrt(in-degree). It is 0 for a vertex without
-// in-edges.
+// The factor of a vertex's sum: 1 / in-degree, 1, or 1 / sqrt(in-degree). The factor is 0 for a vertex
+// without in-edges.
 static double scale_of(const harness_problem& problem, uint32_t v) {
   const auto in = static_cast<double>(degree(problem.in, v));
   if (in == 0) return 0;
   return operation_of(problem) == mean ? 1 / in : operation_of(problem) == spmm ? 1 : 1 / std::sqrt(in);
 }
 
-// The factor of a vertex's own vector at its out-neighbours. It is 1 unless the operator is graph_sum.
+// The factor of a vertex's own vector at its out-neighbours. The factor is 1 unless the operator is
+// graph_sum.
 static double source_scale_of(const harness_problem& problem, uint32_t u) {
   const auto out = static_cast<double>(degree(problem.out, u));
   return operation_of(problem) != graph_sum ? 1 : out == 0 ? 0 : 1 / std::sqrt(out);

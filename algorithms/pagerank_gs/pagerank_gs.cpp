@@ -14,8 +14,8 @@ struct PageRankGsState {
   Real* contribution;  // [vertices]: rank / out-degree, the value that each out-edge carries
   // [vertices]: sum of contributions in this superstep, if a vertex may get several commits
   Real* sum;
-  // [vertices], or null if new ranks count in the same superstep. It holds the contributions written in even
-  // supersteps and read in odd ones, and `contribution` holds the others.
+  // [vertices], or null if new ranks count in the same superstep. This array holds the contributions written
+  // in even supersteps and read in odd ones, and `contribution` holds all other contributions.
   Real* contribution_odd;
   const Real* share;  // [vertices]: 1 / out-degree or 0; negated if the vertex has no in-edges
   double damping;

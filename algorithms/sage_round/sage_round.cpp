@@ -156,7 +156,8 @@ static std::vector<uint32_t> mates_of(const harness_problem& problem, uint32_t v
 }
 
 // Returns the sector for v by the kernels' search, but one vertex at a time. The kernels count the mates of
-// all vertices in each superstep. This function keeps only those mates that lie in the half it searches next.
+// all vertices in each superstep. This function keeps only those mates that lie in the half that is searched
+// next.
 static uint32_t sector_for(const harness_problem& problem, uint32_t v) {
   const uint32_t vertices = setting(problem, width);
   std::vector<uint32_t> mates = mates_of(problem, v);

@@ -37,7 +37,7 @@ struct TriangleCounts : harness::AlgorithmDefaults, TcState {
 #include <harness/plugin.hpp>
 #include <numeric>
 
-/// The host side of triangle counting. It compares only the total. A kernel may count a triangle at another
+/// The host side of triangle counting. Only the total is compared. A kernel may count a triangle at another
 /// vertex than the reference does.
 struct TriangleHost : harness::AlgorithmHost {
   using State = TcState;

@@ -33,7 +33,7 @@ struct Truss : AlgorithmDefaults, TrussState {
     return load_relaxed(truss + harness_edge_index(c, e)) == 0;
   }
   // Returns the first edge of v in an ascending range whose neighbour is at least x. Searches from the
-  // beginning of the range in steps that double, then between the last two of them.
+  // beginning of the range in steps that double, then between the ends of the last step.
   HARNESS_DEVICE static edge_t first_from(const Context& c, vertex_t v, const Range& range, vertex_t x) {
     edge_t low = range.begin, high = range.begin;
     for (edge_t step = 1; high < range.end && load_edge(c, high, v).other < x; step *= 2) {

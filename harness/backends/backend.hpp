@@ -1,6 +1,6 @@
 // The interface of a backend. A backend assembles link lines into programs, owns device memory and runs jobs.
-// It is a separate library that exports harness_backend_v1(). The runtime uses it only through the class
-// Backend.
+// Each backend is a separate library that exports harness_backend_v1(). The runtime uses a backend only
+// through the class Backend.
 #pragma once
 
 #include <cstddef>
@@ -192,11 +192,11 @@ class Backend {
   }
   /// Returns the columns of counted(), which HARNESS_BACKEND_COLUMNS exports.
   virtual std::span<const Column> columns() const { return {}; }
-  /// Returns what the last run counted, for the columns that the backend declares. Empty if the device does
-  /// not count.
+  /// Returns the counts of the last run, one per column that the backend declares. The result is empty if the
+  /// device does not count.
   virtual std::vector<Counted> counted() const { return {}; }
-  /// Returns the counts of counted() per kernel, in the order of their first launches. These are rows of
-  /// kernels.csv without their id, with the additional columns `program`, `kernel` and `launches`.
+  /// Returns the counts of counted() per kernel, in the order of their first launches. The result has the
+  /// rows of kernels.csv without their id, with the additional columns `program`, `kernel` and `launches`.
   virtual std::vector<std::vector<Counted>> counted_by_kernel() const { return {}; }
 };
 
@@ -212,12 +212,12 @@ inline void Backend::run_kernel(Kernel, const harness_args&, uint64_t) {
   throw Error("the " + name() + " backend runs no single kernels");
 }
 
-/// The exported factory. Throws Error if the machine lacks what the backend needs.
+/// The exported factory. It throws Error if the machine lacks a device or library that the backend needs.
 using BackendFactory = Backend* (*)(const BackendOptions&);
 #define HARNESS_BACKEND_ENTRY "harness_backend_v1"
 
-/// Type of the function that a backend with counts exports too. It returns the columns of counted(), which
-/// are known without a device.
+/// Type of the function that a backend with counts exports too. This function returns the columns of
+/// counted(), which are known without a device.
 using BackendColumns = const std::vector<Column>&();
 #define HARNESS_BACKEND_COLUMNS "harness_backend_columns_v1"
 

@@ -1,6 +1,6 @@
 // Interface between a backend and the superstep loop (superstep.hpp): launches, services of the device and
-// access to the loop's memory. It is a concept instead of a base class, so that no virtual function is called
-// between launches.
+// access to the loop's memory. Device is a concept instead of a base class, so that no virtual function is
+// called between launches.
 #pragma once
 
 #include <concepts>
@@ -66,7 +66,7 @@ concept CopiesAhead = requires(D& device, uint32_t room, void* to, const void* f
 // superstep loop uses it if times per kernel are requested. Timing makes the run longer, so its own time is
 // not a result.
 
-/// `Watch` is called as watch(Launch, call). It makes the call and records its time.
+/// `Watch` is called as watch(Launch, call). The watch must make the call, and records the time of the call.
 template <Device D, class Watch>
 class TimedDevice {
  public:

@@ -22,8 +22,8 @@ struct GridSize {
     return multiprocessors * std::max(1u, multiprocessor_threads / threads);
   }
 
-  /// Returns the number of blocks of `threads` threads for kernels over vertices. It is at most one wave,
-  /// because each block ends with a reduction.
+  /// Returns the number of blocks of `threads` threads for kernels over vertices. The number is at most one
+  /// wave, because each block ends with a reduction.
   uint32_t of_vertices(uint32_t vertices, uint32_t threads) const {
     const uint64_t blocks = (uint64_t{vertices} + threads - 1) / threads;
     return static_cast<uint32_t>(std::clamp<uint64_t>(blocks, 1, std::min(resident(), one_wave(threads))));

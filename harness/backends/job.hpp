@@ -57,7 +57,7 @@ struct StreamedArray {
 };
 
 /// One part of a layout, with its arguments and the steps of a superstep on it in order. The first steps
-/// prepare the part, such as the kernel that lists rows; the others are the schedule's.
+/// prepare the part, such as the kernel that lists rows; the other steps are the schedule's.
 struct PartJob {
   harness_args args;  // frontier pointers are set for each superstep
   // the candidate rows are those of the rank's own vertices, not all rows
@@ -137,8 +137,8 @@ struct RankShare {
   Kernel pack = nullptr, unpack = nullptr;
 };
 
-/// Called after the init hook and after each superstep, with the control block in host memory. It may change
-/// `user`, `done` and `restart`. Nothing runs on the device during the call.
+/// Called after the init hook and after each superstep, with the control block in host memory. The hook may
+/// change `user`, `done` and `restart`. Nothing runs on the device during the call.
 using HostHook = std::function<void(harness_control&)>;
 
 struct Job {

@@ -36,8 +36,8 @@ class Peers {
   [[noreturn]] virtual void abort() = 0;
 };
 
-/// The interface of mpi.so. It tells how processes are started, and connects a started process with the
-/// others.
+/// The interface of mpi.so. This library tells how processes are started, and connects a started process with
+/// the others.
 class PeersLibrary {
  public:
   virtual ~PeersLibrary() = default;

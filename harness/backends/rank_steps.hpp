@@ -97,8 +97,8 @@ class RankSteps {
   }
 
   // Returns true if the algorithm went a way that the kept frontiers do not cover. There are three such ways.
-  // It went forward after going backward, without a restart. It went further back than the first superstep.
-  // It activated vertices while going backward.
+  // The algorithm went forward after going backward, without a restart. Or it went further back than the
+  // first superstep. Or it activated vertices while going backward.
   bool strays() {
     if (!job_.keeps_frontiers) return false;
     if (!goes_backward()) return turned_;
@@ -268,8 +268,8 @@ class RankSteps {
     return 1;
   }
 
-  // Estimates for sizing launches whose exact count is on the device. They are not tuned: with a larger count
-  // threads take more iterations, with a smaller one some threads have no work.
+  // Estimates for sizing launches whose exact count is on the device. The estimates are not tuned. If the
+  // count is larger, threads take more iterations. If it is smaller, some threads have no work.
   static constexpr uint64_t rows_per_vertex = 4, edges_per_row = 32;
 
   D& device_;

@@ -1,6 +1,6 @@
-// The superstep loop: the host side of every run, from the first frontier to the algorithm's end. It is
-// written once, and each backend compiles it over its own Device. The loop decides once per superstep, and
-// launches on each rank.
+// The superstep loop: the host side of every run, from the first frontier to the algorithm's end. The loop is
+// written once, and each backend compiles it over its own Device. With several ranks, the loop decides once
+// per superstep for all of them, and launches on each.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// One batch of updates for a layout, resolved to kernels and addresses. The runtime makes it for each batch.
-// A backend applies it: it first sorts the batch, then runs the steps of the format.
+// One batch of updates for a layout, resolved to kernels and addresses. The runtime makes an UpdateJob for
+// each batch. A backend applies the batch: it first sorts the batch, then runs the steps of the format.
 #pragma once
 
 #include <harness/args.h>

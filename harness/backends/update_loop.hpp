@@ -1,4 +1,4 @@
-// The host side of a batch of updates, which prepares the batch and runs the steps of the format. It is
+// The host side of a batch of updates, which prepares the batch and runs the steps of the format. The loop is
 // written once, and each backend compiles it over its own Device, like the superstep loop.
 #pragma once
 

@@ -8,8 +8,8 @@
 namespace harness::twins {
 namespace {
 
-/// A set of numbers below `count` from which numbers are removed. It finds the nearest remaining numbers on
-/// both sides of a number.
+/// A set of numbers below `count` from which numbers are removed. The set finds the nearest remaining numbers
+/// on both sides of a number.
 class Remaining {
  public:
   explicit Remaining(size_t count) : after_(count + 1), before_(count + 1) {

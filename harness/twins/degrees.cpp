@@ -18,9 +18,10 @@ std::vector<vertex_t> random_order(const Recipe& recipe) {
   return order;
 }
 
-/// Returns an order in which some vertices are at the beginning of the line, sorted by degree. The others
-/// follow in random order. The probability of a place at the beginning grows with the rank of the vertex by
-/// degree. Some vertices of lower degree get places at the beginning too, because hubs need them as partners.
+/// Returns an order in which some vertices are at the beginning of the line, sorted by degree. All other
+/// vertices follow in random order. The probability of a place at the beginning grows with the rank of the
+/// vertex by degree. Some vertices of lower degree get places at the beginning too, because hubs need them as
+/// partners.
 std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsigned threads) {
   const RandomStream random(recipe.seed, 0x636c756d);
   HugeVector<Keyed> at(recipe.vertices);

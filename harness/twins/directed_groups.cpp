@@ -84,8 +84,8 @@ class DirectedGrouping {
     });
   }
 
-  /// Makes the remaining half-edges of a part single half-edges. They get places at random distances from the
-  /// vertex, like its other single half-edges.
+  /// Makes the remaining half-edges of a part single half-edges. The single half-edges get places at random
+  /// distances from the vertex, like the vertex's other single half-edges.
   void leave(vertex_t v, Share share, unsigned axis) {
     const auto one = [&](uint32_t& count, const Share& kind) {
       for (; count > 0; --count)
@@ -197,8 +197,8 @@ class DirectedGrouping {
   /// group stay close together.
   static constexpr double most_groups = 4;
   /// Upper bound of the distance between successive parts of a hub, in lengths of a group: `farthest` times
-  /// the spread of the layout, but at least `nearest`. It is large so that the single half-edges of the hub
-  /// meet different vertices.
+  /// the spread of the layout, but at least `nearest`. The bound is large so that the single half-edges of
+  /// the hub meet different vertices.
   static constexpr double farthest = 256, nearest = 8;
   const Recipe& recipe_;
   const Layout& layout_;

@@ -86,8 +86,8 @@ EdgeList fit_home(Recipe& recipe, unsigned threads) {
   for (int round = 0; round < rounds && is < recipe.edges_d - enough && recipe.knobs.home < 1; ++round) {
     double& home = recipe.knobs.home;
     if (round == 0) recipe.knobs.gathered = homes_for_hubs(recipe);
-    // A half-edge that stays at home makes an edge inside of its home. The other edges are inside of a home
-    // as often as before, or as often as the last two twins indicate.
+    // A half-edge that stays at home makes an edge inside of its home. Other edges are inside of a home as
+    // often as before, or as often as the last two twins indicate.
     const double slope = round == 0 ? 1 - is : std::max(0.05, (is - was) / (home - before));
     before = std::exchange(home, std::min(1.0, home + (recipe.edges_d - is) / slope));
     shape = {};

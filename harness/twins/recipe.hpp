@@ -51,7 +51,8 @@ struct Recipe {
   Knobs knobs;
 };
 
-/// Returns the arcs of the twin. They depend only on the recipe, not on the machine or the number of threads.
+/// Returns the arcs of the twin. The arcs depend only on the recipe, not on the machine or the number of
+/// threads.
 EdgeList make_twin(const Recipe& recipe, unsigned threads = 0);
 
 /// Fits the knobs if the recipe has none, and returns the arcs of the twin. Reuses the last twin of the fit.

@@ -66,8 +66,8 @@ def width_of(row):
 
 
 def baselines_of(good):
-    """Returns the texts of each graph's baselines, such as `openmp: 1.15 ms, 2.19× (slower)`. They are in titles or
-    notes, because a baseline has no cell."""
+    """Returns the texts of each graph's baselines, such as `openmp: 1.15 ms, 2.19× (slower)`. The texts are in titles
+    or notes, because a baseline has no cell."""
     best = table.combinations(good).groupby("graph")["cost"].min()
     rows = table.fastest(table.baselines(good), ["graph", "baseline_label"])
     found = {graph: [] for graph in table.graphs_in_order(good)}

@@ -58,7 +58,8 @@ def longest_away(at, values):
 
 def levels_of(values):
     """Returns the medians of the levels of these values, and the fraction of the values in the largest level. A level
-    is a range in which values differ by the factor SAME at most. It has at least the fraction LEVEL of the values."""
+    is a range in which values differ by the factor SAME at most. A level has at least the fraction LEVEL of the
+    values."""
     values, total, levels, most = np.sort(values), len(values), [], 0
     while len(values):
         counts = np.searchsorted(values, values * SAME, side="right") - np.arange(len(values))

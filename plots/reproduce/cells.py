@@ -15,9 +15,9 @@ EMPTY = ("0", "0.0")  # number of edges of a run that visited none
 
 @dataclasses.dataclass(frozen=True)
 class Cell:
-    """`low` and `high` are the interval of the value. They equal the value if it was counted or printed. They are 0
-    and infinity if it was measured too few times to decide anything. In this case `doubt` says how often. `row` is the
-    id of the row that the value comes from."""
+    """`low` and `high` are the interval of the value. Both equal the value if the value was counted or printed. They
+    are 0 and infinity if the value was measured too few times to decide anything. In this case `doubt` says how often.
+    `row` is the id of the row that the value comes from."""
     quantity: str
     system: str
     graph: str

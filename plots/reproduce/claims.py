@@ -1,5 +1,5 @@
-"""Claims: a paper's statements about its numbers. harness judges them by the rule that harness hold uses for bounds.
-This module only translates them."""
+"""Claims: a paper's statements about its numbers. harness judges claims by the rule that harness hold uses for bounds.
+This module only translates claims."""
 import json
 import subprocess
 

@@ -1,4 +1,4 @@
-"""Runs the experiments of a suite, and reads what they measured."""
+"""Runs the experiments of a suite, and reads their results."""
 import csv
 import dataclasses
 import json

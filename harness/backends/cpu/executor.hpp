@@ -1,4 +1,4 @@
-// Runs the jobs of a run, one per rank, on the cores. It is the superstep loop over a Device whose launches
+// Runs the jobs of a run, one per rank, on the cores. This is the superstep loop over a Device whose launches
 // go to the pool. Ranks take turns on the pool. The cpu backend calls run_job() once per run.
 #pragma once
 

@@ -13,7 +13,7 @@ inline constexpr const char* folding_symbol = "harness_folding";
 
 /// Sets the counts of the linked modules, before the optimiser runs.
 void count_before(const llvm::Module& module, backends::Folding& folding);
-/// Sets the counts of what is left after the optimiser.
+/// Sets the counts of the module after the optimiser has run.
 void count_after(const llvm::Module& module, backends::Folding& folding);
 /// Stores the counts in the module, so that the object file contains them.
 void keep(llvm::Module& module, const backends::Folding& folding);

@@ -32,13 +32,13 @@ constexpr uint32_t end_block(uint64_t ticket) {
   return static_cast<uint32_t>(ticket) & 0xffff;
 }
 
-/// Consecutive blocks of a launch that one thread processes first. The thread's caches then hold what it
-/// wrote in the previous launch. A thread that has finished its lane takes blocks from other lanes. All data
-/// that a thread needs to begin is in one cache line.
+/// Consecutive blocks of a launch that one thread processes first. The thread's caches then hold the data
+/// that the thread wrote in the previous launch. A thread that has finished its lane takes blocks from other
+/// lanes. All data that a thread needs to begin is in one cache line.
 struct alignas(64) Lane {
   std::atomic<uint64_t> ticket{0};
-  // The values of the launch. They are atomic because a thread that was suspended since an earlier launch may
-  // read them while they are written. The claim of that thread then fails.
+  // The values of the launch. These members are atomic because a thread that was suspended since an earlier
+  // launch may read them while the launching thread writes them. The claim of that thread then fails.
   std::atomic<Task> task{nullptr};
   std::atomic<void*> context{nullptr};
   std::atomic<uint32_t> lanes{0};  // number of lanes of the launch

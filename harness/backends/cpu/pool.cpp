@@ -22,8 +22,8 @@ struct Launch {
   uint32_t shared_bytes;
 };
 
-// Waits in a spin loop. It yields from time to time, because the waiting thread may occupy the core of the
-// thread for which it waits.
+// Waits in a spin loop. The loop yields from time to time, because the waiting thread may occupy the core of
+// the thread for which it waits.
 void wait_a_little(int spin) {
   if (spin % 1024 == 1023) {
     std::this_thread::yield();

@@ -17,8 +17,9 @@ namespace harness::cpu {
 /// Maximum number of blocks of a launch.
 constexpr uint32_t max_blocks = 4096;
 
-/// A pool of threads that stay awake between the launches of a run. The calling thread works too. It waits
-/// for blocks, not for threads, so a helper that gets no processor time claims no block and delays nothing.
+/// A pool of threads that stay awake between the launches of a run. The calling thread works too. The calling
+/// thread waits for blocks, not for threads, so a helper that gets no processor time claims no block and
+/// delays nothing.
 class Pool {
  public:
   explicit Pool(unsigned threads);

@@ -28,7 +28,8 @@ constexpr uint32_t smallest_block = 256;
 // turn. Turns pay off if narrow frontiers follow one another, as on roads. A frontier that grows fast belongs
 // to a graph with hubs, whose vertices are not equal work.
 constexpr double most_in_turn = static_cast<double>(HARNESS_SPILL) / 4;
-// Maximum number of kernels of a run whose times are kept separately. The others share one estimate.
+// Maximum number of kernels of a run whose times are kept separately. All other kernels of the run share one
+// estimate.
 constexpr size_t most_kernels = 64;
 
 }  // namespace

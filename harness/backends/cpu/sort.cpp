@@ -11,7 +11,7 @@ namespace {
 using backends::SortedKeys;
 
 constexpr uint32_t most_shares = 16;
-// Minimum number of keys per chunk. They are about 10 us of work, more than the cost of distributing them.
+// Minimum number of keys per chunk. This is about 10 us of work, more than the cost of distributing them.
 constexpr uint64_t worth_a_share = 4096;
 // Below this number, insertion is faster than counting digits.
 constexpr uint64_t few_keys = 48;

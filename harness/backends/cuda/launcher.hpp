@@ -1,5 +1,5 @@
-// The Device of the superstep loop on a GPU. It launches kernels in one stream and polls the mirror of the
-// control block once per superstep. The executor makes one Launcher per run and one per recording.
+// The Device of the superstep loop on a GPU. A Launcher launches kernels in one stream and polls the mirror
+// of the control block once per superstep. The executor makes one Launcher per run and one per recording.
 #pragma once
 
 #include <chrono>

@@ -19,9 +19,9 @@ std::vector<Gpu::Id> ids_of_ranks(std::span<Gpu* const> gpus, backends::Peers* p
 /// object.
 class NcclRing {
  public:
-  /// Connects the ranks. They are all in this process, or one in each process of `peers`; then every process
-  /// constructs a ring. Throws Error with Exit::unusable in all processes if NCCL cannot be used in one of
-  /// them.
+  /// Connects the ranks. The ranks are all in this process, or one in each process of `peers`; then every
+  /// process constructs a ring. Throws Error with Exit::unusable in all processes if NCCL cannot be used in
+  /// one of them.
   NcclRing(std::span<Gpu* const> gpus, backends::Peers* peers);
   /// Returns why the ranks cannot be connected; empty if they can. If one process cannot, all processes get a
   /// reason.

@@ -106,7 +106,7 @@ class Lanes {
     unit_block_ = block;
   }
 
-  // For launches whose time is modelled, which decide the order of the warps.
+  // For launches whose time is modelled, which decide which warp runs next.
   /// Runs the lanes of a warp until each of them waits or has ended. Throws Finding.
   void run_lanes(uint32_t warp) { give_turns(warp); }
   /// Completes the operations of a warp whose lanes have all arrived. Returns true if some lane can continue.

@@ -22,7 +22,7 @@ def run(experiment: Experiment, *, graphs: collections.abc.Mapping[str, typing.A
     `experiment` has the keys of an experiment file (docs/experiments.md), or is the path of one. A missing name is
     `notebook`, and missing `formats` and `schedules` are `all`.
 
-    `graphs` are graphs by name, as write_graph() takes them. They come before those of the experiment.
+    `graphs` are graphs by name, as write_graph() takes them. These graphs come before those of the experiment.
 
     `out` is the folder of the results, by default results/NAME. `options` are further options of `harness run`.
 

@@ -79,7 +79,7 @@ class Results:
         return frame(table("compare", earlier, self.file, "--min-effect", str(min_effect), "--alpha", str(alpha), accept=(0, 1)))
 
     def answer(self, id: str) -> dict[str, np.ndarray]:
-        """Returns the arrays of a row's result by name. They exist if the run had `--keep-answers`."""
+        """Returns the arrays of a row's result by name. The arrays exist if the run had `--keep-answers`."""
         folder = self.folder / "answers" / id
         found = {path.stem: np.load(path) for path in sorted(folder.glob("*.npy"))}
         if not found:
