@@ -25,7 +25,7 @@ endif()
 if(NOT expat_FOUND)
   message(STATUS "harness: no libexpat, so GraphML is not read: install libexpat1-dev")
 endif()
-# `harness graph get` downloads with libcurl. Without libcurl it takes files that the user provides.
+# `harness graph get` downloads with libcurl. Without libcurl the command takes files that the user provides.
 option(HARNESS_CURL "Download graphs when libcurl is found" ON)
 if(HARNESS_CURL)
   pkg_check_modules(libcurl IMPORTED_TARGET libcurl>=7.85)

@@ -11,8 +11,8 @@ MOST = 3  # maximum number of graphs that an answer names
 
 
 def fastest(rows, what="Fastest"):
-    """Returns the fastest row of each graph with its interval, and how many others tie or are unclear. With many graphs,
-    it returns who wins how often."""
+    """Returns the fastest row of each graph with its interval, and how many others tie or are unclear. With many
+    graphs, returns how often each combination wins."""
     good = table.ok_rows(rows)
     graphs = table.graphs_in_order(good)
     best = {graph: table.fastest(good[good["graph"] == graph], ["graph"]).iloc[0] for graph in graphs}

@@ -70,5 +70,5 @@ def warn(names):
 
 
 def matches(label, glob):
-    """True if a glob matches a name with its parameters, `ell(width=8)`, or without."""
+    """Returns true if a glob matches a name with its parameters, `ell(width=8)`, or without."""
     return fnmatch.fnmatchcase(label, glob) or fnmatch.fnmatchcase(label.split("(")[0], glob)

@@ -48,7 +48,8 @@ class Sheet(Figure):
     def finish(self, panels, title, keys=(), notes=(), x_label="", y_label="", verdict=""):
         """Lays out the page, and returns the sheet. The height of all panels with their labels is `panels`, in inches.
         `keys` are the handles of the legend, and `notes` the lines below it. All panels share `x_label` and `y_label`.
-        The title is a question, and `verdict` answers it in a line below. Without a title, it is the first note."""
+        The title is a question, and `verdict` answers it in a line below. Without a title, `verdict` is the first
+        note."""
         size, title = style.font(style.FONT), (style.chosen["heading"] or title) if style.chosen["title"] else ""
         head = wrap.fill(title, self.room, size, weight="bold") if title else ""
         said = wrap.fill(verdict, self.room, size) if title and verdict else ""

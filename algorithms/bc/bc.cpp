@@ -74,8 +74,8 @@ struct Bc : AlgorithmDefaults, BcState {
       ++control.user[level];
       go_forward(c, control);
     } else if (control.user[level] > 1) {
-      // The deepest vertices have no dependency, and that of the source is not used, so both levels are
-      // skipped.
+      // The deepest vertices have no dependency, and the dependency of the source is not used, so both levels
+      // are skipped.
       --control.user[level];
       control.direction = HARNESS_BACKWARD;
     } else {

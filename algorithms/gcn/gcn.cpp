@@ -166,7 +166,7 @@ struct GcnHost : AlgorithmHost {
     const auto number = index == scale ? scale_of : source_scale_of;
     for (uint32_t v = 0; v < problem.vertices; ++v) values[v] = static_cast<float>(number(problem, v));
   }
-  /// Adds up along the out-edges, in double.
+  /// Adds up feature vectors along the out-edges, in double.
   static void reference(const harness_problem& problem, void* const* properties) {
     const uint64_t d = width_of(problem);
     const std::vector<float> from = all_features(problem);
@@ -182,7 +182,7 @@ struct GcnHost : AlgorithmHost {
     for (uint64_t i = 0; i < sum.size(); ++i)
       to[i] = static_cast<float>(sum[i] * scale_of(problem, static_cast<uint32_t>(i / d)));
   }
-  /// Compares with sums along the in-edges, in double.
+  /// Compares the results with sums along the in-edges, in double.
   static void verify(const harness_problem& problem, const void* const* properties,
                      const void* const* expected) {
     const auto* got = static_cast<const float*>(properties[result]);

@@ -82,7 +82,7 @@ static uint32_t source_of(const harness_problem& problem) {
   return source_vertex(problem, problem.params[source].integer);
 }
 
-// Adds up in one fixed order, so that a graph always has the same bucket width.
+// Adds up the weights in one fixed order, so that a graph always has the same bucket width.
 static double mean_weight(const harness_problem& problem) {
   double sum = 0;
   for (uint64_t e = 0; e < problem.edges; ++e) sum += static_cast<double>(problem.out.weights[e]);

@@ -123,8 +123,8 @@ class Backend {
   /// Measures the paths between the host and the devices, and between devices, for harness doctor --links.
   /// Returns nothing if the devices share the host's memory.
   virtual std::vector<Link> measure_links() { return {}; }
-  /// Returns the number of processor threads of a run. 0 means that runs do not use them, so users cannot
-  /// choose the number.
+  /// Returns the number of processor threads of a run. 0 means that runs use no processor threads, so users
+  /// cannot choose the number.
   virtual unsigned threads() const { return 0; }
   /// Sets threads() from the next run on, unless threads() is 0. `0` restores the initial number.
   virtual void use_threads(unsigned) {}
@@ -184,7 +184,7 @@ class Backend {
   virtual double yardstick_ms() { return 0; }
   virtual DeviceHandle handle() const { return {}; }
   /// Runs anything that is not a job, such as a baseline. Returns its time in milliseconds by the clock that
-  /// times jobs. All that it launches in handle().stream has ended when this returns.
+  /// times jobs. All work that `run` launches in handle().stream has ended when this function returns.
   virtual double time(const std::function<void()>& run) {
     const Stopwatch watch;
     run();

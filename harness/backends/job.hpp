@@ -1,5 +1,6 @@
 // A job: everything that runs of an assembled combination need, resolved to kernels and addresses in advance.
-// The runtime binds one per instance, and again after a layout has changed. A backend prepares and runs it.
+// The runtime binds one job per instance, and binds again after a layout has changed. A backend prepares and
+// runs it.
 #pragma once
 
 #include <harness/args.h>

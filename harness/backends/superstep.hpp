@@ -123,7 +123,8 @@ class SuperstepLoop {
   bool is_spread() { return job().share.bounds.size() > 2; }
   bool is_late() { return job().timeout_seconds > 0 && first().device().seconds() > job().timeout_seconds; }
 
-  // Ends a superstep of several ranks. All ranks decide from the same totals, so they take the same turn.
+  // Ends a superstep of several ranks. All ranks decide from the same totals, so all come to the same
+  // decision.
   void finish_together(Changed changed) requires SharesDevices<D> {
     Exchange<D> exchange(ranks_, devices_);
     each([](RankSteps<D>& rank) { rank.tell(); });

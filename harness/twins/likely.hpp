@@ -1,5 +1,5 @@
 // Plausible degrees and clustering for graphs with only a few published numbers. A twin of such a graph is
-// made from them.
+// made from these values.
 #pragma once
 
 #include "twins/recipe.hpp"

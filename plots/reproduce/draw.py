@@ -177,7 +177,7 @@ def bars(axes, cells, entry, looks, side, room, log):
 
 
 def unsure(cell, side):
-    """True if a number of ours was measured too few times for an interval."""
+    """Returns true if a number of ours was measured too few times for an interval."""
     return side == SIDES[1] and bool(cell.doubt)
 
 

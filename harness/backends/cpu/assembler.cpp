@@ -45,7 +45,7 @@ void keep_errors(const llvm::DiagnosticInfo* diagnostic, void* log) {
 }
 
 // Sets the target processor of all functions. Bitcode carries the processor for which it was compiled. Unless
-// all functions have this machine's, LLVM refuses to inline and vectorises nothing.
+// all functions have the processor of this machine, LLVM refuses to inline and vectorises nothing.
 void retarget(llvm::Module& module, const std::string& processor, const std::string& features) {
   for (llvm::Function& function : module) {
     function.removeFnAttr("target-cpu");

@@ -30,7 +30,7 @@ class LoadedProgram : public backends::Program {
     kernels_[name] = address.toPtr<void*>();
   }
   std::optional<backends::Folding> folding() const override { return folding_; }
-  /// Reads the counts, which every object of this version's assembler has.
+  /// Reads the counts of hook calls and atomics, which every object of this version's assembler has.
   void read_folding() {
     auto address = jit_.lookup(library_, folding_symbol);
     if (!address) return llvm::consumeError(address.takeError());

@@ -55,8 +55,8 @@ class Pool {
   double ticks_per_thread() const;
 
  private:
-  // The blocks that one thread has finished since the pool exists. Only that thread writes it, in its own
-  // cache line.
+  // The blocks that one thread has finished since the pool exists. Only that thread writes the number, which
+  // has its own cache line.
   struct alignas(64) Finished {
     std::atomic<uint64_t> blocks{0};
   };

@@ -30,7 +30,7 @@ class Sharing {
   /// Blocks may append in turn if `takes_turns`.
   Sharing(unsigned threads, double ticks_per_thread, bool takes_turns);
 
-  /// Returns the share of a launch of `kernel` with `items` items and about `edges` edges.
+  /// Returns the blocks and threads of a launch of `kernel` with `items` items and about `edges` edges.
   Share of(backends::Kernel kernel, uint64_t items, double edges);
   /// Records that `edges` edges of a launch took `ticks`, on one thread if `alone`, otherwise on several
   /// threads.

@@ -28,7 +28,7 @@ class Turns {
     const uint32_t now = in_turn ? launch_ : 0;
     if (turns_.launch != now) turns_.launch = now;
   }
-  /// For harness_args::turns.
+  /// Returns the memory for harness_args::turns.
   harness_turns* memory() { return &turns_; }
 
  private:

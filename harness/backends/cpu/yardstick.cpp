@@ -17,7 +17,7 @@ constexpr uint32_t shared_mask = (1U << 14) - 1;
 constexpr uint32_t gathers = 2048, additions = 1024;
 constexpr uint32_t blocks_for_each = 4;
 constexpr double fresh_ms = 20;
-constexpr size_t phases = 5;  // of each kind, after one for warm-up
+constexpr size_t phases = 5;  // timed phases of each kind, after one for warm-up
 
 /// Returns the next random number of a stream (xorshift, Marsaglia 2003).
 uint64_t advance(uint64_t& state) {

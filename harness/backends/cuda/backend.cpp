@@ -106,7 +106,7 @@ class CudaBackend : public backends::Backend {
     }
   }
   bool pin(const void* memory, size_t bytes) override {
-    // Kernels only read it. The cast is for the interface, which has no constant variant.
+    // Kernels only read this memory. The cast is for the interface, which has no constant variant.
     void* begin = const_cast<void*>(memory);
     constexpr unsigned flags = cudaHostRegisterMapped | cudaHostRegisterPortable;
     if (cudaHostRegister(begin, bytes, flags) != cudaSuccess) {

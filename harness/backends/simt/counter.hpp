@@ -38,9 +38,9 @@ struct Counts {
       block_mean = 0;
   // The following members are of a single launch, for the cost model.
   //
-  // A chain is the sequential work of a block. Between two barriers it is the work of the busiest warp. Its
-  // loads are requests for which lanes wait. Its misses are those loads whose data no earlier request of the
-  // block has brought into the first-level cache.
+  // A chain is the sequential work of a block. Between two barriers it is the work of the busiest warp. The
+  // loads of a chain are requests for which lanes wait. The misses are those loads whose data no earlier
+  // request of the block has brought into the first-level cache.
   struct Chain {
     uint64_t instructions = 0, loads = 0, misses = 0, barriers = 0;
   };

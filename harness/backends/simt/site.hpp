@@ -1,5 +1,5 @@
 // An instruction of device code, as an instrumented program describes it to the backend: its source line and
-// how it accesses memory. Checks and counts receive one with each access, and findings name it.
+// how it accesses memory. Checks and counts receive the site of each access, and findings name the site.
 #pragma once
 
 #include <fmt/format.h>
