@@ -1,5 +1,6 @@
 # Writes a header with the commit that is built: cmake -DSOURCE=... -DOUTPUT=... -P commit.cmake. The file is written
-# only if it changed, so that nothing is compiled again without need. Outside of a git checkout the commit is empty.
+# only if its contents change, so that files that include it are not compiled again without need. Outside of a git
+# checkout the commit is empty.
 set(commit "")
 set(dirty false)
 find_program(git git)

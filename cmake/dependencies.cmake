@@ -1,5 +1,5 @@
-# Libraries that harness is built with. LLVM, CUDA and Boost.Context are optional, and serve one or two backends each.
-# libcurl, libarchive and libexpat are optional too.
+# Libraries that harness is built with. LLVM, CUDA and Boost.Context are optional, and each is needed for one or two
+# backends only. libcurl, libarchive and libexpat are optional too.
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 find_package(yaml-cpp REQUIRED)
@@ -25,13 +25,13 @@ endif()
 if(NOT expat_FOUND)
   message(STATUS "harness: no libexpat, so GraphML is not read: install libexpat1-dev")
 endif()
-# `harness graph get` downloads with libcurl. Without libcurl it takes files that the user provides.
+# `harness graph get` downloads with libcurl. Without libcurl the command takes files that the user provides.
 option(HARNESS_CURL "Download graphs when libcurl is found" ON)
 if(HARNESS_CURL)
   pkg_check_modules(libcurl IMPORTED_TARGET libcurl>=7.85)
 endif()
 
-# CUDA: its compiler is often not on the PATH.
+# Looks for nvcc in CUDA's default folder too, because it is often not on the PATH.
 option(HARNESS_CUDA "Build the cuda backend when a CUDA toolkit is found" ON)
 if(HARNESS_CUDA)
   find_program(HARNESS_NVCC NAMES nvcc PATHS /usr/local/cuda/bin)

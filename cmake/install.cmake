@@ -1,6 +1,6 @@
-# Install: a tree that runs from any prefix, and against which external projects build plugins with
-# find_package(harness). harness finds its files in ../lib/harness, relative to its executable. The build tree has the
-# same layout, with links in place of copies, so it is a prefix too.
+# Installs a tree that runs from any prefix, and against which external projects build plugins with
+# find_package(harness). The program finds its files in ../lib/harness, relative to its executable. The build tree has
+# the same layout, with links in place of copies, so it can be used as a prefix too.
 include(CMakePackageConfigHelpers)
 
 set(own_folder ${CMAKE_INSTALL_LIBDIR}/harness)
@@ -12,7 +12,7 @@ function(link_into_build source place)
   file(CREATE_LINK ${source} ${CMAKE_BINARY_DIR}/${place} SYMBOLIC)
 endfunction()
 
-# Files that harness itself reads.
+# Files that the program itself reads.
 foreach(folder plots plugins/template harness/cli/completion harness/graph/catalogue/graphs
         experiments/papers experiments/suites experiments/system)
   get_filename_component(name ${folder} NAME)
@@ -23,7 +23,7 @@ endforeach()
 # Figures of values that a single backend counts are installed with the other figures.
 file(GLOB backend_figures CONFIGURE_DEPENDS harness/backends/*/figures/*.py)
 install(FILES ${backend_figures} DESTINATION ${own_folder}/plots/figures)
-file(GLOB backend_scripts CONFIGURE_DEPENDS harness/backends/*/*.py)  # which these figures use
+file(GLOB backend_scripts CONFIGURE_DEPENDS harness/backends/*/*.py)  # scripts that these figures use
 install(FILES ${backend_scripts} DESTINATION ${own_folder}/plots)
 
 # The SDK.
@@ -34,7 +34,8 @@ install(EXPORT harness NAMESPACE harness:: FILE harnessTargets.cmake DESTINATION
 export(EXPORT harness NAMESPACE harness:: FILE ${built_package}/harnessTargets.cmake)
 configure_package_config_file(cmake/harnessConfig.cmake.in ${built_package}/harnessConfig.cmake
   INSTALL_DESTINATION ${package_folder} PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
-# From 1.0 on, the SDK only grows (plugins/ABI.md), so a plugin's sources build with every later minor version.
+# From 1.0 on, the SDK only grows (plugins/ABI.md), so the sources of a plugin also build with every later minor
+# version.
 write_basic_package_version_file(${built_package}/harnessConfigVersion.cmake
   COMPATIBILITY SameMajorVersion ARCH_INDEPENDENT)
 install(FILES ${built_package}/harnessConfig.cmake ${built_package}/harnessConfigVersion.cmake
@@ -53,7 +54,8 @@ install(DIRECTORY algorithms/kcore algorithms/truss DESTINATION ${CMAKE_INSTALL_
 install(DIRECTORY experiments DESTINATION ${CMAKE_INSTALL_DATADIR}/harness
         PATTERN __pycache__ EXCLUDE PATTERN *.sh EXCLUDE)
 
-# Folders that man and the shells search. zsh searches another folder for files from a package.
+# Folders that man and the shells search. For files that come from a package, zsh searches another folder than
+# site-functions.
 install(FILES ${CMAKE_BINARY_DIR}/share/man/man1/harness.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
 set(completion harness/cli/completion)
 set(data ${CMAKE_INSTALL_DATADIR})

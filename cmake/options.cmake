@@ -1,4 +1,4 @@
-# Switches for the whole build. Every default suits a user; presets define the other cases.
+# Switches for the whole build. The defaults are for users; CMakePresets.json has other combinations.
 option(HARNESS_WERROR "Treat warnings as errors, as tests/run_all.sh does" OFF)
 option(HARNESS_UNITY "Compile the files of a folder together: half the time from nothing, more after a change" OFF)
 set(HARNESS_SANITIZE "" CACHE STRING "Sanitizers of the host code: address;undefined or thread")
@@ -40,15 +40,15 @@ if(HARNESS_SANITIZE)
   add_link_options(-fsanitize=${_sanitizers})
   # g++ 12 reports instrumented std::function and std::regex as uninitialised.
   target_compile_options(harness_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
-                         # It also reports LLVM's operators new and delete as a mismatch, because calls are inlined
+                         # g++ 12 also reports LLVM's operators new and delete as a mismatch, because calls are inlined
                          # differently
                          $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-mismatched-new-delete>
                          # Clang reports deprecated calls inside libstdc++ 12's own stable_sort
                          $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
 endif()
 
-# CMake's -O3 is for plugins and backends. Host code that users wait for gets -O2. Code that is neither measured nor
-# waited for gets -O1, because the optimiser would take twice as long.
+# CMake's -O3 is for plugins and backends. Host code whose time users notice gets -O2. All other host code gets -O1,
+# because with -O3 its compilation would take twice as long.
 add_library(harness_quick INTERFACE)
 target_compile_options(harness_quick INTERFACE $<$<CONFIG:Release>:-O2>)
 add_library(harness_plain INTERFACE)

@@ -1,5 +1,5 @@
-# cpack -G DEB and cpack -G TGZ, run in the build folder, make a package of the installed files. Its dependencies are
-# the libraries that its programs link, which dpkg-shlibdeps finds.
+# `cpack -G DEB` and `cpack -G TGZ`, run in the build folder, make a package of the installed files. The package
+# depends on the libraries that its programs link, which dpkg-shlibdeps finds.
 set(HARNESS_MAINTAINER "The harness authors <harness@example.invalid>" CACHE STRING "Whom packages name as maintainer")
 
 set(CPACK_PACKAGE_NAME ${PROJECT_NAME})

@@ -1,4 +1,4 @@
-"""Answers of figures: the line below a title that says what is best, and how sure that is."""
+"""Answers of figures: the line below a title that names the best row, and says how sure this is."""
 from collections import Counter
 
 import numpy as np
@@ -7,12 +7,12 @@ import axis
 import table
 import words
 
-MOST = 3  # graphs that are named
+MOST = 3  # maximum number of graphs that an answer names
 
 
 def fastest(rows, what="Fastest"):
-    """Returns the fastest row of each graph with its interval, and how many others tie or are unclear. With many graphs,
-    it returns who wins how often."""
+    """Returns the fastest row of each graph with its interval, and how many others tie or are unclear. With many
+    graphs, returns how often each combination wins."""
     good = table.ok_rows(rows)
     graphs = table.graphs_in_order(good)
     best = {graph: table.fastest(good[good["graph"] == graph], ["graph"]).iloc[0] for graph in graphs}
@@ -24,7 +24,8 @@ def fastest(rows, what="Fastest"):
 
 
 def measured(row):
-    """Returns `vm csr pull, 0.485 ms (0.48 to 0.49)`. A count of the emulated GPU has no noise."""
+    """Returns `vm csr pull, 0.485 ms (0.48 to 0.49)`. A count of the emulated GPU has no noise, so it has no
+    interval."""
     text = f"{words.combination(row)}, {words.cost(row['cost'], row['unit'])}{words.NO_BREAK}{row['unit']}"
     if row["unit"] != "ms":
         return text
@@ -37,15 +38,15 @@ def measured(row):
 
 
 def rivals(part):
-    """Returns `; 2 others are not proven slower` for the rows of one graph whose rank may be the first. Without ranks, these are
-    the rows that tie or are unclear."""
+    """Returns `; 2 others are not proven slower` for the rows of one graph. The others are the rows whose rank may be
+    the first. Without ranks, they are the rows that tie or are unclear."""
     first = part["rank_low"] <= 1 if part["rank_low"].notna().any() else part["place"].isin(["best", "tied", "unclear"])
     others = int(first.sum()) - 1
     return f"; {words.plural(others, 'others')} {'is' if others == 1 else 'are'} not proven slower" if others > 0 else ""
 
 
 def wins(names, most=2, of="graphs"):
-    """Returns `vm csr is the fastest on 5 of 9 graphs, vm coo on 3`."""
+    """Returns `vm csr is the fastest on 5 of 9 graphs, vm coo on 3`. `names` has the winner of each graph."""
     names = list(names)
     first, *others = Counter(names).most_common(most)
     said = "".join(f", {name} on {count}" for name, count in others)

@@ -7,7 +7,7 @@ import style
 
 STEPS = ((1,), (1, 3), (1, 2, 5), (1, 1.5, 2, 3, 4, 5, 7),
          (1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 4, 5, 6, 8), (1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.7, 1.8, 1.9, 2, 2.5, 3, 4, 5, 6, 7, 8, 9))
-WIDE = 30  # factor beyond which most bars of a linear axis are invisible
+WIDE = 30  # ratio of the largest to the smallest value beyond which most bars of a linear axis are invisible
 
 
 def count(number):
@@ -36,14 +36,15 @@ def ratio(value):
 
 
 def is_log(smallest, largest):
-    """True if an axis must be logarithmic. All panels of a row share one scale, so the extremes are those of the row."""
+    """Returns true if an axis must be logarithmic. All panels of a row share one scale, so the arguments are the
+    extremes of the row."""
     if style.chosen["scale"] != "auto":
         return style.chosen["scale"] == "log"
     return smallest > 0 and largest > WIDE * smallest
 
 
 def log_ticks(low, high, most=5):
-    """Returns round numbers from `low` to `high`: as many as possible, and at most `most` if there is a choice."""
+    """Returns round numbers from `low` to `high`: as many as possible, but at most `most`."""
     best = []
     for steps in STEPS:
         found = [step * 10.0**power for power in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
@@ -65,7 +66,7 @@ def set_log(axis, low, high, label=plain, most=5, ticks=None):
     getattr(axes, f"set_{which}lim")(low, high)
     axis.set_major_locator(FixedLocator(ticks or log_ticks(low, high, most)))
     axis.set_major_formatter(FuncFormatter(lambda value, _: label(value)))
-    axis.of_numbers = True  # its ticks may be thinned out
+    axis.of_numbers = True  # sheet.thinned() may drop some of these ticks
     axis.set_minor_locator(NullLocator())
     axis.set_minor_formatter(NullFormatter())
 
@@ -79,7 +80,7 @@ def set_linear(axis, low, high, label=plain, most=5, whole=False):
 
 
 def around_one(axis, low, high, label=times, most=5, pad=1.12):
-    """A logarithmic axis of ratios, on which 1 is always visible."""
+    """Makes an axis of ratios logarithmic, so that 1 is always visible."""
     low, high = min(low, 1.0), max(high, 1.0)
     if high / low < 1.3:
         low, high = low / 1.15, high * 1.15

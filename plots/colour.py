@@ -73,5 +73,5 @@ def distance(one, other, view="as seen"):
 
 
 def distinct(one, other):
-    """True if two colours differ in every view."""
+    """Returns true if two colours differ in every view."""
     return all(distance(one, other, view) >= DISTINCT for view in VIEWS)

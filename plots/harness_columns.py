@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Reads Parquet or Arrow from stdin for the reader of graphs (harness/graph/input/columnar.cpp), by pyarrow.
 
-`names first|chosen` prints the names of the columns as JSON. `rows FROM TO [WEIGHT]` prints these columns as a table
-of text, one line per row. An error is one line on stderr, `ROW: found ..., expected ...`. Rows count from 1."""
+The command `names first` prints the names of the columns as JSON. The command `names chosen` does so too, if the user
+has named the columns to read. The command `rows FROM TO [WEIGHT]` prints these columns as a table of text, one line
+per row. An error is one line on stderr, `ROW: found ..., expected ...`. Rows count from 1."""
 import json
 import os
 import re
@@ -78,8 +79,9 @@ def opened():
 
 
 def names_of(schema, chosen):
-    """Returns the names of columns, without an index of pandas that has no name. An index with a name is behind the
-    other columns in the file, so that the first columns are not those that a user of pandas sees."""
+    """Returns the names of columns, without a pandas index that has no name. Refuses a pandas index with a name,
+    unless the user has chosen the columns. Such an index is behind the other columns in the file, so the first columns
+    are not those that a user of pandas sees."""
     index = json.loads((schema.metadata or {}).get(b"pandas", b"{}")).get("index_columns", [])
     stored = [name for name in index if isinstance(name, str)]
     unnamed = [name for name in stored if re.fullmatch(r"__index_level_\d+__", name)]
@@ -91,7 +93,8 @@ def names_of(schema, chosen):
 
 
 def first_row(mask, before):
-    """Returns the index in the batch where the mask is true, and the row in the file; or nothing."""
+    """Returns (index in the batch, row in the file) of the first element for which the mask is true, or None. `before`
+    is the number of rows in earlier batches."""
     import pyarrow.compute as pc
     place = pc.index(mask, True).as_py()
     return None if place < 0 else (place, before + place + 1)
@@ -137,7 +140,7 @@ def as_weights(column, name, _):
 
 
 def plain(column):
-    """Returns a column with its values in place, where the file has numbers into a dictionary."""
+    """Returns a column with its values in place of numbers that refer to a dictionary."""
     import pyarrow as pa
     if pa.types.is_dictionary(column.type):
         column = column.cast(column.type.value_type)

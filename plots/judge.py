@@ -38,7 +38,7 @@ def ends(answer):
 
 
 def answers(pairs):
-    # `over` makes a speedup, the time of its rows over that of `of`.
+    # A request with `over` is for a speedup: the time of the rows in `over` divided by that of the rows in `of`.
     numbers = [{"axes": ["time", "", "", "", str(i)], "of": [{"id": other}], "over": [{"id": one}]}
                for i, (one, other) in enumerate(pairs)]
     answer = ask(results=asked["results"], numbers=numbers)

@@ -1,6 +1,7 @@
 """Points with whiskers, and other marks that several figures share.
 
-A number from a single sample has no interval. It is a cross, so that it does not look like the most certain one."""
+A number from a single sample has no interval. Such a number is drawn as a cross, so that it does not look like the most
+certain one."""
 import numpy as np
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
@@ -33,7 +34,7 @@ def whisker_key(label="95 % interval"):
 
 
 def steps(values, total, upto):
-    """Returns x and y of a curve: the share of `total` that is at most x. It continues to `upto`."""
+    """Returns x and y of a curve: the fraction of `total` values that are at most x. The curve continues to `upto`."""
     values = np.sort(np.asarray(values, dtype=float))
     values = values[np.isfinite(values)]
     shares = np.arange(1, len(values) + 1) / total

@@ -13,7 +13,8 @@ import wrap
 
 CELL_HEIGHT = 0.2  # inches
 READABLE = 0.26  # least inches of a cell with numbers, if directions are next to each other
-MOST_NUMBERS = 1500  # cells beyond which a figure has colours only: nobody reads more, and they are slow to draw
+# cells; a figure with more has colours only, because numbers would be slow to draw and too many to read
+MOST_NUMBERS = 1500
 SLOWEST = 20  # farthest end of the colour scale, because differences between slower choices matter little
 COLOURS = colors.LinearSegmentedColormap.from_list(
     "slowdown", ["#F7FBE8", "#C7E3B4", "#5FBDC0", "#1F6DAB", "#253A8E", "#0B1440"])
@@ -167,7 +168,8 @@ class Panel:
 
 
 class Footnotes:
-    """Footnotes for reasons: a letter in the cell, which is small, and the sentence below the figure."""
+    """Footnotes with reasons for missing numbers. A small cell has only a letter, and the sentence is below the
+    figure."""
 
     LETTERS, LONGEST = "abcdefghijklmnopqrstuvwxyz", 110
 

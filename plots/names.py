@@ -26,8 +26,8 @@ def letters():
 
 
 def drawable(text):
-    """Returns a text in which letters that no font has are replaced by their code points. Readers can look these up,
-    unlike a box."""
+    """Returns a text in which letters that no font has are replaced by their code points. Unlike the box that a font
+    shows in their place, readers can look up a code point."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(one if one == "\n" or ord(one) in letters() and one.isprintable() else f"<U+{ord(one):04X}>" for one in text)
@@ -70,5 +70,5 @@ def warn(names):
 
 
 def matches(label, glob):
-    """True if a glob matches a name with its parameters, `ell(width=8)`, or without."""
+    """Returns true if a glob matches a name with its parameters, `ell(width=8)`, or without."""
     return fnmatch.fnmatchcase(label, glob) or fnmatch.fnmatchcase(label.split("(")[0], glob)

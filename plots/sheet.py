@@ -1,7 +1,7 @@
 """The page of a figure: title, panels, legend and notes from top to bottom, in exactly the chosen width.
 
-The height follows from what is on the page. Nothing is cut, and nothing makes the page wider: text is broken into lines
-by its drawn width before the panels get the rest of the space."""
+The height follows from the contents of the page. Nothing is cut, and nothing makes the page wider: text is broken into
+lines by its drawn width before the panels get the rest of the space."""
 import io
 import math
 
@@ -23,7 +23,7 @@ METADATA = {"svg": {"Date": None, "Creator": None}, "png": {"Software": None},
 
 
 class Sheet(Figure):
-    """A figure with its numbers as a table: `header` and `lines` of texts."""
+    """A figure with its numbers as a table of texts: `header` and `lines_of_table`."""
 
     def __init__(self, usual=style.PAGE):
         super().__init__(figsize=(style.width(usual), 1), layout="constrained")
@@ -48,7 +48,8 @@ class Sheet(Figure):
     def finish(self, panels, title, keys=(), notes=(), x_label="", y_label="", verdict=""):
         """Lays out the page, and returns the sheet. The height of all panels with their labels is `panels`, in inches.
         `keys` are the handles of the legend, and `notes` the lines below it. All panels share `x_label` and `y_label`.
-        The title is a question, and `verdict` answers it in a line below. Without a title, it is the first note."""
+        The title is a question, and `verdict` answers it in a line below. Without a title, `verdict` is the first
+        note."""
         size, title = style.font(style.FONT), (style.chosen["heading"] or title) if style.chosen["title"] else ""
         head = wrap.fill(title, self.room, size, weight="bold") if title else ""
         said = wrap.fill(verdict, self.room, size) if title and verdict else ""

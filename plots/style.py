@@ -1,7 +1,7 @@
 """One look for all figures: page sizes, font sizes, and the looks of series.
 
-Two series never differ by colour alone. Each has a marker, a dash pattern and a hatch too, so figures are readable in
-grey and by colour-blind readers."""
+Two series never differ by colour alone. Each series has a marker, a dash pattern and a hatch too, so figures are
+readable in grey and by colour-blind readers."""
 import dataclasses
 
 import matplotlib
@@ -89,7 +89,7 @@ def is_narrow(figure):
 
 @dataclasses.dataclass(frozen=True)
 class Look:
-    """The look of a series. `variant` counts the series of one plugin that differ in a parameter."""
+    """The look of a series. Series of one plugin that differ in a parameter differ in `dash`, `hatch` and `fill`."""
     colour: str = GREY
     marker: str = "."
     dash: object = "-"

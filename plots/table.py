@@ -22,7 +22,8 @@ SHOWN = {"alg", "sched", "fmt", "base", "dir", "graph", "dev"}  # parts of an id
 PARTS = {"alg": "algorithm", "sched": "schedule", "fmt": "format", "base": "baseline"}
 
 
-# Per row, by harness's own tests: the interval of its ratio to the best row of its group, and that of its rank.
+# Per row, by harness's own tests: the interval of its ratio to the best row of its group, and the interval of its
+# rank.
 JUDGED = ("slower_low", "slower_high", "rank_low", "rank_high")
 
 
@@ -40,8 +41,8 @@ def nearest(word, known):
 
 
 def load(path, judged=None):
-    """Returns the rows of a results.csv, or of the one in a folder. `judged`: the ids to keep, each with its verdict.
-    """
+    """Returns the rows of a results.csv, or of the one in a folder. `judged` is a CSV file with the ids to keep and
+    the verdict on each."""
     path = pathlib.Path(path)
     if path.is_dir():
         path = path / "results.csv"
@@ -168,8 +169,8 @@ def baselines(rows):
 
 
 def parts_of(identifier):
-    """Returns the parts of an id by key, such as `ell(width=8)` for `fmt`. It has the parameters that are not defaults.
-    """
+    """Returns the parts of an id by key, such as `ell(width=8)` for `fmt`. Parameters with their default value are not
+    in an id."""
     return {key: value for key, colon, value in (part.partition(":") for part in identifier.split("/")) if colon}
 
 
@@ -254,8 +255,8 @@ def graphs_in_order(rows):
 
 def groups(rows, over="work"):
     """Returns (file suffix, rows) for each figure. Times of different work share no axis, so a figure of kind `work`
-    has one algorithm with its parameters and one backend. One of kind `backend` has all algorithms, and one of kind
-    `all` has all rows. The suffix names only what differs."""
+    has one algorithm with its parameters and one backend. A figure of kind `backend` has all algorithms, and a figure
+    of kind `all` has all rows. The suffix names only what differs."""
     split = {"work": ("algorithm_label", "backend"), "backend": ("backend",), "all": ()}[over]
     keys = [key for key in split if rows[key].nunique() > 1]
     if not keys:

@@ -73,9 +73,9 @@ def percent(fraction):
 
 
 def caption(rows, marks="", unclear="", whiskers="", best=True, of="medians", level=95):
-    """Returns footnotes on the origin of a figure's numbers. The words `marks` and `unclear` say how the figure marks
-    winners and possible winners. The word `whiskers` says what it draws as intervals of `of`, at a level in per cent.
-    """
+    """Returns footnotes on the origin of a figure's numbers. The words `marks` and `unclear` name the marks of winners
+    and possible winners in the figure. The word `whiskers` names the mark of the intervals of `of`. The level of these
+    intervals is in per cent."""
     good = table.ok_rows(rows)
     modelled = unit_of(good) != "ms"
     lines = [MODELLED.format(good["judged_by"].iloc[0])] if modelled else measured(good, whiskers, of, level) + machine(good)
@@ -100,14 +100,14 @@ def one_sided(ratios):
 
 
 def verdicts(places):
-    """Returns footnotes on the verdicts among these that need an explanation."""
+    """Returns footnotes on the verdicts among `places` that need an explanation."""
     found = set(places)
     said = [f"{name}: {text}" for name, text in (("Tied", TIED), ("Unclear", UNCLEAR)) if name.lower() in found]
     return [". ".join(said) + "."] if said else []
 
 
 def measured(good, whiskers, of="medians", level=95):
-    """Returns the number of samples, what an interval is, and how wide the intervals are. Samples of drawn sources
+    """Returns the number of samples, what an interval is, and how wide the intervals are. Samples of several sources
     differ in their work, so their range is not noise."""
     least, most = good["repetitions"].min(), good["repetitions"].max()
     if not least > 0:

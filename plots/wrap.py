@@ -5,7 +5,7 @@ from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.font_manager import FontProperties
 
 DPI = 100
-LEADING = 1.2  # of the font size: from one line to the next
+LEADING = 1.2  # distance from one line to the next, in font sizes
 
 
 @functools.lru_cache(maxsize=1)
@@ -15,7 +15,7 @@ def renderer():
 
 @functools.lru_cache(maxsize=50000)
 def inches(text, points, weight="normal"):
-    """Returns the width of one line of text."""
+    """Returns the width of one line of text in inches."""
     wide, _, _ = renderer().get_text_width_height_descent(text, FontProperties(size=points, weight=weight), False)
     return wide / DPI
 
@@ -45,7 +45,8 @@ def lines(text, room, points, indent="", weight="normal"):
 
 
 def pieces(word, room, points, indent, weight="normal"):
-    """Returns the parts of a word that is wider than a line. It is broken after a comma or a slash if possible."""
+    """Returns the parts of a word that is wider than a line. The word is broken after a comma or a slash if
+    possible."""
     found, part = [], indent
     for letter in word:
         if inches(part + letter, points, weight) > room and part.strip():

@@ -12,7 +12,7 @@ struct BcState {
   uint32_t* depth;          // [vertices]: distance from the current source
   const uint32_t* degrees;  // [vertices]: out-edges
   uint64_t edges;
-  uint32_t alpha;  // threshold for pulling, as in bfs
+  uint32_t alpha;  // pull if the frontier's edges times alpha exceed the unexplored edges plus the vertices
   uint32_t count;  // number of sources in use
   uint32_t sources[most_bc_sources];
 };
@@ -26,7 +26,7 @@ struct Bc : AlgorithmDefaults, BcState {
   enum User { run, level, unexplored, started };
   static constexpr uint32_t unreached = ~0u;
 
-  // Runs for every source. Adds the result of the previous source and resets the arrays.
+  // Runs once per source. Adds the result of the previous source to the scores and resets the arrays.
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
     const uint64_t now = c.user[run];
     score[v] = now == 0 ? 0 : score[v] + paths[v] * dependency[v];
@@ -74,8 +74,8 @@ struct Bc : AlgorithmDefaults, BcState {
       ++control.user[level];
       go_forward(c, control);
     } else if (control.user[level] > 1) {
-      // The deepest vertices have no dependency, and that of the source is not used, so both levels are
-      // skipped.
+      // The deepest vertices have no dependency, and the dependency of the source is not used, so both levels
+      // are skipped.
       --control.user[level];
       control.direction = HARNESS_BACKWARD;
     } else {
@@ -108,7 +108,8 @@ struct Bc : AlgorithmDefaults, BcState {
     }
     return false;
   }
-  // Pulls if the edges of the frontier outweigh the unexplored edges, all of which a pull visits.
+  // Chooses the direction of the next superstep. Pulls if the edges of the frontier outweigh the unexplored
+  // edges, all of which a pull visits.
   HARNESS_DEVICE void go_forward(const Context& c, harness_control& control) const {
     const uint64_t work = control.frontier_work, left = control.user[unexplored];
     control.user[unexplored] = work < left ? left - work : 0;
@@ -218,7 +219,7 @@ struct BcHost : AlgorithmHost {
     std::fill(scores, scores + problem.vertices, 0.0);
     for (const uint32_t start : sources_of(problem)) accumulate(problem, start, scores);
   }
-  /// Compares every score with the reference. It also compares the sum of all scores with a value computed
+  /// Compares every score with the reference. Also compares the sum of all scores with a value computed
   /// without paths: a shortest path to a vertex at distance d passes d - 1 others. All terms are positive, so
   /// the order of additions hardly matters.
   static void verify(const harness_problem& problem, const void* const* properties,
@@ -242,8 +243,8 @@ struct BcHost : AlgorithmHost {
       wrong("scores add up to " + std::to_string(total) + ", expected " + std::to_string(passed));
     }
   }
-  /// Returns the out-edges of the vertices that each source reaches. They count once, although the algorithm
-  /// traverses them forward and backward.
+  /// Returns the out-edges of the vertices that each source reaches. These edges count once, although the
+  /// algorithm traverses them forward and backward.
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
     uint64_t arcs = 0;
     for (const uint32_t start : sources_of(problem)) arcs += Levels(problem, start).arcs();

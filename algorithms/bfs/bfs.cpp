@@ -1,5 +1,5 @@
-// Breadth-first search from one source, which builds a tree of parents. It can push, pull with early exit,
-// and change direction [Beamer 2012], with alpha and beta as in [GAPBS].
+// Breadth-first search from one source, which builds a tree of parents. The search can push, pull with early
+// exit, and change direction [Beamer 2012], with alpha and beta as in [GAPBS].
 #include <cstdint>
 
 struct BfsState {
@@ -7,8 +7,8 @@ struct BfsState {
   uint32_t* levels;         // [vertices], or null if the frontier says which vertices are active
   const uint32_t* degrees;  // [vertices]: out-edges
   uint64_t edges;
-  // A vertex is settled if its parent is at least this number. It is -1 if no edge leads to a vertex of
-  // out-degree 0, as in symmetric graphs, and otherwise 0.
+  // A vertex is settled if its parent is at least this number. This number is -1 if no edge leads to a vertex
+  // of out-degree 0, as in symmetric graphs, and otherwise 0.
   int32_t least_settled;
   uint32_t source;
   uint32_t alpha, beta;  // thresholds for pulling and for pushing again [Beamer 2012]
@@ -40,8 +40,8 @@ struct Bfs : AlgorithmDefaults, BfsState {
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a > b ? a : b; }
   static constexpr bool stops_early = true;
   HARNESS_DEVICE static bool enough(Value) { return true; }
-  // True if v has a parent, or if no edge leads to v: nearly half of the vertices of a Kronecker graph have
-  // no edges.
+  // Returns true if v has a parent. If least_settled is -1, it is also true if v has no edges, like nearly
+  // half of the vertices of a Kronecker graph.
   HARNESS_DEVICE bool settled(const Context&, vertex_t v) const {
     return load_relaxed(&parent[v]) >= least_settled;
   }
@@ -51,15 +51,16 @@ struct Bfs : AlgorithmDefaults, BfsState {
     return load_relaxed(&levels[v]) == c.superstep;
   }
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value from, bool exclusive) const {
-    // v had no parent when this superstep tested it. If another thread has set a parent since, it is on the
-    // same level as `from` and equally right. An exchange is therefore enough, without a comparison.
+    // v had no parent when this superstep tested it. If another thread has set a parent since, that parent is
+    // on the same level as `from` and equally right. An exchange is therefore enough, without a comparison.
     const int32_t old = exclusive ? load_relaxed(&parent[v]) : atomic_exchange(&parent[v], from);
     if (exclusive) store_relaxed(&parent[v], from);
     return take(c, v, old);
   }
   /// commit() for several vertices, whose atomics are in flight together.
   HARNESS_DEVICE static uint32_t commit_few(Context& c, const Bfs& bfs, const Commits& commits) {
-    constexpr int32_t reached = 0;  // stands for any parent: take() then ignores entries that are not wanted
+    // stands for any parent, so that take() ignores entries that are not wanted
+    constexpr int32_t reached = 0;
     int32_t old[few_in_flight];
 #pragma unroll
     for (uint32_t k = 0; k < few_in_flight; ++k) {
@@ -74,8 +75,8 @@ struct Bfs : AlgorithmDefaults, BfsState {
     return changed;
   }
   // Direction-optimising: pulls if the frontier's edges times alpha exceed the unexplored edges, and pushes
-  // again once the frontier is small and shrinks. After a pull, [GAPBS] counts one edge for the frontier, but
-  // this code counts its edges.
+  // again once the frontier is small and shrinks. For the first frontier after a pull, [GAPBS] counts one
+  // edge, but this code counts all edges of the frontier.
   HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
     control.done = control.frontier_size == 0;
     if (control.superstep == 0) control.user[unexplored] = edges;
@@ -93,7 +94,7 @@ struct Bfs : AlgorithmDefaults, BfsState {
   }
 
  private:
-  /// Updates the counts after v has got a parent; `old` was its entry before. Returns true if v was
+  /// Updates the counts after v has got a parent; `old` was the entry of v before. Returns true if v was
   /// unreached.
   HARNESS_DEVICE bool take(Context& c, vertex_t v, int32_t old) const {
     if (old >= 0) return false;
@@ -124,7 +125,8 @@ static constexpr harness_param params[] = {
 // degrees.
 enum Property { tree, degrees_or_levels };
 
-// Parents, and the degrees in their place, are signed 32-bit numbers.
+// Rejects a graph with too many vertices, or edges per vertex, for signed 32-bit numbers. An entry of
+// `parent` holds a parent or an out-degree in that type.
 static void require_small_numbers(const harness_problem& problem) {
   constexpr uint64_t most = std::numeric_limits<int32_t>::max();
   bool small = problem.vertices <= most;
@@ -177,7 +179,7 @@ struct BfsHost : AlgorithmHost {
     add_property(plan, &BfsState::degrees, "degrees", HARNESS_OUT_DEGREES);
     if (!problem.frontier_tells) add_property(plan, &BfsState::levels, "levels");
   }
-  /// Sets the parent of each vertex to its first in-neighbour on the level above.
+  /// Sets the parent of each vertex to the first of its in-neighbours whose level is one smaller.
   static void reference(const harness_problem& problem, void* const* properties) {
     if (problem.vertices == 0) return;
     auto* parent = static_cast<int32_t*>(properties[tree]);

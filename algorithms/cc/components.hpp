@@ -6,7 +6,7 @@
 #include <numeric>
 
 struct ComponentsHost : harness::AlgorithmHost {
-  /// Union-find with path halving. The label of a component is its smallest vertex.
+  /// Computes the labels by union-find with path halving. The label of a component is its smallest vertex.
   static void reference(const harness_problem& problem, void* const* properties) {
     auto* root = static_cast<uint32_t*>(properties[0]);
     std::iota(root, root + problem.vertices, 0u);

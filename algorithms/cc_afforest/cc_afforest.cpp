@@ -54,8 +54,8 @@ struct Afforest : AlgorithmDefaults, AfforestState {
   }
 
  private:
-  // Joins the trees of two vertices by pointing the higher root to the lower one. Parents only descend, so a
-  // stale parent is still an ancestor. A root only changes by a claim.
+  // Joins the trees of two vertices by pointing the higher root to the lower one. Parents only decrease, so a
+  // parent that was read earlier is still an ancestor. Only an atomic claim changes the parent of a root.
   HARNESS_DEVICE void link(vertex_t u, vertex_t v) const {
     uint32_t a = load_relaxed(&component[u]), b = load_relaxed(&component[v]);
     while (a != b) {
@@ -79,8 +79,9 @@ struct Afforest : AlgorithmDefaults, AfforestState {
       root = up;
     if (root != parent) store_relaxed(&component[v], root);
   }
-  // Returns the component of the majority of a sample (Boyer and Moore's vote), if one has more than half of
-  // it. Any other component is right too, but slower.
+  // Returns the component to which more than half of a sample of vertices belong, by Boyer and Moore's vote.
+  // If no component has more than half, returns one of them. The edges of the returned component are skipped.
+  // The result is right for any component, but if the component is small, more edges are linked.
   HARNESS_DEVICE uint32_t frequent(const Context& c) const {
     constexpr uint32_t samples = 256, scatter = 0x9e3779b1;
     if (c.args.vertices == 0) return no_vertex;

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 struct CcSomanState {
-  uint32_t* label;   // [vertices]: ancestor in the tree; a root is its own
+  uint32_t* label;   // [vertices]: ancestor in the tree; for a root, the root itself
   uint32_t* before;  // [vertices]: root in the previous superstep
 };
 

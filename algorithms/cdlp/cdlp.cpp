@@ -6,7 +6,9 @@
 
 struct CdlpState {
   uint32_t* label;
-  uint64_t* best;          // [vertices]: complement of the largest count, then the smallest label that has it
+  // [vertices]: complement of the largest count in the upper half, and the smallest label with this count in
+  // the lower half
+  uint64_t* best;
   uint64_t* table;         // [edges][4, or 2 if undirected]: hash tables of all vertices, one after another
   const uint32_t* name;    // [vertices]: id in the input, which is the first label
   const uint64_t* begin;   // [vertices]: first slot of the vertex's table
@@ -37,7 +39,7 @@ struct Cdlp : VectorAlgorithm, CdlpState {
   }
   HARNESS_DEVICE bool apply(Context&, vertex_t v) const {
     const uint64_t most = load_settled(&best[v]);
-    if (most == none) return false;  // without neighbours
+    if (most == none) return false;  // v has no neighbours
     label[v] = static_cast<uint32_t>(most);
     empty(v);
     return true;

@@ -111,15 +111,16 @@ static int64_t operation_of(const harness_problem& problem) {
   return problem.params[operation].integer;
 }
 
-// The factor of a vertex's sum: 1 / in-degree, 1, or 1 / sqrt(in-degree). It is 0 for a vertex without
-// in-edges.
+// The factor of a vertex's sum: 1 / in-degree, 1, or 1 / sqrt(in-degree). The factor is 0 for a vertex
+// without in-edges.
 static double scale_of(const harness_problem& problem, uint32_t v) {
   const auto in = static_cast<double>(degree(problem.in, v));
   if (in == 0) return 0;
   return operation_of(problem) == mean ? 1 / in : operation_of(problem) == spmm ? 1 : 1 / std::sqrt(in);
 }
 
-// The factor of a vertex's own vector at its out-neighbours. It is 1 unless the operator is graph_sum.
+// The factor of a vertex's own vector at its out-neighbours. The factor is 1 unless the operator is
+// graph_sum.
 static double source_scale_of(const harness_problem& problem, uint32_t u) {
   const auto out = static_cast<double>(degree(problem.out, u));
   return operation_of(problem) != graph_sum ? 1 : out == 0 ? 0 : 1 / std::sqrt(out);
@@ -165,7 +166,7 @@ struct GcnHost : AlgorithmHost {
     const auto number = index == scale ? scale_of : source_scale_of;
     for (uint32_t v = 0; v < problem.vertices; ++v) values[v] = static_cast<float>(number(problem, v));
   }
-  /// Adds up along the out-edges, in double.
+  /// Adds up feature vectors along the out-edges, in double.
   static void reference(const harness_problem& problem, void* const* properties) {
     const uint64_t d = width_of(problem);
     const std::vector<float> from = all_features(problem);
@@ -181,7 +182,7 @@ struct GcnHost : AlgorithmHost {
     for (uint64_t i = 0; i < sum.size(); ++i)
       to[i] = static_cast<float>(sum[i] * scale_of(problem, static_cast<uint32_t>(i / d)));
   }
-  /// Compares with sums along the in-edges, in double.
+  /// Compares the results with sums along the in-edges, in double.
   static void verify(const harness_problem& problem, const void* const* properties,
                      const void* const* expected) {
     const auto* got = static_cast<const float*>(properties[result]);

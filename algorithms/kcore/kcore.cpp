@@ -1,6 +1,6 @@
 // The k-core decomposition of an undirected graph by peeling (Matula and Beck, JACM 1983). Level k removes
 // all vertices with at most k remaining edges, together with their edges, and repeats this in waves until no
-// such vertex is left. Their core number is k. Self-loops and repeated edges count.
+// such vertex is left. The core number of the removed vertices is k. Self-loops and repeated edges count.
 #include <cstdint>
 
 struct KcoreState {
@@ -38,7 +38,8 @@ struct Kcore : AlgorithmDefaults, KcoreState {
   HARNESS_DEVICE bool active(const Context& c, vertex_t v) const {
     return load_relaxed(&wave[v]) == c.user[waves];
   }
-  /// A level ends with an empty wave. The last wave removes its edges too, so each edge is visited once.
+  /// A level ends with a superstep that removes no vertex. The last level does so too, after the edges of its
+  /// last wave were visited. So each edge is visited once.
   HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
     ++control.user[waves];
     control.user[gone] += control.frontier_size;

@@ -1,19 +1,19 @@
-// The local clustering coefficient of every vertex, as LDBC Graphalytics defines it [Iosup 2016]. It is the
-// number of arcs between neighbours of a vertex, divided by the number of ordered pairs of neighbours. A
-// neighbour is the other end of an edge in either direction. The coefficient is 0 with fewer than two
-// neighbours. Loops do not count.
+// The local clustering coefficient of every vertex, as LDBC Graphalytics defines it [Iosup 2016]. The
+// coefficient is the number of arcs between neighbours of a vertex, divided by the number of ordered pairs of
+// neighbours. A neighbour is the other end of an edge in either direction. The coefficient is 0 with fewer
+// than two neighbours. Loops do not count.
 //
-// For its source s, an arc from s to d counts the arcs that leave d to a neighbour of s. For d, it counts
-// those that leave s to a neighbour of d. If the arc from d to s exists too, each of both arcs counts for its
-// own source only.
+// An arc from s to d adds to the count of s the arcs from d to neighbours of s. It adds to the count of d the
+// arcs from s to neighbours of d. If an arc from d to s exists too, each of the two arcs adds only to the
+// count of its own source.
 #include <cstdint>
 
 struct LccState {
   double* coefficient;
   uint64_t* arcs;        // [vertices]: arcs between neighbours
   const uint32_t* near;  // [vertices]: number of neighbours
-  // Directed graphs only, because a layout has the lists of one direction: the neighbours in both directions,
-  // ascending, in one list per vertex.
+  // Directed graphs only: the neighbours of each vertex in both directions, ascending, one list after
+  // another. These lists are needed because a layout has only the neighbours in one direction.
   const uint32_t* list;   // [edges][2]
   const uint64_t* begin;  // [vertices]
 };
@@ -57,7 +57,8 @@ struct Lcc : AlgorithmDefaults, LccState {
   }
 
  private:
-  /// Returns 1 if the vertex has a loop, by which two neighbours have the vertex itself in common.
+  /// Returns 1 if the vertex has a loop, otherwise 0. If one end of an edge has a loop, count_common() also
+  /// counts that end itself as a common neighbour.
   HARNESS_DEVICE uint32_t loops(const Context& c, vertex_t v) const {
     return static_cast<uint32_t>(sorted_edges(c, v).size()) - load_input(&near[v]);
   }
@@ -65,8 +66,8 @@ struct Lcc : AlgorithmDefaults, LccState {
     uint32_t arcs;  // arcs from u to neighbours of v
     bool back;      // true if v is in the list of u
   };
-  /// In pull, a layout has the lists of the reversed graph, in which equally many arcs join the neighbours of
-  /// a vertex.
+  /// Counts the arcs that leave u to a neighbour of v other than u. In pull, a layout has the lists of the
+  /// reversed graph, in which equally many arcs join the neighbours of a vertex.
   HARNESS_DEVICE Found leaving(const Context& c, vertex_t u, vertex_t v) const {
     Found found{0, false};
     Range from = sorted_edges(c, u);

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 /// Real is float or double, or uint64_t for ranks in fixed point. A superstep adds to one array of sums and
-/// clears the other one for the next superstep. A kernel that overwrites an array which it also reads is
+/// clears the other one for the next superstep. If apply() cleared the array that it reads, it would be
 /// slower on a GPU.
 template <class Real>
 struct PageRankState {
@@ -25,6 +25,7 @@ struct PageRankState {
 using namespace harness;
 
 /// The sums of a superstep, in doubles: the change of all ranks, and the mass of vertices without out-edges.
+/// In fixed point the mass has two parts.
 enum Sum { residual, dangling, dangling_low };
 
 #if !HARNESS_VARIANT_FIXED

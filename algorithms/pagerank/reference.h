@@ -1,5 +1,5 @@
 // The host side of `pagerank`: ranks by power iteration in floating point and in fixed point, and bounds of
-// the error that a correct result may have. It shares no code with kernels.
+// the error that a correct result may have. This code shares nothing with kernels.
 #pragma once
 
 #include <atomic>
@@ -126,9 +126,9 @@ inline void reference(const harness_problem& problem, void* const* properties) {
   put(ranks.before, properties[other]);
 }
 
-/// Bounds the effect of rounding on a run in float. It adds up the terms of one superstep one by one and
-/// doubles the error found, for other orders of work. Rounding matters only at hubs, for example 110,000
-/// equal terms are off by 3e-4.
+/// Bounds the effect of rounding on a run in float. The function adds up the terms of one superstep one by
+/// one and doubles the error found, for other orders of work. Rounding matters only at hubs, for example
+/// 110,000 equal terms are off by 3e-4.
 inline double rounding(const harness_problem& problem, const float* ranks) {
   std::atomic<double> off = 0;
   VertexChunks(problem.in, problem.vertices).for_each_chunk([&](size_t, uint64_t begin, uint64_t end) {
@@ -174,8 +174,8 @@ double steps_apart(const harness_problem& problem, const Real* now, const Real* 
   return 2 * change;
 }
 
-/// Compares ranks in floating point. It reads every edge, for the bound of rounding, only if the ranks are
-/// too far apart without that bound.
+/// Compares ranks in floating point. The function reads every edge, for the bound of rounding, only if the
+/// ranks are too far apart without that bound.
 template <class Real>
 void verify_floating(const harness_problem& problem, const Real* got, const Real* want, const Real* before) {
   const auto off = [&](uint32_t v) {

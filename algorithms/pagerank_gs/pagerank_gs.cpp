@@ -1,9 +1,10 @@
-// PageRank by Gauss-Seidel iteration [Arasu 2002] as in [GAPBS]. A new rank counts in the superstep that
-// computes it, so that a run needs fewer supersteps. It needs a schedule that gives all edges of a vertex to
-// one thread, such as `vm` on `csr`. Otherwise, and on grids, a superstep is one of power iteration. The mass
-// of vertices without out-edges is not spread. Scaled to the sum 1, ranks are those of `pagerank` [Del Corso
-// 2005]. The timing of a run decides which ranks are read before they change. A result is therefore checked
-// by itself: one more superstep may change it by at most the tolerance.
+// PageRank by Gauss-Seidel iteration [Arasu 2002] as in [GAPBS]. The vertices that follow read a new rank in
+// the superstep that computes it, so that a run needs fewer supersteps. For this, the schedule must give all
+// edges of a vertex to one thread, such as `vm` on `csr`. With other schedules, and on grids, the supersteps
+// are those of power iteration. The mass of vertices without out-edges is not spread. Scaled to the sum 1,
+// ranks are those of `pagerank` [Del Corso 2005]. The timing of a run decides which ranks are read before
+// they change. A result is therefore checked by itself: one more superstep may change it by at most the
+// tolerance.
 #include <cstdint>
 
 /// Real is float or double: the parameter `precision`.
@@ -11,9 +12,10 @@ template <class Real>
 struct PageRankGsState {
   Real* rank;          // [vertices]: the result
   Real* contribution;  // [vertices]: rank / out-degree, the value that each out-edge carries
-  Real* sum;           // [vertices]: sum of contributions in this superstep, if commits are not sole
-  // [vertices], or null if new ranks count in the same superstep. It holds the contributions written in even
-  // supersteps and read in odd ones, and `contribution` holds the others.
+  // [vertices]: sum of contributions in this superstep, if a vertex may get several commits
+  Real* sum;
+  // [vertices], or null if new ranks count in the same superstep. This array holds the contributions written
+  // in even supersteps and read in odd ones, and `contribution` holds all other contributions.
   Real* contribution_odd;
   const Real* share;  // [vertices]: 1 / out-degree or 0; negated if the vertex has no in-edges
   double damping;
@@ -65,7 +67,8 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
     return false;
   }
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
-    if (harness_sole_commits()) return false;  // sole commits occur only with frontiers of all vertices
+    // commit() has computed the rank; the frontier has all vertices
+    if (harness_sole_commits()) return false;
     renew(c, v, sum[v]);
     sum[v] = 0;
     return true;
@@ -78,8 +81,9 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
 
  private:
   static constexpr value_bits sign_bit = value_bits{1} << (8 * sizeof(value_bits) - 1);
-  // Changes are added up as integers in units of 2^-60, as the work of a superstep, since kernels over edges
-  // have no other sum. All changes together are a few times the sum of all ranks, and 2^64 units are 16.
+  // Changes are added up as integers in units of 2^-60, in the counter of a superstep's work, since kernels
+  // over edges have no other sum. All changes together are a few times the sum of all ranks, which is about
+  // 1. The counter overflows at 2^64 units, which are 16.
   static constexpr double one = 0x1p60;
 
   HARNESS_DEVICE bool takes_turns() const { return harness_sole_commits() && contribution_odd != nullptr; }
@@ -88,15 +92,16 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
   }
   HARNESS_DEVICE void renew(Context& c, vertex_t v, Value gathered) const {
     const Real start = static_cast<Real>(base), passed = static_cast<Real>(damping), part = share_of(v);
-    // The contribution is computed directly and not from the rank. The next row may wait for it, and this
-    // form takes one operation less.
+    // The contribution is computed directly and not from the rank. The thread of the next row may wait for
+    // this contribution, and the direct form takes one operation less.
     store_relaxed(&read_in(c.superstep + 1)[v], start * part + passed * part * gathered);
     const Real next = start + passed * gathered;
     const Real change = next - rank[v];
     c.work += static_cast<uint64_t>((change < 0 ? -change : change) * static_cast<Real>(one));
     rank[v] = next;
   }
-  // Returns 1 / out-degree. A row that waits for a contribution would wait much longer for a division.
+  // Returns 1 / out-degree, which the host has computed. A thread that waits for a contribution would wait
+  // much longer for a division.
   HARNESS_DEVICE Real share_of(vertex_t v) const {
     const Real part = load_input(&share[v]);
     return part < 0 ? -part : part;
@@ -127,9 +132,10 @@ static bool is_double(const harness_problem& problem) {
   return problem.params[precision].integer == twice;
 }
 
-// Returns whether new ranks in the same superstep cost more than they save, as on grids. There nearly every
-// vertex has an edge from the vertex before it, whose new rank it would wait for, and as many edges. So all
-// ranks are close to the result from the start, and hardly a superstep can be saved.
+// Returns true if reading new ranks in the same superstep costs more than it saves, as on grids. Nearly every
+// vertex of a grid has an edge from the vertex before it, and would wait for its new rank. Nearly all
+// vertices have equally many edges, so that ranks are close to the result from the start and hardly a
+// superstep can be saved.
 static bool in_vain(const harness_problem& problem) {
   std::atomic<uint64_t> waiting = 0;
   VertexChunks(problem.in, problem.vertices).for_each_chunk([&](size_t, uint64_t begin, uint64_t end) {
@@ -151,7 +157,8 @@ static void fill_shares(const harness_problem& problem, Real* share) {
   }
 }
 
-// The L1 change of ranks by one more superstep, and the error of sums of type Real in the order of the edges.
+// The L1 change of ranks by one more superstep, and the rounding error of sums of type Real in the order of
+// the edges.
 struct Residual {
   double change = 0, rounding = 0;
 };

@@ -1,14 +1,15 @@
-// The sampling of one round of SAGE's reordering, over all tiles of the graph. It finds the memory sector in
-// which each vertex should lie, namely near the vertices that are read together with it. The harness's
-// ordering `sage` does the same on the host, and then moves the vertices and sorts the rows. This algorithm
-// measures the sampling alone, on a device.
+// The sampling of one round of SAGE's reordering. A tile is here a chunk of consecutive edges of a row, whose
+// ends are read together. From all tiles of the graph, the sampling finds the memory sector in which each
+// vertex should lie, near the vertices that are read together with it. The vertex order `sage` does the same
+// on the host, and then moves the vertices and sorts the rows. This algorithm measures the sampling alone, on
+// a device.
 #include <cstdint>
 
 struct SageRoundState {
   uint32_t* sector;  // [vertices]: first sector of the range searched; at the end the sector found
   uint32_t* length;  // [vertices]: number of sectors in the range searched
   uint32_t* sum;     // [vertices]: the sum over all tiles in this superstep
-  uint32_t* here;    // [vertices]: tile mates in the vertex's own sector
+  uint32_t* here;    // [vertices]: number of tile mates in the vertex's own sector
   uint32_t tile_edges;
   uint32_t sector_vertices;
   uint32_t sectors;
@@ -155,7 +156,8 @@ static std::vector<uint32_t> mates_of(const harness_problem& problem, uint32_t v
 }
 
 // Returns the sector for v by the kernels' search, but one vertex at a time. The kernels count the mates of
-// all vertices in each superstep. This function keeps only those mates that lie in the half it searches next.
+// all vertices in each superstep. This function keeps only those mates that lie in the half that is searched
+// next.
 static uint32_t sector_for(const harness_problem& problem, uint32_t v) {
   const uint32_t vertices = setting(problem, width);
   std::vector<uint32_t> mates = mates_of(problem, v);
@@ -178,8 +180,8 @@ static uint32_t sector_for(const harness_problem& problem, uint32_t v) {
   return static_cast<ptrdiff_t>(mates.size()) > here ? first : v / vertices;
 }
 
-// The algorithm has no answer, because an answer is the same in every ordering. Sectors depend on the ids,
-// and so on the ordering.
+// The algorithm has no answer, because answers must be equal for all vertex orders. Sectors depend on the
+// ids, and so on the vertex order.
 struct SageRoundHost : AlgorithmHost {
   using State = ::State;
   static constexpr const char *direction = "push", *frontier_push = "all/counter",

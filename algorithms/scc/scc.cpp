@@ -17,7 +17,8 @@ using namespace harness;
 
 namespace {
 struct Scc : AlgorithmDefaults, SccState {
-  // A number of edges in the upper half, which is added up. A colour in the lower half: the smallest one.
+  // The upper half is a number of edges, which combine() adds up. The lower half is a colour; combine() takes
+  // the smallest.
   using Value = uint64_t;
   // Words of `user`: the phase, 1 after the first next() of the phase, supersteps so far, assigned vertices.
   enum User { phase, begun, waves, assigned };
@@ -104,7 +105,7 @@ HARNESS_ALGORITHM(Scc)
 #include <harness/plugin.hpp>
 using namespace harness;
 
-/// Tarjan's algorithm [Tarjan 1972], with its recursion in a list.
+/// Tarjan's algorithm [Tarjan 1972], with an explicit stack in place of recursion.
 class Tarjan {
  public:
   explicit Tarjan(const harness_problem& problem)
@@ -178,7 +179,7 @@ struct SccHost : AlgorithmHost {
   static void reference(const harness_problem& problem, void* const* properties) {
     std::ranges::copy(Tarjan(problem).components(), static_cast<uint32_t*>(properties[0]));
   }
-  /// Checks that both are the same partition, whatever the components are called.
+  /// Checks that the result and the reference are the same partition, whatever ids name the components.
   static void verify(const harness_problem& problem, const void* const* properties,
                      const void* const* expected) {
     const auto *got = static_cast<const uint32_t*>(properties[0]),

@@ -12,8 +12,8 @@ inline double weight(const harness_adjacency& adjacency, uint64_t e) {
   return adjacency.weights == nullptr ? 1.0 : static_cast<double>(adjacency.weights[e]);
 }
 
-/// Returns the sum of the absolute values of a row's entries. It bounds the sum of the row's products, since
-/// no element of x is larger than 1.
+/// Returns the sum of the absolute values of a row's entries. This value bounds the sum of the row's
+/// products, since no element of x is larger than 1.
 inline double row_magnitude(const harness_problem& problem, uint32_t v) {
   double magnitude = 0;
   for (uint64_t e = problem.in.offsets[v]; e < problem.in.offsets[v + 1]; ++e)
@@ -27,8 +27,8 @@ inline double underflow_of(double n) {
   return n * static_cast<double>(std::numeric_limits<float>::denorm_min()) / 2;
 }
 
-/// Returns a power of two by which the products of a row are multiplied. It is chosen so that the resulting
-/// integers of a row add up to less than 2^62.
+/// Returns a power of two by which the products of a row are multiplied. The power is chosen so that the
+/// resulting integers of a row add up to less than 2^62.
 inline double fixed_scale(const harness_problem& problem) {
   double largest = 0;
   for (uint32_t v = 0; v < problem.vertices; ++v) largest = std::max(largest, row_magnitude(problem, v));

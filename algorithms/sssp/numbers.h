@@ -14,8 +14,8 @@ struct RealDistances {
   HARNESS_DEVICE static Real add(Real distance, float weight) { return distance + static_cast<Real>(weight); }
 };
 
-/// Whole is uint32_t or uint64_t. A sum is exact, or `unreached` if it overflows. Such a path is never a
-/// shortest one, which the host part checks.
+/// Whole is uint32_t or uint64_t. A sum is exact, or `unreached` if it overflows. The host part rejects
+/// graphs in which a shortest path overflows.
 template <class Whole>
 struct WholeDistances {
   using Distance = Whole;

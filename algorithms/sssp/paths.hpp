@@ -1,5 +1,6 @@
-// Host part of `sssp`: shortest paths by Dijkstra's algorithm, in types that the kernels do not use. Integer
-// weights add up exactly in 64 bits, and others in a wider type than that of the kernels.
+// Host part of `sssp`: shortest paths by Dijkstra's algorithm, in types that the kernels do not use. Weights
+// that are multiples of one unit add up exactly in 64-bit integers. Other weights add up in a wider type than
+// that of the kernels.
 #pragma once
 
 #include <queue>

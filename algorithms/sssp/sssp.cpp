@@ -55,7 +55,8 @@ struct Sssp : AlgorithmDefaults, SsspState<Numbers::Distance> {
   // Returns the end of the bucket of the nearest deferred vertex, which skips empty buckets.
   HARNESS_DEVICE double next_threshold(const Context&, double, double smallest) const {
     const double next = (__builtin_floor(smallest / delta) + 1) * delta;
-    return next > smallest ? next : __builtin_huge_val();  // rounding absorbs delta: no further buckets
+    // if rounding absorbs delta, there are no further buckets
+    return next > smallest ? next : __builtin_huge_val();
   }
 };
 HARNESS_ALGORITHM(Sssp)
@@ -81,7 +82,7 @@ static uint32_t source_of(const harness_problem& problem) {
   return source_vertex(problem, problem.params[source].integer);
 }
 
-// Adds up in one fixed order, so that a graph always has the same bucket width.
+// Adds up the weights in one fixed order, so that a graph always has the same bucket width.
 static double mean_weight(const harness_problem& problem) {
   double sum = 0;
   for (uint64_t e = 0; e < problem.edges; ++e) sum += static_cast<double>(problem.out.weights[e]);

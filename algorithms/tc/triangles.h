@@ -37,7 +37,7 @@ struct TriangleCounts : harness::AlgorithmDefaults, TcState {
 #include <harness/plugin.hpp>
 #include <numeric>
 
-/// The host side of triangle counting. It compares only the total. A kernel may count a triangle at another
+/// The host side of triangle counting. Only the total is compared. A kernel may count a triangle at another
 /// vertex than the reference does.
 struct TriangleHost : harness::AlgorithmHost {
   using State = TcState;
@@ -64,7 +64,8 @@ struct TriangleHost : harness::AlgorithmHost {
       }
     });
     auto* triangles = static_cast<uint64_t*>(properties[0]);
-    harness::parallel_chunks(n, [&](uint64_t begin, uint64_t end) {  // by ids, to spread the hubs
+    // in chunks of ids, which spread the hubs over threads
+    harness::parallel_chunks(n, [&](uint64_t begin, uint64_t end) {
       std::vector<uint32_t> mark(n, ~0u);
       for (uint64_t v = begin; v < end; ++v) {
         const uint32_t i = place[v];

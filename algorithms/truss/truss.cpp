@@ -1,7 +1,7 @@
 // The truss number of each edge of an undirected graph [Cohen 2008]: the largest k such that the edge is in k
 // - 2 triangles of the k-truss. Level k removes the edges with fewer than k - 2 triangles of remaining edges,
-// until no such edge is left. Their truss number is k - 1. A loop is in no triangle. An example of a property
-// per edge.
+// until no such edge is left. The truss number of the removed edges is k - 1. A loop is in no triangle. This
+// plugin is an example of a property per edge.
 #include <cstdint>
 
 struct TrussState {
@@ -33,7 +33,7 @@ struct Truss : AlgorithmDefaults, TrussState {
     return load_relaxed(truss + harness_edge_index(c, e)) == 0;
   }
   // Returns the first edge of v in an ascending range whose neighbour is at least x. Searches from the
-  // beginning on, in steps that double.
+  // beginning of the range in steps that double, then between the ends of the last step.
   HARNESS_DEVICE static edge_t first_from(const Context& c, vertex_t v, const Range& range, vertex_t x) {
     edge_t low = range.begin, high = range.begin;
     for (edge_t step = 1; high < range.end && load_edge(c, high, v).other < x; step *= 2) {
@@ -50,8 +50,8 @@ struct Truss : AlgorithmDefaults, TrussState {
     }
     return low;
   }
-  // Returns true if u and v are in at least this many triangles of remaining edges. Looks up the neighbours
-  // of the shorter list in the longer one, and ends when the answer is known.
+  // Returns true if the edge from u to v is in at least `wanted` triangles of remaining edges. Looks up the
+  // neighbours of the shorter list in the longer one, and ends when the answer is known.
   HARNESS_DEVICE bool has_triangles(const Context& c, vertex_t u, vertex_t v, uint32_t wanted) const {
     Range few = sorted_edges(c, u), many = sorted_edges(c, v);
     if (many.size() < few.size()) {
@@ -84,7 +84,8 @@ struct Truss : AlgorithmDefaults, TrussState {
     store_relaxed(lost + v, c.superstep);
     return 1;
   }
-  // An edge that had enough triangles still has them if neither end lost an edge since.
+  // Returns true if the edge may have too few triangles. An edge that had enough triangles still has them if
+  // neither end has lost an edge since.
   HARNESS_DEVICE bool may_go(const Context& c, vertex_t u, vertex_t v) const {
     if (c.user[begun] == 1) return true;
     return load_relaxed(lost + u) + 1 >= c.superstep || load_relaxed(lost + v) + 1 >= c.superstep;
@@ -164,8 +165,8 @@ class Peeling {
     uint32_t u, v;
     uint64_t arc;
   };
-  /// Removes an edge, and then all that have too few triangles because of it. An edge counts until its own
-  /// turn.
+  /// Removes an edge, and then all edges that have too few triangles because of it. An edge in the list
+  /// `edges` still counts in the triangles of others until it is taken from the list.
   void remove_from(const Edge& first, uint32_t k) {
     std::vector<Edge> edges{first}, fewer;
     doomed_[first.arc] = doomed_[reverse_[first.arc]] = true;

@@ -24,7 +24,7 @@ strategy = importlib.import_module("kernel_tuner.strategies." + (sys.argv[1] if 
 asked, told, costs = queue.Queue(1), queue.Queue(1), {}
 
 
-class Runner:  # stands for a GPU in Kernel Tuner
+class Runner:  # takes the place of a GPU in Kernel Tuner
     stale = 0  # requests for known points since the last new one
 
     def run(self, configurations, _):
@@ -51,10 +51,10 @@ def search():
         try:
             strategy.tune(valid, Runner(), options)
         except (StopCriterionReached, TypeError):
-            pass  # TypeError: greedy_ils, if a point has no neighbour
+            pass  # greedy_ils raises TypeError if a point has no neighbour
         if len(costs) == len(points):
             break
-    for point in sorted(points.keys() - costs.keys()):  # points that no start has reached
+    for point in sorted(points.keys() - costs.keys()):  # points that the strategy has not reached with any seed
         Runner().run([point], None)
 
 
@@ -62,7 +62,9 @@ def run():
     try:
         search()
     finally:
-        asked.put(None)  # the end, also after a failure of the strategy, which is on stderr
+        # tells the main thread that the search has ended, also after a failure of the strategy, whose text is on
+        # stderr
+        asked.put(None)
 
 
 threading.Thread(target=run, daemon=True).start()

@@ -1,6 +1,6 @@
-// The interface of a backend: it assembles link lines into programs, owns device memory and runs jobs. Each
-// backend is a separate library that exports harness_backend_v1(), and the runtime uses it only through this
-// class.
+// The interface of a backend. A backend assembles link lines into programs, owns device memory and runs jobs.
+// Each backend is a separate library that exports harness_backend_v1(). The runtime uses a backend only
+// through the class Backend.
 #pragma once
 
 #include <cstddef>
@@ -28,20 +28,23 @@ struct Module {
   std::span<const unsigned char> bytes;
 };
 
-/// The modules to link into one program, and the kernels that stay visible.
+/// The device modules that are linked into one program, and the names of the kernels that the program
+/// exports.
 struct LinkLine {
   std::vector<Module> modules;
   std::vector<std::string> kernels;
-  // block size of its launches, if it limits the registers per thread; 0 if not known
+  // threads per block of the program's launches, or 0 if unknown; the linker limits registers for this number
   uint32_t threads_per_block = 0;
   std::string name;    // for reports: "pull part 0 csr"
   bool timed = false;  // the backend models the cycles of its runs (counts.cycles/1)
 };
 
-/// Effect of linking on the hooks of a program. Counts are static, in the code, not in a run.
+/// Numbers of hook calls and of atomic operations in a program, before and after optimisation. The
+/// instructions in the code are counted, not their executions in a run.
 struct Folding {
-  uint64_t calls = 0, calls_left = 0;      // calls of hooks: in the modules, and left in the program
-  uint64_t atomics = 0, atomics_left = 0;  // read-modify-write operations, likewise
+  // calls of hooks in the linked modules, and those left after optimisation
+  uint64_t calls = 0, calls_left = 0;
+  uint64_t atomics = 0, atomics_left = 0;  // the same for atomic read-modify-write operations
 };
 
 /// An assembled program. Kernels are looked up once, before anything is timed.
@@ -50,11 +53,11 @@ class Program {
   virtual ~Program() = default;
   /// Returns the opaque handle of a kernel. Throws Error if the program has none with that name.
   virtual Kernel kernel(const std::string& name) const = 0;
-  /// Returns nothing if the assembler does not report it.
+  /// Returns the counts of hook calls and atomics, or nothing if the assembler does not count them.
   virtual std::optional<Folding> folding() const { return std::nullopt; }
 };
 
-/// A program, and how it was obtained.
+/// A program, and whether it came from the cache.
 struct Assembled {
   std::unique_ptr<Program> program;
   bool cached = false;
@@ -65,7 +68,7 @@ struct Assembled {
 struct DeviceState {
   std::optional<double> clock_mhz, memory_clock_mhz, temperature_c;
   std::set<std::string> throttled;  // reasons why the clock is currently reduced
-  // accumulated time of reduction by reason, if the device counts it
+  // milliseconds for which the clock was reduced, by reason, if the device counts them
   std::map<std::string, double> throttled_ms;
 };
 
@@ -77,17 +80,17 @@ struct BackendOptions {
   // and runs nothing. Backends with assemble.elsewhere/1 need no device for that; other backends ignore the
   // option.
   std::string architecture;
-  // Number of this process among those of its host that use the backend for the same run. Each uses another
-  // device, if there are several.
+  // Index of this process among the processes of the same run on this host. Each of them uses another device,
+  // if there are several.
   uint32_t process = 0;
   // The next three options are for an emulated device; other backends ignore them.
   bool checks = false;  // detect defects of device code while it runs
   bool counts = false;  // count the operations of a run
-  uint64_t seed = 0;    // above 0: seed of the order in which lanes, warps and blocks run
+  uint64_t seed = 0;    // above 0: seed of the sequence in which lanes, warps and blocks run
 };
 
-/// Location of memory: the device, or pinned host memory that kernels access across the bus. Both are the
-/// same on a backend that shares the host's memory.
+/// Location of memory: the device, or pinned host memory that kernels access across the bus. If the backend
+/// shares the host's memory, both locations are the same.
 enum class Place { device, host };
 
 /// Access to the device for baselines with their own kernels.
@@ -103,8 +106,9 @@ struct Link {
   double gb_per_s = 0;  // in 1e9 bytes
 };
 
-/// Runs a job once, to its end; only launches and synchronisation. It owns what runs share, such as a
-/// recording of their launches. Throws DeviceLost if the device can no longer be used.
+/// Runs a job once, to its end. A call only launches kernels and synchronises, because prepare() has done the
+/// rest. The object owns what all runs of the job share, such as a recording of their launches. Throws
+/// DeviceLost if the device can no longer be used.
 using PreparedJob = std::function<RunResult()>;
 
 class Backend {
@@ -117,10 +121,10 @@ class Backend {
   virtual std::vector<std::string> facts() const { return {}; }
   virtual DeviceState state() const { return {}; }
   /// Measures the paths between the host and the devices, and between devices, for harness doctor --links.
-  /// Returns nothing if memory is not apart.
+  /// Returns nothing if the devices share the host's memory.
   virtual std::vector<Link> measure_links() { return {}; }
-  /// Returns the number of processor threads of a run. 0 means that runs do not use them, so users cannot
-  /// choose the number.
+  /// Returns the number of processor threads of a run. 0 means that runs use no processor threads, so users
+  /// cannot choose the number.
   virtual unsigned threads() const { return 0; }
   /// Sets threads() from the next run on, unless threads() is 0. `0` restores the initial number.
   virtual void use_threads(unsigned) {}
@@ -137,9 +141,9 @@ class Backend {
   /// `bytes` and `place` must be those of the allocation.
   virtual void release(void* memory, size_t bytes, Place place) noexcept = 0;
   /// Lets kernels read memory that someone else owns, as if it were allocated at Place::host. Returns false
-  /// if that is not possible. The same memory is not pinned twice.
+  /// if that is not possible. The caller must not pin the same memory twice.
   virtual bool pin(const void* /*memory*/, size_t /*bytes*/) { return false; }
-  /// Call before that memory is released.
+  /// Undoes pin(). Call it before the owner releases the memory.
   virtual void unpin(const void* /*memory*/) noexcept {}
   /// Returns a text about the free memory of the device, for a refused allocation. Empty if it is unknown.
   virtual std::string memory_left() const { return {}; }
@@ -147,7 +151,7 @@ class Backend {
   virtual std::optional<uint64_t> free_memory(uint32_t /*device*/) const { return std::nullopt; }
   virtual void upload(void* device, const void* host, size_t bytes) = 0;
   virtual void download(void* host, const void* device, size_t bytes) = 0;
-  /// Copies from one allocation of the device to another, unless overridden through the host.
+  /// Copies from one allocation of the device to another. This default copies through the host.
   virtual void copy(void* to, const void* from, size_t bytes);
   virtual void fill(void* device, int byte, size_t bytes) = 0;
   /// Fills memory with bytes that device code must overwrite before it reads them.
@@ -157,18 +161,20 @@ class Backend {
   /// Returns true if kernels can read host memory in place, so that layouts need no upload.
   virtual bool shares_host_memory() const = 0;
 
-  /// Returns the maximum number of blocks of a launch, which is the number of rows of partial sums.
+  /// Returns the maximum number of blocks of a launch. Arrays of partial sums have this many rows.
   virtual uint32_t max_blocks() const = 0;
-  /// Sets the seed of the order of lanes, warps and blocks, if the backend can vary it.
+  /// Sets the seed of the sequence in which lanes, warps and blocks run, if the backend can vary it.
   virtual void reseed(uint64_t) {}
   /// Empties the device's caches, so that the next run starts from memory.
   virtual void empty_caches() = 0;
-  /// Prepares what all runs of a job share. `ranks` has a job per rank, usually one. The jobs and the backend
-  /// must outlive the result.
+  /// Prepares what all runs of a job share. `ranks` has one job per rank; a run on one device has one rank.
+  /// The jobs and the backend must outlive the result.
   virtual PreparedJob prepare(std::span<const Job> ranks) = 0;
-  /// Applies a batch of updates. The host has written the control block. Throws Error if the backend cannot.
+  /// Applies a batch of updates to a layout. The caller has initialised the control block. Throws Error if
+  /// the backend cannot update layouts.
   virtual UpdateResult update(const UpdateJob& job);
-  /// Runs one kernel over `items` to its end, outside of any job. Throws Error if the backend cannot.
+  /// Runs one kernel over `items` to its end, outside of any job. Throws Error if the backend cannot run
+  /// single kernels.
   virtual void run_kernel(Kernel kernel, const harness_args& args, uint64_t items);
   /// Runs the job of a single rank once and times each launch separately, which makes the run longer. Returns
   /// nothing if the backend cannot do this, if the job is a single kernel, or if the run timed out.
@@ -178,7 +184,7 @@ class Backend {
   virtual double yardstick_ms() { return 0; }
   virtual DeviceHandle handle() const { return {}; }
   /// Runs anything that is not a job, such as a baseline. Returns its time in milliseconds by the clock that
-  /// times jobs. All that it launches in handle().stream has ended when this returns.
+  /// times jobs. All work that `run` launches in handle().stream has ended when this function returns.
   virtual double time(const std::function<void()>& run) {
     const Stopwatch watch;
     run();
@@ -186,11 +192,11 @@ class Backend {
   }
   /// Returns the columns of counted(), which HARNESS_BACKEND_COLUMNS exports.
   virtual std::span<const Column> columns() const { return {}; }
-  /// Returns what the last run counted, for the columns that the backend declares. Empty if the device does
-  /// not count.
+  /// Returns the counts of the last run, one per column that the backend declares. The result is empty if the
+  /// device does not count.
   virtual std::vector<Counted> counted() const { return {}; }
-  /// Returns the counts of counted() per kernel, in the order of their first launches. These are rows of
-  /// kernels.csv without their id, with the additional columns `program`, `kernel` and `launches`.
+  /// Returns the counts of counted() per kernel, in the order of their first launches. The result has the
+  /// rows of kernels.csv without their id, with the additional columns `program`, `kernel` and `launches`.
   virtual std::vector<std::vector<Counted>> counted_by_kernel() const { return {}; }
 };
 
@@ -206,11 +212,12 @@ inline void Backend::run_kernel(Kernel, const harness_args&, uint64_t) {
   throw Error("the " + name() + " backend runs no single kernels");
 }
 
-/// The exported factory. Throws Error if the machine lacks what the backend needs.
+/// The exported factory. It throws Error if the machine lacks a device or library that the backend needs.
 using BackendFactory = Backend* (*)(const BackendOptions&);
 #define HARNESS_BACKEND_ENTRY "harness_backend_v1"
 
-/// Also exported by a backend that counts: the columns of counted(), which are known without a device.
+/// Type of the function that a backend with counts exports too. This function returns the columns of
+/// counted(), which are known without a device.
 using BackendColumns = const std::vector<Column>&();
 #define HARNESS_BACKEND_COLUMNS "harness_backend_columns_v1"
 

@@ -1,6 +1,6 @@
 // Interface between a backend and the superstep loop (superstep.hpp): launches, services of the device and
-// access to the loop's memory. It is a concept instead of a base class, so that no virtual function is called
-// between launches.
+// access to the loop's memory. Device is a concept instead of a base class, so that no virtual function is
+// called between launches.
 #pragma once
 
 #include <concepts>
@@ -32,10 +32,10 @@ concept Device = requires(D& device, Kernel kernel, const harness_args& args, ui
   // Replaces array[0, items) by its exclusive prefix sum, and stores the sum in array[items] and *total.
   device.exclusive_scan(array, items, total);
 
-  // Calls the hook with the control block of the last finish kernel, and passes the hook's changes to the
-  // device.
+  // Calls the hook with the control block as the last finish kernel wrote it, and passes the hook's changes
+  // to the device.
   device.ask_host(hook);
-  // Returns what the last finish kernel has written.
+  // Returns the control block as the last finish kernel wrote it.
   { device.control() } -> std::same_as<const harness_control&>;
   // read() returns a count that the kernels so far have written. count() may return an upper bound instead,
   // if the host would have to wait for the count.
@@ -43,27 +43,30 @@ concept Device = requires(D& device, Kernel kernel, const harness_args& args, ui
   { device.count(in_control, bound) } -> std::same_as<uint64_t>;
   // Returns where finish kernels copy the control block for the host, or null if the host reads it in place.
   { device.mirror() } -> std::same_as<harness_control*>;
-  // Returns true if a thread continues with vertices that it activates, and with those that leave a far pile.
+  // Returns true if a thread continues within its kernel with vertices that it activates, and with those that
+  // leave a far pile.
   { device.goes_ahead() } -> std::same_as<bool>;
   // Returns the seconds since the run began.
   { device.seconds() } -> std::same_as<double>;
 };
 
-/// A Device that copies from memory of the host while kernels run. A copy goes to one of two rooms.
+/// A Device that copies from host memory while kernels run. A copy goes to one of two buffers, which are
+/// numbered by `room`.
 template <class D>
 concept CopiesAhead = requires(D& device, uint32_t room, void* to, const void* from, size_t bytes) {
-  // Copies to a room, after the kernels that were launched before the last leave() of this room.
+  // Copies to the buffer, after the kernels that were launched before the last leave(room) have ended.
   device.copy_ahead(room, to, from, bytes);
-  // Kernels that are launched from now on wait for the copies to the room.
+  // Kernels that are launched from now on wait for the copies to the buffer.
   device.arrive(room);
-  // Later copies to the room wait for the kernels that have been launched.
+  // Later copies to the buffer wait for the kernels that have been launched so far.
   device.leave(room);
 };
 
-// A Device that times each launch separately, around the Device of a backend. The superstep loop uses it if
-// times per kernel are requested. Timing makes the run longer, so its own time is not a result.
+// A Device that passes its calls on to the Device of a backend and times each launch separately. The
+// superstep loop uses it if times per kernel are requested. Timing makes the run longer, so its own time is
+// not a result.
 
-/// `Watch` is called as watch(Launch, call). It makes the call and records its time.
+/// `Watch` is called as watch(Launch, call). The watch must make the call, and records the time of the call.
 template <Device D, class Watch>
 class TimedDevice {
  public:
@@ -81,8 +84,8 @@ class TimedDevice {
   void once(Kernel kernel, const harness_args& args) {
     watch_(Launch{kernel}, [&] { device_.once(kernel, args); });
   }
-  /// Ends the superstep, unless its frontier was empty: it then only released vertices that waited, and
-  /// belongs to the next one.
+  /// Launches the kernel that ends a superstep. If the frontier was empty, the superstep only released
+  /// vertices of the far pile, and its time is added to that of the next superstep.
   void finish(Kernel kernel, const harness_args& args) {
     watch_(Launch{.kernel = kernel, .ends_superstep = !releases_}, [&] { device_.finish(kernel, args); });
     if (!releases_) frontiers_.push_back(frontier_);
@@ -119,7 +122,7 @@ class TimedDevice {
   Watch& watch_;
   std::vector<uint64_t> frontiers_;
   uint64_t frontier_ = 0;
-  bool releases_ = false;  // the superstep releases vertices that wait beyond a threshold
+  bool releases_ = false;  // the running superstep only releases vertices of the far pile
 };
 
 }  // namespace harness::backends

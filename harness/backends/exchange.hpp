@@ -1,6 +1,6 @@
 // The exchange between the ranks of a run. At the end of a superstep each rank has written the frontier and
-// the values of the vertices that it owns. The exchange gives every rank a copy of what the others have
-// written.
+// the values of the vertices that it owns. The exchange gives every rank a copy of the data that the other
+// ranks have written.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,8 @@ concept SharesDevices = Device<D> &&
   device.take_turn_after(other);
   // Exchanges slices of the device's memory with other processes, as Peers::gather() does.
   device.gather(peers, array, bounds);
-  // Exchanges slices of memory of the host that device code has written or will read. The device has settled.
+  // Exchanges slices of host memory that device code has written or will read. The caller has called
+  // settle().
   device.gather_on_host(peers, array, bounds);
 };
 
@@ -44,8 +45,8 @@ template <class D>
 concept GathersAtOnce = requires(const D& device, std::span<D* const> all,
                                  std::span<unsigned char* const> arrays, std::span<const uint64_t> bounds,
                                  uint64_t bytes) {
-  // Returns true if an array with this many bytes in all slices is to be exchanged so. All ranks return the
-  // same.
+  // Returns true if arrays whose slices have this many bytes in total are exchanged by gather_all(). Returns
+  // the same on all ranks.
   { device.gathers_at_once(bytes) } -> std::same_as<bool>;
   // Exchanges the slices, as Peers::gather() does, in the order of the launches of each device. `all` are the
   // devices of this process, and `arrays` has an address for each.
@@ -64,8 +65,8 @@ class Exchange {
 
   void meet() { D::meet(devices_); }
 
-  /// Gives each rank the tallies of all. Returns true if a rank's time is over; `late` says so for the ranks
-  /// of this process.
+  /// Gives each rank the tallies of all ranks. `late` is true if the time limit of this process has passed.
+  /// Returns true if the time limit of any process has passed.
   bool gather_tallies(bool late) {
     if (peers() == nullptr) {
       meet();
@@ -81,7 +82,7 @@ class Exchange {
   }
 
   /// Copies the written frontier and the shared values to all ranks. Returns the bytes that the ranks of this
-  /// process got from others. Call it after the finish kernels of all ranks.
+  /// process got from other ranks. Call it after the finish kernels of all ranks.
   uint64_t gather(Changed changed) {
     first().device().select();
     first().control();  // waits for the finish kernel of rank 0, and thus for the tallies of all ranks
@@ -102,7 +103,8 @@ class Exchange {
   }
 
  private:
-  using Bounds = std::vector<uint64_t>;  // of slices, in bytes: that of rank i is [bounds[i], bounds[i + 1])
+  // bounds of slices, in bytes: the slice of rank i is [bounds[i], bounds[i + 1])
+  using Bounds = std::vector<uint64_t>;
 
   RankSteps<D>& first() { return ranks_.front(); }
   /// Returns the share of the rank with this index among those of this process.
@@ -132,7 +134,8 @@ class Exchange {
     if (to_rank != from_rank) bytes_ += bytes;
   }
 
-  /// Gives each rank all slices of its copy of an array. `slice` is where a rank has written its own.
+  /// Gives each rank all slices of its copy of an array. `slice` returns the address at which a rank has
+  /// written its own slice.
   template <class Array, class Slice>
   void gather_slices(const Bounds& bounds, Array array, Slice slice) {
     if (gather_at_once(bounds, array, slice)) return;
@@ -197,7 +200,7 @@ class Exchange {
     return bounds_of_ranks([&](size_t rank) { return queue_size(rank) * bytes_per_entry; });
   }
 
-  /// Returns true if only the values of the listed vertices are exchanged.
+  /// Returns true if only the values of the vertices in the queue are exchanged.
   bool lists(const SharedArray& array, Changed changed) {
     return changed == Changed::activated && array.follows_activation && array.bytes_per_vertex % 4 == 0 &&
            bounds_of_queues(1).back() < first().job().vertices;

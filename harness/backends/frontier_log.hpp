@@ -1,6 +1,6 @@
-// Positions of the frontiers of a run in one queue that keeps all of them, for algorithms that go back over
-// their supersteps. The superstep loop uses it, so that a superstep backward costs no more than the one that
-// it retraces.
+// Positions of all frontiers of a run in one queue that keeps them, for algorithms that go back over their
+// supersteps. With these positions, a superstep backward reads the frontier of the superstep that it
+// retraces, so it costs no more.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,8 @@
 
 namespace harness::backends {
 
-/// Superstep i reads frontier i, and superstep i - 1 wrote it. Its entries are [begin(i), begin(i + 1)).
+/// Superstep i reads frontier i, which superstep i - 1 wrote. Its entries in the queue are [begin(i), begin(i
+/// + 1)).
 class FrontierLog {
  public:
   void clear() { ends_.assign(1, 0); }

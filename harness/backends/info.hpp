@@ -11,7 +11,7 @@ namespace harness::backends {
 
 struct BackendInfo {
   std::string name;
-  std::string cure;                ///< how to get it if it is not built
+  std::string cure;                ///< how to install the backend if it is missing
   std::set<std::string> provides;  ///< capability ids: "launch.threads/1", "checks.accesses/1"
   /// Capabilities that an option demands and this backend cannot provide. The text is the end of the reason,
   /// "fusion has no effect on the x backend, ...".

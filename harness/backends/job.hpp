@@ -1,5 +1,6 @@
 // A job: everything that runs of an assembled combination need, resolved to kernels and addresses in advance.
-// The runtime binds one per instance, and again after a layout has changed. A backend prepares and runs it.
+// The runtime binds one job per instance, and binds again after a layout has changed. A backend prepares and
+// runs it.
 #pragma once
 
 #include <harness/args.h>
@@ -31,7 +32,7 @@ enum class FrontierKind { all, queue, bitmap, bytemap, counter, reverse_queue };
 struct Step {
   harness_step_kind kind = HARNESS_KERNEL_STEP;
   Kernel kernel = nullptr;
-  // the kernel lists the rows of active vertices; later steps process only these
+  // the kernel lists the rows of active vertices; the steps after it process only these rows
   bool lists_rows = false;
   harness_domain domain = HARNESS_PER_ROW;  // number of items
   uint32_t domain_counter = 0;
@@ -42,23 +43,23 @@ struct Step {
   uint32_t total_counter = 0;   // counter that receives the sum of the scan
 };
 
-/// Consecutive rows, with the places of their elements in the arrays by edge id.
+/// Consecutive rows, and the range of edge ids of their edges.
 struct RowRange {
   uint32_t first_row = 0, rows = 0;
   uint64_t first_element = 0, elements = 0;
 };
 
-/// An array by edge id in memory of the host, of which kernels read a copy of one range of rows at a time.
-/// The two rooms on the device take turns: one is read while the other is filled.
+/// An array in host memory with one element per edge id. Its elements for one range of rows at a time are
+/// copied to the device, alternately to two buffers (`rooms`): kernels read one while the other is filled.
 struct StreamedArray {
   const unsigned char* from = nullptr;
   uint32_t element_bytes = 0;
-  uint32_t state_offset = 0;  // of the array's address in the part's descriptor
+  uint32_t state_offset = 0;  // of the array's address in the descriptor of the part
   std::array<unsigned char*, 2> rooms{};
 };
 
 /// One part of a layout, with its arguments and the steps of a superstep on it in order. The first steps
-/// prepare the part, such as the kernel that lists rows; the others are the schedule's.
+/// prepare the part, such as the kernel that lists rows; the other steps are the schedule's.
 struct PartJob {
   harness_args args;  // frontier pointers are set for each superstep
   // the candidate rows are those of the rank's own vertices, not all rows
@@ -80,7 +81,8 @@ inline bool is_scan(const Step& step) {
 
 /// The work of a superstep of one kind.
 struct Phase {
-  // the array that is read: a reverse queue reads an array of another kind
+  // the kind of array that is read; for a reverse_queue, the kind of the written frontier, by which sources
+  // are tested
   FrontierKind in = FrontierKind::all;
   FrontierKind out = FrontierKind::counter;
   std::vector<PartJob> parts;
@@ -117,12 +119,13 @@ struct ZeroedArray {
 struct SharedArray {
   unsigned char* memory = nullptr;
   uint32_t bytes_per_vertex = 0;
-  // other ranks read the values of active vertices only, or every change activates its vertex
+  // an exchange may leave out vertices that were not activated: other ranks read the values of active
+  // vertices only, or every change of a value activates its vertex
   bool follows_activation = false;
 };
 
-/// The share of a rank in a run over several. Each rank owns a range of vertices: only its kernels write
-/// their values and activate them.
+/// The data of one rank in a run over several ranks. Each rank owns a range of vertices: only the kernels of
+/// this rank write the values of these vertices and activate them.
 struct RankShare {
   uint32_t number = 0;
   uint32_t device = 0;
@@ -131,13 +134,13 @@ struct RankShare {
   std::vector<uint32_t> bounds;      // [ranks + 1]: rank i owns [bounds[i], bounds[i + 1])
   harness_tally* tallies = nullptr;  // [ranks], the same memory for all ranks
   uint32_t* own_queue = nullptr;  // written by this rank's kernels; null if no kind of superstep has queues
-  uint32_t* packed = nullptr;     // room for the values of all listed vertices
+  uint32_t* packed = nullptr;     // memory for the values of all vertices in the queue
   std::vector<SharedArray> shared;
   Kernel pack = nullptr, unpack = nullptr;
 };
 
-/// Called after the init hook and after each superstep, with the control block in host memory. It may change
-/// `user`, `done` and `restart`. Nothing runs on the device during the call.
+/// Called after the init hook and after each superstep, with the control block in host memory. The hook may
+/// change `user`, `done` and `restart`. Nothing runs on the device during the call.
 using HostHook = std::function<void(harness_control&)>;
 
 struct Job {
@@ -159,10 +162,10 @@ struct Job {
   uint64_t most_scanned = 0;      // number of elements of the longest scan
   uint64_t max_supersteps = 0;    // 0: no limit
   uint64_t fixed_supersteps = 0;  // above 0: exact number of supersteps, whatever the kernels find
-  // number of initial supersteps that only apply, without edges
+  // number of initial supersteps that run the apply hook only, and visit no edges
   uint64_t vertex_supersteps = 0;
   double timeout_seconds = 0;  // 0: none
-  std::string machine;         // whose cycles the backend models; empty: none
+  std::string machine;         // name of the machine whose cycles the backend models; empty: none
   HostHook host_hook;          // empty: the host only checks whether the run is done
   FrontierBuffers frontier;
   Conversions convert;
@@ -176,7 +179,8 @@ struct Job {
   /// Returns true if a run has several ranks, in this process or in several.
   bool is_spread() const { return share.bounds.size() > 2; }
 
-  /// Resets the control block for a run. The epoch keeps growing, so that stamps of earlier runs stay old.
+  /// Resets the control block for a run. The epoch grows from run to run, so that stamps of earlier runs do
+  /// not count as new.
   void reset(harness_control& from) const {
     const uint32_t epoch = from.epoch + 1;
     from = {};
@@ -202,7 +206,7 @@ struct RunResult {
   uint64_t streamed_bytes = 0;   // edges copied to the device
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done
-  // it went backward over vertices that the kept queues do not have
+  // the algorithm went backward in a way that the kept frontiers do not cover (RankSteps::strays)
   bool strayed = false;
 };
 

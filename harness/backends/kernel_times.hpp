@@ -1,5 +1,5 @@
 // Times per kernel of a run whose launches are timed separately, and the names of the kernels. A backend
-// fills it in an additional run, whose own time is not a result.
+// fills KernelTimes in an additional run, whose own time is not a result.
 #pragma once
 
 #include <map>
@@ -12,7 +12,8 @@
 
 namespace harness::backends {
 
-/// Maps the handle of a kernel to its names. Programs are assembled concurrently, so it has a lock.
+/// Maps the handle of a kernel to its names. A lock protects the map, because programs are assembled
+/// concurrently.
 class KernelNames {
  public:
   struct Name {

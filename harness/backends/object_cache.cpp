@@ -15,14 +15,14 @@
 namespace harness::backends {
 namespace {
 
-/// Beginning of an entry; the object follows. The key is included because a file's name proves nothing.
+/// Beginning of a cache file; the object follows. The file stores its key, because it may have been renamed.
 struct Header {
   std::array<char, 32> key{};
   uint64_t bytes = 0;
   uint64_t checksum = 0;  // of the key and the object
 };
 
-// Programs are far smaller: a header with a larger size was not written by harness.
+// Programs are far smaller. A header with a larger size was not written by harness.
 constexpr uint64_t most_bytes = uint64_t{1} << 30;
 
 Header header_of(const std::string& key, const ObjectCache::Bytes& object) {

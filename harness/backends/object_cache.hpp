@@ -1,5 +1,5 @@
 // A disk cache of object code, in which the name of an object is the hash of everything on which it depends.
-// Every backend looks here for a program first, and stores what it had to make.
+// Every backend looks for a program in the cache first, and stores each object that it makes.
 #pragma once
 
 #include <filesystem>

@@ -1,7 +1,6 @@
-// The other processes of a run whose ranks are in several processes. Process 0 measures and verifies. The
-// others do what it tells them. The exchange at the end of a superstep and the instances of the runtime use
-// this interface. It is implemented by the library mpi.so (runtime/peers), which is loaded when a run has
-// processes.
+// The other processes of a run whose ranks are in several processes. Process 0 measures and verifies, and
+// tells the others what to do. The exchange at the end of a superstep and the instances of the runtime use
+// this interface. The library mpi.so (runtime/peers) implements it, and is loaded when a run has processes.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +24,7 @@ class Peers {
 
   /// Sends a message from process 0 to all others, which call hear().
   virtual void tell(const std::string& message) = 0;
-  /// Waits for the next message of process 0. Waiting uses no processor, but may take a millisecond longer.
+  /// Waits for the next message of process 0. Waiting uses no processor, but may return a millisecond late.
   virtual std::string hear() = 0;
   /// Exchanges the slices of an array in host memory. Process i has the bytes [bounds[i], bounds[i + 1]), and
   /// gets those of all others. All processes call it with the same bounds.
@@ -37,7 +36,8 @@ class Peers {
   [[noreturn]] virtual void abort() = 0;
 };
 
-/// The library: how processes are started, and how a started process finds the others.
+/// The interface of mpi.so. This library tells how processes are started, and connects a started process with
+/// the others.
 class PeersLibrary {
  public:
   virtual ~PeersLibrary() = default;

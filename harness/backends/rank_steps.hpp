@@ -1,6 +1,5 @@
-// The launches of one rank: what a superstep launches on its device, and the frontiers that it reads and
-// writes. The superstep loop (superstep.hpp) calls the stages for each rank of a run. A run on one device has
-// one rank.
+// The launches of one rank on its device, and the frontiers that a superstep reads and writes. The superstep
+// loop (superstep.hpp) calls these stages for each rank of a run. A run on one device has one rank.
 #pragma once
 
 #include <algorithm>
@@ -48,18 +47,20 @@ class RankSteps {
     if (phase().apply != nullptr) device_.launch_vertices(phase().apply, first_args());
   }
 
-  /// The frontier is empty but vertices are deferred: raises the threshold and splits the far pile.
+  /// Call it if the frontier is empty but vertices are deferred. Raises the threshold and splits the far
+  /// pile.
   void release_deferred(uint64_t deferred) {
     device_.once(phase().raise, first_args());
     device_.launch(phase().split, first_args(), deferred, HARNESS_THREAD, 0);
     far_side_ = 1 - far_side_;
   }
 
-  // Only with several ranks: writes the tally of this rank, and takes the totals of all ranks for its own.
+  // Called only with several ranks: tell() writes the tally of this rank, and hear() takes the totals of all
+  // ranks.
   void tell() { device_.once(phase().tell, first_args()); }
   void hear() { device_.once(phase().hear, first_args()); }
 
-  /// Ends a superstep: the algorithm's `next` hook decides.
+  /// Launches the kernel that ends a superstep. The `next` hook decides there how the run continues.
   void finish() {
     replay_ = next_replay();
     first_args().replay_size = job_.keeps_frontiers ? log_.size(replay_) : job_.vertices;
@@ -67,7 +68,8 @@ class RankSteps {
     if (job_.host_hook) device_.ask_host(job_.host_hook);
   }
 
-  /// The written frontier becomes the read one, converted if the next superstep reads another kind.
+  /// Makes the written frontier the one that is read, and converts it if the next superstep reads another
+  /// kind.
   void turn() {
     const FrontierKind written = phase().out;
     choose_phase();
@@ -84,7 +86,7 @@ class RankSteps {
     place_frontiers();
   }
 
-  /// Returns the bytes of edges that were copied to the device since the steps were made.
+  /// Returns the bytes of edges that were copied to the device since this object was made.
   uint64_t streamed_bytes() const { return streamed_bytes_; }
 
   /// Returns the frontier that the superstep has written and the next one reads.
@@ -94,9 +96,9 @@ class RankSteps {
     return frontier;
   }
 
-  // Returns true if the algorithm went a way that the kept frontiers do not cover. There are three such ways:
-  // forward again after going backward without a restart, further back than it came, and backward while it
-  // activates vertices.
+  // Returns true if the algorithm went a way that the kept frontiers do not cover. There are three such ways.
+  // The algorithm went forward after going backward, without a restart. Or it went further back than the
+  // first superstep. Or it activated vertices while going backward.
   bool strays() {
     if (!job_.keeps_frontiers) return false;
     if (!goes_backward()) return turned_;
@@ -110,7 +112,7 @@ class RankSteps {
   harness_args& first_args() { return phase().parts.front().args; }
 
   bool goes_backward() const { return (phase_index_ & HARNESS_BACKWARD) != 0; }
-  // After a restart the init hook writes a new frontier, so the written one is not read.
+  // After a restart the init hook writes a new frontier, so the frontier that was written before is not read.
   bool restarts() { return job_.goes_backward && device_.control().restart != 0; }
   // Returns the superstep that is retraced next if the algorithm goes backward. The last superstep forward
   // activated no vertex, so it is left out.
@@ -266,16 +268,17 @@ class RankSteps {
     return 1;
   }
 
-  // Estimates for sizing launches whose exact count is on the device. They are not tuned: with a larger count
-  // threads take more iterations, with a smaller one some threads have no work.
+  // Estimates for sizing launches whose exact count is on the device. The estimates are not tuned. If the
+  // count is larger, threads take more iterations. If it is smaller, some threads have no work.
   static constexpr uint64_t rows_per_vertex = 4, edges_per_row = 32;
 
   D& device_;
   const Job& job_;
   std::array<Phase, HARNESS_DIRECTIONS> phases_;  // copies, because their frontier pointers change
   FrontierLog log_;
-  int64_t replay_ = 0, replayed_ = 0;  // backward: the superstep whose edges are retraced next, and now
-  bool turned_ = false;                // a superstep since the start went backward
+  // if the run goes backward: the superstep whose edges are retraced next, and now
+  int64_t replay_ = 0, replayed_ = 0;
+  bool turned_ = false;  // a superstep since the start went backward
   uint64_t streamed_bytes_ = 0;
   uint32_t phase_index_ = 0;  // index of a direction, with HARNESS_BACKWARD on the way back
   uint32_t in_side_ = 0, far_side_ = 0;

@@ -8,7 +8,7 @@
 
 namespace harness::backends {
 
-/// Starts to copy the edges of a range to its room. Returns their bytes.
+/// Starts to copy the edges of a range to its buffer. Returns the number of bytes.
 template <CopiesAhead D>
 uint64_t copy_range(D& device, const PartJob& part, size_t index) {
   const RowRange& range = part.ranges[index];
@@ -22,8 +22,8 @@ uint64_t copy_range(D& device, const PartJob& part, size_t index) {
   return sum;
 }
 
-/// Returns the arguments of a range: its rows, and addresses at which the ids of its elements find their
-/// copies.
+/// Returns the arguments for one range: its rows, and addresses of the arrays that are shifted so that an
+/// edge id of the range finds its copy.
 inline harness_args args_of_range(const PartJob& part, size_t index) {
   const RowRange& range = part.ranges[index];
   harness_args args = part.args;
@@ -37,8 +37,8 @@ inline harness_args args_of_range(const PartJob& part, size_t index) {
   return args;
 }
 
-/// Starts to copy the first ranges. Work that is launched between this call and for_each_range() hides the
-/// time of these copies. Returns the bytes of the ranges.
+/// Starts to copy the first two ranges. Work that is launched between this call and for_each_range() hides
+/// the time of these copies. Returns the number of bytes.
 template <CopiesAhead D>
 uint64_t begin_ranges(D& device, const PartJob& part) {
   uint64_t bytes = 0;
@@ -49,8 +49,8 @@ uint64_t begin_ranges(D& device, const PartJob& part) {
   return bytes;
 }
 
-/// Calls run(args, index) for each range, which launches the steps. Call begin_ranges() before. Returns the
-/// bytes that were copied.
+/// Calls run(args, index) for each range; `run` launches the steps of the part. Call begin_ranges() before.
+/// Returns the bytes that were copied.
 template <CopiesAhead D, class Run>
 uint64_t for_each_range(D& device, const PartJob& part, Run run) {
   uint64_t bytes = 0;

@@ -1,5 +1,6 @@
-// The superstep loop: the host side of every run, from the first frontier to the algorithm's end. It is
-// written once, and each backend compiles it over its own Device. It decides once, and launches on each rank.
+// The superstep loop: the host side of every run, from the first frontier to the algorithm's end. The loop is
+// written once, and each backend compiles it over its own Device. With several ranks, the loop decides once
+// per superstep for all of them, and launches on each.
 #pragma once
 
 #include <algorithm>
@@ -12,10 +13,11 @@
 
 namespace harness::backends {
 
-/// Returns true if each superstep can be launched without reading what the previous one did.
+/// Returns true if the host can launch each superstep without reading results of the previous one.
 inline bool is_fixed(const Job& job) {
   const Phase& phase = job.phases[job.first_direction];
-  // A recording leaves longer gaps between copies than launches do.
+  // Runs with ranges are not recorded, because a recording leaves longer gaps between copies than single
+  // launches do.
   const bool needs_host = std::any_of(phase.parts.begin(), phase.parts.end(), [](const PartJob& part) {
     return part.has(lists_rows) || !part.ranges.empty();
   });
@@ -119,7 +121,8 @@ class SuperstepLoop {
     finish(Changed::activated);
   }
 
-  // It counts as a superstep if threads process the vertices that the split activates (work.any_order/1).
+  // Releasing deferred vertices counts as a superstep if the threads also process the vertices that the split
+  // activates (work.any_order/1).
   void release_deferred(uint64_t deferred) {
     if (first().device().goes_ahead()) ++result_.supersteps;
     work([&](RankSteps<D>& rank) { rank.release_deferred(deferred); });
@@ -138,7 +141,8 @@ class SuperstepLoop {
   bool is_spread() { return job().is_spread(); }
   bool is_late() { return job().timeout_seconds > 0 && first().device().seconds() > job().timeout_seconds; }
 
-  // Ends a superstep of several ranks. All ranks decide from the same totals, so they take the same turn.
+  // Ends a superstep of several ranks. All ranks decide from the same totals, so all come to the same
+  // decision.
   void finish_together(Changed changed) requires SharesDevices<D> {
     Exchange<D> exchange(ranks_, devices_);
     each([](RankSteps<D>& rank) { rank.tell(); });
@@ -156,7 +160,7 @@ class SuperstepLoop {
 
   std::vector<RankSteps<D>> ranks_;
   std::vector<D*> devices_;  // of the ranks, if there are several
-  bool late_ = false;        // the time of one of the ranks was over at the end of the last superstep
+  bool late_ = false;        // the time limit of one of the ranks had passed at the end of the last superstep
   RunResult result_;
 };
 

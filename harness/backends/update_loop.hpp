@@ -1,5 +1,5 @@
-// The host side of a batch of updates: preparing it, and the steps of the format. It is written once, and
-// each backend compiles it over its own Device, as it does with the superstep loop.
+// The host side of a batch of updates, which prepares the batch and runs the steps of the format. The loop is
+// written once, and each backend compiles it over its own Device, like the superstep loop.
 #pragma once
 
 #include <algorithm>
@@ -9,16 +9,17 @@
 
 namespace harness::backends {
 
-/// A Device with the services that updates need besides.
+/// A Device with the further services that updates need.
 template <class D>
 concept UpdatingDevice = Device<D> && requires(D& device, const SortedKeys& keys) {
   device.sort(keys);
-  // Returns the largest number of arcs that two kernels sort and cut faster than sort() and scans.
+  // Returns the largest number of arcs that the kernels small_sort and small_cut process faster than sort(),
+  // a scan and the kernels of a large batch.
   { D::most_small_arcs() } -> std::convertible_to<uint64_t>;
-  // Returns true if the host reads counts of the device without waiting. Otherwise launches and scans have
-  // upper bounds, and the host waits only at the end of an update.
+  // Returns true if the host reads counts of the device without waiting. Otherwise launches and scans are
+  // sized by upper bounds, and the host waits only at the end of an update.
   { D::counts_are_near() } -> std::convertible_to<bool>;
-  // Notes the time at which all launches so far have ended.
+  // Records the time at which all launches so far have ended.
   device.note_lap();
   // Returns the control block after all launches so far.
   { device.fetch_control() } -> std::same_as<harness_control>;
@@ -57,7 +58,7 @@ class UpdateLoop {
 
   void prepare() {
     const BatchKernels& kernels = job_.kernels;
-    // The kernels of a small batch need keys without equals.
+    // The kernels of a small batch need distinct keys. If the arcs have values, keys may be equal.
     if (arcs() <= D::most_small_arcs() && job_.sorted.values == nullptr) {
       launch(kernels.small_sort, arcs(), HARNESS_WARP);
       launch(kernels.small_cut, arcs(), HARNESS_WARP);
@@ -80,7 +81,8 @@ class UpdateLoop {
   }
 
   uint64_t items_of(const UpdateStep& step) {
-    // The number of items only sizes a launch, so sizes before the batch are enough for a kernel.
+    // The number of items only sizes a launch, so the sizes of the layout before the batch are enough for a
+    // kernel.
     switch (step.domain) {
       case HARNESS_PER_ROW:
         return job_.args.rows;

@@ -1,6 +1,8 @@
-// Index of a twin's edges by the place of their first vertex, to find nearby edges first. Steps that exchange
-// the ends of two edges use the index. An edge whose ends were exchanged keeps its rank, because it stays
-// nearby. An edge that is added after the index was made has no rank.
+// Index of a twin's edges, sorted by the place of their smaller vertex. A place is the position of a vertex
+// on a line or curve, and its id while the twin is made. Steps that exchange the ends of two edges find
+// nearby edges by this index. The position of an edge in the index is its rank. An edge whose ends were
+// exchanged keeps its rank, because it stays nearby. An edge that is added after the index was made has no
+// rank.
 #pragma once
 
 #include <numeric>
@@ -20,12 +22,12 @@ class EdgesByPlace {
       order_[begin_[size_t{std::min(edges[i].u, edges[i].v)} + 1]++] = static_cast<uint32_t>(i);
   }
   size_t size() const { return order_.size(); }
-  /// Returns the edge at a rank.
+  /// Returns the number of the edge at a rank.
   const uint32_t& operator[](size_t rank) const { return order_[rank]; }
   /// Returns the first rank of a vertex's edges.
   size_t rank_of(vertex_t v) const { return begin_[v]; }
-  /// Calls fn(edge, steps) for the edges at most `steps` ranks away from a rank, the nearest first, until fn
-  /// returns true.
+  /// Calls fn(edge, distance) for the edges less than `steps` ranks away from a rank, the nearest first,
+  /// until fn returns true.
   template <class Fn>
   bool outward(size_t rank, size_t steps, const Fn& fn) const {
     for (size_t step = 0; step < std::min(steps, order_.size()); ++step) {

@@ -1,5 +1,5 @@
 // Compares a twin with its original, with one line per statistic and its limit. `harness graph twin` prints
-// the comparison, and tests enforce it.
+// the comparison. Tests require that the limits are met.
 #pragma once
 
 #include <vector>

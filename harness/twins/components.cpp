@@ -8,8 +8,8 @@
 namespace harness::twins {
 namespace {
 
-/// A set of numbers below `count` from which numbers are removed. It finds the nearest remaining numbers on
-/// both sides of a number.
+/// A set of numbers below `count` from which numbers are removed. The set finds the nearest remaining numbers
+/// on both sides of a number.
 class Remaining {
  public:
   explicit Remaining(size_t count) : after_(count + 1), before_(count + 1) {
@@ -139,8 +139,8 @@ class Joiner {
     return true;
   }
 
-  /// Returns true if an edge does not belong to a group. Edges of groups are avoided, because exchanging them
-  /// destroys triangles.
+  /// Returns true if an edge connects single half-edges, not members of a group (groups.hpp). Edges of groups
+  /// are avoided, because exchanging their ends destroys triangles.
   bool is_single(uint32_t edge) const { return edge >= groups_; }
 
   static constexpr size_t near = 256, block_size = 64;
@@ -150,7 +150,7 @@ class Joiner {
   const size_t groups_;
   graph::UnionFind sets_;
   std::vector<bool> on_tree_;
-  Remaining cycles_;  // blocks of edges that may be on cycles
+  Remaining cycles_;  // blocks of ranks that may have edges on cycles
 };
 
 }  // namespace

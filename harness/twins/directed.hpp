@@ -19,7 +19,8 @@ struct DirectedDegree {
 };
 
 /// Returns the degrees of the vertices of a directed recipe. Both degrees have the recipe's distributions.
-/// They are paired as in its table of pairs, or independently if it has none.
+/// The two degrees of a vertex are paired as in the recipe's table of pairs, or independently if the recipe
+/// has no table.
 std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned threads = 0);
 
 /// Returns how many vertices have each number of neighbours.

@@ -1,5 +1,6 @@
-// Overlapping groups as in groups.cpp, for directed twins. Each part of a vertex has a fixed number of tails,
-// heads and mutual half-edges. Half-edges that a group cannot connect become single half-edges.
+// Overlapping groups as in groups.cpp, for directed twins. The half-edges with which a vertex joins one group
+// are a part (parts.hpp). Each part has a fixed number of tails, heads and mutual half-edges. Half-edges that
+// a group cannot connect become single half-edges.
 #include <algorithm>
 #include <cmath>
 
@@ -13,7 +14,7 @@
 namespace harness::twins {
 namespace {
 
-/// Parts: one pool for each size and axis.
+/// Parts by their size and by the axis (layout.hpp) on which they are placed: pools[size][axis].
 using Pools = std::vector<std::vector<Pool>>;
 
 class DirectedGrouping {
@@ -47,7 +48,7 @@ class DirectedGrouping {
   }
 
  private:
-  /// The result of joining some groups.
+  /// The edges inside some groups, and the members that have half-edges left.
   struct Joined {
     HugeVector<Edge> mutual, single;
     std::vector<Member> left;
@@ -83,8 +84,8 @@ class DirectedGrouping {
     });
   }
 
-  /// Makes the remaining half-edges of a part single half-edges, at places where other single half-edges of
-  /// the vertex would be.
+  /// Makes the remaining half-edges of a part single half-edges. The single half-edges get places at random
+  /// distances from the vertex, like the vertex's other single half-edges.
   void leave(vertex_t v, Share share, unsigned axis) {
     const auto one = [&](uint32_t& count, const Share& kind) {
       for (; count > 0; --count)
@@ -192,11 +193,12 @@ class DirectedGrouping {
     HugeVector<Edge>().swap(pairs);
   }
 
-  /// Maximum number of adjacent groups that exchange members. It is small, so that the members of a group
-  /// stay close together.
+  /// Maximum number of adjacent groups that exchange members. The number is small, so that the members of a
+  /// group stay close together.
   static constexpr double most_groups = 4;
-  /// Distance between the parts of a hub, in lengths of a group: `farthest` times the spread of the layout,
-  /// but at least `nearest`. It is large so that the single half-edges of the hub meet different vertices.
+  /// Upper bound of the distance between successive parts of a hub, in lengths of a group: `farthest` times
+  /// the spread of the layout, but at least `nearest`. The bound is large so that the single half-edges of
+  /// the hub meet different vertices.
   static constexpr double farthest = 256, nearest = 8;
   const Recipe& recipe_;
   const Layout& layout_;

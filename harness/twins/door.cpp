@@ -1,4 +1,4 @@
-// Entry point of the library, which harness loads when a twin is requested.
+// Entry point of the library twins.so, which harness loads when a twin is requested.
 #include <nlohmann/json.hpp>
 
 #include "graph/statistics/report.hpp"
@@ -13,8 +13,7 @@ Recipe recipe_of(const graph::TwinRequest& request) {
   return read_recipe(request.statistics, request.path);
 }
 
-/// Returns the statistics from which a recipe was read, with the knobs of the recipe instead of those in the
-/// text.
+/// Returns the text from which a recipe was read, with the recipe's knobs in place of the knobs in the text.
 std::string with_knobs(const std::string& statistics, const Recipe& recipe) {
   nlohmann::ordered_json knobs;
   knobs["twin_seed"] = recipe.seed;

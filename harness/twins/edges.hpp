@@ -1,6 +1,6 @@
-// The edges of a twin under construction, each pair at most once. Every step that connects vertices adds to
-// it. The set is a hash table in which pairs are stored near the slots of one of their vertices, so that
-// nearby pairs are close in memory.
+// The edges of a twin under construction, each pair of vertices at most once. Every step that connects
+// vertices adds to this set. The set is a hash table in which pairs are stored near the slots of one of their
+// vertices, so that nearby pairs are close in memory.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +43,7 @@ class EdgeSet {
   }
 
   HugeVector<Edge> edges;
-  /// For a directed twin: whether an edge has arcs in both directions. Other edges are arcs from u to v.
+  /// For a directed twin: true if the edge has arcs in both directions. Other edges are arcs from u to v.
   std::vector<bool> mutual;
 
  private:

@@ -5,7 +5,7 @@
 namespace harness::twins {
 namespace {
 
-/// Sets the knobs, and returns the shape made with them.
+/// Sets the knobs. Returns the twin made with them, with places as ids.
 EdgeList fitted_shape(Recipe& recipe, unsigned threads) {
   recipe.knobs = {};
   recipe.knobs.stretch = first_stretch(recipe);

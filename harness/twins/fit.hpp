@@ -1,5 +1,5 @@
 // The parts of the fit in make_fitted_twin(). Each part sets its own knobs by making twins and measuring
-// them. If a statistic of a twin is too low, the next twin aims higher.
+// them. If a statistic of a twin is too low, the next twin is made with a higher target.
 #pragma once
 
 #include <cmath>
@@ -13,14 +13,14 @@ inline double relative_error(double value, double wanted) {
   return wanted > 0 ? std::abs(value / wanted - 1) : 0;
 }
 
-/// Fits the fraction of half-edges that stay in their homes (Layout::home()), if edges_d is known and the
-/// mean gap is not. Returns the twin with places as ids.
+/// Fits the fraction of half-edges that find partners in their home (Layout::home()), if edges_d is known and
+/// the mean gap is not. Returns the twin with places as ids.
 EdgeList fit_home(Recipe& recipe, unsigned threads);
 
-/// Fits clustering by degree, and distances.
+/// Fits the knobs for clustering by degree and for distances.
 void fit_shape(Recipe& recipe, unsigned threads);
 
-/// Fits the gaps between ids. `shape` is the twin with places as ids.
+/// Fits the knobs for the gaps between the ids of neighbours. `shape` is the twin with places as ids.
 void fit_order(Recipe& recipe, const EdgeList& shape, unsigned threads);
 
 /// Returns the twin with places as ids. labelled() then gives it the ids that its recipe's knobs specify.

@@ -1,5 +1,6 @@
-// If edges_d is known and the mean gap is not, a fraction of the half-edges stays in their homes. A home is a
-// cluster of 2^16 ids, as edges_d counts them. Moving ids afterwards could only lower edges_d.
+// Fits edges_d, the fraction of arcs inside a cluster of 2^16 ids, if the mean gap is not known. For this, a
+// fraction of the half-edges finds partners in their home, which is the cluster of their vertex. Moving ids
+// afterwards could only lower edges_d.
 #include <algorithm>
 #include <numbers>
 
@@ -16,8 +17,8 @@ struct Alike {
 };
 using Bins = std::vector<Alike>;  // eight per doubling of the degree
 
-/// Returns the expected number of half-edges that meet a vertex for the first time, if all half-edges meet at
-/// random.
+/// Returns the expected number of half-edges whose partner belongs to a vertex that is not yet a neighbour,
+/// if all partners are chosen at random.
 double first_meetings(const Bins& bins) {
   double ends = 0, meetings = 0;
   for (const Alike& bin : bins) ends += bin.ends;
@@ -52,7 +53,7 @@ double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes
   return (first_meetings(hubs) * homes_of_hubs + first_meetings(others) * homes_of_others) / ends;
 }
 
-/// Returns the number of homes that hubs share: the largest number with which the hubs still find enough
+/// Returns the number of homes that the hubs share: the largest number with which the hubs still find enough
 /// partners in their home.
 unsigned homes_for_hubs(const Recipe& recipe) {
   constexpr double enough = 0.9;  // of the wanted value; repeated pairs are resolved by exchange
@@ -85,8 +86,8 @@ EdgeList fit_home(Recipe& recipe, unsigned threads) {
   for (int round = 0; round < rounds && is < recipe.edges_d - enough && recipe.knobs.home < 1; ++round) {
     double& home = recipe.knobs.home;
     if (round == 0) recipe.knobs.gathered = homes_for_hubs(recipe);
-    // A half-edge that stays at home makes an edge inside of its home. The other edges are inside of a home
-    // as often as before, or as often as the last two twins indicate.
+    // A half-edge that stays at home makes an edge inside of its home. Other edges are inside of a home as
+    // often as before, or as often as the last two twins indicate.
     const double slope = round == 0 ? 1 - is : std::max(0.05, (is - was) / (home - before));
     before = std::exchange(home, std::min(1.0, home + (recipe.edges_d - is) / slope));
     shape = {};

@@ -1,5 +1,5 @@
-// Fits the order of a twin's ids: moves ids until the gaps between them match. The shape does not depend on
-// the order of ids.
+// Fits the vertex order of a twin: moves ids until the gaps between the ids of neighbours match those of the
+// original. The edges between the vertices stay the same.
 #include <algorithm>
 #include <bit>
 #include <cmath>

@@ -35,7 +35,9 @@ Shape measure_shape(const Recipe& recipe, unsigned threads) {
 /// twin beyond the limit, returns a sum in which each deviation saturates, so that a statistic that cannot be
 /// met does not hide the others.
 double misfit(const Recipe& recipe, const Shape& is) {
-  // Groups are made from the average of each degree, so transitivity alone gives no target.
+  // Groups are made from the average clustering per degree. Transitivity is therefore a target only if the
+  // average clustering is known.
+  // for them.
   const double transitivity = recipe.average_clustering > 0 ? recipe.transitivity : 0;
   const std::array<double, 3> off{
       relative_error(is.clustering.average, recipe.average_clustering) / clustering_allowed,

@@ -22,7 +22,7 @@ std::vector<offset_t> placed_degrees(const Recipe& recipe, unsigned threads);
 
 /// Joins groups of nearby vertices, all to all, so that every vertex gets its degree and clustering. Returns
 /// the half-edges without a partner. The first `*groups` edges are inside groups of at least three vertices.
-/// The others connect single half-edges, which belong to no such group.
+/// The other edges connect single half-edges, which belong to no such group.
 std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
                                   const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
                                   size_t* groups);

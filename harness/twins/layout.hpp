@@ -1,5 +1,6 @@
-// Places of a twin's vertices: on a line, or for roads and meshes on a lattice, numbered along a
-// space-filling curve. The steps of make_twin() connect vertices that are close along one of the axes.
+// Places of a twin's vertices. The vertices are on a line, or for roads and meshes on a lattice. A lattice
+// has two axes, each with a space-filling curve along which places are numbered. The steps of make_twin()
+// connect vertices that are close along one of the axes.
 #pragma once
 
 #include <vector>
@@ -35,7 +36,7 @@ struct Layout {
   /// Returns the home of a vertex on a line: the places of its cluster of 2^16 ids, by which edges_d counts.
   /// The last home absorbs incomplete clusters.
   Span home(vertex_t v) const;
-  /// Returns the place of a vertex on the line through all cells with steps along `axis`.
+  /// Returns the place of a vertex on the line that visits all cells, row by row along `axis`.
   double place(vertex_t v, unsigned axis) const;
 };
 

@@ -30,7 +30,8 @@ std::vector<double> power_law(double mean, double most) {
   return share;
 }
 
-/// Returns the fractions of degrees that are one plus a binomial number.
+/// Returns the fractions of the degrees 1 to `most`, in the elements [1] to [most]. The degree minus one has
+/// a binomial distribution with mean `mean` - 1.
 std::vector<double> binomial(double mean, double most) {
   std::vector<double> share(static_cast<size_t>(most) + 1);
   const double p = most > 1 ? (mean - 1) / (most - 1) : 0;

@@ -1,14 +1,14 @@
 // Plausible degrees and clustering for graphs with only a few published numbers. A twin of such a graph is
-// made from them.
+// made from these values.
 #pragma once
 
 #include "twins/recipe.hpp"
 
 namespace harness::twins {
 
-/// Returns degrees from 1 to `most` that have this sum over all vertices. They follow a binomial distribution
-/// if `even`, as in roads and meshes, and a power law otherwise. Fractions are rounded to whole vertices, and
-/// at least one vertex has degree `most`.
+/// Returns degrees from 1 to `most` that have this sum over all vertices. The degrees follow a binomial
+/// distribution if `even`, as in roads and meshes, and a power law otherwise. Fractions are rounded to whole
+/// vertices, and at least one vertex has degree `most`.
 Degrees likely_degrees(double vertices, double sum, double most, bool even);
 
 /// Returns clustering with the wanted average that decreases with the degree, as 1 / degree beyond 16.

@@ -14,7 +14,8 @@ double closed_pairs(offset_t ends, offset_t parts) {
   return static_cast<double>((parts - longer) * size * (size - 1) + longer * (size + 1) * size);
 }
 
-/// Returns the number of equal parts for which the expected number of closed pairs is `wanted`.
+/// Returns the number of equal parts for which the expected number of closed pairs is `wanted`. A closed pair
+/// is an ordered pair of adjacent neighbours. `draw`, in [0, 1), chooses between the two nearest numbers.
 offset_t parts_for(offset_t ends, double wanted, double draw) {
   if (ends < 2) return ends;
   offset_t few = 1, many = ends;  // closed_pairs(few) >= wanted >= closed_pairs(many)

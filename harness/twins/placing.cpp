@@ -19,11 +19,12 @@ double Placing::place_at_home(vertex_t v, double place, double draw) const {
 void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart) {
   // Length of a group of parts of this size along its line, in cells.
   double length = cells() * apart * static_cast<double>(size + 1) / static_cast<double>(population);
-  // On a lattice the members of rare groups are adjacent (Cutter).
+  // On a lattice, the members of rare groups are close together, because consecutive vertices make the same
+  // choices (Cutter).
   const bool curve = size > 1;
   if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
-  // If the line is crowded, the half-edges of a hub are farther apart. Otherwise all would meet the same few
-  // vertices.
+  // If the line is crowded, the half-edges of a hub are farther apart. Otherwise all of them would meet the
+  // same few vertices.
   const double step = (!curve && is_crowded(population)) ? 4 : length;
   const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
   parallel_for_chunks(parts.size(), threads_, [&](size_t begin, size_t end, unsigned) {

@@ -1,5 +1,6 @@
-// Places of the parts of vertices. A group takes consecutive parts on a line, so places determine which
-// vertices meet. Directed and undirected twins use the same placing.
+// Places of the parts of vertices; a part is the half-edges with which a vertex joins one group (parts.hpp).
+// A group takes consecutive parts on a line, so places determine which vertices meet. Directed and undirected
+// twins use the same placing.
 #pragma once
 
 #include "base/random.hpp"
@@ -27,7 +28,7 @@ class Placing {
   void each_part(vertex_t v, size_t count, double farthest, const Fn& fn) const {
     const auto parts = static_cast<double>(count / layout_.dimensions);
     // If a hub had a part in every group, it would meet the same vertices again and again. On a lattice,
-    // neighbours with no other neighbours would form triangles.
+    // nearby vertices would then be connected only with one another and form triangles.
     const double apart = layout_.dimensions == 1 ? std::clamp(parts / 4, 1.0, farthest) : 1.2;
     auto axis = static_cast<unsigned>(axes_.bits(v) % layout_.dimensions);
     for (size_t k = 0; k < count; ++k) {
@@ -61,8 +62,8 @@ class Placing {
   /// repeatedly if the distance did not grow with the degree.
   void place_around(Pool& ends, const std::vector<offset_t>& degrees, double distance);
 
-  /// Returns the maximum distance between members of a group, as keys. On a lattice, longer edges would be
-  /// shortcuts.
+  /// Returns the maximum distance between members of a group, as a difference of keys, which are 16 per
+  /// place. On a lattice, longer edges would be shortcuts.
   uint64_t reach(size_t size) const {
     if (layout_.dimensions > 1) return 16 * 8 * (size + 1);
     return home_ > 0 ? uint64_t{16} << (home_bits - 2) : ~uint64_t{0};

@@ -10,7 +10,7 @@
 
 namespace harness::twins {
 
-// Names of the graph module that describe twins.
+// Types of the graph module that this module uses.
 using graph::Degrees, graph::DegreeCount, graph::DegreePair, graph::ClusteringBin, graph::Statistics;
 using graph::EdgeList, graph::Listing, graph::offset_t, graph::vertex_t;
 
@@ -51,13 +51,14 @@ struct Recipe {
   Knobs knobs;
 };
 
-/// Returns the arcs of the twin. They depend only on the recipe, not on the machine or the number of threads.
+/// Returns the arcs of the twin. The arcs depend only on the recipe, not on the machine or the number of
+/// threads.
 EdgeList make_twin(const Recipe& recipe, unsigned threads = 0);
 
 /// Fits the knobs if the recipe has none, and returns the arcs of the twin. Reuses the last twin of the fit.
 EdgeList make_fitted_twin(Recipe& recipe, unsigned threads = 0);
 
-/// Reads the recipe from a statistics file. Missing statistics are derived from its class.
+/// Reads the recipe from a statistics file. Missing statistics are derived from the class of the graph.
 Recipe read_recipe(const std::string& text, const std::string& path);
 
 }  // namespace harness::twins

@@ -20,7 +20,9 @@ void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes,
     } else if (single < size) {
       share.mutual = size - single;
     }
-    // Half-edges that are not mutual get the same fraction of tails as all that remain.
+    // The part's half-edges that are not mutual get the same fraction of tails as all remaining half-edges of
+    // the vertex.
+    // of the vertex.
     const uint32_t others = size - share.mutual;
     if (others != 0) {
       const uint64_t tails = uint64_t{others} * left.out;

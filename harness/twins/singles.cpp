@@ -12,7 +12,7 @@ class Singles {
  public:
   Singles(uint64_t reach, EdgeSet& edges) : reach_(reach), edges_(edges) {}
 
-  /// `far`: half-edges without a nearby partner look for distant partners too.
+  /// If `far`, half-edges without a nearby partner look for distant partners too.
   void run(const Ends& ends, bool far, std::vector<vertex_t>& rest) {
     join_nearest(ends);
     if (far) {
@@ -29,7 +29,8 @@ class Singles {
   /// Memory latency dominates, so the data of later pairs are prefetched.
   static constexpr size_t look_ahead = 16;
 
-  /// Connects each half-edge with one of the few half-edges before it that still wait.
+  /// Connects each half-edge with one of the half-edges before it that have no partner yet, at most
+  /// `patience` of them.
   void join_nearest(const Ends& ends) {
     constexpr size_t patience = 8;
     Ends waiting;

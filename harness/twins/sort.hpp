@@ -1,5 +1,5 @@
-// Stable radix sort by 64-bit keys, 11 bits per pass, several times as fast as comparing. Twins sort the
-// places of their groups and vertices with it.
+// Stable radix sort by 64-bit keys, 11 bits per pass. The sort is several times as fast as a sort by
+// comparisons. Twins sort the places of their groups and vertices with it.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@ struct Keyed {
   uint32_t note = 0;  ///< payload
 };
 
-/// Sorts by key. The result does not depend on the number of threads: each thread counts its own chunk, and
-/// equal keys keep the order of the chunks.
+/// Sorts by key; items with equal keys keep their sequence. The result does not depend on the number of
+/// threads, although each thread counts its own chunk.
 inline void sort_by_key(HugeVector<Keyed>& items, unsigned threads = 1) {
   constexpr unsigned bits = 11, radix = 1U << bits;
   constexpr size_t worth_a_thread = size_t{1} << 16;

@@ -76,7 +76,7 @@ def draw(rows):
 
 
 def answer(good, lines):
-    """Returns the fastest of each graph, and the largest cost of each change."""
+    """Returns the fastest combination of each graph, and the largest slowdown by each change."""
     said = answers.fastest(table.combinations(good), "Fastest combination")
     costs = [line for line in lines if line[2] != BASELINE]
     if not costs:
@@ -87,8 +87,8 @@ def answer(good, lines):
 
 
 def alternatives(part):
-    """Returns the best combination of a graph, and (change, best row with this change). A baseline has no choices to
-    vary, so it is one of the changes."""
+    """Returns the best combination of a graph, and a list of (change, best row with this change). The best baseline is
+    listed as a change too, because a baseline has no choices to vary."""
     if part.empty:
         return None, []
     part = part.sort_values(["cost", "id"])

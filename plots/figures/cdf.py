@@ -1,4 +1,5 @@
-"""The cost of choosing badly: the share of all combinations that are within a factor of the best, a line per graph."""
+"""The cost of choosing badly: the fraction of all combinations that are within a factor of the best, one line per
+graph."""
 import numpy as np
 
 import answers
@@ -14,9 +15,9 @@ NAME = "cdf"
 TITLE = "share of all combinations within a factor of the best of each graph"
 OVER = "backend"
 
-LEAST = 10  # combinations of a graph below which a share says little
+LEAST = 10  # combinations of a graph below which a fraction tells little
 MOST = 6  # panels
-NEAR = 1.1  # slowdown of a combination that is near the best
+NEAR = 1.1  # largest slowdown of a combination that counts as near the best
 TICKS = (1, 2, 5, 10, 100, 1000, 10000, 100000)  # more of them where most combinations are
 
 
@@ -78,7 +79,7 @@ def draw(rows):
 
 
 def answer(good, medians, worst):
-    """Returns the share of the combinations that are near the best, and the median and worst slowdown."""
+    """Returns the fraction of the combinations that are near the best, and the median and worst slowdown."""
     near = (good["slowdown"] <= NEAR).groupby([good["algorithm_label"], good["graph"]]).mean()
     shares = to(words.percent(near.min()), words.percent(near.max()))
     return f"{shares} % of the combinations are within {axis.times(NEAR)} of the best. The median is {to(axis.ratio(min(medians)), axis.ratio(max(medians)))}, the worst {axis.ratio(worst)}."
@@ -89,7 +90,8 @@ def to(low, high):
 
 
 def ticks_to(upto):
-    """Returns the ticks of an axis that ends there, or None for round numbers: a short axis has space for more."""
+    """Returns the ticks of an axis that ends at `upto`. Returns None if it ends below 5, because a short axis has
+    space for more ticks at round numbers."""
     return [tick for tick in TICKS if tick <= upto and (tick != 5 or upto < 1000)] if upto >= 5 else None
 
 

@@ -17,12 +17,12 @@ TITLE = "mean rank of each schedule, format and direction over ten problems or m
 OVER = "backend"
 
 PANELS = (("schedule_label", "schedule"), ("format_label", "format"), ("direction", "direction"))
-LEAST, MOST = 10, 20  # problems; choices of the table of critical values
+LEAST, MOST = 10, 20  # least number of problems; largest number of values for which critical values are tabulated
 
 
 def tables_of(rows):
-    """Returns (label, slowdowns by problem and value) for each choice that has values on ten problems or more. Values
-    that are not ok on every problem have no mean rank."""
+    """Returns (label, slowdowns by problem and value, omitted values) for each choice that has values on ten problems
+    or more. A value that is not ok on every problem has no mean rank and is omitted."""
     good, found = problems(rows), []
     for column, label in PANELS:
         of = good.pivot_table(index="problem", columns=column, values="slowdown", aggfunc="min").dropna(axis=1)

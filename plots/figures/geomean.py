@@ -105,7 +105,7 @@ class Mean:
         self.known = bool(ratios) and all(0 < low <= high < math.inf for _, low, high in ratios)
         self.ratios = [(value, min(value, low), max(value, high)) for value, low, high in ratios]
         if self.known:
-            # Graphs are measured independently, so errors add up as squares.
+            # Graphs are measured independently, so the squares of their errors add up.
             down = math.sqrt(sum(math.log(value / low) ** 2 for value, low, _ in self.ratios)) / len(ratios)
             up = math.sqrt(sum(math.log(high / value) ** 2 for value, _, high in self.ratios)) / len(ratios)
             self.low, self.high = self.value * math.exp(-down), self.value * math.exp(up)
@@ -134,9 +134,9 @@ def place_of(mean, least, modelled):
 
 
 def means_of(rows, best, own):
-    """Returns a Mean per (schedule, format). It is over the pair's fastest row on each graph where the pair has a row
-    that is ok. `best` maps a graph to its smallest cost, and `own` maps a graph with its vertex order to its smallest
-    cost."""
+    """Returns a Mean per (schedule, format). The mean is over the pair's fastest row on each graph where the pair has a
+    row that is ok. `best` maps a graph to its smallest cost, and `own` maps a graph with its vertex order to its
+    smallest cost."""
     ratios = {cell: [] for cell in rows.groupby(CELL).groups}
     fastest = table.fastest(rows[rows["cost"] > 0], [*CELL, "graph"])
     best, own = best.to_dict(), own.to_dict()

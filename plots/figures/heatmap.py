@@ -10,7 +10,7 @@ from mosaic import Footnotes, Grid, add_scale
 NAME = "heatmap"
 TITLE = "time of each schedule x format, one panel per graph and direction, coloured by the slowdown"
 
-TALLER = 0.3  # inches: a cell whose number has a second line
+TALLER = 0.3  # inches: height of a cell whose number has a second line
 MOST = 2  # baselines in the titles of panels; more are below the figure
 COLUMNS = ["graph", "direction", "schedule_label", "format_label", "cost", "low", "high", "single", "outcome", "place", "reason"]
 SHORT = {"unsupported": "n/a", "timeout": "time", "not_converged": "no conv.", "load_error": "load",
@@ -57,7 +57,8 @@ def draw(rows):
 
 
 def width_of(row):
-    """Returns a line with half of the width of a median's interval, for rows whose verdict is unclear because of it."""
+    """Returns a line with half of the width of a median's interval, for a row whose verdict is unclear. Returns an
+    empty text for other rows."""
     if row["place"] != "unclear" or row["single"] or not row["high"] > row["low"]:
         return ""
     half = (row["high"] - row["low"]) / 2 / row["cost"]
@@ -65,7 +66,8 @@ def width_of(row):
 
 
 def baselines_of(good):
-    """Returns the texts of each graph's baselines, such as `openmp: 1.15 ms, 2.19× (slower)`: a baseline has no cell."""
+    """Returns the texts of each graph's baselines, such as `openmp: 1.15 ms, 2.19× (slower)`. The texts are in titles
+    or notes, because a baseline has no cell."""
     best = table.combinations(good).groupby("graph")["cost"].min()
     rows = table.fastest(table.baselines(good), ["graph", "baseline_label"])
     found = {graph: [] for graph in table.graphs_in_order(good)}

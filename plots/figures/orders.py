@@ -1,4 +1,5 @@
-"""Vertex orders: what an order gains per run, what it costs once, and after how many runs it has paid."""
+"""Vertex orders: the gain of an order per run, its cost once, and the number of runs after which the gain exceeds the
+cost."""
 import numpy as np
 
 import answers

@@ -1,4 +1,5 @@
-"""Time against device memory: the combinations that are worth their bytes."""
+"""Time against device memory, with the Pareto front: the combinations for which no other one is both faster and
+smaller."""
 import numpy as np
 
 import answers
@@ -17,7 +18,7 @@ TITLE = "time against device memory per arc, with the Pareto front"
 
 OWNERS = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes"]
 PANEL = 1.75  # inches
-MOST = 6  # names of a front
+MOST = 6  # points of a front that are named
 RING = {"marker": "o", "markersize": 8.5, "markerfacecolor": "none", "markeredgecolor": style.INK, "markeredgewidth": 0.8}
 
 

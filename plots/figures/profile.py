@@ -1,6 +1,8 @@
-"""Performance profile (Dolan and More 2002): on which share of the problems is a choice within a factor of the best?
+"""Performance profile (Dolan and More 2002): on which fraction of the problems is a choice within a factor of the
+best?
 
-A problem is a graph with an algorithm. For each choice its best combination counts."""
+A problem is a graph with an algorithm. Each value of a choice, such as a schedule, is represented by its best
+combination."""
 import numpy as np
 from matplotlib.transforms import ScaledTranslation
 
@@ -19,7 +21,7 @@ OVER = "backend"
 
 PANELS = (("schedule_label", "schedule"), ("format_label", "format"), ("direction", "direction"))
 MOST = 5  # curves of a panel, if fewer values are the best of some problem
-FARTHEST = 32  # end of the axis
+FARTHEST = 32  # farthest end of the axis of slowdowns
 
 
 def problems(rows):
@@ -89,8 +91,9 @@ def answer(label, name, of, count):
 
 
 def ranked(of):
-    """Returns the values to draw, and the others. Drawn are those that are the best of some problem, and the nearest to
-    the best until there are MOST. The nearest come first. Values beyond the looks that there are, are not drawn."""
+    """Returns the values to draw, the nearest to the best first, and the others. Drawn are the values that are the
+    best of some problem, then those nearest to the best, up to MOST. If there are too few looks, the last values are
+    not drawn."""
     area = np.log(of.fillna(np.inf).clip(upper=FARTHEST)).mean()
     names = sorted(of.columns, key=lambda name: (area[name], name))
     marked = [name for name in names if style.is_highlighted(name)]

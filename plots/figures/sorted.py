@@ -1,4 +1,4 @@
-"""Every combination, sorted: the value of a good choice. After figure 2.10 of [GRAssembler]."""
+"""All combinations of a graph, sorted by their speedup over the slowest. After figure 2.10 of [GRAssembler]."""
 import numpy as np
 from matplotlib.lines import Line2D
 
@@ -15,7 +15,7 @@ NAME = "sorted"
 TITLE = "all combinations sorted by speedup over the slowest, for up to 100 combinations of a graph"
 
 BARS, STRIP = 1.15, 0.115  # inches: height of the bars, and of a schedule's line in the strip below
-MOST = 100  # combinations beyond which bars are noise
+MOST = 100  # combinations; more bars would be illegible
 FILLED = {"push": "none"}  # markers of the strip by direction; others are filled
 
 
@@ -102,7 +102,7 @@ def draw_bars(axes, part, looks, log, top):
         axes.plot(x[part["single"].to_numpy()], value[part["single"].to_numpy()], linestyle="", marker="x", color=style.INK, markersize=3)
     for place, fill in (("best", style.WINNER), ("tied", style.WINNER), ("unclear", "white")):
         won = (part["place"] == place).to_numpy()
-        if not won.any():  # a line without points would count as one at the corner of the page
+        if not won.any():  # without points it would extend the layout to the corner of the page
             continue
         axes.plot(x[won], np.maximum(high, value)[won] * (1.12 if log else 1) + (0 if log else top * 0.07), linestyle="", marker="*", markersize=5.5,
                   color=style.WINNER, markerfacecolor=fill, markeredgecolor="black", markeredgewidth=0.4, clip_on=False, zorder=5)

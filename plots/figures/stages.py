@@ -48,7 +48,8 @@ def draw(rows):
             values = top[column].fillna(0).to_numpy()
             panel.barh(range(len(top)), values, left=at, height=0.62, **looks[label].bar())
             at += values
-        ends = {end: at + (top[end] - top["cost"]).to_numpy() for end in ("low", "high")}  # of the run, at the end of the bar
+        # interval of the time of the run, shown at the end of the bar
+        ends = {end: at + (top[end] - top["cost"]).to_numpy() for end in ("low", "high")}
         known = (ends["high"] > ends["low"]) & ~top["single"].to_numpy()
         panel.hlines(np.flatnonzero(known), ends["low"][known], ends["high"][known], color=style.INK, linewidth=0.9)
         for y, row in enumerate(top.to_dict("records")):

@@ -14,7 +14,7 @@ TITLE = "active vertices and time of each superstep of the fastest combinations 
 
 MOST = 4  # combinations of a graph, the fastest ones
 PANELS = 6  # graphs
-DOTS = 12  # markers of a line, about; more would hide each other
+DOTS = 12  # approximate number of markers of a line; more would hide each other
 WRITTEN = 200  # supersteps of a combination in the table
 
 
@@ -71,7 +71,8 @@ def draw(rows):
             axis.set_linear(panel.xaxis, 1 - 0.02 * last, 1.02 * last + 0.1, most=5, whole=True)
             panel.grid(True)
         pair[0].tick_params(labelbottom=False)
-    logs = {0: is_log(seen[0]), 1: style.chosen["scale"] == "log"}  # a share of the time is visible on a linear axis
+    # on a linear axis, the time of a superstep is visible as a part of the run
+    logs = {0: is_log(seen[0]), 1: style.chosen["scale"] == "log"}
     for place in range(len(graphs)):
         for k, label in ((0, "active"), (1, "ms")):
             panel = panels[2 * (place // across) + k][place % across]

@@ -13,11 +13,13 @@ TITLE = "samples over the time of the sweep, relative to the median of their row
 OVER = "backend"
 
 BINS = 40
-SAME = 1.1  # yardsticks, and medians of times, within this factor count as one speed; also of results/judge/speed
-AROUND = 0.5  # seconds: a yardstick is smoothed over them, as in results/judge/speed
-LEVEL, STAYED = 0.15, 0.9  # least share of yardsticks that makes a level, and that makes a machine that stays the same
-AWAY = 1.0  # seconds at another speed that a reader of the figure would see
-MOST_DOTS = 4000  # beyond that a dot hides others
+# yardsticks, and medians of times, within this factor count as one speed; results/judge/speed has the same factor
+SAME = 1.1
+AROUND = 0.5  # seconds before and after a yardstick over which it is smoothed, as in results/judge/speed
+# least fraction of yardsticks that make a level; least fraction in one level if the machine stayed the same
+LEVEL, STAYED = 0.15, 0.9
+AWAY = 1.0  # least seconds at another speed that a reader of the figure would see
+MOST_DOTS = 4000  # samples; more dots would hide each other
 
 
 def applies(rows):
@@ -55,8 +57,9 @@ def longest_away(at, values):
 
 
 def levels_of(values):
-    """Returns the medians of the levels of these values, and the share of the values that the largest one has. A level
-    is a range of the factor SAME that has at least LEVEL of the values."""
+    """Returns the medians of the levels of these values, and the fraction of the values in the largest level. A level
+    is a range in which values differ by the factor SAME at most. A level has at least the fraction LEVEL of the
+    values."""
     values, total, levels, most = np.sort(values), len(values), [], 0
     while len(values):
         counts = np.searchsorted(values, values * SAME, side="right") - np.arange(len(values))
@@ -91,8 +94,8 @@ def answer(found, smoothed, medians):
 
 
 def spread(found):
-    """Returns whether the rounds of the rows are spread over the run. Otherwise each row has its own moment, and the
-    ratio to its median says little about the machine."""
+    """Returns whether the rounds of the rows are spread over the run. Otherwise all samples of a row were taken close
+    together, and their ratio to its median tells little about the machine."""
     return "round" in found and found.groupby("id")["round"].nunique().median() > 1
 
 

@@ -103,8 +103,9 @@ def over_last(good):
 
 
 def crossings(good, over):
-    """Returns one sentence per pair of L, the fastest format in the largest batch, and another format. It names the batch
-    size from which on L is faster, for each graph and kind of stream. The intervals of those ratios must exclude 1."""
+    """Returns one sentence per pair of L, the fastest format in the largest batch, and another format. The sentence
+    names the batch size from which on L is faster, for each graph and kind of stream. The intervals of those ratios
+    must exclude 1."""
     said = {}
     for name in table.in_order(good["format_label"]):
         for (graph, kind), some in good[good["format_label"] == name].groupby(["graph", "kind"]):

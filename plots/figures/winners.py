@@ -1,4 +1,5 @@
-"""The fastest combination of every problem, and the best with another format, schedule or direction."""
+"""The fastest combination of every problem (a graph with an algorithm), and the best with another format, schedule or
+direction."""
 import numpy as np
 from matplotlib import colors
 from matplotlib.patches import Rectangle

@@ -14,8 +14,8 @@ from verdicts import PackError
 
 FORMAT = 1
 LARGEST_GRAPH = 16 << 20  # larger files of graphs are not packed, but named with their checksum
-# Options of harness run that choose what is measured, and whether they have a value. Others are of the machine or of
-# one session. Overrides (--set) are in meta.json.
+# Options of harness run that choose what is measured, and whether they have a value. Other options concern the machine
+# or one session only. Overrides (--set) are in meta.json.
 KEPT = {"--only": True, "--backend": True, "--aa": False}
 
 

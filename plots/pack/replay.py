@@ -72,7 +72,8 @@ def check(path, out, options):
 
 
 def other_plugins(facts, meta):
-    """Yields a line for each plugin of which the replay used another build, and for another harness."""
+    """Yields a line for each plugin of which the replay used another build, and a line if it used another version of
+    harness."""
     if meta.get("harness_version") != facts["harness"]:
         yield f"harness {meta.get('harness_version')} here, {facts['harness']} there"
     here = {(one["kind"], one["id"]): one for one in meta.get("plugins", [])}

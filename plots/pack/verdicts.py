@@ -43,7 +43,7 @@ def read_rows(results):
 
 
 def compare(before, after):
-    """Yields (state, what, why) for each verdict of `before`."""
+    """Yields (state, why, what) for each verdict of `before`."""
     yield from compare_answers(before["answers"], after["answers"])
     for group, places in before["places"].items():
         yield (*compare_places(places, after["places"].get(group, {})), f"fastest of {group}")
@@ -69,8 +69,9 @@ def compare_answers(before, after):
 
 
 def compare_places(before, after):
-    """Returns a verdict on the winners, and its reason. They agree if a row that was the best or tied there is so here.
-    They differ if all of them are slower here. Otherwise the measurements do not decide."""
+    """Returns a verdict on the winners, and its reason. The winners agree if a row that was the best or tied in
+    `before` is so in `after` too. They differ if all winners of `before` are slower in `after`. Otherwise the
+    measurements do not decide."""
     first = [row for row, place in before.items() if place == "best"]
     winners = [row for row, place in before.items() if place in ("best", "tied")]
     now = [row for row, place in after.items() if place in ("best", "tied")]

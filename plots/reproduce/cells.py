@@ -15,9 +15,9 @@ EMPTY = ("0", "0.0")  # number of edges of a run that visited none
 
 @dataclasses.dataclass(frozen=True)
 class Cell:
-    """`low` and `high` are the interval of the value. They equal the value if it was counted or printed. They are 0
-    and infinity if it was measured too few times to decide anything. In this case `doubt` says how often. `row` is the
-    id of the row that the value comes from."""
+    """`low` and `high` are the interval of the value. Both equal the value if the value was counted or printed. They
+    are 0 and infinity if the value was measured too few times to decide anything. In this case `doubt` says how often.
+    `row` is the id of the row that the value comes from."""
     quantity: str
     system: str
     graph: str
@@ -43,7 +43,7 @@ def published(entry, doubtful=False):
 
 
 def matches(identifier, patterns):
-    """True if all patterns match, as for --only: a glob on the whole id or on one part of it. A list among the
+    """Returns true if all patterns match, as for --only: a glob on the whole id or on one part of it. A list among the
     patterns matches if one of its elements does."""
     parts = [identifier, *identifier.split("/")]
     return all(any(fnmatch.fnmatchcase(part, one) for part in parts for one in as_list(pattern)) for pattern in as_list(patterns))
@@ -88,8 +88,8 @@ def asked(entry, rows, kernels=()):
 
 
 def how(series):
-    """Returns what a series says about the number itself. Columns are named so that judge can look at the kernels of a
-    row."""
+    """Returns the keys of a request that depend on the series only: its column, scale, unit, and which row counts. A
+    column other than the time is named, so that harness judge can look it up in the kernels of a row."""
     column, found = series.get("value", "time"), {"scale": float(series.get("scale", 1)), "pick": series.get("pick", "min"),
                                                   "unit": series.get("unit", ""), "zeros": bool(series.get("zeros"))}
     return found if column == "time" else {**found, "columns": as_list(column)}

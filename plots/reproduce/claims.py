@@ -1,5 +1,5 @@
-"""Claims: a paper's statements about its numbers. harness judges them by the rule that harness hold uses for bounds.
-This module only translates them."""
+"""Claims: a paper's statements about its numbers. harness judges claims by the rule that harness hold uses for bounds.
+This module only translates claims."""
 import json
 import subprocess
 
@@ -54,7 +54,7 @@ class Judge:
 
 
 def worded(claim, groups):
-    """Returns the claim with lists of globs in place of values, lists, and names of the entry's groups."""
+    """Returns the claim with a list of globs in place of each value, list and name of one of the entry's groups."""
     def globs(values):
         return [str(name) for value in cells_of.as_list(values) for name in groups.get(str(value), [value])]
     said = {key: claim[key] for key in {*claim} - {"name", "source"}}

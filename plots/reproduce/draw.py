@@ -1,6 +1,7 @@
 """Published numbers and ours in one figure: bars over graphs, or lines over a parameter. A small figure fits a column
-of a paper, with published above ours. A larger one takes both columns, with published on the left. Published numbers
-are hollow, and ours are filled and labelled as ours. Both panels of a row have the same scale and limits."""
+of a paper, with published numbers above ours. A larger figure takes both columns, with published numbers on the left.
+Published numbers are hollow, and ours are filled and labelled as ours. Both panels of a row have the same scale and
+limits."""
 import dataclasses
 import math
 
@@ -26,7 +27,7 @@ DOUBT = "?"
 
 
 def draw(entry, published, ours, notes):
-    """Returns the figure, or None without a number to draw. An entry with `as: table` has none either."""
+    """Returns the figure, or None if no number can be drawn or the entry says `as: table`."""
     short = {one: names_of.shown((getattr(cell, one) for cell in [*published, *ours]), LONGEST.get(one, names_of.MOST))
              for one in entries.AXES}
     rows = rows_of(entry, readable(published, short), readable(ours, short))
@@ -118,13 +119,13 @@ def rows_of(entry, published, ours):
             title = ", ".join(filter(None, (side, *dict.fromkeys(key[:2]))))
             row.append((title if part else f"{side}: no number", part))
         rows.append(row)
-    # A row of panels with a single number adds nothing to the table.
+    # A row of panels with a single number shows no more than the table, so it is omitted.
     return [row for row in rows if sum(len(part) for _, part in row) > 1] or rows
 
 
 def series_looks(panels, entry, short=None):
-    """Returns a Look for each series: those of our own in the order of the entry, after those that were published. The
-    arms of one system (`CR2`, and `CR2, best of ours`) share a colour."""
+    """Returns a Look for each series: first those that were published, then ours in the order of the entry. The
+    variants of one system (`CR2`, and `CR2, best of ours`) share a colour."""
     one = entry.draw.get("series", "system")
     found = dict.fromkeys(getattr(cell, one) for _, cells in panels for cell in cells)
     if one == "system":
@@ -176,7 +177,7 @@ def bars(axes, cells, entry, looks, side, room, log):
 
 
 def unsure(cell, side):
-    """True if a number of ours was measured too few times for an interval."""
+    """Returns true if a number of ours was measured too few times for an interval."""
     return side == SIDES[1] and bool(cell.doubt)
 
 

@@ -45,7 +45,7 @@ class Published:
     doubtful: str
 
     def number(self):
-        """Returns the number, or None if the text has a word."""
+        """Returns the number, or None if a word such as OOM was printed in its place."""
         return None if self.value in NO_NUMBER else printed_number(self.value)
 
 

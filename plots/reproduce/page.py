@@ -64,7 +64,7 @@ def load():
 
 
 def is_counted(entry):
-    """True if the entry's numbers need no run: lines of code, or configurations of a file."""
+    """Returns true if the entry's numbers need no run: lines of code, or configurations of a file."""
     return bool(entry.ours) and not entry.measures()
 
 

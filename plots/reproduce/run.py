@@ -162,7 +162,7 @@ def notes_of(entry, seen):
 
 
 def whiskers(samples):
-    """Returns what the numbers of ours are, and what their whiskers mean."""
+    """Returns notes that say of how many runs our numbers are medians, and what their whiskers mean."""
     if not samples:
         return []
     n = " to ".join(map(str, samples))
@@ -174,7 +174,7 @@ def write(entry, out, ours, seen):
     figure = draw.draw(entry, published, ours, notes)
     if claimed := ratios.draw(entry, published, ours, seen, notes):
         draw.save(claimed, out, entry.id)
-    if figure:  # beside the ratios, values are a second figure
+    if figure:  # if there are ratios, the values are a second figure
         draw.save(figure, out, f"{entry.id}-values" if claimed else entry.id)
     (out / "table.md").write_text(tables.markdown(entry, published, ours, notes), encoding="utf-8")
     tables.write_csv(out / "numbers.csv", published, ours)

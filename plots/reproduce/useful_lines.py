@@ -1,6 +1,6 @@
 """Useful lines of code, by one rule: lines that are neither blank nor comment, without code that only checks results.
-In C++, every function called `reference`, `verify` or `answer` is such code, with all functions that only they call.
-In YAML only comments are removed. `FILE#device` is the device part of a file in the one-file form. It is everything
+In C++, every function called `reference`, `verify` or `answer` is such code, with all functions that only they call. In
+YAML only comments are removed. `FILE#device` is the device part of a file in the one-file form. This part is everything
 except the code after its `#else`."""
 import pathlib
 import re

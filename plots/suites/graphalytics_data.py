@@ -10,7 +10,7 @@ PARAMETERS = {"BFS": {"source-vertex": "source"}, "PR": {"num-iterations": "iter
               "WCC": {}, "CDLP": {"max-iterations": "iterations"}, "LCC": {}, "SSSP": {"source-vertex": "source"}}
 ARRAYS = {"BFS": "depth", "PR": "rank", "WCC": "component", "CDLP": "label", "LCC": "coefficient", "SSSP": "distance"}
 EPSILON = 1e-4  # relative difference that the specification allows for PR, LCC and SSSP
-UNREACHED = (9223372036854775807, "infinity")  # as reference outputs of BFS and SSSP have it
+UNREACHED = (9223372036854775807, "infinity")  # values of unreached vertices in reference outputs of BFS and SSSP
 
 
 class DataSets:
@@ -80,8 +80,8 @@ def outputs_of(path):
 
 
 def difference(kernel, found, expected):
-    """Returns the first difference in words, or an empty text. Values of BFS and CDLP must be equal, groups of WCC too,
-    and other values up to EPSILON."""
+    """Returns the first difference in words, or an empty text. Values of BFS and CDLP must be equal. WCC must have the
+    same partition. All other values must be equal up to EPSILON."""
     if set(found) != set(expected):
         return f"it has {len(found)} vertices, expected {len(expected)}"
     names = {}

@@ -39,7 +39,7 @@ def harmonic_spread(values):
 
 
 def five(name, get):
-    """Returns the numbers that the Graph500 reports of a quantity, except its mean."""
+    """Returns functions, by name, for the numbers that the Graph500 reports of a quantity, except its mean."""
     return {f"min_{name}": lambda one: min(get(one)), f"firstquartile_{name}": lambda one: quartile(get(one), 1),
             f"median_{name}": lambda one: quartile(get(one), 2), f"thirdquartile_{name}": lambda one: quartile(get(one), 3),
             f"max_{name}": lambda one: max(get(one))}

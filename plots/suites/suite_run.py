@@ -1,4 +1,4 @@
-"""Runs the experiments of a suite, and reads what they measured."""
+"""Runs the experiments of a suite, and reads their results."""
 import csv
 import dataclasses
 import json
@@ -25,7 +25,7 @@ class Measured:
 
     @property
     def combination(self):
-        """The id of the row without its graph. The same combination has it on every graph."""
+        """The id of the row without its graph. The same combination has this id on every graph."""
         return "/".join(part for part in self.row["id"].split("/") if not part.startswith("graph:"))
 
     @property

@@ -11,7 +11,8 @@ struct Effort {
   bool by_turns = false;        // each graph runs with one of the seeds, alternately
 };
 
-/// Checks for the reference's answer and no findings. Returns the number of graphs that the request suits.
+/// Runs on tiny graphs and expects the reference's answer and no findings. Returns the number of graphs that
+/// the request suits.
 inline int run_checked(runtime::Session& session, const runtime::Request& request,
                        const Effort& effort = {}) {
   int ran = 0;
@@ -51,7 +52,7 @@ inline std::unique_ptr<backends::Backend> checking_backend() {
                                {.threads = 1, .cache_dir = HARNESS_BUILD_DIR "/test-cache", .checks = true});
 }
 
-/// The session of all tests without own plugins.
+/// The session of all tests that need no plugins besides the built ones.
 inline runtime::Session& checked_session() {
   static runtime::Session one(registry(), checking_backend());
   return one;

@@ -1,5 +1,5 @@
-// Every pair of accesses to one word: the pairs that race, by lanes of a warp, of two warps and of two
-// blocks, and the pairs that are ordered.
+// Tests Checker with every pair of accesses to one word, by two lanes of a warp, of two warps or of two
+// blocks: which pairs race, and which are ordered.
 #include <gmock/gmock.h>
 
 #include "host_kernels.hpp"
@@ -18,7 +18,7 @@ bool changes(Access access) {
   return access == Access::store || access == Access::relaxed_store || access == Access::atomic ||
          access == Access::reduction;
 }
-/// A second copy of the list, because the checker's own list is under test.
+/// Repeats the checker's own list of relaxed accesses, because that list is under test.
 bool is_by_design(Access access) {
   return access == Access::relaxed_load || access == Access::relaxed_store || access == Access::atomic ||
          access == Access::reduction;

@@ -1,4 +1,5 @@
-// The schedule `cluster` on vertices in several clusters of 2^16, which tiny graphs do not have.
+// Tests the schedule `cluster` on vertices in several clusters (2^16 consecutive ids), which tiny graphs do
+// not have.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -19,8 +20,8 @@ TEST(SimtClusters, OfSeveralEachIsPulledFromItsOwnValues) {
   const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {
     return runtime::Choice(*registry().find(kind, id), params);
   };
-  // 256 threads keep 14336 values of a cluster. Most values come from memory, and a cluster is split into
-  // pieces.
+  // 256 threads keep 14336 values of a cluster in shared memory. Most values therefore come from memory, and
+  // a cluster is split into pieces.
   const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, "pagerank", {{"iterations", "2"}}),
                                  choice(HARNESS_KIND_FORMAT, "cr2", {}),
                                  choice(HARNESS_KIND_SCHEDULE, "cluster", {{"piece", "50000"}}),

@@ -1,4 +1,4 @@
-// The columns with counts of the emulated GPU: declared, filled, and with a role.
+// Tests the columns with counts of the emulated GPU: they are declared, filled, and have a role.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,14 +1,15 @@
-// Every combination of the built plugins on the emulated GPU, with its checks: the reference's answer and no
-// findings, in any order of lanes, warps and blocks. Blocks have two warps, so that small graphs have several
-// blocks.
+// Tests every combination of the built plugins on the emulated GPU, with its checks. Each must give the
+// reference's answer and no findings, in any sequence of lanes, warps and blocks. Blocks have two warps, so
+// that small graphs have several blocks.
 #include "checked.hpp"
 
 namespace harness::testing {
 namespace {
 
 /// A trio is an algorithm, a format and a schedule. The trios that together cover all pairs of plugins run
-/// every day, on each graph with every seed. Others run every third day, on every fourth graph with one seed.
-/// The direction alternates by day between push and pull. HARNESS_TEST_ALL in the environment runs both.
+/// every day, on each graph with every seed. The other trios run every third day, on every fourth graph with
+/// one seed. The direction alternates by day between push and pull. HARNESS_TEST_ALL in the environment runs
+/// all trios in both directions.
 class Simt : public ::testing::TestWithParam<Trio> {};
 
 TEST_P(Simt, GivesTheReferencesAnswerWithoutFindings) {

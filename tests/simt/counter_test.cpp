@@ -1,4 +1,4 @@
-// Counts of accesses whose exact number is known.
+// Tests Counter on accesses whose exact counts are known.
 #include <gmock/gmock.h>
 
 #include "host_kernels.hpp"
@@ -15,7 +15,7 @@ class CounterTest : public ::testing::Test {
     gpu_.launch({0}, lanes, body);
     return gpu_.counter.end_launch();
   }
-  /// `round` distinguishes instructions: a repeated access is another request.
+  /// Accesses one word. `round` distinguishes iterations: an access in another iteration is another request.
   void touch(const uint32_t* word, Access access, uint64_t round = 0) {
     gpu_.counter.access(word, sizeof *word, sites_[access], round);
   }
@@ -40,7 +40,7 @@ TEST_F(CounterTest, WordsFarApartAreASectorEach) {
   EXPECT_EQ(found.sectors[algorithm_owner], 32u);
 }
 
-// 64 words are 8 sectors, and the two arrays of 16 KiB are a region each.
+// The 64 words of an array are 8 sectors, and each of the two arrays of 16 KiB is one region.
 TEST_F(CounterTest, SectorsInMemoryOfTheHostCountOncePerLaunch) {
   uint32_t* const other = gpu_.array("format neighbors", 4096);
   const auto both = [&] {
@@ -134,7 +134,7 @@ TEST_F(CounterTest, InstructionsCountOnceAWarp) {
   EXPECT_EQ(found.edge_iterations, 2u);
 }
 
-// From barrier to barrier a block takes as long as its busiest warp.
+// Between two barriers a block takes as long as its busiest warp.
 TEST_F(CounterTest, AChainIsThatOfTheBusiestWarpOfEachPhase) {
   const Counts found = counts(64, [&](uint32_t, uint32_t thread) {
     if (thread == 0) gpu_.counter.instructions(10, 1, 0, 0);

@@ -1,4 +1,4 @@
-// The counts of the emulated GPU against predictions from the degree sequence, and against each other.
+// Tests the counts of the emulated GPU against predictions from the degree sequence, and against each other.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -76,10 +76,10 @@ uint64_t rounds(uint64_t edges) {
   return (edges + warp - 1) / warp;
 }
 
-/// Predicts the iterations per warp of a schedule [GRAssembler 2.1.2]. With `vm` it is the number of edges of
-/// the warp's longest row. With `wm` it is the number of steps of 32 lanes for the edges of its rows, and
-/// with `em` the number for its share of all edges. Lanes with many edges first process batches, and then all
-/// lanes their remaining edges.
+/// Predicts the iterations per warp of a schedule [GRAssembler 2.1.2]. With `vm` this is the number of edges
+/// of the warp's longest row. With `wm` it is the number of steps of 32 lanes for all edges of the warp's
+/// rows, and with `em` for the warp's range of all edges. In `vm`, lanes with many edges first process
+/// batches of `many` edges, and then all lanes process their remaining edges.
 uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
   constexpr uint64_t many = 14;
   uint64_t sum = 0;
@@ -93,7 +93,7 @@ uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
   }
   return sum;
 }
-/// Rows with few edges stay with their lanes.
+/// If all rows of the warp have few edges, each lane processes its own row, as with `vm`.
 uint64_t predict_wm(const std::vector<uint64_t>& degrees) {
   constexpr uint64_t few = 8;
   uint64_t sum = 0;
@@ -128,7 +128,8 @@ TEST(Counts, InstructionsHaveAnOwner) {
   EXPECT_GT(exchanges["strict"], 2 * exchanges["vm"]) << "blocks share what they know";
 }
 
-// Cycles are attributed to the code that issues what a launch waits for.
+// Tests that model_cycles is divided among the plugins whose code issues the instructions and accesses that
+// limit a launch.
 TEST(Counts, CyclesHaveAnOwner) {
   const graph::Graph graph = kronecker();
   std::map<std::string, double> of_schedule;
@@ -170,7 +171,8 @@ TEST(Counts, AreTheSameEachTime) {
   }
 }
 
-// A layout of two parts, each with its program: their kernels are distinguished, and add up to the run.
+// Uses a layout of two parts with one program each. Their kernels are distinguished, and their counts add up
+// to those of the run.
 TEST(Counts, OfKernelsAddUpToThoseOfTheRun) {
   const Columns run = columns_of(kronecker(), "ell", "vm", "pull", "2");
   uint64_t instructions = 0, edges = 0, launches = 0;
@@ -205,15 +207,16 @@ TEST(Counts, AStarIsContendedInPushAndUnevenInPull) {
   spec.params = {{"vertices", "1000"}};
   const graph::Graph star = graph::open_graph(spec);
   const Columns push = columns_of(star, "csr", "vm", "push"), pull = columns_of(star, "csr", "vm", "pull");
-  // Rows are vertices, 32 per warp. The hub's own edges go to different addresses sequentially.
+  // A warp has the rows of 32 vertices. The edges of the hub's own row go to different addresses one after
+  // another, so they do not conflict.
   const uint64_t contended = star.num_edges() / 2 - (star.num_vertices() + warp - 1) / warp;
   EXPECT_EQ(whole(push, "simt_atomic_conflicts"), contended);
   EXPECT_EQ(whole(pull, "simt_atomic_conflicts"), 0u);
   EXPECT_GT(real(pull, "simt_imbalance_warps"), 4);
 }
 
-// Reading the offsets of 32 consecutive rows takes at most 5 sectors. Reading neighbours row by row takes one
-// sector each.
+// Reading the neighbours of 32 consecutive edges touches few sectors, because they are adjacent in memory.
+// Every sector of a layout of edges should be read once.
 TEST(Counts, CoalescedAccessesTouchFewSectors) {
   graph::GraphSpec spec;
   spec.generator = "path";
@@ -222,7 +225,7 @@ TEST(Counts, CoalescedAccessesTouchFewSectors) {
   const Columns em = columns_of(path, "coo", "em", "pull");
   const double sectors = static_cast<double>(whole(em, "simt_sectors_format"));
   const double ideal =
-      2.0 * static_cast<double>(path.num_edges()) * sizeof(uint32_t) / 32;  // both ends, once
+      2.0 * static_cast<double>(path.num_edges()) * sizeof(uint32_t) / 32;  // both ends of each edge, once
   EXPECT_GE(sectors, ideal);
   EXPECT_LE(sectors, 1.1 * ideal);
 }

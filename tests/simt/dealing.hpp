@@ -1,4 +1,5 @@
-// A core with any number of lanes for the tests of its units: rows go in, batches come out.
+// A block on an emulated core, for tests of the core's units. A test registers rows, and the unit returns
+// batches of edges for the lanes of a warp.
 #pragma once
 
 #include <harness/device/target/simt_calls.h>
@@ -11,7 +12,7 @@
 namespace harness::testing {
 using namespace simt;
 
-/// Work of a lane: the name of a row and an edge.
+/// Work that a unit gives to a lane: the name of a row, and an edge of it.
 struct Dealt {
   uint64_t name = no_work, edge = no_work;
   bool operator==(const Dealt&) const = default;
@@ -24,7 +25,7 @@ inline void PrintTo(const Dealt& dealt, std::ostream* stream) {
 }
 constexpr Dealt nothing{};
 
-/// One block on a core.
+/// One block on a core with one unit.
 class DealingBlock {
  public:
   DealingBlock(WeaverUnit& unit, uint32_t warps, uint32_t lanes)
@@ -62,7 +63,7 @@ class DealingBlock {
     }
     return all;
   }
-  /// Checks that the unit reports the end to all warps except one, as is right.
+  /// Returns true if the unit tells all warps except `warp` that nothing is left.
   bool others_get_nothing(uint32_t warp) {
     for (uint32_t w = 0; w < warps_; ++w) {
       if (w != warp && next(w) != none()) return false;
@@ -84,7 +85,7 @@ class DealingBlock {
   const uint32_t lanes_, warps_, number_;
 };
 
-/// Returns the edges of rows in order.
+/// Returns the edges of the rows, row by row.
 inline std::vector<Dealt> edges_of(const std::vector<DealtRow>& rows) {
   std::vector<Dealt> all;
   for (const DealtRow& row : rows) {

@@ -1,5 +1,5 @@
-// Schedules that distribute edges: with the unit of the emulated GPU, and with the software form for a GPU
-// without it. Both give the reference's answer, and each edge goes to one lane.
+// Tests schedules that distribute edges, with the unit of the emulated GPU and with the software for a GPU
+// without a unit. Both give the reference's answer, and each edge goes to one lane.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -28,11 +28,12 @@ runtime::Request request(const char* algorithm, const char* format, const char* 
           runtime::parse_options({{"direction", direction}, {"cta_size", "64"}})};
 }
 
-// A schedule that uses a unit, with each algorithm in each format with rows. Push and pull alternate, on
-// every tiny graph, with alternating seeds. HARNESS_TEST_ALL=1 runs both directions and all seeds.
+// Runs schedules that use a unit with algorithms in each format with rows. Push and pull alternate, on every
+// tiny graph, with alternating seeds. HARNESS_TEST_ALL=1 runs both directions and all seeds.
 class SimtUnits : public ::testing::TestWithParam<Trio> {};
 
-/// If `each`, adds each algorithm, and otherwise alternating algorithms.
+/// Adds trios of a schedule with each format that has rows. If `each`, the trios have every algorithm,
+/// otherwise one algorithm per format.
 void add_trios(std::vector<Trio>& trios, const char* schedule, bool each) {
   const plugin::Registry& all = testing::registry();
   for (const plugin::Plugin* format : all.all(HARNESS_KIND_FORMAT)) {
@@ -132,7 +133,8 @@ uint64_t whole(const std::map<std::string, Value>& columns, const char* name) {
   return std::get<uint64_t>(columns.at(name));
 }
 
-/// Returns the rounds of all blocks in two iterations. A small launch gives each block the rows of one warp.
+/// Returns the number of rounds of all blocks in two iterations; in a round, each lane of a block registers a
+/// row. A small launch gives each block the rows of one warp.
 uint64_t rounds_of(const graph::Graph& graph) {
   return 2 * graph.num_vertices() / 32;
 }
@@ -149,8 +151,8 @@ TEST(SimtDealing, FillsEveryBatchButTheLast) {
   }
 }
 
-// One barrier per round, independent of speeds, because the unit knows which warps have received the end of
-// the round.
+// A round needs one barrier, whatever the speeds of the warps, because the unit knows which warps have been
+// told that the round has ended.
 TEST(SimtDealing, TakesOneBarrierARound) {
   const graph::Graph graph = skewed();
   const auto barriers = [&](const char* schedule) {
@@ -161,8 +163,8 @@ TEST(SimtDealing, TakesOneBarrierARound) {
   EXPECT_EQ(barriers("shared_dealing"), vm + 3 * rounds);
 }
 
-// Buckets are rows, and keys are a frontier: uniform and skewed buckets, mostly empty ones and long ones,
-// with existing and missing keys.
+// A row is a bucket of a hash table, and an active vertex looks up a key in it (hash_lookup.cpp). One table
+// has mostly empty buckets, and the other one long ones. Keys exist or are missing.
 TEST(SimtDealing, LooksKeysUpInAHashTable) {
   runtime::Session session(dealing_registry(), checking_backend());
   const graph::Graph sparse = generated("uniform", {{"scale", "9"}, {"edge_factor", "1"}, {"seed", "1"}}),
@@ -182,7 +184,7 @@ TEST(SimtDealing, LooksKeysUpInAHashTable) {
   }
 }
 
-// A bucket of 999 slots: after the key is found the unit hands out no more of them.
+// The bucket of the hub has 999 slots. After the key is found, the unit hands out no more of them.
 TEST(SimtDealing, StopsWhereAKeyIsFound) {
   const graph::Graph star = generated("star", {{"vertices", "1000"}});
   const auto slots = [&](const char* schedule, const char* hits) {

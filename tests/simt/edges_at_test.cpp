@@ -1,5 +1,5 @@
-// Layouts whose edges are in memory of the host, on the emulated GPU with its checks: the reference's answer
-// and no findings.
+// Tests layouts whose edges are in memory of the host, on the emulated GPU with its checks: the reference's
+// answer and no findings.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -44,7 +44,8 @@ TEST_P(HotRowsOnSimt, GiveTheReferencesAnswerWithoutFindings) {
 INSTANTIATE_TEST_SUITE_P(All, HotRowsOnSimt, ::testing::ValuesIn(trios_of_each_format()),
                          [](const auto& test) { return test.param.name(); });
 
-/// Every algorithm with a schedule of whole rows and a format that says where rows begin.
+/// Returns a trio per algorithm, with a schedule that processes whole rows and a format that tells where rows
+/// begin.
 std::vector<Trio> trios_that_stream() {
   std::vector<Trio> trios;
   std::vector<const plugin::Plugin*> schedules;
@@ -86,7 +87,8 @@ TEST_P(StreamedEdgesOnSimt, GiveTheReferencesAnswerWithoutFindings) {
 INSTANTIATE_TEST_SUITE_P(All, StreamedEdgesOnSimt, ::testing::ValuesIn(trios_that_stream()),
                          [](const auto& test) { return test.param.name(); });
 
-/// A graph whose rows are all alike, so that a share of its edges is that of its rows.
+/// A graph whose rows all have equally many edges, so that a fraction of its rows has the same fraction of
+/// its edges.
 const graph::Graph& regular() {
   static const graph::Graph graph =
       graph::open_graph({.generator = "circulant", .params = {{"vertices", "320"}, {"degree", "32"}}});
@@ -103,7 +105,8 @@ TEST(EdgesAt, StreamCopiesEachEdgeOncePerSuperstep) {
   const uint64_t edges = regular().num_edges() * sizeof(uint32_t);
   prepared.instance->poison();
   EXPECT_EQ(prepared.instance->run(30).streamed_bytes, 3 * edges);
-  // 250 edges are 7 rows of 32 edges. The first ranges have a row each, since a sixteenth is less than a row.
+  // A range holds 250 edges, which are 7 rows of 32 edges. The first ranges hold a row each, because they
+  // begin with a sixteenth of that, which is less than a row.
   std::vector<uint32_t> rows;
   uint32_t next_row = 0;
   for (const backends::RowRange& range : prepared.layouts.front()->parts.front().ranges) {
@@ -118,7 +121,7 @@ TEST(EdgesAt, StreamCopiesEachEdgeOncePerSuperstep) {
   EXPECT_EQ(rows, (std::vector<uint32_t>{1, 1, 1, 3, 7, 7, 7}));
 }
 
-// The ranges follow the bounds that the format gives, not the offsets of the graph.
+// Tests that ranges begin and end at the bounds that the format gives, not at the offsets of the graph.
 TEST(EdgesAt, StreamCopiesEveryByteOfCompressedRowsOnce) {
   for (const char* format : {"byte_csr", "byte_split", "tigr"}) {
     const runtime::Request request{
@@ -134,7 +137,7 @@ TEST(EdgesAt, StreamCopiesEveryByteOfCompressedRowsOnce) {
   }
 }
 
-/// A run of PageRank in csr, with the bytes that it uses on the device.
+/// The fraction of edges on the device and the bytes of a run of PageRank in csr.
 struct Placed {
   double hot = 0;
   uint64_t at_host = 0, on_device = 0, streamed = 0;
@@ -168,7 +171,7 @@ TEST(EdgesAt, AutoKeepsOnTheDeviceWhatFits) {
   EXPECT_EQ(device.on_device - host.on_device, edges);
 
   EXPECT_EQ(on_device_of(device.on_device).at_host, 0u);
-  // Both parts have offsets.
+  // Both parts of the layout, the one on the device and the one at the host, have offsets.
   const uint64_t limit = host.on_device + offsets + edges * 6 / 10;
   const Placed both = on_device_of(limit);
   EXPECT_EQ(both.hot, 9 / 16.0);
@@ -186,7 +189,7 @@ TEST(EdgesAt, AutoKeepsOnTheDeviceWhatFits) {
   EXPECT_EQ(both.streamed, 0u);
 }
 
-// Push and pull of a symmetric graph read the same edges.
+// Push and pull of a symmetric graph read the same edges, so no copy of the graph's own array is made.
 TEST(EdgesAt, EdgesAtHostAreThoseOfTheGraph) {
   for (const char* direction : {"push", "pull"}) {
     const runtime::Prepared prepared = checked_session().prepare(

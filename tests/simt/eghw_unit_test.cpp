@@ -1,4 +1,5 @@
-// EGHW alone: it distributes edges as the Weaver unit does, and reads memory for each row and each edge.
+// Tests the EGHW unit alone [SparseWeaver 4.5]: it distributes edges as the Weaver unit does, and reads
+// memory for each row and each edge.
 #include <gmock/gmock.h>
 
 #include "backends/simt/units/eghw.hpp"
@@ -21,7 +22,7 @@ void PrintTo(const Reads& reads, std::ostream* stream) {
   *stream << reads.count << " reads in " << reads.rounds << " rounds";
 }
 
-/// Returns the reads of each batch in the text's example, with at most `outstanding` reads in flight.
+/// Returns the reads of each batch in the paper's example, with at most `outstanding` reads in flight.
 std::vector<Reads> reads_of_example(uint32_t outstanding) {
   EghwUnit unit(four_lanes, outstanding);
   DealingBlock block(unit, 1, 4);
@@ -35,12 +36,12 @@ std::vector<Reads> reads_of_example(uint32_t outstanding) {
   return reads;
 }
 
-// One read at a time: one round each.
+// With one read at a time, each read takes one round.
 TEST(EghwUnit, ReadsRowsAndEdgesInOrder) {
   EXPECT_THAT(reads_of_example(1), ElementsAre(Reads{7, 7}, Reads{4, 4}, Reads{0, 0}));
 }
 
-// Reads are issued in order, so each read also waits for the address of the previous one.
+// Reads are issued in sequence, so each read also waits until the address of the previous one is known.
 TEST(EghwUnit, HasSeveralReadsUnderWay) {
   EXPECT_THAT(reads_of_example(2), ElementsAre(Reads{7, 5}, Reads{4, 2}, Reads{0, 0}));
   EXPECT_THAT(reads_of_example(64), ElementsAre(Reads{7, 4}, Reads{4, 1}, Reads{0, 0}));
@@ -83,7 +84,7 @@ TEST(EghwUnit, DealsOutAsWeaverDoes) {
   EXPECT_EQ(left, edges_of({{3, 30, 2}}));
 }
 
-// EGHW must read a row to know that it has no edges.
+// The unit must read a row to know that the row has no edges.
 TEST(EghwUnit, ReadsRowsWithoutEdges) {
   EghwUnit unit(four_lanes);
   DealingBlock block(unit, 1, 4);

@@ -1,12 +1,12 @@
-// Frontiers of few vertices far apart, on the emulated GPU with its checks. Schedules that distribute edges
-// jump over the rows between them.
+// Tests frontiers of few vertices that are far apart, on the emulated GPU with its checks. Schedules that
+// distribute edges must skip the rows between these vertices.
 #include "checked.hpp"
 #include "graph/build/build.hpp"
 
 namespace harness::testing {
 namespace {
 
-// Vertex 0 leads to hubs that are far apart, and each hub to 40 leaves.
+// Makes a graph in which vertex 0 is adjacent to hubs that are far apart, and each hub to 40 leaves.
 graph::Graph far_hubs() {
   constexpr graph::vertex_t vertices = 70000, leaves = 40;
   const graph::vertex_t hubs[] = {3, 36, 70, 1000, 2100, 35000, 35001, 69900};

@@ -1,4 +1,5 @@
-// The order of lanes and blocks in a launch: natural with seed 0, and different with each other seed.
+// Tests the sequence of lanes and blocks in a launch. It is the natural one with seed 0, and another one with
+// each other seed.
 #include "backends/simt/gpu.hpp"
 
 #include <gtest/gtest.h>

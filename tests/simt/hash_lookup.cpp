@@ -4,8 +4,8 @@
 #include <cstdint>
 
 struct HashLookupState {
-  const uint32_t* sought;  // [vertices]: the key
-  uint32_t* found;         // [vertices]: the key if a slot has it, otherwise no_vertex
+  const uint32_t* sought;  // [vertices]: the key that the vertex looks up
+  uint32_t* found;         // [vertices]: that key if a slot has it, otherwise no_vertex
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -49,7 +49,7 @@ static constexpr harness_param params[] = {
     real_param("hits", "0.5", 0, 1, "share of the buckets with slots whose key is there"),
 };
 
-/// Returns a random key of the bucket, or one that no slot has.
+/// Returns the key that a vertex looks up: a random key of its bucket, or a key that no slot has.
 static uint32_t key_for(const harness_problem& problem, uint32_t v) {
   const auto bucket = neighbors_of(problem.in, v);
   const bool hits = static_cast<double>(mix64(v) >> 11) * 0x1p-53 < problem.params[0].real;

@@ -1,4 +1,4 @@
-// A format whose prefetch() is wrong in one selected way.
+// A format for tests. Its prefetch() is right or wrong in the way that the parameter `deed` selects.
 #include "hinting.h"
 
 #include <harness/plugin.hpp>

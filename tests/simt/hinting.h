@@ -1,4 +1,4 @@
-// Device descriptor of `hinting`: compressed sparse rows, and the selected error of its hints.
+// Device descriptor of the format `hinting`: compressed sparse rows, and the selected error of prefetch().
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Host kernels on the emulated GPU's lanes, whose accesses a test reports itself. Checker and counter are
-// thus tested without a compiler in between.
+// Kernels that are host code, on the emulated GPU's lanes. A test reports the accesses of its kernel itself,
+// so that Checker and Counter are tested without instrumented programs.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,6 @@
-// The lanes of a block, with host kernels: their exchanges, and the cleanup of aborted lanes. Only here do
-// sanitizers check fibers, because assembled kernels are not instrumented.
+// Tests the lanes of a block with kernels that are host code: their exchanges, and the cleanup of aborted
+// lanes. In this test, sanitizers check the switches between fibers. They cannot check those of assembled
+// kernels, which are not instrumented for sanitizers.
 #include "backends/simt/lanes.hpp"
 
 #include <gmock/gmock.h>
@@ -20,7 +21,7 @@ struct Block {
 };
 Block* running;
 
-// Has its own stack frames and an exception, as any function that a lane calls may have.
+// Uses stack frames of its own and an exception, as any function that a lane calls may do.
 uint64_t depth_of(uint32_t levels) {
   std::array<volatile unsigned char, 256> frame{};
   frame[levels] = 1;
@@ -96,7 +97,7 @@ TEST_F(LanesTest, RunAgainAfterSomeWereGivenUp) {
   }
 }
 
-// All lanes claim their work before any continues. Then the block lets other blocks claim theirs.
+// All lanes claim their work before any lane continues. Then the block lets other blocks claim theirs.
 TEST_F(LanesTest, TakeWorkInTurns) {
   for (const uint64_t shuffled : {0, 1}) {
     block_.results.fill(0);

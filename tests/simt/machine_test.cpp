@@ -1,4 +1,5 @@
-// Machines of the cycle model: the files in the tree, values set by a label, and every mistake in one line.
+// Tests the machines of the cycle model: the files in the tree, parameters set by a label, and errors of one
+// line.
 #include "backends/simt/cycles/machine.hpp"
 
 #include <gtest/gtest.h>

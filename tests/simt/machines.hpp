@@ -1,4 +1,5 @@
-// Machines of the tree for the tests of the cycle model. Labels set what a test varies.
+// Machines of the tree, for the tests of the cycle model. A label such as vortex(cores=2) sets parameters
+// that a test varies.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// The memory of the cycle model against formulas. A chain of loads costs the latency of its level. A stream
-// takes the bandwidth of the channels. Independent loads overlap up to the number of misses.
+// Tests the memory of the cycle model against formulas. A chain of loads costs the latency of its level. A
+// stream takes the bandwidth of the channels. Independent loads overlap up to the number of misses in flight.
 #include "backends/simt/cycles/memory_system.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ Ticks cycles(double number) {
   return ticks_of(number);
 }
 
-/// Loads lines one after another, each when the one before has arrived. Returns the mean latency in cycles.
+/// Loads lines one after another, each when the previous one has arrived. Returns the mean latency in cycles.
 double chase(MemorySystem& memory, uint64_t lines, uint64_t turns, Ticks& now) {
   const Ticks begin = now;
   for (uint64_t i = 0; i < lines * turns; ++i) now = memory.load(0, i % lines, now).done;
@@ -77,7 +77,7 @@ TEST(MemorySystem, AStreamTakesTheBandwidthOfTheChannels) {
   }
 }
 
-// 48 independent loads of memory on a core whose first-level cache may miss n at a time.
+// Makes 48 independent loads from memory, on a core whose first-level cache has up to n misses in flight.
 TEST(MemorySystem, IndependentLoadsOverlapUpToTheNumberOfMisses) {
   for (const uint64_t misses : {1, 4, 16, 48}) {
     Machine machine = vortex();

@@ -1,4 +1,4 @@
-// The cost model against manual calculations: launches whose only cost is one resource.
+// Tests the cost model against manual calculations, with launches whose only cost is one resource.
 #include "backends/simt/model.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 using namespace simt;
 
-/// All rates differ, so that a mix-up is detected.
+/// All rates differ, so that the test notices if the model uses one in place of another.
 constexpr Model by_hand{.multiprocessors = 4,
                         .warps_per_multiprocessor = 8,
                         .issue_per_multiprocessor = 2,

@@ -1,6 +1,6 @@
-// Non-default options and parameters on the emulated GPU, with its checks: each with some of the
-// combinations. The tests of the cpu backend cover all of them with all combinations, in a hundredth of the
-// time.
+// Tests non-default options and parameters on the emulated GPU, with its checks. Each is tested with some of
+// the combinations. The tests of the cpu backend test all of them with all combinations, in a hundredth of
+// the time.
 #include "checked.hpp"
 
 namespace harness::testing {
@@ -10,8 +10,8 @@ const plugin::Plugin& plugin(harness_kind kind, const char* id) {
   return *registry().find(kind, id);
 }
 
-// Every direction with every pair of frontier kinds, half of them per day, for every algorithm, with
-// alternating formats and schedules.
+// Tests every direction with every pair of frontier kinds, half of these cases per day. Each algorithm runs
+// with alternating formats and schedules.
 class SimtFrontiers : public ::testing::TestWithParam<const plugin::Plugin*> {};
 
 TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
@@ -35,7 +35,8 @@ TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
     ran += run_checked(checked_session(), request, {{turn % 3}, turn, 4});
     ++turn;
   }
-  // Few formats and schedules suit some algorithms, so that no turn may have met one.
+  // If an algorithm suits few formats and schedules, perhaps none of the cases above ran. Then looks for one
+  // that runs.
   for (size_t i = 0; ran == 0 && i < formats.size() * schedules.size(); ++i) {
     const runtime::Request request{
         runtime::Choice(algorithm, {}), runtime::Choice(*formats[i % formats.size()], {}),

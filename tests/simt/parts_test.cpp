@@ -1,5 +1,5 @@
-// The schedule `tile` on rows that need more than a warp: several warps of a block share them, and tiles
-// begin at memory sectors.
+// Tests the schedule `tile` on rows that need more than a warp: several warps of a block share a row, and
+// tiles begin at memory sectors.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -18,10 +18,10 @@ class SimtParts : public ::testing::Test {
   static graph::Graph skewed() {
     return generated("kronecker", {{"scale", "9"}, {"edge_factor", "16"}, {"seed", "1"}});
   }
-  /// Vertex 0 has all edges, in pull.
+  /// In pull, vertex 0 has all edges.
   static graph::Graph star() { return generated("star", {{"vertices", "1000"}}); }
 
-  /// Runs and verifies on csr.
+  /// Runs an algorithm in csr with the schedule `tile`, and verifies the result.
   static void run(runtime::Session& session, const graph::Graph& graph, const StringMap& tile,
                   const char* algorithm, const StringMap& options) {
     const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {
@@ -62,7 +62,8 @@ TEST_F(SimtParts, GiveTheReferencesAnswerWithoutFindings) {
       {{"direction", "push"}, {"cta_size", "128"}});
 }
 
-// 999 edges in a block of 1024: wide tiles work in rounds with barriers, at all sizes down to a warp.
+// The hub has 999 edges, and a block has 1024 threads. Wide tiles process them in rounds with barriers, at
+// all sizes down to a warp.
 TEST_F(SimtParts, TakeTurns) {
   const graph::Graph graph = star();
   uint64_t barriers = 0;
@@ -74,7 +75,8 @@ TEST_F(SimtParts, TakeTurns) {
   }
 }
 
-// Rows of 99 edges begin anywhere: 32 ids that do not begin at a multiple of 8 touch one more sector.
+// Rows of 99 edges begin at any address. If 32 ids do not begin at a multiple of 8, they touch one more
+// sector.
 TEST_F(SimtParts, AlignedTilesTouchFewerSectors) {
   const graph::Graph graph = generated("clique", {{"vertices", "100"}});
   const auto anywhere = counts(graph, {}), aligned = counts(graph, {{"align", "32B"}});

@@ -1,5 +1,5 @@
-// For launches of several blocks of two warps. Values that are read are written to `list`; otherwise the
-// compiler would drop the reads.
+// The steps of the schedule `planted`, for launches of several blocks of two warps. Each value that is read
+// is written to `list`; otherwise the compiler would remove the read.
 #include "planted.h"
 
 #include <harness/device.h>
@@ -44,7 +44,7 @@ static HARNESS_DEVICE void copy_padded(const Context& c, const PlantedState& pla
 
 static HARNESS_DEVICE void copy(const Context& c, const PlantedState& planted) {
   const uint64_t i = uint64_t{c.at.block_index()} * c.at.block_size() + c.at.thread();
-  if (c.at.block_index() > 0) return;  // only block 0 surely has a row per thread
+  if (c.at.block_index() > 0) return;  // only in block 0 has each thread a row for sure
   if (planted.defect == nothing_copied) {
     planted.list[i] = planted.unused[i];
     return;
@@ -57,7 +57,7 @@ static HARNESS_DEVICE void copy(const Context& c, const PlantedState& planted) {
   planted.list[i] = first + 1;
 }
 
-// Rows from a common counter, claimed in the ways of schedules.
+// Processes rows that are claimed from a common counter: by lane, by warp or by block, as schedules do.
 static HARNESS_DEVICE void take(Context& c, uint32_t how) {
   uint64_t* counter = &c.args.control->counters[6];
   uint64_t* shared = static_cast<uint64_t*>(c.at.shared());
@@ -149,7 +149,7 @@ static HARNESS_DEVICE void misbehave(const Context& c, const PlantedState& plant
       if (first) store_relaxed(&planted.unused[7], 0u);
       while (first && load_relaxed(&planted.unused[7]) == 0) continue;
       break;
-    case ordered:  // the ordering that the defects above lack
+    case ordered:  // accesses as above, with the synchronisation that they lack
       shared[thread] = thread;
       warp.sync();
       if (thread % 32 == 0) atomic_add(&c.args.control->counters[7], uint64_t{shared[thread + 1]});

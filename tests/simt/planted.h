@@ -1,4 +1,4 @@
-// A schedule with one selected defect.
+// Device state of the schedule `planted`, which has one selected defect.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Planted defects: each is found, named by its kind, and located.
+// Tests that each planted defect is found, named by its kind, and located in the source.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

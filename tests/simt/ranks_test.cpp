@@ -1,5 +1,5 @@
-// Runs over several ranks on the emulated GPU, with its checks: the reference's answer and no findings. A
-// rank that read what another one has not sent would read poisoned or old values.
+// Tests runs over several ranks on the emulated GPU, with its checks: the reference's answer and no findings.
+// If a rank read a value that another rank has not sent, the value would be poisoned or old.
 #include <gmock/gmock.h>
 
 #include "checked.hpp"
@@ -31,7 +31,8 @@ TEST_P(RanksOnSimt, GiveTheReferencesAnswerWithoutFindings) {
 INSTANTIATE_TEST_SUITE_P(All, RanksOnSimt, ::testing::ValuesIn(trios_by_owner()),
                          [](const auto& test) { return test.param.name(); });
 
-/// Runs of PageRank on a graph with many edges per vertex, because each rank has all vertices.
+/// Runs PageRank on a graph with many edges per vertex. Arrays per vertex, which each rank has for all
+/// vertices, are then small compared with the edges.
 class MemoryOfRanks : public ::testing::Test {
  protected:
   MemoryOfRanks() {

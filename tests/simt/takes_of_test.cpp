@@ -1,5 +1,5 @@
-// Detection of atomics that claim a lane's next piece of work: those whose old value decides whether a loop
-// continues.
+// Tests the detection of atomics with which a lane claims its next piece of work. The old value of such an
+// atomic decides whether a loop continues.
 #include "backends/simt/takes.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 
 using namespace simt;
 
-/// Returns how many atomics claim work in a loop that adds to %p and ends if `until` is true.
+/// Returns how many atomics claim work in a loop that adds to %p. The loop ends when `until` has reached %n.
 size_t takes_in(const std::string& body, const std::string& until) {
   llvm::LLVMContext context;
   llvm::SMDiagnostic error;

@@ -1,4 +1,5 @@
-// Schedules whose blocks claim work from a common counter: as on a GPU, all blocks get some of it.
+// Tests schedules whose blocks claim work from a common counter. As on a GPU, all blocks must get some of the
+// work.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-"""kernels.csv: one line per kernel, which add up to the row, through workers, rounds, a kill, a resume and a retry."""
+"""Tests kernels.csv: its lines, one per kernel, add up to the row, also with several rounds, and after a kill, a
+resume and a retry."""
 import time
 import unittest
 

@@ -1,4 +1,4 @@
-"""harness/backends/simt/rank_correlation.py on results with a known correlation."""
+"""Tests harness/backends/simt/rank_correlation.py on results with a known correlation."""
 import csv
 import subprocess
 import sys

@@ -1,5 +1,5 @@
-// The schedule `pb` on layouts of several blocks and shares, with blocks that fit shared memory and blocks
-// that do not. Tiny graphs have too few vertices for this.
+// Tests the schedule `pb` on layouts with several blocks of vertices and several EdgeTileShares per block.
+// Values of a block fit shared memory or do not. Tiny graphs have too few vertices for this.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 

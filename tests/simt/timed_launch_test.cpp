@@ -1,5 +1,5 @@
-// Launches whose time is modelled, with kernels that are host code: blocks take the places of others, meet at
-// barriers, and reach counters in the order of modelled time.
+// Tests launches whose time is modelled, with kernels that are host code. Blocks begin when others end, meet
+// at barriers, and reach counters in the sequence of modelled time.
 #include "backends/simt/cycles/timed_launch.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,8 @@ namespace {
 
 using namespace simt;
 
-/// Work of a lane on the machine that currently runs.
+/// A modelled machine with its memory, for kernels that are host code. `running` is the machine on which the
+/// kernel runs.
 struct HostMachine {
   explicit HostMachine(const std::string& label) : timing(machine_of(label), memory, 1) {}
 
@@ -28,7 +29,7 @@ struct HostMachine {
   }
   static void kernel(const harness_args&, const simt_place& place) { running->work(place); }
 
-  /// Issues instructions. `number` is the place in the program.
+  /// Issues instructions. `number` identifies their place in the program, and `round` the iteration.
   void issue(uint32_t instructions, uint32_t number, uint64_t round = 0) {
     PhaseCounts phases;
     phases.of[0] = instructions;
@@ -51,7 +52,7 @@ constexpr const char* simple = "vortex(cores=2,warps_per_core=4,issue_per_core=6
 TEST(TimedLaunch, ABlockBeginsWhereAnotherEnds) {
   HostMachine machine(simple);  // two cores, four warps each
   const auto body = [&](const simt_place&) { machine.issue(100, 1); };
-  EXPECT_NEAR(machine.run(8, 32, body), 100, 10);  // issue takes a part
+  EXPECT_NEAR(machine.run(8, 32, body), 100, 10);  // issuing the instructions takes some more cycles
   EXPECT_NEAR(machine.run(9, 32, body), 200, 10);
   EXPECT_NEAR(machine.run(32, 32, body), 400, 20);
 }
@@ -63,7 +64,8 @@ TEST(TimedLaunch, ABarrierWaitsForTheSlowestWarp) {
     machine.sync();
     machine.issue(place.thread < 32 ? 10 : 1000, 2);
   });
-  EXPECT_NEAR(cycles, 2000 + machine.timing.machine.barrier_latency, 40);  // issue takes a part
+  // issuing the instructions takes some more cycles
+  EXPECT_NEAR(cycles, 2000 + machine.timing.machine.barrier_latency, 40);
   EXPECT_GT(machine.timed.by_cause[static_cast<size_t>(Cause::barrier)], 0.3 * cycles);
 }
 
@@ -80,7 +82,8 @@ TEST(TimedLaunch, CausesAndPhasesAddUpToTheCycles) {
   EXPECT_NEAR(phases, machine.timed.cycles, 1e-6);
 }
 
-// Blocks take pieces of work from a counter. The pieces of block 0 are ten times as long, so it gets fewer.
+// Blocks take pieces of work from a counter. The pieces of block 0 take ten times as long, so it gets a tenth
+// as many.
 TEST(TimedLaunch, ACounterIsReachedInTheOrderOfModelledTime) {
   HostMachine machine(simple);
   std::vector<uint32_t> taken(2);
@@ -120,8 +123,8 @@ TEST(TimedLaunch, ABlockThatFitsNoCoreIsRefused) {
   }
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // their stacks are larger
-// The last lane writes beyond its stack, into that of a lane that has ended.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // the frames of sanitizers are larger
+// The last lane writes beyond its stack, into the stack of a lane that has ended.
 TEST(TimedLaunch, ALaneThatNeedsMoreStackIsRefused) {
   HostMachine machine(simple);
   const auto use = [&](const simt_place& place) {

@@ -1,4 +1,5 @@
-// Runs whose cycles are modelled give the reference's answer, and the same cycles whatever ran before.
+// Tests that runs whose cycles are modelled give the reference's answer, and the same cycles whatever ran
+// before.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -52,7 +53,7 @@ double cycles_of(const std::map<std::string, Value>& columns, const std::string&
   return std::get<double>(columns.at(name));
 }
 
-// One tiny graph for each schedule, or with HARNESS_TEST_ALL=1 each of them.
+// Runs each schedule on one tiny graph, or with HARNESS_TEST_ALL=1 on all of them.
 TEST(SimtTimedRuns, GiveTheReferencesAnswerForEachSchedule) {
   size_t turn = 0, ran = 0;
   for (const plugin::Plugin* schedule : plugins().all(HARNESS_KIND_SCHEDULE)) {
@@ -106,7 +107,7 @@ TEST(SimtTimedRuns, CyclesAreTheSumOfTheirCausesAndOfTheirPhases) {
   EXPECT_GT(cycles_of(columns, "machine_cycles_work_id"), 0);
 }
 
-// A unit with one read at a time waits for each. More reads in flight take less time.
+// A unit with one read at a time waits for each read. With more reads in flight it takes less time.
 TEST(SimtTimedRuns, AUnitThatReadsMemoryGainsByReadsInFlight) {
   const graph::Graph graph = kronecker("9");
   const auto cycles = [&](const char* machine) {
@@ -115,7 +116,8 @@ TEST(SimtTimedRuns, AUnitThatReadsMemoryGainsByReadsInFlight) {
   EXPECT_LT(cycles("vortex(unit_reads=16)"), 0.8 * cycles("vortex"));
 }
 
-// More bandwidth or less latency costs at most 1 %: the order of requests may change.
+// With more bandwidth or less latency, cycles may grow by at most 1 %, because requests may come in another
+// sequence.
 TEST(SimtTimedRuns, AFasterMachineTakesNoLonger) {
   const graph::Graph graph = kronecker("9");
   for (const char* schedule : {"em", "weaver"}) {
@@ -130,7 +132,7 @@ TEST(SimtTimedRuns, AFasterMachineTakesNoLonger) {
   }
 }
 
-// The row is then unsupported, and not a fault of a plugin.
+// An unknown machine makes the row unsupported, and is not reported as a fault of a plugin.
 TEST(SimtTimedRuns, AnUnknownMachineIsRefused) {
   try {
     run(kronecker("5"), request("bfs", "vm", {{"machine", "vortx"}}));

@@ -1,5 +1,5 @@
-// Lanes of a warp, merged into its steps: the order is that of the program, and lanes of one instruction in
-// the same iteration are one step.
+// Tests how the recorded instructions of a warp's lanes are merged into steps. Steps are in the sequence of
+// the program. Lanes at one instruction in the same iteration make one step.
 #include "backends/simt/cycles/trace.hpp"
 
 #include <gmock/gmock.h>
@@ -10,14 +10,15 @@ namespace {
 
 using namespace simt;
 
-/// Numbers of the steps' instructions. A test gives each place a number of its own.
+/// Returns the instruction numbers of the steps. Tests give each instruction of a program a number of its
+/// own.
 std::vector<uint32_t> numbers_of(const Trace& trace) {
   std::vector<uint32_t> numbers;
   for (const TraceStep& step : trace.steps) numbers.push_back(step.number);
   return numbers;
 }
 
-/// A lane that goes through places: instruction number `n` in iteration 0.
+/// Records that a lane executes the instructions with these numbers, all in iteration 0.
 void go(Recorder& recorder, uint32_t lane, std::initializer_list<uint32_t> places) {
   for (const uint32_t n : places) recorder.instructions(lane, {n, 0}, n, 0);
 }

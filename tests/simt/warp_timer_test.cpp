@@ -1,4 +1,5 @@
-// Warps of the cycle model against formulas: what a core issues per cycle, what a warp waits for, and where.
+// Tests warps of the cycle model against formulas: how many instructions a core issues per cycle, and how
+// long a warp waits for what.
 #include "backends/simt/cycles/warp_timer.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ TraceStep wait_for(uint32_t site) {
   return {.kind = TraceStep::Kind::wait, .number = site};
 }
 
-/// A core with warps that all have the same trace.
+/// One core with warps that all execute the same trace.
 struct OneCore {
   explicit OneCore(const Machine& modelled) : machine(modelled), core(modelled), memory(modelled) {}
 
@@ -35,7 +36,7 @@ struct OneCore {
                            .end = static_cast<uint32_t>(trace.words.size())});
   }
 
-  /// Returns the cycles until all warps are through.
+  /// Returns the cycles until all warps have ended.
   double run(uint32_t warps = 1) {
     std::vector<WarpTimer> timers(warps, WarpTimer(core, 0, memory, machine.waits_at_load > 0));
     EventQueue<WarpTimer*> queue;

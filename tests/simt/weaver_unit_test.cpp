@@ -1,4 +1,4 @@
-// The Weaver unit alone: the example in the text, and boundary cases.
+// Tests the Weaver unit alone [SparseWeaver 4.3]: the paper's example, and boundary cases.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -19,10 +19,10 @@ UnitShape shape_of(uint32_t lanes, uint32_t warps, uint32_t blocks = 1) {
   return {.lanes = lanes, .warps = warps, .blocks = blocks};
 }
 
-/// The text's example: 4 lanes, of which 3 have a row.
+/// The paper's example has 4 lanes, of which 3 have a row.
 const std::vector<DealtRow> example{{0, 2, 1}, {2, 10, 2}, {4, 30, 5}};
 
-// Records the states with the names in the text.
+// Records the states of the unit by their names in the paper.
 struct Trace final : DealWatcher {
   void enters(DealState state) override { text += "S" + std::to_string(static_cast<int>(state)) + " "; }
   void reads(const DealtRow& row) override { text += "read " + std::to_string(row.name) + " "; }
@@ -39,7 +39,7 @@ TEST(WeaverUnit, DealsTheExampleOfTheText) {
   EXPECT_EQ(block.next(0), block.none()) << "and so on";
 }
 
-// The trace of docs/weaver.md.
+// Expects the trace that docs/weaver.md shows.
 TEST(WeaverUnit, GoesThroughTheStatesOfTheText) {
   WeaverUnit unit(shape_of(4, 1));
   DealingBlock block(unit, 1, 4);
@@ -61,8 +61,8 @@ TEST(WeaverUnit, GoesThroughTheStatesOfTheText) {
   EXPECT_EQ(trace.text, "S0 ");
 }
 
-// Three warps arrive in the order 0, 2, 1. Rows are still handed out in row order, to the first warp that
-// asks.
+// Three warps register their rows in the sequence 0, 2, 1. Edges are still handed out row by row, to the
+// first warp that requests a batch.
 TEST(WeaverUnit, ServesWhoAsksFirstInTheOrderOfRows) {
   WeaverUnit unit(shape_of(4, 3));
   DealingBlock block(unit, 3, 4);
@@ -149,13 +149,13 @@ TEST(WeaverUnit, DoesNotMindASkipOfWhatIsDealtOut) {
   EXPECT_THAT(block.next(1), ElementsAre(Dealt{2, 22}, Dealt{2, 23}, nothing, nothing));
   block.skip(1, 2);
   EXPECT_EQ(block.next(1), block.none());
-  block.add(1, {{2, 20, 1}});  // the next round, while warp 0 still computes
+  block.add(1, {{2, 20, 1}});  // the next round, while warp 0 still computes with edges of the previous one
   block.skip(0, 2);
   EXPECT_EQ(block.next(0), block.none());
   EXPECT_EQ(block.rest(0), edges_of({{2, 20, 1}})) << "it was of the round before";
 }
 
-// The low half of a name is the vertex, which may have further rows.
+// The low half of a row's name is the vertex, which may have further rows.
 TEST(WeaverUnit, SkipsAllRowsOfAVertex) {
   const auto row = [](uint64_t id, uint64_t vertex) { return id << 32 | vertex; };
   WeaverUnit unit(shape_of(4, 1));
@@ -166,14 +166,14 @@ TEST(WeaverUnit, SkipsAllRowsOfAVertex) {
   EXPECT_THAT(block.next(0), ElementsAre(Dealt{row(2, 8), 8}, nothing, nothing, nothing));
 }
 
-// No second barrier is needed: a warp may register rows of the next round before other warps know that this
-// round has ended.
+// No second barrier is needed. A warp may register rows of the next round before other warps have been told
+// that this round has ended.
 TEST(WeaverUnit, TellsEveryWarpOfARoundsEndOnce) {
   WeaverUnit unit(shape_of(4, 2));
   DealingBlock block(unit, 2, 4);
   block.add(0, {{1, 10, 4}});
   block.add(1, {});
-  EXPECT_EQ(block.next(1), edges_of({{1, 10, 4}}));  // and computes for long
+  EXPECT_EQ(block.next(1), edges_of({{1, 10, 4}}));  // warp 1 then computes with these edges for a long time
   EXPECT_EQ(block.next(0), block.none());
   block.add(0, {{2, 20, 4}});
   EXPECT_EQ(block.next(1), block.none()) << "of the round before";
@@ -187,19 +187,19 @@ TEST(WeaverUnit, KeepsBlocksOfACoreApart) {
   DealingBlock one(unit, 2, 4), other(unit, 2, 4);
   one.add(0, {{1, 10, 6}});
   EXPECT_EQ(one.next(1), edges_of({{1, 10, 4}}));
-  other.add(1, {{2, 20, 5}});  // registers while edges of the first block are handed out
+  other.add(1, {{2, 20, 5}});  // the second block registers while edges of the first block are handed out
   EXPECT_EQ(other.next(1), edges_of({{2, 20, 4}}));
   EXPECT_THAT(one.next(0), ElementsAre(Dealt{1, 14}, Dealt{1, 15}, nothing, nothing));
   EXPECT_THAT(other.next(0), ElementsAre(Dealt{2, 24}, nothing, nothing, nothing));
   one.end();
-  DealingBlock next(unit, 2, 4);  // has the space that the first block left
+  DealingBlock next(unit, 2, 4);  // gets the space that the first block has left
   EXPECT_EQ(next.next(0), next.none());
 }
 
 TEST(WeaverUnit, HasRoomForAsManyLanesAsEntries) {
   UnitShape shape = shape_of(32, 32, 8);
   EXPECT_EQ(shape.table_entries(), 1024u) << "one a lane";
-  shape.entries = 512;  // entries in the text
+  shape.entries = 512;  // number of entries in the paper
   WeaverUnit unit(shape);
   DealingBlock block(unit, 16, 32);
   EXPECT_THAT([&] { unit.begin_block(1); }, ThrowsMessage<UnitMisuse>(HasSubstr("512 entries")));
@@ -222,8 +222,8 @@ TEST(WeaverUnit, TellsOfProgramsThatMisuseIt) {
   EXPECT_THAT([&] { unit.operate(0, 0, 99, calls); }, ThrowsMessage<UnitMisuse>(HasSubstr("operation 99")));
 }
 
-// 3 words per entry of the sparse table, 1 per entry of the dense one, 3 for the current entry, 2 per lane of
-// a batch.
+// The sparse table has 3 words per entry, the dense table 1 per entry. The current entry has 3 words, and a
+// batch 2 words per lane.
 TEST(WeaverUnit, KnowsItsBitsOfState) {
   UnitShape shape = shape_of(32, 32);
   shape.entries = 512;
@@ -234,8 +234,8 @@ TEST(WeaverUnit, KnowsItsBitsOfState) {
   EXPECT_GT(WeaverUnit(shape).bits().tables, bits.tables);
 }
 
-// Any number of lanes, rows of any length, warps in any order, several rounds (strides of a grid) and 64-bit
-// ids: every edge is handed out once, in row order.
+// Runs with any number of lanes, rows of any length, warps in any sequence, several rounds (as in a
+// grid-stride loop) and 64-bit ids. Every edge must be handed out once, row by row.
 TEST(WeaverUnit, DealsOutEveryEdgeOnce) {
   std::mt19937 random(1);
   for (const uint32_t lanes : {1, 2, 3, 4, 7, 8, 32, 64}) {

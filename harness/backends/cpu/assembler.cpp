@@ -36,7 +36,7 @@ std::string text(llvm::Error error) {
   return llvm::toString(std::move(error));
 }
 
-// LLVM's default handler would print an error and end the process.
+// Records errors in `log`. LLVM's default handler would print an error and end the process.
 void keep_errors(const llvm::DiagnosticInfo* diagnostic, void* log) {
   if (diagnostic->getSeverity() != llvm::DS_Error) return;
   llvm::raw_string_ostream stream(*static_cast<std::string*>(log));
@@ -45,7 +45,7 @@ void keep_errors(const llvm::DiagnosticInfo* diagnostic, void* log) {
 }
 
 // Sets the target processor of all functions. Bitcode carries the processor for which it was compiled. Unless
-// all functions have this machine's, LLVM refuses to inline and vectorises nothing.
+// all functions have the processor of this machine, LLVM refuses to inline and vectorises nothing.
 void retarget(llvm::Module& module, const std::string& processor, const std::string& features) {
   for (llvm::Function& function : module) {
     function.removeFnAttr("target-cpu");
@@ -102,8 +102,8 @@ bool is_slow_path(const llvm::Function& function) {
   return function.getCallingConv() == llvm::CallingConv::PreserveMost;
 }
 
-// Throws Error for a function that was not inlined. A call per edge would be slow; its cause is a defect of
-// the plugin, such as recursion or a function whose address is taken.
+// Throws Error for a hook that was not inlined, because a call per edge would be slow. The cause is a defect
+// of the plugin, such as recursion or a function whose address is taken.
 void refuse_calls(const llvm::Module& module, const backends::LinkLine& line) {
   for (const llvm::Function& function : module) {
     const bool kernel =

@@ -1,5 +1,5 @@
 // Links the bitcode modules of a link line into one optimised object file for this machine's processor. The
-// cpu backend uses it directly, and the simt backend with its own recipe.
+// cpu and simt backends use it, each with its own Recipe.
 #pragma once
 
 #include <functional>
@@ -27,10 +27,10 @@ extern const Majors readable_majors;
 /// Customisation for other backends that assemble bitcode.
 struct Recipe {
   std::string name = "assembler 2";  ///< part of the fingerprint
-  /// Generate code for the baseline processor, without vectors or unrolling, so that it is the same on every
-  /// machine.
+  /// Generate code for the oldest processor of the architecture (x86-64), without vectors or unrolling, so
+  /// that the code is the same on every machine.
   bool portable = false;
-  bool quick = false;  ///< minimise the time of code generation, not of the code
+  bool quick = false;  ///< generate code quickly, even if the code is slower
   /// functions with this prefix are not inlined; the backend defines them
   std::string calls;
   std::function<void(llvm::Module&)> before;                 ///< runs before the optimiser
@@ -42,7 +42,8 @@ class Assembler {
   explicit Assembler(Recipe recipe = {});
   ~Assembler();
 
-  /// Returns the object file. Throws Error with the module or symbol that does not match.
+  /// Returns the object file of a link line. If a module cannot be read or linked, throws Error with its name
+  /// or the name of the missing symbol.
   std::vector<char> assemble(const backends::LinkLine& line) const;
   /// Returns everything on which the object depends besides the modules: LLVM's version, the processor and
   /// its features.

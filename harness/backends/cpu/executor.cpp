@@ -16,13 +16,14 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // Returns the number of edges that a launch over `items` probably visits. If there are at most as many items
-// as rows, each is taken for a row of average length, otherwise for one edge.
+// as rows, each item counts as a row of average length, otherwise as one edge.
 double edges_of(uint64_t items, const harness_args& args) {
   const double average = args.rows == 0 ? 1 : static_cast<double>(args.edges) / args.rows;
   return static_cast<double>(items) * (items <= args.rows ? std::max(average, 1.0) : 1.0);
 }
 
-// Returns true if a launch over all edges of a part would be shared. On tiny graphs no launch is.
+// Returns true if a launch over all edges of the longest part would use several threads. On tiny graphs no
+// launch does.
 bool shares(const Pool& pool, const backends::Job& job) {
   uint64_t most = job.vertices;
   for (const backends::Phase& phase : job.phases)
@@ -51,7 +52,8 @@ class CpuDevice {
   void launch_vertices(backends::Kernel kernel, const harness_args& args) {
     const double vertices = args.owned_count;
     Share shared = sharing_.of(kernel, args.owned_count, vertices);
-    // Sums are added up per block, so the number of blocks, unlike that of threads, must not depend on times.
+    // Partial sums are added up per block, so the number of blocks, unlike that of threads, must not depend
+    // on measured times.
     shared.blocks = blocks_over(args.owned_count, pool_.threads());
     shared.in_turn = false;
     share(kernel, args, shared, vertices, 0);

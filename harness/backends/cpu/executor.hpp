@@ -1,5 +1,5 @@
-// Runs the jobs of a run, one per rank, on the cores: the superstep loop over a Device whose launches go to
-// the pool. Ranks take turns on the pool. The cpu backend calls it once per run.
+// Runs the jobs of a run, one per rank, on the cores. This is the superstep loop over a Device whose launches
+// go to the pool. Ranks take turns on the pool. The cpu backend calls run_job() once per run.
 #pragma once
 
 #include <span>
@@ -17,8 +17,8 @@ void run_kernel(Pool& pool, backends::Kernel kernel, const harness_args& args, u
 /// Runs the job of a single rank and measures the time of each launch.
 backends::KernelTimes time_kernels(Pool& pool, const backends::Job& job);
 
-// Services of the loops that run on all cores: exclusive scans, sorting and zero-filling. Small arrays stay
-// on the calling thread, because distributing them would not pay.
+// Services of the superstep loop that run on all cores: exclusive scans, sorting and zero-filling. The
+// calling thread processes small arrays alone, because waking other threads would take longer.
 
 /// Replaces array[0, n) by its exclusive prefix sum, and stores the sum in array[n] and *total. Makes two
 /// passes on all cores.

@@ -8,12 +8,12 @@
 
 namespace harness::cpu {
 
-/// Symbol of a program's backends::Folding.
+/// Symbol of the variable in an object file that holds the program's backends::Folding.
 inline constexpr const char* folding_symbol = "harness_folding";
 
-/// Counts in the linked modules, before the optimiser.
+/// Sets the counts of the linked modules, before the optimiser runs.
 void count_before(const llvm::Module& module, backends::Folding& folding);
-/// Counts what remains after the optimiser.
+/// Sets the counts of the module after the optimiser has run.
 void count_after(const llvm::Module& module, backends::Folding& folding);
 /// Stores the counts in the module, so that the object file contains them.
 void keep(llvm::Module& module, const backends::Folding& folding);

@@ -1,5 +1,5 @@
-// Description and capabilities of the cpu backend. The core reads it without loading the backend's library,
-// so it includes no header of the backend.
+// Description and capabilities of the cpu backend. The core reads this header without loading the backend's
+// library, so the header includes no header of the backend.
 #pragma once
 
 #include "backends/info.hpp"

@@ -30,7 +30,7 @@ class LoadedProgram : public backends::Program {
     kernels_[name] = address.toPtr<void*>();
   }
   std::optional<backends::Folding> folding() const override { return folding_; }
-  /// Reads the counts, which every object of this version's assembler has.
+  /// Reads the counts of hook calls and atomics, which every object of this version's assembler has.
   void read_folding() {
     auto address = jit_.lookup(library_, folding_symbol);
     if (!address) return llvm::consumeError(address.takeError());
@@ -54,7 +54,8 @@ class LoadedProgram : public backends::Program {
 Jit::Jit(const std::map<std::string, void*>& symbols)
     : jit_(value_of(llvm::orc::LLJITBuilder().create(), "LLVM's JIT cannot start")),
       symbols_(&value_of(jit_->createJITDylib("symbols"), "LLVM's JIT refuses a library")) {
-  // A load error becomes an Error. If LLVM also printed it, the output would be attributed to the row.
+  // A load error is thrown as an Error. LLVM must not print it too, because output of a worker is attributed
+  // to the row.
   jit_->getExecutionSession().setErrorReporter(
       [](llvm::Error reported) { llvm::consumeError(std::move(reported)); });
   llvm::orc::SymbolMap map;

@@ -1,5 +1,5 @@
-// Distribution of a launch's blocks to lanes, one per thread. The threads of the pool (pool.cpp) claim blocks
-// here.
+// Distribution of a launch's blocks to lanes, one per thread of the pool (pool.cpp). A lane is here a range
+// of blocks, not a thread of a warp. Threads claim the blocks of their own lane first.
 #pragma once
 
 #include <atomic>
@@ -11,14 +11,14 @@ namespace harness::cpu {
 /// Runs one block of a launch.
 using Task = void (*)(void* context, uint32_t block);
 
-// The remaining blocks of a lane, packed into one word. Threads claim a block by a compare-exchange of the
-// word.
+// The remaining blocks of a lane are packed into one word, the ticket. Threads claim a block by a
+// compare-exchange of the ticket.
 
 constexpr uint64_t one_block = uint64_t{1} << 16;
 
-/// Returns the number of the launch, its next block and its end, in 32, 16 and 16 bits. Tickets of different
-/// launches always differ. So if a thread read the ticket of an earlier launch and was then suspended, its
-/// claim fails.
+/// Packs the number of the launch into 32 bits, and the lane's next block and the end of its blocks into 16
+/// bits each. Tickets of different launches always differ. If a thread reads the ticket of one launch and is
+/// suspended until a later launch, its claim therefore fails.
 constexpr uint64_t ticket(uint32_t launch, uint32_t next, uint32_t end) {
   return uint64_t{launch} << 32 | uint64_t{next} * one_block | end;
 }
@@ -32,13 +32,13 @@ constexpr uint32_t end_block(uint64_t ticket) {
   return static_cast<uint32_t>(ticket) & 0xffff;
 }
 
-/// Consecutive blocks of a launch that one thread processes first. Its caches then hold what it wrote in the
-/// previous launch. A thread that has finished its lane takes blocks from other lanes. All that a thread
-/// needs to begin is in one cache line.
+/// Consecutive blocks of a launch that one thread processes first. The thread's caches then hold the data
+/// that the thread wrote in the previous launch. A thread that has finished its lane takes blocks from other
+/// lanes. All data that a thread needs to begin is in one cache line.
 struct alignas(64) Lane {
   std::atomic<uint64_t> ticket{0};
-  // The values of the launch. They are atomic because a late thread may still read them, and its claim fails
-  // then.
+  // The values of the launch. These members are atomic because a thread that was suspended since an earlier
+  // launch may read them while the launching thread writes them. The claim of that thread then fails.
   std::atomic<Task> task{nullptr};
   std::atomic<void*> context{nullptr};
   std::atomic<uint32_t> lanes{0};  // number of lanes of the launch

@@ -23,7 +23,8 @@ bool has_atomics(const llvm::Function& function) {
   return false;
 }
 
-// Fences stay: non-temporal stores must be visible before other threads run the next kernel.
+// Makes the atomics of a kernel plain loads and stores. Fences stay, because non-temporal stores must be
+// visible before other threads run the next kernel.
 void lower_atomics(llvm::Function& function) {
   std::vector<llvm::Instruction*> all;
   for (llvm::Instruction& instruction : llvm::instructions(function)) all.push_back(&instruction);
@@ -40,7 +41,8 @@ void lower_atomics(llvm::Function& function) {
   }
 }
 
-// Optimises again: the expected value of a compare-exchange was usually loaded just before.
+// Simplifies a kernel after its atomics were replaced. The expected value of a compare-exchange was usually
+// loaded just before, so one of the two loads can go.
 class CleanUp {
  public:
   CleanUp() {

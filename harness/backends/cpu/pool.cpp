@@ -10,8 +10,9 @@
 namespace harness::cpu {
 namespace {
 
-// How often a helper polls for work before it sleeps, some milliseconds. A sequential superstep (such as a
-// hub's edges) takes hundreds of microseconds, and a wake-up costs more than all launches of a short run.
+// How often a helper polls for work before it sleeps: some milliseconds in all. A sequential superstep, such
+// as one that processes a hub's edges, takes hundreds of microseconds. A wake-up costs more than all launches
+// of a short run.
 constexpr int spins_before_sleep = 200000;
 
 struct Launch {
@@ -21,8 +22,8 @@ struct Launch {
   uint32_t shared_bytes;
 };
 
-// Waits in a spin loop. It yields from time to time, because the waiting thread may occupy the core of the
-// thread for which it waits.
+// Waits in a spin loop. The loop yields from time to time, because the waiting thread may occupy the core of
+// the thread for which it waits.
 void wait_a_little(int spin) {
   if (spin % 1024 == 1023) {
     std::this_thread::yield();
@@ -35,7 +36,7 @@ struct alignas(64) Line {
   unsigned char bytes[64];
 };
 
-// A separate function, so that the usual path avoids the guard of the thread-local vector.
+// A separate function, so that the usual path avoids the initialisation guard of the thread-local vector.
 [[gnu::noinline]] void* large_shared_memory(uint32_t bytes) {
   static thread_local std::vector<Line> memory;
   const size_t lines = (bytes + sizeof(Line) - 1) / sizeof(Line);
@@ -43,8 +44,8 @@ struct alignas(64) Line {
   return memory.data();
 }
 
-// Returns the dynamic shared memory of the block that a thread runs. A block has one thread, so it is usually
-// small.
+// Returns the dynamic shared memory of the block that the calling thread runs. A block has one thread, so
+// this memory is usually small.
 void* shared_memory(uint32_t bytes) {
   alignas(64) static thread_local unsigned char memory[4096];
   return bytes <= sizeof memory ? memory : large_shared_memory(bytes);
@@ -55,7 +56,8 @@ void run_block(void* context, uint32_t block) {
   launch.kernel(launch.args, block, launch.blocks, shared_memory(launch.shared_bytes));
 }
 
-// A block that ends when all blocks of its launch have begun, so that every thread takes part.
+// The task of a roll call. A block ends when all blocks of its launch have begun, so that every thread takes
+// part.
 struct RollCall {
   uint32_t blocks;
   std::atomic<uint32_t> begun{0};
@@ -99,7 +101,7 @@ uint64_t Pool::call_roll() {
   return __rdtsc() - begin;
 }
 
-// The first call waits for threads that sleep or have just been made, so the second one is measured.
+// The first roll call waits for threads that sleep or have just been made, so the second one is measured.
 void Pool::measure() {
   const uint64_t begin = __rdtsc();
   call_roll();
@@ -132,8 +134,8 @@ Pool::OwnShare Pool::run(Task task, void* context, uint32_t blocks, unsigned thr
   }
   dealt_ += blocks;
   lanes_.deal(task, context, blocks, lanes);
-  // Sequentially consistent, as the order in wait_for_launch(): either the helper sees this launch, or it is
-  // seen here.
+  // This operation and the one in wait_for_launch() are sequentially consistent: either the helper sees this
+  // launch, or this thread sees that the helper sleeps.
   launches_.fetch_add(1);
   if (asleep_.load() != 0) launches_.notify_all();
   const uint64_t before = finished_[0].blocks.load(std::memory_order_relaxed);
@@ -158,8 +160,8 @@ void Pool::claim_blocks(unsigned thread) {
 
 void Pool::empty_lane(Lane& lane, Finished& finished) {
   for (Claim claim(lane); !claim.none_is_left();) {
-    // These are the launch's values if the claim succeeds, because a launch is not over while one of its
-    // blocks is unclaimed.
+    // The task and the context belong to this launch if the claim succeeds, because a launch is not over
+    // while one of its blocks is unclaimed.
     const Task task = lane.task.load(std::memory_order_acquire);
     void* context = lane.context.load(std::memory_order_acquire);
     const uint32_t block = claim.block();

@@ -1,5 +1,5 @@
-// The thread pool of the cpu backend. Threads claim the blocks of a launch, first those of their own lane,
-// then those left in other lanes. All launches, scans and fills of a run use one pool.
+// The thread pool of the cpu backend. Threads claim the blocks of a launch, first those of their own lane
+// (lanes.hpp), then those left in other lanes. All launches, scans and fills of a run use one pool.
 #pragma once
 
 #include <array>
@@ -17,8 +17,9 @@ namespace harness::cpu {
 /// Maximum number of blocks of a launch.
 constexpr uint32_t max_blocks = 4096;
 
-/// A pool of threads that stay awake between the launches of a run. The calling thread works too. It waits
-/// for blocks, not for threads, so a helper that gets no processor time claims no block and delays nothing.
+/// A pool of threads that stay awake between the launches of a run. The calling thread works too. The calling
+/// thread waits for blocks, not for threads, so a helper that gets no processor time claims no block and
+/// delays nothing.
 class Pool {
  public:
   explicit Pool(unsigned threads);
@@ -41,34 +42,35 @@ class Pool {
   OwnShare launch(KernelFunction kernel, const harness_args& args, uint32_t blocks, uint32_t shared_bytes,
                   unsigned threads);
 
-  /// The turns of the blocks of a launch.
+  /// Returns the memory by which the blocks of a launch take turns (turns.hpp).
   Turns& turns() { return turns_; }
 
-  /// Wakes all threads and measures a launch once more, before the clock of a run starts. Does nothing if
-  /// that would take more than a hundredth of the time since the last call, as on a busy machine.
+  /// Wakes all threads and measures ticks_per_thread() once more, before the clock of a run starts. Does
+  /// nothing if fewer than 100 times the length of the last measurement have passed since it, as on a busy
+  /// machine.
   void gather();
-  /// Returns the ticks per thread of a launch without work on all threads: to begin everywhere and to be
-  /// found finished. It is the least of the last launches that were measured, because threads that get no
-  /// core delay nothing.
+  /// Returns the time of a launch without work on all threads, divided by their number, in ticks. In that
+  /// time all threads begin, and the caller finds their blocks finished. The result is the least of the last
+  /// measurements, because in a normal launch threads without a core delay nothing.
   double ticks_per_thread() const;
 
  private:
-  // The blocks that one thread has finished since the pool exists. Only that thread writes it, in its own
-  // cache line.
+  // The blocks that one thread has finished since the pool exists. Only that thread writes the number, which
+  // has its own cache line.
   struct alignas(64) Finished {
     std::atomic<uint64_t> blocks{0};
   };
 
   void serve(unsigned thread);
   void stop();
-  /// Spins until the thread's lane is dealt in another launch than `last`, and sleeps if that takes long.
-  /// Returns the number of the launch.
+  /// Spins until the thread's lane has blocks of a launch other than number `last`. Sleeps if that takes
+  /// long. Returns the number of the launch.
   uint32_t wait_for_launch(unsigned thread, uint32_t last);
   /// Claims blocks of the current launch until none is left, first from the thread's own lane.
   void claim_blocks(unsigned thread);
   void empty_lane(Lane& lane, Finished& finished);
   uint64_t blocks_finished() const;
-  /// Returns the ticks of a launch that ends when all threads have taken part.
+  /// Launches empty blocks, which end when all threads have taken part. Returns the ticks of this launch.
   uint64_t call_roll();
   void measure();
 

@@ -9,7 +9,7 @@ namespace harness::cpu {
 namespace {
 
 constexpr uint32_t max_chunks = 64;
-// Minimum number of elements to distribute: about 5 us of work, more than the cost of distributing them.
+// Minimum number of elements per chunk. This is about 5 us of work, more than the cost of distributing them.
 constexpr uint64_t worth_a_chunk = 8192;
 
 struct Scan {

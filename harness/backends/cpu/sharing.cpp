@@ -9,24 +9,27 @@
 namespace harness::cpu {
 namespace {
 
-// Time of an edge in ticks before a kernel has run. Two launches later the measured time has replaced it.
+// Guess of the ticks per edge before a kernel has run. The measured time replaces it after the first launch.
 constexpr double first_guess = 4;
-// Weight of the previous launches against the last one.
+// Each launch multiplies the weight of all earlier launches by this factor.
 constexpr double memory = 0.5;
-// A launch alone says nothing about the time next to other threads. Its estimate then moves a little towards
-// the time alone, so that one bad measurement, such as that of an interrupted thread, is not kept for good.
+// A launch on one thread tells nothing about the time per edge on several threads. The estimate for several
+// threads then moves a little towards that for one. So a single bad measurement, such as that of an
+// interrupted thread, does not persist.
 constexpr double drift = 1.0 / 64;
-// Blocks per thread at most. There are enough that other threads can take over work from a slow thread. There
-// are so few that the fixed work of a block, which adds its counts to shared memory, is negligible.
+// Maximum number of blocks per thread. There are enough blocks that other threads can take over work from a
+// slow thread. There are so few that the fixed work of a block, which adds its counts to shared memory, is
+// negligible.
 constexpr uint32_t blocks_per_thread = 16;
-// Vertices per block at least, so that the sums of a block, 64 bytes, are little compared with the data of
-// its vertices.
+// Minimum number of vertices per block, so that the sums of a block, 64 bytes, are small compared with the
+// data of its vertices.
 constexpr uint32_t smallest_block = 256;
-// Items per thread up to which each thread has one block, and blocks append their vertices in turn. It pays
-// if one narrow frontier follows another, as on roads. A frontier that grows fast is that of a graph with
-// hubs, whose vertices are not equal work.
+// Maximum number of items per thread for which each thread has one block, and blocks append their vertices in
+// turn. Turns pay off if narrow frontiers follow one another, as on roads. A frontier that grows fast belongs
+// to a graph with hubs, whose vertices are not equal work.
 constexpr double most_in_turn = static_cast<double>(HARNESS_SPILL) / 4;
-// Kernels of a run whose times are kept. The others are shared out by the first guess.
+// Maximum number of kernels of a run whose times are kept separately. All other kernels of the run share one
+// estimate.
 constexpr size_t most_kernels = 64;
 
 }  // namespace

@@ -1,6 +1,6 @@
-// Choice of the number of threads of a launch. A launch on p threads takes its work divided by p, and the
-// time to begin on p threads and to meet again, which the pool has measured. Narrow supersteps of a road
-// graph have some thousand edges: 90 us of work for one thread, 10 for sixteen.
+// Choice of the number of threads of a launch. A launch on p threads takes the time of its work divided by p.
+// The time to start p threads and to wait for them, which the pool has measured, is added. A narrow superstep
+// of a road graph has some thousand edges, which take 90 us on one thread and 10 us on sixteen.
 #pragma once
 
 #include <cstdint>
@@ -14,27 +14,30 @@ namespace harness::cpu {
 struct Share {
   uint32_t blocks = 1;
   unsigned threads = 1;  // 1: the kernel runs without atomics
-  bool in_turn = false;  // each thread has one block, and blocks append in the order of their numbers
+  // each thread has one block, and blocks append to the queue in the order of their numbers
+  bool in_turn = false;
 };
 
-/// Returns the number of blocks of a launch over all vertices, the same for each run with as many threads.
+/// Returns the number of blocks of a launch over all vertices. The number depends on the arguments only, so
+/// that partial sums are added up alike in every run.
 uint32_t blocks_over(uint32_t vertices, unsigned threads);
 
-/// Learns how long an edge takes in each kernel of a run, on one thread and on several, and shares out the
-/// following launches by it. Only the launching thread calls it.
+/// Learns the time per edge of each kernel in a run, on one thread and on several, and chooses the threads of
+/// later launches by it. Only the launching thread calls it.
 class Sharing {
  public:
   /// `ticks_per_thread`: Pool::ticks_per_thread().
   /// Blocks may append in turn if `takes_turns`.
   Sharing(unsigned threads, double ticks_per_thread, bool takes_turns);
 
-  /// Returns the share of a launch of `kernel` with `items` items and about `edges` edges.
+  /// Returns the blocks and threads of a launch of `kernel` with `items` items and about `edges` edges.
   Share of(backends::Kernel kernel, uint64_t items, double edges);
-  /// Records that `edges` edges of the launch took `ticks`.
+  /// Records that `edges` edges of a launch took `ticks`, on one thread if `alone`, otherwise on several
+  /// threads.
   void took(backends::Kernel kernel, bool alone, double edges, double ticks);
 
  private:
-  // Time per edge, mostly that of the last launches.
+  // Ticks and edges of the launches so far, in which later launches have more weight.
   struct Rate {
     double ticks = 0, edges = 0;
 
@@ -46,7 +49,8 @@ class Sharing {
     Rate alone, shared;
     uint64_t last_items = 0;
 
-    // Each is the other one until it is known, and both are a guess before the first launch.
+    // Time per edge on one thread and on several. If one of the two was not measured, the other one is
+    // returned, and a guess before the first launch.
     double alone_per_edge() const;
     double shared_per_edge() const;
   };
@@ -56,7 +60,7 @@ class Sharing {
   double ticks_per_thread_;
   bool takes_turns_;
   std::vector<Rates> rates_;  // a dozen kernels at most
-  Rates unknown_;             // of all kernels beyond those
+  Rates unknown_;             // of all kernels for which rates_ has no place
 };
 
 }  // namespace harness::cpu

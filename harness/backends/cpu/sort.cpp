@@ -11,13 +11,13 @@ namespace {
 using backends::SortedKeys;
 
 constexpr uint32_t most_shares = 16;
-// Minimum number of keys to distribute: about 10 us of work, more than the cost of distributing them.
+// Minimum number of keys per chunk. This is about 10 us of work, more than the cost of distributing them.
 constexpr uint64_t worth_a_share = 4096;
 // Below this number, insertion is faster than counting digits.
 constexpr uint64_t few_keys = 48;
-// With wider digits a pass writes to more places than the first-level cache and the TLB hold.
+// With wider digits, a pass would write to more places than the first-level cache and the TLB hold.
 constexpr uint32_t most_digit_bits = 11;
-// The counts of all chunks fit in the room of a sort, if a chunk has at least as many keys as digits.
+// SortedKeys::room holds the counts of all chunks if a chunk has at least as many keys as a digit has values.
 static_assert(worth_a_share >= 1u << most_digit_bits);
 
 struct Pass {
@@ -50,7 +50,7 @@ void move_chunk(void* context, uint32_t chunk) {
   }
 }
 
-// Replaces the counts by the first places, digit by digit, and within a digit chunk by chunk.
+// Replaces the counts by the first positions: all chunks of digit 0 first, then those of digit 1, and so on.
 void place(const Pass& pass) {
   uint64_t sum = 0;
   for (uint32_t digit = 0; digit < pass.digits; ++digit) {
@@ -79,8 +79,8 @@ void insert_each(const SortedKeys& sorted) {
 
 void sort(Pool& pool, const SortedKeys& keys) {
   if (keys.size <= few_keys) return insert_each(keys);
-  // An even number of passes ends in the arrays in which it began. A small batch has narrow digits, because
-  // each pass walks over all of them.
+  // The number of passes is even, so that the result is in the arrays `keys` and `values`, not in the spare
+  // ones. A small batch has narrow digits, because each pass also visits the counts of all digit values.
   const uint32_t widest = keys.size < 4096 ? 8 : most_digit_bits;
   const uint32_t passes = std::max(2u, (keys.bits + 2 * widest - 1) / (2 * widest) * 2);
   const uint32_t digit_bits = std::max(1u, (keys.bits + passes - 1) / passes);

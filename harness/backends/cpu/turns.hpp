@@ -1,5 +1,5 @@
-// The memory with which the blocks of a launch take turns (harness_turns in args.h). A pool has one, since it
-// runs one launch at a time.
+// The memory by which the blocks of a launch append to the queue in the order of their numbers (harness_turns
+// in args.h). A pool has one such memory, since it runs one launch at a time.
 #pragma once
 
 #include <harness/args.h>
@@ -11,7 +11,7 @@ namespace harness::cpu {
 
 class Turns {
  public:
-  /// `wait(spin)` waits for another thread.
+  /// Blocks call `wait(spin)` while they wait for another thread.
   Turns(unsigned threads, void (*wait)(int spin))
       : said_(threads), spill_(uint64_t{threads} * HARNESS_SPILL) {
     turns_.said = said_.data();
@@ -24,11 +24,11 @@ class Turns {
   /// Called before each launch. With turns, the launch has at most as many blocks as the pool has threads.
   void begin(bool in_turn) {
     if (in_turn) ++launch_;
-    if (in_turn && launch_ == 0) ++launch_;  // 0 is no launch's number
+    if (in_turn && launch_ == 0) ++launch_;  // 0 means a launch without turns
     const uint32_t now = in_turn ? launch_ : 0;
     if (turns_.launch != now) turns_.launch = now;
   }
-  /// For harness_args::turns.
+  /// Returns the memory for harness_args::turns.
   harness_turns* memory() { return &turns_; }
 
  private:

@@ -8,15 +8,16 @@ namespace harness::cpu {
 namespace {
 
 constexpr size_t cells = size_t{1} << 21;       // 8 MiB: larger than a core's own cache
-constexpr uint32_t near_mask = (1U << 16) - 1;  // 256 KiB of the table, which fits
+constexpr uint32_t near_mask = (1U << 16) - 1;  // 256 KiB of the table, which fit a core's own cache
 constexpr uint32_t far_mask = cells - 1;
-constexpr uint32_t shared_mask = (1U << 14) - 1;  // 64 KiB, so that other threads have most of its lines
-// Work per block, such that a phase is longer than a barrier and all phases take less than a millisecond.
-// Times of different machines are not compared, so the values need not suit a particular one.
+// 64 KiB, so few that other threads hold most of their cache lines
+constexpr uint32_t shared_mask = (1U << 14) - 1;
+// Operations per block. A phase is longer than a barrier, and all phases take less than a millisecond. Times
+// of different machines are not compared, so the values need not suit a particular machine.
 constexpr uint32_t gathers = 2048, additions = 1024;
 constexpr uint32_t blocks_for_each = 4;
 constexpr double fresh_ms = 20;
-constexpr size_t phases = 5;  // of each kind, after one for warm-up
+constexpr size_t phases = 5;  // timed phases of each kind, after one for warm-up
 
 /// Returns the next random number of a stream (xorshift, Marsaglia 2003).
 uint64_t advance(uint64_t& state) {

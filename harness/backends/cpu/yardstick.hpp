@@ -12,13 +12,15 @@
 namespace harness::cpu {
 
 /// Performs the operations that limit kernels of graph algorithms, on all threads of a pool with a barrier
-/// after each phase. They are random gathers from a table that fits a core's own cache, gathers from one that
-/// does not, and atomic additions to cells shared by threads. Other work on a core, a lower clock, contended
-/// memory and cores without a shared cache slow it down. It takes some tenths of a millisecond.
+/// after each phase. The operations are random gathers from a table that fits a core's own cache, random
+/// gathers from a larger table, and atomic additions to cells shared by threads. Other work on a core, a
+/// lower clock, contended memory and cores without a shared cache slow them down. A measurement takes some
+/// tenths of a millisecond.
 class Yardstick {
  public:
-  /// Returns the sum over the kinds of phases of their median time, in milliseconds. Measures at most once in
-  /// 20 ms, so that it takes little of the time of short runs. The first call makes the table.
+  /// Returns the sum of the median times of the three kinds of phases, in milliseconds. Within 20 ms of a
+  /// measurement it returns the same result again, so that it takes little of the time of short runs. The
+  /// first call makes the table.
   double measure(Pool& pool);
 
  private:

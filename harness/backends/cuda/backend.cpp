@@ -20,14 +20,15 @@ std::string bus_id(int device) {
   return text;
 }
 
-// Returns the first device of a process. Those of a host take turns. Gpu reports if there is none.
+// Returns the number of the device of a process. Processes of a host are assigned to its devices in turn. If
+// none is found, returns 0, and the constructor of Gpu reports it.
 int first_device(uint32_t process) {
   int count = 0;
   if (cudaGetDeviceCount(&count) != cudaSuccess || count == 0) return 0;
   return static_cast<int>(process % static_cast<uint32_t>(count));
 }
 
-// Selects a device for the calling thread, and the usual one again at its end.
+// Selects a device for the calling thread during this object's lifetime, then the usual device again.
 class Selected {
  public:
   Selected(int device, int usual) : usual_(usual), differs_(device != usual) {
@@ -105,11 +106,11 @@ class CudaBackend : public backends::Backend {
     }
   }
   bool pin(const void* memory, size_t bytes) override {
-    // Kernels only read it. The cast is for the interface, which has no constant variant.
+    // Kernels only read this memory. The cast is for the interface, which has no constant variant.
     void* begin = const_cast<void*>(memory);
     constexpr unsigned flags = cudaHostRegisterMapped | cudaHostRegisterPortable;
     if (cudaHostRegister(begin, bytes, flags) != cudaSuccess) {
-      cudaGetLastError();  // memory of another kind, such as a mapped file
+      cudaGetLastError();  // memory that CUDA cannot pin, such as a mapped file
       return false;
     }
     void* on_device = nullptr;
@@ -172,7 +173,7 @@ class CudaBackend : public backends::Backend {
   }
 
  private:
-  // Makes the call. If the device is lost, records that, so that it is not used any more.
+  // Makes the call. If the device is lost, marks the GPU as lost, so that it is not used any more.
   template <class Call>
   std::invoke_result_t<const Call&> watched(const Call& call) try {
     return call();
@@ -186,11 +187,12 @@ class CudaBackend : public backends::Backend {
     check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
     return static_cast<uint32_t>(count);
   }
-  // Returns the number of the device with this index. The first is that of gpu_.
+  // Returns the CUDA number of the device with this index. Index 0 is the device of gpu_.
   int number_of(uint32_t index) const {
     return static_cast<int>((static_cast<uint32_t>(gpu_.number()) + index) % devices_);
   }
-  // Returns the device that has the memory. Memory of the host has none, so any device can fill it.
+  // Returns the number of the device to which the memory belongs. Any device can fill host memory, so the
+  // number of gpu_ is returned for it.
   int device_of(const void* memory) const {
     if (devices_ == 1) return gpu_.number();
     cudaPointerAttributes attributes{};
@@ -198,7 +200,8 @@ class CudaBackend : public backends::Backend {
     return attributes.type == cudaMemoryTypeDevice ? attributes.device : gpu_.number();
   }
 
-  // Returns a Gpu per rank, with a stream of its own even if several ranks share a device. The first is gpu_.
+  // Returns one Gpu per rank. Each has a stream of its own, even if several ranks share a device. The first
+  // one is gpu_.
   std::vector<Gpu*> gpus_of(std::span<const backends::Job> ranks) {
     std::vector<Gpu*> gpus{&gpu_};
     for (size_t i = 1; i < ranks.size(); ++i) {

@@ -1,4 +1,4 @@
-// The exchange by NCCL, and the sizes of arrays for which a run uses it. The launchers of a run ask it for
+// The exchange by NCCL, and the array sizes for which a run uses it. The launchers of a run ask is_for() for
 // each array.
 #pragma once
 
@@ -13,9 +13,9 @@ namespace harness::cuda {
 
 class Collective {
  public:
-  /// For arrays of all sizes.
+  /// Uses NCCL for arrays of all sizes.
   explicit Collective(std::unique_ptr<const NcclRing> ring) : ring_(std::move(ring)) {}
-  /// For the sizes for which it is faster by these times.
+  /// Uses NCCL for the array sizes for which it was faster in `times`.
   Collective(std::unique_ptr<const NcclRing> ring, std::vector<backends::ExchangeTime> times)
       : ring_(std::move(ring)), times_(std::move(times)) {}
 

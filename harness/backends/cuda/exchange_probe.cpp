@@ -63,7 +63,7 @@ std::vector<uint64_t> equal_slices(uint64_t bytes, uint32_t ranks) {
   return bounds;
 }
 
-// Exchanges of an array by both ways, as the end of a superstep makes them.
+// Measures exchanges of an array by copies and by NCCL, as at the end of a superstep.
 class Probe {
  public:
   Probe(std::span<Gpu* const> gpus, const NcclRing& ring, backends::Peers* peers)
@@ -108,14 +108,15 @@ class Probe {
     }
   }
 
-  // Returns the microseconds of the fastest of some exchanges, from the first call to the end on all GPUs.
-  // The first one is not counted, because it sets up connections.
+  // Returns the microseconds of the fastest of several exchanges, from the first call to the end on all GPUs.
+  // The first exchange is not counted, because it sets up connections.
   template <class Exchange>
   double fastest(Exchange exchange) {
     double best = std::numeric_limits<double>::infinity();
     for (int turn = 0; turn <= exchanges; ++turn) {
       settle();
-      if (peers_ != nullptr) backends::gather_values(*peers_, char{});  // all begin together
+      // a barrier, so that all processes begin together
+      if (peers_ != nullptr) backends::gather_values(*peers_, char{});
       const Stopwatch watch;
       exchange();
       Launcher::meet(all_);
@@ -135,7 +136,7 @@ class Probe {
   std::vector<Launcher*> all_;
 };
 
-// The times of process 0, in all processes.
+// Returns the times that process 0 measured, in all processes.
 Times agreed(const Times& own, backends::Peers* peers) {
   if (peers == nullptr) return own;
   struct Fixed {
@@ -148,7 +149,8 @@ Times agreed(const Times& own, backends::Peers* peers) {
   return {fixed.times.begin(), fixed.times.begin() + static_cast<ptrdiff_t>(fixed.count)};
 }
 
-// The file is named after everything on which the times depend. An empty path means that nothing is kept.
+// Returns the path of the file with measured times. Its name is a hash of everything on which the times
+// depend. An empty path means that nothing is kept.
 std::filesystem::path file_of(std::span<Gpu* const> gpus, backends::Peers* peers,
                               const std::filesystem::path& folder) {
   std::string all;
@@ -166,7 +168,7 @@ Times read_times(const std::filesystem::path& path) {
   return times;
 }
 
-// A folder that is not writable is not an error. The times are then measured again.
+// Stores measured times. A folder that is not writable is not an error; the next run then measures again.
 void write_times(const std::filesystem::path& path, const Times& times) {
   if (path.empty()) return;
   std::error_code ignored;

@@ -1,5 +1,5 @@
-// The choice between the two exchanges of GPUs, copies and NCCL, by times measured on the machine. The
-// executor makes it when it prepares a run of several ranks.
+// Chooses between the two ways in which GPUs exchange slices, copies and NCCL, by times measured on the
+// machine. The executor calls it when it prepares a run of several ranks.
 #pragma once
 
 #include <filesystem>
@@ -12,15 +12,16 @@
 
 namespace harness::cuda {
 
-/// Returns what exchanges by NCCL, or null if all arrays travel by copies. With Transport::automatic the
-/// times are measured once per set of GPUs and kept in the folder, unless it is empty. Throws Error with
-/// Exit::unusable if Transport::nccl is requested and cannot be used. All processes of `share.peers` call it.
+/// Returns the object that exchanges by NCCL, or null if all arrays are exchanged by copies. With
+/// Transport::automatic the times are measured once per set of GPUs and kept in the folder, unless it is
+/// empty. Throws Error with Exit::unusable if Transport::nccl is requested and cannot be used. All processes
+/// of `share.peers` call it.
 std::shared_ptr<const Collective> choose_collective(const std::vector<Gpu*>& gpus,
                                                     const backends::RankShare& share,
                                                     const std::filesystem::path& folder);
 
-/// Measures exchanges between the GPUs, from 16 KiB to 128 MiB or as much as there is room for. All processes
-/// call it, and get the times of process 0.
+/// Measures exchanges between the GPUs, of 16 KiB to 128 MiB or as much as can be allocated. All processes
+/// call it and get the times of process 0.
 std::vector<backends::ExchangeTime> measure_exchanges(std::span<Gpu* const> gpus, const NcclRing& ring,
                                                       backends::Peers* peers);
 

@@ -13,7 +13,8 @@
 namespace harness::cuda {
 namespace {
 
-// A run's launches as a CUDA graph, which is launched at once without gaps caused by the host.
+// The launches of a run, recorded as a CUDA graph. The graph is launched at once, without gaps caused by the
+// host.
 class Recording {
  public:
   Recording(Gpu& gpu, const backends::Job& job) : gpu_(gpu) {
@@ -53,8 +54,8 @@ harness_control download(Gpu& gpu, const backends::Job& job) {
   return control;
 }
 
-// Resets the control block. Returns its epoch at the start of the run, a number that grows by one per
-// superstep and is never reset.
+// Resets the control block. Returns the epoch at the start of the run. The epoch grows by one per superstep
+// and is never reset.
 uint32_t reset(Gpu& gpu, const backends::Job& job) {
   harness_control control = download(gpu, job);
   job.reset(control);
@@ -84,7 +85,7 @@ void allow_shared(const Gpu& gpu, const backends::Job& job) {
   }
 }
 
-// Waits for a recorded or fused run. The host reads nothing of such a run before its end.
+// Waits for the end of a recorded or fused run. The host reads no results of such a run before its end.
 void wait(Gpu& gpu, double timeout_seconds) {
   const auto began = Clock::now();
   while (true) {
@@ -98,7 +99,7 @@ void wait(Gpu& gpu, double timeout_seconds) {
   }
 }
 
-// Times a run of one launch by the two events around it.
+// Times a run that consists of one launch, by an event before and an event after it.
 template <class Launch>
 backends::RunResult timed(Gpu& gpu, const backends::Job& job, Launch launch) {
   reset(gpu, job);
@@ -129,7 +130,7 @@ backends::RunResult run_recorded(Gpu& gpu, const backends::Job& job, const Recor
   });
 }
 
-// The clock is that of rank 0. All ranks meet before it stops.
+// Runs superstep by superstep. The time is that of rank 0, whose clock stops after all ranks have met.
 backends::RunResult run_step_by_step(const std::vector<Gpu*>& gpus, std::span<const backends::Job> ranks,
                                      const Collective* collective) {
   std::vector<Launcher> devices;

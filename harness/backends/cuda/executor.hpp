@@ -1,4 +1,4 @@
-// Prepares and runs jobs on the GPU. The cuda backend calls it once per job.
+// Prepares and runs jobs on the GPU. The cuda backend calls prepare_ranks() once per job.
 #pragma once
 
 #include <filesystem>
@@ -11,10 +11,9 @@
 
 namespace harness::cuda {
 
-/// Prepares the jobs of a run, of which job number i runs on gpus[i]. The job of a single rank runs as a
-/// recorded graph if the number of supersteps is known in advance, or as one kernel if it is fused. All
-/// others run superstep by superstep. With `exchange: auto`, measured times of exchanges are kept in the
-/// folder.
+/// Prepares the jobs of a run; job number i runs on gpus[i]. The job of a single rank runs as a recorded CUDA
+/// graph if the number of supersteps is known in advance, or as one kernel if it is fused. All other jobs run
+/// superstep by superstep. With `exchange: auto`, measured times of exchanges are kept in the folder.
 backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const backends::Job> ranks,
                                     const std::filesystem::path& cache_folder);
 
@@ -23,8 +22,8 @@ backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job);
 /// Runs one kernel over `items` to its end.
 void run_kernel(Gpu& gpu, backends::Kernel kernel, const harness_args& args, uint64_t items);
 
-/// Runs a job superstep by superstep, with events around each launch. A fused job is a single kernel, so it
-/// has no times per kernel and is not run.
+/// Runs a job superstep by superstep, with events around each launch. Returns empty times for a fused job
+/// without running it, because the job is a single kernel.
 backends::KernelTimes time_kernels(Gpu& gpu, const backends::Job& job);
 
 }  // namespace harness::cuda

@@ -7,7 +7,8 @@
 namespace harness::cuda {
 namespace {
 
-// Uses few large blocks, so that fewer blocks arrive at a barrier.
+// Returns the threads per block of a fused launch. Few large blocks are preferred, so that fewer blocks
+// arrive at a grid barrier.
 uint32_t threads_of(const backends::Phase& phase, const KernelInfo& kernel) {
   constexpr uint32_t most_threads = 512;
   const uint32_t wanted = phase.threads_per_block != 0

@@ -1,5 +1,6 @@
-// A run as one kernel: a cooperative launch of as many blocks as can be resident, which contains the whole
-// superstep loop (harness/skeleton/fusion.dev.cpp). The executor makes one per job with fusion on.
+// A run as one kernel, which contains the whole superstep loop (harness/skeleton/fusion.dev.cpp). The kernel
+// is launched cooperatively, with at most as many blocks as can be resident. The executor makes one Fused per
+// job with fusion on.
 #pragma once
 
 #include "backends/cuda/program.hpp"

@@ -36,7 +36,7 @@ Gpu::Gpu(int number) : number_(number) {
   mirror_ = static_cast<harness_control*>(mirror);
 }
 
-// Errors are ignored, because the process ends.
+// Errors of releasing are ignored, because the process ends.
 Gpu::~Gpu() {
   if (lost_) return;
   cudaSetDevice(number_);
@@ -89,7 +89,8 @@ void Gpu::take_turn_after(const Gpu& other) const {
   wait_for(other);
 }
 
-// The event is recorded here, and not in arrive(), so that kernels do not wait for copies to the other room.
+// The event arrived_ is recorded after each copy, and not in arrive(), so that kernels do not wait for copies
+// to the other buffer.
 void Gpu::copy_ahead(uint32_t room, void* to, const void* from, size_t bytes) const {
   check(cudaStreamWaitEvent(copies_, left_[room]), "cudaStreamWaitEvent");
   if (bytes != 0) check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, copies_), "a copy of edges");

@@ -1,6 +1,6 @@
 // A GPU with the resources of runs: one stream, events, the mirror of the control block, and memory for
-// scans. The cuda backend has one, to which its programs and launches refer, and one more for each further
-// rank.
+// scans. The cuda backend has one Gpu, to which its programs and launches refer, and one more for each
+// further rank.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -36,11 +36,12 @@ class Gpu {
   Id id() const;
   /// Makes this the device of the calling thread.
   void select() const;
-  /// Lets the kernels and copies of this device use the memory of `other`, if the machine can.
+  /// Lets the kernels and copies of this device use the memory of `other`, if the machine supports peer
+  /// access.
   void use_memory_of(const Gpu& other) const;
 
   cudaStream_t stream() const { return stream_; }
-  // A meeting of several devices: each records what it has launched, then each waits for the others.
+  // A barrier of several devices: each records what it has launched, then each waits for the others.
   void record_meeting() const;
   void wait_for(const Gpu& other) const;
   /// If both are on one device, what is launched from now on waits for what `other` has launched.
@@ -52,8 +53,8 @@ class Gpu {
   /// Returns the copy of the control block that the device writes to host memory.
   harness_control& mirror() const { return *mirror_; }
 
-  // upload() and download() return after the copy is complete. A plain CUDA copy from pageable memory may
-  // still be in progress when it returns.
+  // upload() and download() return after the copy is complete. In contrast, a CUDA copy from pageable memory
+  // may still be in progress when it returns.
   void upload(void* device, const void* host, size_t bytes);
   void download(void* host, const void* device, size_t bytes);
   void copy(void* to, const void* from, size_t bytes);
@@ -69,18 +70,20 @@ class Gpu {
   // clear_marks() count.
   void clear_marks() { marks_used_ = {}; }
   void mark(backends::Timed kind);
-  /// Returns the milliseconds between the two marks of each pair. Call it after all marks have been reached.
+  /// Returns the milliseconds between the two marks of each pair. Call it after the
+  /// stream has passed all marks.
   std::vector<double> between_marks(backends::Timed kind) const;
-  /// Notes the time at which everything that was launched so far has ended.
+  /// Records the time at which everything that was launched so far has ended.
   void note_lap();
-  /// Returns the milliseconds from start_clock() to note_lap(), after all that has ended.
+  /// Returns the milliseconds from start_clock() to note_lap(). Call it after the stream has passed
+  /// note_lap().
   double lap_ms() const;
 
   backends::GridSize grid() const { return {static_cast<uint32_t>(properties_.multiProcessorCount)}; }
 
   /// Allocates memory for a scan of n elements. Call it before a run, because scan() does not allocate.
   void reserve_scan(uint64_t n);
-  /// Exclusive prefix sum; array[n] and *total receive the sum.
+  /// Computes the exclusive prefix sum of array[0, n) in place. array[n] and *total receive the sum.
   void scan(uint64_t* array, uint64_t n, uint64_t* total);
 
   /// Allocates memory for sorting these keys. Call it before a batch, because sort() does not allocate.
@@ -102,7 +105,7 @@ class Gpu {
   cudaEvent_t began_ = nullptr, ended_ = nullptr, met_ = nullptr;
   std::array<std::vector<cudaEvent_t>, backends::timed_kinds> marks_;  // kept between runs
   std::array<size_t, backends::timed_kinds> marks_used_{};
-  std::array<cudaEvent_t, 2> arrived_{}, left_{};  // of the rooms of copies ahead
+  std::array<cudaEvent_t, 2> arrived_{}, left_{};  // of the two buffers of copy_ahead()
   harness_control* mirror_ = nullptr;
   void* scan_room_ = nullptr;
   size_t scan_bytes_ = 0;

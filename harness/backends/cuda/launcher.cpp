@@ -8,7 +8,7 @@
 namespace harness::cuda {
 namespace {
 
-// A superstep that runs this much longer than the run's timeout is assumed never to end.
+// Seconds beyond the timeout of a run after which a superstep is assumed never to end.
 constexpr double grace_seconds = 2;
 // How often the mirror is polled before the device is queried once.
 constexpr int looks = 4096;
@@ -40,7 +40,7 @@ void Launcher::zero(void* memory, size_t bytes) {
   if (bytes != 0) check(cudaMemsetAsync(memory, 0, bytes, gpu_.stream()), "cudaMemsetAsync");
 }
 
-// Between GPUs with peer access the copy goes over their link, otherwise through the host.
+// Copies between ranks. GPUs with peer access copy over the link between them, others through the host.
 void Launcher::copy_from(Launcher&, void* to, const void* from, size_t bytes) {
   check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, gpu_.stream()), "a copy between ranks");
 }
@@ -59,7 +59,7 @@ void Launcher::settle() {
   check(cudaStreamSynchronize(gpu_.stream()), "a superstep");
 }
 
-// MPI reads and writes memory of the host.
+// Exchanges slices through host memory, because MPI reads and writes only host memory.
 void Launcher::gather(backends::Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
   const uint64_t begin = bounds[peers.number()], end = bounds[peers.number() + 1];
   std::vector<unsigned char>& staged = gpu_.staged();
@@ -70,8 +70,8 @@ void Launcher::gather(backends::Peers& peers, unsigned char* array, std::span<co
   gpu_.upload(array + end, staged.data() + end, bounds.back() - end);
 }
 
-// The last kernel of a superstep writes the mirror across the bus. Polling it costs less than a copy and a
-// wait.
+// Waits for the end of a superstep. The last kernel of a superstep writes the mirror across the bus. Polling
+// the mirror costs less than a copy and a wait.
 const harness_control& Launcher::control() {
   const std::atomic_ref<uint32_t> shown(gpu_.mirror().epoch);
   while (true) {
@@ -89,7 +89,7 @@ const harness_control& Launcher::control() {
 }
 
 void Launcher::ask_host(const backends::HostHook& hook) {
-  control();  // waits until the mirror is that of the last finish kernel
+  control();  // waits until the last finish kernel has written the mirror
   harness_control now;
   gpu_.download(&now, on_device_, sizeof now);
   hook(now);

@@ -1,5 +1,5 @@
-// The Device of the superstep loop on a GPU: launches kernels in one stream and polls the mirror of the
-// control block once per superstep. The executor makes one per run and one per recording.
+// The Device of the superstep loop on a GPU. A Launcher launches kernels in one stream and polls the mirror
+// of the control block once per superstep. The executor makes one Launcher per run and one per recording.
 #pragma once
 
 #include <chrono>
@@ -18,9 +18,9 @@ constexpr uint32_t default_threads_per_block = 256;
 
 class Launcher {
  public:
-  /// `epoch` is that of the control block before the run.
+  /// `epoch` is the epoch of the control block before the run.
   Launcher(Gpu& gpu, const backends::Job& job, uint32_t epoch);
-  /// For recording, during which the mirror is not polled.
+  /// Makes a launcher for recording, during which the mirror is not polled.
   Launcher(Gpu& gpu, const backends::Job& job) : Launcher(gpu, job, 0) { watched_ = false; }
 
   void use_blocks_of(uint32_t threads) { threads_ = threads != 0 ? threads : default_threads_per_block; }
@@ -35,7 +35,8 @@ class Launcher {
   void zero(void* memory, size_t bytes);
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) { gpu_.scan(array, n, total); }
   void sort(const backends::SortedKeys& keys) { gpu_.sort(keys); }
-  // A warp compares a key with all others, so beyond some thousands of arcs a sort is faster.
+  // In small_sort a warp compares one key with all others, so beyond some thousands of arcs a radix sort is
+  // faster.
   static constexpr uint64_t most_small_arcs() { return 2048; }
   static constexpr bool counts_are_near() { return false; }
   void note_lap() { gpu_.note_lap(); }
@@ -55,7 +56,7 @@ class Launcher {
   void begin(backends::Timed kind) { gpu_.mark(kind); }
   void end(backends::Timed kind) { gpu_.mark(kind); }
   std::vector<double> times(backends::Timed kind) const { return gpu_.between_marks(kind); }
-  /// Arrays for which `collective` is faster are exchanged by it from now on. Null: none.
+  /// From now on, `collective` exchanges the arrays for which it is faster. Null: copies exchange all arrays.
   void use(const Collective* collective) { collective_ = collective; }
   bool gathers_at_once(uint64_t bytes) const { return collective_ != nullptr && collective_->is_for(bytes); }
   static void gather_all(std::span<Launcher* const> all, std::span<unsigned char* const> arrays,

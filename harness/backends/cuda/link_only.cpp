@@ -13,7 +13,8 @@
 namespace harness::cuda {
 namespace {
 
-/// Returns 90 for sm_90. `native` queries the device, which does not create a context on it.
+/// Returns the compute capability as a number, 90 for sm_90. For `native`, queries the device without
+/// creating a context on it.
 unsigned capability_of(const std::string& architecture) {
   if (architecture == "native") {
     int major = 0, minor = 0;
@@ -29,7 +30,7 @@ unsigned capability_of(const std::string& architecture) {
   return *number;
 }
 
-/// A cubin that is not loaded, whose kernels have names but no addresses.
+/// A linked cubin that is not loaded. Its kernels have names but no addresses.
 class LinkedProgram : public backends::Program {
  public:
   backends::Kernel kernel(const std::string&) const override { return nullptr; }

@@ -5,8 +5,8 @@
 namespace harness::cuda {
 namespace {
 
-/// Reads `lines` lines of a warp's width each. The lines follow each other, or are at random places within
-/// the first `span` lines.
+/// Reads `lines` lines of 32 words, one per warp at a time. The lines are consecutive if `in_order`,
+/// otherwise at random places within the first `span` lines.
 __global__ void read_lines(const uint32_t* from, uint64_t lines, uint64_t span, bool in_order,
                            uint32_t* sink) {
   const uint64_t warps = uint64_t{gridDim.x} * blockDim.x / 32;
@@ -17,7 +17,7 @@ __global__ void read_lines(const uint32_t* from, uint64_t lines, uint64_t span, 
     const uint64_t place = in_order ? i : (mixed ^ mixed >> 29) % span;
     sum += from[place * 32 + lane];
   }
-  if (sum == 0xDEADBEEF) *sink = sum;  // keeps the loads
+  if (sum == 0xDEADBEEF) *sink = sum;  // prevents the compiler from removing the loads
 }
 
 }  // namespace

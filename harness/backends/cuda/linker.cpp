@@ -95,11 +95,11 @@ std::vector<char> Linker::link(const backends::LinkLine& line, Optimise optimise
   std::vector<std::string> options{fmt::format("-arch=sm_{}", architecture_), "-lto",
                                    optimise == Optimise::yes ? "-O3" : "-O0"};
   if (line.threads_per_block > 0) {
-    // The threads of a block share the registers of a multiprocessor, which are allocated in units of eight.
+    // The threads of a block share the registers of a multiprocessor. Each thread gets a multiple of eight.
     const uint32_t registers = registers_of_a_multiprocessor / line.threads_per_block / 8 * 8;
     if (registers < most_registers) options.push_back(fmt::format("-maxrregcount={}", registers));
   }
-  // Code that no kernel uses is dropped.
+  // With these options, nvJitLink drops code that no kernel uses.
   for (const std::string& kernel : line.kernels) options.push_back("-kernels-used=" + kernel);
   Link link(options);
   for (const backends::Module& module : line.modules) link.add(module);

@@ -1,4 +1,4 @@
-// Links link lines of LTO-IR to cubins with nvJitLink. The cuda backend uses it. It needs no GPU, so tests
+// Links link lines of LTO-IR to cubins with nvJitLink, for the cuda backend. Linking needs no GPU, so tests
 // link every combination on any machine.
 #pragma once
 
@@ -23,7 +23,7 @@ class Linker {
   static std::string version();
   /// Returns everything on which a cubin depends besides its modules.
   std::string fingerprint() const;
-  /// Throws Error with the linker's log.
+  /// Returns the linked cubin. Throws Error with the linker's log.
   std::vector<char> link(const backends::LinkLine& line, Optimise optimise = Optimise::yes) const;
 
  private:

@@ -14,7 +14,8 @@ namespace {
 
 constexpr int turns = 5;
 
-/// Memory of one kind, released at the end of its scope. `data` is null if it was refused.
+/// Pinned host memory or device memory, released at the end of its scope. `data` is null if the allocation
+/// was refused.
 struct Memory {
   Memory(size_t size, bool on_host) : host(on_host) {
     const cudaError_t made = host ? cudaHostAlloc(&data, size, cudaHostAllocMapped | cudaHostAllocPortable)
@@ -36,7 +37,8 @@ struct Memory {
   bool host;
 };
 
-/// Returns the bandwidth of the fastest of some turns. `launch` puts `bytes` bytes of work into the stream.
+/// Returns the greatest bandwidth of several turns, in GB/s. `launch` puts work of `bytes` bytes into the
+/// stream.
 template <class Launch>
 double fastest(Gpu& gpu, size_t bytes, Launch launch) {
   double best = 0;
@@ -61,7 +63,7 @@ void measure_copies(Gpu& gpu, std::vector<backends::Link>& links) {
   links.push_back({"device to host, pinned copy", copy(host.data, device.data)});
 }
 
-// Copies from a large array, as runs with edges_at stream make them.
+// Measures copies of pieces of a large array, as runs with edges_at stream make them.
 void measure_pieces(Gpu& gpu, std::vector<backends::Link>& links) {
   constexpr size_t piece = size_t{64} << 20, bytes = size_t{2048} << 20;
   const Memory host(bytes, true), device(piece, false);
@@ -112,7 +114,8 @@ void measure_peers(Gpu& gpu, std::vector<backends::Link>& links) {
   }
 }
 
-// Exchanges between all GPUs, as `exchange: auto` compares them.
+// Measures exchanges between all GPUs by copies and by NCCL. `exchange: auto` chooses by the same
+// measurement.
 void measure_exchanges_between_all(Gpu& gpu, std::vector<backends::Link>& links) {
   int count = 0;
   check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");

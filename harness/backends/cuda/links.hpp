@@ -1,5 +1,6 @@
 // Bandwidths of the paths of a machine: pinned copies, reads of host memory by kernels, copies between GPUs.
-// `harness doctor --links` prints them. They are the limits of runs with edges_at host, and of several GPUs.
+// `harness doctor --links` prints them. These bandwidths bound the speed of runs with edges_at host, and of
+// runs on several GPUs.
 #pragma once
 
 #include <vector>
@@ -9,7 +10,8 @@
 
 namespace harness::cuda {
 
-/// Takes about a second per GPU, and 2 GiB of pinned memory. Paths for which memory is refused are left out.
+/// Measures the paths, which takes about a second per GPU and 2 GiB of pinned memory. Paths for which memory
+/// is refused are left out.
 std::vector<backends::Link> measure_links(Gpu& gpu);
 
 }  // namespace harness::cuda

@@ -18,8 +18,8 @@
 namespace harness::cuda {
 namespace {
 
-// The used part of nccl.h, because the header does not come with the toolkit. If the header is available, the
-// compiler checks these declarations against it.
+// The declarations of nccl.h that are used here, because the header does not come with the CUDA toolkit. If
+// the header is available, the compiler checks these declarations against it.
 using Result = int;  // 0: success
 using Communicator = void*;
 struct UniqueId {
@@ -124,7 +124,8 @@ std::vector<Communicator> over_processes(const Gpu& gpu, backends::Peers& peers)
   return {communicator};
 }
 
-// A process that called ncclCommInitRank alone would wait for ever, so all agree first.
+// A process that called ncclCommInitRank alone would wait for ever, so all processes first agree that each
+// can connect.
 std::vector<Communicator> connect(std::span<Gpu* const> gpus, backends::Peers* peers) {
   if (const std::string why = NcclRing::why_not(gpus, peers); !why.empty()) refuse(why);
   return peers == nullptr ? in_one_process(gpus) : over_processes(*gpus.front(), *peers);
@@ -158,7 +159,7 @@ int NcclRing::version() {
 NcclRing::NcclRing(std::span<Gpu* const> gpus, backends::Peers* peers)
     : gpus_(gpus.begin(), gpus.end()), communicators_(connect(gpus, peers)) {}
 
-// A lost GPU may never answer, so its communicators are left to the end of the process.
+// A lost GPU may never answer, so the communicators are then not destroyed before the process ends.
 NcclRing::~NcclRing() {
   if (std::any_of(gpus_.begin(), gpus_.end(), [](const Gpu* gpu) { return gpu->lost(); })) return;
   for (const Communicator communicator : communicators_) nccl().destroy(communicator);

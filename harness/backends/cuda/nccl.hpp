@@ -12,16 +12,19 @@
 
 namespace harness::cuda {
 
-/// Returns the GPUs of all ranks, in this process or in one each of `peers`.
+/// Returns the ids of the GPUs of all ranks: those of this process, or with `peers` one per process.
 std::vector<Gpu::Id> ids_of_ranks(std::span<Gpu* const> gpus, backends::Peers* peers);
 
-/// The communicators of the ranks of this process, each on another GPU. The GPUs must outlive it.
+/// The NCCL communicators of the ranks of this process, each on another GPU. The GPUs must outlive this
+/// object.
 class NcclRing {
  public:
-  /// Connects the ranks, which are all in this process, or one in each of `peers`, which all make a ring.
-  /// Throws Error with Exit::unusable in all processes if NCCL cannot be used in one of them.
+  /// Connects the ranks. The ranks are all in this process, or one in each process of `peers`; then every
+  /// process constructs a ring. Throws Error with Exit::unusable in all processes if NCCL cannot be used in
+  /// one of them.
   NcclRing(std::span<Gpu* const> gpus, backends::Peers* peers);
-  /// Returns why the ranks cannot be connected, in all processes if in one; empty if they can.
+  /// Returns why the ranks cannot be connected; empty if they can. If one process cannot, all processes get a
+  /// reason.
   static std::string why_not(std::span<Gpu* const> gpus, backends::Peers* peers);
   /// Returns the version of the loaded library as NCCL encodes it, or 0.
   static int version();

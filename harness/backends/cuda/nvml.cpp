@@ -12,13 +12,14 @@
 namespace harness::cuda {
 namespace {
 
-// The used part of nvml.h, because the library comes with every driver, but the header not with every
-// toolkit. If the header is available, the compiler checks these numbers against it.
+// The declarations of nvml.h that are used here. The library comes with every driver, but the header not with
+// every toolkit. If the header is available, the compiler checks these numbers against it.
 using Device = void*;
 using Result = int;  // 0: success
 constexpr int sm_clock = 1, memory_clock = 2, gpu_sensor = 0;
 
-// Reasons that reduce the clock while a kernel runs. Idling and clocks set by the user are not faults.
+// Reasons that reduce the clock while a kernel runs. Idling and clocks set by the user are left out, because
+// they are not faults.
 constexpr std::pair<unsigned long long, const char*> reasons[] = {
     {0x4, "power cap"},
     {0x8, "hardware slowdown"},
@@ -27,7 +28,7 @@ constexpr std::pair<unsigned long long, const char*> reasons[] = {
     {0x80, "power brake"},
 };
 
-// Reasons whose time the driver counts, by number of their policy.
+// Reasons for which the driver counts the time of a reduced clock, by the numbers of NVML's policies.
 struct HeldBack {
   unsigned long long reference_us = 0, nanoseconds = 0;
 };

@@ -7,7 +7,7 @@
 namespace harness::cuda {
 namespace {
 
-// Scans in place, including one element after the array's contents, which receives the sum.
+// Scans n + 1 elements in place. The additional element, after the array's contents, receives the sum.
 cudaError_t scan_in(void* room, size_t& bytes, uint64_t* array, uint64_t n, cudaStream_t stream) {
   return cub::DeviceScan::ExclusiveSum(room, bytes, array, array, n + 1, stream);
 }

@@ -7,7 +7,8 @@
 namespace harness::cuda {
 namespace {
 
-// Sorts from the arrays to the spare ones or back. `current` of the buffers tells where the result is.
+// Sorts from the arrays to the spare ones, or back. Afterwards Current() of the buffers returns the array
+// with the result.
 cudaError_t sort_in(void* room, size_t& bytes, cub::DoubleBuffer<uint64_t>& keys,
                     cub::DoubleBuffer<uint32_t>& values, const backends::SortedKeys& sorted,
                     cudaStream_t stream) {

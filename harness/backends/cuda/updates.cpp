@@ -1,4 +1,5 @@
-// Batches of updates on the GPU, and single kernels. The host launches all steps, and waits once at the end.
+// Applies batches of updates on the GPU, and runs single kernels. The host launches all steps of a batch, and
+// waits once at the end.
 #include "backends/cuda/check.hpp"
 #include "backends/cuda/executor.hpp"
 #include "backends/cuda/launcher.hpp"

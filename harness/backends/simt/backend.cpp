@@ -68,7 +68,7 @@ class SimtProgram : public backends::Program {
   std::map<std::string, LoadedKernel> kernels_;
 };
 
-/// Returns the machine of the option `machine`. An unknown one is a row that is not supported.
+/// Returns the machine of the option `machine`. An unknown machine makes the row unsupported.
 Machine known_machine(const std::string& text) try {
   return load_machine(text, machines_folder());
 } catch (const Error& error) {
@@ -106,7 +106,7 @@ class SimtBackend : public backends::Backend {
         });
   }
 
-  // The host writes its own memory without an upload, so that counts as written.
+  // Host memory counts as written, because the host writes it without an upload.
   void* allocate(size_t bytes, backends::Place place, uint32_t) override {
     void* memory = gpu_.memory.allocate(bytes);
     if (place == backends::Place::host) {

@@ -1,5 +1,5 @@
 // Functions that device code of the simt target calls (harness/device/target/simt_calls.h), and those that
-// instrument.cpp inserts into programs. They run on the stack of the calling lane.
+// instrument.cpp inserts into programs. All of these functions run on the stack of the calling lane.
 #include "backends/simt/gpu.hpp"
 
 using harness::simt::Gpu;

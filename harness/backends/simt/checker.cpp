@@ -105,8 +105,8 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
   });
 }
 
-// Runs at every access of every lane. It is flattened, because calls within it took a quarter of the time of
-// a checked run.
+// Runs at every access of every lane. The function is flattened, because calls within it took a quarter of
+// the time of a checked run.
 [[gnu::flatten]] void Checker::access(const void* memory, size_t bytes, Site& site) {
   Allocation* allocation = site.allocation;
   if (allocation == nullptr || !allocation->holds(memory, bytes)) {

@@ -24,14 +24,14 @@ class Checker {
     args_ = &args;
     kernel_ = kernel;
   }
-  /// Switches to a block: from now on accesses are by its lanes.
+  /// Switches to a block: its lanes make the accesses from now on.
   void run(Lanes& lanes) { lanes_ = &lanes; }
   /// Checks an access of the current lane. Throws Finding for a defect.
   void access(const void* memory, size_t bytes, Site& site);
   /// Checks a prefetch of the current lane. A prefetch reads nothing, but an address outside of any array
   /// indicates an error in a format.
   void hint(const void* memory, Site& site);
-  /// Checks a write within a hook that may only give hints.
+  /// Checks a write within a hook that may only prefetch.
   void hint_writes(const void* memory, Site& site);
   /// Records a copy: unwritten bytes of the source are unwritten in the copy.
   void pass_on(const void* to, const void* from, size_t bytes);

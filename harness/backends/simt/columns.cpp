@@ -132,7 +132,7 @@ const std::vector<CountedColumn>& counted_columns() {
   return all;
 }
 
-// Columns of the cycle model, which rows with the option `machine` have instead of the others.
+// Columns of the cycle model. Rows with the option `machine` have these instead of counted_columns().
 const std::vector<CountedColumn>& timed_columns() {
   using enum ColumnType;
   using enum ColumnRole;

@@ -157,7 +157,8 @@ void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t roun
   if (allocation == nullptr || !allocation->holds(memory, bytes)) {
     if (lanes_->owns(memory)) return;
     allocation = memory_.find(memory);
-    if (allocation == nullptr || !allocation->holds(memory, bytes)) return;  // arguments of the launch
+    // memory outside all arrays: arguments of the launch, which are not counted
+    if (allocation == nullptr || !allocation->holds(memory, bytes)) return;
     site.allocation = allocation;
   }
   Counts::Asked& asked = now_.asked[static_cast<size_t>(site.part)];

@@ -21,10 +21,10 @@ constexpr uint64_t sector_bytes = 32;
 struct Counts {
   uint64_t blocks = 0, warps = 0;
   uint64_t warp_instructions = 0, lane_instructions = 0;
-  std::array<uint64_t, code_parts> by_part{};  // part of warp_instructions
+  std::array<uint64_t, code_parts> by_part{};  // warp_instructions by plugin
   uint64_t edge_iterations = 0;                // iterations of the edge loop, per warp
   uint64_t edges_visited = 0, edges_useful = 0;
-  // by owner for global memory; for shared memory, requests only
+  // by owner of the array; for shared memory only `requests` are counted
   std::array<uint64_t, owners> requests{}, sectors{};
   uint64_t bank_conflicts = 0;
   uint64_t atomics = 0, atomic_conflicts = 0;
@@ -34,17 +34,17 @@ struct Counts {
   // Sectors of arrays in memory of the host, and their regions of 2 MiB, accessed at least once per launch.
   uint64_t host_sectors = 0, host_regions = 0;
   double warp_most = 0, warp_mean = 0, block_most = 0,
-         // instructions of the busiest one, and the mean
+         // instructions of the busiest warp or block, and the mean over all of them
       block_mean = 0;
   // The following members are of a single launch, for the cost model.
   //
-  // A chain is the sequential work of a block. Between two barriers it is the work of the busiest warp. Its
-  // loads are requests for which lanes wait. Its misses are those loads whose data no earlier request of the
-  // block has brought into the first-level cache.
+  // A chain is the sequential work of a block. Between two barriers it is the work of the busiest warp. The
+  // loads of a chain are requests for which lanes wait. The misses are those loads whose data no earlier
+  // request of the block has brought into the first-level cache.
   struct Chain {
     uint64_t instructions = 0, loads = 0, misses = 0, barriers = 0;
   };
-  Chain chain_most, chain_sum;  // chain of the longest block, and the sum over all blocks
+  Chain chain_most, chain_sum;  // largest values of any block, and the sums over all blocks
   uint64_t l2_sectors = 0;      // accesses to sectors that first-level caches do not have
   uint64_t atomics_most = 0;    // largest number of atomics on one word
   // Demand of one plugin's code, such as the schedule's, on the GPU, summed over all warps.
@@ -72,7 +72,7 @@ class Seen {
 /// Counts of one block until it ends.
 struct BlockCounts {
   Seen seen;
-  // number of words by bank, then the largest of these numbers
+  // by request: number of words per bank, then the largest of these numbers
   std::unordered_map<uint64_t, std::array<uint8_t, 33>> banks;
   std::array<uint64_t, most_threads / warp_width> by_warp{};
   std::array<Counts::Chain, most_threads / warp_width> phase{};  // by warp, since the last barrier

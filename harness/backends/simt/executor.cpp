@@ -51,9 +51,9 @@ class SimtDevice {
     gpu_.memory.mark(total, sizeof *total, true);
   }
   void sort(const backends::SortedKeys& keys);
-  // A few hundred arcs already take the kernels of a small batch as long as a sort on the host.
+  // From a few hundred arcs on, the kernels of a small batch take longer than a sort on the host.
   static constexpr uint64_t most_small_arcs() { return 256; }
-  static constexpr bool counts_are_near() { return false; }  // as on the GPU that is emulated
+  static constexpr bool counts_are_near() { return false; }  // as on the GPU that this device emulates
   void note_lap() { lap_ms_ = seconds() * 1e3; }
   double lap_ms() const { return lap_ms_; }
   harness_control fetch_control() const {
@@ -119,8 +119,8 @@ class SimtDevice {
   Clock::time_point began_;
 };
 
-// Sorts on the host. It is counted as a radix sort: a pass that counts digits of eight bits, then one for
-// each digit, which reads and writes all keys and values.
+// Sorts on the host. The sort is counted as a radix sort: a pass that counts digits of eight bits, then one
+// for each digit, which reads and writes all keys and values.
 void SimtDevice::sort(const backends::SortedKeys& keys) {
   constexpr uint32_t digit_bits = 8;
   const size_t bytes = sizeof *keys.keys + (keys.values == nullptr ? 0 : sizeof *keys.values);

@@ -38,8 +38,8 @@ struct LoadedKernel {
   KernelName name;
 };
 
-/// Requests of the host. Fills, scans, passes of a sort, and reads by the host have no lanes to count, but
-/// take time on a GPU.
+/// Kinds of requests of the host. Fills, scans, passes of a sort, and reads by the host have no lanes to
+/// count, but take time on a GPU.
 enum class LaunchKind : uint8_t { kernel, fill, scan, read, sort };
 
 /// A launch of a counted run.
@@ -80,7 +80,7 @@ class Gpu {
   void begin_timing(const Machine& machine) {
     timing = std::make_unique<Timing>(machine, memory, ++timed_runs_);
   }
-  /// Returns the sizes of launches.
+  /// Returns the grid sizes of launches.
   backends::GridSize grid() const;
 
   const Instrumentation what;

@@ -59,7 +59,8 @@ class Function {
     for (const Use& use : uses) wait_for(use);
     for (const Waiting& loop : waiting) limit(loop);
     for (llvm::Instruction* take : takes) {
-      // With cycles, a lane takes its work when the modelled time has come to it.
+      // If cycles are modelled, the call is before the atomic, so that lanes take work in the sequence of
+      // modelled time.
       llvm::IRBuilder<>(what_.cycles ? take : take->getNextNode()).CreateCall(callee("simt_take", {}));
     }
   }
@@ -121,7 +122,8 @@ class Function {
     llvm::Instruction *load, *user;
   };
 
-  // A use in another block counts as one at the end of the load's own block.
+  // Returns the first use of each loaded value. A use in another basic block counts as a use at the end of
+  // the load's own block.
   std::vector<Use> first_uses() {
     std::vector<Use> uses;
     for (llvm::BasicBlock& block : function_) {
@@ -254,7 +256,8 @@ void forget_inputs(llvm::Function& function) {
     instruction.setMetadata(llvm::LLVMContext::MD_nontemporal, nullptr);
 }
 
-// Runs before the optimiser, so that hints leave no code if they are not checked.
+// Replaces each call of simt_looks_at_hints() by a constant. This runs before the optimiser, so that hints
+// leave no code if they are not checked.
 void look_at_hints(llvm::Module& module, bool looks) {
   llvm::Function* asks = module.getFunction("simt_looks_at_hints");
   if (asks == nullptr) return;

@@ -12,8 +12,8 @@ struct Instrumentation {
   bool cycles = false;  // instrument every basic block, access and first use of a loaded value
 };
 
-/// Runs before the optimiser. Removes marks that are not counted. If accesses are checked, also prevents
-/// loads from being moved before their guards.
+/// Runs before the optimiser. Removes the calls that mark edges, unless edges are counted. If accesses are
+/// checked, also prevents loads from being moved before their guards.
 void prepare(llvm::Module& module, Instrumentation what);
 
 /// Runs before the code generator. Atomics become plain instructions, because only one lane runs at a time.

@@ -17,7 +17,7 @@ using boost::context::detail::jump_fcontext;
 using boost::context::detail::make_fcontext;
 using boost::context::detail::transfer_t;
 
-// A lane that spins this often without needing another lane waits for something that will never happen.
+// A lane that iterates this often without waiting for another lane is reported as hanging.
 constexpr uint64_t most_spins = uint64_t{1} << 24;
 constexpr uint64_t passes_between_looks = 1 << 14;  // between two queries of the clock
 constexpr size_t usual_stack_bytes = size_t{128} << 10;
@@ -26,8 +26,10 @@ constexpr size_t small_stack_bytes = usual_stack_bytes;  // frames are larger
 #else
 constexpr size_t small_stack_bytes = size_t{14} << 10;
 #endif
-// The tops of stacks are staggered. At distances of a power of two, they would share sets of the cache.
+// Written to the end of each small stack. A change of this value shows an overflow.
 constexpr uint64_t end_of_stack = 0x656e64206f662073;
+// The tops of stacks are staggered by these distances. At distances of a power of two, they would share sets
+// of the cache.
 constexpr size_t usual_colour_bytes = 832, small_colour_bytes = 64, colours = 64;
 
 }  // namespace
@@ -154,7 +156,7 @@ void Lanes::begin(KernelFunction kernel, const harness_args& args, const simt_pl
   for (uint32_t t = 0; t < place_.threads; ++t) {
     Lane& lane = lanes_[t];
     if (lane.wait != Wait::ended || lane.fiber.context == nullptr)
-      make(t);  // a stopped run has left it at any point
+      make(t);  // the lane is new, or a stopped run has left it in the middle of a kernel
     lane.wait = Wait::nothing;
     lane.spins = 0;
     lane.site = nullptr;
@@ -176,7 +178,7 @@ bool Lanes::go_on() {
 }
 
 // Resumes lanes of a warp until all of them wait for other warps, have ended, or cannot continue. Returns
-// true if some spin.
+// true if some lane spins.
 bool Lanes::run_warp(uint32_t warp) {
   while (true) {
     give_turns(warp);

@@ -1,7 +1,7 @@
-// The lanes of one block as fibers. The Gpu has one of these per block in progress. A lane runs until it
-// needs others: only group operations switch to another lane, so that a kernel without them costs one call
-// per lane. Lanes are scheduled independently (CUDA C++ Programming Guide, "Independent Thread Scheduling"),
-// and the lanes of a warp have nothing in common except their group operations.
+// The lanes of one block as fibers. The Gpu has one Lanes object per block in progress. A lane runs until it
+// waits for other lanes: only group operations switch to another lane, so a kernel without them costs one
+// call per lane. Lanes are scheduled independently (CUDA C++ Programming Guide, "Independent Thread
+// Scheduling"), and the lanes of a warp have nothing in common except their group operations.
 #pragma once
 
 #include <harness/args.h>
@@ -54,12 +54,12 @@ struct Lane {
   const void* caller = nullptr;  // call site of converged
   // site of the operation in which it waits, if the program reports it
   const Site* site = nullptr;
-  uint64_t spins = 0;  // since it last waited for others
+  uint64_t spins = 0;  // loop iterations since the lane last waited for other lanes
   Wait wait = Wait::ended;
 };
 
-/// A lane's call of a unit of its core. It is on the lane's stack while the lane waits, and the lane's value
-/// is its address.
+/// A lane's call of a unit of its core. The object is on the lane's stack while the lane waits, and
+/// Lane::value is its address.
 struct UnitCall {
   uint32_t unit, operation;
   std::array<uint64_t, 3> words;
@@ -92,7 +92,7 @@ class Lanes {
   Lanes(const Lanes&) = delete;
   Lanes& operator=(const Lanes&) = delete;
 
-  /// Starts the lanes of a block, in an order that `shuffled` permutes unless it is 0.
+  /// Starts the lanes of a block, in a sequence that `shuffled` permutes unless it is 0.
   void begin(KernelFunction kernel, const harness_args& args, const simt_place& block, uint64_t shuffled);
   /// Runs the lanes. Returns true if all lanes have ended. Returns false if a lane has taken a piece of work
   /// and other blocks should take theirs first. Throws Finding.
@@ -106,13 +106,13 @@ class Lanes {
     unit_block_ = block;
   }
 
-  // For launches whose time is modelled, which decide the order of the warps.
+  // For launches whose time is modelled, which decide which warp runs next.
   /// Runs the lanes of a warp until each of them waits or has ended. Throws Finding.
   void run_lanes(uint32_t warp) { give_turns(warp); }
   /// Completes the operations of a warp whose lanes have all arrived. Returns true if some lane can continue.
   bool settle(uint32_t warp) { return resolve(warp) || lanes_of(warp, Wait::others) != 0; }
-  /// Returns true if a lane of the block has written to the end of its stack. With small stacks it would have
-  /// changed the next one.
+  /// Returns true if a lane of the block has written to the end of its stack. With small stacks, it may then
+  /// have changed the stack of another lane.
   bool has_overflowed() const;
   bool has_ended(uint32_t warp) const { return lanes_of(warp, Wait::ended) == ~0u; }
   /// Releases the barrier at which all lanes of the block are. Returns false if they are not at one.
@@ -134,8 +134,8 @@ class Lanes {
   /// Called when the lane has taken a piece of work from a counter. Other lanes and blocks take theirs before
   /// it continues.
   void take();
-  /// Ends the run with a finding and never returns to the lane, whose stack is dropped without destructors. A
-  /// function makes the text, so that its temporaries are destroyed before.
+  /// Ends the run with a finding and never returns to the lane. The stack of the lane is dropped without
+  /// destructors. A function makes the text, so that temporaries of the text are destroyed before.
   template <class F>
   [[noreturn]] void stop(Defect defect, F text) {
     what_ = text();

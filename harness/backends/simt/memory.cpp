@@ -41,7 +41,7 @@ void* Memory::allocate(size_t bytes) {
 }
 
 void Memory::borrow(const void* memory, size_t bytes) {
-  // Kernels only read it.
+  // Kernels only read borrowed memory, so the cast is safe.
   track(static_cast<unsigned char*>(const_cast<void*>(memory)), bytes).borrowed = true;
   mark(memory, bytes, true);
 }
@@ -85,7 +85,7 @@ void Memory::mark(const void* memory, size_t bytes, bool written) {
 }
 
 // Sets the size of the slot's memory to exactly what the kernel requested, so that accesses beyond it are
-// found. All of it counts as unwritten.
+// found. All of this memory counts as unwritten.
 void* Memory::shared(size_t slot, size_t bytes) {
   static constexpr size_t most = size_t{227} << 10;  // per block, compute capability 9.0
   while (shared_.size() <= slot) {

@@ -24,7 +24,7 @@ struct Event {
   uint16_t thread = 0;
   Scope scope = Scope::nobody;
   bool relaxed = false;  // racy by design
-  bool input = false;    // promised not to be written in this launch
+  bool input = false;    // load of an input, which no lane may write in this launch
   const Site* site = nullptr;
 };
 
@@ -68,15 +68,15 @@ class Memory {
 
   /// Returns memory aligned to 4 KiB, followed by the same amount of unused memory. Throws std::bad_alloc.
   void* allocate(size_t bytes);
-  /// Makes memory known that someone else owns, and that the host has written. release() forgets it.
+  /// Registers memory that someone else owns and that the host has written. release() removes it.
   void borrow(const void* memory, size_t bytes);
   void release(const void* memory) noexcept;
   /// Names an allocation "format offsets": its owner, then its purpose.
   void name(const void* memory, const std::string& text);
   /// Records that an allocation is in memory of the host.
   void put_at_host(const void* memory);
-  /// Records that the host has written these bytes. If `written` is false, records that the bytes hold
-  /// nothing.
+  /// Records that the host has written these bytes. If `written` is false, records that the bytes are
+  /// unwritten.
   void mark(const void* memory, size_t bytes, bool written);
   /// Returns the allocation that contains an address, or the nearest one before it; null if there is none.
   Allocation* find(const void* memory);

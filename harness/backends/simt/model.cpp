@@ -76,7 +76,7 @@ double asked(const Model& model, const Counts& counts, size_t resource, size_t p
   }
 }
 
-// Returns the part of a chain's cycles that is spent at barriers.
+// Returns the fraction of a chain's cycles that is spent at barriers.
 double at_barriers(const Model& model, const Counts& counts, size_t resource) {
   if (resource != latency && resource != longest_block) return 0;
   const Counts::Chain& chain = resource == latency ? counts.chain_sum : counts.chain_most;

@@ -23,7 +23,7 @@ class Rounds {
   /// Returns the number that identifies the current iterations of a loop, which may be null, and of all loops
   /// around it.
   llvm::Value* of(llvm::IRBuilder<>& builder, const llvm::Loop* loop);
-  /// Returns the same of the loops around an instruction.
+  /// Returns that number for the innermost loop around an instruction.
   llvm::Value* of(llvm::IRBuilder<>& builder, const llvm::Instruction& at) {
     return of(builder, loops_.getLoopFor(at.getParent()));
   }

@@ -1,5 +1,5 @@
 // An instruction of device code, as an instrumented program describes it to the backend: its source line and
-// how it accesses memory. Checks and counts receive one with each access, and findings name it.
+// how it accesses memory. Checks and counts receive the site of each access, and findings name the site.
 #pragma once
 
 #include <fmt/format.h>
@@ -30,7 +30,8 @@ inline bool is_waited_for(Access access) {
 
 struct Allocation;
 
-/// Memory layout is that of instrument.cpp, which makes one per instrumented instruction.
+/// The memory layout must be that of SiteTable (site_table.cpp), which makes one Site per instrumented
+/// instruction.
 struct Site {
   const char* line;    // "csr.dev.cpp:11"
   const char* hook;    // "harness_neighbors"

@@ -1,5 +1,5 @@
-// Tells sanitizers about switches between stacks. Lanes call it at every switch of fibers. In builds without
-// a sanitizer it does nothing.
+// Tells sanitizers about switches between stacks. Lanes call the class Stack at every switch of fibers. In
+// builds without a sanitizer its functions do nothing.
 #pragma once
 
 #include <cstddef>

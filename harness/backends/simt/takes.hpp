@@ -1,6 +1,6 @@
 // Finds the atomics with which a lane takes its next piece of work. Schedules with work stealing add to a
-// counter, and leave their loop when it exceeds the end. instrument.cpp lets other blocks run after each of
-// them.
+// counter. They leave their loop when the old value is past the last piece. After each of these atomics,
+// instrument.cpp lets other blocks run.
 #pragma once
 
 #include <llvm/Analysis/LoopInfo.h>
@@ -10,8 +10,8 @@
 
 namespace harness::simt {
 
-/// Returns the atomic additions whose old value decides whether an enclosing loop continues, perhaps through
-/// other lanes.
+/// Returns the atomic additions whose old value decides whether an enclosing loop continues. Lanes may also
+/// pass that value to one another before the decision.
 std::vector<llvm::Instruction*> takes_of(llvm::Function& function, const llvm::LoopInfo& loops);
 
 }  // namespace harness::simt

@@ -1,5 +1,5 @@
-// Determines how an instruction accesses device memory. instrument.cpp calls it for every instruction, and
-// adds checks and counts for the accesses.
+// Determines how an instruction accesses device memory. instrument.cpp calls Touches::of() for every
+// instruction, and adds checks and counts for the accesses.
 #pragma once
 
 #include <llvm/Analysis/AssumptionCache.h>
@@ -14,7 +14,7 @@
 
 namespace harness::simt {
 
-/// One access of an instruction; a copy has two.
+/// One access of an instruction. A copy has two accesses.
 struct Touch {
   llvm::Value* address;
   llvm::Value* bytes;

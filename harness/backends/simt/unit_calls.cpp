@@ -1,4 +1,5 @@
-// Unit operations as warp operations: they run when all lanes of the mask have arrived at the same one.
+// Operations of a unit as operations of a warp: they run when all lanes of the mask have arrived at the same
+// operation.
 #include <bit>
 
 #include "backends/simt/lanes.hpp"

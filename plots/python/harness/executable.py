@@ -27,8 +27,8 @@ def executable() -> pathlib.Path:
 
 
 def call(*arguments: str | os.PathLike[str], accept: tuple[int, ...] = (0,)) -> str:
-    """Runs harness to its end and returns what it printed. Raises HarnessError with its last line for another exit code
-    than those in `accept`."""
+    """Runs harness to its end and returns its output. If the exit code is not in `accept`, raises HarnessError with the
+    last line of the output."""
     done = subprocess.run([str(executable()), *(os.fspath(one) for one in arguments)], capture_output=True, text=True, encoding="utf-8",
                           errors="replace", check=False)
     if done.returncode not in accept:

@@ -22,7 +22,7 @@ def run(experiment: Experiment, *, graphs: collections.abc.Mapping[str, typing.A
     `experiment` has the keys of an experiment file (docs/experiments.md), or is the path of one. A missing name is
     `notebook`, and missing `formats` and `schedules` are `all`.
 
-    `graphs` are graphs by name, as write_graph() takes them. They come before those of the experiment.
+    `graphs` are graphs by name, as write_graph() takes them. These graphs come before those of the experiment.
 
     `out` is the folder of the results, by default results/NAME. `options` are further options of `harness run`.
 
@@ -44,7 +44,8 @@ def run(experiment: Experiment, *, graphs: collections.abc.Mapping[str, typing.A
 
 def written(experiment: Experiment, graphs: collections.abc.Mapping[str, typing.Any],
             folder: pathlib.Path) -> tuple[pathlib.Path, str]:
-    """Returns the path of the experiment's file, and the experiment's name. JSON is YAML."""
+    """Returns the path of the experiment's file, and the experiment's name. A dictionary is written to `folder` as
+    JSON, which is also YAML."""
     if not isinstance(experiment, collections.abc.Mapping):
         if len(graphs):
             raise HarnessError("run: graphs need an experiment that is a dictionary, not a file")
@@ -61,7 +62,7 @@ def written(experiment: Experiment, graphs: collections.abc.Mapping[str, typing.
 
 
 def plain(value: typing.Any) -> typing.Any:
-    """Returns a number of NumPy or a path as JSON has them."""
+    """Returns a NumPy number or a path as a type that JSON has."""
     if hasattr(value, "item"):
         return value.item()
     if isinstance(value, os.PathLike):
@@ -70,7 +71,8 @@ def plain(value: typing.Any) -> typing.Any:
 
 
 def stamp(folder: pathlib.Path) -> tuple[int, int] | None:
-    """Returns what changes if results are written."""
+    """Returns the time and the inode of meta.json, which change whenever results are written. Returns None without the
+    file."""
     try:
         state = (folder / "meta.json").stat()
     except OSError:

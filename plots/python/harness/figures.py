@@ -54,7 +54,8 @@ def judged_rows(results: "Results", table: types.ModuleType) -> pd.DataFrame:
 
 @contextlib.contextmanager
 def scripts() -> typing.Iterator[types.ModuleType]:
-    """Imports the scripts of harness plot, whose modules have short names, and forgets these names afterwards."""
+    """Imports the scripts of harness plot. Their modules have short names such as `table`, so these names are removed
+    from sys.modules afterwards."""
     folder = next((path for path in places() if (path / "harness_plot.py").exists()), None)
     if folder is None:
         raise HarnessError(f"plot: no scripts of figures next to {executable()}; install harness with its plots")

@@ -44,8 +44,8 @@ class Results:
 
     @functools.cached_property
     def rows(self) -> pd.DataFrame:
-        """The table of results.csv, with one row per configuration. Numbers are numbers, and an empty cell is missing.
-        """
+        """The table of results.csv, with one row per configuration. Numbers are converted, and an empty cell is a
+        missing value."""
         return typed(self.file)
 
     @functools.cached_property
@@ -79,7 +79,7 @@ class Results:
         return frame(table("compare", earlier, self.file, "--min-effect", str(min_effect), "--alpha", str(alpha), accept=(0, 1)))
 
     def answer(self, id: str) -> dict[str, np.ndarray]:
-        """Returns the arrays of a row's result by name. They exist if the run had `--keep-answers`."""
+        """Returns the arrays of a row's result by name. The arrays exist if the run had `--keep-answers`."""
         folder = self.folder / "answers" / id
         found = {path.stem: np.load(path) for path in sorted(folder.glob("*.npy"))}
         if not found:

@@ -1,7 +1,7 @@
-// A launch whose time is modelled. All blocks that fit the machine are under way, and the warp whose time is
-// least continues. Its lanes run until they need each other. Then the warp goes through the time of what they
-// did, and only then the lanes meet. So units, counters and barriers are reached in the order of modelled
-// time.
+// A launch whose time is modelled. All blocks that fit the machine are in progress, and the warp whose
+// modelled time is least continues. Its lanes first run until they wait for one another. Then the time of the
+// instructions that they recorded is modelled, and only then the operation for which they wait is completed.
+// Units, counters and barriers are therefore reached in the sequence of modelled time.
 #pragma once
 
 #include <chrono>

@@ -76,8 +76,8 @@ class Recorder {
     step.kind = TraceStep::Kind::wait;
     step.number = site;
   }
-  /// Returns true if the lane must pause here, which all lanes of the warp pass. So a trace has a bound, and
-  /// lanes do not run far ahead of the modelled time.
+  /// Returns true if the lane must pause at this place, which all lanes of the warp reach. Pauses bound the
+  /// length of a trace, and keep lanes from running far ahead of the modelled time.
   bool pauses(TracePlace at) {
     if (!pause_is_known_ && nodes_.size() > most_steps) {
       pause_is_known_ = true;

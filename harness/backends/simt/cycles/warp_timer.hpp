@@ -25,12 +25,12 @@ class WarpTimer {
   }
   /// Begins with the steps that were recorded into `trace`.
   void begin_trace() { at_ = 0; }
-  /// Goes through steps until none is left, or until the time is later than `horizon`, when others are first.
-  /// Returns true if none is left.
+  /// Goes through steps until none is left, or until the warp's time is later than `horizon`, because other
+  /// warps then come first. Returns true if none is left.
   bool go_on(Ticks horizon, Account& account);
 
   Ticks now() const { return now_; }
-  /// Lets the warp wait for something else.
+  /// Lets the warp wait until `time`, and accounts the wait to a cause and a phase.
   void wait_until(Ticks time, Cause cause, CyclePhase phase, Account& account) {
     if (time <= now_) return;
     account.add(cause, phase, time - now_);
