@@ -38,8 +38,8 @@ def spread_of(row):
 
 def predict(row, ranks, link, latency):
     """Returns the milliseconds of the slowest GPUs, of decisions and of exchanges on as many GPUs as ranks. `link` is in
-    GB/s, `latency` in us. Decisions are what is left of a run on one device, where ranks work in turns. Its exchanges,
-    in which each rank packs and copies its values, are those of all GPUs, one after the other."""
+    GB/s, `latency` in us. Decisions are what is left of a run on one device, where ranks work alternately. There, the
+    exchanges of all ranks, which pack and copy their values, share the device."""
     decide = float(row["time_ms_median"]) - ranks * float(row["rank_work_ms"]) - float(row["exchange_ms"])
     exchanges = int(row["supersteps"]) + 1  # after the initial values too
     on_links = exchanges * latency * 1e-3 + int(row["exchanged_bytes"]) / ranks / link * 1e-6

@@ -1,6 +1,6 @@
-// Where the time of a run with several ranks goes. Each device times its work and its exchanges. After the
-// run, the times of all devices give the time of the slowest rank per superstep. It predicts the time of as
-// many GPUs from ranks that take turns on one (docs/ranks.md).
+// The times of work and of exchanges in a run with several ranks. Each device times its own. After the run,
+// the times of all devices give the time of the slowest rank per superstep. It predicts the time of as many
+// GPUs from ranks that take turns on one (docs/ranks.md).
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace harness::backends {
 
-/// What a device times in a run with several ranks: the launches of its rank between two exchanges, and the
-/// copies of an exchange.
+/// The kinds of times that a device takes: the launches of its rank between two exchanges, and the copies of
+/// an exchange.
 enum class Timed { work, exchange };
 constexpr size_t timed_kinds = 2;
 

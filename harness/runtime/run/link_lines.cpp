@@ -43,8 +43,7 @@ class Lister {
     add(name, own);
   }
 
-  /// Adds the defaults of hooks that are called but not defined. If a default were missing, a linker might
-  /// silently leave a call to the hook in the program.
+  /// Adds the defaults of hooks that are called but not defined. Linkers may leave such calls silently.
   void add_defaults() {
     if (lists_all_) {
       for (auto [hook, who] = missing(); !hook.empty(); std::tie(hook, who) = missing())

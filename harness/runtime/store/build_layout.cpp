@@ -140,8 +140,7 @@ class LayoutBuilder {
     return pending.staging.data();
   }
 
-  // Records that the plugin asked wants(capability), and the answer. If memory is exhausted, marks the layout
-  // as not reusable by other runs.
+  // Records a question of the plugin and its answer. Without memory, no other run may use the layout.
   void note_question(const char* capability, bool answer) noexcept {
     const std::lock_guard lock(asking_);
     try {
