@@ -40,7 +40,7 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
   static constexpr bool gathers_by_source = true;
   static constexpr bool combine_adds = true;
 
-  // A vertex without in-edges keeps its first rank, since nothing is committed to it.
+  // A vertex without in-edges keeps its first rank.
   HARNESS_DEVICE bool init(Context&, vertex_t v) const {
     if (!harness_sole_commits()) sum[v] = 0;
     const bool stays = (bit_cast<value_bits>(share[v]) & sign_bit) != 0;
@@ -49,8 +49,7 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
     if (takes_turns()) contribution_odd[v] = contribution[v];
     return true;
   }
-  // If new ranks count in the same superstep, other threads change contributions during this read. Either
-  // value, the old or the new one, is correct.
+  // Other threads may change contributions during this read. The old and the new value are both correct.
   HARNESS_DEVICE Value gather(const Context& c, vertex_t source, vertex_t, float) const {
     return load_relaxed(&read_in(c.superstep)[source]);
   }
@@ -92,16 +91,14 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
   }
   HARNESS_DEVICE void renew(Context& c, vertex_t v, Value gathered) const {
     const Real start = static_cast<Real>(base), passed = static_cast<Real>(damping), part = share_of(v);
-    // The contribution is computed directly and not from the rank. The thread of the next row may wait for
-    // this contribution, and the direct form takes one operation less.
+    // Computing it without the rank takes one operation less, and the thread of the next row may wait for it.
     store_relaxed(&read_in(c.superstep + 1)[v], start * part + passed * part * gathered);
     const Real next = start + passed * gathered;
     const Real change = next - rank[v];
     c.work += static_cast<uint64_t>((change < 0 ? -change : change) * static_cast<Real>(one));
     rank[v] = next;
   }
-  // Returns 1 / out-degree, which the host has computed. A thread that waits for a contribution would wait
-  // much longer for a division.
+  // Returns 1 / out-degree from the host, since other threads may wait, and a division takes much longer.
   HARNESS_DEVICE Real share_of(vertex_t v) const {
     const Real part = load_input(&share[v]);
     return part < 0 ? -part : part;
@@ -133,9 +130,8 @@ static bool is_double(const harness_problem& problem) {
 }
 
 // Returns true if reading new ranks in the same superstep costs more than it saves, as on grids. Nearly every
-// vertex of a grid has an edge from the vertex before it, and would wait for its new rank. Nearly all
-// vertices have equally many edges, so that ranks are close to the result from the start and hardly a
-// superstep can be saved.
+// vertex of a grid has an edge from the vertex before it, and would wait for its new rank. Its ranks are
+// close to the result from the start.
 static bool in_vain(const harness_problem& problem) {
   std::atomic<uint64_t> waiting = 0;
   VertexChunks(problem.in, problem.vertices).for_each_chunk([&](size_t, uint64_t begin, uint64_t end) {
@@ -186,10 +182,9 @@ static Residual residual_of(const harness_problem& problem, const Real* ranks) {
   return {change, rounding};
 }
 
-// Bounds the change of a correct result by one more superstep. A superstep reads a mix of old and new ranks.
-// One more superstep, with the new ranks, passes on at most `damping` of the last change, and a run ends when
-// that is less than the tolerance. Ranks and sums are rounded, and sums in another order of work may be off
-// twice as far.
+// Bounds the change of a correct result by one more superstep, which passes on at most `damping` of the last
+// change. A run ends when that change is less than the tolerance. Ranks and sums are rounded, and sums in
+// another order of work may be off twice as far.
 template <class Real>
 static double allowed(const harness_problem& problem, const Residual& residual) {
   return problem.params[tolerance].real + 2 * residual.rounding + (sizeof(Real) == 4 ? 1e-6 : 1e-14);
@@ -197,8 +192,8 @@ static double allowed(const harness_problem& problem, const Residual& residual) 
 
 template <class Real>
 static void judge(const harness_problem& problem, const Real* ranks) {
-  // The tolerance is for all ranks together and, on a large graph, exceeds every single rank. To find a
-  // vertex that was left out, each rank is compared with the rank of a vertex without in-edges.
+  // On a large graph, the tolerance exceeds each single rank. A vertex that was left out is found by
+  // comparing ranks with that of a vertex without in-edges.
   const double least = 0.99 * (1 - problem.params[damping].real) / std::max(1u, problem.vertices);
   for (uint32_t v = 0; v < problem.vertices; ++v) {
     const auto rank = static_cast<double>(ranks[v]);
@@ -215,8 +210,7 @@ static void judge(const harness_problem& problem, const Real* ranks) {
 }
 
 // Power iteration in double without the mass of dangling vertices, until ranks change by less than a tenth of
-// the tolerance. Threads share the vertices of a superstep, and one thread adds up all in-edges of a vertex,
-// in their order.
+// the tolerance. One thread adds up all in-edges of a vertex, in their order.
 static std::vector<double> power_iteration(const harness_problem& problem) {
   const uint32_t n = problem.vertices;
   const double d = problem.params[damping].real, base = (1 - d) / std::max(1u, n);
@@ -240,8 +234,7 @@ static std::vector<double> power_iteration(const harness_problem& problem) {
 }
 
 // Writes the answer. A superstep reduces the distance of any two vectors of ranks by the factor d. Ranks with
-// residual r are thus at most r / (1 - d) from the exact ones. Two correct results may lie on both sides of
-// the exact one.
+// residual r are thus at most r / (1 - d) from the exact ones, on either side of them.
 template <class Real>
 static void say(const AnswerWriter& answer, const harness_problem& problem, const Real* ranks) {
   const double shrinks = std::max(1 - problem.params[damping].real, 1e-9);

@@ -59,8 +59,7 @@ class Function {
     for (const Use& use : uses) wait_for(use);
     for (const Waiting& loop : waiting) limit(loop);
     for (llvm::Instruction* take : takes) {
-      // If cycles are modelled, the call is before the atomic, so that lanes take work in the sequence of
-      // modelled time.
+      // With cycles, the call comes first, so that lanes take work in the order of modelled time.
       llvm::IRBuilder<>(what_.cycles ? take : take->getNextNode()).CreateCall(callee("simt_take", {}));
     }
   }
@@ -122,8 +121,7 @@ class Function {
     llvm::Instruction *load, *user;
   };
 
-  // Returns the first use of each loaded value. A use in another basic block counts as a use at the end of
-  // the load's own block.
+  // Returns the first use of each loaded value, at most the end of the load's own basic block.
   std::vector<Use> first_uses() {
     std::vector<Use> uses;
     for (llvm::BasicBlock& block : function_) {
@@ -193,8 +191,7 @@ class Function {
     return counts;
   }
 
-  // A loop that may wait for another lane, because it reads memory that the lane may change. Every other loop
-  // ends by itself.
+  // A loop that may wait for another lane, because it reads memory that the lane may change.
   struct Waiting {
     llvm::BasicBlock* header;
     llvm::Constant* site;
