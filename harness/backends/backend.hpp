@@ -33,10 +33,11 @@ struct Module {
 struct LinkLine {
   std::vector<Module> modules;
   std::vector<std::string> kernels;
-  // threads per block of the program's launches, or 0 if unknown; the linker limits registers for this number
+  // threads per block of the program's launches, or 0 if unknown; the linker limits the registers per thread
+  // so that a block of this size fits a multiprocessor
   uint32_t threads_per_block = 0;
   std::string name;    // for reports: "pull part 0 csr"
-  bool timed = false;  // the backend models the cycles of its runs (counts.cycles/1)
+  bool timed = false;  // the backend models the cycles of the program's runs (counts.cycles/1)
 };
 
 /// Numbers of hook calls and of atomic operations in a program, before and after optimisation. The
@@ -64,7 +65,7 @@ struct Assembled {
   double link_ms = 0;  // time of the linker; 0 if the object was cached
 };
 
-/// State of the device, for the row of a measurement. A value that the device does not report is not set.
+/// State of the device, for a row of results. A value that the device does not report is not set.
 struct DeviceState {
   std::optional<double> clock_mhz, memory_clock_mhz, temperature_c;
   std::set<std::string> throttled;  // reasons why the clock is currently reduced
@@ -80,8 +81,8 @@ struct BackendOptions {
   // and runs nothing. Backends with assemble.elsewhere/1 need no device for that; other backends ignore the
   // option.
   std::string architecture;
-  // Index of this process among the processes of the same run on this host. Each of them uses another device,
-  // if there are several.
+  // Index of this process among the processes of the same run on this host. The devices of the host are
+  // assigned to these processes in turn.
   uint32_t process = 0;
   // The next three options are for an emulated device; other backends ignore them.
   bool checks = false;  // detect defects of device code while it runs
@@ -145,7 +146,8 @@ class Backend {
   virtual bool pin(const void* /*memory*/, size_t /*bytes*/) { return false; }
   /// Undoes pin(). Call it before the owner releases the memory.
   virtual void unpin(const void* /*memory*/) noexcept {}
-  /// Returns a text about the free memory of the device, for a refused allocation. Empty if it is unknown.
+  /// Returns a text about the free memory of the device, for the message about a refused allocation. The text
+  /// is empty if the free memory is unknown.
   virtual std::string memory_left() const { return {}; }
   /// Returns the free memory of a device in bytes, or nothing if it is unknown.
   virtual std::optional<uint64_t> free_memory(uint32_t /*device*/) const { return std::nullopt; }
@@ -190,7 +192,8 @@ class Backend {
     run();
     return watch.milliseconds();
   }
-  /// Returns the columns of counted(), which HARNESS_BACKEND_COLUMNS exports.
+  /// Returns the columns of counted(). The function exported as HARNESS_BACKEND_COLUMNS returns the same
+  /// ones.
   virtual std::span<const Column> columns() const { return {}; }
   /// Returns the counts of the last run, one per column that the backend declares. The result is empty if the
   /// device does not count.
@@ -216,8 +219,8 @@ inline void Backend::run_kernel(Kernel, const harness_args&, uint64_t) {
 using BackendFactory = Backend* (*)(const BackendOptions&);
 #define HARNESS_BACKEND_ENTRY "harness_backend_v1"
 
-/// Type of the function that a backend with counts exports too. This function returns the columns of
-/// counted(), which are known without a device.
+/// Type of a second function, which the library of a backend exports if the backend counts. This function
+/// returns the columns of counted(), which are known without a device.
 using BackendColumns = const std::vector<Column>&();
 #define HARNESS_BACKEND_COLUMNS "harness_backend_columns_v1"
 

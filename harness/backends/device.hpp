@@ -63,8 +63,8 @@ concept CopiesAhead = requires(D& device, uint32_t room, void* to, const void* f
 };
 
 // A Device that passes its calls on to the Device of a backend and times each launch separately. The
-// superstep loop uses it if times per kernel are requested. Timing makes the run longer, so its own time is
-// not a result.
+// superstep loop uses it if times per kernel are requested. Timing makes the run longer, so the time of this
+// run is not a result.
 
 /// `Watch` is called as watch(Launch, call). The watch must make the call, and records the time of the call.
 template <Device D, class Watch>

@@ -22,13 +22,14 @@ concept SharesDevices = Device<D> &&
              Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
   // Makes the following launches go to this device.
   device.select();
-  // Copies to this device's memory from that of `other`, in the order of this device's launches.
+  // Copies to this device's memory from that of `other`. The copy begins after this device's earlier
+  // launches, and its later launches wait for the copy.
   device.copy_from(other, to, from, bytes);
   // Later work of each device waits for the earlier work of all.
   D::meet(all);
   // Waits for the earlier work of this device.
   device.settle();
-  // Begins or ends what is timed, in the order of this device's launches.
+  // Begin and end a timed interval (rank_times.hpp), between this device's earlier and later launches.
   device.begin(Timed::work);
   device.end(Timed::work);
   // If both are on one GPU, later work of this device waits for the earlier work of `other`.
@@ -107,7 +108,7 @@ class Exchange {
   using Bounds = std::vector<uint64_t>;
 
   RankSteps<D>& first() { return ranks_.front(); }
-  /// Returns the share of the rank with this index among those of this process.
+  /// Returns the RankShare of a rank. `index` counts the ranks of this process.
   const RankShare& share(size_t index) { return ranks_[index].job().share; }
   Peers* peers() { return share(0).peers; }
   size_t number_of_ranks() { return share(0).bounds.size() - 1; }
@@ -118,7 +119,7 @@ class Exchange {
     return reinterpret_cast<unsigned char*>(rank.written_frontier().queue);
   }
 
-  /// Returns the bounds of consecutive slices, from the bytes of each rank.
+  /// Returns the bounds of consecutive slices; bytes_of(i) is the size of the slice of rank i in bytes.
   template <class Bytes>
   Bounds bounds_of_ranks(Bytes bytes_of) {
     Bounds bounds{0};
@@ -134,8 +135,8 @@ class Exchange {
     if (to_rank != from_rank) bytes_ += bytes;
   }
 
-  /// Gives each rank all slices of its copy of an array. `slice` returns the address at which a rank has
-  /// written its own slice.
+  /// Gives each rank all slices of an array. `array` returns the address of a rank's copy of the array.
+  /// `slice` returns the address at which a rank has written its own slice.
   template <class Array, class Slice>
   void gather_slices(const Bounds& bounds, Array array, Slice slice) {
     if (gather_at_once(bounds, array, slice)) return;
@@ -206,7 +207,7 @@ class Exchange {
            bounds_of_queues(1).back() < first().job().vertices;
   }
 
-  /// Exchanges the values of the vertices in the queue, packed in its order.
+  /// Exchanges the values of the vertices in the queue, packed in the sequence of the queue.
   void gather_listed(size_t index) {
     const Bounds entries = bounds_of_queues(1);
     for (size_t i = 0; i < ranks_.size(); ++i) {

@@ -1,6 +1,7 @@
 // Positions of all frontiers of a run in one queue that keeps them, for algorithms that go back over their
 // supersteps. With these positions, a superstep backward reads the frontier of the superstep that it
-// retraces, so it costs no more.
+// retraces. The way back thus processes the same active vertices as the way forward, instead of testing all
+// vertices.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +23,7 @@ class FrontierLog {
   uint64_t size(int64_t i) const { return i < 0 ? 0 : begin(i + 1) - begin(i); }
 
  private:
-  std::vector<uint64_t> ends_{0};  // ends_[i] is the beginning of frontier i
+  std::vector<uint64_t> ends_{0};  // ends_[i] is the end of frontier i - 1 and the beginning of frontier i
 };
 
 }  // namespace harness::backends

@@ -13,11 +13,12 @@ struct GridSize {
   uint32_t multiprocessors;
   uint32_t multiprocessor_threads = 2048;  // maximum number of resident threads per multiprocessor
 
-  /// Returns the number of concurrently resident blocks of the default size. More blocks are not needed for
-  /// kernels over vertices, whose items cost the same, and each block of such a kernel writes partial sums.
+  /// Returns the number of concurrently resident blocks of the default size. Kernels over vertices need no
+  /// more blocks, because all vertices take about the same time. Each additional block would write one more
+  /// row of partial sums.
   uint32_t resident() const { return one_wave(256); }
 
-  /// Returns the number of concurrently resident blocks of `threads` threads.
+  /// Returns the number of concurrently resident blocks of `threads` threads, which are called a wave.
   uint32_t one_wave(uint32_t threads) const {
     return multiprocessors * std::max(1u, multiprocessor_threads / threads);
   }
@@ -43,10 +44,10 @@ struct GridSize {
   }
 
  private:
-  // Returns the maximum number of blocks. The blocks are enough waves that a slow block does not delay the
-  // others. If each thread takes one item, many short blocks are fastest, because consecutive items then run
-  // at the same time. (H200, edge mapping of Kronecker scale 22: 0.90 ms with 32 blocks per multiprocessor,
-  // 0.85 ms with 124.)
+  // Returns the maximum number of blocks. The number is several waves, so that one slow block does not delay
+  // the end of the launch. If each thread takes one item, many short blocks are fastest, because consecutive
+  // items then run at the same time. (H200, edge mapping of Kronecker scale 22: 0.90 ms with 32 blocks per
+  // multiprocessor, 0.85 ms with 124.)
   uint32_t most(harness_group group, uint32_t threads) const {
     if (group == HARNESS_RESIDENT) return one_wave(threads);
     return multiprocessors * (group == HARNESS_THREAD ? 124 : 32);

@@ -13,8 +13,8 @@ struct BackendInfo {
   std::string name;
   std::string cure;                ///< how to install the backend if it is missing
   std::set<std::string> provides;  ///< capability ids: "launch.threads/1", "checks.accesses/1"
-  /// Capabilities that an option demands and this backend cannot provide. The text is the end of the reason,
-  /// "fusion has no effect on the x backend, ...".
+  /// The keys are capabilities that options demand and this backend cannot provide. The value is the cause,
+  /// which is inserted into the reason "fusion has no effect on the x backend, CAUSE: leave it out".
   std::map<std::string, std::string> lacks;
 };
 

@@ -38,7 +38,7 @@ struct Step {
   uint32_t domain_counter = 0;
   harness_group group = HARNESS_THREAD;  // what processes an item
   uint32_t shared_bytes_per_thread = 0;
-  uint32_t unit = 0;            // harness_unit of the blocks of a unit step
+  uint32_t unit = 0;            // of a unit step: the functional unit that its blocks use (harness_unit)
   uint64_t* scanned = nullptr;  // array of an exclusive scan
   uint32_t total_counter = 0;   // counter that receives the sum of the scan
 };
@@ -81,8 +81,8 @@ inline bool is_scan(const Step& step) {
 
 /// The work of a superstep of one kind.
 struct Phase {
-  // the kind of array that is read; for a reverse_queue, the kind of the written frontier, by which sources
-  // are tested
+  // the kind of array that shows which vertices are active; for a reverse_queue, the kind of the frontier
+  // that the previous superstep wrote
   FrontierKind in = FrontierKind::all;
   FrontierKind out = FrontierKind::counter;
   std::vector<PartJob> parts;
@@ -161,7 +161,7 @@ struct Job {
   bool goes_ahead = false;
   uint64_t most_scanned = 0;      // number of elements of the longest scan
   uint64_t max_supersteps = 0;    // 0: no limit
-  uint64_t fixed_supersteps = 0;  // above 0: exact number of supersteps, whatever the kernels find
+  uint64_t fixed_supersteps = 0;  // above 0: exact number of supersteps, even if a frontier is empty
   // number of initial supersteps that run the apply hook only, and visit no edges
   uint64_t vertex_supersteps = 0;
   double timeout_seconds = 0;  // 0: none

@@ -76,7 +76,7 @@ std::optional<ObjectCache::Bytes> ObjectCache::read(const std::string& key) cons
   if (folder_.empty()) return std::nullopt;
   std::error_code failed;
   if (!std::filesystem::is_regular_file(entry(key), failed))
-    return std::nullopt;  // opening a pipe would block
+    return std::nullopt;  // the entry may be a pipe, and opening a pipe would block
   std::ifstream file(entry(key), std::ios::binary);
   Header header;
   if (!file.read(reinterpret_cast<char*>(&header), sizeof header)) return std::nullopt;

@@ -55,8 +55,8 @@ class RankSteps {
     far_side_ = 1 - far_side_;
   }
 
-  // Called only with several ranks: tell() writes the tally of this rank, and hear() takes the totals of all
-  // ranks.
+  // Called only with several ranks. tell() stores the counts and sums of this rank (harness_tally), and
+  // hear() reads the totals of all ranks.
   void tell() { device_.once(phase().tell, first_args()); }
   void hear() { device_.once(phase().hear, first_args()); }
 
@@ -152,8 +152,9 @@ class RankSteps {
     if (job_.dedup_marks.bytes != 0) device_.zero(job_.dedup_marks.memory, job_.dedup_marks.bytes);
   }
 
-  // Chooses the next phase by the size of the frontier (dense_at) or by the algorithm's direction. If neither
-  // applies, the direction stays, and the algorithm may still go backward.
+  // Chooses the phase (job.hpp) of the next superstep. With dense_at, the size of the frontier decides.
+  // Otherwise, if the run switches directions, the algorithm's direction decides. A run that does neither, or
+  // goes backward with dense_at, takes the first direction, forward or backward.
   void choose_phase() {
     const uint32_t backward = job_.goes_backward ? device_.control().direction & HARNESS_BACKWARD : 0;
     if (job_.dense_at >= 0 && backward == 0) {
@@ -190,7 +191,8 @@ class RankSteps {
     }
   }
 
-  // At most one part has ranges. Its first copies start before the work on the other parts.
+  // At most one part has ranges of rows whose edges are copied from host memory (row_ranges.hpp). The copies
+  // of its first ranges start before the kernels of the other parts.
   void run_parts() {
     const auto in_ranges = [](const PartJob& part) { return !part.ranges.empty(); };
     std::vector<PartJob>& parts = phase().parts;
@@ -227,7 +229,7 @@ class RankSteps {
     for (const Step& step : part.steps) {
       const uint64_t items = items_of(step, part, rows);
       switch (step.kind) {       // loading refuses plugins with other kinds of steps
-        case HARNESS_UNIT_STEP:  // an ordinary kernel if the device has no units
+        case HARNESS_UNIT_STEP:  // an ordinary kernel if the device has no functional units (plugin.h)
           if constexpr (requires { device_.use_unit(step.unit); }) device_.use_unit(step.unit);
           [[fallthrough]];
         case HARNESS_KERNEL_STEP:
@@ -241,7 +243,8 @@ class RankSteps {
     }
   }
 
-  // A scan needs the exact number of listed rows. A kernel reads the number itself, so a bound is enough.
+  // A scan needs the exact number of listed rows. A kernel reads the exact number on the device, so an upper
+  // bound is enough to size its launch.
   uint64_t listed_rows(const PartJob& part, uint64_t vertices) {
     if (part.has(is_scan)) return device_.read(job_.control->rows);
     return device_.count(job_.control->rows, std::min<uint64_t>(part.args.rows, vertices * rows_per_vertex));
@@ -276,11 +279,12 @@ class RankSteps {
   const Job& job_;
   std::array<Phase, HARNESS_DIRECTIONS> phases_;  // copies, because their frontier pointers change
   FrontierLog log_;
-  // if the run goes backward: the superstep whose edges are retraced next, and now
+  // if the run goes backward: the superstep whose edges are retraced next, and the one that is retraced now
   int64_t replay_ = 0, replayed_ = 0;
   bool turned_ = false;  // a superstep since the start went backward
   uint64_t streamed_bytes_ = 0;
-  uint32_t phase_index_ = 0;  // index of a direction, with HARNESS_BACKWARD on the way back
+  // a direction, or sparse_phase or dense_phase; on the way back with the bit HARNESS_BACKWARD
+  uint32_t phase_index_ = 0;
   uint32_t in_side_ = 0, far_side_ = 0;
 };
 

@@ -1,6 +1,6 @@
-// The times of work and of exchanges in a run with several ranks. Each device times its own. After the run,
-// the times of all devices give the time of the slowest rank per superstep. It predicts the time of as many
-// GPUs from ranks that take turns on one (docs/ranks.md).
+// The times of work and of exchanges in a run with several ranks. Each device times the work of its rank.
+// After the run, the times of all devices give the time of the slowest rank per superstep. If the ranks take
+// turns on one GPU, these times predict a run with one GPU per rank (docs/ranks.md).
 #pragma once
 
 #include <algorithm>
@@ -22,13 +22,14 @@ constexpr size_t timed_kinds = 2;
 struct RankTimes {
   double exchange = 0;  // copies between ranks, in which no kernel runs
   double work = 0;      // work of a rank, the mean over the ranks
-  double slowest = 0;   // work of the slowest rank between two exchanges
+  double slowest = 0;   // work of the slowest rank in each interval between two exchanges
 };
 
 /// The times of one device whose calls return when their work has ended.
 class HostTimes {
  public:
-  /// With several ranks, there is room for the supersteps of a usual run, so that it allocates nothing.
+  /// With several ranks, reserves memory for the supersteps of a usual run, so that the run allocates
+  /// nothing.
   explicit HostTimes(bool several_ranks) {
     if (!several_ranks) return;
     for (auto& times : times_) times.reserve(usual);
@@ -43,8 +44,8 @@ class HostTimes {
   std::array<std::vector<double>, timed_kinds> times_;
 };
 
-/// Sums up the times of all devices of a run that has ended. Each has timed its work equally often. Device 0
-/// has timed the exchanges.
+/// Sums up the times of all devices of a run that has ended. All devices have timed the same number of
+/// intervals of work. Device 0 has timed the exchanges.
 template <class Devices>
 RankTimes rank_times(const Devices& devices) {
   RankTimes sums;

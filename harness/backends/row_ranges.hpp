@@ -22,8 +22,8 @@ uint64_t copy_range(D& device, const PartJob& part, size_t index) {
   return sum;
 }
 
-/// Returns the arguments for one range: its rows, and addresses of the arrays that are shifted so that an
-/// edge id of the range finds its copy.
+/// Returns the arguments for one range. They contain the rows of the range. The addresses of the streamed
+/// arrays are shifted, so that an edge id of the range is the index of its copy in the buffer.
 inline harness_args args_of_range(const PartJob& part, size_t index) {
   const RowRange& range = part.ranges[index];
   harness_args args = part.args;
@@ -37,8 +37,8 @@ inline harness_args args_of_range(const PartJob& part, size_t index) {
   return args;
 }
 
-/// Starts to copy the first two ranges. Work that is launched between this call and for_each_range() hides
-/// the time of these copies. Returns the number of bytes.
+/// Starts to copy the first two ranges. Kernels that are launched between this call and for_each_range() run
+/// at the same time as these copies. Returns the number of bytes.
 template <CopiesAhead D>
 uint64_t begin_ranges(D& device, const PartJob& part) {
   uint64_t bytes = 0;

@@ -92,7 +92,8 @@ class SuperstepLoop {
     }
   }
 
-  // As each(), timed. Ranks on one GPU take turns, so that the time of a rank is that on a GPU of its own.
+  // Does what each() does, and times it. Ranks on one GPU take turns, so that the time of a rank is as long
+  // as on a GPU of its own.
   template <class F>
   void work(F f) {
     each([&](RankSteps<D>& rank) {
@@ -121,8 +122,8 @@ class SuperstepLoop {
     finish(Changed::activated);
   }
 
-  // Releasing deferred vertices counts as a superstep if the threads also process the vertices that the split
-  // activates (work.any_order/1).
+  // Releasing deferred vertices counts as a superstep if the kernel that splits the far pile also processes
+  // the vertices that it activates (work.any_order/1).
   void release_deferred(uint64_t deferred) {
     if (first().device().goes_ahead()) ++result_.supersteps;
     work([&](RankSteps<D>& rank) { rank.release_deferred(deferred); });

@@ -12,8 +12,8 @@
 
 namespace harness::backends {
 
-/// Keys to be sorted by some of their bits, alone or with one value each. Equal keys keep their sequence. The
-/// spare arrays have the same size.
+/// Keys to be sorted by some of their bits, alone or with one value per key. Equal keys keep their sequence.
+/// All four arrays of keys and values have `size` elements.
 struct SortedKeys {
   static constexpr uint64_t least_room = 256;  // elements: one count per value of an 8-bit digit
 
@@ -26,7 +26,7 @@ struct SortedKeys {
   uint32_t first_bit = 0, bits = 64;  // the bits by which keys are sorted; higher bits are zero
 };
 
-/// A step of an update. `domain` replaces that of the step, and may be a domain of update.h.
+/// A step of an update. `domain` replaces step.domain, and may also be a domain of update.h.
 struct UpdateStep {
   Step step;
   uint32_t domain = 0;
@@ -49,7 +49,7 @@ struct UpdateJob {
   // arguments of harness's kernels: the sorted batch, and the batch as it was given
   harness_args prepare;
   SortedKeys sorted;          // one key per arc of the batch; none in a compaction
-  uint64_t* marks = nullptr;  // [arcs + 1]
+  uint64_t* marks = nullptr;  // [arcs + 1], see harness_raw_batch
   uint32_t cut_tile = 1;      // number of arcs whose entries and rows one warp counts
   BatchKernels kernels;
   std::vector<UpdateStep> steps;
@@ -57,7 +57,7 @@ struct UpdateJob {
 };
 
 struct UpdateResult {
-  // time until the batch is sorted and cut by row; the rest of the time is that of the steps
+  // time until the batch is sorted and cut by row; the remaining time of the update is that of the steps
   double sort_ms = 0;
   uint64_t entries = 0, rows = 0;
   uint64_t inserted = 0, deleted = 0;

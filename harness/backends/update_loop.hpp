@@ -81,8 +81,8 @@ class UpdateLoop {
   }
 
   uint64_t items_of(const UpdateStep& step) {
-    // The number of items only sizes a launch, so the sizes of the layout before the batch are enough for a
-    // kernel.
+    // The number of items of a kernel only sizes its launch, so the sizes of the layout before the batch are
+    // enough.
     switch (step.domain) {
       case HARNESS_PER_ROW:
         return job_.args.rows;

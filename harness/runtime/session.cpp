@@ -129,8 +129,9 @@ Prepared Session::prepare_where_it_fits(const graph::Graph& graph, Combination c
     combination.edges.at = EdgesAt::device;
     return prepare_freeing(graph, combination);
   } catch (const OutOfMemory&) {
-    // An algorithm that reads every edge in every superstep needs every edge on the device, so copying costs
-    // no more.
+    // If an algorithm reads every edge in every superstep, every edge has to cross the bus in any case.
+    // Copying the edges to the device (stream) then transfers no more than reading them in host memory
+    // (host).
     const bool reads_all = combination.algorithm().plugin->provides.contains("work.every_edge/1");
     combination.edges.at =
         reads_all && why_not_streamed(combination).empty() ? EdgesAt::stream : EdgesAt::host;

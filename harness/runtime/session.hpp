@@ -40,9 +40,9 @@ struct PreparedBaseline {
 
 class Session {
  public:
-  /// The option `wide_edges` requests 64-bit edge ids even for graphs that do not need them. Successive rows
-  /// of a sweep share a format in two directions, hence two `kept_layouts`; a larger number would only use
-  /// memory.
+  /// The option `wide_edges` requests 64-bit edge ids even for graphs that do not need them. At most
+  /// `kept_layouts` layouts per rank are kept. Two are enough, because successive rows of a sweep often use
+  /// one format in two directions. More kept layouts would only use memory.
   Session(const plugin::Registry& registry, std::unique_ptr<backends::Backend> backend,
           bool wide_edges = false, size_t kept_layouts = 2);
 
@@ -116,7 +116,7 @@ class Session {
   backends::Peers* peers_ = nullptr;
   // of ranks 1, 2, ... by rank and device; kept, because kept layouts are counted in them
   std::map<std::pair<uint32_t, uint32_t>, Ledger> ledgers_;
-  std::unique_ptr<backends::Program> conversions_, timed_conversions_;  // the latter for counts.cycles/1
+  std::unique_ptr<backends::Program> conversions_, timed_conversions_;  // timed: for counts.cycles/1
   LayoutStore layouts_;
   Verifier verifier_;
 };

@@ -7,12 +7,13 @@ using namespace harness;
 #if HARNESS_MODULE_out_bitmap
 // out_bitmap: one bit per vertex. Bits of one word are collected before they are written. If vertices come in
 // order, as in pull, one atomic operation then writes up to 32 vertices. On the cpu target, a thread collects
-// its own bits. On a GPU, the lanes that insert at the same time collect theirs.
+// the bits of its own vertices. On a GPU, lanes that insert vertices at the same time collect their bits.
 #if HARNESS_HAS_WARPS
 HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
   const uint32_t bit = 1u << (v % 32);
   const Converged lanes;
-  // If each lane's vertex has the bit of the lane, the lanes with the same word are the bits of that word.
+  // If v % 32 is the lane's index in every lane, the mask of the lanes with the same word equals the bits to
+  // set in this word.
   if (lanes.all(bit == lane_bit())) {
     const Converged word = lanes.alike(v / 32);
     if (word.leads()) c.activated += count_bits(word.mask & ~atomic_or(&c.out.bits[v / 32], word.mask));

@@ -12,8 +12,8 @@ HARNESS_HOOK bool harness_is_fused() {
   return false;
 }
 
-// Empty bodies of kernels that harness_run_fused calls but a combination lacks: the kernel that lists rows,
-// if the format does not need it, and further steps of a schedule.
+// Empty bodies of kernels that harness_run_fused calls but a combination lacks. These are the kernel that
+// lists rows, if the format does not need it, and each of steps 1 to 3 that the schedule does not have.
 #elif HARNESS_MODULE_no_expand
 HARNESS_HOOK void harness_expand_body(Context&) {}
 #elif HARNESS_MODULE_no_step1
@@ -44,7 +44,7 @@ namespace {
 
 enum Kind : uint64_t { a_superstep, a_split, the_end };
 
-// The next action of all blocks and the size of the frontier, in the word that a barrier returns.
+// The next action of all blocks and the size of the frontier, packed into the word that a barrier returns.
 struct Next {
   uint64_t word;
   HARNESS_DEVICE Next(Kind kind, uint64_t frontier_size) : word(frontier_size << 2 | kind) {}
@@ -81,8 +81,8 @@ struct Fused {
   }
   /// Waits until all blocks have arrived, between two kernels of a superstep.
   HARNESS_DEVICE void wait() { grid.sync(); }
-  /// Ends a superstep, and returns in all blocks what comes next. If the frontier is empty and vertices are
-  /// deferred, raises the threshold.
+  /// Ends a superstep, and sets `next` in all blocks. If the frontier is empty and vertices are deferred,
+  /// raises the threshold.
   HARNESS_DEVICE void finish() {
     next = Next(grid.sync([&] {
       Context c = context();

@@ -29,7 +29,8 @@ HARNESS_DEVICE uint64_t after_others(const harness_turns& turns, uint32_t block,
 HARNESS_DEVICE uint32_t* spill_area(const harness_turns& turns, uint32_t block) {
   return turns.spill + uint64_t{block} * HARNESS_SPILL;
 }
-// Returns true if a block has more spilled vertices than its spill area holds, so that they are in the queue.
+// Returns true if a block has more spilled vertices than its spill area holds. These vertices are then in the
+// queue.
 HARNESS_DEVICE bool in_queue(uint64_t spilled) {
   return spilled > HARNESS_SPILL;
 }

@@ -1,6 +1,6 @@
-// The end of a superstep over several ranks. Each rank writes its counts and sums for the others, and then
-// replaces its own by the totals of all ranks. The kernel that ends the superstep therefore makes the same
-// decisions on every rank.
+// The end of a superstep over several ranks. Each rank writes its tally for the other ranks: its counts and
+// sums (harness_tally). Each rank then replaces its own counts and sums by the totals of all ranks. The
+// kernel that ends the superstep therefore makes the same decisions on every rank.
 #include <harness/device.h>
 
 #include "partial_sums.h"

@@ -30,8 +30,8 @@ HARNESS_KERNEL(harness_batch_keys) {
   });
 }
 
-// Counts the entries and rows of each chunk of HARNESS_CUT_TILE arcs. A scan then turns both counts at once
-// into the sums over all chunks before.
+// Counts the entries and rows of each chunk of HARNESS_CUT_TILE arcs. Both counts of a chunk are in one word,
+// so one scan then turns them into the sums over all chunks before the chunk.
 HARNESS_KERNEL(harness_batch_count) {
   const harness_raw_batch& given = raw_batch(c);
   const Warp warp(c.at);

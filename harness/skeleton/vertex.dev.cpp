@@ -91,11 +91,12 @@ HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
   if (harness_sums() > 0) skeleton::add_partials(c);
   harness_control& control = *c.args.control;
   harness_control now{};
-  // All loads precede the barrier and the first store, so that they take the time of one access to memory.
+  // All loads precede the barrier and the first store, so that together they take the time of one access to
+  // memory.
   if (c.at.first_in_block()) now = snapshot(c.args);
   Block(c.at).sync();  // before one thread changes the control block, every thread has read its scalars
   if (!c.at.first_in_block()) return {0, false, false};
-  now.frontier_size = now.next_size + now.queue_size;  // the size that is not in use is zero
+  now.frontier_size = now.next_size + now.queue_size;  // the frontier's kind uses one; the other is zero
   now.frontier_work = now.next_work;
   now.lists[1] = now.queue_size;
   ++now.superstep;
@@ -129,10 +130,10 @@ HARNESS_CALLABLE_KERNEL(harness_raise_threshold) {
   control.deferred_min = infinity_bits;
 }
 
-// Splits the far pile. Vertices below the threshold enter the frontier, and the others return to the pile. A
-// vertex below the previous threshold was activated when its priority fell below it, so it is dropped. With
-// out_queue_ahead, a thread processes the vertices that it activates here at once. Vertices that it defers
-// meanwhile go to the new pile too.
+// Splits the far pile. Vertices with a priority below the threshold enter the frontier, and all other
+// vertices go to the new pile. A vertex with a priority below the previous threshold is dropped, because it
+// was activated when its priority fell below that threshold. With out_queue_ahead, a thread processes the
+// vertices that it activates here at once. Vertices that the thread defers meanwhile go to the new pile too.
 HARNESS_CALLABLE_KERNEL(harness_split_far_pile) {
   const uint32_t* pile = c.far_pile;
   c.far_pile = c.far_next;

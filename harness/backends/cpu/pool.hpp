@@ -46,8 +46,8 @@ class Pool {
   Turns& turns() { return turns_; }
 
   /// Wakes all threads and measures ticks_per_thread() once more, before the clock of a run starts. Does
-  /// nothing if fewer than 100 times the length of the last measurement have passed since it, as on a busy
-  /// machine.
+  /// nothing if the last measurement ended less than 100 times its own length ago. A busy machine, on which
+  /// measurements are long, is therefore measured rarely.
   void gather();
   /// Returns the time of a launch without work on all threads, divided by their number, in ticks. In that
   /// time all threads begin, and the caller finds their blocks finished. The result is the least of the last
@@ -76,7 +76,7 @@ class Pool {
 
   Lanes lanes_;
   std::vector<Finished> finished_;                 // [threads]
-  uint64_t dealt_ = 0;                             // blocks dealt since the pool exists
+  uint64_t dealt_ = 0;                             // blocks launched since the pool exists
   alignas(64) std::atomic<uint32_t> launches_{0};  // sleeping helpers wait for it to change
   std::atomic<uint32_t> asleep_{0};                // helpers that sleep or are about to
   std::atomic<bool> stop_{false};

@@ -25,8 +25,8 @@ constexpr uint32_t blocks_per_thread = 16;
 // data of its vertices.
 constexpr uint32_t smallest_block = 256;
 // Maximum number of items per thread for which each thread has one block, and blocks append their vertices in
-// turn. Turns pay off if narrow frontiers follow one another, as on roads. A frontier that grows fast belongs
-// to a graph with hubs, whose vertices are not equal work.
+// turn. Turns pay off if narrow frontiers follow one another, as in a graph of roads. A frontier that grows
+// fast belongs to a graph with hubs, whose vertices are unequal work, and needs more blocks than threads.
 constexpr double most_in_turn = static_cast<double>(HARNESS_SPILL) / 4;
 // Maximum number of kernels of a run whose times are kept separately. All other kernels of the run share one
 // estimate.
@@ -55,7 +55,8 @@ Sharing::Rates& Sharing::rates_of(backends::Kernel kernel) {
   return rates_.emplace_back(Rates{.kernel = kernel});
 }
 
-// The time on p threads is work / p + ticks_per_thread * p, which is least for p = sqrt(work / ticks).
+// With t = ticks_per_thread, the time on p threads is work / p + t * p, which is least for p = sqrt(work /
+// t).
 Share Sharing::of(backends::Kernel kernel, uint64_t items, double edges) {
   if (most_ == 1 || items <= 1) return {};
   Rates& rates = rates_of(kernel);
@@ -70,7 +71,7 @@ Share Sharing::of(backends::Kernel kernel, uint64_t items, double edges) {
     const auto blocks = static_cast<uint32_t>(std::min<uint64_t>(count, items));
     return {.blocks = blocks, .threads = blocks, .in_turn = true};
   }
-  // A block has at least as much work as the launch costs.
+  // If a thread has several blocks, the work of each takes at least as long as the start of the launch.
   const double blocks = threads * std::clamp(std::floor(each / launch), 1.0, double{blocks_per_thread});
   const double most = std::min(static_cast<double>(items), double{max_blocks});
   return {.blocks = static_cast<uint32_t>(std::min(blocks, most)), .threads = count};

@@ -49,8 +49,8 @@ class Sharing {
     Rate alone, shared;
     uint64_t last_items = 0;
 
-    // Time per edge on one thread and on several. If one of the two was not measured, the other one is
-    // returned, and a guess before the first launch.
+    // Time per edge on one thread and on several. If only one of the two was measured, both functions return
+    // that one. Before the first launch, both return a guess.
     double alone_per_edge() const;
     double shared_per_edge() const;
   };

@@ -21,7 +21,7 @@ class Turns {
   Turns(const Turns&) = delete;
   Turns& operator=(const Turns&) = delete;
 
-  /// Called before each launch. With turns, the launch has at most as many blocks as the pool has threads.
+  /// Called before each launch. If `in_turn`, the launch has at most as many blocks as the pool has threads.
   void begin(bool in_turn) {
     if (in_turn) ++launch_;
     if (in_turn && launch_ == 0) ++launch_;  // 0 means a launch without turns

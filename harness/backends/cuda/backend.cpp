@@ -21,14 +21,15 @@ std::string bus_id(int device) {
 }
 
 // Returns the number of the device of a process. Processes of a host are assigned to its devices in turn. If
-// none is found, returns 0, and the constructor of Gpu reports it.
+// the host has no device, returns 0, and the constructor of Gpu reports the error.
 int first_device(uint32_t process) {
   int count = 0;
   if (cudaGetDeviceCount(&count) != cudaSuccess || count == 0) return 0;
   return static_cast<int>(process % static_cast<uint32_t>(count));
 }
 
-// Selects a device for the calling thread during this object's lifetime, then the usual device again.
+// Selects a device for the calling thread during this object's lifetime. The destructor selects the device
+// `usual`.
 class Selected {
  public:
   Selected(int device, int usual) : usual_(usual), differs_(device != usual) {
@@ -173,7 +174,7 @@ class CudaBackend : public backends::Backend {
   }
 
  private:
-  // Makes the call. If the device is lost, marks the GPU as lost, so that it is not used any more.
+  // Makes the call. If the call throws DeviceLost, marks the GPU as lost, so that it is not used any more.
   template <class Call>
   std::invoke_result_t<const Call&> watched(const Call& call) try {
     return call();

@@ -1,6 +1,6 @@
-// Times single launches by pairs of events in the stream, which are read later. Waiting for each launch would
-// leave the device idle between launches. The executor makes an EventWatch for a run that is timed per
-// kernel.
+// Times single launches by pairs of events in the stream. The events are read later, because waiting for each
+// launch would leave the device idle between launches. The executor makes an EventWatch for a run that is
+// timed per kernel.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
-// Chooses between the two ways in which GPUs exchange slices, copies and NCCL, by times measured on the
-// machine. The executor calls it when it prepares a run of several ranks.
+// Chooses whether GPUs exchange slices by copies or by NCCL. The faster way is determined by times that are
+// measured on the machine. The executor makes this choice when it prepares a run of several ranks.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +13,7 @@
 namespace harness::cuda {
 
 /// Returns the object that exchanges by NCCL, or null if all arrays are exchanged by copies. With
-/// Transport::automatic the times are measured once per set of GPUs and kept in the folder, unless it is
+/// Transport::automatic the times are measured once per set of GPUs and kept in `folder`, unless the path is
 /// empty. Throws Error with Exit::unusable if Transport::nccl is requested and cannot be used. All processes
 /// of `share.peers` call it.
 std::shared_ptr<const Collective> choose_collective(const std::vector<Gpu*>& gpus,

@@ -13,8 +13,8 @@
 namespace harness::cuda {
 namespace {
 
-// The launches of a run, recorded as a CUDA graph. The graph is launched at once, without gaps caused by the
-// host.
+// The launches of a run, recorded as a CUDA graph. One call launches the graph, so that the host causes no
+// gaps between the kernels.
 class Recording {
  public:
   Recording(Gpu& gpu, const backends::Job& job) : gpu_(gpu) {

@@ -13,7 +13,7 @@ namespace harness::cuda {
 
 /// Prepares the jobs of a run; job number i runs on gpus[i]. The job of a single rank runs as a recorded CUDA
 /// graph if the number of supersteps is known in advance, or as one kernel if it is fused. All other jobs run
-/// superstep by superstep. With `exchange: auto`, measured times of exchanges are kept in the folder.
+/// superstep by superstep. With `exchange: auto`, measured times of exchanges are kept in `cache_folder`.
 backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const backends::Job> ranks,
                                     const std::filesystem::path& cache_folder);
 

@@ -41,7 +41,8 @@ class Gpu {
   void use_memory_of(const Gpu& other) const;
 
   cudaStream_t stream() const { return stream_; }
-  // A barrier of several devices: each records what it has launched, then each waits for the others.
+  // A barrier of several devices. The caller first calls record_meeting() of each device, then wait_for() of
+  // each device with every other one. Later work of each device then waits for the earlier work of all.
   void record_meeting() const;
   void wait_for(const Gpu& other) const;
   /// If both are on one device, what is launched from now on waits for what `other` has launched.
@@ -66,12 +67,11 @@ class Gpu {
   void start_clock();
   /// Waits for everything that was launched. Returns the milliseconds since start_clock().
   double stop_clock();
-  // Two marks in the stream of one kind are the begin and the end of what they time. Marks since
-  // clear_marks() count.
+  // Marks in the stream that time intervals of a kind. Successive marks of one kind alternately begin and end
+  // an interval. Only marks since the last clear_marks() are used.
   void clear_marks() { marks_used_ = {}; }
   void mark(backends::Timed kind);
-  /// Returns the milliseconds between the two marks of each pair. Call it after the
-  /// stream has passed all marks.
+  /// Returns the milliseconds of each interval of a kind. Call it after the stream has passed all marks.
   std::vector<double> between_marks(backends::Timed kind) const;
   /// Records the time at which everything that was launched so far has ended.
   void note_lap();

@@ -70,8 +70,9 @@ void Launcher::gather(backends::Peers& peers, unsigned char* array, std::span<co
   gpu_.upload(array + end, staged.data() + end, bounds.back() - end);
 }
 
-// Waits for the end of a superstep. The last kernel of a superstep writes the mirror across the bus. Polling
-// the mirror costs less than a copy and a wait.
+// Waits for the end of a superstep. The last kernel of a superstep writes the mirror, a copy of the control
+// block in host memory. Polling the mirror takes less time than copying the control block and waiting for the
+// copy.
 const harness_control& Launcher::control() {
   const std::atomic_ref<uint32_t> shown(gpu_.mirror().epoch);
   while (true) {

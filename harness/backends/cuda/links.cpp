@@ -37,8 +37,8 @@ struct Memory {
   bool host;
 };
 
-/// Returns the greatest bandwidth of several turns, in GB/s. `launch` puts work of `bytes` bytes into the
-/// stream.
+/// Returns the greatest bandwidth of several measurements, in GB/s. `launch` puts a transfer of `bytes` bytes
+/// into the stream.
 template <class Launch>
 double fastest(Gpu& gpu, size_t bytes, Launch launch) {
   double best = 0;

@@ -19,9 +19,9 @@ std::vector<Gpu::Id> ids_of_ranks(std::span<Gpu* const> gpus, backends::Peers* p
 /// object.
 class NcclRing {
  public:
-  /// Connects the ranks. The ranks are all in this process, or one in each process of `peers`; then every
-  /// process constructs a ring. Throws Error with Exit::unusable in all processes if NCCL cannot be used in
-  /// one of them.
+  /// Connects the ranks. If `peers` is null, all ranks are in this process. Otherwise each process of `peers`
+  /// has one rank, and every process constructs a ring. Throws Error with Exit::unusable in all processes if
+  /// NCCL cannot be used in one of them.
   NcclRing(std::span<Gpu* const> gpus, backends::Peers* peers);
   /// Returns why the ranks cannot be connected; empty if they can. If one process cannot, all processes get a
   /// reason.
@@ -32,8 +32,9 @@ class NcclRing {
   NcclRing(const NcclRing&) = delete;
   NcclRing& operator=(const NcclRing&) = delete;
 
-  /// Gives every rank all slices of an array: rank i has the bytes [bounds[i], bounds[i + 1]). `arrays` has
-  /// the address for each GPU. Later work in the streams of the GPUs waits for the exchange.
+  /// Gives every rank all slices of an array. The slice of rank i is the bytes [bounds[i], bounds[i + 1]).
+  /// `arrays` has the address of the array on each GPU of this process. Later work in the streams of the GPUs
+  /// waits for the exchange.
   void gather(std::span<unsigned char* const> arrays, std::span<const uint64_t> bounds) const;
 
  private:

@@ -12,8 +12,8 @@
 namespace harness::cuda {
 namespace {
 
-// The declarations of nvml.h that are used here. The library comes with every driver, but the header not with
-// every toolkit. If the header is available, the compiler checks these numbers against it.
+// The declarations of nvml.h that are used here. Every driver includes the library, but not every CUDA
+// toolkit includes the header. If the header is available, the compiler checks these numbers against it.
 using Device = void*;
 using Result = int;  // 0: success
 constexpr int sm_clock = 1, memory_clock = 2, gpu_sensor = 0;
@@ -28,7 +28,8 @@ constexpr std::pair<unsigned long long, const char*> reasons[] = {
     {0x80, "power brake"},
 };
 
-// Reasons for which the driver counts the time of a reduced clock, by the numbers of NVML's policies.
+// Answer of the driver: for how long the clock was reduced for one reason. `policies` lists the reasons by
+// NVML's numbers.
 struct HeldBack {
   unsigned long long reference_us = 0, nanoseconds = 0;
 };
@@ -94,7 +95,8 @@ backends::DeviceState Nvml::state() const {
       if ((held_back & bit) != 0) state.throttled.insert(name);
     }
   }
-  // The clock may be reduced only between two queries, so the driver's accumulated times are read too.
+  // A reduction of the clock may begin and end between two queries, so the driver's accumulated times are
+  // read too.
   if (const auto count =
           symbol<Result (*)(Device, int, HeldBack*)>(library_, "nvmlDeviceGetViolationStatus")) {
     for (const auto& [policy, name] : policies) {

@@ -23,8 +23,8 @@ inline const KernelInfo& info(backends::Kernel kernel) {
   return *static_cast<const KernelInfo*>(kernel);
 }
 
-/// Permits a kernel more dynamic shared memory than CUDA's default, for blocks of `threads` threads. Throws
-/// Error if the GPU has less, and names the block size that would fit.
+/// Permits a kernel more dynamic shared memory than CUDA's default, for blocks of `threads` threads. If the
+/// GPU has not enough, throws Error, which names the block size that would fit.
 void allow_shared(const Gpu& gpu, const KernelInfo& kernel, uint32_t threads, size_t bytes_per_thread);
 
 class CudaProgram : public backends::Program {

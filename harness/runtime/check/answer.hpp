@@ -32,7 +32,8 @@ size_t element_bytes(uint32_t type);
 struct Answer {
   /// Pairs such as "reached=12 depth=3", with a tolerance if right results may differ:
   /// "rank_max=0.125+-0.0001". An array with a tolerance contributes NAME_checksum, a sum with random weights
-  /// of absolute value at most 1. It differs by no more than all elements do in total.
+  /// of absolute value at most 1. The sums of two results therefore differ by at most the L1 distance of the
+  /// results.
   std::string words;
   // hash over all pairs and arrays without a tolerance, 16 hex digits; empty if there are none
   std::string hash;

@@ -15,7 +15,8 @@ namespace {
 
 constexpr int other_poison = 0x5A;
 
-/// Returns true if the two runs, with different poison, left all bytes of an element poisoned.
+/// Compares arrays from two runs with different poison. Returns true if there is an element of which both
+/// runs left all bytes poisoned.
 bool has_unwritten(const HugeArray<unsigned char>& one, const HugeArray<unsigned char>& other,
                    uint64_t element_bytes) {
   for (uint64_t at = 0; at + element_bytes <= one.size(); at += element_bytes) {

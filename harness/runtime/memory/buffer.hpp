@@ -30,7 +30,7 @@ class Ledger {
   uint64_t total() const;
   /// Returns the bytes of all owners on the device.
   uint64_t on_device() const;
-  /// Sets how many bytes the owners may use on the device. 0 means as many as there are.
+  /// Sets how many bytes the owners may use on the device. 0 means no limit.
   void limit_device(uint64_t bytes) { limit_ = bytes; }
   uint64_t limit_of_device() const { return limit_; }
   void add(Owner owner, Place place, uint64_t bytes) { bytes_[index(owner)][index(place)] += bytes; }

@@ -79,7 +79,7 @@ bool looks_up_rows(const Combination& run) {
   return run.algorithm().plugin->demands.contains("rows.of_vertex/1");
 }
 
-/// Returns true if a schedule can process a range of rows, without the other edges.
+/// Returns true if a schedule can process a range of rows without the edges of all other rows.
 bool processes_whole_rows(const plugin::Plugin& schedule) {
   return schedule.provides.contains("rows.whole/1") &&
          std::none_of(schedule.steps.begin(), schedule.steps.end(), [](const harness_step& step) {

@@ -39,9 +39,9 @@ struct Combination {
   uint32_t threads = 0;    // threads of the processor; 0: the backend's initial number
   uint32_t ranks = 1;      // ranges of vertices, each with its part of the graph
   uint32_t gpus = 1;       // devices over which the ranks are spread
-  uint32_t processes = 1;  // processes of the run, if more than 1 with one rank each
+  uint32_t processes = 1;  // processes of the run; if there are several, each has one rank
   EdgePlace edges;
-  uint64_t device_memory = 0;  // bytes that a rank may use on its device; 0: all
+  uint64_t device_memory = 0;  // bytes that each rank may use on its device; 0: all
   bool counting = false;       // count visited edges; never in a measured run
   harness_plan plan{};
   std::vector<unsigned char> algorithm_state;  // scalars are set, addresses are not

@@ -30,8 +30,8 @@ Kinds own_kinds(const harness_algorithm& algorithm, bool pull) {
   return {parse_frontier(kinds.substr(0, slash)), parse_frontier(kinds.substr(slash + 1))};
 }
 
-// Returns the output kind for an input kind if the experiment names none. It is the same kind, so that no
-// conversion is needed, except for `all` and `reverse_queue`.
+// Returns the output kind for an input kind if the experiment names no output kind. Except for the inputs
+// `all` and `reverse_queue`, both kinds are the same, so that no conversion is needed.
 backends::FrontierKind written_for(backends::FrontierKind in) {
   if (in == backends::FrontierKind::all) return backends::FrontierKind::counter;
   return in == backends::FrontierKind::reverse_queue ? backends::FrontierKind::bitmap : in;

@@ -26,8 +26,8 @@ const char* direction_name(DirectionMode mode);
 backends::FrontierKind parse_frontier(const std::string& text);
 DirectionMode parse_direction(const std::string& text);
 
-/// Given options. An empty member was not given, or given as `same`: the algorithm or the sparse supersteps
-/// decide.
+/// Given options. A member is empty if the option was not given, or was given as `same`. The algorithm then
+/// decides. For an option of dense supersteps, the value for sparse supersteps then applies.
 struct Options {
   std::optional<DirectionMode> direction;
   std::optional<backends::FrontierKind> frontier_in, frontier_out;
@@ -64,7 +64,8 @@ OptionTexts texts_of(const Options& options);
 /// Returns the declarations of all options.
 std::vector<Param> option_params();
 
-/// Returns true if an option applies to baselines too. The others determine how a combination runs.
+/// Returns true if an option applies to baselines too. All other options only determine how a combination
+/// runs.
 bool holds_for_baselines(std::string_view option);
 
 /// Returns every direction with every pair of frontier kinds, as texts of an experiment. A full check runs

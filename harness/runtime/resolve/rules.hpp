@@ -24,8 +24,8 @@ struct Candidate {
   const std::vector<harness_step>& steps() const { return kind.schedule.plugin->steps; }
 };
 
-/// Capabilities that a backend may lack. The backend's reasons replace {no_blocks}, {no_fusion}, {no_devices}
-/// and {one_memory}, in this sequence, in the reasons of rules.
+/// Capabilities that a backend may lack. In this sequence, their causes (BackendInfo::lacks) replace
+/// {no_blocks}, {no_fusion}, {no_devices} and {one_memory} in the reasons of rules.
 inline constexpr const char* launch_blocks = "launch.blocks/1";
 inline constexpr const char* launch_fusion = "launch.fusion/1";
 inline constexpr const char* launch_devices = "launch.devices/1";

@@ -16,13 +16,15 @@ enum KindIndex : size_t { sparse, dense };
 struct SuperstepKind {
   bool dense = false;
   bool pulls = false;  // uses the layout by destination
-  // goes back over the edges of earlier supersteps: edges that pushed are pulled, and vice versa
+  // goes back over the edges of earlier supersteps, from head to tail. The vertex of a row then receives
+  // values with push, and sends them with pull.
   bool backward = false;
   backends::FrontierKind in = backends::FrontierKind::all, out = backends::FrontierKind::all;
   Choice schedule;
   uint32_t threads_per_block = 0;  // 0: the backend's choice
-  Capabilities capabilities;       // of the plugins on this layout
-  // Index of its layout. The way back uses that of sparse supersteps, unless there are several ranks.
+  Capabilities capabilities;       // as capabilities_of() returns them
+  // Index of the layout of this kind. Unless there are several ranks, the way back (`backward`) uses the
+  // layout of sparse supersteps.
   size_t layout = sparse;
 
   bool pulls_forward() const { return pulls && !backward; }
@@ -33,7 +35,7 @@ struct SuperstepKind {
     return in != backends::FrontierKind::queue && in != backends::FrontierKind::reverse_queue;
   }
   /// Returns the kind of array that shows whether a vertex is active. A reverse queue lists inactive
-  /// vertices, so there it is the array that the last superstep wrote.
+  /// vertices. With a reverse queue, the result is therefore the kind of array that the last superstep wrote.
   backends::FrontierKind read() const {
     if (in != backends::FrontierKind::reverse_queue) return in;
     return out == backends::FrontierKind::counter ? backends::FrontierKind::all : out;

@@ -9,10 +9,10 @@
 
 namespace harness::runtime {
 
-/// Returns the values of a choice, with input ids of vertices replaced by ids in the graph. A negative value
-/// is passed to the plugin unchanged. If the plugin provides source.largest_degree/1, it is replaced by the
-/// vertex with the most out-edges, which is the same input vertex for every vertex ordering. Throws Error for
-/// an id that the input does not have.
+/// Returns the values of a choice, with input ids of vertices replaced by ids in the graph. If the plugin
+/// provides source.largest_degree/1, a negative value is replaced by the vertex with the most out-edges,
+/// which is the same input vertex for every vertex order. Otherwise a negative value is passed to the plugin
+/// unchanged. Throws Error for an id that the input does not have.
 std::vector<harness_value> values_in_graph(const Choice& choice, const graph::Graph& graph);
 
 /// Returns the algorithm with another source, given by its id in the input. The source is the first parameter

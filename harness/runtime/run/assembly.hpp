@@ -14,10 +14,11 @@ namespace harness::runtime {
 struct AssemblyCost {
   // from the beginning of the first link until all programs are assembled
   double milliseconds = 0;
-  // the part of it that the linker needs: the longest link, because programs are linked concurrently
+  // how much of `milliseconds` is linking: the time of the longest link, because programs are linked
+  // concurrently
   double link_ms = 0;
   bool cached = true;  // all programs came from the cache
-  // total of all programs; nothing if a backend does not report it
+  // counts summed over all programs; nothing if the backend does not report them
   std::optional<backends::Folding> folding;
 };
 

@@ -15,7 +15,8 @@ void put_address(unsigned char* state, uint32_t offset, const void* address) {
   std::memcpy(state + offset, &address, sizeof address);
 }
 
-// Returns the number of elements of a scratch array, without the additional ones that its schedule requests.
+// Returns the number of elements of a scratch array, without the additional elements that its schedule
+// requests.
 uint64_t elements_of(harness_domain domain, const harness_args& args, uint64_t most_rows) {
   switch (domain) {
     case HARNESS_PER_ROW:
@@ -90,8 +91,9 @@ class Binder {
     job_.share.unpack = what_.conversions.kernel("harness_unpack_values");
   }
 
-  // Returns the properties that ranks exchange. Supersteps without a frontier look up the state of any
-  // vertex. If there are such supersteps, all values are exchanged, otherwise those of activated vertices.
+  // Returns the properties that ranks exchange. Supersteps without a frontier may read the value of any
+  // vertex. If there are such supersteps, the values of all vertices are exchanged, otherwise those of
+  // activated vertices.
   std::vector<backends::SharedArray> shared_arrays() const {
     const bool by_frontier =
         std::none_of(run_.kinds.begin(), run_.kinds.end(),

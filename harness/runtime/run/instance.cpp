@@ -17,7 +17,7 @@ void add_up(backends::Peers& peers, backends::RunResult& result) {
 
 }  // namespace
 
-/// A message of process 0 to the others about its instance.
+/// A message of process 0 to all other processes about the instance of process 0.
 struct Instance::Command {
   enum What { poison, run, download, end } what = end;
   int byte = 0;

@@ -22,7 +22,7 @@ class Instance : public Runnable {
   /// ranks are in this process.
   Instance(const std::vector<RankInput>& ranks, const std::vector<uint32_t>& bounds, backends::Peers* peers,
            const graph::Graph& graph, Combination combination, const backends::Program& conversions);
-  /// Process 0 tells the others that they may drop their instances.
+  /// In process 0, tells all other processes that they may drop their instances.
   ~Instance() override;
 
   const Choice& algorithm() const override { return combination_.algorithm(); }

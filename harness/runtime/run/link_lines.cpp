@@ -43,7 +43,7 @@ class Lister {
     add(name, own);
   }
 
-  /// Adds the defaults of hooks that are called but not defined. Linkers may leave such calls silently.
+  /// Adds the defaults of hooks that are called but not defined. Some linkers report no error for such calls.
   void add_defaults() {
     if (lists_all_) {
       for (auto [hook, who] = missing(); !hook.empty(); std::tie(hook, who) = missing())
@@ -192,7 +192,7 @@ bool takes_owned_rows(const Combination& combination, const LayoutPart& part, co
 }
 
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind) {
-  // With these modules, a vertex that was taken may enter the queue again (harness_taken() in dedup.dev.cpp).
+  // With these values of dedup, a vertex that was taken from the queue may enter it again (dedup.dev.cpp).
   const bool forgets = combination.dedup == Dedup::off || combination.dedup == Dedup::counter;
   return combination.ordering && !combination.fusion && combination.ranks == 1 && forgets && !kind.pulls &&
          kind.in == FrontierKind::queue && kind.out == FrontierKind::queue && layout.parts.size() == 1 &&

@@ -18,17 +18,17 @@ struct LinkLines {
   // [index in Combination::kinds][part]: index in `lines`
   std::vector<std::vector<size_t>> of_parts;
 };
-/// Throws Unsupported if a plugin has no device code for the backend, or if one kernel cannot do the whole
-/// run.
+/// Throws Unsupported if a plugin has no device code for the backend, or if the option fusion is on and one
+/// kernel cannot do the whole run.
 LinkLines link_lines(const backends::Backend& backend, const Combination& combination,
                      const LayoutsInUse& layouts);
 
-/// Returns true if both link to the same programs, and each part uses the same one.
+/// Returns true if both link to the same programs, and each part uses the same program in both.
 bool link_alike(const LinkLines& one, const LinkLines& other);
 
-/// Returns true if the candidate rows of a part are only a range of its rows. These are the rows of the
-/// rank's own vertices, because its rows of other vertices are empty. With EdgesAt::stream, they are the rows
-/// whose edges are on the device.
+/// Returns true if the candidate rows of a part are only a range of its rows. With EdgesAt::stream, the range
+/// is the rows whose edges are on the device. Otherwise the range is the rows of the rank's own vertices,
+/// because the rank's rows of all other vertices are empty.
 bool takes_owned_rows(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind);
 
 /// Returns true if a kernel has to list the rows of a part before the schedule runs. These are the rows of

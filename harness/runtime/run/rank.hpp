@@ -31,7 +31,7 @@ class Rank {
   const std::vector<Buffer>& properties() const { return properties_; }
   const Arrays& arrays() const { return arrays_; }
 
-  /// Returns true before the first bind(), and if a layout has changed since.
+  /// Returns true before the first bind(), and if a layout has changed since the last one.
   bool has_changed() const;
   backends::Job bind();
   void poison(int byte) const;
@@ -39,8 +39,8 @@ class Rank {
   void clear_far_marks(const backends::Job& job) const;
   /// Returns the bounds of the ranks' slices of a property, in bytes.
   std::vector<uint64_t> slices(uint32_t property) const;
-  /// Copies the elements of the vertices that the rank owns to `to`, which has room for all vertices. If it
-  /// is the only rank, or the property is not per vertex, copies the whole property.
+  /// Copies the elements of the vertices that the rank owns to their places in `to`, an array for all
+  /// vertices. If this is the only rank, or the property is not per vertex, copies the whole property.
   void download(uint32_t property, unsigned char* to) const;
 
  private:

@@ -11,7 +11,7 @@
 namespace harness::runtime {
 namespace {
 
-/// How the work of a process ended, as it is sent to the others.
+/// How the work of a process ended. Each process sends its outcome to all other processes.
 struct Outcome {
   enum Kind { done, unsupported, out_of_memory, failed } kind = done;
   Exit exit = Exit::failed;

@@ -110,7 +110,7 @@ class LayoutBuilder {
     throw PluginError(HARNESS_OUT_OF_MEMORY, e.what());
   }
 
-  // Returns true if the array equals one of an adjacency that lives longer than the layout.
+  // Returns true if the contents of the array are an array of an adjacency that lives longer than the layout.
   bool stays(const harness_array& wanted) const {
     const auto is = [&](const auto span) {
       return !span.empty() && wanted.contents == span.data() && wanted.bytes == span.size_bytes();
@@ -140,7 +140,7 @@ class LayoutBuilder {
     return pending.staging.data();
   }
 
-  // Records a question of the plugin and its answer. Without memory, no other run may use the layout.
+  // Records a question of the plugin and its answer. If memory runs out, no other run may use the layout.
   void note_question(const char* capability, bool answer) noexcept {
     const std::lock_guard lock(asking_);
     try {
@@ -185,7 +185,7 @@ class LayoutBuilder {
     layout_.parts.push_back(std::move(result));
   }
 
-  // Cuts the rows of a part into ranges, by the array of their bounds.
+  // Cuts the rows of a part into ranges, by the array of row bounds (HARNESS_ARRAY_ROW_BOUNDS).
   void set_ranges(LayoutPart& part) const {
     const auto bounds = std::find_if(pending_.begin(), pending_.end(), [](const Pending& pending) {
       return (pending.flags & HARNESS_ARRAY_ROW_BOUNDS) != 0;
@@ -225,7 +225,7 @@ class LayoutBuilder {
   std::mutex asking_;
   Ledger& ledger_;
   const plugin::Registry& registry_;
-  // formats whose build() is running; the last one was called by the one before
+  // formats whose build() is running; each one was called by the format before it
   std::vector<const plugin::Plugin*> formats_;
   const Capabilities& wanted_;
   const EdgePlace& place_;

@@ -22,7 +22,7 @@ struct GraphSlice {
 };
 
 /// Copies a range of each row. `places(v)` returns the first place and the end of the range of vertex `v`, as
-/// indices of the neighbours of the whole graph. Calls it twice per vertex, from several threads.
+/// indices of the neighbours of the whole graph. Calls `places` twice per vertex, from several threads.
 template <class Places>
 GraphSlice copy_rows(const graph::Adjacency& whole, const Places& places) {
   GraphSlice slice;

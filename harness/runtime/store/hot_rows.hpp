@@ -21,7 +21,7 @@ struct HotRows {
 /// equal degree are taken in the order of their vertices.
 HotRows hot_rows(const graph::Adjacency& whole, double share);
 
-/// Returns the hot rows, or the others. Rows that are left out are empty.
+/// Returns the hot rows if `hot` is true, otherwise all other rows. The rows that are left out are empty.
 GraphSlice rows_that_are(bool hot, const graph::Adjacency& whole, const HotRows& rows);
 
 }  // namespace harness::runtime

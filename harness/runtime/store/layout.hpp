@@ -52,7 +52,7 @@ struct Layout {
 
   /// Returns the size of the layout's arrays, including capacity to grow.
   uint64_t bytes() const;
-  /// Returns the part of bytes() that is in host memory.
+  /// Returns how many of the bytes() are in host memory.
   uint64_t host_bytes() const;
   /// Adds the parts of a layout of other rows of the same graph, which was built for the same run.
   void append(Layout&& other);
@@ -61,8 +61,9 @@ struct Layout {
   bool suits(const Capabilities& wanted) const;
 };
 
-/// The layouts of a run, by KindIndex: of sparse supersteps, and of dense ones if it switches. Both are the
-/// same layout if they use the same edges, as in an undirected graph.
+/// The layouts of a run, by SuperstepKind::layout: of sparse supersteps, of dense ones if the run switches,
+/// and with several ranks of the way back. Elements are the same layout if they use the same edges, as in an
+/// undirected graph.
 using LayoutsInUse = std::vector<std::shared_ptr<const Layout>>;
 
 }  // namespace harness::runtime

@@ -54,8 +54,8 @@ std::string text_of(const Layout& layout, const std::string& key) {
   return text;
 }
 
-// Returns true for a layout that is not stored. That is one with room to grow, because a file must not
-// determine how much memory to allocate, or one with ranges of rows, which files do not have.
+// Returns true for a layout that is not stored in a file. Such a layout has capacity to grow or ranges of
+// rows. A file must not determine how much capacity to allocate, and files do not contain ranges.
 bool stays_in_memory(const Layout& layout) {
   return std::any_of(layout.parts.begin(), layout.parts.end(), [](const LayoutPart& part) {
     return !part.ranges.empty() ||

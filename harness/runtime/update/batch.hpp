@@ -10,8 +10,8 @@
 
 namespace harness::runtime {
 
-/// Operations in the sequence in which they count: of several on an edge, the last one wins. Inserting an
-/// edge that exists sets its weight, and deleting one that does not exist does nothing.
+/// Operations in their sequence: of several operations on an edge, only the last one has an effect. Inserting
+/// an edge that exists sets its weight, and deleting an edge that does not exist does nothing.
 struct Batch {
   std::vector<graph::vertex_t> from, to;
   std::vector<float> weights;    // one per operation, or empty

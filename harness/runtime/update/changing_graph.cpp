@@ -95,7 +95,8 @@ void ChangingGraph::reserve(uint64_t operations, uint64_t arcs) {
   if (weighted_) sized(weights_, "weights of entries", arcs, sizeof(float));
 }
 
-// Copies a batch to the device, in one piece if the memories are apart.
+// Copies a batch to the device. If device and host have different memories, all arrays are copied in one
+// piece.
 DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
   backends::Backend& backend = ledger_.backend();
   const bool staged = !given_.is_on_host();
@@ -148,8 +149,8 @@ DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
 }
 
 // A batch costs time in proportion to the changes since the last compaction, and a compaction in proportion
-// to all edges. The sum is least if a compaction follows when the changes have reached the geometric mean of
-// twice the batch and the edges.
+// to all edges. The sum of both is least if a compaction follows when the number of changed edges has reached
+// sqrt(2 * changed edges per batch * all edges).
 bool ChangingGraph::wants_compaction(uint64_t arcs) const {
   const double changed = static_cast<double>(changed_);
   const double edges = static_cast<double>(model_.edges());

@@ -1,5 +1,5 @@
-// A graph in a format that batches change. It owns its layouts, the out-degrees, and the model on the host. A
-// stream of updates is measured on one.
+// A graph in a format that batches change. It owns its layouts, the out-degrees, and the model on the host.
+// The updates of a stream are measured on a ChangingGraph.
 #pragma once
 
 #include <memory>
@@ -15,13 +15,14 @@ namespace harness::runtime {
 /// The memory in which a batch is when its latency begins.
 enum class BatchAt { host, device };
 
-/// Cost of a batch in milliseconds, by part, and its effects. The parts add up to all the time.
+/// Cost of a batch in milliseconds, by kind of work, and the effects of the batch. The costs add up to the
+/// whole time.
 struct BatchOutcome {
   double grow_ms = 0;     // allocating memory
   double copy_ms = 0;     // from the host to the device
   double sort_ms = 0;     // sorting, dropping repeats, cutting by row
-  double apply_ms = 0;    // the steps of the format, and all that is not in another part
-  double compact_ms = 0;  // of the compaction that followed
+  double apply_ms = 0;    // the steps of the format, and all other work
+  double compact_ms = 0;  // of the compaction after the batch, if there was one
   uint64_t entries = 0;   // operations without repeats
   Effects effects;
 
@@ -39,13 +40,14 @@ class ChangingGraph {
   /// batch on the device, copying is not part of the outcome. Throws Error for a batch that is not valid,
   /// before anything changes.
   BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host);
-  /// Applies the batch to the model too, and returns what it should have done. Call it after apply().
+  /// Applies the batch to the model too, and returns the effects that the batch must have had. Call it after
+  /// apply().
   Effects model(const Batch& batch) { return model_.apply(symmetric_ ? mirrored(batch) : batch); }
   /// Compares the layouts and the out-degrees with the model. Returns what differs, or an empty text.
   std::string difference();
 
-  /// Sorts keys together with the places of their arcs, as if keys had no room for them. Tests call it,
-  /// because that takes a graph of 2^20 vertices or more.
+  /// From now on, sorts keys together with the indices of their arcs, as if keys had no bits left for the
+  /// indices. Tests call it, because otherwise only graphs of 2^20 vertices or more have such keys.
   void keep_places() { keeps_places_ = true; }
 
   const LayoutsInUse& layouts() const { return in_use_; }
@@ -72,11 +74,11 @@ class ChangingGraph {
   Buffer degrees_, prints_;
   // the batch as it was submitted, in memory that the host writes and in that of the device
   Buffer staged_, given_;
-  // the arrays in which it is prepared
+  // the arrays in which the batch is prepared
   Buffer keys_, places_, spare_keys_, spare_places_, marks_;
   Buffer entry_keys_, weights_, changes_, bases_, begins_, effects_;
   uint64_t changed_ = 0;  // edges inserted or deleted since the last compaction
-  uint64_t batches_ = 0;  // batches since then
+  uint64_t batches_ = 0;  // batches since the last compaction
 };
 
 }  // namespace harness::runtime

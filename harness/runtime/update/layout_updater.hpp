@@ -29,7 +29,8 @@ struct BoundSteps {
 
 class LayoutUpdater {
  public:
-  /// The layout must have been built for updates. Throws Unsupported if its format has none for the backend.
+  /// The layout must have been built for updates. Throws Unsupported if its format has no updates for the
+  /// backend.
   LayoutUpdater(Ledger& ledger, Layout& layout, graph::vertex_t vertices, bool reversed);
 
   /// Reserves space for a batch. Returns the milliseconds that this took.

@@ -8,7 +8,8 @@
 namespace harness::runtime {
 namespace {
 
-// Returns a larger capacity, so that an array does not grow with every batch.
+// Returns the capacity for an array of `bytes` bytes. It is larger than the array, so that the array does not
+// grow with every batch.
 uint64_t with_reserve(uint64_t bytes) {
   return bytes + bytes / 8;
 }
