@@ -135,8 +135,8 @@ class Exchange {
     if (to_rank != from_rank) bytes_ += bytes;
   }
 
-  /// Gives each rank all slices of an array. `array` returns the address of a rank's copy of the array.
-  /// `slice` returns the address at which a rank has written its own slice.
+  /// Gives each rank all slices of an array. The function `array` returns the address of a rank's copy of the
+  /// array. The function `slice` returns the address at which a rank has written its own slice.
   template <class Array, class Slice>
   void gather_slices(const Bounds& bounds, Array array, Slice slice) {
     if (gather_at_once(bounds, array, slice)) return;
