@@ -49,8 +49,9 @@ concept GathersAtOnce = requires(const D& device, std::span<D* const> all,
   // Returns true if arrays whose slices have this many bytes in total are exchanged by gather_all(). Returns
   // the same on all ranks.
   { device.gathers_at_once(bytes) } -> std::same_as<bool>;
-  // Exchanges the slices, as Peers::gather() does, in the order of the launches of each device. `all` are the
-  // devices of this process, and `arrays` has an address for each.
+  // Exchanges the slices, as Peers::gather() does. On each device, the exchange begins after earlier
+  // launches, and later launches wait for it. The list `all` has the devices of this process, and `arrays`
+  // has the address of the array on each of them.
   D::gather_all(all, arrays, bounds);
 };
 

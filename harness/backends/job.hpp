@@ -54,7 +54,7 @@ struct RowRange {
 struct StreamedArray {
   const unsigned char* from = nullptr;
   uint32_t element_bytes = 0;
-  uint32_t state_offset = 0;  // of the array's address in the descriptor of the part
+  uint32_t state_offset = 0;  // offset of the array's address in the descriptor of the part
   std::array<unsigned char*, 2> rooms{};
 };
 
@@ -124,8 +124,8 @@ struct SharedArray {
   bool follows_activation = false;
 };
 
-/// The data of one rank in a run over several ranks. Each rank owns a range of vertices: only the kernels of
-/// this rank write the values of these vertices and activate them.
+/// The data of one rank in a run over several ranks. Each rank owns a range of vertices. Only kernels of the
+/// owner write the values of a vertex and activate it.
 struct RankShare {
   uint32_t number = 0;
   uint32_t device = 0;
@@ -150,8 +150,8 @@ struct Job {
   uint32_t first_direction = HARNESS_PUSH_SUPERSTEP;
   // the direction is chosen in each superstep, by the algorithm or by `dense_at`
   bool switches_direction = false;
-  // if at least 0, supersteps whose frontier has more than this fraction of the vertices use the second
-  // phase, all others the first
+  // if at least 0, supersteps whose frontier has more than this fraction of the vertices use dense_phase, and
+  // all other supersteps sparse_phase
   double dense_at = -1;
   bool goes_backward = false;  // the algorithm may go back over its supersteps
   // both queues are one array, in which the frontiers of the run are consecutive

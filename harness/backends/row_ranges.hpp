@@ -1,5 +1,6 @@
 // Runs the steps of a part on one range of rows after the other. While kernels process a range, the edges of
-// the next one are copied from memory of the host. The superstep loop calls it for parts with ranges.
+// the next range are copied from memory of the host. The superstep loop calls these functions for parts with
+// ranges.
 #pragma once
 
 #include <cstring>

@@ -148,7 +148,7 @@ Prepared Session::prepare_where_it_fits(const graph::Graph& graph, Combination c
 }
 
 // Prepares a combination with its edges in memory of the host. All edges are placed there first, which shows
-// how much of the device is left for the hot rows.
+// how much memory of the device is left for the hot rows.
 Prepared Session::prepare_at_host(const graph::Graph& graph, Combination combination) {
   double share = 0;
   {

@@ -25,11 +25,12 @@ struct Prepared {
   // time to orient the graph in the layouts, or 0 if it is not oriented
   double orient_ms = 0;
   uint64_t format_bytes = 0;
-  // edges_at auto, edges in memory of the host: the fraction of them that would still fit on the device
+  // with edges_at auto and edges in memory of the host: the fraction of these edges that would still fit on
+  // the device
   double share_that_fits = 0;
   // Only with several ranks:
   uint64_t rank_bytes = 0;    // memory of the rank that uses the most
-  double rank_imbalance = 0;  // in-edges of the rank that has the most, over the mean
+  double rank_imbalance = 0;  // greatest number of in-edges of a rank, divided by the mean
 };
 
 /// A prepared baseline.
@@ -72,7 +73,8 @@ class Session {
   /// combination throws.
   PreparedBaseline prepare(const graph::Graph& graph, const BaselineRequest& request);
 
-  /// Makes a graph that batches change, in the layouts of a request. Throws Unsupported if it cannot change.
+  /// Makes a graph that batches change, in the layouts of a request. Throws Unsupported if batches cannot
+  /// change these layouts.
   ChangingGraph changing(const graph::Graph& graph, const Request& request);
   /// Prepares a request on layouts that batches have changed. `graph` is the graph as it is now.
   std::unique_ptr<Instance> instance_on(const graph::Graph& graph, const Request& request,

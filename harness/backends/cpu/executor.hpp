@@ -18,7 +18,7 @@ void run_kernel(Pool& pool, backends::Kernel kernel, const harness_args& args, u
 backends::KernelTimes time_kernels(Pool& pool, const backends::Job& job);
 
 // Services of the superstep loop that run on all cores: exclusive scans, sorting and zero-filling. The
-// calling thread processes small arrays alone, because waking other threads would take longer.
+// calling thread processes small arrays alone, because waking other threads would take longer than the work.
 
 /// Replaces array[0, n) by its exclusive prefix sum, and stores the sum in array[n] and *total. Makes two
 /// passes on all cores.

@@ -42,7 +42,7 @@ void lower_atomics(llvm::Function& function) {
 }
 
 // Simplifies a kernel after its atomics were replaced. The expected value of a compare-exchange was usually
-// loaded just before, so one of the two loads can go.
+// loaded just before, so one of the two loads can be removed.
 class CleanUp {
  public:
   CleanUp() {

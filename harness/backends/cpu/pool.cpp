@@ -11,8 +11,8 @@ namespace harness::cpu {
 namespace {
 
 // How often a helper polls for work before it sleeps: some milliseconds in all. A sequential superstep, such
-// as one that processes a hub's edges, takes hundreds of microseconds. A wake-up costs more than all launches
-// of a short run.
+// as one that processes a hub's edges, takes hundreds of microseconds. A wake-up takes longer than all
+// launches of a short run.
 constexpr int spins_before_sleep = 200000;
 
 struct Launch {

@@ -1,6 +1,6 @@
 // The answer: the description of a right result by its algorithm. It has a few name=value pairs, a hash of
-// everything exact, and arrays in the order of the input. Rows record it, and `compare` and `check` compare
-// it.
+// everything exact, and arrays in the order of the input. Rows of results record the answer, and `compare`
+// and `check` compare answers.
 #pragma once
 
 #include <harness/plugin.h>
@@ -27,7 +27,7 @@ struct AnswerArray {
 /// Returns the size of an element in bytes, or 0 for an invalid type.
 size_t element_bytes(uint32_t type);
 
-/// Description of a result. It is the same for every combination, backend and vertex ordering of a problem,
+/// Description of a result. It is the same for every combination, backend and vertex order of a problem,
 /// within the stated tolerances.
 struct Answer {
   /// Pairs such as "reached=12 depth=3", with a tolerance if right results may differ:
@@ -42,7 +42,7 @@ struct Answer {
 
 /// Formats a number of an answer with a tolerance, which must not be 0.
 std::string word_within(const std::string& name, double value, double tolerance);
-/// Makes an answer from all its pairs, from those that are exact, and from its arrays.
+/// Makes an answer from all its pairs (`words`), from the pairs without a tolerance, and from its arrays.
 Answer finish_answer(std::string words, const std::string& exact_words, std::vector<AnswerArray> arrays);
 
 /// Calls the algorithm's answer() with a verified result in its properties. Returns an empty answer if the

@@ -1,5 +1,5 @@
-// Runs the sequential reference of an algorithm into poisoned arrays. Sessions verify results with those of
-// the reference. `harness check` detects elements that the reference leaves unwritten.
+// Runs the sequential reference of an algorithm into poisoned arrays. Sessions compare results of runs with
+// results of the reference. `harness check` detects elements that the reference leaves unwritten.
 #pragma once
 
 #include <string>
@@ -19,8 +19,8 @@ HostProperties run_reference(const graph::Graph& graph, const Runnable& runnable
                              int poison = reference_poison);
 
 /// Returns the properties that the reference leaves unwritten although verify() or answer() depends on them.
-/// Runs the reference twice, so it is for small graphs. Inputs and scratch arrays that are never read are not
-/// included.
+/// Runs the reference twice, so it is for small graphs. Inputs are not included, and neither are scratch
+/// arrays that are never read.
 std::vector<std::string> unwritten_by_reference(const graph::Graph& graph, const Runnable& runnable);
 
 }  // namespace harness::runtime

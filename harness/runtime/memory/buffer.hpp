@@ -17,7 +17,7 @@ using backends::Place;
 enum class Owner { format, algorithm, frontier, scratch };
 const char* owner_name(Owner owner);
 
-/// Counts the allocated bytes of a rank by owner and place. Its memory is on one device of the backend.
+/// Counts the allocated bytes of a rank by owner and place. The memory of a rank is on one device.
 class Ledger {
  public:
   explicit Ledger(backends::Backend& backend, uint32_t device = 0)

@@ -10,7 +10,7 @@
 
 namespace harness::runtime {
 
-/// Pins memory that others own. Two layouts may use the same array.
+/// Pins memory that other objects own. Two layouts may use the same array.
 class Pins {
  public:
   explicit Pins(backends::Backend& backend) : backend_(backend) {}

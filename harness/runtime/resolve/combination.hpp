@@ -1,4 +1,4 @@
-// Resolves a request, which has three choices of plugins and options, for a graph and a backend. The result
+// Resolves a request, which has three chosen plugins and some options, for a graph and a backend. The result
 // is a combination that can run. A request that cannot run is refused with the reason of the first broken
 // rule (rules.hpp). No device is needed.
 #pragma once

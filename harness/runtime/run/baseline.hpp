@@ -1,5 +1,6 @@
-// A baseline on a graph, which is a complete third-party program that is prepared and run instead of a
-// combination. The plugin has its own code; the harness provides memory, timing and verification.
+// A baseline on a graph. A baseline is a complete third-party or hand-written program, which is prepared and
+// run instead of a combination. The plugin has its own code; the harness provides memory, timing and
+// verification.
 #pragma once
 
 #include <list>
@@ -35,7 +36,7 @@ bool has_algorithm(const plugin::Plugin& baseline, const std::string& algorithm)
 void require_supported(const BaselineRequest& request, const graph::Graph& graph,
                        const backends::BackendInfo& backend);
 
-/// Memory of a baseline, by the columns that count it.
+/// Bytes of a baseline's memory. Each member has its own column of results.
 struct BaselineBytes {
   uint64_t graph = 0, properties = 0, scratch = 0;
 };

@@ -10,7 +10,7 @@ namespace {
 
 using backends::FrontierKind;
 
-/// Stores an array's address in a device state.
+/// Stores an array's address in the state of a plugin, which device code reads.
 void put_address(unsigned char* state, uint32_t offset, const void* address) {
   std::memcpy(state + offset, &address, sizeof address);
 }

@@ -1,6 +1,6 @@
-// Binds a combination to memory: makes the job that a backend runs from its programs, current layouts and the
-// arrays of an instance. Instances bind before their first run, and again after an array has grown or a
-// layout has changed.
+// Binds a combination to memory. Binding makes the job that a backend runs. A job refers to the programs of
+// the combination, its current layouts and the arrays of an instance. Instances bind before their first run,
+// and again after an array has grown or a layout has changed.
 #pragma once
 
 #include <vector>

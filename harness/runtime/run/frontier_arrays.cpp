@@ -48,7 +48,7 @@ void bind_frontiers(const Bound& what, Arrays& arrays, backends::Job& job, harne
   };
   for (int side = 0; side < 2; ++side) {
     if (used(FrontierKind::queue) && side > 0 && run.keeps_frontiers()) {
-      // all frontiers of the run are in one array, which suffices because a vertex enters once
+      // all frontiers of the run are in one array, which suffices because a vertex enters only one of them
       job.frontier.queue[side] = job.frontier.queue[0];
     } else if (used(FrontierKind::queue)) {
       job.frontier.queue[side] = arrays.next_of<uint32_t>(Owner::frontier, "queue", what.queue_capacity());

@@ -46,11 +46,11 @@ bool pregathers(const Combination& combination, const LayoutPart& part, const Su
 /// Returns the link line of the kernels that convert frontiers, which depend on no combination.
 backends::LinkLine conversions_line(const backends::Backend& backend);
 
-/// Returns the link line of the updates of a part's format. Throws Unsupported if the format has none for the
-/// backend.
+/// Returns the link line of the updates of a part's format. Throws Unsupported if the format has no updates
+/// for the backend.
 backends::LinkLine update_line(const backends::Backend& backend, const LayoutPart& part, uint32_t edge_bytes);
 
-/// Returns the kernel of a schedule's step; empty if it has none.
+/// Returns the kernel of a schedule's step; empty if the step has no kernel.
 std::string step_kernel(const harness_step& step);
 
 }  // namespace harness::runtime

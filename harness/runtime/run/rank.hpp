@@ -8,7 +8,8 @@
 
 namespace harness::runtime {
 
-/// Input of a rank, from the session. The ledger counts its memory and says on which device it is.
+/// Input of a rank, from the session. The ledger counts the memory of the rank and has the index of its
+/// device.
 struct RankInput {
   Ledger& ledger;
   LayoutsInUse layouts;

@@ -96,7 +96,7 @@ class LayoutBuilder {
   }
 
   // Allocates an array. Exceptions of the harness must not propagate through a plugin, so OutOfMemory becomes
-  // a PluginError, of which guarded() makes a status and a line of text.
+  // a PluginError, which guarded() converts to a status and a line of text.
   Buffer allocate(const harness_array& wanted) try {
     const bool moves = place_.at != EdgesAt::device && (wanted.flags & HARNESS_ARRAY_BY_EDGE) != 0;
     moved_ |= moves;
@@ -119,7 +119,7 @@ class LayoutBuilder {
            (is(staying_->neighbors) || is(staying_->weights));
   }
 
-  // Returns where the builder writes the array.
+  // Allocates an array, and returns the address at which the plugin writes it.
   void* begin_array(const harness_array& given) {
     if (given.struct_size < HARNESS_ARRAY_V1_BYTES || given.name == nullptr)
       throw PluginError(HARNESS_INVALID, "an array needs its whole struct and a name");

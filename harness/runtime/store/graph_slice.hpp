@@ -1,5 +1,5 @@
-// A graph with the vertices of another, but only some of its edges. Ranks store slices, and so do the parts
-// of a layout that are in different memories.
+// A graph with the vertices of another graph, but only some edges of that graph. Ranks store slices, and so
+// do the parts of a layout that are in different memories.
 #pragma once
 
 #include <algorithm>

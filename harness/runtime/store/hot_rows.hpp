@@ -1,5 +1,5 @@
-// The hot rows of a graph: those of greatest degree. A layout whose edges are in host memory can keep them on
-// the device.
+// The hot rows of a graph: those of greatest degree. A layout whose edges are in host memory can keep the hot
+// rows on the device.
 #pragma once
 
 #include "runtime/store/graph_slice.hpp"

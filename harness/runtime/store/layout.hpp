@@ -1,5 +1,5 @@
 // A graph stored in a format: the parts that the format's builder made, in memory that kernels read. The
-// store keeps layouts between the rows that they suit.
+// layout store keeps layouts, so that later rows of results can use them.
 #pragma once
 
 #include <array>

@@ -13,10 +13,11 @@ namespace harness::runtime {
 /// there are few vertices, a range may be empty.
 std::vector<uint32_t> cut_for_ranks(const graph::Graph& graph, uint32_t ranks);
 
-/// Returns the rows of the vertices [begin, end), if the vertices of rows receive values. All other rows are
-/// empty.
+/// Returns the slice of a rank that owns the vertices [begin, end), if the vertices of rows receive values.
+/// The slice has the rows of the owned vertices, and all other rows are empty.
 GraphSlice rows_in(const graph::Adjacency& whole, uint32_t begin, uint32_t end);
-/// Returns the edges whose other end is in [begin, end), if that end receives values.
+/// Returns the slice of such a rank if the other ends of edges receive values. The slice has the edges whose
+/// other end is in [begin, end).
 GraphSlice edges_into(const graph::Adjacency& whole, uint32_t begin, uint32_t end);
 
 }  // namespace harness::runtime

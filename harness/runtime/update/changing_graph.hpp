@@ -36,9 +36,9 @@ class ChangingGraph {
   ChangingGraph(Ledger& ledger, const plugin::Registry& registry, const graph::Graph& graph,
                 const Combination& combination, bool wide_edges = false);
 
-  /// Applies a batch to the layouts. In a graph without directions, each operation is on both arcs. For a
-  /// batch on the device, copying is not part of the outcome. Throws Error for a batch that is not valid,
-  /// before anything changes.
+  /// Applies a batch to the layouts. In a graph without directions, each operation applies to both arcs of an
+  /// edge. For a batch on the device, copying is not part of the outcome. Throws Error for a batch that is
+  /// not valid, before anything changes.
   BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host);
   /// Applies the batch to the model too, and returns the effects that the batch must have had. Call it after
   /// apply().

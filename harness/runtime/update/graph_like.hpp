@@ -1,5 +1,5 @@
-// Makes graphs of other edges than those of a given graph. The model of a changing graph and workloads use
-// it.
+// Makes graphs that differ from a given graph in their edges. The model of a changing graph and workloads use
+// such graphs.
 #pragma once
 
 #include "graph/graph.hpp"
@@ -7,8 +7,9 @@
 
 namespace harness::runtime {
 
-/// Returns a graph with the vertices, the kind and the name of `like`, and these edges; changes are ignored.
-/// For a graph without directions, `edges` has both arcs of each edge, or one of them if `half`.
+/// Returns a graph with the vertices, the kind and the name of `like`, and with `edges`. Ignores
+/// edges.changes. For a graph without directions, `edges` has both arcs of each edge, or one of them if
+/// `half`.
 graph::Graph graph_like(const graph::Graph& like, const Batch& edges, bool half);
 
 }  // namespace harness::runtime

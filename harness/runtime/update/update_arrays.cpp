@@ -27,7 +27,8 @@ uint64_t UpdateArrays::width_of(const harness_update_array& array) const {
   return array.element_bytes != 0 ? array.element_bytes : layout_.edge_bytes;
 }
 
-// Returns the array of a part that an array of the update replaces or grows, or null if the layout has none.
+// Returns the array of a part that an array of the update replaces or grows, or null if the layout has no
+// such array.
 Buffer* UpdateArrays::array_of_part(const harness_update_array& array) const {
   if (array.part >= layout_.parts.size()) return nullptr;
   LayoutPart& part = layout_.parts[array.part];

@@ -22,7 +22,7 @@ class UpdateArrays {
   void put_addresses(unsigned char* state) const;
   /// Returns an array of elements of 8 bytes, for a scan.
   uint64_t* scanned(uint32_t index) const { return buffers_[index].as<uint64_t>(); }
-  /// Exchanges the arrays that take the place of a layout's arrays.
+  /// Exchanges each array that takes the place of a layout's array with that array.
   void replace(bool compacted);
   uint64_t bytes() const;
 
