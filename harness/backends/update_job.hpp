@@ -32,8 +32,8 @@ struct UpdateStep {
   uint32_t domain = 0;
 };
 
-/// The kernels with which harness prepares a batch before the format's steps, and counts its effects after
-/// them.
+/// The kernels with which harness prepares a batch before the format's steps, and counts the effects of the
+/// batch after these steps.
 struct BatchKernels {
   Kernel begin = nullptr;
   Kernel keys = nullptr, count = nullptr, cut = nullptr;  // of a large batch

@@ -7,7 +7,8 @@ using namespace harness;
 using namespace harness::skeleton;
 
 namespace {
-/// Keys that a warp compares with all others at the same time. Each loaded key serves as many comparisons.
+/// Number of keys that a warp compares with all other keys at the same time. Each loaded key is used in this
+/// many comparisons.
 constexpr uint32_t keys_at_once = 4;
 
 }  // namespace

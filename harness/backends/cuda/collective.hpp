@@ -15,7 +15,7 @@ class Collective {
  public:
   /// Uses NCCL for arrays of all sizes.
   explicit Collective(std::unique_ptr<const NcclRing> ring) : ring_(std::move(ring)) {}
-  /// Uses NCCL for the array sizes for which it was faster in `times`.
+  /// Uses NCCL for the array sizes for which it was faster than copies in `times`.
   Collective(std::unique_ptr<const NcclRing> ring, std::vector<backends::ExchangeTime> times)
       : ring_(std::move(ring)), times_(std::move(times)) {}
 

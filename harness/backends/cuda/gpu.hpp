@@ -55,7 +55,7 @@ class Gpu {
   harness_control& mirror() const { return *mirror_; }
 
   // upload() and download() return after the copy is complete. In contrast, a CUDA copy from pageable memory
-  // may still be in progress when it returns.
+  // may still be in progress when the call returns.
   void upload(void* device, const void* host, size_t bytes);
   void download(void* host, const void* device, size_t bytes);
   void copy(void* to, const void* from, size_t bytes);

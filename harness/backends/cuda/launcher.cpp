@@ -40,7 +40,8 @@ void Launcher::zero(void* memory, size_t bytes) {
   if (bytes != 0) check(cudaMemsetAsync(memory, 0, bytes, gpu_.stream()), "cudaMemsetAsync");
 }
 
-// Copies between ranks. GPUs with peer access copy over the link between them, others through the host.
+// Copies between ranks. GPUs with peer access copy over the link between them, all other GPUs through the
+// host.
 void Launcher::copy_from(Launcher&, void* to, const void* from, size_t bytes) {
   check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, gpu_.stream()), "a copy between ranks");
 }

@@ -56,7 +56,8 @@ class Launcher {
   void begin(backends::Timed kind) { gpu_.mark(kind); }
   void end(backends::Timed kind) { gpu_.mark(kind); }
   std::vector<double> times(backends::Timed kind) const { return gpu_.between_marks(kind); }
-  /// From now on, `collective` exchanges the arrays for which it is faster. Null: copies exchange all arrays.
+  /// From now on, `collective` exchanges the arrays for which it is faster than copies. Null: all arrays are
+  /// exchanged by copies.
   void use(const Collective* collective) { collective_ = collective; }
   bool gathers_at_once(uint64_t bytes) const { return collective_ != nullptr && collective_->is_for(bytes); }
   static void gather_all(std::span<Launcher* const> all, std::span<unsigned char* const> arrays,

@@ -1,5 +1,5 @@
 // Makes the entries of the option table (option_table.cpp). An entry reads the text of a value into a member
-// of Options, and prints it.
+// of Options, and writes the member as text.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +49,8 @@ std::string text_of_value(const Param& param, const Value& value) {
   }
 }
 
-/// Makes the entry of an option. The value `same` stands for no request, so that an axis can include it.
+/// Makes the entry of an option. The value `same` means that the option is not given, so that an axis can
+/// include this case.
 template <class Value>
 Option option(Param param, std::optional<Value> Options::*member, std::vector<Rule> rules = {}) {
   return {.param = param,

@@ -52,7 +52,8 @@ size_t count_objections(const Candidate& candidate);
 /// Returns what plugins, graph and options provide and demand in supersteps of the candidate's kind.
 Capabilities capabilities_of(const Candidate& candidate);
 
-/// Returns the capabilities that graphs and options provide or demand. Plugins provide and demand others.
+/// Returns the capabilities that graphs and options provide or demand. All other capabilities come from
+/// plugins.
 std::set<std::string> known_capabilities();
 
 }  // namespace harness::runtime

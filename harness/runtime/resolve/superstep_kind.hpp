@@ -15,7 +15,7 @@ enum KindIndex : size_t { sparse, dense };
 
 struct SuperstepKind {
   bool dense = false;
-  bool pulls = false;  // uses the layout by destination
+  bool pulls = false;  // uses the layout whose rows belong to destinations
   // goes back over the edges of earlier supersteps, from head to tail. The vertex of a row then receives
   // values with push, and sends them with pull.
   bool backward = false;

@@ -1,5 +1,5 @@
 // Parameters that take a vertex (HARNESS_NAMES_VERTEX). Users give ids of the input, and plugins receive ids
-// of the graph. They differ if the graph was reordered.
+// of the graph. The two ids of a vertex differ if the graph was reordered.
 #pragma once
 
 #include <vector>
