@@ -48,10 +48,10 @@ typedef struct harness_frontier {
  * so that no write invalidates this line while kernels of a superstep run. */
 typedef struct harness_control {
   uint32_t superstep;
-  uint32_t done;      /* 1: the run has ended */
-  uint32_t direction; /* direction of the current superstep: HARNESS_PUSH_SUPERSTEP ..., see above */
-  uint32_t epoch;     /* grows by one per superstep and is never reset, so no stamp of an earlier run equals
-                         it */
+  uint32_t done;          /* 1: the run has ended */
+  uint32_t direction;     /* direction of the current superstep: HARNESS_PUSH_SUPERSTEP ..., see above */
+  uint32_t epoch;         /* grows by one per superstep and is never reset, so it differs from all entries of
+                             harness_args.stamps of earlier runs */
   uint64_t frontier_size; /* active vertices */
   uint64_t frontier_work; /* out-edges of the active vertices, if the algorithm counts them */
   uint64_t rows;          /* number of rows that the expand step listed for a format with virtual rows */
@@ -66,7 +66,7 @@ typedef struct harness_control {
   uint64_t edges_visited; /* edges visited; written only with the counting option */
   uint64_t deferred;      /* entries in the far pile */
   uint64_t deferred_min;  /* smallest priority of a vertex that is still deferred, as bits of a double */
-  uint64_t lists[2];      /* entries of the far pile to split, and of the frontier to convert */
+  uint64_t lists[2];      /* sizes of two lists: the far pile to split, and the queue to convert */
 
   double sums[HARNESS_SUMS];           /* sums over this superstep, written by its kernels */
   uint64_t counters[HARNESS_COUNTERS]; /* counters of the schedule, zero before its first step */
@@ -96,19 +96,19 @@ typedef struct harness_tally {
   uint64_t spare[2]; /* for future fields: zero */
 } harness_tally;
 
-/* Turns of the blocks of a launch over few vertices on the cpu target. Without turns, a block appends its
- * vertices to the output queue when it ends, so the next superstep finds the pieces of the queue in any
- * order. A thread then processes vertices that another thread has found, and their cache lines move from core
- * to core. On a grid that takes longer than the work itself. With turns, blocks append in the order of their
- * numbers. Each block publishes how many vertices it appends, and adds up the numbers of the blocks before it
- * to find its position in the queue. The thread of block i then finds about the same part of the graph in
- * block i of the next superstep. */
+/* Turns of the blocks of a launch over few vertices on the cpu target: blocks append their vertices to the
+ * output queue in the sequence of their numbers. Without turns, a block appends its vertices when it ends, so
+ * the next superstep finds the pieces of the queue in any order. A thread then processes vertices that
+ * another thread has found, and the cache lines of these vertices move from core to core. In a grid-shaped
+ * graph these moves take longer than the work itself. With turns, each block publishes how many vertices it
+ * appends. It adds up the numbers that the blocks before it publish, to find its position in the queue. The
+ * thread of block i then finds about the same part of the graph in block i of the next superstep. */
 
 enum {
   HARNESS_SPILL = 4096
 }; /* capacity of a block's spill area, for vertices that do not fit into its buffer */
 
-/* The words of one block, in a cache line of its own. Other blocks read only `word`. */
+/* The words that one block publishes, in a cache line of its own. Other blocks read only `word`. */
 typedef struct harness_said {
   uint64_t word;    /* number of the launch << 32 | vertices that the block appends */
   uint64_t spilled; /* number of vertices that the block has moved out of its buffer; zero before a launch */

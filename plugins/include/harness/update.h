@@ -43,8 +43,8 @@ typedef struct harness_update_input {
 } harness_update_input;
 
 /* The words of harness_control.user in an update. Word 2 p is the number of edge ids of part p after the
- * update, and word 2 p + 1 its number of rows. The harness presets both to the sizes before the update. Two
- * words have the numbers of entries and of rows of the batch. */
+ * update, and word 2 p + 1 its number of rows. The harness presets both to the sizes before the update. Words
+ * HARNESS_BATCH_ENTRIES and HARNESS_BATCH_ROWS have the numbers of entries and of rows of the batch. */
 enum { HARNESS_UPDATED_PARTS = 2, HARNESS_BATCH_ENTRIES = 4, HARNESS_BATCH_ROWS = 5 };
 
 /* Domains of an update's arrays and steps, after those of harness_domain. */

@@ -68,8 +68,8 @@ HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, c
 }
 
 #if HARNESS_HAS_WARPS
-/// The rows of a block's threads, as a line in shared memory. They start at `memory`, by default after the
-/// slots of the block's warps.
+/// The rows of a block's threads, as a line in shared memory. The arrays of the line start at `memory`, by
+/// default after the slots of the block's warps (warp_slots()).
 struct BlockRows : RowLine<BlockRows> {
   uint32_t count;
   edge_t *warp_sizes, *starts, *firsts;  // [count / 32], [count + 1] and [count]

@@ -8,8 +8,8 @@
 namespace harness {
 
 /// Positions of the entries of a batch in an array. An inserting entry k belongs before element positions[k].
-/// A deleting or editing entry refers to that element. The change of the array's size is effects[k], which is
-/// 1, -1 or 0 (update.h). The sum of effects[0..k) is shifts[k].
+/// A deleting or editing entry k refers to element positions[k]. Entry k changes the array's size by
+/// effects[k], which is 1, -1 or 0 (update.h). The sum of effects[0..k) is shifts[k].
 struct Splice {
   uint64_t size;              // elements of the array
   const uint64_t* positions;  // [entries], ascending
