@@ -23,8 +23,8 @@ bool is_exact(const harness_problem& problem, const Weights& weights, const T* d
           }));
 }
 
-/// Largest relative difference between two right distances per edge, since a sum over an edge is rounded
-/// once.
+/// Bound for the relative difference between two right distances, per edge of their paths. Each edge adds one
+/// rounding.
 template <class T>
 constexpr double rounding = 4 * static_cast<double>(std::numeric_limits<T>::epsilon() / 2);
 

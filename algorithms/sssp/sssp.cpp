@@ -98,8 +98,8 @@ static const T* as(const void* const* properties) {
   return static_cast<const T*>(properties[0]);
 }
 
-// Calls f with the properties of the weights, and with the first property of each list in the type of
-// distances.
+// Calls f with the sssp::Weights of the problem, and with one pointer per list in `properties`. The pointer
+// is to the first property of that list, `distance`, in the type of distances.
 template <class F, class... Properties>
 static auto with_distances(const harness_problem& problem, F f, Properties... properties) {
   const sssp::Weights weights = sssp::weights_of(problem);

@@ -101,7 +101,7 @@ class RowCounts {
   uint64_t full_ = 0, rest_[32] = {};
 };
 
-/// The next free place for the rows of one side, in each class and in the expand list.
+/// The next free place for the rows of one side, in each class and in the expand list (listed_rows in cr2.h).
 struct Places {
   KeyedPlaces rows, listed;
 
@@ -118,9 +118,9 @@ struct Input {
   uint32_t mask;
 };
 
-/// Writes the part of one side. It processes vertices in blocks and a block class by class, and fills each
-/// class from front to back. The edges of a block thus stay in the cache. The vertices of a block that have a
-/// row in a class are found without branches.
+/// Writes the part of one side. The writer processes blocks of vertices, and each block class by class. It
+/// fills each class from front to back. The edges of a block thus stay in the cache. The vertices of a block
+/// that have a row in a class are found without branches.
 template <class Edge, Side side>
 class PartWriter {
  public:

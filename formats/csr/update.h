@@ -7,10 +7,10 @@
 /// Edge is the type of edge ids.
 template <class Edge>
 struct CsrUpdate {
-  uint64_t* positions;      // [entries] edge id before which the entry's edge belongs, or the id of the edge
-                            // itself
-  uint64_t* shifts;         // [entries + 1] sums of the effects of the entries before
-  Edge* new_offsets;        // [vertices + 1]
+  uint64_t* positions;  // [entries] id of the entry's edge if that edge exists; otherwise the edge id before
+                        // which the edge belongs
+  uint64_t* shifts;     // [entries + 1] sums of the effects of all earlier entries (harness_batch)
+  Edge* new_offsets;    // [vertices + 1]
   uint32_t* new_neighbors;  // [edges]
   float* new_weights;       // [edges], or null
 };

@@ -4,14 +4,14 @@
 
 #include <cstdint>
 
-/// Edge is the type of edge ids. Pointers have the same places for both types.
+/// Edge is the type of edge ids. Pointers have the same offsets for both types.
 template <class Edge>
 struct DeltaUpdate {
   uint64_t* in_base;    // [entries] edge id in the base, or not_in_base
   uint64_t* positions;  // [entries] position in the delta
-  uint64_t* shifts;     // [entries + 1] sums of the effects on the delta
+  uint64_t* shifts;     // [entries + 1] sums of the effects of all earlier entries on the delta
   int32_t* effects;     // [entries] effects on the delta
-  uint64_t* marks;      // [edges of the delta + 1] first edges of rows
+  uint64_t* marks;      // [edges of the delta + 1] 1 at the first edge of each row; after the scan, sums
   uint64_t* new_keys;
   uint32_t* new_neighbors;
   float* new_weights;

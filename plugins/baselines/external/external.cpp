@@ -22,8 +22,8 @@
 namespace harness::external {
 namespace {
 
-/// The plugin's own description. The choices of its parameter `program` are the ids of all descriptions of
-/// programs that are found when the plugin is loaded.
+/// The plugin's own description. The choices of its parameter `program` are `none` and the ids of all
+/// descriptions of programs that are found when the plugin is loaded.
 struct Programs {
   std::map<std::string, std::string> faults;  // errors in descriptions, by id
   std::map<std::string, Description> all;

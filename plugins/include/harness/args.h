@@ -54,10 +54,10 @@ typedef struct harness_control {
                              harness_args.stamps of earlier runs */
   uint64_t frontier_size; /* active vertices */
   uint64_t frontier_work; /* out-edges of the active vertices, if the algorithm counts them */
-  uint64_t rows;          /* number of rows that the expand step listed for a format with virtual rows */
+  uint64_t rows;    /* number of rows that the kernel harness_expand listed for a format with virtual rows */
   double threshold; /* of the option ordering: vertices with this priority or a later one are deferred */
   uint64_t partial_blocks; /* number of rows of harness_args.partials, one per block, that the last kernel
-                              with sums wrote */
+                              that computes sums wrote */
   double threshold_before; /* the threshold before it was last raised */
 
   uint64_t next_size; /* vertices activated so far in this superstep */
@@ -77,9 +77,9 @@ typedef struct harness_control {
   uint64_t supersteps;         /* supersteps that a fused run has completed */
   uint32_t restart;            /* 1: the loop runs the init hook again, with a new first frontier */
   uint32_t apart[27];          /* padding: waiting threads read `generation` in a cache line of its own */
-  uint64_t generation;         /* number of barriers passed, and the value that the last one returned */
-  uint64_t deferred_elsewhere; /* entries in the far piles of other ranks; in the mirror, `deferred` has those
-                                  of all ranks */
+  uint64_t generation;         /* number of barriers passed, and the value that the last barrier returned */
+  uint64_t deferred_elsewhere; /* entries in the far piles of other ranks; in harness_args.mirror, `deferred`
+                                  counts the entries of all ranks */
   uint64_t spare[14];          /* for future fields: zero */
 } harness_control;
 
