@@ -98,7 +98,7 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
     c.work += static_cast<uint64_t>((change < 0 ? -change : change) * static_cast<Real>(one));
     rank[v] = next;
   }
-  // Returns 1 / out-degree from the host, since other threads may wait, and a division takes much longer.
+  // Returns 1 / out-degree from the host: other threads may wait, and a division is much slower than a load.
   HARNESS_DEVICE Real share_of(vertex_t v) const {
     const Real part = load_input(&share[v]);
     return part < 0 ? -part : part;

@@ -11,7 +11,7 @@
 namespace harness::sssp {
 
 /// Returns true if no distance of this type is rounded. `distances` are those of the reference, or other
-/// right ones. A distance equal to the limit may be a sum that was rounded down, so it does not count as
+/// right distances. A distance equal to the limit may be a sum that was rounded down, so it does not count as
 /// exact.
 template <class T>
 bool is_exact(const harness_problem& problem, const Weights& weights, const T* distances) {

@@ -1,8 +1,8 @@
 // Single-source shortest paths. With the option `ordering: on` it is the near/far form [Davidson 2014] of
-// delta-stepping [Meyer 2003]: vertices at or past the threshold wait until the nearer ones are done. With
-// `off` it is Bellman-Ford over the frontier. Distances are sums along a path, in a type that represents them
-// exactly if weights are integers. Sums in floating point are monotone, so every order of relaxations ends at
-// the same distances.
+// delta-stepping [Meyer 2003]. Vertices at or past the threshold then wait until all vertices below it are
+// done. With `off` it is Bellman-Ford over the frontier. Distances are sums along a path, in a type that
+// represents them exactly if weights are integers. Sums in floating point are monotone, so every order of
+// relaxations ends at the same distances.
 #include <cstdint>
 
 /// T is the type of distances that the parameter `distance` selects: float, uint32_t, uint64_t or double.

@@ -175,7 +175,7 @@ HARNESS_UPDATE_STEP(3) {
   });
 }
 
-// Moves the last edges of a chain into the places of deleted ones, and puts empty blocks on the free list.
+// Moves the last edges of a chain into the slots of deleted edges, and puts empty blocks on the free list.
 HARNESS_UPDATE_STEP(4) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();

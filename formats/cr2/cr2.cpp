@@ -5,7 +5,7 @@
 //
 // The builder follows [CR2 3.4.1, Algorithms 3.1 to 3.3], but vertex by vertex instead of edge by edge. This
 // works because the edges inside a cluster are consecutive in a sorted row. The first pass splits the rows
-// and counts degrees. One more pass per part writes it, each class from front to back.
+// and counts degrees. Each part is then written by a pass of its own, each class from front to back.
 #include "cr2.h"
 
 #include <bit>

@@ -1,5 +1,5 @@
-// The state of the updates of `csr_delta`: scratch, the arrays of the next delta, and those of the next base.
-// Kernels and the table of arrays share it.
+// The state of the updates of `csr_delta`: scratch, the arrays of the next delta, and the arrays of the next
+// base. Kernels and the table of arrays share it.
 #pragma once
 
 #include <cstdint>
