@@ -66,7 +66,7 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
     return false;
   }
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
-    // commit() has computed the rank; the frontier has all vertices
+    // commit() has computed the rank. No vertex is activated, because the frontier always has all vertices.
     if (harness_sole_commits()) return false;
     renew(c, v, sum[v]);
     sum[v] = 0;

@@ -55,7 +55,7 @@ struct Sssp : AlgorithmDefaults, SsspState<Numbers::Distance> {
   // Returns the end of the bucket of the nearest deferred vertex, which skips empty buckets.
   HARNESS_DEVICE double next_threshold(const Context&, double, double smallest) const {
     const double next = (__builtin_floor(smallest / delta) + 1) * delta;
-    // if rounding absorbs delta, there are no further buckets
+    // If delta is too small to change `smallest`, the last bucket has all remaining vertices.
     return next > smallest ? next : __builtin_huge_val();
   }
 };

@@ -164,7 +164,7 @@ class PartWriter {
     uint64_t first, count;        // the vertices of the block
     uint8_t rest[block_size];     // edges of a vertex beyond its rows of 32
     uint8_t any = 0;              // bitwise or of `rest`
-    uint64_t places[block_size];  // place in the expand list of the rows of these edges
+    uint64_t places[block_size];  // place of the rows of these edges in the expand list
   };
 
   void allocate() {
@@ -217,7 +217,7 @@ class PartWriter {
     for (uint64_t p = 0; p < picked; ++p) {
       const uint64_t k = picks[p], v = block.first + k;
       const auto longer =
-          static_cast<uint8_t>(block.rest[k] >> (shift + 1));  // one bit per longer row of the vertex
+          static_cast<uint8_t>(block.rest[k] >> (shift + 1));  // one bit per longer row, except rows of 32
       const Edges edges = edges_of(v);
       const uint64_t taken = edges.degree - block.rest[k] + (uint64_t{longer} << (shift + 1));
       const uint64_t place = lists_ ? block.places[k] + static_cast<uint64_t>(std::popcount(longer)) : 0;

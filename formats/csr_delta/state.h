@@ -19,7 +19,7 @@ struct DeltaUpdate {
   uint32_t* new_vertices;
   uint32_t* new_size;
   uint64_t* deleted;  // deleted edges of the base before each tile, for the compaction
-  uint64_t* places;   // [edges of the delta] places in the base
+  uint64_t* places;   // [edges of the delta] edge id in the base before which the edge belongs
   Edge* base_offsets;
   uint32_t* base_neighbors;
   float* base_weights;

@@ -38,7 +38,7 @@ HARNESS_UPDATE_STEP(0) {
   const auto& delta = second_part<DeltaPart>(c);
   const harness_batch batch = batch_of(c);
   const uint64_t edges = second_edges(c);
-  uint64_t at = 0;  // in the delta
+  uint64_t at = 0;  // edge id in the delta
   c.at.for_each(batch.entries, [&](uint64_t k) {
     prefetch_rows(batch, k, base.offsets, base.neighbors);
     const uint64_t key = load_input(batch.keys + k);

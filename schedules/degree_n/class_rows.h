@@ -143,7 +143,7 @@ class ClassRows {
       return;
     }
     const edge_t lane = warp.rank() % row_lanes, first = edge_of(row);
-    if constexpr (lane_edges >= 4) {  // neighbouring lanes load neighbouring fours
+    if constexpr (lane_edges >= 4) {  // neighbouring lanes load neighbouring groups of four edges
 #pragma unroll
       for (uint32_t m = 0; m < lane_edges; m += 4) {
         const edge_t at = first + (m * row_lanes + lane * 4);

@@ -20,7 +20,7 @@ struct ResidentTiles {
 struct ResidentTileState {
   RowTile* tiles;       // tiles of rows that are longer than one tile; there is less than one such tile per
                         // eight edges
-  uint32_t* middle;     // [rows]: rows of at most a tile
+  uint32_t* middle;     // [rows]: rows that are at most as long as a tile
   uint32_t* fragments;  // [rows]: rows of at most fragment_edges edges
   ResidentTiles* kept;
   uint32_t tile_edges;

@@ -66,7 +66,7 @@ typedef struct harness_control {
   uint64_t edges_visited; /* edges visited; written only with the counting option */
   uint64_t deferred;      /* entries in the far pile */
   uint64_t deferred_min;  /* smallest priority of a vertex that is still deferred, as bits of a double */
-  uint64_t lists[2];      /* sizes of two lists: the far pile to split, and the queue to convert */
+  uint64_t lists[2];      /* sizes of the far pile to split, and of the frontier queue to convert */
 
   double sums[HARNESS_SUMS];           /* sums over this superstep, written by its kernels */
   uint64_t counters[HARNESS_COUNTERS]; /* counters of the schedule, zero before its first step */
@@ -118,7 +118,7 @@ typedef struct harness_said {
 } harness_said;
 
 typedef struct harness_turns {
-  uint32_t launch; /* number of the launch, whose blocks all run on threads of their own; 0: no turns */
+  uint32_t launch; /* number of the launch; each of its blocks runs on its own thread; 0: no turns */
   uint32_t reserved;
   harness_said* said;     /* [threads] */
   uint32_t* spill;        /* [threads][HARNESS_SPILL] */

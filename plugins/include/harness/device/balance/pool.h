@@ -63,7 +63,7 @@ HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, c
   const LaneRow lane_row{end - size, end, row.edges.begin, row.owner(), exclusive};
   WarpRows(c, warp, warp_slots(c), lane_row).run();
 #else
-  whole_row(c, row, exclusive);  // a warp is one lane, so only its own row is processed
+  whole_row(c, row, exclusive);  // a warp of the cpu target is one lane, so only its own row is processed
 #endif
 }
 

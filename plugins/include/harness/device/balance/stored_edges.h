@@ -77,7 +77,8 @@ struct BaseSums {
   }
 };
 
-/// Pushes edge e if its base is active. Any thread calls it by itself, because push combines no values.
+/// Pushes edge e if its base is active. Each thread calls it for its own edge, because push combines no
+/// values.
 HARNESS_DEVICE void push_stored_edge(Context& c, edge_t e) {
   const RowOwner base = stored_owner(c, e);
   if (base_needs_work(c, base.vertex)) push_edge(c, base, e);
