@@ -33,8 +33,9 @@ HARNESS_DEVICE T inclusive_scan(const Warp& warp, T sum) {
   return sum;
 }
 
-/// Pull: if all rows of the warp are short, each lane processes its own row, without scan or segmented sum.
-/// Returns false without processing any row if some row is longer. All threads of the warp call it together.
+/// Pull: if every row of the warp has at most 2 * few_in_flight edges, each lane processes its own row,
+/// without scan or segmented sum. Returns false without processing any row if some row has more edges. All
+/// threads of the warp call it together.
 HARNESS_DEVICE bool pull_short_rows(Context& c, const Warp& warp, const Row& row) {
   constexpr edge_t longest = 2 * few_in_flight;
   if (!harness_pulls() || has_vectors() || warp.any(row.edges.size() > longest)) return false;
