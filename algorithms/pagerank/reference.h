@@ -202,8 +202,8 @@ void verify_floating(const harness_problem& problem, const Real* got, const Real
 
 /// Bounds the L1 distance of ranks in fixed point from exact ranks. Each rounding loses less than one unit. A
 /// superstep rounds down the contribution of each edge, each vertex's rank twice, three products with the
-/// damping factor, and the part that every vertex gets twice. Before the first superstep, each vertex's rank
-/// is rounded down once.
+/// damping factor, and, twice, the part that every vertex gets. Before the first superstep, each vertex's
+/// rank is rounded down once.
 inline double fixed_bound(const harness_problem& problem) {
   const double vertices = problem.vertices, edges = static_cast<double>(problem.edges);
   return std::ldexp((edges + 2 * vertices + 5) * passed_on(problem) + vertices, -62);

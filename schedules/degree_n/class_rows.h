@@ -226,8 +226,8 @@ HARNESS_DEVICE void all_classes(Context& c, const Warp& warp, bool commits_edges
 
 namespace harness {
 
-/// The kernel of both schedules. On a CPU, and for algorithms whose values are vectors, each thread takes
-/// whole rows.
+/// The kernel of `degree_n` and `degree_quad`. On a CPU, and for algorithms whose values are vectors, each
+/// thread takes whole rows.
 template <uint32_t most_fold>
 HARNESS_DEVICE void degree_rows(Context& c, [[maybe_unused]] bool commits_edges = false) {
 #if HARNESS_HAS_WARPS
