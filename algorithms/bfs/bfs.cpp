@@ -59,7 +59,7 @@ struct Bfs : AlgorithmDefaults, BfsState {
   }
   /// commit() for several vertices, whose atomics are in flight together.
   HARNESS_DEVICE static uint32_t commit_few(Context& c, const Bfs& bfs, const Commits& commits) {
-    // stands for any parent, so that take() ignores entries that are not wanted
+    // Stands for the old parent of a vertex that is not in commits.wanted, so that take() ignores the vertex.
     constexpr int32_t reached = 0;
     int32_t old[few_in_flight];
 #pragma unroll

@@ -160,10 +160,10 @@ constexpr double allowed = sizeof(Real) == 4 ? 1e-4 : 1e-10;
 template <class Real>
 constexpr double allowed_share = 100 * allowed<Real>;
 
-/// Returns the distance between the ranks one superstep before and one after the reference's last superstep.
-/// A run with a tolerance may stop at either. If the tolerance is for a single vertex, this is twice the
-/// change of all ranks in the last superstep. The tolerance times the number of vertices would be no useful
-/// bound.
+/// Bounds the distance between the ranks one superstep before and one superstep after the reference's last
+/// superstep. A run with a tolerance may stop at either of the two. If the tolerance is for the sum over all
+/// vertices, the bound is twice the tolerance. If it is for a single vertex, the bound is twice the change of
+/// all ranks in the last superstep. The tolerance times the number of vertices would be no useful bound.
 template <class Real>
 double steps_apart(const harness_problem& problem, const Real* now, const Real* before) {
   if (!is_by_vertex(problem) || problem.params[tolerance].real == 0)
@@ -202,8 +202,8 @@ void verify_floating(const harness_problem& problem, const Real* got, const Real
 
 /// Bounds the L1 distance of ranks in fixed point from exact ranks. Each rounding loses less than one unit. A
 /// superstep rounds down the contribution of each edge, each vertex's rank twice, three products with the
-/// damping factor, and twice the part that every vertex gets. Before the first superstep, each vertex's rank
-/// is rounded down once.
+/// damping factor, and, twice, the part that every vertex gets. Before the first superstep, each vertex's
+/// rank is rounded down once.
 inline double fixed_bound(const harness_problem& problem) {
   const double vertices = problem.vertices, edges = static_cast<double>(problem.edges);
   return std::ldexp((edges + 2 * vertices + 5) * passed_on(problem) + vertices, -62);

@@ -1,10 +1,10 @@
-// PageRank by Gauss-Seidel iteration [Arasu 2002] as in [GAPBS]. The vertices that follow read a new rank in
-// the superstep that computes it, so that a run needs fewer supersteps. For this, the schedule must give all
-// edges of a vertex to one thread, such as `vm` on `csr`. With other schedules, and on grids, the supersteps
-// are those of power iteration. The mass of vertices without out-edges is not spread. Scaled to the sum 1,
-// ranks are those of `pagerank` [Del Corso 2005]. The timing of a run decides which ranks are read before
-// they change. A result is therefore checked by itself: one more superstep may change it by at most the
-// tolerance.
+// PageRank by Gauss-Seidel iteration [Arasu 2002] as in [GAPBS]. A new rank is read in the superstep that
+// computes it, by the vertices that follow, so that a run needs fewer supersteps than power iteration. For
+// this, the schedule must give all edges of a vertex to one thread, such as `vm` on `csr`. With other
+// schedules, and on grids, the supersteps are those of power iteration. The mass of vertices without
+// out-edges is not spread. Scaled to the sum 1, ranks are those of `pagerank` [Del Corso 2005]. The timing of
+// a run decides which ranks are read before they change. A result is therefore checked by itself: one more
+// superstep may change it by at most the tolerance.
 #include <cstdint>
 
 /// Real is float or double: the parameter `precision`.
@@ -66,7 +66,7 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
     return false;
   }
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
-    // commit() has computed the rank; the frontier has all vertices
+    // commit() has computed the rank. No vertex is activated, because the frontier always has all vertices.
     if (harness_sole_commits()) return false;
     renew(c, v, sum[v]);
     sum[v] = 0;
@@ -91,14 +91,14 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
   }
   HARNESS_DEVICE void renew(Context& c, vertex_t v, Value gathered) const {
     const Real start = static_cast<Real>(base), passed = static_cast<Real>(damping), part = share_of(v);
-    // Computing it without the rank takes one operation less, and the thread of the next row may wait for it.
+    // The next row may wait for this contribution. `gathered` gives it by one operation less than `next`.
     store_relaxed(&read_in(c.superstep + 1)[v], start * part + passed * part * gathered);
     const Real next = start + passed * gathered;
     const Real change = next - rank[v];
     c.work += static_cast<uint64_t>((change < 0 ? -change : change) * static_cast<Real>(one));
     rank[v] = next;
   }
-  // Returns 1 / out-degree from the host, since other threads may wait, and a division takes much longer.
+  // Returns 1 / out-degree from the host: other threads may wait, and a division is much slower than a load.
   HARNESS_DEVICE Real share_of(vertex_t v) const {
     const Real part = load_input(&share[v]);
     return part < 0 ? -part : part;
@@ -130,8 +130,8 @@ static bool is_double(const harness_problem& problem) {
 }
 
 // Returns true if reading new ranks in the same superstep costs more than it saves, as on grids. Nearly every
-// vertex of a grid has an edge from the vertex before it, and would wait for its new rank. Its ranks are
-// close to the result from the start.
+// vertex of a grid has an edge from the vertex before it, and would wait for the new rank of that vertex. The
+// ranks of a grid are close to the result from the start.
 static bool in_vain(const harness_problem& problem) {
   std::atomic<uint64_t> waiting = 0;
   VertexChunks(problem.in, problem.vertices).for_each_chunk([&](size_t, uint64_t begin, uint64_t end) {
@@ -234,7 +234,7 @@ static std::vector<double> power_iteration(const harness_problem& problem) {
 }
 
 // Writes the answer. A superstep reduces the distance of any two vectors of ranks by the factor d. Ranks with
-// residual r are thus at most r / (1 - d) from the exact ones, on either side of them.
+// residual r are thus at most r / (1 - d) from the exact ranks, and at most twice that from each other.
 template <class Real>
 static void say(const AnswerWriter& answer, const harness_problem& problem, const Real* ranks) {
   const double shrinks = std::max(1 - problem.params[damping].real, 1e-9);

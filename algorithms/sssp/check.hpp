@@ -11,7 +11,7 @@
 namespace harness::sssp {
 
 /// Returns true if no distance of this type is rounded. `distances` are those of the reference, or other
-/// right ones. A distance equal to the limit may be a sum that was rounded down, so it does not count as
+/// right distances. A distance equal to the limit may be a sum that was rounded down, so it does not count as
 /// exact.
 template <class T>
 bool is_exact(const harness_problem& problem, const Weights& weights, const T* distances) {
@@ -23,8 +23,8 @@ bool is_exact(const harness_problem& problem, const Weights& weights, const T* d
           }));
 }
 
-/// Largest relative difference between two right distances per edge, since a sum over an edge is rounded
-/// once.
+/// Bound for the relative difference between two right distances, per edge of their paths. Each edge adds one
+/// rounding.
 template <class T>
 constexpr double rounding = 4 * static_cast<double>(std::numeric_limits<T>::epsilon() / 2);
 

@@ -1,8 +1,8 @@
 // Single-source shortest paths. With the option `ordering: on` it is the near/far form [Davidson 2014] of
-// delta-stepping [Meyer 2003]: vertices at or past the threshold wait until the nearer ones are done. With
-// `off` it is Bellman-Ford over the frontier. Distances are sums along a path, in a type that represents them
-// exactly if weights are integers. Sums in floating point are monotone, so every order of relaxations ends at
-// the same distances.
+// delta-stepping [Meyer 2003]. Vertices at or past the threshold then wait until all vertices below it are
+// done. With `off` it is Bellman-Ford over the frontier. Distances are sums along a path, in a type that
+// represents them exactly if weights are integers. Sums in floating point are monotone, so every order of
+// relaxations ends at the same distances.
 #include <cstdint>
 
 /// T is the type of distances that the parameter `distance` selects: float, uint32_t, uint64_t or double.
@@ -55,7 +55,7 @@ struct Sssp : AlgorithmDefaults, SsspState<Numbers::Distance> {
   // Returns the end of the bucket of the nearest deferred vertex, which skips empty buckets.
   HARNESS_DEVICE double next_threshold(const Context&, double, double smallest) const {
     const double next = (__builtin_floor(smallest / delta) + 1) * delta;
-    // if rounding absorbs delta, there are no further buckets
+    // If delta is too small to change `smallest`, the last bucket has all remaining vertices.
     return next > smallest ? next : __builtin_huge_val();
   }
 };
@@ -98,8 +98,8 @@ static const T* as(const void* const* properties) {
   return static_cast<const T*>(properties[0]);
 }
 
-// Calls f with the properties of the weights, and with the first property of each list in the type of
-// distances.
+// Calls f with the sssp::Weights of the problem, and with one pointer per list in `properties`. The pointer
+// is to the first property of that list, `distance`, in the type of distances.
 template <class F, class... Properties>
 static auto with_distances(const harness_problem& problem, F f, Properties... properties) {
   const sssp::Weights weights = sssp::weights_of(problem);

@@ -27,7 +27,7 @@ struct Weights {
   double longest = 0;
 
   bool whole() const { return unit == 1; }
-  /// True if distances are multiples of the unit that 64 bits can count. The reference is exact then.
+  /// True if every distance, counted in units of `unit`, fits into 64 bits. The reference is exact then.
   bool exact() const { return longest / unit < whole_limit; }
   /// Returns the largest sum that is exact in a floating-point type.
   template <class Real>

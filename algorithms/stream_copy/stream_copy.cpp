@@ -1,7 +1,7 @@
 // Copies memory without visiting an edge. Only baselines implement this algorithm. The rate of a copy, bytes
 // read and written over the time, is the roof of `harness plot --figure roofline`. A baseline fills an array
-// of `mib` MiB with repetitions of x, and a run copies it into another one. The run then copies element v of
-// one of the repetitions to y[v], so y is x if the copy was right.
+// of `mib` MiB with repetitions of x, and a run copies this array into another array. After the run, the
+// baseline copies element v of one of the repetitions to y[v], so y is x if the copy was right.
 #include <cstdint>
 
 struct CopyState {

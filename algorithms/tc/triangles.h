@@ -64,7 +64,7 @@ struct TriangleHost : harness::AlgorithmHost {
       }
     });
     auto* triangles = static_cast<uint64_t*>(properties[0]);
-    // in chunks of ids, which spread the hubs over threads
+    // Each thread gets a chunk of vertex ids and not of places, which spreads the hubs over threads.
     harness::parallel_chunks(n, [&](uint64_t begin, uint64_t end) {
       std::vector<uint32_t> mark(n, ~0u);
       for (uint64_t v = begin; v < end; ++v) {

@@ -150,7 +150,8 @@ class Peeling {
       for (uint64_t arc = graph_.offsets[u]; arc < graph_.offsets[u + 1]; ++arc)
         f(u, graph_.neighbors[arc], arc);
   }
-  /// Calls f(arc of u, arc of v) for both arcs to each common neighbour to which both edges remain.
+  /// Calls f(arc of u, arc of v) for each common neighbour of u and v, with the arcs from u and from v to the
+  /// neighbour. Skips neighbours if one of the two arcs has been removed.
   template <class F>
   void for_each_common(uint32_t u, uint32_t v, F f) const {
     uint64_t a = graph_.offsets[u], b = graph_.offsets[v];

@@ -13,7 +13,7 @@ struct BalArrays {
   const uint32_t* links;   // [blocks]: next block of the vertex or no_vertex; null if `heads` is null
   // only of a layout that changes, otherwise null
   const uint32_t* backs;  // [blocks]: the block before in the chain, or no_vertex
-  const uint32_t* free;   // [1 + blocks]: number of free blocks, then these, the last one to be used first
+  const uint32_t* free;   // [1 + blocks]: number of free blocks, then their ids; the last id is used first
   uint32_t block;         // edges per block
 };
 

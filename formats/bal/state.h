@@ -5,13 +5,13 @@
 
 struct BalUpdate {
   uint64_t* found;       // [entries] position and slot of the edge in its chain, or not_found
-  uint64_t* deletes;     // [entries + 1] 1 if the entry deletes an edge, then sums
-  uint64_t* inserts;     // [entries + 1] 1 if it inserts one, then sums
+  uint64_t* deletes;     // [entries + 1] 1 if the entry deletes an edge; after the scan, sums
+  uint64_t* inserts;     // [entries + 1] 1 if the entry inserts an edge; after the scan, sums
   uint64_t* holes;       // [entries] `found` of the entries that delete an edge
-  uint64_t* new_blocks;  // [rows + 1] blocks that a vertex with entries takes, then sums
-  uint64_t* old_blocks;  // [rows + 1] blocks that it gives back, then sums
+  uint64_t* new_blocks;  // [rows + 1] blocks that a vertex with entries takes; after the scan, sums
+  uint64_t* old_blocks;  // [rows + 1] blocks that the vertex gives back; after the scan, sums
   uint32_t* degrees;     // [rows] edges of each vertex with entries before the batch
-  uint32_t* tails;       // [rows] last block of its chain, or no_vertex
+  uint32_t* tails;       // [rows] last block of the vertex's chain, or no_vertex
 };
 
 constexpr uint64_t not_found = ~uint64_t{0};

@@ -6,7 +6,7 @@
 
 #include "state.h"
 
-// The places of arrays in the table.
+// Indices of the arrays in the table.
 enum BalArray {
   found,
   deletes,

@@ -1,18 +1,19 @@
-// A batch on `bal`. Inserted edges take the places of deleted ones, then those at the end of the chain. Then
-// they take blocks of the free list, and new ones at the end of the pool. If more edges were deleted, the
-// last edges of the chain move into the places that are left, and empty blocks go to the free list.
+// A batch on `bal`. Inserted edges first take the slots of deleted edges, then empty slots at the end of the
+// chain. Then they take blocks of the free list, and finally new blocks at the end of the pool. If more edges
+// were deleted than inserted, the last edges of the chain move into the remaining slots of deleted edges, and
+// empty blocks go to the free list.
 #pragma once
 
 #include <harness/device/kinds/update.h>
 
 #include "state.h"
 
-/// A touched vertex, that is, one with entries in the batch: its entries, and its number of edges before and
-/// after the batch.
+/// A vertex with entries in the batch, called touched: its entries, and its number of edges before and after
+/// the batch.
 struct Touched {
   vertex_t base;
   uint64_t begin, end;                // entries
-  uint64_t first_hole, first_insert;  // sums before its entries
+  uint64_t first_hole, first_insert;  // sums of `deletes` and `inserts` before the entries
   uint64_t deleted, inserted;
   uint64_t before, after;  // edges
 
@@ -174,7 +175,7 @@ HARNESS_UPDATE_STEP(3) {
   });
 }
 
-// Moves the last edges of a chain into the places of deleted ones, and puts empty blocks on the free list.
+// Moves the last edges of a chain into the slots of deleted edges, and puts empty blocks on the free list.
 HARNESS_UPDATE_STEP(4) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();

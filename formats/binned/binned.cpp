@@ -145,7 +145,7 @@ class Writer {
     if (!weights_.empty()) std::fill(weights_.data() + places.edge(i), weights_.data() + edge_end, 0.0f);
   }
 
-  // Returns the approximate size of a share of `total` items.
+  // Returns the approximate number of items per share, if all shares together have `total` items.
   uint64_t share_size(uint64_t total) const {
     const uint64_t asked = static_cast<uint64_t>(input_.params[share].integer);
     return asked > 0 ? asked : std::max<uint64_t>(total / 2048, 65536);

@@ -5,14 +5,15 @@
 #include <cstdint>
 
 /// Edges are sorted by the segment of their other end, then by base. A row is the edges of one vertex in one
-/// segment. Edge is the type of edge ids: 32 bits if the edges fit, otherwise 64.
+/// segment. If `offsets` is null, a row is instead all edges of one vertex, and row i is vertex i. Edge is
+/// the type of edge ids: 32 bits if the edges fit, otherwise 64.
 template <class Edge>
 struct BlockCooArrays {
   const uint32_t* neighbors;  // [edges]
   const float* weights;       // [edges], or null
   const uint32_t* edge_rows;  // [edges]: row of each edge, or null if the schedule does not find edges by id
-  const Edge* offsets;  // [rows + 1], or null if the schedule does not process rows: row i is then vertex i
-  const uint32_t* vertices;     // [rows]: vertex of each row, or null with `offsets`
+  const Edge* offsets;        // [rows + 1], or null if no kernel processes or looks up rows
+  const uint32_t* vertices;   // [rows]: vertex of each row, or null with `offsets`
   const uint32_t* listed_rows;  // [rows]: rows sorted by vertex; null if the run never looks up rows by
                                 // vertex
   const uint32_t* first_rows;   // [vertices + 1]: places in listed_rows; null with listed_rows

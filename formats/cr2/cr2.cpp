@@ -5,7 +5,7 @@
 //
 // The builder follows [CR2 3.4.1, Algorithms 3.1 to 3.3], but vertex by vertex instead of edge by edge. This
 // works because the edges inside a cluster are consecutive in a sorted row. The first pass splits the rows
-// and counts degrees. One more pass per part writes it, each class from front to back.
+// and counts degrees. Each part is then written by a pass of its own, each class from front to back.
 #include "cr2.h"
 
 #include <bit>
@@ -101,7 +101,7 @@ class RowCounts {
   uint64_t full_ = 0, rest_[32] = {};
 };
 
-/// The next free place for the rows of one side, in each class and in the expand list.
+/// The next free place for the rows of one side, in each class and in the expand list (listed_rows in cr2.h).
 struct Places {
   KeyedPlaces rows, listed;
 
@@ -118,9 +118,9 @@ struct Input {
   uint32_t mask;
 };
 
-/// Writes the part of one side. It processes vertices in blocks and a block class by class, and fills each
-/// class from front to back. The edges of a block thus stay in the cache. The vertices of a block that have a
-/// row in a class are found without branches.
+/// Writes the part of one side. The writer processes blocks of vertices, and each block class by class. It
+/// fills each class from front to back. The edges of a block thus stay in the cache. The vertices of a block
+/// that have a row in a class are found without branches.
 template <class Edge, Side side>
 class PartWriter {
  public:
@@ -164,7 +164,7 @@ class PartWriter {
     uint64_t first, count;        // the vertices of the block
     uint8_t rest[block_size];     // edges of a vertex beyond its rows of 32
     uint8_t any = 0;              // bitwise or of `rest`
-    uint64_t places[block_size];  // place in the expand list of the rows of these edges
+    uint64_t places[block_size];  // place of the rows of these edges in the expand list
   };
 
   void allocate() {
@@ -217,7 +217,7 @@ class PartWriter {
     for (uint64_t p = 0; p < picked; ++p) {
       const uint64_t k = picks[p], v = block.first + k;
       const auto longer =
-          static_cast<uint8_t>(block.rest[k] >> (shift + 1));  // one bit per longer row of the vertex
+          static_cast<uint8_t>(block.rest[k] >> (shift + 1));  // one bit per longer row, except rows of 32
       const Edges edges = edges_of(v);
       const uint64_t taken = edges.degree - block.rest[k] + (uint64_t{longer} << (shift + 1));
       const uint64_t place = lists_ ? block.places[k] + static_cast<uint64_t>(std::popcount(longer)) : 0;

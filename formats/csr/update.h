@@ -7,10 +7,10 @@
 /// Edge is the type of edge ids.
 template <class Edge>
 struct CsrUpdate {
-  uint64_t* positions;      // [entries] edge id before which the entry's edge belongs, or the id of the edge
-                            // itself
-  uint64_t* shifts;         // [entries + 1] sums of the effects of the entries before
-  Edge* new_offsets;        // [vertices + 1]
+  uint64_t* positions;  // [entries] id of the entry's edge if that edge exists; otherwise the edge id before
+                        // which the edge belongs
+  uint64_t* shifts;     // [entries + 1] sums of the effects of all earlier entries (harness_batch)
+  Edge* new_offsets;    // [vertices + 1]
   uint32_t* new_neighbors;  // [edges]
   float* new_weights;       // [edges], or null
 };
@@ -88,8 +88,8 @@ HARNESS_UPDATE_STEP(3) {
 #define HARNESS_DRAFT 1
 #include <harness/host/update.hpp>
 
-// The pointers of the structs have the same offsets for both types of edge ids, so the table uses one of
-// them.
+// The pointers of the structs have the same offsets for both types of edge ids, so the table uses the struct
+// of one type.
 static const harness_update* csr_update() {
   using State = CsrUpdate<uint64_t>;
   using Part = CsrArrays<uint64_t>;

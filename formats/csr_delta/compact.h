@@ -1,6 +1,7 @@
-// The compaction of `csr_delta`: a new base without deleted edges and with those of the delta. Edges keep
-// their sequence, so each moves by the deleted edges and by the edges of the delta before it. The device part
-// includes this header in images with updates.
+// The compaction of `csr_delta`: a new base part without the deleted edges and with the edges of the delta.
+// All edges keep their sequence. The id of an edge of the base decreases by the number of deleted edges
+// before it, and increases by the number of edges of the delta before it. The device part includes this
+// header in images with updates.
 #pragma once
 
 #include <harness/device/kinds/update.h>

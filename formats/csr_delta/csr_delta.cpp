@@ -4,7 +4,8 @@
 // two levels).
 #include <cstdint>
 
-/// The arrays of both parts. The base has a row per vertex, and the delta a row per vertex with edges in it.
+/// The arrays of both parts. The base has one row per vertex. The delta has one row per vertex that has edges
+/// in the delta.
 template <class Edge>
 struct DeltaArrays {
   const Edge* offsets;        // [rows + 1]

@@ -1,17 +1,17 @@
-// The state of the updates of `csr_delta`: scratch, the arrays of the next delta, and those of the next base.
-// Kernels and the table of arrays share it.
+// The state of the updates of `csr_delta`: scratch, the arrays of the next delta, and the arrays of the next
+// base. Kernels and the table of arrays share it.
 #pragma once
 
 #include <cstdint>
 
-/// Edge is the type of edge ids. Pointers have the same places for both types.
+/// Edge is the type of edge ids. Pointers have the same offsets for both types.
 template <class Edge>
 struct DeltaUpdate {
   uint64_t* in_base;    // [entries] edge id in the base, or not_in_base
   uint64_t* positions;  // [entries] position in the delta
-  uint64_t* shifts;     // [entries + 1] sums of the effects on the delta
+  uint64_t* shifts;     // [entries + 1] sums of the effects of all earlier entries on the delta
   int32_t* effects;     // [entries] effects on the delta
-  uint64_t* marks;      // [edges of the delta + 1] first edges of rows
+  uint64_t* marks;      // [edges of the delta + 1] 1 at the first edge of each row; after the scan, sums
   uint64_t* new_keys;
   uint32_t* new_neighbors;
   float* new_weights;
@@ -19,7 +19,7 @@ struct DeltaUpdate {
   uint32_t* new_vertices;
   uint32_t* new_size;
   uint64_t* deleted;  // deleted edges of the base before each tile, for the compaction
-  uint64_t* places;   // [edges of the delta] places in the base
+  uint64_t* places;   // [edges of the delta] edge id in the base before which the edge belongs
   Edge* base_offsets;
   uint32_t* base_neighbors;
   float* base_weights;

@@ -1,5 +1,6 @@
-// A batch on `csr_delta`: entries on edges of the base mark or unmark them there, and all others are merged
-// into the delta. The device part includes it in images with updates.
+// A batch on `csr_delta`. If the edge of an entry is in the base, the entry marks the edge there as deleted
+// or removes this mark. All other entries are merged into the delta. The device part includes this header in
+// images with updates.
 #pragma once
 
 #include <harness/device/kinds/splice.h>
@@ -9,7 +10,8 @@
 using DeltaState = DeltaUpdate<edge_t>;
 using DeltaPart = DeltaArrays<edge_t>;
 
-/// Returns the edge id in the base of the first edge of a row whose other end is at least that of the key.
+/// Returns the edge id of the first edge in the base's row of the key whose other end is at least the other
+/// end of the key.
 HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
   edge_t low = load_input(base.offsets + base_of(key)), high = load_input(base.offsets + base_of(key) + 1);
   while (low < high) {
@@ -36,7 +38,7 @@ HARNESS_UPDATE_STEP(0) {
   const auto& delta = second_part<DeltaPart>(c);
   const harness_batch batch = batch_of(c);
   const uint64_t edges = second_edges(c);
-  uint64_t at = 0;  // in the delta
+  uint64_t at = 0;  // edge id in the delta
   c.at.for_each(batch.entries, [&](uint64_t k) {
     prefetch_rows(batch, k, base.offsets, base.neighbors);
     const uint64_t key = load_input(batch.keys + k);
@@ -107,7 +109,8 @@ HARNESS_DEVICE uint64_t next_edges(const Context& c) {
   return second_edges(c) + load_input(update_state<DeltaState>(c).shifts + batch_of(c).entries);
 }
 
-// Marks the first edge of each row. The scan reads marks up to the largest possible number of edges.
+// Writes 1 for the first edge of each row, and 0 for all other edge ids up to the largest possible number of
+// edges. The scan reads all of these numbers.
 HARNESS_UPDATE_STEP(4) {
   const DeltaState& state = update_state<DeltaState>(c);
   const uint64_t edges = next_edges(c);

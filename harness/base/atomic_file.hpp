@@ -19,7 +19,7 @@ class AtomicFile {
   /// Writes under the name `temporary`, which no other writer may use. Removes an existing file of that name.
   /// A killed writer left such a file, or it is a link made by another user.
   AtomicFile(std::filesystem::path path, std::filesystem::path temporary);
-  /// Removes the temporary file unless commit() was called. A partial file may fill the disk.
+  /// Removes the temporary file unless commit() was called, because a partial file may fill the disk.
   ~AtomicFile();
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;

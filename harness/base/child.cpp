@@ -136,7 +136,7 @@ std::optional<ChildEnd> run_on(const ChildInput& input, std::vector<std::string>
   ::lseek(input.file(), 0, SEEK_SET);
   Running running(std::move(words), environment_with({}), files.all);
   if (!running.started()) return std::nullopt;
-  written.reset();  // close this process's copy, so that reading ends when the program closes its stdout
+  written.reset();  // closes this process's copy, so that reading ends when the program closes its stdout
   std::vector<char> buffer(size_t{1} << 16);
   for (std::string_view got; !(got = next_bytes(output.get(), buffer)).empty();) take(got);
   const std::optional<int> code = running.wait();

@@ -29,9 +29,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds for_work(1000), for_all(1500);
 
 /// Time limits of end_children(), in milliseconds since its start. Until `asking_ms`, children are asked to
-/// end by SIGTERM; then they are killed. After `all_ms`, end_children() no longer waits for them. A process
-/// must end within two seconds of a signal. `after_work` is shorter, because `for_all` has possibly passed
-/// before.
+/// end by SIGTERM; then they are killed. After `all_ms`, end_children() no longer waits for them. This
+/// process must end within two seconds of a signal. The limits of `after_work` are shorter than those of
+/// `at_once`, because the process has possibly spent `for_all` on finishing its row before.
 struct Patience {
   double asking_ms, all_ms;
 };

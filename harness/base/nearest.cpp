@@ -27,8 +27,8 @@ size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string suggest_nearest(std::string_view word, const std::vector<std::string>& known) {
   if (known.empty()) return {};
-  // If `word` is the beginning of a known word, that word ranks first. Its edit distance would count all
-  // missing letters.
+  // If `word` has at least three letters and is the beginning of a known word, the known word ranks first.
+  // The edit distance would count all missing letters.
   const auto rank = [&](const std::string& other) {
     const bool abbreviated = word.size() >= 3 && other.starts_with(word);
     return abbreviated ? size_t{0} : edit_distance(word, other);
@@ -36,8 +36,8 @@ std::string suggest_nearest(std::string_view word, const std::vector<std::string
   const auto nearest =
       std::min_element(known.begin(), known.end(),
                        [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
-  // A word is suggested if it differs in at most two edits, or in a third of the letters of a long word. A
-  // more distant guess would mislead.
+  // A word is suggested if it differs in at most two edits, or in at most a third of the number of letters of
+  // a longer `word`. A more distant guess would mislead.
   const size_t slack = std::max<size_t>(2, word.size() / 3);
   if (rank(*nearest) > slack || rank(*nearest) >= word.size()) return {};
   return fmt::format(" (did you mean '{}'?)", *nearest);

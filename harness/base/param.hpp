@@ -13,7 +13,7 @@
 
 namespace harness {
 
-/// The enumerators have the values of the plugin ABI.
+/// The type of a parameter. The enumerators have the values of harness_type in the plugin ABI.
 enum class ParamType : uint32_t {
   integer = HARNESS_INT,
   unsigned_integer = HARNESS_UINT,

@@ -1,5 +1,5 @@
-// Finds the Python interpreter for the scripts of harness. Commands that draw figures use it, and readers of
-// graph files that need a Python library.
+// Finds the Python interpreter for the scripts of harness. Commands that draw figures call python(). Readers
+// of graph files in formats that need a Python library call it too.
 #pragma once
 
 #include <string>

@@ -17,8 +17,8 @@ void forget_temporary(const std::filesystem::path& path);
 /// creates a TemporaryPause or registers a path blocks forever.
 void remove_temporaries();
 
-/// Makes remove_temporaries() wait while the object exists. Callers hold one while they create and register a
-/// path, so that no path is left that was created but not registered.
+/// Makes remove_temporaries() wait while the object exists. The object exists while a caller creates and
+/// registers a path, so that no path is left that was created but not registered.
 class TemporaryPause {
  public:
   TemporaryPause();

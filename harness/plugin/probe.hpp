@@ -21,10 +21,10 @@ struct Look {
   std::string refusal;  ///< one line; empty if there is a plugin
 };
 
-/// Loads and checks libraries one after another in a child process, and returns one Look per file. If a
-/// library crashes or ends the child, leaves something behind in it, or takes longer than `patience`, a new
-/// child continues with the next file. The child has a copy of the calling thread only. Therefore no other
-/// thread may hold a lock that the child needs.
+/// Loads and checks libraries one after another in a child process, and returns one Look per file. A library
+/// may crash or end the child, take longer than `patience`, or leave something in the child that cannot be
+/// undone (SpoiltProcess). A new child then continues with the next file. The child has a copy of the calling
+/// thread only. Therefore no other thread may hold a lock that the child needs.
 std::vector<Look> look_at_libraries(const std::vector<std::filesystem::path>& files,
                                     std::chrono::milliseconds patience = patience_for_one);
 

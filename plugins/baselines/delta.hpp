@@ -1,5 +1,5 @@
-// The width of a bucket, for baselines that use delta-stepping. It equals that of the algorithm `sssp`, so
-// that baseline and combinations do the same work.
+// The width of a bucket, for baselines that use delta-stepping. The width equals that of the algorithm
+// `sssp`, so that baseline and combinations do the same work.
 #pragma once
 
 #include <algorithm>

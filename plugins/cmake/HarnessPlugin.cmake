@@ -61,7 +61,7 @@ if(TARGET harness_flags)
   set(_harness_nvcc_warnings -Werror all-warnings)
 endif()
 # Flags for device code. These flags run the part of the optimiser that precedes link-time optimisation. The backend
-# runs the rest after linking.
+# runs the remaining part after linking.
 set(_harness_clang_flags -std=c++20 -O2 -flto -emit-llvm -ffreestanding -fno-exceptions -fno-rtti -fno-math-errno
     -fno-unwind-tables -fno-asynchronous-unwind-tables -fno-stack-protector -fno-threadsafe-statics
     ${_harness_device_warnings})

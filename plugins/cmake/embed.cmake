@@ -3,8 +3,8 @@
 # are for messages.
 
 # Sets `out` to the file whose symbols are those of an image, or to "" if no file has them. LTO-IR does not list its
-# symbols. The bitcode of the same source for warps has the same symbols. If it is not built, the bitcode for CPUs has
-# nearly all of them.
+# symbols. The bitcode of the same source for warps has the same symbols. If the bitcode for warps is not built, the
+# bitcode for CPUs has nearly all of them.
 function(symbol_file image out)
   string(REGEX REPLACE "\\.ltoir$" ".simt.bc" file "${image}")
   if(NOT EXISTS ${file})

@@ -1,6 +1,6 @@
 // Degree-sorted CSR: row 0 is the vertex with the most edges. Adjacent threads thus get rows of similar
-// length, for which SELL-C-sigma sorts rows too [Kreutzer 2014]. Only the rows are permuted, and vertices
-// keep their ids.
+// length. SELL-C-sigma sorts rows for the same reason [Kreutzer 2014]. Only the rows are permuted, and
+// vertices keep their ids.
 #include "csr_sorted.h"
 
 #include <harness/plugin.hpp>

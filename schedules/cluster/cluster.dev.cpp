@@ -34,8 +34,9 @@ HARNESS_DEVICE row_t first_row(row_t low, row_t high, F holds) {
   return low;
 }
 
-/// Finds the first row of each cluster in each class, once per run. The rows of a class are adjacent, in the
-/// order of their vertices, and so are the rows of a cluster within a class.
+/// Finds the first row of each cluster in each class, once per run. A class has the rows of one length
+/// (cluster_classes). The rows of a class are adjacent, in the order of their vertices, and so are the rows
+/// of a cluster within a class.
 HARNESS_STEP(0) {
   const ClusterState& state = c.schedule<ClusterState>();
   if (*state.found != 0) return;
@@ -95,8 +96,8 @@ HARNESS_STEP(1) {
 }
 
 // Processes edges that lead anywhere: all blocks share the one cluster evenly. The kernel is separate, so
-// that its loads in flight have the whole first-level cache. With the shared memory of step 1 they would
-// take twice as long.
+// that its loads in flight have the whole first-level cache. If the kernel had the shared memory of step 1,
+// the same edges would take twice as long.
 HARNESS_STEP(2) {
   if (has_vectors()) return each_row(c);  // a value that is a vector does not fit into a register
   const Clusters clusters(c);

@@ -12,8 +12,9 @@ namespace harness {
 constexpr uint32_t row_classes = 6;
 
 /// The rows [begin, end) of the class of 2^shift edges. A lane takes up to 2^most_fold edges of a row;
-/// neighbouring lanes share a longer row. Warps read the vertices of many rows at once and drop the rows
-/// without work, so that a sparse frontier costs one load and one test per row.
+/// neighbouring lanes share a longer row. Warps process tiles, which here are ranges of consecutive rows. A
+/// warp reads the vertices of many rows at once and drops the rows without work, so that a sparse frontier
+/// costs one load and one test per row.
 template <uint32_t shift, uint32_t most_fold>
 class ClassRows {
  public:
@@ -26,8 +27,8 @@ class ClassRows {
         end(end_row),
         first_edge(harness_neighbors(c, begin).begin) {}
 
-  /// Processes the tiles `tile`, tile + stride, ... of the class. Afterwards `tile` is the caller's first
-  /// tile of the next class, as if the tiles of that class continued the numbers of this one.
+  /// Processes the tiles `tile`, tile + stride, ... of the class. The tiles of all classes are numbered
+  /// consecutively. Afterwards `tile` is the caller's first tile of the next class, relative to that class.
   HARNESS_DEVICE void run(uint64_t& tile, uint64_t stride) {
     const row_t rows = end - begin, size = tile_rows(rows, stride);
     const uint64_t tiles = (uint64_t{rows} + size - 1) / size;
@@ -65,8 +66,8 @@ class ClassRows {
     }
   };
 
-  /// Returns the number of rows per tile. It is the number of rows whose vertices a warp reads at once,
-  /// unless the class is too small to give every warp of the launch a tile.
+  /// Returns the number of rows per tile. It is the number of rows whose vertices a warp reads at once. It is
+  /// smaller if the class is too small to give every warp of the launch a tile.
   HARNESS_DEVICE static row_t tile_rows(row_t rows, uint64_t warps) {
     if (row_lanes == 1) return Warp::size() * lane_rows;
     return rows >= Warp::size() * warps ? Warp::size() : batch_rows;
@@ -142,7 +143,7 @@ class ClassRows {
       return;
     }
     const edge_t lane = warp.rank() % row_lanes, first = edge_of(row);
-    if constexpr (lane_edges >= 4) {  // neighbouring lanes load neighbouring fours
+    if constexpr (lane_edges >= 4) {  // neighbouring lanes load neighbouring groups of four edges
 #pragma unroll
       for (uint32_t m = 0; m < lane_edges; m += 4) {
         const edge_t at = first + (m * row_lanes + lane * 4);
@@ -225,8 +226,8 @@ HARNESS_DEVICE void all_classes(Context& c, const Warp& warp, bool commits_edges
 
 namespace harness {
 
-/// The kernel of both schedules. On a CPU, and for algorithms whose values are vectors, each thread takes
-/// whole rows.
+/// The kernel of `degree_n` and `degree_quad`. On a CPU, and for algorithms whose values are vectors, each
+/// thread takes whole rows.
 template <uint32_t most_fold>
 HARNESS_DEVICE void degree_rows(Context& c, [[maybe_unused]] bool commits_edges = false) {
 #if HARNESS_HAS_WARPS

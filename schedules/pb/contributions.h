@@ -1,5 +1,5 @@
-// How blocks take shares, the value of edges without a value, and the edges of a stretch. Both kernels of
-// `pb` use these functions (scatter.h and accumulate.h).
+// How blocks take shares, the value that stands for a missing contribution, and the edges of a stretch. Both
+// kernels of `pb` use these functions (scatter.h and accumulate.h).
 #pragma once
 
 #include <harness/device.h>
@@ -30,7 +30,8 @@ HARNESS_DEVICE uint32_t values_at_hand(const Context& c, uint32_t vertices) {
 }
 
 /// Four ids within a block of vertices, packed into two words. Words that are loaded in advance must stay
-/// packed until they are used. Unpacking them waits for their load, so later loads would start only after it.
+/// packed until they are used. Unpacking them waits until they are loaded, so later loads would start only
+/// then.
 struct PackedIds {
   uint32_t words[2] = {~0u, ~0u};  // all four ids are tile_empty
 

@@ -20,7 +20,7 @@ struct ResidentTiles {
 struct ResidentTileState {
   RowTile* tiles;       // tiles of rows that are longer than one tile; there is less than one such tile per
                         // eight edges
-  uint32_t* middle;     // [rows]: rows of at most a tile
+  uint32_t* middle;     // [rows]: rows that are at most as long as a tile
   uint32_t* fragments;  // [rows]: rows of at most fragment_edges edges
   ResidentTiles* kept;
   uint32_t tile_edges;
@@ -129,8 +129,9 @@ HARNESS_DEVICE void for_each_lanes_row(const Warp& warp, const G& group, const R
   }
 }
 
-/// A list from which idle warps take tiles. A warp takes a quarter of the tiles per warp at a time, and at
-/// most 32 tiles, so that the last tiles are spread over the warps.
+/// A list from which idle warps take tiles. A warp takes several tiles at a time: the length of the list
+/// divided by four times the number of warps, but at least 1 and at most 32. The last tiles are thus spread
+/// over the warps.
 struct Stolen {
   uint64_t size;
   uint64_t* taken;

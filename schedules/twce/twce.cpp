@@ -1,6 +1,6 @@
 // Thread, warp and block mapping by edges (ETWC) [G2 VI-D, Algorithm 3] [GRAssembler 2.1.2]. All three stages
-// are in one kernel. A row is cut into chunks of as many edges as the block has threads. Its rest is cut into
-// chunks for tiles of `middle` threads. The row's thread processes the remaining edges.
+// are in one kernel. A row is cut into chunks of as many edges as the block has threads. The edges that are
+// left over are cut into chunks for tiles of `middle` threads. The row's thread processes the last edges.
 #include <cstdint>
 
 struct TwceState {

@@ -51,8 +51,8 @@ __global__ void __launch_bounds__(block_threads)
   if (threadIdx.x == 0 && work > 0) atomicAdd(&control->next_work, work);
 }
 
-// A warp takes 32 vertices, whose bits form one word of the bitmap. The warp stores the whole word, so the
-// bitmap need not be cleared, and no atomics are needed.
+// One superstep that pulls. A warp takes 32 vertices, whose bits form one word of the bitmap `next`. The warp
+// stores the whole word, so the bitmap need not be cleared, and no atomics are needed.
 __global__ void __launch_bounds__(block_threads)
     pull(uint32_t vertices, const uint32_t* __restrict__ offsets, const uint32_t* __restrict__ neighbors,
          int32_t* __restrict__ parent, const uint32_t* __restrict__ front, uint32_t* __restrict__ next,

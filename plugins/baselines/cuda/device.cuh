@@ -24,8 +24,8 @@ inline uint32_t blocks_for(uint64_t items, uint32_t a_block = block_threads) {
   return static_cast<uint32_t>(wanted < 1 ? 1 : wanted < most ? wanted : most);
 }
 
-/// Returns the number of blocks for binned_edges(). It gives one warp to each row. If there are few rows, it
-/// gives one block to each, because any of them may be long.
+/// Returns the number of blocks for binned_edges(): one warp per row, or one block per row if there are few
+/// rows, because any of them may be long.
 inline uint32_t blocks_for_bins(uint64_t rows) {
   const uint64_t few = uint64_t{multiprocessors()} * 4;
   const uint32_t warps = blocks_for(rows, warps_a_block);

@@ -30,8 +30,8 @@ __device__ float segmented_scan(float x, uint32_t heads) {
 
 // Each lane has one row, and all lanes together process the edges of these 32 rows in windows of 32 edges.
 // The rows are contiguous, so their offsets are the scan of the degrees. If a window lies within one row, its
-// values are only added to `carry`. If rows end in a window, it is summed by row, and each row's lane takes
-// its sum. The kernel stores once per row, without shared memory or atomics.
+// values are only added to `carry`. If rows end in a window, the window is summed by row, and the lane of
+// each row takes the row's sum. The kernel stores once per row, without shared memory or atomics.
 __global__ void __launch_bounds__(block_threads)
     wm(uint32_t rows, const uint32_t* __restrict__ offsets, const uint32_t* __restrict__ neighbors,
        const float* __restrict__ contribution, float* __restrict__ sum) {

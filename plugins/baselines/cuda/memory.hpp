@@ -1,5 +1,5 @@
-// Resources of the programs that the harness does not allocate: reports from the device to the host, and
-// recorded launches. The destructor of each class releases its resource.
+// Resources that the CUDA baselines allocate without the harness: memory for reports from the device to the
+// host, and recorded launches. The destructor of each class releases its resource.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -43,9 +43,10 @@ class Mailbox {
   Mailbox& operator=(const Mailbox&) = delete;
 
   Report* device() const { return device_; }
-  /// Returns the sequence number that the next report must have.
+  /// Increments the sequence number that the next report must have, and returns it.
   uint32_t expect() { return ++expected_; }
-  /// Waits for the report with that number. Throws if the stream ends or fails without sending it.
+  /// Waits for the report with the number that expect() returned last. Throws if the stream ends or fails
+  /// without sending this report.
   Report wait(cudaStream_t stream) const {
     constexpr uint32_t spins_a_look = 1u << 16;
     const auto arrived = [&] { return __atomic_load_n(&report_->sequence, __ATOMIC_ACQUIRE) == expected_; };

@@ -38,8 +38,8 @@ __global__ void __launch_bounds__(block_threads) start(Ranks r) {
 }
 
 // Computes new ranks and contributions. If `reset`, sets the sums to 0 for a kernel that adds to them; the
-// other kernels overwrite the sums. The next superstep reads contributions only, so ranks are stored only if
-// this is the `last` one.
+// other kernels overwrite the sums. The next superstep reads contributions only, so ranks are stored only in
+// the last superstep (`last`).
 template <bool reset>
 __global__ void __launch_bounds__(block_threads) apply(Ranks r, bool last) {
   // The ranks of vertices without out-edges are distributed evenly over all vertices.

@@ -37,7 +37,7 @@ class Copy : public Program {
     check(cudaMemcpyAsync(to_.data(), from_.data(), from_.size_bytes(), cudaMemcpyDeviceToDevice, stream_),
           "copy");
   }
-  /// The target has repeated copies of x. Takes each element of y from another copy, so that the sampled
+  /// The target has repeated copies of x. Takes each element of y from a different copy, so that the sampled
   /// elements are spread over the whole target. Then clears the target, so that a run that does not write it
   /// is detected.
   void collect() override {

@@ -44,7 +44,7 @@ void call_into(Owner& owner, Call call, Arguments... arguments) {
 }
 
 /// Pool for all memory that cuGraph allocates, with CUDA's asynchronous allocator, which keeps freed memory.
-/// Without it, runs would measure allocation instead of the algorithm.
+/// Without the pool, runs would measure allocation instead of the algorithm.
 class Pool {
  public:
   Pool();

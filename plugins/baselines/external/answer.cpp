@@ -108,7 +108,8 @@ void read_values(const std::string& text, const char* expected, uint32_t vertice
   if (missing != seen.end()) wrong("has no value of vertex " + std::to_string(missing - seen.begin()));
 }
 
-/// Calls `use` with a null pointer of the type, and with the type's name for messages.
+/// Calls `use` with a null pointer to the C++ type of `type` (a harness_element), and with a description of
+/// such a number for messages.
 template <class Use>
 void with_type(uint32_t type, const Use& use) {
   if (type == HARNESS_FLOAT32) use(static_cast<float*>(nullptr), "a number of the type float");

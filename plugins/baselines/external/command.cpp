@@ -103,7 +103,7 @@ bool has_ended(pid_t pid) {
 }
 
 /// Returns the output of the program until it ends, or the last part of a long output. Processes that the
-/// program leaves behind may keep the pipe open for longer.
+/// program leaves behind may keep the pipe open after the program has ended.
 std::string read_all(int from, pid_t pid) {
   constexpr size_t most_kept = 16u << 20;
   constexpr int look_every_ms = 20;

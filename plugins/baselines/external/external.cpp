@@ -22,8 +22,8 @@
 namespace harness::external {
 namespace {
 
-/// The plugin's own description. The choices of its parameter `program` are the descriptions of programs that
-/// exist when the plugin is loaded.
+/// The plugin's own description. The choices of its parameter `program` are `none` and the ids of all
+/// descriptions of programs that are found when the plugin is loaded.
 struct Programs {
   std::map<std::string, std::string> faults;  // errors in descriptions, by id
   std::map<std::string, Description> all;
@@ -197,7 +197,7 @@ class Program : public BaselineProgram {
   }
 
   /// Allocates the result. The answer is converted to the property's type, whatever type the program prints.
-  /// The type in the description applies only to algorithms that do not state it.
+  /// The type in the description applies only if the algorithm does not state the type of the property.
   void reserve() {
     static const std::map<std::string, harness_element> named = {{"float", HARNESS_FLOAT32},
                                                                  {"double", HARNESS_FLOAT64},

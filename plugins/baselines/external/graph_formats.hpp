@@ -52,8 +52,8 @@ struct GraphFormat {
   void (*write)(File&, const harness_problem&, bool weighted);
 };
 
-/// gapbs (.sg, .wsg), edge_list (.el, .wel), matrix_market (.mtx), ligra (.adj) or galois (.gr). Throws a
-/// PluginError for another name.
+/// Returns the format of this name: gapbs (.sg, .wsg), edge_list (.el, .wel), matrix_market (.mtx), ligra
+/// (.adj) or galois (.gr). Throws a PluginError for another name.
 const GraphFormat& graph_format(const std::string& name);
 
 }  // namespace harness::external

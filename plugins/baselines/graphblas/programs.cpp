@@ -11,7 +11,7 @@ namespace harness::graphblas {
 namespace {
 
 /// Breadth-first search by the semiring any.secondi. The product of an entry of the frontier and an entry of
-/// the matrix is the row number of the latter, which is the parent.
+/// the matrix is the row number of the matrix entry, which is the parent.
 class Bfs : public Program<int32_t> {
  public:
   explicit Bfs(const BaselineInput& input)

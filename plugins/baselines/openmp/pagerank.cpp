@@ -50,7 +50,8 @@ class PageRank : public Program {
     base_ = (1 - damping_ + damping_ * dangling) / vertices_;
   }
 
-  /// Computes the new ranks. Returns how much they changed: the sum over all vertices, or the largest change.
+  /// Computes the new ranks. Returns the sum of the absolute changes of all ranks, or the
+  /// largest change if `by_vertex_`.
   double apply() {
     double dangling = 0, change = 0, largest = 0;
     const float base = static_cast<float>(base_), d = static_cast<float>(damping_);

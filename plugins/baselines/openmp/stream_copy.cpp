@@ -22,14 +22,14 @@ class Copy : public Program {
     for_shares([&](uint64_t begin, uint64_t end) {
       for (uint64_t i = begin; i < end; ++i) from_[i] = vertices_ == 0 ? 0 : x_[i % vertices_];
     });
-    clear_target();  // the thread that will copy a share touches its pages first
+    clear_target();  // each thread first touches the pages that it will copy
   }
   void run(harness_baseline_run&) override {
     for_shares([&](uint64_t begin, uint64_t end) {
       std::memcpy(to_.data() + begin, from_.data() + begin, (end - begin) * sizeof(uint32_t));
     });
   }
-  /// The target has repeated copies of x. Takes each element of y from another copy, so that the sampled
+  /// The target has repeated copies of x. Takes each element of y from a different copy, so that the sampled
   /// elements are spread over the whole target. Then clears the target, so that a run that does not write it
   /// is detected.
   void collect() override {

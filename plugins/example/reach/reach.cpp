@@ -1,4 +1,4 @@
-// Distances from vertex 0 to all others, and from all others to vertex 0. A forward search from this source
+// Distances from vertex 0 to all others, and from all others to vertex 0. A forward search from vertex 0
 // comes first. Then the algorithm sets `restart` and runs a backward search of any length.
 #include <cstdint>
 struct ReachState {

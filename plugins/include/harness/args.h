@@ -48,16 +48,16 @@ typedef struct harness_frontier {
  * so that no write invalidates this line while kernels of a superstep run. */
 typedef struct harness_control {
   uint32_t superstep;
-  uint32_t done;      /* 1: the run has ended */
-  uint32_t direction; /* direction of the current superstep: HARNESS_PUSH_SUPERSTEP ..., see above */
-  uint32_t epoch;     /* grows by one per superstep and is never reset, so no stamp of an earlier run equals
-                         it */
+  uint32_t done;          /* 1: the run has ended */
+  uint32_t direction;     /* direction of the current superstep: HARNESS_PUSH_SUPERSTEP ..., see above */
+  uint32_t epoch;         /* grows by one per superstep and is never reset, so it differs from all entries of
+                             harness_args.stamps of earlier runs */
   uint64_t frontier_size; /* active vertices */
   uint64_t frontier_work; /* out-edges of the active vertices, if the algorithm counts them */
-  uint64_t rows;          /* number of rows that the expand step listed for a format with virtual rows */
+  uint64_t rows;    /* number of rows that the kernel harness_expand listed for a format with virtual rows */
   double threshold; /* of the option ordering: vertices with this priority or a later one are deferred */
   uint64_t partial_blocks; /* number of rows of harness_args.partials, one per block, that the last kernel
-                              with sums wrote */
+                              that computes sums wrote */
   double threshold_before; /* the threshold before it was last raised */
 
   uint64_t next_size; /* vertices activated so far in this superstep */
@@ -66,7 +66,7 @@ typedef struct harness_control {
   uint64_t edges_visited; /* edges visited; written only with the counting option */
   uint64_t deferred;      /* entries in the far pile */
   uint64_t deferred_min;  /* smallest priority of a vertex that is still deferred, as bits of a double */
-  uint64_t lists[2];      /* entries of the far pile to split, and of the frontier to convert */
+  uint64_t lists[2];      /* sizes of the far pile to split, and of the frontier queue to convert */
 
   double sums[HARNESS_SUMS];           /* sums over this superstep, written by its kernels */
   uint64_t counters[HARNESS_COUNTERS]; /* counters of the schedule, zero before its first step */
@@ -77,9 +77,9 @@ typedef struct harness_control {
   uint64_t supersteps;         /* supersteps that a fused run has completed */
   uint32_t restart;            /* 1: the loop runs the init hook again, with a new first frontier */
   uint32_t apart[27];          /* padding: waiting threads read `generation` in a cache line of its own */
-  uint64_t generation;         /* number of barriers passed, and the value that the last one returned */
-  uint64_t deferred_elsewhere; /* entries in the far piles of other ranks; in the mirror, `deferred` has those
-                                  of all ranks */
+  uint64_t generation;         /* number of barriers passed, and the value that the last barrier returned */
+  uint64_t deferred_elsewhere; /* entries in the far piles of other ranks; in harness_args.mirror, `deferred`
+                                  counts the entries of all ranks */
   uint64_t spare[14];          /* for future fields: zero */
 } harness_control;
 
@@ -96,19 +96,19 @@ typedef struct harness_tally {
   uint64_t spare[2]; /* for future fields: zero */
 } harness_tally;
 
-/* Turns of the blocks of a launch over few vertices on the cpu target. Without turns, a block appends its
- * vertices to the output queue when it ends, so the next superstep finds the pieces of the queue in any
- * order. A thread then processes vertices that another thread has found, and their cache lines move from core
- * to core. On a grid that takes longer than the work itself. With turns, blocks append in the order of their
- * numbers. Each block publishes how many vertices it appends, and adds up the numbers of the blocks before it
- * to find its position in the queue. The thread of block i then finds about the same part of the graph in
- * block i of the next superstep. */
+/* Turns of the blocks of a launch over few vertices on the cpu target: blocks append their vertices to the
+ * output queue in the sequence of their numbers. Without turns, a block appends its vertices when it ends, so
+ * the next superstep finds the pieces of the queue in any order. A thread then processes vertices that
+ * another thread has found, and the cache lines of these vertices move from core to core. In a grid-shaped
+ * graph these moves take longer than the work itself. With turns, each block publishes how many vertices it
+ * appends. It adds up the numbers that the blocks before it publish, to find its position in the queue. The
+ * thread of block i then finds about the same part of the graph in block i of the next superstep. */
 
 enum {
   HARNESS_SPILL = 4096
 }; /* capacity of a block's spill area, for vertices that do not fit into its buffer */
 
-/* The words of one block, in a cache line of its own. Other blocks read only `word`. */
+/* The words that one block publishes, in a cache line of its own. Other blocks read only `word`. */
 typedef struct harness_said {
   uint64_t word;    /* number of the launch << 32 | vertices that the block appends */
   uint64_t spilled; /* number of vertices that the block has moved out of its buffer; zero before a launch */
@@ -118,7 +118,7 @@ typedef struct harness_said {
 } harness_said;
 
 typedef struct harness_turns {
-  uint32_t launch; /* number of the launch, whose blocks all run on threads of their own; 0: no turns */
+  uint32_t launch; /* number of the launch; each of its blocks runs on its own thread; 0: no turns */
   uint32_t reserved;
   harness_said* said;     /* [threads] */
   uint32_t* spill;        /* [threads][HARNESS_SPILL] */

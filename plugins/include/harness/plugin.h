@@ -272,7 +272,7 @@ typedef struct harness_step {
 
 typedef struct harness_scratch {
   uint32_t struct_size;
-  uint32_t domain;        /* any except HARNESS_PER_COUNT, at its largest size */
+  uint32_t domain;        /* any except HARNESS_PER_COUNT; memory for its largest number of items */
   uint32_t element_bytes; /* any size, or 0: the width of the algorithm's values */
   uint32_t extra;         /* elements in addition to the domain, for example 1 for a scan's total */
   uint32_t state_offset;  /* offset in the schedule's device state of the pointer to this array */
@@ -353,8 +353,8 @@ typedef struct harness_plan {
                                  process no edges */
   /* 1: the next hook may add HARNESS_BACKWARD to the direction if the superstep activated no vertex. The loop
    * then replays the supersteps from the last to the first, with edges from head to tail. Requires
-   * commits_once. If frontiers are queues, the harness keeps those of all supersteps. A backward superstep,
-   * which pulls on the layout of push, reads its queue again. */
+   * commits_once. If frontiers are queues, the harness keeps those of all supersteps. A backward superstep
+   * pulls on the layout of push, and reads again the queue of the superstep that it replays. */
   uint64_t goes_backward;
   /* Name of the variant whose images run, if the parameters select the type of number that the algorithm
    * computes with; otherwise NULL. The text lives as long as the plugin. */

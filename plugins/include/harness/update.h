@@ -43,15 +43,15 @@ typedef struct harness_update_input {
 } harness_update_input;
 
 /* The words of harness_control.user in an update. Word 2 p is the number of edge ids of part p after the
- * update, and word 2 p + 1 its number of rows. The harness presets both to the sizes before the update. Two
- * words have the numbers of entries and of rows of the batch. */
+ * update, and word 2 p + 1 its number of rows. The harness presets both to the sizes before the update. Words
+ * HARNESS_BATCH_ENTRIES and HARNESS_BATCH_ROWS have the numbers of entries and of rows of the batch. */
 enum { HARNESS_UPDATED_PARTS = 2, HARNESS_BATCH_ENTRIES = 4, HARNESS_BATCH_ROWS = 5 };
 
 /* Domains of an update's arrays and steps, after those of harness_domain. */
 enum {
   HARNESS_PER_BATCH_ENTRY = 101,
   HARNESS_PER_BATCH_ROW = 102,
-  HARNESS_PER_EDGE_OF_SECOND = 103, /* edge ids of the second part, and entries */
+  HARNESS_PER_EDGE_OF_SECOND = 103, /* edge ids of the second part, plus entries of the batch */
   HARNESS_PER_EDGE_OF_BOTH = 104    /* edge ids of both parts */
 };
 
@@ -67,14 +67,14 @@ typedef enum harness_update_role {
  * many entries as operations, and each operation may add one edge id. */
 typedef struct harness_update_array {
   uint32_t struct_size;
-  uint32_t domain;        /* a harness_domain except HARNESS_PER_COUNT, or one of those above */
+  uint32_t domain; /* a harness_domain except HARNESS_PER_COUNT, or HARNESS_PER_BATCH_ENTRY ... above */
   uint32_t element_bytes; /* 0: the width of edge ids */
   uint32_t extra;         /* elements in addition to the domain */
   uint32_t state_offset;  /* offset in the update's state of the pointer to this array; ignored if it GROWS */
   uint32_t role;          /* harness_update_role */
   uint32_t part;          /* REPLACES and GROWS: number of the part */
-  uint32_t part_offset;   /* REPLACES and GROWS: offset in its descriptor of the pointer. If the layout has no
-                             such array, the update gets none either */
+  uint32_t part_offset;   /* REPLACES and GROWS: offset of the pointer in the descriptor of the part. If the
+                             layout has no such array, the update gets none either */
   uint32_t compacts;      /* 1: an array of the compaction, 0: of a batch */
   uint32_t reserved;      /* zero */
   const char* name;       /* printed in messages and results */
@@ -91,7 +91,8 @@ typedef struct harness_room_input {
 } harness_room_input;
 
 /* The updates of a format, of which a layout has at most HARNESS_UPDATED_PARTS parts. Kernels are
- * HARNESS_UPDATE_STEP(n) in the format's device part. A step is a kernel, or a scan of the array `index`. */
+ * HARNESS_UPDATE_STEP(n) in the format's device part. A step (harness_step) is a kernel, or a scan of array
+ * number `index`. */
 typedef struct harness_update {
   uint32_t struct_size;
   uint32_t draft;       /* HARNESS_UPDATE_DRAFT */

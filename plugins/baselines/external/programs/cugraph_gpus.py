@@ -18,8 +18,8 @@ except ImportError as missing:
 
 
 def ranks_of(options):
-    """Returns the ranks as a distributed table, and the seconds of the second of two runs. The first run sets up the
-    GPUs."""
+    """Returns the ranks as a distributed table, and the time of the second of two runs, in seconds. The first run
+    sets up the GPUs."""
     arcs = dask_cudf.read_csv(options.graph, sep=" ", header=None, names=["source", "target"], dtype=["int32", "int32"])
     graph = cugraph.Graph(directed=True)
     graph.from_dask_cudf_edgelist(arcs, source="source", destination="target", store_transposed=True)

@@ -54,7 +54,7 @@ class VertexChunks {
   std::vector<uint64_t> bounds_;
 };
 
-/// First the number of items per chunk and key. After scan(), the output position of the next item of each
+/// Holds the number of items per chunk and key, and after scan() the output position of the next item of each
 /// chunk and key. The output is sorted by key and then by chunk.
 class KeyedPlaces {
  public:

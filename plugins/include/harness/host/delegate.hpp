@@ -1,5 +1,5 @@
-// Delegation: a format keeps the edges that fit its own part and leaves the others to another format. The
-// first format calls delegate_edges() in build(), and the harness builds the other part.
+// Delegation: a format keeps the edges that fit its own part and leaves all other edges to another format.
+// The first format calls delegate_edges() in build(), and the harness builds the parts of the other format.
 #pragma once
 
 #include <memory>

@@ -14,8 +14,8 @@ namespace harness {
 /// Launch of a kernel of the schedule. The default is one thread per row.
 struct Launch {
   harness_domain domain = HARNESS_PER_ROW;
-  harness_group group = HARNESS_THREAD;  ///< threads, warps or blocks: which of them take the items.
-                                         ///< Determines the number of blocks
+  harness_group group = HARNESS_THREAD;  ///< whether threads, warps or blocks take the items; determines
+                                         ///< the number of blocks
   uint32_t counter = 0;  ///< for HARNESS_PER_COUNT: index of the counter that holds the number of items
   uint32_t shared_bytes_per_thread = 0;  ///< bytes of dynamic shared memory
 };

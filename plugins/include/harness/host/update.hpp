@@ -83,8 +83,9 @@ constexpr harness_step update_step(uint32_t n, uint32_t domain, harness_group gr
 }
 /// An exclusive scan of array `array` of the update. For HARNESS_PER_COUNT, `counter` has the number of
 /// elements. Counters 0 and 1 belong to the harness, and counter 2 is overwritten. A scan may cover more
-/// elements than the batch has entries or rows. The sum over the entries of a batch is therefore element
-/// number `entries` of the array, and that over its rows is element number `rows`.
+/// elements than the batch has entries or rows. Its last element may then differ from the sum over the batch.
+/// The sum over the entries of a batch is element number `entries`, and the sum over its rows element number
+/// `rows`.
 constexpr harness_step update_scan(uint32_t array, uint32_t domain, uint32_t counter = 0) {
   harness_step step = scan_step({.array = array, .domain = HARNESS_ONCE, .counter = 2});
   step.domain = domain;

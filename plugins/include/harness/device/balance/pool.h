@@ -33,8 +33,9 @@ HARNESS_DEVICE T inclusive_scan(const Warp& warp, T sum) {
   return sum;
 }
 
-/// Pull: if all rows of the warp are short, each lane processes its own row, without scan or segmented sum.
-/// Returns false without processing any row if some row is longer. All threads of the warp call it together.
+/// Pull: if every row of the warp has at most 2 * few_in_flight edges, each lane processes its own row,
+/// without scan or segmented sum. Returns false without processing any row if some row has more edges. All
+/// threads of the warp call it together.
 HARNESS_DEVICE bool pull_short_rows(Context& c, const Warp& warp, const Row& row) {
   constexpr edge_t longest = 2 * few_in_flight;
   if (!harness_pulls() || has_vectors() || warp.any(row.edges.size() > longest)) return false;
@@ -63,13 +64,13 @@ HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, c
   const LaneRow lane_row{end - size, end, row.edges.begin, row.owner(), exclusive};
   WarpRows(c, warp, warp_slots(c), lane_row).run();
 #else
-  whole_row(c, row, exclusive);  // a warp is one lane, so only its own row is processed
+  whole_row(c, row, exclusive);  // a warp of the cpu target is one lane, so only its own row is processed
 #endif
 }
 
 #if HARNESS_HAS_WARPS
-/// The rows of a block's threads, as a line in shared memory. They start at `memory`, by default after the
-/// slots of the block's warps.
+/// The rows of a block's threads, as a line in shared memory. The arrays of the line start at `memory`, by
+/// default after the slots of the block's warps (warp_slots()).
 struct BlockRows : RowLine<BlockRows> {
   uint32_t count;
   edge_t *warp_sizes, *starts, *firsts;  // [count / 32], [count + 1] and [count]

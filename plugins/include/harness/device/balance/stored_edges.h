@@ -4,8 +4,8 @@
 // Cost     work m, depth m / P on P threads, plus in pull on a GPU one segmented scan (5 shuffles) per 32
 //          edges whose bases differ. One commit per base and span, none of them exclusive.
 // Shared   0 bytes.
-// Callers  All lanes of a warp call stored_span(c, warp, ...) with the same ids, and it uses BaseSums. On the
-//          cpu target one thread calls stored_span(c, ...). Any thread calls push_stored_edge.
+// Callers  All lanes of a warp call stored_span(c, warp, ...) with the same ids. On the cpu target one thread
+//          calls stored_span(c, ...). Any thread calls push_stored_edge. Only stored_span uses BaseSums.
 // Source   edge mapping [GRAssembler 2.1.2], and segmented reduction as in COO products of [Bell 2009].
 // Snippet  equal spans:
 //     // kernel_step(0, {.domain = HARNESS_PER_EDGE})
@@ -77,7 +77,8 @@ struct BaseSums {
   }
 };
 
-/// Pushes edge e if its base is active. Any thread calls it by itself, because push combines no values.
+/// Pushes edge e if its base is active. Each thread calls it for its own edge, because push combines no
+/// values.
 HARNESS_DEVICE void push_stored_edge(Context& c, edge_t e) {
   const RowOwner base = stored_owner(c, e);
   if (base_needs_work(c, base.vertex)) push_edge(c, base, e);

@@ -1,6 +1,6 @@
-// Activation of a vertex that changed, and the end of a kernel. Code that commits calls activate(). It
-// filters, defers or deduplicates the vertex as the options demand, and otherwise inserts it into the output
-// frontier.
+// Activation of a vertex that changed, and the end of a kernel. Code that commits calls activate(). This
+// function filters, defers or deduplicates the vertex as the options demand, and otherwise inserts the vertex
+// into the output frontier.
 #pragma once
 
 #include "hooks.h"

@@ -17,7 +17,7 @@ enum class CommitTests : uint32_t {
 
 /// Number of edges that a thread of a GPU processes together. The thread issues the loads of all these edges
 /// before it uses the first value. The constant few_in_flight is for push, short rows and the end of a row.
-/// The constant many_in_flight is for long rows in pull, whose time is that of their loads. It is the largest
+/// The constant many_in_flight is for long rows in pull, which take as long as their loads. It is the largest
 /// number that fits 40 registers.
 constexpr uint32_t few_in_flight = 4, many_in_flight = 14;
 

@@ -53,8 +53,8 @@ HARNESS_DEVICE bool base_needs_work(const Context& c, vertex_t base) {
   return harness_in_listed() || harness_in_test(c, base);
 }
 
-/// Tests the format's prefetch() on the emulated GPU, by calls for a row and its edges as a thread of a CPU
-/// makes them. Does nothing on other targets, and if the emulated GPU does not check prefetches.
+/// Tests the format's prefetch() on the emulated GPU, with the calls that a thread of a CPU makes for a row
+/// and its edges. Does nothing on other targets, and if the emulated GPU does not check prefetches.
 HARNESS_DEVICE void try_prefetch([[maybe_unused]] const Context& c, [[maybe_unused]] row_t row,
                                  [[maybe_unused]] Range edges) {
 #ifdef HARNESS_EMULATED

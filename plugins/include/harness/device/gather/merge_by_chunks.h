@@ -58,8 +58,9 @@ HARNESS_DEVICE uint32_t merge_chunks(const Context& c, vertex_t u, Range& a, ver
   return matches.count();
 }
 
-/// Counts common neighbours of two vertices whose lists have less than a chunk each. The loop has branches,
-/// because in meshes and road networks neighbouring vertices are similar and the branches are predicted well.
+/// Counts common neighbours of two vertices whose lists have less than a chunk each. The loop has branches.
+/// In meshes and road networks, the lists of neighbouring vertices are similar, so the branches are predicted
+/// well.
 HARNESS_DEVICE uint32_t merge_few(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
   if (b.begin >= b.end) return 0;
   uint32_t common = 0;

@@ -81,7 +81,7 @@ struct Gathered {
   }
 
   /// Pull: gathers the edges begin, begin + stride, ... below `end`, for algorithms that do not stop early.
-  /// It processes batches of many edges first, and batches of a few at the end.
+  /// It processes batches of many_in_flight edges first, and then batches of few_in_flight.
   HARNESS_DEVICE void pull_edges(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
 #if HARNESS_HAS_WARPS
     if (harness_gathers_together()) {

@@ -1,5 +1,5 @@
-// Search for the neighbours of one vertex in a much longer list of another. The functions that intersect
-// lists first test if this search is faster than a merge.
+// Search for the neighbours of one vertex in the much longer list of another vertex. The functions that
+// intersect lists first test if this search is faster than a merge (are_skewed()).
 #pragma once
 
 #include "../core/rows.h"

@@ -25,8 +25,8 @@ namespace harness {
 /// A format that only stores edge tiles has these five members instead, and provides edges.in_tiles/1.
 ///
 /// | `uint32_t tile_shares(EdgeTileSide) const` | number of shares of a side's blocks |
-/// | `EdgeTileShare tile_share(EdgeTileSide, uint32_t) const` | a share; those of a block are consecutive |
-/// | `EdgeTileStretch tile_stretch(edge_t) const` | for a share of other ends |
+/// | `EdgeTileShare tile_share(EdgeTileSide, uint32_t) const` | one share; shares of a block are adjacent |
+/// | `EdgeTileStretch tile_stretch(edge_t) const` | stretch by its number, for a share of other ends |
 /// | `Four<uint16_t> tile_bases(edge_t row) const` | bases of four rows from a multiple of four on |
 /// | `FourEnds tile_ends(edge_t) const` | four edges from a multiple of four on |
 ///

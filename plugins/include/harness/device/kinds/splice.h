@@ -8,8 +8,8 @@
 namespace harness {
 
 /// Positions of the entries of a batch in an array. An inserting entry k belongs before element positions[k].
-/// A deleting or editing entry refers to that element. The change of the array's size is effects[k], which is
-/// 1, -1 or 0 (update.h). The sum of effects[0..k) is shifts[k].
+/// A deleting or editing entry k refers to element positions[k]. Entry k changes the array's size by
+/// effects[k], which is 1, -1 or 0 (update.h). The sum of effects[0..k) is shifts[k].
 struct Splice {
   uint64_t size;              // elements of the array
   const uint64_t* positions;  // [entries], ascending
@@ -46,8 +46,8 @@ HARNESS_DEVICE void splice_elements(const Context& c, const Splice& splice, F mo
     const uint64_t last = lower_bound(splice.positions, k, splice.entries, end);
     if (last - k > many_entries) {
       for (uint64_t i = from + warp.rank(); i < end; i += Warp::size()) {
-        // Several entries may have the position i. Only the last of them can delete element i; the others
-        // insert before it.
+        // Several entries may have the position i. Only the last of them can delete element i. All other
+        // entries insert before element i.
         const uint64_t next = lower_bound(splice.positions, k, last, i + 1);
         const bool deleted = next > k && load_input(splice.positions + next - 1) == i &&
                              load_input(splice.effects + next - 1) < 0;

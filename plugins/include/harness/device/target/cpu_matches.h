@@ -13,10 +13,10 @@ class Matches {
 
   HARNESS_DEVICE void add(const uint32_t (&x)[width], const uint32_t (&y)[width]) {
     const Vector a = {x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7]};
-    // The smallest bitwise difference between each element of x and all elements of y. It is zero if one of
-    // them is equal. Broadcasting an element of y is cheaper than rotating y lane by lane. A minimum is
-    // cheaper than the `or` of comparisons. On processors with mask registers, comparisons need these
-    // registers, of which there are few.
+    // The smallest bitwise difference between each element of x and all elements of y. It is zero if y
+    // contains the element of x. Broadcasting an element of y is cheaper than rotating y lane by lane. A
+    // minimum is cheaper than the `or` of comparisons. On processors with mask registers, comparisons need
+    // these registers, of which there are few.
     Vector least = a ^ y[0];
 #pragma unroll
     for (uint32_t i = 1; i < width; ++i) {
@@ -33,8 +33,8 @@ class Matches {
   }
 
   /// Returns x, and hides from the compiler that x is part of a vector. Otherwise the compiler would turn two
-  /// scalar comparisons into one vector comparison. That is slower, and the next iteration waits for its
-  /// result.
+  /// scalar comparisons into one vector comparison. The vector comparison is slower, and the next iteration
+  /// waits for its result.
   HARNESS_DEVICE static uint32_t scalar(uint32_t x) {
     __asm__("" : "+r"(x));
     return x;

@@ -93,9 +93,9 @@ struct Block {
     return slot;
   }
   HARNESS_DEVICE bool any(bool x) const { return __syncthreads_or(x); }
-  /// Each thread selects one of three counters, or none with 3. Each counter grows by the number of threads
-  /// that selected it, with one atomic. Returns to each of these threads its own number, from the counter's
-  /// old value on.
+  /// Adds to each of three counters the number of threads whose `which` is the counter's index, by one atomic
+  /// operation per counter. Threads with `which` 3 select none. Returns the counter's old value plus the
+  /// position of the thread among those that selected the same counter, or 0 for 3.
   HARNESS_DEVICE uint64_t reserve(uint32_t which, uint64_t* counter0, uint64_t* counter1,
                                   uint64_t* counter2) const {
     __shared__ uint64_t counts[warp_width];  // [warps of the block], three counts of 21 bits each
@@ -175,9 +175,10 @@ struct Grid {
   HARNESS_DEVICE explicit Grid(harness_control& words) : control(words) {}
 
   /// Waits for all threads of the launch. All threads of the last block to arrive run `last` while the other
-  /// blocks wait. The value that its first thread returns, at most largest_word, reaches all threads with the
-  /// barrier, so that no thread has to load it. One thread per block releases and acquires, which makes all
-  /// writes of its block that precede the barrier visible to all blocks.
+  /// blocks wait. The value that `last` returns in the first thread of that block must be at most
+  /// largest_word. sync() returns this value to all threads. The word that ends the barrier contains the
+  /// value, so no further load is needed. One thread per block releases and acquires, which makes all writes
+  /// of its block that precede the barrier visible to all blocks.
   template <class F>
   HARNESS_DEVICE uint64_t sync(F last) {
     __shared__ bool is_last;
@@ -237,8 +238,8 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
 
 }  // namespace harness
 
-// Defines a kernel. Its body is declared as `linkage`, and the Context is `c` in it. `bounds` are its launch
-// bounds.
+// Defines a kernel. The body of the kernel follows the macro. It is a function with the specifiers `linkage`
+// and the parameter `c`, the Context. `bounds` are the launch bounds of the kernel.
 #define HARNESS_DEFINE_KERNEL(name, linkage, bounds)                                  \
   linkage void name##_body(harness::Context& c);                                      \
   extern "C" __global__ void bounds name(const __grid_constant__ harness_args args) { \
@@ -248,7 +249,7 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
   }                                                                                   \
   linkage void name##_body([[maybe_unused]] harness::Context& c)
 #define HARNESS_KERNEL(name) HARNESS_DEFINE_KERNEL(name, static HARNESS_DEVICE, )
-// Defines a kernel that has only its arguments, as `args`.
+// Defines a kernel without a Context. Its body reads the kernel's arguments from `args`.
 #define HARNESS_BARE_KERNEL(name) extern "C" __global__ void name(const __grid_constant__ harness_args args)
 // Defines a kernel whose body other device modules may call, such as the fused loop.
 #define HARNESS_CALLABLE_KERNEL(name) HARNESS_DEFINE_KERNEL(name, HARNESS_HOOK, )

@@ -165,9 +165,9 @@ struct Block {
     return from_bits<T>(simt_block_exchange(to_bits(x))[from]);
   }
   HARNESS_DEVICE bool any(bool x) const { return simt_block_count(x) != 0; }
-  /// Each thread selects one of three counters, or none with 3. Each counter grows by the number of threads
-  /// that selected it, with one atomic. Returns to each of these threads its own number, from the counter's
-  /// old value on.
+  /// Adds to each of three counters the number of threads whose `which` is the counter's index, by one atomic
+  /// operation per counter. Threads with `which` 3 select none. Returns the counter's old value plus the
+  /// position of the thread among those that selected the same counter, or 0 for 3.
   HARNESS_DEVICE uint64_t reserve(uint32_t which, uint64_t* counter0, uint64_t* counter1,
                                   uint64_t* counter2) const {
     const uint32_t lane = rank() % warp_width, own = rank() / warp_width;

@@ -18,8 +18,8 @@
 #else
 #define HARNESS_HAS_WARPS 0  // threads are independent, and each gets a span of edges from balance/
 #endif
-// The name of HARNESS_EMULATED before SDK 1.0. `poison` makes its use an error; otherwise #if would take it
-// as 0.
+// HARNESS_SIMT was the name of HARNESS_EMULATED before SDK 1.0. `poison` makes every use of the old name an
+// error; otherwise #if would evaluate the old name as 0.
 #pragma GCC poison HARNESS_SIMT
 #endif
 
