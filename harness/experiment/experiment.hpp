@@ -85,8 +85,9 @@ inline constexpr uint64_t usual_rounds = 10;
 /// the row then has dozens of repetitions.
 inline constexpr double usual_min_time_s = 0.01;
 
-/// How one configuration is measured in one round. If the file has no key `rounds`, its repetitions and times
-/// are those of a row, and the parser divides them among usual_rounds rounds.
+/// How one configuration is measured in one round. If the file has no key `rounds`, the repetitions and times
+/// in the file are those of all rounds of a row together. The parser then divides them among usual_rounds
+/// rounds.
 struct MeasurePlan {
   uint64_t repetitions = 10;
   uint64_t warmup = 1;
@@ -94,12 +95,12 @@ struct MeasurePlan {
   /// 0 turns this off.
   double stable = 0;
   uint64_t max_repetitions = 200;  ///< with `stable`: maximum number of repetitions
-  /// number of rounds, each with `repetitions` repetitions; if above 1, each has a random order of rows
+  /// number of rounds, each with `repetitions` repetitions; if above 1, each round has a random order of rows
   uint64_t rounds = 1;
   bool rounds_by_graph = false;  ///< all rounds of a graph are measured before those of the next graph
   /// rounds are made in pairs; the difference within pairs is the harness's own noise (an A/A test)
   bool aa = false;
-  /// runs per repetition, or 0 to choose it automatically, above 1 if a run is too short to time
+  /// runs per repetition. 0: chosen automatically, above 1 only if a single run is too short to time
   uint64_t batch = 0;
   double min_time_s = 0;  ///< repeat beyond `repetitions` until this much time has been measured
   /// end after this much measured time, but not before one repetition
@@ -107,9 +108,10 @@ struct MeasurePlan {
   double timeout_s = 60;  ///< wall time after which a run is aborted
   /// wall time for loading, for preparing and for verifying; if a step takes longer, the worker is killed
   double step_timeout_s = 1800;
-  /// set by a tuner: if all runs of a row take longer than this, the row is aborted (0 means no limit)
+  /// set by a tuner: the row is aborted if its first run and a later run each take longer than this (0 means
+  /// no limit)
   double cap_ms = 0;
-  /// the first run is not verified, because this process verified it in an earlier round
+  /// the first run is not verified, because this process verified the row in an earlier round
   bool first_is_known = false;
   /// bytes that a worker may hold (0 means most of the machine's memory)
   uint64_t memory_limit = 0;

@@ -21,15 +21,15 @@ struct Layout {
   unsigned dimensions = 1;
   uint64_t sides[2] = {1, 1};
   double scattered = 0;  ///< fraction of the groups whose place on the axis is random
-  /// maximum distance of the partners of a directed hub; 1 means anywhere
+  /// factor for the maximum distance between a hub of a directed twin and its partners; 1 means anywhere
   double spread = 1;
   /// cell of each vertex; empty on a line, where the vertex is its own cell
   std::vector<uint32_t> cells;
   std::vector<std::vector<uint32_t>>
       /// places of the vertices on further curves, for each axis except 0
       curves;
-  /// Returns the place of a vertex on a space-filling curve, on which neighbours are close. Every axis has
-  /// its own curve, so that cells separated on one curve are close on another.
+  /// Returns the place of a vertex on a space-filling curve, on which neighbouring cells are close. Every
+  /// axis has its own curve, so that neighbouring cells that are far apart on one curve are close on another.
   double curve_place(vertex_t v, unsigned axis) const {
     return axis == 0 || dimensions == 1 ? v : curves[axis - 1][v];
   }

@@ -105,7 +105,8 @@ void Cutter::cut(vertex_t v) {
   if (alone) {
     cut_even(v, degree, pairs_);
   } else if (const double mean = pairs_ / static_cast<double>(degree); mean <= mean_.back()) {
-    // Sizes drawn from those of earlier vertices are suitable, except for the largest ones.
+    // The parts of earlier vertices are large enough on average. Sizes are drawn from earlier parts of at
+    // most `largest` half-edges, whose mean gives the wanted clustering.
     const auto above =
         static_cast<size_t>(std::upper_bound(mean_.begin() + 1, mean_.end(), mean) - mean_.begin());
     const size_t below = std::max<size_t>(1, above - 1);

@@ -1,6 +1,6 @@
 // Directions of the half-edges of a directed twin's vertices, fixed before the half-edges find partners. Each
-// part of a vertex has a number of mutual half-edges, tails and heads. Whatever edges result, no vertex gets
-// more of a kind than it should have.
+// part of a vertex has a number of mutual half-edges, tails and heads. No vertex can therefore get more
+// half-edges of a kind than it should have.
 #pragma once
 
 #include <vector>

@@ -39,7 +39,8 @@ struct Header {
 };
 static_assert(std::is_trivially_copyable_v<Header>);
 
-/// Follows the header on its page. Older files have zeros there, and older readers ignore it.
+/// Follows the header, within the first 4096 bytes of the file. Older files have zeros there, and older
+/// readers ignore this extension.
 struct Extension {
   Section new_ids;        ///< Graph::new_ids(), if not empty
   uint64_t checksum = 0;  ///< of everything before it; 0 in older files
