@@ -200,7 +200,7 @@ def add_scale(grid):
                               fraction=0.09 / tall, pad=0.06 / tall, shrink=0.8)
     end = grid.scale.vmax
     cut = grid.slowest > end
-    # The labels at the ends need space, and more of it with a sign.
+    # The labels at the ends need space, and the last label needs more if it begins with ≥.
     ticks = [tick for tick in axis.log_ticks(1, end) if end**0.15 < tick < end ** (0.75 if cut else 0.85)]
     bar.set_ticks([1, *ticks, end], labels=["best", *map(axis.times, ticks), ("≥" if cut else "") + axis.ratio(end).replace(".00×", "×")])
     bar.minorticks_off()

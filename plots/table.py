@@ -135,7 +135,7 @@ def numbers_of(rows, column):
 
 def outcomes(rows, value):
     """Returns the outcome of each row: its status, or why a row that is ok has no number to draw. A run that visited no
-    edge did nothing, so its time is that of no work."""
+    edge has no number to draw, because its time is not the time of any work."""
     empty = (rows["edges_processed"] == 0).to_numpy()
     kind = pd.Series("ok", index=rows.index).mask(value.isna(), "no time").mask(value <= 0, "zero time").mask(empty, "empty run")
     return rows["status"].where(rows["status"] != "ok", kind)

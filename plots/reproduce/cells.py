@@ -16,8 +16,9 @@ EMPTY = ("0", "0.0")  # number of edges of a run that visited none
 @dataclasses.dataclass(frozen=True)
 class Cell:
     """`low` and `high` are the interval of the value. Both equal the value if the value was counted or printed. They
-    are 0 and infinity if the value was measured too few times to decide anything. In this case `doubt` says how often.
-    `row` is the id of the row that the value comes from."""
+    are 0 and infinity if the value was measured too few times to decide anything. The reason to doubt a value is
+    `doubt`: how often it was measured, or why the reading of a printed number is uncertain. The row that the value
+    comes from has the id `row`."""
     quantity: str
     system: str
     graph: str

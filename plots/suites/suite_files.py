@@ -93,7 +93,7 @@ def options_of(texts):
 
 
 def experiment_of(suite, kernel, graphs, baselines=(), missing=None, options=None):
-    """Returns a kernel's experiment. Keys of a graph come before those that the kernel sets for all graphs.
+    """Returns a kernel's experiment. A key of a graph replaces the same key that the kernel sets for all graphs.
 
     `missing` is the key `else` of graphs of the catalogue: `twin` or `skip`. `options` replace those of the kernel."""
     def whole(graph):
