@@ -24,7 +24,7 @@ KINDS = {"unsupported": ("#F2F2F2", "////", "unsupported (n/a)"), "failed": ("#D
 
 class Grid:
     """Panels of cells, one for each of `lines` graphs and each direction. Directions are stacked if cells would be too
-    narrow for numbers. The scale of colours ends at `slowest`, the largest slowdown, or at SLOWEST."""
+    narrow for numbers. The scale of colours ends at `slowest`, the largest slowdown, but at SLOWEST at most."""
 
     def __init__(self, lines, directions, schedules, formats, slowest, cell_height=CELL_HEIGHT):
         self.numbers = lines * len(directions) * len(formats) * len(schedules) <= MOST_NUMBERS

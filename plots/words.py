@@ -74,8 +74,8 @@ def percent(fraction):
 
 def caption(rows, marks="", unclear="", whiskers="", best=True, of="medians", level=95):
     """Returns footnotes on the origin of a figure's numbers. The words `marks` and `unclear` name the marks of winners
-    and possible winners in the figure. The word `whiskers` names the mark of the intervals of `of`. The level of these
-    intervals is in per cent."""
+    and possible winners in the figure. The word `whiskers` names the mark of intervals, and `of` the numbers that have
+    these intervals. The level of these intervals is in per cent."""
     good = table.ok_rows(rows)
     modelled = unit_of(good) != "ms"
     lines = [MODELLED.format(good["judged_by"].iloc[0])] if modelled else measured(good, whiskers, of, level) + machine(good)

@@ -71,7 +71,8 @@ struct Workshop {
     std::error_code ignored;
     fs::remove_all(files, ignored);
     for (const auto& entry : fs::directory_iterator(downloads, ignored)) fs::remove(entry.path(), ignored);
-    fs::remove(downloads, ignored);  // removed only if it is empty, like the folder of each download
+    // not removed if a download is left in it; the same holds for the folder of each download
+    fs::remove(downloads, ignored);
   }
 
   /// Returns the path for the download of an address. It contains a hash of the address, because two
@@ -169,7 +170,7 @@ graph::StoredGraph get_from(const Place& place, const graph::KnownGraph& known, 
     stored.file = lay_out(place, files, shop);
     stored.seen = checked(known, stored.file, place.format, options.threads);
   } catch (const std::bad_alloc&) {
-    throw;  // not a fault of the download: it may be right on a machine with more memory
+    throw;  // not a fault of the download, which a machine with more memory may be able to read
   } catch (const Error& e) {
     for (const std::string& url : place.urls) fs::remove_all(shop.download_of(url).parent_path());
     throw_error("{}: {}", shortened(place.name()), without(shop.files.string() + "/", e.what()));

@@ -58,7 +58,7 @@ class Rest {
       edges_.mutual.push_back(mutual_);
       return true;
     }
-    // If exactly one of (a, d) and (c, b) exists already, it may be an arc that can become mutual.
+    // If exactly one of (a, d) and (c, b) exists already, make_mutual() tries to make that arc mutual.
     if (!mutual_ || (joined && joined_too)) return false;
     if (joined ? !make_mutual(a, d) : !make_mutual(c, b)) return false;
     if (joined) {

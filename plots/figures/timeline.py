@@ -16,7 +16,7 @@ BINS = 40
 # yardsticks, and medians of times, within this factor count as one speed; results/judge/speed has the same factor
 SAME = 1.1
 AROUND = 0.5  # seconds before and after a yardstick over which it is smoothed, as in results/judge/speed
-# least fraction of yardsticks that make a level; least fraction in one level if the machine stayed the same
+# least fraction of yardsticks that make a level; least fraction in the largest level if the machine stayed the same
 LEVEL, STAYED = 0.15, 0.9
 AWAY = 1.0  # least seconds at another speed that a reader of the figure would see
 MOST_DOTS = 4000  # samples; more dots would hide each other

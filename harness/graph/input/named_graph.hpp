@@ -30,7 +30,7 @@ class NamedGraph {
 
  private:
   struct Name {
-    uint64_t declared = 0;  ///< line, or 0
+    uint64_t declared = 0;  ///< line of its declaration, or 0
     uint64_t used = 0;      ///< line of its first edge
   };
   vertex_t place_of(const std::string& name, uint64_t line);
