@@ -52,7 +52,7 @@ class Grid:
         axes[0, 0].set_ylim(len(schedules), 0)
         axes[0, 0].set_xticks(np.arange(len(formats)) + 0.5, formats if self.upright else self.stacked)
         axes[0, 0].set_yticks(np.arange(len(schedules)) + 0.5, self.names)
-        for panel in axes[:-1].ravel():  # labels that are not drawn would cost time all the same
+        for panel in axes[:-1].ravel():  # invisible labels would take time too
             panel.xaxis.set_visible(False)
         for panel in axes[:, 1:].ravel():
             panel.yaxis.set_visible(False)
@@ -68,7 +68,7 @@ class Grid:
         return Panel(self, self.axes[line, column], title, direction)
 
     def fill_of(self, slowdown):
-        """Returns the colour of a slowdown, or of each of an array."""
+        """Returns the colour of a slowdown, or an array of colours for an array of slowdowns."""
         return COLOURS(self.scale(np.minimum(slowdown, self.scale.vmax)))
 
     def finish(self, title, notes, verdict=""):

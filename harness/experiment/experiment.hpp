@@ -21,8 +21,8 @@ struct Axis {
 };
 
 /// An item of `formats`, `schedules`, `algorithms` or `baselines`: a plugin id and axes over its parameters.
-/// It expands to one or more Choices. The id `all` means every installed plugin of the kind that no other
-/// item names.
+/// It expands to one or more Choices. The id `all` means all installed plugins of this kind, except those
+/// that another item names.
 struct PluginItem {
   std::string id;
   std::vector<Axis> params;
@@ -78,8 +78,9 @@ struct Bound {
 /// Least number of repetitions for a confidence interval of the median.
 inline constexpr uint64_t least_to_be_stable = 6;
 
-/// Default number of rounds of a row. With five rounds, a rank test can show a difference at a significance
-/// level of 1 % only if the medians of the two rows do not overlap. With ten rounds, some overlap is allowed.
+/// Default number of rounds of a row. A rank test of five rounds shows a difference at a significance level
+/// of 1 % only if the times of the rounds of the two rows do not overlap. With ten rounds, some overlap is
+/// allowed.
 inline constexpr uint64_t usual_rounds = 10;
 /// Default measured time of a row in seconds, over all its rounds. If a run takes less than a millisecond,
 /// the row then has dozens of repetitions.
@@ -145,7 +146,7 @@ struct Experiment {
   std::vector<PluginItem> algorithms;
   std::vector<PluginItem> formats;
   std::vector<PluginItem> schedules;
-  /// streams of updates (stream.hpp), an axis. Without any, no graph changes.
+  /// streams of updates (stream.hpp); several streams are an axis. Without any, no graph changes.
   std::vector<PluginItem> updates;
   std::vector<PluginItem> baselines;  ///< programs to compare with; formats and schedules may then be empty
   std::vector<Axis> options;

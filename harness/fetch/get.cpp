@@ -20,8 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A lock file, which lets only one process download a graph at a time. Others wait. The operating system
-/// releases the lock when its process ends.
+/// A lock file, which lets only one process download a graph at a time. Other processes wait. The operating
+/// system releases the lock when the process that holds it ends.
 class FolderLock {
  public:
   /// Waits until no other process holds the lock. Calls `on_wait` if it has to wait. Throws an Error if the
@@ -136,7 +136,7 @@ fs::path lay_out(const Place& place, const std::vector<fs::path>& files, const W
   return first;
 }
 
-/// Reads the graph and returns its fingerprint. Throws Error if the fingerprint contradicts the catalogue
+/// Reads the graph and returns its sizes and fingerprint. Throws Error if they contradict the catalogue
 /// entry.
 graph::PinnedGraph checked(const graph::KnownGraph& known, const fs::path& file, const std::string& format,
                            unsigned threads) {

@@ -32,8 +32,8 @@ Shape measure_shape(const Recipe& recipe, unsigned threads) {
 }
 
 /// Returns the largest deviation from the wanted values, in units of the allowed deviation. For a directed
-/// twin beyond the limit, returns a sum in which each deviation saturates, so that a statistic that cannot be
-/// met does not hide the others.
+/// twin, if a deviation exceeds the allowed one, returns a sum in which each deviation saturates. A statistic
+/// that cannot be met then does not hide the other statistics.
 double misfit(const Recipe& recipe, const Shape& is) {
   // Groups are made from the average clustering per degree. Transitivity is therefore a target only if the
   // average clustering is known.

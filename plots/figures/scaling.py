@@ -202,7 +202,7 @@ def over_size(rows):
 
 
 def answer_by_size(lines):
-    """Returns the highest throughput of each kind of graph, and on which size."""
+    """Returns a text on the highest throughput of each kind of graph, and the size of the graph that had it."""
     said = []
     for family in list(dict.fromkeys(line[0] for line in lines))[:answers.MOST]:
         best = max((line for line in lines if line[0] == family), key=lambda line: float(line[4]))

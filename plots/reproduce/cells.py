@@ -127,8 +127,8 @@ def of_its_kernels(row, kernels, series):
 
 
 def of_kernels(kernels, column, names, share):
-    """Returns the sum of a column over the kernels with these names, or its per cent of all kernels, or "" if none has
-    the column."""
+    """Returns the sum of a column over the kernels with these names. With `share`, returns this sum in per cent of the
+    sum over all kernels. Returns "" if no kernel has these names, or the sum over all kernels is 0."""
     def total(chosen):
         return sum(float(kernel[column]) for kernel in chosen if kernel.get(column))
     mine = [kernel for kernel in kernels if any(fnmatch.fnmatchcase(kernel["kernel"], name) for name in names)]

@@ -260,7 +260,7 @@ def line_of(look, side):
 
 
 def extremes(cells):
-    """Returns the least and the largest end of the numbers, and the least positive number."""
+    """Returns the least and the largest end of the numbers' intervals, and the least positive number."""
     ends = [end for cell in cells for end in (cell.value, cell.low, cell.high) 
             if math.isfinite(end) and (math.isfinite(cell.high) or end == cell.value)]
     return min(ends), max(ends), min((cell.value for cell in cells if cell.value > 0), default=1)

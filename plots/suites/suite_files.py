@@ -30,7 +30,7 @@ class Suite:
 
 
 def nearest(word, words):
-    """Returns a suggestion for a word that is not known, followed by all that are."""
+    """Returns the end of an error about an unknown word: the nearest known word, or all known words if none is near."""
     close = difflib.get_close_matches(word, words, 1)
     return f" (did you mean '{close[0]}'?)" if close else f": expected one of {', '.join(words)}"
 

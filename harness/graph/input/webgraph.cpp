@@ -145,7 +145,7 @@ class BvDecoder {
   const BvShape& shape_;
   EdgeList& list_;
   BitReader in_;
-  /// index of the first arc of the last lists, by vertex modulo the size of this array
+  /// index of the first arc of each of the last lists, by vertex modulo the size of this array
   std::vector<uint64_t> begins_;
   std::vector<vertex_t> parts_;   ///< successors of a vertex, part by part
   std::vector<size_t> ends_;      ///< ends of the parts

@@ -116,7 +116,7 @@ class Aggregation {
   const Graph& graph_;
   std::vector<vertex_t> parent_, first_child_, sibling_;
   std::vector<vertex_t> shortcut_;  // a vertex on the way to the root of the tree of joins
-  // number of arcs of a vertex and of all vertices that joined it
+  // total number of arcs of a vertex and of all vertices that joined it
   std::vector<double> strength_;
   std::vector<float> gathered_;
   std::vector<std::vector<Link>> links_;
