@@ -40,12 +40,12 @@ struct Layout {
   double place(vertex_t v, unsigned axis) const;
 };
 
-/// Makes the layout from the recipe's `stretch`. Below `no_scatter`, a fraction 2^-`stretch` of the groups is
-/// scattered over all places, which makes distances short. Above `no_scatter`, no group is scattered, and
-/// each further unit doubles the aspect ratio of a lattice. On a line, the fraction for an undirected twin
-/// does not fall below 2^-`clumps_from`. Above `clumps_from`, hubs are placed next to each other, more of
-/// them with each unit, which makes distances long. For a directed twin, the partners of hubs are then closer
-/// to the hubs instead.
+/// Makes the layout. A larger `stretch` of the recipe makes distances longer. A fraction 2^-`stretch` of the
+/// groups is scattered over all places, which makes distances short. On a lattice, no group is scattered from
+/// `no_scatter` on, and each further unit doubles the aspect ratio of the lattice. On a line, units above
+/// `clumps_from` have a further effect. In an undirected twin, each unit places more hubs next to each other,
+/// and the fraction of scattered groups stays at 2^-`clumps_from`. In a directed twin, each unit moves the
+/// partners of hubs closer to the hubs.
 inline constexpr double clumps_from = 6;
 inline constexpr double no_scatter = 24;
 Layout layout_of(const Recipe& recipe, unsigned threads);

@@ -13,7 +13,7 @@ namespace harness::twins {
 struct Share {
   uint32_t mutual = 0, out = 0, in = 0;
   uint32_t size() const { return mutual + out + in; }
-  /// Packs the share of a part with known size into 32 bits.
+  /// Packs the share of a part into 32 bits. Unpacking requires the size of the part.
   uint32_t packed() const { return mutual << 16 | out; }
   static Share of(uint32_t size, uint32_t packed) {
     const uint32_t mutual = packed >> 16, out = packed & 0xffff;
