@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""One figure of the results of `harness tune --replay`: for each space, the evaluations that each sampler took until it
-found a good candidate (harness/tune/replay.hpp).
+"""One figure of the results of `harness tune --replay`: for each space the evaluations that each sampler took.
 
     harness tune --replay SPACES.csv --sampler own --sampler greedy --format csv > ours.csv
     python3 plots/replays.py ours.csv others.csv -o replays.png
 
-A dot is the median over the seeds, and its line ends at the 90th percentile. A grey tick is the calculated mean number
-of evaluations of random search."""
+Evaluations are counted until the sampler has found a good candidate (harness/tune/replay.hpp). A dot is the median over
+the seeds, and its line ends at the 90th percentile. A grey tick is the calculated mean for random search."""
 import argparse
 import csv
 import pathlib
