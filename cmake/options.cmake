@@ -38,7 +38,7 @@ if(HARNESS_SANITIZE)
   string(REPLACE ";" "," _sanitizers "${HARNESS_SANITIZE}")
   add_compile_options(-fsanitize=${_sanitizers} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${_sanitizers})
-  # g++ 12 reports instrumented std::function and std::regex as uninitialised.
+  # g++ 12 reports std::function and std::regex as uninitialised if they are compiled with sanitizers.
   target_compile_options(harness_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
                          # g++ 12 also reports LLVM's operators new and delete as a mismatch, because calls are inlined
                          # differently

@@ -54,7 +54,7 @@ def wins(names, most=2, of="graphs"):
 
 
 def precision(rows):
-    """Returns how wide the intervals of the medians are, for an answer that counts rows."""
+    """Returns a text on how wide the intervals of the medians are, for an answer that counts rows."""
     good = table.ok_rows(rows)
     if good["unit"].iloc[0] != "ms":
         return " Counts have no noise."
@@ -68,7 +68,7 @@ def others_of(count, total, what):
 
 
 def interval(value, low, high):
-    """Returns `1.07× (1.05 to 1.10)`, or that the interval is unknown."""
+    """Returns `1.07× (1.05 to 1.10)`, or the value with a note that the interval is unknown."""
     return f"{axis.ratio(value)} ({axis.ratio(low)} to {axis.ratio(high)})" if known(low, high) else f"{axis.ratio(value)} (interval unknown)"
 
 

@@ -58,8 +58,9 @@ def log_ticks(low, high, most=5):
 
 
 def set_log(axis, low, high, label=plain, most=5, ticks=None):
-    """Makes an axis logarithmic from `low` to `high`, labelled with plain numbers at `ticks`, or at round ones.
-    Matplotlib's labels would contain markup, which is not interpreted because a $ in a name is a literal $."""
+    """Makes an axis logarithmic from `low` to `high`, labelled with plain numbers at `ticks`, or at round numbers
+    without `ticks`. Matplotlib's own labels would contain math markup. style.py turns markup off, so that a $ in a name
+    is a literal $."""
     axes = axis.axes
     which = axis.axis_name
     getattr(axes, f"set_{which}scale")("log")

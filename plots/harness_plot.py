@@ -2,10 +2,11 @@
 """Figures from a results.csv. Every file in figures/ is one figure, so a new file adds a figure. Figures of values
 that a single backend counts are in the figures/ of the backend's folder.
 
-A figure module has NAME, TITLE and draw(rows) -> Sheet. Its `rows` are the result of table.load(), for one algorithm
-and one backend, or for what its OVER says (table.groups). The function draw() raises PlotError if the rows have nothing
-to draw. If the module has applies(rows), it is drawn only for rows for which this is true, or if the user names the
-figure. ALIASES are further names of the figure."""
+A figure module has NAME, TITLE and draw(rows) -> Sheet. Its `rows` are rows of table.load(), for one algorithm and one
+backend. With OVER = "backend" they have one backend and all algorithms, and with "all" they are all rows
+(table.groups). The function draw() raises PlotError if the rows have nothing to draw. If the module has applies(rows),
+the figure is drawn only if applies(rows) returns true or the user names the figure. ALIASES are further names of the
+figure."""
 import argparse
 import importlib.util
 import os
@@ -48,8 +49,8 @@ def select(figures, wanted):
 
 
 def drawings(rows, figures, strict, own_name=None):
-    """Yields (file name, drawn sheet or PlotError). Unless `strict`, figures that do not apply are omitted. `own_name`
-    replaces the names of figures in those of files."""
+    """Yields (file name, drawn sheet or PlotError). Unless `strict`, figures that do not apply are omitted. If
+    `own_name` is given, file names begin with it instead of the figure's NAME."""
     taken = set()
     for figure in figures:
         for suffix, part in table.groups(rows, getattr(figure, "OVER", "work")):

@@ -24,7 +24,7 @@ KINDS = {"unsupported": ("#F2F2F2", "////", "unsupported (n/a)"), "failed": ("#D
 
 class Grid:
     """Panels of cells, one for each of `lines` graphs and each direction. Directions are stacked if cells would be too
-    narrow for numbers. The scale of colours ends at `slowest`, the largest slowdown, or at SLOWEST."""
+    narrow for numbers. The scale of colours ends at `slowest`, the largest slowdown, but at SLOWEST at most."""
 
     def __init__(self, lines, directions, schedules, formats, slowest, cell_height=CELL_HEIGHT):
         self.numbers = lines * len(directions) * len(formats) * len(schedules) <= MOST_NUMBERS
@@ -52,7 +52,7 @@ class Grid:
         axes[0, 0].set_ylim(len(schedules), 0)
         axes[0, 0].set_xticks(np.arange(len(formats)) + 0.5, formats if self.upright else self.stacked)
         axes[0, 0].set_yticks(np.arange(len(schedules)) + 0.5, self.names)
-        for panel in axes[:-1].ravel():  # labels that are not drawn would cost time all the same
+        for panel in axes[:-1].ravel():  # invisible labels would take time too
             panel.xaxis.set_visible(False)
         for panel in axes[:, 1:].ravel():
             panel.yaxis.set_visible(False)
@@ -68,7 +68,7 @@ class Grid:
         return Panel(self, self.axes[line, column], title, direction)
 
     def fill_of(self, slowdown):
-        """Returns the colour of a slowdown, or of each of an array."""
+        """Returns the colour of a slowdown, or an array of colours for an array of slowdowns."""
         return COLOURS(self.scale(np.minimum(slowdown, self.scale.vmax)))
 
     def finish(self, title, notes, verdict=""):
@@ -200,7 +200,7 @@ def add_scale(grid):
                               fraction=0.09 / tall, pad=0.06 / tall, shrink=0.8)
     end = grid.scale.vmax
     cut = grid.slowest > end
-    # The labels at the ends need space, and more of it with a sign.
+    # The labels at the ends need space, and the last label needs more if it begins with ≥.
     ticks = [tick for tick in axis.log_ticks(1, end) if end**0.15 < tick < end ** (0.75 if cut else 0.85)]
     bar.set_ticks([1, *ticks, end], labels=["best", *map(axis.times, ticks), ("≥" if cut else "") + axis.ratio(end).replace(".00×", "×")])
     bar.minorticks_off()

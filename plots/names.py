@@ -26,8 +26,8 @@ def letters():
 
 
 def drawable(text):
-    """Returns a text in which letters that no font has are replaced by their code points. Unlike the box that a font
-    shows in their place, readers can look up a code point."""
+    """Returns a text in which letters that no font has are replaced by their code points. A reader can look up a code
+    point, but not the box that is drawn for a missing letter."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(one if one == "\n" or ord(one) in letters() and one.isprintable() else f"<U+{ord(one):04X}>" for one in text)

@@ -4,8 +4,8 @@
     harness tune --replay SPACES.csv --sampler own --sampler greedy --format csv > ours.csv
     python3 plots/replays.py ours.csv others.csv -o replays.png
 
-A dot is the median over the seeds, and its line ends at the 90th percentile. A grey tick is the calculated average of
-random search."""
+Evaluations are counted until the sampler has found a good candidate (harness/tune/replay.hpp). A dot is the median over
+the seeds, and its line ends at the 90th percentile. A grey tick is the calculated mean for random search."""
 import argparse
 import csv
 import pathlib

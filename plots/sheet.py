@@ -167,5 +167,6 @@ def grid_of(sheet, count, narrow=1, wide=2, **how):
 
 
 def panel_inches(sheet, across):
-    """Returns the inches for the title of one of `across` panels, whose axis labels begin left of it."""
+    """Returns the width in inches for the title of a panel, if `across` panels are next to each other. The labels of
+    the vertical axis are left of the title."""
     return sheet.get_figwidth() / across - 0.55

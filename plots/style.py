@@ -132,7 +132,7 @@ def looks(labels):
 
 
 def look(place, variant=0, fills=FILLS):
-    """Returns the look of a plugin by its place, and of its variant."""
+    """Returns the look of a series: `place` numbers the plugins of a figure, and `variant` the series of one plugin."""
     return Look(PALETTE[place], MARKERS[place], DASHES[place] if variant == 0 else VARIANTS[variant], HATCHES[place] + DOTS[variant],
                 fills[variant])
 

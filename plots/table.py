@@ -89,8 +89,8 @@ def load(path, judged=None):
 
 
 def roofs_of(copies):
-    """Returns (bandwidth in GB/s, low, high) of each backend, from the median and its interval of the fastest copy.
-    The column `copied` has the bytes that a copy reads and writes."""
+    """Returns (bandwidth in GB/s, low, high) of each backend, from the fastest copy: the median of its time, and the
+    interval of this median. The column `copied` has the bytes that a copy reads and writes."""
     good = copies[(copies["status"] == "ok") & (copies["time_ms_median"] > 0)]
     ends = {"rate": good["time_ms_median"], "low": good["time_ms_median_high"].fillna(good["time_ms_max"]),
             "high": good["time_ms_median_low"].fillna(good["time_ms_min"])}
@@ -135,7 +135,7 @@ def numbers_of(rows, column):
 
 def outcomes(rows, value):
     """Returns the outcome of each row: its status, or why a row that is ok has no number to draw. A run that visited no
-    edge did nothing, so its time is that of no work."""
+    edge has no number to draw, because its time is not the time of any work."""
     empty = (rows["edges_processed"] == 0).to_numpy()
     kind = pd.Series("ok", index=rows.index).mask(value.isna(), "no time").mask(value <= 0, "zero time").mask(empty, "empty run")
     return rows["status"].where(rows["status"] != "ok", kind)
@@ -200,8 +200,8 @@ def in_order(labels):
 
 
 def directions(rows):
-    """Returns the directions that were run. A row that was refused before its direction was known has no direction;
-    each direction's figure shows it as missing."""
+    """Returns the directions that were run. A row that was refused before its direction was known has no direction. The
+    figure of each direction shows this row as missing."""
     known = in_order(name for name in rows["direction"] if name)
     return known or [""]
 

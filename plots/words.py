@@ -74,8 +74,8 @@ def percent(fraction):
 
 def caption(rows, marks="", unclear="", whiskers="", best=True, of="medians", level=95):
     """Returns footnotes on the origin of a figure's numbers. The words `marks` and `unclear` name the marks of winners
-    and possible winners in the figure. The word `whiskers` names the mark of the intervals of `of`. The level of these
-    intervals is in per cent."""
+    and possible winners in the figure. The word `whiskers` names the mark of intervals, and `of` the numbers that have
+    these intervals. The level of these intervals is in per cent."""
     good = table.ok_rows(rows)
     modelled = unit_of(good) != "ms"
     lines = [MODELLED.format(good["judged_by"].iloc[0])] if modelled else measured(good, whiskers, of, level) + machine(good)
@@ -107,8 +107,8 @@ def verdicts(places):
 
 
 def measured(good, whiskers, of="medians", level=95):
-    """Returns the number of samples, what an interval is, and how wide the intervals are. Samples of several sources
-    differ in their work, so their range is not noise."""
+    """Returns footnotes on the number of samples, on the meaning of an interval, and on how wide the intervals are.
+    Samples from several start vertices differ in their work, so their range is not noise."""
     least, most = good["repetitions"].min(), good["repetitions"].max()
     if not least > 0:
         return ["The number of samples is not recorded, so no interval is known."]
@@ -128,12 +128,12 @@ def measured(good, whiskers, of="medians", level=95):
 
 
 def farthest_end(rows):
-    """Returns how far the interval of each median reaches, relative to the median: its farther end counts."""
+    """Returns the distance from each median to the farther end of its interval, relative to the median."""
     return pd.concat([rows["high"] / rows["cost"] - 1, 1 - rows["low"] / rows["cost"]], axis=1).max(axis=1)
 
 
 def widths(good, reach):
-    """Returns how far the 95 % intervals of medians reach, from the result of farthest_end()."""
+    """Returns a text on how far the 95 % intervals of medians reach. `reach` is the result of farthest_end()."""
     text = f"Half of the 95 % intervals end within {percent(reach.median())} % of their median"
     wild = reach.index[reach > 1]
     if wild.empty:
@@ -145,8 +145,8 @@ def widths(good, reach):
 
 
 def machine(good):
-    """Returns a line that names the machine of these rows, or says that meta.json does not. Results of several machines
-    also name the host."""
+    """Returns a line that names the machine of these rows, or says that meta.json names none. Results of several
+    machines also name the host."""
     facts = table.meta()
     several = facts.get("machines") or []
     hosts = set(good["host"]) if "host" in good else set()

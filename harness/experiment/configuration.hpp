@@ -39,7 +39,7 @@ struct Configuration {
   Choice schedule;
   Choice baseline;  ///< replaces format and schedule; empty id: none
   Choice updates;   ///< stream of updates that is measured instead of the algorithm alone; empty id: none
-  /// Options that the file names. All others have the algorithm's own defaults.
+  /// Options that the file names. All other options have the algorithm's own defaults.
   std::map<std::string, std::string> options;
   std::string backend;
   bool is_baseline() const { return !baseline.id.empty(); }

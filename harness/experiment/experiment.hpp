@@ -21,8 +21,8 @@ struct Axis {
 };
 
 /// An item of `formats`, `schedules`, `algorithms` or `baselines`: a plugin id and axes over its parameters.
-/// It expands to one or more Choices. The id `all` means every installed plugin of the kind that no other
-/// item names.
+/// It expands to one or more Choices. The id `all` means all installed plugins of this kind, except those
+/// that another item names.
 struct PluginItem {
   std::string id;
   std::vector<Axis> params;
@@ -78,15 +78,17 @@ struct Bound {
 /// Least number of repetitions for a confidence interval of the median.
 inline constexpr uint64_t least_to_be_stable = 6;
 
-/// Default number of rounds of a row. With five rounds, a rank test can show a difference at a significance
-/// level of 1 % only if the medians of the two rows do not overlap. With ten rounds, some overlap is allowed.
+/// Default number of rounds of a row. A rank test of five rounds shows a difference at a significance level
+/// of 1 % only if the times of the rounds of the two rows do not overlap. With ten rounds, some overlap is
+/// allowed.
 inline constexpr uint64_t usual_rounds = 10;
 /// Default measured time of a row in seconds, over all its rounds. If a run takes less than a millisecond,
 /// the row then has dozens of repetitions.
 inline constexpr double usual_min_time_s = 0.01;
 
-/// How one configuration is measured in one round. If the file has no key `rounds`, its repetitions and times
-/// are those of a row, and the parser divides them among usual_rounds rounds.
+/// How one configuration is measured in one round. If the file has no key `rounds`, the repetitions and times
+/// in the file are those of all rounds of a row together. The parser then divides them among usual_rounds
+/// rounds.
 struct MeasurePlan {
   uint64_t repetitions = 10;
   uint64_t warmup = 1;
@@ -94,12 +96,12 @@ struct MeasurePlan {
   /// 0 turns this off.
   double stable = 0;
   uint64_t max_repetitions = 200;  ///< with `stable`: maximum number of repetitions
-  /// number of rounds, each with `repetitions` repetitions; if above 1, each has a random order of rows
+  /// number of rounds, each with `repetitions` repetitions; if above 1, each round has a random order of rows
   uint64_t rounds = 1;
   bool rounds_by_graph = false;  ///< all rounds of a graph are measured before those of the next graph
   /// rounds are made in pairs; the difference within pairs is the harness's own noise (an A/A test)
   bool aa = false;
-  /// runs per repetition, or 0 to choose it automatically, above 1 if a run is too short to time
+  /// runs per repetition. 0: chosen automatically, above 1 only if a single run is too short to time
   uint64_t batch = 0;
   double min_time_s = 0;  ///< repeat beyond `repetitions` until this much time has been measured
   /// end after this much measured time, but not before one repetition
@@ -107,9 +109,10 @@ struct MeasurePlan {
   double timeout_s = 60;  ///< wall time after which a run is aborted
   /// wall time for loading, for preparing and for verifying; if a step takes longer, the worker is killed
   double step_timeout_s = 1800;
-  /// set by a tuner: if all runs of a row take longer than this, the row is aborted (0 means no limit)
+  /// set by a tuner: the row is aborted if its first run and a later run each take longer than this (0 means
+  /// no limit)
   double cap_ms = 0;
-  /// the first run is not verified, because this process verified it in an earlier round
+  /// the first run is not verified, because this process verified the row in an earlier round
   bool first_is_known = false;
   /// bytes that a worker may hold (0 means most of the machine's memory)
   uint64_t memory_limit = 0;
@@ -143,7 +146,7 @@ struct Experiment {
   std::vector<PluginItem> algorithms;
   std::vector<PluginItem> formats;
   std::vector<PluginItem> schedules;
-  /// streams of updates (stream.hpp), an axis. Without any, no graph changes.
+  /// streams of updates (stream.hpp); several streams are an axis. Without any, no graph changes.
   std::vector<PluginItem> updates;
   std::vector<PluginItem> baselines;  ///< programs to compare with; formats and schedules may then be empty
   std::vector<Axis> options;

@@ -8,9 +8,9 @@
 
 namespace harness::experiment {
 
-/// Precomputed filters. A condition concerns one dimension, so the table stores for each value of it whether
-/// the value passes. An element is then tested by a few lookups, and a large product can be counted without
-/// building configurations.
+/// Precomputed filters. A condition concerns one dimension, so the table stores for each value of that
+/// dimension whether the value passes. An element of a product, one value per dimension, is then tested by a
+/// few lookups, and a large product can be counted without building configurations.
 class FilterTable {
  public:
   /// `products` has the dimensions of each product, in the order of all_products.

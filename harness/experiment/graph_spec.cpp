@@ -69,7 +69,7 @@ const graph::KnownGraph& known_graph(const GraphEntry& entry) {
 }
 
 /// Returns the spec of a twin for a catalogue graph that is not installed. The twin is made from the
-/// published statistics, those of the symmetric graph if the experiment symmetrises it.
+/// published statistics: those of the symmetric graph if the experiment makes the graph symmetric.
 graph::GraphSpec twin_spec(const GraphEntry& entry, const graph::KnownGraph& known) {
   const graph::Cleaning cleaning = to_cleaning(entry.cleaning, known.cleaning);
   const bool symmetric = !known.directed || cleaning.direction == graph::Cleaning::Direction::symmetrise;
@@ -81,7 +81,7 @@ graph::GraphSpec twin_spec(const GraphEntry& entry, const graph::KnownGraph& kno
 }
 
 /// Returns the spec of a catalogue graph: file, format and cleaning. If the graph is not installed, returns
-/// that of its twin if the entry has `else: twin`, and throws an Error otherwise.
+/// the spec of its twin if the entry has `else: twin`, and throws an Error otherwise.
 graph::GraphSpec catalogue_spec(const GraphEntry& entry) {
   const graph::KnownGraph& known = known_graph(entry);
   const auto stored = graph::find_stored(known);

@@ -55,8 +55,8 @@ std::string block(const std::string& key, const Tree& tree) {
   return text;
 }
 
-/// Makes relative paths absolute. If the file exists in the folder of the experiment, that one is meant,
-/// otherwise the one in the current folder. The parser uses the same rule.
+/// Makes relative paths absolute. A path is relative to the folder of the experiment if the file exists
+/// there, otherwise to the current folder. The parser of experiments uses the same rule.
 void make_absolute(Tree& file, const fs::path& folder) {
   for (Tree& one : file.items) make_absolute(one, folder);
   if (file.kind != Tree::Kind::scalar || fs::path(file.scalar).is_absolute()) return;

@@ -189,7 +189,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
   if (const Tree* tree = any_of("exclude")) experiment.exclude = parse_filters(*tree, "exclude");
   if (const Tree* tree = any_of("include")) experiment.include = parse_filters(*tree, "include");
   if (const Tree* tree = any_of("hold")) experiment.bounds = parse_bounds(*tree);
-  // Only checked here; `harness plot` parses the recipes again.
+  // The recipes are only checked here; `harness plot` parses them again.
   if (const Tree* tree = any_of("plots")) parse_recipes(*tree);
   Tree nothing;
   nothing.kind = Tree::Kind::map;

@@ -1,5 +1,5 @@
-// The experiment checked against the catalogue: every axis with its final values. After this step, a user's
-// mistake is found only by running something.
+// The experiment checked against the catalogue: every axis with its final values. The mistakes of a user that
+// remain after this step are found only when rows are run.
 #pragma once
 
 #include <cstdint>

@@ -20,8 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A lock file, which lets only one process download a graph at a time. Others wait. The operating system
-/// releases the lock when its process ends.
+/// A lock file, which lets only one process download a graph at a time. Other processes wait. The operating
+/// system releases the lock when the process that holds it ends.
 class FolderLock {
  public:
   /// Waits until no other process holds the lock. Calls `on_wait` if it has to wait. Throws an Error if the
@@ -71,7 +71,8 @@ struct Workshop {
     std::error_code ignored;
     fs::remove_all(files, ignored);
     for (const auto& entry : fs::directory_iterator(downloads, ignored)) fs::remove(entry.path(), ignored);
-    fs::remove(downloads, ignored);  // removed only if it is empty, like the folder of each download
+    // not removed if a download is left in it; the same holds for the folder of each download
+    fs::remove(downloads, ignored);
   }
 
   /// Returns the path for the download of an address. It contains a hash of the address, because two
@@ -135,7 +136,7 @@ fs::path lay_out(const Place& place, const std::vector<fs::path>& files, const W
   return first;
 }
 
-/// Reads the graph and returns its fingerprint. Throws Error if the fingerprint contradicts the catalogue
+/// Reads the graph and returns its sizes and fingerprint. Throws Error if they contradict the catalogue
 /// entry.
 graph::PinnedGraph checked(const graph::KnownGraph& known, const fs::path& file, const std::string& format,
                            unsigned threads) {
@@ -169,7 +170,7 @@ graph::StoredGraph get_from(const Place& place, const graph::KnownGraph& known, 
     stored.file = lay_out(place, files, shop);
     stored.seen = checked(known, stored.file, place.format, options.threads);
   } catch (const std::bad_alloc&) {
-    throw;  // not a fault of the download: it may be right on a machine with more memory
+    throw;  // not a fault of the download, which a machine with more memory may be able to read
   } catch (const Error& e) {
     for (const std::string& url : place.urls) fs::remove_all(shop.download_of(url).parent_path());
     throw_error("{}: {}", shortened(place.name()), without(shop.files.string() + "/", e.what()));

@@ -15,7 +15,7 @@ namespace harness::fetch {
 struct TransferOptions {
   unsigned tries = 5;             ///< maximum number of successive tries without progress
   double first_wait_s = 1;        ///< wait before the second try, in seconds; doubled for each further one
-  double timeout_s = 60;          ///< time limit for each KiB of data, and for a connection (30 s at most)
+  double timeout_s = 60;          ///< time limit for each KiB of data; also for connecting, but at most 30 s
   uint64_t bytes_per_second = 0;  ///< limit of the speed; 0: none
   unsigned redirects = 10;        ///< maximum number of redirects
 };

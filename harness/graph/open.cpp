@@ -169,8 +169,8 @@ void require_twin_name(const EdgeList& list, const std::string& name) {
       twin->second, name);
 }
 
-/// Records in the provenance which statistics a twin misses. A twin with more than `most_arcs` arcs is not
-/// measured, because that would take longer than making it.
+/// Records in the provenance which statistics of a twin deviate by more than allowed. A twin with more than
+/// `most_arcs` arcs is not measured, because that would take longer than making it.
 Graph with_misses(Graph graph, const GraphSpec& spec, unsigned threads) {
   constexpr offset_t most_arcs = 50'000'000;
   if (spec.statistics.empty() || graph.num_edges() > most_arcs) return graph;

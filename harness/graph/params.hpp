@@ -37,7 +37,7 @@ Param vertices_param(std::string value);
 /// Returns the name of a type for JSON output and messages: integer, real or boolean.
 const char* type_name(ParamType type);
 
-/// Returns name, type, default, help and range of each, for `harness list --json`.
+/// Returns name, type, default, help and range of each parameter, for `harness list --json`.
 nlohmann::json params_json(const std::vector<Param>& params);
 
 /// Returns the values of all `params`: those of `given`, otherwise the defaults. Throws Error for an unknown

@@ -6,7 +6,7 @@
 namespace harness::graph {
 namespace {
 
-constexpr size_t header_cells = 2;  // for words: the kind and the count
+constexpr size_t header_cells = 2;  // if the ids are words: the kind and the number of words
 
 }  // namespace
 

@@ -22,7 +22,7 @@ class EdgesByPlace {
       order_[begin_[size_t{std::min(edges[i].u, edges[i].v)} + 1]++] = static_cast<uint32_t>(i);
   }
   size_t size() const { return order_.size(); }
-  /// Returns the number of the edge at a rank.
+  /// Returns the index of the edge at a rank, in the list of edges.
   const uint32_t& operator[](size_t rank) const { return order_[rank]; }
   /// Returns the first rank of a vertex's edges.
   size_t rank_of(vertex_t v) const { return begin_[v]; }

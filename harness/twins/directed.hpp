@@ -1,5 +1,5 @@
-// The two degrees of each vertex of a directed twin, and the conversion of its edges to arcs. Steps in other
-// files connect the vertices with exactly these degrees.
+// The out-degree and in-degree of each vertex of a directed twin, and the conversion of the twin's edges to
+// arcs. Steps in other files connect the vertices with exactly these degrees.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,6 @@
 // Overlapping groups as in groups.cpp, for directed twins. The half-edges with which a vertex joins one group
 // are a part (parts.hpp). Each part has a fixed number of tails, heads and mutual half-edges. Half-edges that
-// a group cannot connect become single half-edges.
+// a group cannot connect become single half-edges, which belong to no group.
 #include <algorithm>
 #include <cmath>
 
@@ -197,8 +197,8 @@ class DirectedGrouping {
   /// group stay close together.
   static constexpr double most_groups = 4;
   /// Upper bound of the distance between successive parts of a hub, in lengths of a group: `farthest` times
-  /// the spread of the layout, but at least `nearest`. The bound is large so that the single half-edges of
-  /// the hub meet different vertices.
+  /// Layout::spread, but at least `nearest`. The bound is large so that the single half-edges of the hub meet
+  /// different vertices.
   static constexpr double farthest = 256, nearest = 8;
   const Recipe& recipe_;
   const Layout& layout_;

@@ -58,7 +58,7 @@ class Rest {
       edges_.mutual.push_back(mutual_);
       return true;
     }
-    // If exactly one of (a, d) and (c, b) exists already, it may be an arc that can become mutual.
+    // If exactly one of (a, d) and (c, b) exists already, make_mutual() tries to make that arc mutual.
     if (!mutual_ || (joined && joined_too)) return false;
     if (joined ? !make_mutual(a, d) : !make_mutual(c, b)) return false;
     if (joined) {
@@ -69,8 +69,8 @@ class Rest {
     return true;
   }
 
-  /// If a one-way arc connects a and b, makes it mutual, which frees one half-edge of its tail and one of its
-  /// head, and returns true.
+  /// If a one-way arc connects a and b, makes it mutual and returns true. The two half-edges of the one-way
+  /// arc then have no partner and are added to left_.
   bool make_mutual(vertex_t a, vertex_t b) {
     const auto [low, high] = std::minmax(a, b);
     const size_t begin = by_place_.rank_of(low), end = by_place_.rank_of(low + 1);

@@ -15,8 +15,8 @@ void append(Pool& to, const Pool& more) {
 }
 
 /// How the sorted tails and heads are cut into sections, whose tails and heads are connected. Sections by
-/// place cut both at the same positions on the curve, so they may hold more tails than heads. Sections by
-/// index hold the k-th 1024 tails and the k-th 1024 heads, so all have partners.
+/// place cut the sorted tails and heads at the same positions on the curve, so a section may hold more tails
+/// than heads. Sections by index hold the k-th 1024 tails and the k-th 1024 heads, so all have partners.
 enum class Stretch { by_place, by_rank };
 
 class DirectedJoiner {

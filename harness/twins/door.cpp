@@ -13,7 +13,8 @@ Recipe recipe_of(const graph::TwinRequest& request) {
   return read_recipe(request.statistics, request.path);
 }
 
-/// Returns the text from which a recipe was read, with the recipe's knobs in place of the knobs in the text.
+/// Returns the text from which a recipe was read, with the recipe's knobs (fitted parameters) in place of the
+/// knobs in the text.
 std::string with_knobs(const std::string& statistics, const Recipe& recipe) {
   nlohmann::ordered_json knobs;
   knobs["twin_seed"] = recipe.seed;

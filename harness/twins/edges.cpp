@@ -52,7 +52,8 @@ std::vector<vertex_t> EdgeSet::add_all(const HugeVector<Edge>& pairs, unsigned t
   return ends;
 }
 
-/// Closes the gap in the slots that the removed pair leaves, because a search ends at an empty slot.
+/// Empties the slot of a removed pair. Moves pairs from later slots into the gap, because a search ends at an
+/// empty slot.
 void EdgeSet::release(Edge edge) {
   const uint64_t pair = key(edge.u, edge.v);
   const Region region = region_of(owner(pair, mix64(pair)));

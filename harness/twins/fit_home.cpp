@@ -56,7 +56,8 @@ double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes
 /// Returns the number of homes that the hubs share: the largest number with which the hubs still find enough
 /// partners in their home.
 unsigned homes_for_hubs(const Recipe& recipe) {
-  constexpr double enough = 0.9;  // of the wanted value; repeated pairs are resolved by exchange
+  // of edges_d; half-edges whose pair exists already get a partner by exchange (rest.cpp)
+  constexpr double enough = 0.9;
   const double homes = static_cast<double>(recipe.vertices) / (1U << home_bits);
   const auto will_do = [&](unsigned gathered) {
     return meetings_at_home(recipe, gathered, homes) >= enough * recipe.edges_d;
@@ -86,8 +87,9 @@ EdgeList fit_home(Recipe& recipe, unsigned threads) {
   for (int round = 0; round < rounds && is < recipe.edges_d - enough && recipe.knobs.home < 1; ++round) {
     double& home = recipe.knobs.home;
     if (round == 0) recipe.knobs.gathered = homes_for_hubs(recipe);
-    // A half-edge that stays at home makes an edge inside of its home. Other edges are inside of a home as
-    // often as before, or as often as the last two twins indicate.
+    // A half-edge that stays at home makes an edge inside of its home. The first round assumes that all other
+    // edges are inside of a home as often as in the first twin. Later rounds take the slope from the last two
+    // twins.
     const double slope = round == 0 ? 1 - is : std::max(0.05, (is - was) / (home - before));
     before = std::exchange(home, std::min(1.0, home + (recipe.edges_d - is) / slope));
     shape = {};

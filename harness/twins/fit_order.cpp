@@ -37,7 +37,8 @@ Spread spread_of(const EdgeList& list, const std::vector<vertex_t>& ids) {
   return spread;
 }
 
-/// Returns true if ids should be moved farther, by the mean gap, or by edges_d if the mean gap is not known.
+/// Returns true if ids should be moved farther. The mean gap decides, or edges_d if the mean gap is not
+/// known.
 bool is_too_near(const Recipe& recipe, const Spread& is) {
   return recipe.mean_log2_gap > 0 ? is.mean < recipe.mean_log2_gap : is.edges_d > recipe.edges_d;
 }

@@ -32,12 +32,11 @@ Shape measure_shape(const Recipe& recipe, unsigned threads) {
 }
 
 /// Returns the largest deviation from the wanted values, in units of the allowed deviation. For a directed
-/// twin beyond the limit, returns a sum in which each deviation saturates, so that a statistic that cannot be
-/// met does not hide the others.
+/// twin, if a deviation exceeds the allowed one, returns a sum in which each deviation saturates. A statistic
+/// that cannot be met then does not hide the other statistics.
 double misfit(const Recipe& recipe, const Shape& is) {
   // Groups are made from the average clustering per degree. Transitivity is therefore a target only if the
   // average clustering is known.
-  // for them.
   const double transitivity = recipe.average_clustering > 0 ? recipe.transitivity : 0;
   const std::array<double, 3> off{
       relative_error(is.clustering.average, recipe.average_clustering) / clustering_allowed,
@@ -51,9 +50,9 @@ double misfit(const Recipe& recipe, const Shape& is) {
 }
 
 /// Searches the target clustering of each bin of degrees. If groups overlap, the clustering changes more than
-/// the target, so a target that overshot is corrected by less than the error. If a bin cannot reach its
-/// target, because of accidental triangles or missing partners, the other bins compensate so that the average
-/// matches.
+/// the target. If a change of the target overshot, the correction is therefore smaller than the error. If a
+/// bin cannot reach its target, because of accidental triangles or missing partners, the other bins
+/// compensate so that the average matches.
 class ClusteringSearch {
  public:
   explicit ClusteringSearch(Recipe& recipe) : recipe_(recipe), bins_(recipe.clustering.size()) {
@@ -117,8 +116,9 @@ void fit_shape(Recipe& recipe, unsigned threads) {
   for (const DegreeCount& count : recipe.degrees)
     edges += 0.5 * static_cast<double>(count.degree) * count.vertices;
   const int rounds = static_cast<int>(std::clamp<double>(affordable / edges, fewest_rounds, most_rounds));
-  constexpr double close = 0.07;  // relative error of distances; closer would cost clustering
-  constexpr double enough = 0.4;  // fraction of the allowed deviation
+  // relative error of distances that suffices; with a smaller error, clustering would deviate more
+  constexpr double close = 0.07;
+  constexpr double enough = 0.4;  // deviation that suffices, as a fraction of the allowed deviation
   if (recipe.average_clustering <= 0 && recipe.effective_diameter <= 0) return;  // nothing to fit
   ClusteringSearch clustering(recipe);
   StretchSearch stretch;

@@ -1,8 +1,8 @@
 // Overlapping groups, a variant of the affinity blocks of BTER [Kolda 2014]. In BTER, a vertex belongs to one
 // block of vertices of its own degree, which separates low degrees from high ones. Here a vertex of degree d
 // and clustering c splits its d half-edges into parts of size p, with (p - 1) / (d - 1) = c. A group has p +
-// 1 parts of size p, all of which are connected. Degrees are exact, and vertices of low degree share groups
-// with hubs, as in real graphs.
+// 1 parts of size p, each of which is connected with all others. Degrees are exact, and vertices of low
+// degree share groups with hubs, as in real graphs.
 #include "twins/groups.hpp"
 
 #include "twins/parts.hpp"

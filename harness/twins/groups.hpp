@@ -37,13 +37,13 @@ DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
                               size_t* groups);
 
 /// Places the half-edges in `left` by exchange with existing edges: mutual half-edges with mutual edges,
-/// tails and heads with one-way edges. `spread` is that of the layout.
+/// tails and heads with one-way edges. `spread` is Layout::spread.
 void match_directed(DirectedSingles left, const Recipe& recipe, double spread, const EdgesByPlace& by_place,
                     EdgeSet& edges);
 
-/// Connects single half-edges in the order of their places: each with one of the few waiting half-edges
-/// before it, at most `reach` apart. If `far`, half-edges that found no nearby partner also look for distant
-/// partners. Half-edges without a partner are added to `rest`.
+/// Connects single half-edges in the order of their places: each with one of the last few half-edges before
+/// it that have no partner yet, at most `reach` apart. If `far`, half-edges that found no nearby partner also
+/// look for distant partners. Half-edges without a partner are added to `rest`.
 void join_singles(const HugeVector<Keyed>& parts, uint64_t reach, bool far, EdgeSet& edges,
                   std::vector<vertex_t>& rest);
 
@@ -51,8 +51,9 @@ void join_singles(const HugeVector<Keyed>& parts, uint64_t reach, bool far, Edge
 std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, EdgeSet& edges);
 
 /// Places the half-edges in `ends`: two half-edges a and b turn an edge (c, d) into (a, c) and (b, d). The
-/// edge is drawn from the nearest `window` edges, and then from ever more. For half-edges that should stay in
-/// their home (Layout::home()), the edge is first drawn from those that begin in the home.
+/// edge is drawn from the nearest `window` edges, and after failures from more and more edges. For half-edges
+/// that should stay in their home (Layout::home()), the edge is first drawn from those that begin in the
+/// home.
 void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window,
                        const Recipe& recipe, const Layout& layout, const EdgesByPlace& by_place,
                        EdgeSet& edges);

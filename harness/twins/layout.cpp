@@ -35,7 +35,7 @@ std::array<uint64_t, 2> coordinates(const Layout& layout, uint64_t cell) {
 }
 
 /// Returns the cells in the order of a curve that fills the lattice. The curves of the two axes are mirrored,
-/// so that cells separated by one are close on the other.
+/// so that adjacent cells that are far apart on one curve are close on the other curve.
 std::vector<uint32_t> along_curve(const Layout& layout, unsigned axis, unsigned threads) {
   constexpr unsigned bits = 22;
   HugeVector<Keyed> order(layout.cells.size());

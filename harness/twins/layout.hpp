@@ -21,15 +21,15 @@ struct Layout {
   unsigned dimensions = 1;
   uint64_t sides[2] = {1, 1};
   double scattered = 0;  ///< fraction of the groups whose place on the axis is random
-  /// maximum distance of the partners of a directed hub; 1 means anywhere
+  /// factor for the maximum distance between a hub of a directed twin and its partners; 1 means anywhere
   double spread = 1;
   /// cell of each vertex; empty on a line, where the vertex is its own cell
   std::vector<uint32_t> cells;
   std::vector<std::vector<uint32_t>>
       /// places of the vertices on further curves, for each axis except 0
       curves;
-  /// Returns the place of a vertex on a space-filling curve, on which neighbours are close. Every axis has
-  /// its own curve, so that cells separated on one curve are close on another.
+  /// Returns the place of a vertex on a space-filling curve, on which neighbouring cells are close. Every
+  /// axis has its own curve, so that neighbouring cells that are far apart on one curve are close on another.
   double curve_place(vertex_t v, unsigned axis) const {
     return axis == 0 || dimensions == 1 ? v : curves[axis - 1][v];
   }
@@ -40,12 +40,12 @@ struct Layout {
   double place(vertex_t v, unsigned axis) const;
 };
 
-/// Makes the layout from the recipe's `stretch`. Below `no_scatter`, a fraction 2^-`stretch` of the groups is
-/// scattered over all places, which makes distances short. Above `no_scatter`, no group is scattered, and
-/// each further unit doubles the aspect ratio of a lattice. On a line, the fraction for an undirected twin
-/// does not fall below 2^-`clumps_from`. Above `clumps_from`, hubs are placed next to each other, more of
-/// them with each unit, which makes distances long. For a directed twin, the partners of hubs are then closer
-/// to the hubs instead.
+/// Makes the layout. A larger `stretch` of the recipe makes distances longer. A fraction 2^-`stretch` of the
+/// groups is scattered over all places, which makes distances short. On a lattice, no group is scattered from
+/// `no_scatter` on, and each further unit doubles the aspect ratio of the lattice. On a line, units above
+/// `clumps_from` have a further effect. In an undirected twin, each unit places more hubs next to each other,
+/// and the fraction of scattered groups stays at 2^-`clumps_from`. In a directed twin, each unit moves the
+/// partners of hubs closer to the hubs.
 inline constexpr double clumps_from = 6;
 inline constexpr double no_scatter = 24;
 Layout layout_of(const Recipe& recipe, unsigned threads);

@@ -50,7 +50,8 @@ std::vector<double> binomial(double mean, double most) {
 Degrees likely_degrees(double vertices, double sum, double most, bool even) {
   const double mean = sum / vertices;
   const std::vector<double> share = even ? binomial(mean, most) : power_law(mean, most);
-  // Rounds from the highest degree down, with a carry that preserves the sums.
+  // Rounds the numbers of vertices, from the highest degree down. Carries rounding errors to the next degree,
+  // so that the sums are preserved.
   Degrees degrees;
   double carry = 0, left = vertices;
   for (size_t d = share.size() - 1; d > 1; --d) {

@@ -55,8 +55,8 @@ std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t 
 
 namespace {
 
-/// Returns true for meshes of triangles, which have their own generator. That generator cannot reproduce
-/// other mean degrees.
+/// Returns true for undirected meshes with a mean degree near 6, which consist of triangles. They have their
+/// own generator, which cannot make other mean degrees.
 bool is_triangulation(const Recipe& recipe) {
   double ends = 0;
   for (const DegreeCount& count : recipe.degrees) ends += static_cast<double>(count.degree) * count.vertices;

@@ -73,7 +73,8 @@ offset_t Cutter::draw_size(size_t largest) {
   return static_cast<offset_t>(std::upper_bound(up_to_.begin(), up_to_.end(), nth) - up_to_.begin());
 }
 
-/// Adds parts with sizes drawn from those of earlier vertices, each of at most `largest` half-edges.
+/// Adds parts until they have `ends` half-edges in total. The sizes, at most `largest`, are drawn from the
+/// sizes of parts of earlier vertices.
 void Cutter::draw(offset_t ends, size_t largest) {
   while (ends > 0) {
     sizes_.push_back(static_cast<uint32_t>(std::min(draw_size(largest), ends)));
@@ -105,7 +106,8 @@ void Cutter::cut(vertex_t v) {
   if (alone) {
     cut_even(v, degree, pairs_);
   } else if (const double mean = pairs_ / static_cast<double>(degree); mean <= mean_.back()) {
-    // Sizes drawn from those of earlier vertices are suitable, except for the largest ones.
+    // The parts of earlier vertices are large enough on average. Sizes are drawn from earlier parts of at
+    // most `largest` half-edges, whose mean gives the wanted clustering.
     const auto above =
         static_cast<size_t>(std::upper_bound(mean_.begin() + 1, mean_.end(), mean) - mean_.begin());
     const size_t below = std::max<size_t>(1, above - 1);

@@ -6,8 +6,8 @@
 
 namespace harness::twins {
 
-/// Returns a place in the home of v: the given place, reflected at the borders. A part of a hub so far away
-/// that it would be outside even then gets a random place in the home.
+/// Returns a place in the home of v: the given place, reflected at the borders. A part of a hub that would be
+/// outside of the home even after the reflection gets a random place in the home.
 double Placing::place_at_home(vertex_t v, double place, double draw) const {
   const Span home = layout_.home(v);
   const auto begin = static_cast<double>(home.begin), end = static_cast<double>(home.end);

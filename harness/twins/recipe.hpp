@@ -20,7 +20,7 @@ struct Knobs {
   std::vector<double> clustering;
   double stretch = 6;  ///< controls distances, see layout_of()
   double moved = 0;    ///< fraction of vertices whose ids are moved
-  double reach = 0;    ///< log2 of the distance by which they are moved
+  double reach = 0;    ///< log2 of the maximum distance by which these ids are moved
   double home = 0;     ///< fraction of half-edges that stay in their home, see Layout::home()
   /// number of homes that the hubs share; 0 means that hubs may be in any home
   unsigned gathered = 0;

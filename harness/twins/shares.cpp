@@ -21,8 +21,7 @@ void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes,
       share.mutual = size - single;
     }
     // The part's half-edges that are not mutual get the same fraction of tails as all remaining half-edges of
-    // the vertex.
-    // of the vertex.
+    // the vertex that are not mutual.
     const uint32_t others = size - share.mutual;
     if (others != 0) {
       const uint64_t tails = uint64_t{others} * left.out;

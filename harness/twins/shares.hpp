@@ -1,6 +1,6 @@
 // Directions of the half-edges of a directed twin's vertices, fixed before the half-edges find partners. Each
-// part of a vertex has a number of mutual half-edges, tails and heads. Whatever edges result, no vertex gets
-// more of a kind than it should have.
+// part of a vertex has a number of mutual half-edges, tails and heads. No vertex can therefore get more
+// half-edges of a kind than it should have.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ namespace harness::twins {
 struct Share {
   uint32_t mutual = 0, out = 0, in = 0;
   uint32_t size() const { return mutual + out + in; }
-  /// Packs the share of a part with known size into 32 bits.
+  /// Packs the share of a part into 32 bits. Unpacking requires the size of the part.
   uint32_t packed() const { return mutual << 16 | out; }
   static Share of(uint32_t size, uint32_t packed) {
     const uint32_t mutual = packed >> 16, out = packed & 0xffff;

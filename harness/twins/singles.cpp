@@ -52,8 +52,8 @@ class Singles {
     left_.insert(left_.end(), waiting.begin(), waiting.end());
   }
 
-  /// Connects the half-edges of two lists that have equal index. If a pair cannot be connected, both
-  /// half-edges try again with growing shifts.
+  /// Connects element i of one list with element i of the other list. The half-edges that could not be
+  /// connected are tried again, element i with element i + shift, for growing shifts.
   void join_far(Ends& some, Ends& others) {
     for (size_t shift = 0; shift < std::min(some.size(), others.size()); shift = 2 * shift + 1) {
       const size_t n = std::min(some.size(), others.size());

@@ -21,8 +21,9 @@ LEAST, MOST = 10, 20  # least number of problems; largest number of values for w
 
 
 def tables_of(rows):
-    """Returns (label, slowdowns by problem and value, omitted values) for each choice that has values on ten problems
-    or more. A value that is not ok on every problem has no mean rank and is omitted."""
+    """Returns (label, slowdowns by problem and value, omitted values) for each choice (schedule, format or direction)
+    with ten problems or more. A value of a choice, such as the schedule vm, is omitted if it is not ok on every
+    problem, because it then has no mean rank."""
     good, found = problems(rows), []
     for column, label in PANELS:
         of = good.pivot_table(index="problem", columns=column, values="slowdown", aggfunc="min").dropna(axis=1)

@@ -134,9 +134,9 @@ def place_of(mean, least, modelled):
 
 
 def means_of(rows, best, own):
-    """Returns a Mean per (schedule, format). The mean is over the pair's fastest row on each graph where the pair has a
-    row that is ok. `best` maps a graph to its smallest cost, and `own` maps a graph with its vertex order to its
-    smallest cost."""
+    """Returns a Mean per (schedule, format). Each graph on which the pair has a row that is ok counts with the pair's
+    fastest row. `best` maps a graph to its smallest cost, and `own` maps a graph with its vertex order to its smallest
+    cost."""
     ratios = {cell: [] for cell in rows.groupby(CELL).groups}
     fastest = table.fastest(rows[rows["cost"] > 0], [*CELL, "graph"])
     best, own = best.to_dict(), own.to_dict()

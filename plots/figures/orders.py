@@ -74,7 +74,7 @@ def draw(rows):
 
 
 def answer(lines):
-    """Returns the gains that are proven, or that none is. `lines` are those of the table."""
+    """Returns a text on the gains that are proven, or a text that no gain is proven. `lines` are those of the table."""
     proven = [line for line in lines if float(line[4]) > 1]
     if not proven:
         return "None is proven to be faster than the original order."

@@ -70,7 +70,8 @@ def draw(rows):
 
 
 def answer(good, fronts):
-    """Returns the fastest of each graph. If there is one graph, it adds the rest of the front."""
+    """Returns a text on the fastest combination of each graph. If there is only one graph, the text adds how much less
+    memory the next combinations of its front take."""
     if len(fronts) > 1:
         return answers.fastest(good)
     *others, best = next(iter(fronts.values())).to_dict("records")

@@ -20,7 +20,7 @@ TITLE = "performance profile of schedules, formats and directions over all probl
 OVER = "backend"
 
 PANELS = (("schedule_label", "schedule"), ("format_label", "format"), ("direction", "direction"))
-MOST = 5  # curves of a panel, if fewer values are the best of some problem
+MOST = 5  # curves of a panel; more only if more values are the best of some problem
 FARTHEST = 32  # farthest end of the axis of slowdowns
 
 
@@ -56,7 +56,7 @@ def draw(rows):
         raise table.PlotError("every ok row has the same format, schedule and direction")
     config, of_config = best_for_all(good)
     slow = {column: good.pivot_table(index="problem", columns=column, values="slowdown", aggfunc="min") for column, _ in panels}
-    # The axis ends where nine of ten problems of the drawn choices are.
+    # The axis covers nine of ten problems of each drawn value.
     drawn = {column: ranked(of) for column, of in slow.items()}
     reach = [of[name].quantile(0.9, interpolation="higher") for column, of in slow.items() for name in drawn[column][0]]
     upto = float(np.clip(np.nanmax(reach) * 1.1, 1.5, FARTHEST))
@@ -91,9 +91,9 @@ def answer(label, name, of, count):
 
 
 def ranked(of):
-    """Returns the values to draw, the nearest to the best first, and the others. Drawn are the values that are the
-    best of some problem, then those nearest to the best, up to MOST. If there are too few looks, the last values are
-    not drawn."""
+    """Returns the values to draw, sorted by their mean distance from the best, and the values not to draw. Drawn are
+    the values that the user highlights. Without highlights, these are the values that are the best of some problem, and
+    the values nearest to the best, up to MOST. If there are too few looks, the last values are not drawn."""
     area = np.log(of.fillna(np.inf).clip(upper=FARTHEST)).mean()
     names = sorted(of.columns, key=lambda name: (area[name], name))
     marked = [name for name in names if style.is_highlighted(name)]
@@ -122,8 +122,8 @@ def draw_panel(axes, of, top, rest, upto, count, of_config, lines, label):
 
 
 def say_where_lines_go(axes, curves, count, upto):
-    """Writes the worst value of each curve that leaves the axis before its end, as `→ 3.81×`, unless another such text
-    is near. The legend has all of them."""
+    """Writes the worst slowdown of each curve that is beyond the end of the axis, as `→ 3.81×`, unless another such
+    text is near. The legend has the worst slowdown of every curve."""
     written = []
     for values in curves.values():
         share = float((values <= upto).sum()) / count

@@ -50,7 +50,8 @@ def draw(rows):
         left.set_ylim(len(top) - 0.4, -0.6)
         said.append((graph, [words.combination(row) for row in top[may_win].to_dict("records")]))
         more = "+" if may_win.all() and count > len(top) else ""
-        left.set_title(" ", fontsize=style.font(style.TICK))  # the space of the next text, which is wider than the panel
+        # reserves the height of the next text, which is wider than the panel
+        left.set_title(" ", fontsize=style.font(style.TICK))
         title = wrap.cut(f"{graph}: {may_win.sum()}{more} of {count} may be the fastest", sheet.room, style.font(style.TICK))
         left.annotate(title, (0, 1), (3, 3), xycoords=(sheet.transFigure, left.transAxes), textcoords="offset points",
                       fontsize=style.font(style.TICK), annotation_clip=False).set_in_layout(False)
@@ -77,7 +78,7 @@ def draw(rows):
 
 
 def answer(said):
-    """Returns on which graphs the fastest row is proven, and on which others may be the fastest."""
+    """Returns a text: on which graphs the fastest row is proven, and on which graphs other rows may be the fastest."""
     sure = [f"{graph}: {names[0]} is proven the fastest" for graph, names in said if len(names) == 1]
     others = [f"{graph}: {' or '.join(names) if len(names) <= 2 else f'{names[0]} or {len(names) - 1} others'}" for graph, names in said if len(names) > 1]
     shown = sure + others

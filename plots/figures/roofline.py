@@ -72,7 +72,8 @@ def draw(rows):
 
 
 def answer(good, roof):
-    """Returns the largest share of the roof on each graph with its interval, or the fastest rows without a roof."""
+    """Returns a text on the largest fraction of the roof that a row reaches on each graph, with its interval. Without a
+    roof, the text is on the fastest rows."""
     if not roof:
         return answers.fastest(good)
     said = []

@@ -145,7 +145,8 @@ def answer(lines, counts, key):
 
 
 def ratios_by_row(good, names, counts):
-    """Returns id -> (speedup, low, high) over the row of the same series with the smallest count, from one request."""
+    """Returns id -> (speedup, low, high) over the row of the same series with the smallest count, by one request to
+    harness judge."""
     pairs, found = [], {}
     for _, some in good[good["series"].isin(names)].sort_values("count").groupby(["graph", "series"]):
         if some["count"].iloc[0] == counts[0]:
@@ -201,7 +202,7 @@ def over_size(rows):
 
 
 def answer_by_size(lines):
-    """Returns the highest throughput of each kind of graph, and on which size."""
+    """Returns a text on the highest throughput of each kind of graph, and the size of the graph that had it."""
     said = []
     for family in list(dict.fromkeys(line[0] for line in lines))[:answers.MOST]:
         best = max((line for line in lines if line[0] == family), key=lambda line: float(line[4]))

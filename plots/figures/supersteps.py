@@ -28,8 +28,8 @@ def stepped(rows):
 
 
 def steps_of(row):
-    """Returns frontiers, times and numbers of the supersteps of a row, without the initial values. An entry of a long
-    run is a group of supersteps."""
+    """Returns frontiers, times and numbers of the supersteps of a row, without the state before the first superstep. An
+    entry of a long run is a group of supersteps."""
     frontiers, times = (np.array(row[column].split(), dtype=float)[1:] for column in ("superstep_frontiers", "superstep_times"))
     group = max(1, round(row["supersteps"] / max(1, len(times))))
     return frontiers, times, 1 + group * np.arange(len(times))

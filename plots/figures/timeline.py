@@ -16,7 +16,7 @@ BINS = 40
 # yardsticks, and medians of times, within this factor count as one speed; results/judge/speed has the same factor
 SAME = 1.1
 AROUND = 0.5  # seconds before and after a yardstick over which it is smoothed, as in results/judge/speed
-# least fraction of yardsticks that make a level; least fraction in one level if the machine stayed the same
+# least fraction of yardsticks that make a level; least fraction in the largest level if the machine stayed the same
 LEVEL, STAYED = 0.15, 0.9
 AWAY = 1.0  # least seconds at another speed that a reader of the figure would see
 MOST_DOTS = 4000  # samples; more dots would hide each other
@@ -34,7 +34,8 @@ def samples_of(rows):
 
 
 def smooth(yard):
-    """Returns the times and yardsticks of all rounds, each the median of all yardsticks within half a second."""
+    """Returns the times and yardsticks of all rounds. Each yardstick is replaced by the median of all yardsticks within
+    half a second of it."""
     rounds = yard.drop_duplicates(["id", "round"] if "round" in yard else ["id", "at_s"]).sort_values("at_s")
     at, ms = rounds["at_s"].to_numpy(), rounds["yardstick_ms"].to_numpy()
     ends = zip(np.searchsorted(at, at - AROUND), np.searchsorted(at, at + AROUND))
@@ -74,7 +75,8 @@ def levels_of(values):
 
 
 def answer(found, smoothed, medians):
-    """Returns whether the machine stayed the same: by the yardsticks of smooth(), or by the medians of intervals of time."""
+    """Returns a text on whether the machine stayed the same, judged by the yardsticks of smooth(), or by the medians of
+    intervals of time."""
     at, values = smoothed
     if len(values):
         levels, most = levels_of(values)
@@ -94,8 +96,8 @@ def answer(found, smoothed, medians):
 
 
 def spread(found):
-    """Returns whether the rounds of the rows are spread over the run. Otherwise all samples of a row were taken close
-    together, and their ratio to its median tells little about the machine."""
+    """Returns whether the rounds of the rows are spread over the run. If they are not, all samples of a row were taken
+    close together, and the ratio of a sample to the row's median tells little about the machine."""
     return "round" in found and found.groupby("id")["round"].nunique().median() > 1
 
 

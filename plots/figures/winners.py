@@ -95,7 +95,9 @@ def answer(found, config, of_config):
 
 
 def of_problem(part, of_config):
-    """Returns the best row, its losses by choice and for the one configuration, and how many rows tie with the best."""
+    """Returns the best row, losses, and the number of rows that tie with the best row. The losses are slowdowns: for
+    each choice that of the best row with another value, then that of the configuration that is best for all
+    problems."""
     best = part.loc[part.sort_values(["cost", "id"]).index[0]]
     losses = [part[part[column] != best[column]]["cost"].min() / best["cost"] for column, _ in CHOICES]
     losses.append(of_config[best["problem"]] if of_config is not None else float("nan"))

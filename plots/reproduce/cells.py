@@ -16,8 +16,9 @@ EMPTY = ("0", "0.0")  # number of edges of a run that visited none
 @dataclasses.dataclass(frozen=True)
 class Cell:
     """`low` and `high` are the interval of the value. Both equal the value if the value was counted or printed. They
-    are 0 and infinity if the value was measured too few times to decide anything. In this case `doubt` says how often.
-    `row` is the id of the row that the value comes from."""
+    are 0 and infinity if the value was measured too few times to decide anything. The reason to doubt a value is
+    `doubt`: how often it was measured, or why the reading of a printed number is uncertain. The row that the value
+    comes from has the id `row`."""
     quantity: str
     system: str
     graph: str
@@ -126,8 +127,8 @@ def of_its_kernels(row, kernels, series):
 
 
 def of_kernels(kernels, column, names, share):
-    """Returns the sum of a column over the kernels with these names, or its per cent of all kernels, or "" if none has
-    the column."""
+    """Returns the sum of a column over the kernels with these names. With `share`, returns this sum in per cent of the
+    sum over all kernels. Returns "" if no kernel has these names, or the sum over all kernels is 0."""
     def total(chosen):
         return sum(float(kernel[column]) for kernel in chosen if kernel.get(column))
     mine = [kernel for kernel in kernels if any(fnmatch.fnmatchcase(kernel["kernel"], name) for name in names)]

@@ -8,7 +8,7 @@ import entries
 
 STATES = HOLDS, FAILS, UNCLEAR, UNTESTED = "holds", "fails", "unclear", "untested"
 
-# Per test: the keys that it needs, the limits of which it needs one, and the optional keys.
+# For each test of a claim: the keys that it needs, the limits of which it needs at least one, and the optional keys.
 TESTS = {
     "ratio": ({"of", "over"}, {"each_at_least", "each_at_most", "mean_at_least", "mean_at_most", "max_at_least"}, {"share"}),
     "value": (set(), {"at_least", "at_most"}, set()),

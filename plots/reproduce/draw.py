@@ -35,7 +35,7 @@ def draw(entry, published, ours, notes):
         return None
     panels = [panel for row in rows for panel in row if panel[1]]
     wide = len(rows) > 1 and any(all(part for _, part in row) for row in rows)
-    if not wide:  # only one side exists: stack its panels, or use two columns if there are many
+    if not wide:  # a single row, or no row with both sides: stack the panels, in two columns if there are many
         wide = len(panels) > 4
         across = 2 if wide else 1
         rows = [panels[i:i + across] for i in range(0, len(panels), across)]
@@ -81,7 +81,7 @@ def draw_panel(axes, title, cells, entry, looks, room, log):
 
 
 def quantity_label(cell):
-    """Returns `time (ms)`, and `vertices` for vertices in vertices."""
+    """Returns a label such as `time (ms)`. If quantity and unit are the same word, returns the word once."""
     return cell.quantity if cell.quantity == cell.unit else f"{cell.quantity} ({cell.unit})"
 
 
@@ -90,8 +90,8 @@ def side_of(title):
 
 
 def legend_of(panels, entry, looks):
-    """Returns (side, name) -> text in the legend, in the order of the looks. Names of our series are labelled, because a published system may have
-    the same name."""
+    """Returns (side, name) -> text in the legend, in the order of the looks. Names of our series are labelled as ours,
+    because a published system may have the same name."""
     one = entry.draw.get("series", "system")
     present = dict.fromkeys((side_of(title), getattr(cell, one)) for title, cells in panels for cell in cells)
     both = len({side for side, _ in present}) > 1
@@ -260,7 +260,7 @@ def line_of(look, side):
 
 
 def extremes(cells):
-    """Returns the least and the largest end of the numbers, and the least positive number."""
+    """Returns the least and the largest end of the numbers' intervals, and the least positive number."""
     ends = [end for cell in cells for end in (cell.value, cell.low, cell.high) 
             if math.isfinite(end) and (math.isfinite(cell.high) or end == cell.value)]
     return min(ends), max(ends), min((cell.value for cell in cells if cell.value > 0), default=1)

@@ -63,7 +63,7 @@ def points_of(claim, cells, entry, side):
     if "graph" in where and not any(selects({"graph": where["graph"]}, cell, entry.groups) for cell in cells):
         if side == "ours":
             return []
-        del where["graph"]  # the graphs of the claim are those of ours, which stand for all of the paper's
+        del where["graph"]  # the claim names only our graphs, which stand for all graphs of the paper
     chosen = [cell for cell in cells if cell.value > 0 and selects(where, cell, entry.groups)]
     printed = entry.draw.get("printed")
     if side == "published" and printed:

@@ -83,7 +83,7 @@ def results_of(entry, options, out):
                           check=False)
     (out / "run.log").write_text(done.stdout + done.stderr, encoding="utf-8")
     if done.returncode in (0, 1) and (results / "results.csv").exists():
-        return results, ""  # exit code 1: some row failed, and the others count
+        return results, ""  # exit code 1: some row failed, and the other rows count
     last = (done.stderr.strip().splitlines() or ["no message"])[-1].removeprefix("harness: ")
     return None, f"harness run ended with {done.returncode}: {last}"
 

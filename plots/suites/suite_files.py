@@ -30,7 +30,7 @@ class Suite:
 
 
 def nearest(word, words):
-    """Returns a suggestion for a word that is not known, followed by all that are."""
+    """Returns the end of an error about an unknown word: the nearest known word, or all known words if none is near."""
     close = difflib.get_close_matches(word, words, 1)
     return f" (did you mean '{close[0]}'?)" if close else f": expected one of {', '.join(words)}"
 
@@ -93,7 +93,7 @@ def options_of(texts):
 
 
 def experiment_of(suite, kernel, graphs, baselines=(), missing=None, options=None):
-    """Returns a kernel's experiment. Keys of a graph come before those that the kernel sets for all graphs.
+    """Returns a kernel's experiment. A key of a graph replaces the same key that the kernel sets for all graphs.
 
     `missing` is the key `else` of graphs of the catalogue: `twin` or `skip`. `options` replace those of the kernel."""
     def whole(graph):

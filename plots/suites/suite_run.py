@@ -108,8 +108,8 @@ def best_of_each_graph(measured):
 
 
 def same_for_all_graphs(measured):
-    """Returns for each graph the row of one combination: of those that ran on every graph, the one with the least
-    geometric mean of its times. Returns nothing if none ran on every graph."""
+    """Returns for each graph the row of one combination: the combination that ran on every graph and has the least
+    geometric mean of times. Returns nothing if no combination ran on every graph."""
     graphs = {one.graph for one in measured}
     by_combination = {}
     for one in measured:

@@ -51,7 +51,8 @@ struct Exchange {
     page = answer.content_type.starts_with("text/html");
     if (page) return false;
     if (answer.status == 206) {
-      // Some servers ignore If-Range and send a part of a file that has changed since.
+      // Some servers ignore If-Range, and send the missing part even if the file has changed since the first
+      // part was received.
       const bool named = !answer.validator.word().empty();
       changed =
           answer.range_begin != part.size() || (named && answer.validator.word() != part.validator().word());

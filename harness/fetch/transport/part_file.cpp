@@ -70,7 +70,8 @@ void PartFile::restart(const Validator& validator) {
     throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
   size_ = 0;
   validator_ = validator;
-  std::error_code ignored;  // if the path is a pipe, writing would wait for a reader
+  // a note that is not a file is replaced; writing to a pipe, for example, would wait for a reader
+  std::error_code ignored;
   if (!std::filesystem::is_regular_file(note_, ignored)) std::filesystem::remove(note_, ignored);
   std::ofstream(note_) << nlohmann::json{{"url", url_},
                                          {"etag", validator.etag},

@@ -44,8 +44,8 @@ struct Buckets {
 };
 
 /// Groups arcs into buckets by row. The caller divides the arcs into `blocks` blocks. each_arc(block, sink)
-/// must call sink(arc) for each arc of that block. It is called twice per block, and must give the same arcs
-/// in the same sequence. Within a bucket, arcs are in the sequence of the blocks. `arcs_hint`, the
+/// must call sink(arc) for each arc of that block. Two calls per block are made, which must give the same
+/// arcs in the same sequence. Within a bucket, arcs are in the sequence of the blocks. `arcs_hint`, the
 /// approximate number of arcs, decides the number of buckets.
 template <class A, class EachArc>
 Buckets<A> partition_by_row(vertex_t vertices, size_t arcs_hint, unsigned blocks, const EachArc& each_arc) {
@@ -83,10 +83,10 @@ Buckets<A> partition_by_row(vertex_t vertices, size_t arcs_hint, unsigned blocks
   return result;
 }
 
-/// Sorts a bucket by row and column. Arcs of equal row and column keep their sequence if the bucket is large.
-/// If it is small, they are sorted by weight. The low `row_bits` bits of a row vary within `arcs`, and a
-/// column has `col_bits` bits. With `columns_sorted`, the arcs are already sorted by column, and only the row
-/// is a key.
+/// Sorts a bucket by row and column. In a large bucket, arcs of equal row and column keep their sequence. In
+/// a small bucket, these arcs are sorted by weight. The low `row_bits` bits of a row vary within `arcs`, and
+/// a column has `col_bits` bits. With `columns_sorted`, the arcs are already sorted by column, and a large
+/// bucket is sorted by row only.
 template <class A>
 void sort_bucket(std::span<A> arcs, unsigned row_bits, unsigned col_bits, bool columns_sorted,
                  std::vector<A>& scratch) {

@@ -41,7 +41,7 @@ size_t checked_self_loops(const EdgeList& list, unsigned threads) {
 template <class A>
 A arc_of(vertex_t row, vertex_t col, const HugeArray<float>& weights, size_t i) {
   if constexpr (std::is_same_v<A, WeightedArc>) {
-    return {row, col, weights[i] + 0.0F};  // adding 0 makes -0 to 0, as in integer formats
+    return {row, col, weights[i] + 0.0F};  // adding 0 turns -0 into 0, because integer formats have no -0
   } else {
     return {row, col};
   }
@@ -138,8 +138,8 @@ struct Removed {
 };
 
 /// Returns the graph with the rows in `arrays`. The caller has set name, number of vertices, symmetry,
-/// external ids and the provenance of the list in `parts`. `own_weights` is true if the weights are those of
-/// the source.
+/// external ids and the provenance of the list in `parts`. `own_weights` is true if the list of arcs had
+/// weights.
 Graph finished(GraphParts&& parts, std::shared_ptr<GraphArrays> arrays, const Cleaning& cleaning,
                const Removed& removed, const Weights& weights, bool own_weights, unsigned threads) {
   if (weights.kind == Weights::Kind::generated) {

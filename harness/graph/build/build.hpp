@@ -18,8 +18,7 @@ Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, c
                   unsigned threads = 0);
 
 /// Returns the index of the first arc without a partner. The partner of an arc is a reverse arc of equal
-/// weight, and each arc is the partner of one other. Returns nothing if all arcs except self-loops have
-/// partners.
+/// weight. No two arcs have the same partner. Returns nothing if all arcs except self-loops have partners.
 std::optional<size_t> first_unmirrored(const EdgeList& list, unsigned threads);
 
 }  // namespace harness::graph

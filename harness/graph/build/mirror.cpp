@@ -57,8 +57,8 @@ std::optional<size_t> first_unmirrored(const EdgeList& list, unsigned threads) {
     size_t end = i, downward = 0;
     for (; end < keys.size() && edge(keys[end]) == edge(keys[i]); ++end) downward += std::get<3>(keys[end]);
     const size_t upward = end - i - downward;
-    // Arcs to higher ids are sorted before arcs to lower ids. In each direction, the arcs without a partner
-    // are the last ones.
+    // The keys [i, end) have the same vertices and weight. Arcs to the higher id precede arcs to the lower
+    // id. If one direction has more arcs than the other, its last arcs have no partner.
     if (upward > downward) note(std::get<4>(keys[i + downward]));
     if (downward > upward) note(std::get<4>(keys[i + 2 * upward]));
     i = end;

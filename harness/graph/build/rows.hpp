@@ -17,7 +17,8 @@ struct AdjacencyArrays {
   Adjacency view() const { return {offsets.span(), neighbors.span(), weights.span()}; }
 };
 
-/// The rows of both directions of a graph. `in` stays empty if both are equal.
+/// The rows of a graph, by outgoing and by incoming arcs. `in` stays empty if the graph is symmetric, because
+/// its rows would equal those of `out`.
 struct GraphArrays {
   AdjacencyArrays out, in;
 };
@@ -56,7 +57,8 @@ inline void order_duplicates(std::span<WeightedArc> arcs) {
 }
 
 struct RowOptions {
-  bool columns_sorted = false;  ///< the arcs of a row come in the sequence of columns and are cleaned
+  /// the arcs of each row are sorted by column, and duplicates are already removed or sorted by weight
+  bool columns_sorted = false;
   bool remove_duplicates = false;
   unsigned threads = 1;
 };

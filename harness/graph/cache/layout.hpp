@@ -35,21 +35,22 @@ struct Header {
   uint64_t symmetric = 0;  ///< if set, the three `in` sections are empty
   uint64_t weighted = 0;
   std::array<Section, section_count> sections;
-  uint64_t checksum = 0;  ///< of everything before it
+  uint64_t checksum = 0;  ///< of all fields above
 };
 static_assert(std::is_trivially_copyable_v<Header>);
 
-/// Follows the header on its page. Older files have zeros there, and older readers ignore it.
+/// Follows the header, within the first 4096 bytes of the file. Older files have zeros there, and older
+/// readers ignore this extension.
 struct Extension {
   Section new_ids;        ///< Graph::new_ids(), if not empty
-  uint64_t checksum = 0;  ///< of everything before it; 0 in older files
+  uint64_t checksum = 0;  ///< of the fields above, or 0 if they are 0
 };
 static_assert(std::is_trivially_copyable_v<Extension> && sizeof(Header) + sizeof(Extension) <= page);
 
 /// Follows the first extension in the same way: older files have zeros there.
 struct SecondExtension {
   Section ids;            ///< Graph::ids(), if not empty
-  uint64_t checksum = 0;  ///< of everything before it; 0 in older files
+  uint64_t checksum = 0;  ///< of the fields above, or 0 if they are 0
 };
 static_assert(sizeof(Header) + sizeof(Extension) + sizeof(SecondExtension) <= page);
 

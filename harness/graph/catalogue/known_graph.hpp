@@ -16,7 +16,7 @@ namespace harness::graph {
 /// A source of the graph: either addresses or files of this machine, never both.
 struct GraphSource {
   std::vector<std::string> urls;             ///< the graph, then its companion files
-  std::vector<std::filesystem::path> files;  ///< the same on this machine, absolute
+  std::vector<std::filesystem::path> files;  ///< absolute paths of these files on this machine
   /// members of an archive, in the sequence of `files`; empty if the archive has one file
   std::vector<std::string> members;
   std::string format;  ///< empty: detected from the content
@@ -41,7 +41,8 @@ struct PinnedGraph {
   uint64_t self_loops = 0;  ///< removed by cleaning
   uint64_t duplicates = 0;  ///< removed by cleaning
   std::string fingerprint;  ///< Graph::fingerprint()
-  std::string seen_in;      ///< the file with these properties, if it was not one of the sources
+  /// origin of the file with these properties, if the file was not one of the sources
+  std::string seen_in;
 };
 
 struct KnownGraph {
@@ -65,7 +66,7 @@ struct KnownGraph {
   std::filesystem::path file;  ///< file of the entry
 };
 
-/// Returns the words that `class` may have.
+/// Returns the values that the key `class` of an entry may have.
 const std::vector<std::string>& graph_kinds();
 
 }  // namespace harness::graph

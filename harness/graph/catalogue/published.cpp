@@ -19,8 +19,9 @@ bool is_symmetric(const KnownGraph& known) {
   return !known.directed || known.cleaning.direction == Cleaning::Direction::symmetrise;
 }
 
-/// Returns the most exact published size of the graph, made symmetric or with its directions. Rounded numbers
-/// rank last. Counts of nonzeros rank just above them, because they may include self-loops.
+/// Returns the most exact published size of the graph: of the graph made symmetric if `symmetric`, otherwise
+/// of the graph with its directions. Rounded numbers are used only if no others exist. Unrounded counts of
+/// nonzeros are the second-last choice, because they may include self-loops.
 std::optional<Size> published_size(const KnownGraph& known, bool symmetric) {
   if (known.pinned && symmetric == is_symmetric(known)) {
     const auto arcs = static_cast<double>(known.pinned->arcs);
@@ -79,7 +80,7 @@ std::string published_statistics(const KnownGraph& known, bool symmetric) {
     const auto found = known.statistics.find(key);
     if (found != known.statistics.end()) text += fmt::format("{}: {}\n", key, found->second);
   }
-  // Names of works may contain quotes, which would end the text.
+  // Names of works may contain quotes, which would end the quoted YAML text below.
   std::string sources = size->published_in;
   if (known.statistics_in != sources) sources += "; " + known.statistics_in;
   std::replace(sources.begin(), sources.end(), '"', '\'');

@@ -63,7 +63,7 @@ EdgeList make_road(const Params& params, unsigned threads) {
     throw_error("generator 'road': found {} x {} crossings, expected at most 5e8", map.rows, map.cols);
   }
   // Passes twice over the streets. The first pass counts bends and arcs, from which the ids of each thread's
-  // bends follow. The second pass writes.
+  // bends follow. The second pass writes the arcs.
   const unsigned blocks = threads;
   const auto each_street = [&](unsigned block, const auto& fn) {
     const uint64_t end = chunk_begin(map.slots(), blocks, block + 1);

@@ -34,10 +34,10 @@ struct Member {
 /// `most` bytes.
 Member read_member(const TextFile& archive, const std::string& name, size_t most);
 
-/// Returns the name of the member that is the graph. If `wanted` is empty, this is the only member, otherwise
-/// the only graph file with the name of the archive, otherwise the only graph file. Graph files are
-/// recognised by their names. Throws Error if none of these exists, or if `wanted` does not name exactly one
-/// member.
+/// Returns the name of the member that is the graph. If `wanted` is not empty, it must name exactly one
+/// member. If `wanted` is empty, the member is the first of these that exists: the only member, the only
+/// graph file with the name of the archive, the only graph file. Graph files are recognised by their names.
+/// Throws Error if none of these members exists.
 std::string choose_member(const TextFile& archive, const std::vector<std::string>& members,
                           const std::string& wanted);
 

@@ -111,8 +111,8 @@ void require_names(const TableShape& shape, const ReadOptions& options,
   }
 }
 
-/// Returns true if the first of several edges joins two words that do not occur again in the table, as column
-/// names do.
+/// Returns true if the table has several edges, and the two words of the first edge do not occur in any other
+/// edge. Column names have this property.
 bool first_stands_alone(const EdgeList& list) {
   if (list.size() < 2) return false;
   const auto times = [&](vertex_t v) {

@@ -17,8 +17,8 @@ bool is_integer(std::string_view token) {
          token.find_first_not_of('0', std::min(point + 1, token.size())) == std::string_view::npos;
 }
 
-/// Returns true if the float is another integer than the token. Above 2^53 a double is not exact, so digits
-/// are compared instead.
+/// Returns true if `weight` differs from the integer that the token spells. From 2^53 on a double is not
+/// exact, so digits are compared instead of `value`.
 bool is_rounded(std::string_view token, double value, float weight) {
   constexpr double exact = 9007199254740992;
   if (std::abs(value) < exact) return static_cast<double>(weight) != value;

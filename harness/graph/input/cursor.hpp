@@ -1,5 +1,6 @@
 // Position of a reader in a line of numbers, used by all text formats. Integers are parsed by our own code: a
-// MatrixMarket file has little besides integers, and from_chars takes about twice as long for short ones.
+// MatrixMarket file has little besides integers, and from_chars takes about twice as long as this code for
+// short integers.
 #pragma once
 
 #include <cstdint>

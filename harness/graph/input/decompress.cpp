@@ -48,7 +48,7 @@ HugeArray<char> gunzip(const TextFile& file, size_t most_bytes) {
 HugeArray<char> unzstd(const TextFile& file, size_t most_bytes) {
   const std::unique_ptr<ZSTD_DCtx, size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
   if (!context) fail_at(file, 1, "cannot start zstd (out of memory?)");
-  // accepts files that zstd --long=31 has compressed
+  // With the largest window, files that zstd --long=31 has compressed are accepted.
   const int largest_window = ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound;
   ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, largest_window);
   UnpackedText output(file, file.text.size() * 6, most_bytes);

@@ -12,7 +12,7 @@ namespace {
 struct Problem {
   char letter = 'a';  ///< first letter of arc lines; 0: arc lines have no letter
   uint64_t vertices = 0, arcs = 0;
-  bool announced = true;  ///< false if the file has no problem line, as some published files
+  bool announced = true;  ///< false if the file has no problem line, as in some published files
   Records records;        ///< the arc lines
 
   bool weighted() const { return letter == 'a'; }

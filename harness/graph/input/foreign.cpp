@@ -39,7 +39,8 @@ constexpr ForeignKind foreign_kinds[] = {
 };
 
 [[noreturn]] void refuse(const TextFile& file, std::string_view name, std::string_view cure) {
-  // If a hint has this prefix within its first ten characters, it is the name of a NetworkX function.
+  // A hint with this text within its first ten characters is the name of a NetworkX function. The hint is
+  // then completed to a command.
   constexpr std::string_view reads = "read_";
   const std::string how =
       cure.find(reads) < 10 ? fmt::format(fmt::runtime(convert_networkx), cure) : std::string(cure);

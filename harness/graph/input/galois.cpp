@@ -8,8 +8,8 @@
 namespace harness::graph {
 namespace {
 
-/// Type of the weight of an edge. The file has only its size; the program that reads the file must know the
-/// type.
+/// Type of the weight of an edge. The file states only the size of a weight in bytes; the program that reads
+/// the file must know the type.
 enum class WeightType { none, integer32, real32, integer64 };
 
 template <class T>
@@ -41,9 +41,10 @@ GaloisLayout checked_layout(const TextFile& file) {
   return *layout;
 }
 
-/// Guesses the type of weights of 4 bytes. They are floats if each weight except 0, without its sign bit, is
-/// at least 2^23 as an integer and finite as a float. Otherwise they are integers. Such floats are those from
-/// 1e-38 on, and integer weights are usually smaller than 2^23.
+/// Guesses the type of weights of 4 bytes. Each weight except 0 is tested for two properties: without its
+/// sign bit, it is at least 2^23 as an integer, and it is finite as a float. The weights are floats if all
+/// have both properties, and integers otherwise. Floats of at least 1e-38 have the first property. Integer
+/// weights usually do not, because they are smaller than 2^23.
 WeightType weight_type(const TextFile& file, const GaloisLayout& layout) {
   if (layout.weight_bytes == 0) return WeightType::none;
   if (layout.weight_bytes == 8) return WeightType::integer64;

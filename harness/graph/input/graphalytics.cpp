@@ -33,8 +33,8 @@ class VertexFile {
     without_gaps_ = ids_.back() - ids_.front() + 1 == ids_.size();
   }
 
-  /// Maximum id. It is at most 2^60, because parse_unsigned() computes ten times a number before it compares,
-  /// in 64 bits.
+  /// Maximum id. The limit of parse_unsigned() must not be larger, because that function multiplies by ten in
+  /// 64 bits before it compares with the limit.
   static constexpr uint64_t max_id = uint64_t{1} << 60;
 
   size_t size() const { return ids_.size(); }

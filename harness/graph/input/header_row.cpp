@@ -28,8 +28,8 @@ std::string letters_of(std::string_view name) {
   return letters;
 }
 
-/// Removes words such as "node" and "id" from the end, and except "id" from the beginning: "fromnodeid" gives
-/// "from".
+/// Removes words such as "node" and "id" from the end. Removes the same words from the beginning too, except
+/// "id". For example, "fromnodeid" gives "from".
 std::string_view stem_of(std::string_view letters) {
   for (bool shorter = true; shorter;) {
     shorter = false;

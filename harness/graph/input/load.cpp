@@ -123,7 +123,7 @@ EdgeList load_edges(const std::filesystem::path& path, const std::string& format
     require_unchanged();
     return list;
   } catch (const Error&) {
-    require_unchanged();  // if the file has changed, this error explains more
+    require_unchanged();  // if the file has changed, this error is more helpful than that of the reader
     throw;
   }
 }

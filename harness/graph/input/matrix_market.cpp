@@ -121,8 +121,8 @@ struct EntryParser {
   }
 };
 
-/// Lists both arcs of each entry of a skew-symmetric matrix. Because a(j,i) = -a(i,j), the two arcs differ in
-/// weight. If the list has no weights, the builder adds the reverse arcs.
+/// Adds the reverse arcs of a skew-symmetric matrix to a list with weights, because their weights differ:
+/// a(j,i) = -a(i,j). If the list has no weights, the builder adds the reverse arcs.
 void expand_skew_symmetric(EdgeList& list) {
   if (list.weights.empty()) {
     list.listing = Listing::half;

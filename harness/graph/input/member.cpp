@@ -1,6 +1,6 @@
-// Finds the graph among the files of an archive. SuiteSparse packs `x.tar.gz` with `x/x.mtx` and sometimes
-// coordinates, KONECT `out.x` with a page about it. Graphalytics packs `x.e` with answers, Network Repository
-// `x.zip` with a readme.
+// Finds the graph among the files of an archive. An archive of SuiteSparse, `x.tar.gz`, has `x/x.mtx` and
+// sometimes coordinates. Archives of KONECT have `out.x` and a description. Those of Graphalytics have `x.e`
+// and the right results, and those of Network Repository, `x.zip`, a readme.
 #include <algorithm>
 #include <array>
 #include <cctype>

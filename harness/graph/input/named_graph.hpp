@@ -12,8 +12,8 @@
 
 namespace harness::graph {
 
-/// Vertices are numbered in the order of their names. These are compared as numbers if all are plain numbers,
-/// otherwise as words by their bytes. Errors are thrown as BadLine.
+/// Vertices are numbered in the order of their names. If all names are plain numbers, they are compared as
+/// numbers, otherwise as words by their bytes. Errors are thrown as BadLine.
 class NamedGraph {
  public:
   explicit NamedGraph(const ReadOptions& options) : keep_weights_(options.keep_weights) {}
@@ -30,7 +30,7 @@ class NamedGraph {
 
  private:
   struct Name {
-    uint64_t declared = 0;  ///< line, or 0
+    uint64_t declared = 0;  ///< line of its declaration, or 0
     uint64_t used = 0;      ///< line of its first edge
   };
   vertex_t place_of(const std::string& name, uint64_t line);

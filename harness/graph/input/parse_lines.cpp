@@ -59,7 +59,8 @@ void note_tally(EdgeList& list, const WeightTally& tally) {
 
 std::vector<Chunk> split_lines(const Records& records, unsigned threads,
                                const std::function<LineCounts(const char*, const char*)>& count) {
-  constexpr size_t target = size_t{1} << 20;  // enough chunks that threads finish at about the same time
+  // bytes of a chunk; small, so that threads finish at about the same time
+  constexpr size_t target = size_t{1} << 20;
   const std::string_view text = records.file.text;
   std::vector<Chunk> chunks;
   for (size_t begin = records.begin; begin < text.size();) {

@@ -85,7 +85,8 @@ struct LineCounts {
   size_t capacity = 0;
 };
 
-/// Counts lines with at most one arc each, which is the default.
+/// Counts the lines of a format with at most one arc per line. Readers of such formats pass this function to
+/// split_lines().
 LineCounts count_lines(const char* begin, const char* end);
 
 /// Counts lists of neighbours. Every line that is not a comment is a vertex, even an empty one, and every
@@ -109,7 +110,7 @@ uint64_t line_of_record(const Records& records, size_t index);
 void check_record_count(const Records& records, uint64_t found, uint64_t announced, uint64_t header_line);
 
 /// Sets the vertex count to the largest id plus one, for formats without a count. If the smallest id is not
-/// 0, records it in the provenance.
+/// 0, records the smallest id in the provenance.
 void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threads);
 
 /// Calls record(cursor) at the first token of every record line of a chunk, or at the beginning of the line

@@ -61,8 +61,9 @@ TableShape shape_of_table(const TextFile& file, const ReadOptions& options);
 /// Returns true if `options` name a column by a word, so that the first line must have names.
 bool names_columns(const ReadOptions& options);
 
-/// Selects the columns that `options` name, otherwise the first ones. `line` is the first line after `names`,
-/// which are empty if the table has none. Throws Error if the choice is ambiguous.
+/// Selects the columns that `options` name, otherwise the first ones. The column names are `names`, which is
+/// empty if the table has no names. The number of the first line after them is `line`. Throws Error if the
+/// choice is ambiguous.
 void choose_columns(const TextFile& file, TableShape& shape, uint64_t line, const Fields& names,
                     const ReadOptions& options);
 
@@ -94,10 +95,11 @@ EdgeList read_table(const TableShape& shape, const ReadOptions& options);
 // Detection of column names in the first line of a table. A wrong guess would lose an edge or add one, so
 // only clear names are accepted.
 
-/// Returns true if the first line has column names. It must have as many fields as the line below. Each
-/// begins with a letter and contains neither `=` nor a brace; the first of three or more may be empty, as
-/// pandas writes it above its index. The ids below must be numbers. If `compact`, they may be words if the
-/// names are usual ones such as source and target.
+/// Returns true if the first line has column names. It must have as many fields as the line below. Each name
+/// begins with a letter and contains neither `=` nor a brace. The first of three or more names may be empty,
+/// as pandas writes the name of its index. The ids in the line below must be numbers. With `compact` they may
+/// be words if the names of their columns are usual ones such as source and target, or if another column has
+/// a number below its name.
 bool is_header(const Fields& names, const Fields& below, const ReadOptions& options);
 
 /// Returns true for any number, including those that are not plain vertex ids, such as "-1", "3.0", "007".

@@ -16,8 +16,8 @@ Records behind(const Records& records, const FirstRecord& header) {
   return rest;
 }
 
-/// Throws Error for a first line that is neither data nor clearly a line of names. The parser refuses other
-/// non-numbers.
+/// Throws Error if an id of the first record begins with a letter, because the line is then neither data nor
+/// clearly a line of names. The parser later reports all other ids that are not numbers.
 void refuse_words(const TextFile& file, uint64_t line, std::string_view from, std::string_view to) {
   for (const std::string_view field : {from, to}) {
     if (field.empty() || std::isalpha(static_cast<unsigned char>(field[0])) == 0) continue;
@@ -39,8 +39,8 @@ void refuse_dictionary(const TextFile& file, const FirstRecord& first, const Rea
 }
 
 /// Returns the delimiter of the line, or '\0' for blanks. A tab counts as a blank unless the file is a .tsv
-/// or `strict_tabs` is set. Every tab then ends a field, which may be empty. `strict_tabs` is set below
-/// column names, with `compact`, and if the user selects columns.
+/// or `strict_tabs` is set. In these cases every tab ends a field, which may be empty. The caller sets
+/// `strict_tabs` if the table has column names, if `compact` is set, or if the user selects columns.
 char delimiter_for(const TextFile& file, const FirstRecord& first, bool strict_tabs) {
   const char delimiter = delimiter_of(first.line);
   return delimiter == '\t' && !strict_tabs && !is_named(file, {".tsv"}) ? '\0' : delimiter;

@@ -1,4 +1,5 @@
-// The text of a graph file, and two ways to report that it is wrong. Every reader of a text format takes one.
+// The text of a graph file, and two ways to report that the text is wrong. Every reader of a text format
+// takes a TextFile.
 #pragma once
 
 #include <fmt/format.h>

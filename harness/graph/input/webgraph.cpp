@@ -1,6 +1,6 @@
 // Decodes WebGraph's compressed graphs sequentially, vertex by vertex [Boldi 2004, 3]. The successors of a
 // vertex are coded in three parts: blocks copied from the list of an earlier vertex, intervals of ids, and
-// residuals, of which the gaps are coded.
+// residuals. The residuals are all other ids, coded as the differences of successive ids.
 #include "graph/input/webgraph.hpp"
 
 #include <algorithm>
@@ -52,8 +52,8 @@ class BvDecoder {
     size_ += degree;
   }
 
-  /// Copies blocks of the referenced list. The lengths are of copied and skipped blocks alternately; the last
-  /// one is not stored.
+  /// Copies blocks of the referenced list. The file stores the lengths of alternately copied and skipped
+  /// blocks, except the length of the last block.
   void copy_blocks(uint64_t degree) {
     const uint64_t back = in_.read(shape_.references, shape_.zeta_k);
     if (back == 0) return;
@@ -124,8 +124,8 @@ class BvDecoder {
     std::copy(parts_.begin(), parts_.end(), list_.dst.begin() + size_);
   }
 
-  /// Returns the distance of two ids. A damaged file may have one that is too large. It is limited so that
-  /// sums do not overflow, and the sums are then refused.
+  /// Returns the distance of two ids. A damaged file may have a distance that is too large. The distance is
+  /// then limited to 2^40, so that a sum with it does not overflow and is refused as an id.
   static int64_t distance(uint64_t natural) {
     return static_cast<int64_t>(std::min(natural, uint64_t{1} << 40));
   }
@@ -145,7 +145,7 @@ class BvDecoder {
   const BvShape& shape_;
   EdgeList& list_;
   BitReader in_;
-  /// index of the first arc of the last lists, by vertex modulo the size of this array
+  /// index of the first arc of each of the last lists, by vertex modulo the size of this array
   std::vector<uint64_t> begins_;
   std::vector<vertex_t> parts_;   ///< successors of a vertex, part by part
   std::vector<size_t> ends_;      ///< ends of the parts
@@ -163,8 +163,8 @@ EdgeList read_webgraph(const TextFile& file, const ReadOptions&) {
   }
   const Properties properties(*text);
   const BvShape shape = bv_shape(properties, file.text.size());
-  // A list may be copied from an earlier one, so few bits can stand for many arcs, and the size of the file
-  // does not limit them.
+  // A list may be copied from an earlier list, so few bits can stand for many arcs. The size of the file
+  // therefore does not limit the number of arcs.
   const uint64_t most = usable_memory() / 2 / (2 * sizeof(vertex_t));
   if (shape.arcs > most) {
     properties.fail("arcs",

@@ -21,8 +21,8 @@ struct BvShape {
 /// Returns true if the properties are those of a graph in WebGraph's compressed form.
 bool is_bv(const Properties& properties);
 
-/// Returns the coding. Throws Error for unsupported codes and versions, and for counts that `bytes` of graph
-/// cannot hold.
+/// Returns the coding. Throws Error for unsupported codes and versions, and for counts that are impossible in
+/// a graph file of `bytes` bytes.
 BvShape bv_shape(const Properties& properties, uint64_t bytes);
 
 }  // namespace harness::graph

@@ -62,7 +62,7 @@ BvShape bv_shape(const Properties& properties, uint64_t bytes) {
                     "found endianness=little, expected big, as WebGraph for Java writes and reads");
   }
   BvShape shape;
-  // Each vertex has an outdegree of at least one bit.
+  // The outdegree of each vertex takes at least one bit of the file.
   shape.vertices = properties.number("nodes", std::min<uint64_t>(max_vertices - 1, 8 * bytes));
   shape.arcs = properties.number("arcs", ~uint64_t{0} >> 8);
   shape.window = properties.number("windowsize", 1U << 20);

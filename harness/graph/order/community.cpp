@@ -12,8 +12,10 @@ struct Link {
   float weight;  // number of arcs
 };
 
-/// Vertices are processed by ascending degree. Each joins the neighbour with the largest gain in modularity.
-/// If a vertex u joins v, the links of u are added to those of v only when v is processed.
+/// Vertices are processed by ascending degree. Each joins the neighbour with the largest gain in modularity,
+/// and becomes its child in a tree of joins. A tree stands for a community, and a Link for all arcs to the
+/// vertices of a tree. If a vertex u joins v, the links of u are added to those of v only when v is
+/// processed.
 class Aggregation {
  public:
   explicit Aggregation(const Graph& graph)
@@ -67,8 +69,8 @@ class Aggregation {
     return root;
   }
 
-  /// Computes links_[v] from the arcs of v and of all vertices that joined v. The arcs to vertices of one
-  /// tree of joins become one link, to the root of that tree.
+  /// Computes links_[v] from the arcs of v and of all vertices that joined v. All arcs to vertices of one
+  /// tree of joins become a single link to the root of that tree.
   void gather(vertex_t v) {
     std::vector<vertex_t> seen;
     const auto add = [&](vertex_t to, float weight) {
@@ -114,7 +116,7 @@ class Aggregation {
   const Graph& graph_;
   std::vector<vertex_t> parent_, first_child_, sibling_;
   std::vector<vertex_t> shortcut_;  // a vertex on the way to the root of the tree of joins
-  // number of arcs of a vertex and of all vertices that joined it
+  // total number of arcs of a vertex and of all vertices that joined it
   std::vector<double> strength_;
   std::vector<float> gathered_;
   std::vector<std::vector<Link>> links_;

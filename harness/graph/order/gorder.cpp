@@ -62,9 +62,10 @@ class UnitHeap {
   uint32_t top_ = 0;
 };
 
-/// Calls f for the vertices whose key changes when v enters or leaves the window: its neighbours, and the
-/// out-neighbours of its in-neighbours. In-neighbours with more than `hub` out-edges do not lead to their
-/// out-neighbours, because these are a large part of the graph [Wei 2016].
+/// The window has the last five vertices of the order so far. Calls f for the vertices whose key changes when
+/// v enters or leaves the window: the neighbours of v, and the out-neighbours of its in-neighbours. If an
+/// in-neighbour has more than `hub` out-edges, its out-neighbours are omitted, because they are a large part
+/// of the graph [Wei 2016].
 template <class F>
 void for_each_related(const Graph& graph, vertex_t v, offset_t hub, F f) {
   for (const vertex_t u : graph.out().row(v)) f(u);

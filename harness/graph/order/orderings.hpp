@@ -1,5 +1,5 @@
-// The orderings behind reorder(). Each returns the vertices in their new order, every vertex once. They
-// depend only on the graph, and give the same order on every machine.
+// The orderings behind reorder(). Each returns the vertices in their new order, every vertex once. The order
+// depends only on the graph and the parameters, and is the same on every machine.
 #pragma once
 
 #include <string>
@@ -31,8 +31,9 @@ Order community(const Graph& graph);
 /// coarse. In each layer the vertices of a cluster become consecutive, in the order of the earlier layers.
 Order layered(const Graph& graph);
 
-/// Gorder [Wei 2016]: greedily takes the vertex that has the most common in-neighbours with the last five
-/// vertices and the most edges to them.
+/// Gorder [Wei 2016]: repeatedly takes the vertex that is most related to the last five vertices of the
+/// order. The relation of two vertices is the number of their edges plus the number of their common
+/// in-neighbours.
 Order gorder(const Graph& graph);
 
 struct Sampling {

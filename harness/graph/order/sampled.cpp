@@ -29,9 +29,9 @@ class Rounds {
     std::iota(order_.begin(), order_.end(), vertex_t{0});
   }
 
-  /// Runs the stages of a round: counts the vertices read together with each vertex in its sector, searches
-  /// for a better sector, and counts in that one. Renumbers the graph and returns how many vertices changed
-  /// their sector.
+  /// Runs the stages of a round. Counts, for each vertex, the vertices of its sector that are read together
+  /// with it. Searches for a better sector, and counts the same for that sector. Then renumbers the graph and
+  /// returns how many vertices changed their sector.
   vertex_t round(offset_t number) {
     sample(number);
     std::vector<uint32_t> here(vertices_, 0), there(vertices_, 0);
@@ -63,7 +63,7 @@ class Rounds {
   }
 
   /// Samples each n-th tile, beginning with a different tile in each round. Tiles of a single edge are
-  /// skipped, because no other vertex is read together with theirs.
+  /// skipped, because the destination of that edge is not read together with any other vertex.
   void sample(offset_t round) {
     tiles_.clear();
     const offset_t step = every();

@@ -1,5 +1,5 @@
-// Writes a sparse matrix as scipy.sparse.save_npz(compressed=False) does: a zip of the arrays of its rows,
-// which are not compressed, so that readers can map them.
+// Writes a sparse matrix as scipy.sparse.save_npz(compressed=False) does: a zip of the arrays of its rows.
+// The arrays are not compressed, so that readers can map them.
 #include <fmt/format.h>
 
 #include "base/error.hpp"
@@ -104,7 +104,8 @@ void write_scipy(const Graph& graph, Sink& file) {
     throw_error("{}:1: found {} vertices, expected below 2^31 (.hgr holds more)", file.name(), vertices);
   ZipFile zip(file);
   zip.add("indices", "<i4", fmt::format("{},", arcs), std::span(out.neighbors));
-  // The two arrays may have different types, because scipy converts both to one type when it loads them.
+  // The arrays indptr and indices may have different types, because scipy converts both to one type when it
+  // loads them.
   zip.add("indptr", "<i8", fmt::format("{},", vertices + 1), std::span(out.offsets));
   zip.add("format", "|S3", "", std::span<const char>("csr", 3));
   const int64_t shape[2] = {static_cast<int64_t>(vertices), static_cast<int64_t>(vertices)};

@@ -16,7 +16,7 @@ struct Ending {
   const char* ending;
   const char* format;
   Needs needs;
-  const char* instead = "";  ///< advice for other graphs: another ending
+  const char* instead = "";  ///< the error for a graph without these properties suggests another ending
 };
 
 constexpr Ending endings[] = {

@@ -48,7 +48,7 @@ Spy spy_of(const Graph& graph, unsigned threads) {
   spy.arcs.resize(size_t{spy.side} * spy.side);
   const auto block = [&](uint64_t v) { return static_cast<size_t>(v * spy.side / vertices); };
   parallel_tasks(spy.side, threads, [&](size_t row, unsigned) {
-    // The first vertex of a block is the smallest v with v * side / vertices >= row.
+    // The first vertex in row r of the spy plot is the smallest v with v * side / vertices >= r.
     const auto first = [&](size_t r) { return (r * vertices + spy.side - 1) / spy.side; };
     for (size_t v = first(row); v < first(row + 1); ++v) {
       for (const vertex_t u : graph.out().row(static_cast<vertex_t>(v)))

@@ -24,7 +24,7 @@ class Undirected {
 
 Degrees degrees_of(const Adjacency& rows, vertex_t vertices);
 /// Returns the lower bounds of bins for degrees up to `most`, and most + 1 as the end. Each degree up to 16
-/// has its own bin, and the steps between larger bounds are about an eighth.
+/// has its own bin. Each larger bound is about an eighth above the previous bound.
 std::vector<offset_t> degree_bins(offset_t most);
 
 /// Returns for each vertex the number of neighbours with arcs in both directions.

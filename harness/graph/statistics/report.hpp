@@ -10,8 +10,9 @@
 
 namespace harness::graph {
 
-/// Guesses the class: road, mesh, social or web. Roads and meshes have even degrees and long distances, webs
-/// are directed.
+/// Guesses the class: road, mesh, social or web. A graph with long distances, and with a maximum degree below
+/// 8 times the mean degree, is a road or a mesh. Any other graph is a web if it is directed, and social
+/// otherwise.
 std::string likely_class(const Statistics& statistics);
 /// Returns lines of `label value`, to be printed after those of info().
 std::string statistics_text(const Statistics& statistics);

@@ -92,11 +92,11 @@ struct Statistics {
 struct Effort {
   unsigned threads = 0;  ///< 0: all
   uint64_t seed = 1;
-  double wedge_visits = 6e9;  ///< more visits of neighbours: clustering is sampled
+  double wedge_visits = 6e9;  ///< visits of neighbours; if an exact clustering takes more, it is sampled
   double arc_visits = 1.5e9;  ///< arcs and vertices that all breadth-first searches visit together
   /// minimum number of searches for distances, however large the graph is
   uint32_t fewest_sources = 32;
-  bool communities = true;  ///< the slowest statistic, which is sequential
+  bool communities = true;  ///< whether to find communities: the slowest statistic, on one thread
 };
 
 Statistics measure_statistics(const Graph& graph, const Effort& effort = {});

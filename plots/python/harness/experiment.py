@@ -26,7 +26,8 @@ def run(experiment: Experiment, *, graphs: collections.abc.Mapping[str, typing.A
 
     `out` is the folder of the results, by default results/NAME. `options` are further options of `harness run`.
 
-    `progress` shows one line that changes. A function gets each line.
+    If `progress` is True, the latest line of progress is shown in place. If it is a function, it is called with each
+    line.
 
     Failed rows do not raise, and are in `Results.problems`. Raises HarnessError if the experiment cannot be run."""
     with tempfile.TemporaryDirectory(prefix="harness-") as folder:
