@@ -41,7 +41,8 @@ backends::BackendOptions backend_options(const AssembleOptions& options, const C
   return {.threads = context.threads,
           .cache_dir = context.cache_dir,
           .architecture = options.architecture.empty() ? here : options.architecture,
-          .counts = true};  // workers load the backend with counts, and must find these programs
+          // as in workers: a program that counts is another program in the cache than one that does not
+          .counts = true};
 }
 
 /// Throws Error if the cache has no space left, because every linked program would be lost.

@@ -1,6 +1,6 @@
-// The subcommands. Each function adds one to the command line, and sets the action to run if the user chooses
-// it. A new command needs a file and a line here and in main.cpp. The header also has what commands share:
-// the global options, examples, and the names of values in help texts.
+// The subcommands. Each function adds one subcommand to the command line, and sets the action to run if the
+// user chooses this subcommand. A new command needs a file and a line here and in main.cpp. The header also
+// has what commands share: the global options, examples, and the names of values in help texts.
 #pragma once
 
 #include <CLI/CLI.hpp>

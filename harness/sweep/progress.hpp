@@ -45,15 +45,15 @@ class Progress {
   /// Reports a finished round of a row that has further rounds. Does not print a line.
   void finish_round(const RemainingTime::Group& group, bool ran = true);
 
-  /// Removes rounds that will not run, because a failed row needs no more of them. `counted` says that the
-  /// total includes them.
+  /// Removes rounds that will not run because their row has failed. `counted` says that the total includes
+  /// these rounds.
   void leave_out(const RemainingTime::Group& group, size_t rounds, bool counted) {
     remaining_.leave_out(group, rounds);
     if (counted) total_ -= rounds;
   }
 
-  /// Sets the number of rows or rounds that other workers have finished, and the number of workers including
-  /// this one. The remaining time then follows from the speed of all workers.
+  /// Sets the number of rows or rounds that other workers have finished, and the number of all workers, this
+  /// one included. The remaining time then follows from the speed of all workers.
   void count_elsewhere(size_t done, size_t workers);
 
   /// Prints only failures, notes and the last line.

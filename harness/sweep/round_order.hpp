@@ -28,10 +28,10 @@ struct Turn {
   uint32_t index, round;
 };
 
-/// Returns all measurements of some rows in order. A single round is in the order of the experiment. With
-/// several rounds, the plan may put all rounds of a graph before those of the next one. The last round of a
-/// graph is then in the order of the experiment. Each graph is read once, and rows become complete early and
-/// in that order.
+/// Returns all measurements of some rows in order. If the plan has a single round, they are in the order of
+/// the experiment. If the plan groups several rounds by graph, all rounds of a graph precede those of the
+/// next graph. The last round of each graph is then in the order of the experiment. Each graph is therefore
+/// read once, and rows become complete early and in the order of the experiment.
 std::vector<Turn> turns(const experiment::Configurations& configurations, const Rows& rows,
                         const experiment::MeasurePlan& plan);
 /// Returns the measurements of all rows.

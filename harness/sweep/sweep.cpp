@@ -24,8 +24,8 @@ RemainingTime::Group group_of(const experiment::Configuration& configuration) {
 // bound.
 constexpr size_t most_warnings = 100;
 
-/// Returns how often a row or a graph is tried again whose worker was killed from outside. If its workers are
-/// killed more often, the row or the graph is possibly the reason.
+/// Returns how often a row is measured again, or a graph is read again, if a worker was killed from outside
+/// meanwhile. If workers are killed more often, the row or the graph is possibly the reason.
 int repeats_of(const Share& share) {
   return share.repeats_killed() ? 3 : 0;
 }

@@ -38,7 +38,7 @@ struct Rehearsal {
   double evaluations = 0;  ///< median of the evaluations of a search
   /// losses of the simulated runs: the winner's recorded cost over the best one, minus 1
   double median_loss = 0, p90_loss = 0, most_loss = 0;
-  /// fraction of runs without a winner whose cost is within the wanted fraction of the best
+  /// fraction of runs in which no winner's cost is within the wanted fraction of the best cost
   double missed = 0;
   double agreement = 0;  ///< fraction of pairs of runs whose sets of winners have a common member
   double capped = 0;     ///< fraction of evaluations that were aborted

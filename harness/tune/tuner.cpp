@@ -13,7 +13,7 @@ namespace harness::tune {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-// Fractions of the time at which the search and the race end. The finals get the rest.
+// Fractions of the time at which the search and the race end. The finals get the remaining time.
 constexpr double share_of_search = 0.6, share_of_race = 0.8;
 
 /// Returns the upper end of the median's 95 % interval, or the slowest sample if there are few.

@@ -39,8 +39,9 @@ class Machine {
  public:
   virtual ~Machine() = default;
   /// Measures a candidate as the experiment specifies. `round` distinguishes several measurements of one
-  /// candidate; a machine with a journal returns known ones from it. With a `cap_ms` above 0, a candidate
-  /// whose first two runs take longer is aborted, with the status `capped` and without a cost.
+  /// candidate; a machine with a journal returns known ones from it. With a `cap_ms` above 0, a candidate is
+  /// aborted if its first run and a later run each take longer than `cap_ms`. It then has the status `capped`
+  /// and no cost.
   virtual Evaluation measure(size_t candidate, uint64_t round, double cap_ms) = 0;
   /// Returns how many evaluations of the search may be under way at once.
   virtual size_t width() const { return 1; }
@@ -61,8 +62,7 @@ const char* phase_name(Phase phase);
 struct Rules {
   size_t evaluations = 50;  ///< maximum number of candidates of the search; 0: no limit
   double seconds = 0;       ///< limit for all measurements; 0: no limit
-  /// a candidate is aborted at this multiple of the upper bound of the best candidate's cost, unless this is
-  /// 0
+  /// The cap is this multiple of the upper bound of the best candidate's cost. The value 0 means no cap.
   double cap = 1.25;
   size_t finalists = 8;  ///< maximum number of candidates in the race
   /// a candidate with a cost above this multiple of the best is not raced

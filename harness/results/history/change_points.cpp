@@ -37,8 +37,8 @@ size_t best_split(std::span<const double> logs, size_t least) {
   return best;
 }
 
-/// Returns the lag-1 autocorrelation of residuals. The estimate is too low for short series. It is raised by
-/// this bias and limited to [0, 0.9].
+/// Returns the lag-1 autocorrelation of residuals. For short series, the usual estimate is too low. The
+/// function therefore adds the expected difference to the true value, and limits the result to [0, 0.9].
 double autocorrelation(const std::vector<double>& residuals) {
   double product = 0, square = 1e-12;
   for (size_t i = 0; i < residuals.size(); ++i) {
@@ -79,9 +79,10 @@ void split(std::span<const double> logs, size_t offset, const ChangeRule& rule, 
   split(logs.subspan(t), offset + t, rule, found);
 }
 
-/// Returns the change at each of `places`, from the median of the level before it to that of the level after
-/// it. A level extends from one place to the next one. So these medians differ from those of the two pieces
-/// that split() compared.
+/// Returns the change at each of `places`, from the median of the level before the place to the median of the
+/// level after it. A level extends from one place to the next one, whereas each of the two pieces that
+/// split() compared may contain several levels. The medians of levels therefore differ from those of the
+/// pieces.
 std::vector<ChangePoint> between_levels(std::span<const double> logs, const std::vector<size_t>& places) {
   std::vector<ChangePoint> changes;
   for (size_t i = 0; i < places.size(); ++i) {

@@ -61,8 +61,8 @@ struct Effect {
 ///
 /// Same: the whole interval is within the minimum effect.
 ///
-/// Unclear: neither, or fewer than three rounds on a side, or most rounds were measured while other programs
-/// ran, or while the machine ran at different speeds.
+/// Unclear: neither of these conditions is met. The verdict is also unclear if a side has fewer than three
+/// rounds, if other programs ran during most rounds, or if the machine ran at different speeds.
 ///
 /// The interval comes from the best available basis. The bases are, from the best, pairs of rounds, the
 /// fastest 70 % of the rounds (three or more on both sides), pairs of sources, and all repetitions. If both

@@ -13,7 +13,7 @@ struct Disturbance {
   State state;
   std::string what;  // name, such as "clock governor"
   std::string seen;  // observed state and its consequence
-  std::string cure;  // command that fixes it; empty unless it disturbs
+  std::string cure;  // command that fixes the state; empty if the state does not disturb
 };
 
 /// Returns settings of processors, memory and kernel, the load, and the limits of this process's control

@@ -46,8 +46,8 @@ std::string contender_html(const Winners& group, const Contender& one) {
   return text + "</li>\n";
 }
 
-/// Returns a folded list of the rows that are not shown to be slower than the fastest one, and of slower rows
-/// whose answers differ from its answer.
+/// Returns a folded list of the rows that are not shown to be slower than the fastest one. Slower rows are in
+/// the list too if their answers differ from that of the fastest one.
 std::string not_slower_html(const Winners& group) {
   std::string list;
   size_t count = 0;

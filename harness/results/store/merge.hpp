@@ -24,7 +24,7 @@ struct MergedPart {
 struct MergeReport {
   std::vector<MergedPart> parts;
   size_t rows = 0;                   ///< rows of the result
-  size_t twice = 0;                  ///< rows measured more than once, of which one counts
+  size_t twice = 0;                  ///< rows that several folders have; one of them is taken
   size_t interrupted = 0;            ///< rows whose worker was killed in every folder that has them
   size_t machines = 0;               ///< number of machines that measured the rows
   size_t planned = 0;                ///< rows of the whole sweep; 0 if no folder says it

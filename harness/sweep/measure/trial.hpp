@@ -24,14 +24,15 @@ class Failure : public Error {
   std::string status_;
 };
 
-/// A run that took longer than the plan's cap.
+/// Ends a trial that exceeds the plan's cap. Either its first run and a later run each took longer than the
+/// cap, or its first run was stopped at a multiple of the cap.
 class GivenUp : public Failure {
  public:
   GivenUp(double least_ms, double cap_ms)
       : Failure("capped", fmt::format("aborted: each of its runs takes longer than {:.4g} ms", cap_ms)),
         least_ms_(least_ms) {}
-  /// Returns the time of the faster of its two runs. If its only run was stopped, returns the time that this
-  /// run had taken.
+  /// Returns the time of the faster of the two runs. If the first run was stopped, returns the time that it
+  /// had taken.
   double least_ms() const { return least_ms_; }
 
  private:

@@ -16,7 +16,8 @@
 namespace harness::sweep {
 namespace {
 
-// Fraction of a share by which a cut may be moved to a boundary. Both ends of a share may be moved.
+// Fraction of a share by which a cut may be moved to a boundary between graphs, backends or layouts. Both
+// ends of a share may be moved.
 constexpr double most_moved = 0.05;
 
 // A piece of a pool takes the time of the sweep divided by `usual_pieces`, within these bounds in seconds.

@@ -1,6 +1,6 @@
-// Leases assign the pieces of a sweep to workers. They are files in a folder that workers on any number of
-// hosts share. The only operation on which the workers rely is rename(), which is atomic on local and on
-// network file systems.
+// Leases assign pieces of work to workers, such as the rows of a sweep (pool.hpp) or the spaces of a tuner.
+// They are files in a folder that workers on any number of hosts share. The only operation on which the
+// workers rely is rename(), which is atomic on local and on network file systems.
 //
 // | name | meaning |
 // | todo/000012 | no worker has begun piece 12 |

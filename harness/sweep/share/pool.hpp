@@ -30,7 +30,7 @@ std::vector<std::filesystem::path> parts_of(const std::filesystem::path& pool);
 
 /// Progress of a pool, for commands that do not take part in it.
 struct PoolState {
-  Census census;  ///< without the piece that stands for the merge
+  Census census;  ///< the state of all pieces, without the lease that protects the merge
   size_t pieces = 0, rows = 0, planned = 0;
   bool closed = false;  ///< the parts have been merged
 };
@@ -70,7 +70,7 @@ class PoolShare : public Share {
  private:
   double rank(size_t piece, const std::vector<bool>& held_graphs) const;
   std::vector<bool> held_graphs(const Census& census) const;
-  size_t closing() const { return pieces_.size(); }  // number of the piece that stands for the merge
+  size_t closing() const { return pieces_.size(); }  // number of the lease that only the merging worker holds
   size_t done_of(const Census& census) const;
   void wait() const;
 

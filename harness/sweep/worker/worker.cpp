@@ -121,8 +121,8 @@ nlohmann::json Worker::measure(size_t index, const std::string& id, bool smoke, 
   return {{"measurement", to_json(measured)}, {"spent", spent}};
 }
 
-/// Returns the experiment for a row. With a cap, the row is aborted if all of its runs take longer than
-/// `cap_ms`.
+/// Returns the experiment for a row. With a cap, the row is aborted if its first run and a later run each
+/// take longer than `cap_ms`.
 experiment::Experiment Worker::experiment_for(const std::string& id, double cap_ms) {
   experiment::Experiment experiment = experiment_;
   experiment.measure.cap_ms = cap_ms;

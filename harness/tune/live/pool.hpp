@@ -1,7 +1,8 @@
 // Tunes the spaces of an experiment together with other workers, on one host or many. All workers use one
-// folder, the pool. A worker takes a space and tunes it. It runs the sampler, and measures race and finals
-// itself, because only times of one machine are compared. Any worker may make evaluations of the search, and
-// workers without a space do so.
+// folder, the pool. A tuner has three phases: search, race and finals (tuner.hpp). A worker takes a space and
+// tunes it. It runs the sampler, and measures race and finals itself, because only times of one machine are
+// compared. The measurements of the search are evaluations, which any worker may make. Workers without a
+// space make only evaluations.
 //
 // | name | content |
 // | leases/ | the worker of each space (sweep/share/leases.hpp) |

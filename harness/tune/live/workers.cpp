@@ -92,8 +92,8 @@ Evaluation Workers::measure(size_t candidate, uint64_t round, double cap_ms) {
     files_.writer.append(measured);
     files_.rounds.forget(configuration.id);
   }
-  // Read back the written numbers, which are rounded, so that a tuner that resumes from the files sees the
-  // same ones.
+  // The files have rounded numbers. They are read back, so that this tuner uses the same numbers as a tuner
+  // that resumes from the files.
   Evaluation found =
       evaluation_of(ok ? *read_round(files_.rounds, configuration.id, round) : std::move(measured));
   found.took_s = took_s;

@@ -14,8 +14,8 @@ enum class Group { format, schedule, rest };
 inline constexpr size_t group_count = 3;
 
 /// Distances per dimension: 0 for equal values, 1 for different words. The distance of two numbers grows with
-/// their ratio, and is scaled so that the least and largest value of each dimension have the same distance.
-/// Dimensions with only one value are left out.
+/// their ratio. It is scaled so that the distance from the least to the largest value is the same in all
+/// dimensions of numbers. Dimensions with only one value are left out.
 class Features {
  public:
   explicit Features(const Space& space);
