@@ -41,7 +41,7 @@ backends::BackendOptions backend_options(const AssembleOptions& options, const C
   return {.threads = context.threads,
           .cache_dir = context.cache_dir,
           .architecture = options.architecture.empty() ? here : options.architecture,
-          // as in workers: a program that counts is another program in the cache than one that does not
+          // workers set this option too, and have to find the programs that are linked here
           .counts = true};
 }
 

@@ -62,7 +62,7 @@ inline constexpr const char* judge_command = "judge";
 void add_judge(CLI::App& app, Context& context, Action& action);
 
 /// Returns the names that an experiment may use if these plugins are installed. Experiments are checked
-/// against the catalogue, and `harness list` prints it.
+/// against these names, and `harness list` prints them.
 experiment::Catalogue catalogue_of(const plugin::Shelf& plugins);
 
 /// Returns the text `Examples:` with these command lines, for the end of a command's help. Every command has

@@ -1,4 +1,5 @@
-// harness history: keeps the medians of runs in a folder, and finds since which run plugins have been slower.
+// harness history: keeps the medians of runs in a folder, and finds the run since which a plugin has been
+// slower.
 #include <algorithm>
 #include <cmath>
 #include <memory>

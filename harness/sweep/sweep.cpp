@@ -147,8 +147,8 @@ bool Sweep::measure_rows(Run& run, const Rows& rows) {
     const experiment::Configuration configuration = configurations_[index];
     const std::string& id = configuration.id;
     if (run.writer.finished().contains(id)) continue;
-    // Skips a round that the journal has. If the journal has all rounds of a row, nothing is skipped, because
-    // the row itself remains to be written.
+    // Skips a round that the journal (rounds.csv) has. If the journal has all rounds of a row, nothing is
+    // skipped, because the row itself remains to be written.
     const uint64_t rounds_before = journal ? journal->rounds_of(id) : 0;
     if (rounds_before < rounds_of(journal, id) && journal && journal->contains(id, round)) continue;
     if (must_stop(run)) return false;

@@ -42,9 +42,10 @@ struct Rehearsal {
   double missed = 0;
   double agreement = 0;  ///< fraction of pairs of runs whose sets of winners have a common member
   double capped = 0;     ///< fraction of evaluations that were aborted
-  double share_of_time =
-      0;  ///< median time of a simulated run over the time to measure all candidates completely
-  /// the same ratio for the candidates' runs in the search only, which shows how much time capping saves
+  /// median time of a simulated run over the time to measure all candidates completely
+  double share_of_time = 0;
+  /// median time of the runs in the search over the time of the runs of all candidates; it shows what capping
+  /// saves
   double share_of_runs = 0;
 };
 

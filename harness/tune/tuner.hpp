@@ -109,8 +109,9 @@ Tuned tune(
     const Space& space, Sampler& sampler, Machine& machine, const Rules& rules,
     const std::function<void(const TunerStep&)>& note = [](const TunerStep&) {});
 
-/// Effect of a choice: the least cost of a candidate with another value than the best candidate's, over the
-/// cost of the best. Aborted evaluations count with the time at which they were aborted.
+/// Effect of a choice, that is, of the best candidate's value in one dimension. It is the least cost of the
+/// candidates with another value over the cost of the best candidate. Aborted evaluations count with the time
+/// at which they were aborted.
 struct Choice {
   /// `value` is the best candidate's, `otherwise` the best of the other values
   std::string dimension, value, otherwise;

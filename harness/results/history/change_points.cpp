@@ -49,9 +49,9 @@ double autocorrelation(const std::vector<double>& residuals) {
   return std::clamp(rho + (1 + 3 * std::max(rho, 0.)) / static_cast<double>(residuals.size()), 0., 0.9);
 }
 
-/// Returns after - before in standard errors, where `before` is the median of the values before index t, and
-/// `after` that of the others. The scale of the residuals is their median absolute deviation. Residuals
-/// beyond three times the scale are clipped, so that spikes have little influence.
+/// Returns after - before in standard errors. Here `before` is the median of the values before index t, and
+/// `after` is the median of the values from t on. The scale of the residuals is their median absolute
+/// deviation. Residuals beyond three times the scale are clipped, so that spikes have little influence.
 double score_of(std::span<const double> logs, size_t t, double before, double after) {
   constexpr double normal = 1.4826, of_median = 1.2533, least_scale = 1e-4;
   std::vector<double> residuals;

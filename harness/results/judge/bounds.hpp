@@ -26,7 +26,7 @@ struct Bound {
 
 /// The verdict whether one ratio, or one mean of ratios, respects one limit.
 struct Held {
-  /// A mean has no algorithm and no backend. It has a graph if it is the mean of that graph.
+  /// A mean has no algorithm and no backend. It has a graph if it is the mean over that graph's ratios.
   std::string bound, graph, algorithm, backend;
   Holding holding = Holding::unclear;
   Ranged ratio;  ///< fastest of `rows` over fastest of `over`, or the geometric mean of such ratios

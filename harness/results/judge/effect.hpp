@@ -46,8 +46,9 @@ struct Effect {
   size_t count_before = 0, count_after = 0;
   double ratio = 0;          ///< median after over median before, of the units of observation (`basis`)
   double low = 0, high = 0;  ///< confidence interval of the ratio
-  double p = 1;              ///< two-sided: of the Mann-Whitney test, or of the signed-rank test for pairs
-  double delta = 0;          ///< Cliff's delta of the samples, -1 to 1
+  /// two-sided p-value of the Mann-Whitney test, or of the signed-rank test for pairs
+  double p = 1;
+  double delta = 0;  ///< Cliff's delta of the samples, -1 to 1
   Basis basis = Basis::repetitions;
 };
 

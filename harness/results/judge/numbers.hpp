@@ -36,8 +36,8 @@ struct Ratio {
   std::string doubt;
 };
 
-/// Returns the ratio of two numbers. Costs of rows are compared like rows, sample by sample; other numbers by
-/// the ends of their intervals.
+/// Returns the ratio of two numbers. Numbers that are costs of rows are compared sample by sample, as rows
+/// are. Other numbers are compared by the ends of their intervals.
 Ratio ratio_of(const Number& of, const Number& over);
 
 /// Returns the numbers that a request lists, in the order of the request. Numbers that no row provides are

@@ -134,8 +134,8 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
     }
   };
   repeat_some(repetitions_for(run_ms * runs, plan.repetitions, plan.min_time_s, plan.max_time_s));
-  // Adds a quarter more samples at a time. Testing after every single sample would stop at the first lucky
-  // series.
+  // Adds a quarter more samples at a time. Testing after every single sample would stop at the first series
+  // that is stable by chance.
   while (!(result.stable = is_stable(result.samples, plan.stable)) && plan.stable > 0 &&
          result.samples.size() < plan.max_repetitions && watch.milliseconds() < plan.max_time_s * 1e3) {
     const uint64_t more = std::max<uint64_t>(2, result.samples.size() / 4);

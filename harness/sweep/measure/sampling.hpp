@@ -32,7 +32,7 @@ struct Sampling {
 
 /// Returns the number of runs per repetition. It is `wanted` if the plan sets it. Otherwise runs that take
 /// less than 0.1 ms are repeated until they fill 1 ms, and a longer run is a repetition by itself. The runs
-/// of a repetition never exceed `max_time_s`, unless a single run does.
+/// of a repetition take no longer than `max_time_s` together, unless a single run does.
 uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s = 30);
 
 /// Warms up after the first run, which the caller made and verified. Makes further runs until the plan's

@@ -86,8 +86,8 @@ class Leases {
   /// Returns the number of rows that a worker has noted.
   size_t rows_of(const std::string& worker) const;
 
-  /// Returns this worker, and the others whose number has changed in the last `patience_s` seconds. Workers
-  /// that were observed for less time than that are included.
+  /// Returns the workers that count as alive: this one, and those whose number (beats/WORKER) has changed in
+  /// the last `patience_s` seconds. Workers that this one has observed for a shorter time are included.
   std::vector<std::string> alive();
 
  private:

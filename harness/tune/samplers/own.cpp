@@ -144,7 +144,7 @@ class Own : public Sampler {
   }
 
   /// Forgets the more expensive half of the learnt candidates. The cheaper half tells more about the best
-  /// one.
+  /// candidate.
   void forget() {
     std::ranges::stable_sort(learnt_, std::less{}, [&](size_t at) {
       return asked_[at].cost_or(std::numeric_limits<double>::infinity());
