@@ -102,7 +102,7 @@ void Checker::check(const plugin::Plugin& plugin) {
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
 }
 
-// Reports capabilities that no other plugin has. A misspelt id makes pairs impossible or permits wrong ones.
+// Reports capabilities that no other plugin has. A misspelt id excludes right pairs or permits wrong ones.
 void Checker::check_capabilities() {
   std::set<std::string> provided = runtime::known_capabilities(), demanded = provided;
   for (const harness_kind kind : plugin::all_kinds) {

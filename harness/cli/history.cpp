@@ -72,8 +72,8 @@ Exit show(const HistoryArguments& arguments) {
   return Exit::ok;
 }
 
-/// Prints one sentence per change. The exit code is 0 even if there are changes, because noise can cause a
-/// false one.
+/// Prints one sentence per change. The exit code is 0 even if there are changes, because noise can look like
+/// a change.
 Exit check(const HistoryArguments& arguments) {
   constexpr size_t most_single = 10;
   const results::History history = results::read_history(arguments.folder);

@@ -39,7 +39,8 @@ class Progress {
   void finish(const std::string& id, std::string_view status, std::string_view reason,
               const RemainingTime::Group& group = {});
 
-  /// Announces a round of a graph. A log gets a line for it, because rows have lines in the last round only.
+  /// Announces a round of a graph. A log gets a line per round, because rows have lines in the last round
+  /// only.
   void begin_round(const std::string& graph, uint64_t round, uint64_t rounds);
 
   /// Reports a finished round of a row that has further rounds. Does not print a line.
@@ -72,7 +73,8 @@ class Progress {
   bool terminal_;
   size_t total_;
   size_t done_;
-  size_t elsewhere_ = 0, elsewhere_before_ = 0;  // finished by other workers: now, and at the first call
+  // finished by other workers: now, and at the first call of count_elsewhere()
+  size_t elsewhere_ = 0, elsewhere_before_ = 0;
   size_t workers_ = 0;
   size_t ok_ = 0;
   size_t failed_ = 0;

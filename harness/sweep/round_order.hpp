@@ -41,9 +41,9 @@ inline std::vector<Turn> turns(const experiment::Configurations& configurations,
 }
 
 /// Returns the number of rounds of a row: those of the plan, or fewer if the plan groups rounds by graph. All
-/// rounds together must fit into twice the plan's time for a row. Rounds beyond the fifth must need no more
-/// than a second of preparation together. With drawn sources, three rounds suffice. `first_round` is the
-/// row's first round with its samples.
+/// rounds together must fit into twice the time that the plan allows for its rounds, which is max_time_s per
+/// round. Rounds beyond the fifth must need no more than a second of preparation together. With drawn
+/// sources, three rounds suffice. `first_round` is the row's first round with its samples.
 uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const results::Measurement& first_round);
 
 }  // namespace harness::sweep

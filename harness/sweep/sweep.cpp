@@ -89,7 +89,7 @@ Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::
     agenda.left += finished ? 0 : 1;
     agenda.done += experiment_.measure.rounds_by_graph ? (finished ? 1 : 0) : done;
     const results::Measurement* graph = measurer_.graph(configuration.graph.name);
-    if (finished || graph == nullptr) continue;  // a row without a graph takes no time
+    if (finished || graph == nullptr) continue;  // a row whose graph could not be read takes no time
     const auto work = static_cast<double>(graph_size(*graph));
     agenda.time.expect(group_of(configuration), work, rounds - done);
   }

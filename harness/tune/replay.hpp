@@ -38,7 +38,7 @@ struct Score {
   /// found none counts with one evaluation more than it made.
   double mean = 0, median = 0, p90 = 0;
   size_t most = 0;
-  /// cost of the tried candidates over the cost of all: the median over the seeds
+  /// sum of the costs of the tried candidates over that of all candidates: the median over the seeds
   double share_of_cost = 0;
 };
 

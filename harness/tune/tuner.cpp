@@ -230,7 +230,8 @@ class Tuner {
   const std::function<void(const TunerStep&)>& note_;
   Tuned tuned_;
   double best_ = infinite;  // least cost of this phase
-  std::string judged_by_;   // of all evaluations: column of the counted cost
+  // column of the counted cost, the same for all evaluations, or empty if costs are times
+  std::string judged_by_;
   bool stopped_ = false;
 };
 

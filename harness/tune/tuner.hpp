@@ -67,8 +67,9 @@ struct Rules {
   size_t finalists = 8;  ///< maximum number of candidates in the race
   /// a candidate with a cost above this multiple of the best is not raced
   double contender = 1.25;
-  uint64_t least_rounds = 3, most_rounds = 5;  ///< number of rounds of the race, and of the finals
-  uint64_t seed = 1;                           ///< seed of the order within rounds
+  /// limits of the number of rounds, for the race and for the finals
+  uint64_t least_rounds = 3, most_rounds = 5;
+  uint64_t seed = 1;  ///< seed of the order within rounds
 };
 
 /// Returns the first round number of a phase: search, race and finals have consecutive ranges.
@@ -92,7 +93,7 @@ struct TunerStep {
 struct Winner {
   size_t candidate = 0;
   results::Standing standing = results::Standing::best;
-  /// cost in the last phase that measured all winners; interval of the slowdown relative to the best
+  /// cost in the last phase that measured all winners; interval of the slowdown relative to the best winner
   double cost = 0, low = 1, high = 1;
 };
 
@@ -113,7 +114,7 @@ Tuned tune(
 /// candidates with another value over the cost of the best candidate. Aborted evaluations count with the time
 /// at which they were aborted.
 struct Choice {
-  /// `value` is the best candidate's, `otherwise` the best of the other values
+  /// `value` is that of the best candidate; `otherwise` is that of the cheapest candidate with another value
   std::string dimension, value, otherwise;
   double ratio = 0;   ///< infinite if no other value was measured
   size_t others = 0;  ///< number of measured configurations with another value

@@ -39,7 +39,7 @@ class GivenUp : public Failure {
   double least_ms_;
 };
 
-/// Poisons the outputs and makes one run. Throws Failure if it ended early.
+/// Poisons the outputs and makes one run. Throws Failure if the run ended early.
 backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, const StepObserver& begin);
 
 struct Trial {
@@ -47,7 +47,7 @@ struct Trial {
   double first_ms = 0;                  ///< time of the first run
   uint64_t streamed = 0;                ///< bytes of edges copied to the device in the last run
   uint64_t exchanged = 0;               ///< bytes copied between ranks in the last run
-  backends::RankTimes rank_times;       ///< of several ranks, in the last run
+  backends::RankTimes rank_times;       ///< times of the last run, if it had several ranks
   double verify_ms = 0;                 ///< time of verifying the last run
   uint64_t warmups = 1;                 ///< runs before the first repetition, including the first one
   runtime::Verification last;           ///< verification of the last run

@@ -76,7 +76,8 @@ void Supervisor::ensure_worker(uint32_t processes) {
       throw Error(fmt::format("a worker process cannot start: it {}", mishap->reason), Exit::unusable);
     }
     const auto& hello = std::get<nlohmann::json>(answer);
-    // Compares only the name and the device. Further facts, such as free memory, change all the time.
+    // Compares only the device and the plugins. The backend's facts, such as free memory, change all the
+    // time.
     const auto same = [&](const char* key) { return first.at(key) == hello.at(key); };
     if (!first.is_null() && !(same("device") && same("plugins"))) {
       throw_error("the plugins or the device {}", changed_meanwhile);

@@ -26,13 +26,13 @@ struct PoolPlace {
   std::filesystem::path folder;
   std::string worker;
   double patience_s = 0;
-  size_t width = 1;  ///< evaluations of a space that may be under way at once
+  size_t width = 1;  ///< maximum number of evaluations of one space that are under way at once
 };
 
 class Pool {
  public:
-  /// Joins the pool, or sets it up with these facts, patience and width. Throws Error if the pool is that of
-  /// another tuner or of machines of another kind.
+  /// Joins the pool, or sets it up with `facts` and with the patience and width of `place`. Throws Error if
+  /// the pool is that of another tuner or of machines of another kind.
   Pool(PoolPlace place, nlohmann::json facts, const std::vector<LiveSpace>& spaces,
        const experiment::Configurations& configurations, sweep::Measurer& measurer);
 

@@ -26,8 +26,8 @@ class Features {
   double distance(size_t a, size_t b, Group group) const;
   /// Returns the number of dimensions in which the values differ.
   size_t differences(size_t a, size_t b) const;
-  /// Returns true if both candidates have the same schedule, and the same words (direction, frontiers) in all
-  /// dimensions except the format's.
+  /// Returns true if both candidates have the same schedule, and the same words in the dimensions that belong
+  /// to neither format nor schedule, such as direction and frontiers.
   bool one_way(size_t a, size_t b) const;
 
  private:

@@ -20,8 +20,8 @@ constexpr size_t trusted = 10;
 // Number of candidates with which the sampler begins without a prior: a random one, and the one most
 // dissimilar to it.
 constexpr size_t unlike = 2;
-// Learning from every measurement of a long run would need much memory. If there are more than this, only the
-// cheaper half is kept.
+// Learning from every measurement of a long run would need much memory. If more measurements than this were
+// learnt, only the cheaper half is kept.
 constexpr size_t most_learnt = 200;
 // A kernel whose evidence, divided by that of the best kernel, is below this number is ignored.
 constexpr double least_weight = 1e-3;
