@@ -64,7 +64,8 @@ std::string not_slower_html(const Winners& group) {
                      list);
 }
 
-/// Returns a sentence with the number of groups that have one fastest row, several that tie, or unclear rows.
+/// Returns a sentence with the numbers of groups with one fastest row, with several rows that tie, and with
+/// unclear rows.
 std::string overview(const std::vector<Winners>& winners) {
   size_t alone = 0, tied = 0, unclear = 0;
   for (const Winners& group : winners) {

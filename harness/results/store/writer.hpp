@@ -49,10 +49,10 @@ class ResultWriter {
   /// hold `experiment_hash`. The constructor adds the key `schema_version`, and the key `columns` with the
   /// role of each column in `counters`.
   ///
-  /// A resume keeps the first run's meta.json and adds the new facts of this run to its list `resumed`. The
-  /// resume is refused if the two runs must not be mixed or if the files are damaged (folder_check.hpp). Then
-  /// no file is changed. `counters` are the columns that the installed backends declare. A folder that is
-  /// continued keeps the counters that it has.
+  /// A resume keeps the first run's meta.json and adds the new facts of this run to the list `resumed` in it.
+  /// The resume is refused if the two runs must not be mixed or if the files are damaged (folder_check.hpp).
+  /// A refused resume changes no file. `counters` are the columns that the installed backends declare. A
+  /// folder that is continued keeps the counters that it has.
   ResultWriter(std::filesystem::path folder, nlohmann::json meta, WriteMode mode, ResumeOptions options = {},
                std::vector<Column> counters = {});
 
