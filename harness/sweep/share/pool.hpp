@@ -81,9 +81,10 @@ class PoolShare : public Share {
   std::vector<size_t> graphs_;  // number of the graph of each piece
   double patience_s_;
   std::unique_ptr<Leases> leases_;
-  std::optional<size_t> last_;          // the piece that was taken last
-  size_t now_ = 0, now_elsewhere_ = 0;  // rows of that piece: written here, and known from others
-  size_t here_ = 0;                     // rows of finished pieces that this worker has measured
+  std::optional<size_t> last_;  // the piece that was taken last
+  // rows of the current piece: written by this worker, and by earlier ones
+  size_t now_ = 0, now_elsewhere_ = 0;
+  size_t here_ = 0;  // rows of finished pieces that this worker has measured
   bool complete_ = false;
   Others others_;
   std::chrono::steady_clock::time_point look_again_ = {};

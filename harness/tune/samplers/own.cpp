@@ -198,7 +198,7 @@ class Own : public Sampler {
   struct Asked {
     size_t candidate;
     std::optional<double> cost;
-    std::optional<double> believed;  // predicted cost, until the cost is told
+    std::optional<double> believed;  // predicted cost, until tell() receives the cost
 
     double cost_or(double otherwise) const { return cost ? *cost : believed.value_or(otherwise); }
   };
