@@ -41,7 +41,8 @@ backends::BackendOptions backend_options(const AssembleOptions& options, const C
   return {.threads = context.threads,
           .cache_dir = context.cache_dir,
           .architecture = options.architecture.empty() ? here : options.architecture,
-          .counts = true};  // workers load the backend with counts, and must find these programs
+          // workers set this option too, and have to find the programs that are linked here
+          .counts = true};
 }
 
 /// Throws Error if the cache has no space left, because every linked program would be lost.

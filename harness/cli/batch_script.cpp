@@ -42,7 +42,7 @@ std::string for_slurm(const BatchRequest& request) {
   if (request.seconds > 0) add(script, "#SBATCH --time=", clock_time(request.seconds));
   script += "#SBATCH --exclusive\n#SBATCH --requeue\n#SBATCH --open-mode=append\n";
   // SIGTERM comes 60 s before the time limit. A worker needs 2 s to end, and a slow file system may need the
-  // rest.
+  // remaining time.
   script += "#SBATCH --signal=B:TERM@60\n";
   add(script, "#SBATCH --output=", name + "-%A_%a.log");
   return script + about + "cd " + shell_word(request.folder) + " || exit 2\nexec " + command_of(request) +

@@ -1,5 +1,5 @@
-// Converts the bounds of an experiment file into bounds for the judge of results. `harness hold` and `harness
-// report` use these functions.
+// Converts the bounds of an experiment file into the type results::Bound. `harness hold` and `harness report`
+// use these functions.
 #pragma once
 
 #include <string>

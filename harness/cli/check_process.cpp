@@ -20,8 +20,8 @@
 namespace harness::cli {
 namespace {
 
-// Time limit between two events of a child, in milliseconds. A run has a limit of ten seconds (checker.cpp).
-// Linking and references take less than the rest.
+// Time limit between two events of a child, in milliseconds. Between two events, a child links programs,
+// computes references, and makes a run of at most ten seconds (checker.cpp).
 constexpr int patience_ms = 120'000;
 constexpr uint64_t most_crashes = 10;  // per plugin and backend
 constexpr double progress_every_ms = 10'000;
@@ -51,8 +51,8 @@ class Listener {
     return true;
   }
 
-  /// Records in the report that the child died. Returns the turn with which the next child begins: the
-  /// combination that crashed is not repeated.
+  /// Records in the report that the child died. Returns the number of the combination with which the next
+  /// child begins. It is the one after the combination that crashed.
   size_t crash(const std::string& fate) {
     if (!report_) throw Error(fmt::format("check: the process {} before the first run", fate), Exit::failed);
     report_->crashed(run_, fate);
@@ -68,7 +68,8 @@ class Listener {
 
  private:
   void begin(const std::string& title) {
-    if (report_ && report_->title() == title) return;  // a child that continues the check begins it again
+    // a child that continues a plugin's check announces the check again
+    if (report_ && report_->title() == title) return;
     finish();
     report_ = std::make_unique<CheckReport>(title);
   }
@@ -100,7 +101,7 @@ class Listener {
     events.error(harness::words_of(e), static_cast<int>(Exit::failed));
   }
   std::fflush(nullptr);
-  _exit(0);  // _exit() calls no destructors, because those of plugins would run too
+  _exit(0);  // not exit(), which would also run the destructors of plugins
 }
 
 /// Reads events until the child is done, dies or hangs. Returns an empty text if the child is done, otherwise

@@ -64,11 +64,12 @@ class CheckReport {
 /// process reports them (check_process.cpp).
 class CheckEvents {
  public:
-  /// Sends events to `to`. Turns below `from` are skipped, because earlier children have taken them.
+  /// Sends events to `to`. A turn is the check of one combination. Turns with a number below `from` are
+  /// skipped, because earlier children have begun them.
   CheckEvents(sweep::Channel& to, size_t from) : to_(to), from_(from) {}
 
   void begin(const std::string& title) { send({{"begin", title}}); }
-  /// Begins the next turn; each combination has one. Returns true if this child has to run the combination.
+  /// Begins the next turn. Returns true if this child has to run its combination.
   bool take_turn() {
     if (turn_++ < from_) return false;
     send({{"turn", turn_ - 1}});

@@ -17,9 +17,9 @@ namespace {
 constexpr double timeout_s = 10;
 
 // Returns the runs per combination. A full check runs all directions with all pairs of frontier kinds, and a
-// quick check with the algorithm's own kinds only. The emulated GPU is slow, because it checks each access. A
-// full check on it runs the algorithm's own kinds with several orders of lanes (seeds). Its blocks are small,
-// so that small graphs need several.
+// quick check only the algorithm's own kinds. The emulated GPU is slow, because it checks each access. Its
+// full check runs only the own kinds, but with several orders of lanes (seeds). The emulated blocks are
+// small, so that small graphs need several blocks.
 Checker::Coverage coverage_on(const std::string& backend, bool quick) {
   const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
@@ -102,7 +102,7 @@ void Checker::check(const plugin::Plugin& plugin) {
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
 }
 
-// Reports capabilities that no other plugin has. A misspelt id makes pairs impossible or permits wrong ones.
+// Reports capabilities that no other plugin has. A misspelt id excludes right pairs or permits wrong ones.
 void Checker::check_capabilities() {
   std::set<std::string> provided = runtime::known_capabilities(), demanded = provided;
   for (const harness_kind kind : plugin::all_kinds) {

@@ -1,6 +1,6 @@
-// The subcommands. Each function adds one to the command line, and sets the action to run if the user chooses
-// it. A new command needs a file and a line here and in main.cpp. The header also has what commands share:
-// the global options, examples, and the names of values in help texts.
+// The subcommands. Each function adds one subcommand to the command line, and sets the action to run if the
+// user chooses this subcommand. A new command needs a file and a line here and in main.cpp. The header also
+// has what commands share: the global options, examples, and the names of values in help texts.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -62,7 +62,7 @@ inline constexpr const char* judge_command = "judge";
 void add_judge(CLI::App& app, Context& context, Action& action);
 
 /// Returns the names that an experiment may use if these plugins are installed. Experiments are checked
-/// against the catalogue, and `harness list` prints it.
+/// against these names, and `harness list` prints them.
 experiment::Catalogue catalogue_of(const plugin::Shelf& plugins);
 
 /// Returns the text `Examples:` with these command lines, for the end of a command's help. Every command has

@@ -39,7 +39,7 @@ void add_common(CLI::App& command, Arguments& arguments) {
 }
 
 /// Prints for each pair of machines whether their times are alike, judged by the rows that both have
-/// measured. Returns Exit::failed if those of a pair are not.
+/// measured. Returns Exit::failed if the times of a pair are not alike.
 Exit compare_machines(const Arguments& arguments, results::TableStyle style) {
   std::vector<std::filesystem::path> folders;
   for (const std::string& folder : {arguments.before, arguments.after}) {

@@ -23,8 +23,8 @@ void add_graph_order(CLI::App& group, Context& context, Action& action);
 /// Adds the subcommand plot.
 void add_graph_plot(CLI::App& group, Context& context, Action& action);
 
-/// Returns the spec of a file. For a catalogue graph, the spec has the cleaning options of its catalogue
-/// entry.
+/// Returns the spec of the file with this name, or of the catalogue graph with this name if no such file
+/// exists. The spec of a catalogue graph has the cleaning options of its catalogue entry.
 graph::GraphSpec graph_named(const std::string& name);
 
 /// Returns whether a catalogue graph was downloaded. If the file that records the download cannot be read,

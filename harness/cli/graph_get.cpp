@@ -44,8 +44,8 @@ std::string size_line(const graph::PinnedGraph& seen) {
   return fmt::format("{} vertices, {} arcs, fingerprint {}", seen.vertices, seen.arcs, seen.fingerprint);
 }
 
-/// Prints a warning if the catalogue entry has no fingerprint of this graph, or only one of a copy that
-/// differs. In that case, verification cannot detect a wrong file. `seen` is the fingerprint of the
+/// Prints a warning if the catalogue entry has no fingerprint of this graph, or only the fingerprint of a
+/// different copy. In that case, verification cannot detect a wrong file. `seen` is the fingerprint of the
 /// downloaded graph.
 void say_of_pin(const graph::KnownGraph& known, const graph::PinnedGraph& seen) {
   std::string known_so_far = "has no fingerprint of it yet";

@@ -12,8 +12,8 @@ namespace harness::cli {
 
 namespace {
 
-/// Returns the spy plot as one text per row of blocks. Nested lists of numbers would take more lines than all
-/// other statistics.
+/// Returns the spy plot as one text per row of the plot. Nested lists of numbers would take more lines than
+/// all other statistics.
 nlohmann::ordered_json spy_json(const graph::Spy& spy) {
   auto rows = nlohmann::ordered_json::array();
   for (size_t row = 0; row < spy.side; ++row) {

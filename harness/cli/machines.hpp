@@ -17,12 +17,12 @@ void add_share_options(CLI::App& command, RunOptions& options);
 void check_share(const RunOptions& options);
 
 /// Returns the value of --patience in seconds, or the default. A worker of a pool that shows no progress for
-/// this time is taken for dead, and others measure its rows. Throws Error if the text is not a duration of at
-/// least 0.5 s.
+/// this time counts as dead, and other workers measure its rows. Throws Error if the text is not a duration
+/// of at least 0.5 s.
 double patience_of(const RunOptions& options);
 
-/// Makes this process wait if a row cannot be written because the disk of the pool is full. Without it, the
-/// row would be lost. Prints one message per folder.
+/// Makes this process wait if a row cannot be written because the disk of the pool is full. Without waiting,
+/// the row would be lost. Prints one message per folder.
 void wait_if_full();
 
 /// Returns the suffix of the name of a shard's folder, such as "-1of4".

@@ -149,7 +149,8 @@ void refuse_foreign_exit() {
   std::_Exit(static_cast<int>(harness::Exit::failed));
 }
 
-// Ends the process without the destructors of libraries, because those of plugins would run too.
+// Ends the process without running the destructors of libraries, because the destructors of plugins would run
+// too.
 [[noreturn]] void end_process(int code) {
   at_its_own_end = true;
   std::fflush(nullptr);

@@ -62,9 +62,9 @@ bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) 
   return true;
 }
 
-/// Returns the selected rows for the script. Each row has its rank, and the ratio of its time to that of the
-/// fastest row with an interval. A row without enough measurements has no interval. The script itself does
-/// not judge.
+/// Returns the selected rows for the script, which does not judge. Each row has its standing, the interval of
+/// the ratio of its time to that of the fastest row, and the interval of its rank. The interval of the ratio
+/// is empty if the row has too few measurements.
 std::string judged(const PlotArguments& arguments) {
   results::StoredResults results = results::load_results(arguments.results);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);

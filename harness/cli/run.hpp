@@ -56,7 +56,8 @@ std::vector<std::string> forecast(const experiment::Experiment& experiment,
                                   const experiment::Configurations& configurations, const sweep::Rows& rows);
 
 // `harness run EXPERIMENT --tuned best.yaml` runs only those configurations that a tuner found to be the
-// fastest. For each graph of the experiment, they are those of the most similar graph in best.yaml.
+// fastest. For each graph of the experiment, it runs the configurations of the most similar graph in
+// best.yaml.
 
 /// Features of a graph, each as a logarithm. Graphs with similar features are tuned alike.
 struct GraphShape {
@@ -69,8 +70,8 @@ struct GraphShape {
 double distance(const GraphShape& a, const GraphShape& b);
 
 /// Returns the ids of the configurations to run, for --only. `tuned` is the experiment file that a tuner
-/// wrote. Prints to stderr which of its graphs each graph uses. Throws Error if none of its configurations is
-/// in `configurations`.
+/// wrote. Prints to stderr which graph of `tuned` each graph of `configurations` uses. Throws Error if no
+/// configuration of `tuned` is in `configurations`.
 std::vector<std::string> tuned_ids(const std::string& tuned, const Context& context,
                                    const plugin::Shelf& plugins,
                                    const experiment::Configurations& configurations);

@@ -13,7 +13,7 @@ struct TuneOptions {
   std::string replay, prior, within = "5%", style = "text", budget, sampler = "own";
   std::vector<std::string> samplers;
   uint64_t seeds = 100, seed = 1;
-  uint64_t width = 0;  ///< for a pool: evaluations of one space that may be under way at once; 0: the default
+  uint64_t width = 0;  ///< for a pool: maximum number of evaluations of one space at once; 0: the default
   double cap = 1.25;
   /// for a replay: folder to write its spaces to, in the T4 format
   std::string t4;

@@ -18,8 +18,8 @@ constexpr const char* most_time = "measure.budget=10m";
 /// Capability of backends that count and have a cost model.
 constexpr const char* counts_cycles = "counts.model/1";
 
-/// Appends `--set` arguments that shrink the graphs. Returns false if a graph has no parameter of size to
-/// reduce.
+/// Appends `--set` arguments that shrink the graphs. Returns false if a graph has no size parameter that can
+/// be reduced.
 bool shrink(const experiment::Experiment& experiment, std::vector<std::string>& sets) {
   const std::pair<const char*, double> most[] = {
       {"scale", most_scale}, {"rows", most_side}, {"cols", most_side}, {"vertices", most_vertices}};

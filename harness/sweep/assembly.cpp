@@ -16,8 +16,8 @@ namespace {
 // faster than they are linked.
 constexpr size_t most_waiting = 4096;
 
-/// Returns a text that identifies a program. Its modules are in the memory of the plugins, so their addresses
-/// identify them.
+/// Returns a text that identifies a program. The device modules of a program are in the memory of the
+/// plugins, so the addresses of the modules identify the program.
 std::string identity_of(const backends::LinkLine& line) {
   std::string text = fmt::format("{}", line.threads_per_block);
   for (const backends::Module& module : line.modules)

@@ -59,8 +59,8 @@ class Measurer {
   const results::Measurement* graph(const std::string& name) const;
 
   /// Returns the row of a configuration, whatever its outcome. `first` means that the configuration was not
-  /// measured before. If every run of a configuration takes longer than `cap_ms`, its measurement is aborted,
-  /// unless `cap_ms` is 0.
+  /// measured before. If the first run and a later run each take longer than `cap_ms`, the measurement is
+  /// aborted, unless `cap_ms` is 0.
   results::Measurement measure(size_t index, const experiment::Configuration& configuration, bool first,
                                double cap_ms = 0);
 

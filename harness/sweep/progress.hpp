@@ -39,21 +39,22 @@ class Progress {
   void finish(const std::string& id, std::string_view status, std::string_view reason,
               const RemainingTime::Group& group = {});
 
-  /// Announces a round of a graph. A log gets a line for it, because rows have lines in the last round only.
+  /// Announces a round of a graph. A log gets a line per round, because rows have lines in the last round
+  /// only.
   void begin_round(const std::string& graph, uint64_t round, uint64_t rounds);
 
   /// Reports a finished round of a row that has further rounds. Does not print a line.
   void finish_round(const RemainingTime::Group& group, bool ran = true);
 
-  /// Removes rounds that will not run, because a failed row needs no more of them. `counted` says that the
-  /// total includes them.
+  /// Removes rounds that will not run because their row has failed. `counted` says that the total includes
+  /// these rounds.
   void leave_out(const RemainingTime::Group& group, size_t rounds, bool counted) {
     remaining_.leave_out(group, rounds);
     if (counted) total_ -= rounds;
   }
 
-  /// Sets the number of rows or rounds that other workers have finished, and the number of workers including
-  /// this one. The remaining time then follows from the speed of all workers.
+  /// Sets the number of rows or rounds that other workers have finished, and the number of all workers, this
+  /// one included. The remaining time then follows from the speed of all workers.
   void count_elsewhere(size_t done, size_t workers);
 
   /// Prints only failures, notes and the last line.
@@ -72,7 +73,8 @@ class Progress {
   bool terminal_;
   size_t total_;
   size_t done_;
-  size_t elsewhere_ = 0, elsewhere_before_ = 0;  // finished by other workers: now, and at the first call
+  // finished by other workers: now, and at the first call of count_elsewhere()
+  size_t elsewhere_ = 0, elsewhere_before_ = 0;
   size_t workers_ = 0;
   size_t ok_ = 0;
   size_t failed_ = 0;

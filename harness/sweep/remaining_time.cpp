@@ -64,7 +64,8 @@ bool RemainingTime::was_run(const std::string& graph) const {
                      [&](const auto& entry) { return entry.first.first == graph && entry.second.ran > 0; });
 }
 
-/// Returns the fraction of rows that were run: of this algorithm if known, otherwise of all.
+/// Returns the fraction of finished rows that were run. The rows are those of this algorithm, or all if none
+/// of this algorithm is finished.
 double RemainingTime::share_run(const std::string& algorithm) const {
   double ran[2] = {0, 0}, all[2] = {0, 0};
   for (const auto& [group, rows] : groups_) {

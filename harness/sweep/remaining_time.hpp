@@ -11,8 +11,8 @@ namespace harness::sweep {
 
 /// An estimator with three rules. Rows of one graph and algorithm take equally long. From one graph to
 /// another, times grow by the ratio of the times of algorithms that ran on both graphs, or in proportion to
-/// the sizes if none did. Rows that were not run (unsupported, skipped) take no time, and the same fraction
-/// of the remaining rows will not run.
+/// the sizes if none did. Rows that were not run (unsupported, skipped) take no time, and their fraction is
+/// assumed to be the same among the remaining rows.
 class RemainingTime {
  public:
   using Group = std::pair<std::string, std::string>;  ///< graph and algorithm of rows

@@ -28,10 +28,10 @@ struct Turn {
   uint32_t index, round;
 };
 
-/// Returns all measurements of some rows in order. A single round is in the order of the experiment. With
-/// several rounds, the plan may put all rounds of a graph before those of the next one. The last round of a
-/// graph is then in the order of the experiment. Each graph is read once, and rows become complete early and
-/// in that order.
+/// Returns all measurements of some rows in order. If the plan has a single round, they are in the order of
+/// the experiment. If the plan groups several rounds by graph, all rounds of a graph precede those of the
+/// next graph. The last round of each graph is then in the order of the experiment. Each graph is therefore
+/// read once, and rows become complete early and in the order of the experiment.
 std::vector<Turn> turns(const experiment::Configurations& configurations, const Rows& rows,
                         const experiment::MeasurePlan& plan);
 /// Returns the measurements of all rows.
@@ -41,9 +41,9 @@ inline std::vector<Turn> turns(const experiment::Configurations& configurations,
 }
 
 /// Returns the number of rounds of a row: those of the plan, or fewer if the plan groups rounds by graph. All
-/// rounds together must fit into twice the plan's time for a row. Rounds beyond the fifth must need no more
-/// than a second of preparation together. With drawn sources, three rounds suffice. `first_round` is the
-/// row's first round with its samples.
+/// rounds together must fit into twice the time that the plan allows for its rounds, which is max_time_s per
+/// round. Rounds beyond the fifth must need no more than a second of preparation together. With drawn
+/// sources, three rounds suffice. `first_round` is the row's first round with its samples.
 uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const results::Measurement& first_round);
 
 }  // namespace harness::sweep

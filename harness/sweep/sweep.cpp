@@ -24,8 +24,8 @@ RemainingTime::Group group_of(const experiment::Configuration& configuration) {
 // bound.
 constexpr size_t most_warnings = 100;
 
-/// Returns how often a row or a graph is tried again whose worker was killed from outside. If its workers are
-/// killed more often, the row or the graph is possibly the reason.
+/// Returns how often a row is measured again, or a graph is read again, if a worker was killed from outside
+/// meanwhile. If workers are killed more often, the row or the graph is possibly the reason.
 int repeats_of(const Share& share) {
   return share.repeats_killed() ? 3 : 0;
 }
@@ -89,7 +89,7 @@ Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::
     agenda.left += finished ? 0 : 1;
     agenda.done += experiment_.measure.rounds_by_graph ? (finished ? 1 : 0) : done;
     const results::Measurement* graph = measurer_.graph(configuration.graph.name);
-    if (finished || graph == nullptr) continue;  // a row without a graph takes no time
+    if (finished || graph == nullptr) continue;  // a row whose graph could not be read takes no time
     const auto work = static_cast<double>(graph_size(*graph));
     agenda.time.expect(group_of(configuration), work, rounds - done);
   }
@@ -147,8 +147,8 @@ bool Sweep::measure_rows(Run& run, const Rows& rows) {
     const experiment::Configuration configuration = configurations_[index];
     const std::string& id = configuration.id;
     if (run.writer.finished().contains(id)) continue;
-    // Skips a round that the journal has. If the journal has all rounds of a row, nothing is skipped, because
-    // the row itself remains to be written.
+    // Skips a round that the journal (rounds.csv) has. If the journal has all rounds of a row, nothing is
+    // skipped, because the row itself remains to be written.
     const uint64_t rounds_before = journal ? journal->rounds_of(id) : 0;
     if (rounds_before < rounds_of(journal, id) && journal && journal->contains(id, round)) continue;
     if (must_stop(run)) return false;

@@ -38,13 +38,14 @@ struct Rehearsal {
   double evaluations = 0;  ///< median of the evaluations of a search
   /// losses of the simulated runs: the winner's recorded cost over the best one, minus 1
   double median_loss = 0, p90_loss = 0, most_loss = 0;
-  /// fraction of runs without a winner whose cost is within the wanted fraction of the best
+  /// fraction of runs in which no winner's cost is within the wanted fraction of the best cost
   double missed = 0;
   double agreement = 0;  ///< fraction of pairs of runs whose sets of winners have a common member
   double capped = 0;     ///< fraction of evaluations that were aborted
-  double share_of_time =
-      0;  ///< median time of a simulated run over the time to measure all candidates completely
-  /// the same ratio for the candidates' runs in the search only, which shows how much time capping saves
+  /// median time of a simulated run over the time to measure all candidates completely
+  double share_of_time = 0;
+  /// median time of the runs in the search over the time of the runs of all candidates; it shows what capping
+  /// saves
   double share_of_runs = 0;
 };
 

@@ -34,12 +34,11 @@ struct Score {
   size_t good = 0;  ///< number of candidates within the wanted fraction of the best
   /// mean number of evaluations of random search: (size + 1) / (good + 1)
   double random = 0;
-  double mean = 0, median = 0,
-         /// evaluations until a good candidate, over the seeds; a run that found none counts as one
-         /// evaluation more than it made
-      p90 = 0;
+  /// Statistics over the seeds of the number of evaluations until a good candidate was found. A run that
+  /// found none counts with one evaluation more than it made.
+  double mean = 0, median = 0, p90 = 0;
   size_t most = 0;
-  /// cost of the tried candidates over the cost of all: the median over the seeds
+  /// sum of the costs of the tried candidates over that of all candidates: the median over the seeds
   double share_of_cost = 0;
 };
 

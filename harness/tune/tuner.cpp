@@ -13,7 +13,7 @@ namespace harness::tune {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-// Fractions of the time at which the search and the race end. The finals get the rest.
+// Fractions of the time at which the search and the race end. The finals get the remaining time.
 constexpr double share_of_search = 0.6, share_of_race = 0.8;
 
 /// Returns the upper end of the median's 95 % interval, or the slowest sample if there are few.
@@ -230,7 +230,8 @@ class Tuner {
   const std::function<void(const TunerStep&)>& note_;
   Tuned tuned_;
   double best_ = infinite;  // least cost of this phase
-  std::string judged_by_;   // of all evaluations: column of the counted cost
+  // column of the counted cost, the same for all evaluations, or empty if costs are times
+  std::string judged_by_;
   bool stopped_ = false;
 };
 

@@ -39,8 +39,9 @@ class Machine {
  public:
   virtual ~Machine() = default;
   /// Measures a candidate as the experiment specifies. `round` distinguishes several measurements of one
-  /// candidate; a machine with a journal returns known ones from it. With a `cap_ms` above 0, a candidate
-  /// whose first two runs take longer is aborted, with the status `capped` and without a cost.
+  /// candidate; a machine with a journal returns known ones from it. With a `cap_ms` above 0, a candidate is
+  /// aborted if its first run and a later run each take longer than `cap_ms`. It then has the status `capped`
+  /// and no cost.
   virtual Evaluation measure(size_t candidate, uint64_t round, double cap_ms) = 0;
   /// Returns how many evaluations of the search may be under way at once.
   virtual size_t width() const { return 1; }
@@ -61,14 +62,14 @@ const char* phase_name(Phase phase);
 struct Rules {
   size_t evaluations = 50;  ///< maximum number of candidates of the search; 0: no limit
   double seconds = 0;       ///< limit for all measurements; 0: no limit
-  /// a candidate is aborted at this multiple of the upper bound of the best candidate's cost, unless this is
-  /// 0
+  /// The cap is this multiple of the upper bound of the best candidate's cost. The value 0 means no cap.
   double cap = 1.25;
   size_t finalists = 8;  ///< maximum number of candidates in the race
   /// a candidate with a cost above this multiple of the best is not raced
   double contender = 1.25;
-  uint64_t least_rounds = 3, most_rounds = 5;  ///< number of rounds of the race, and of the finals
-  uint64_t seed = 1;                           ///< seed of the order within rounds
+  /// limits of the number of rounds, for the race and for the finals
+  uint64_t least_rounds = 3, most_rounds = 5;
+  uint64_t seed = 1;  ///< seed of the order within rounds
 };
 
 /// Returns the first round number of a phase: search, race and finals have consecutive ranges.
@@ -92,7 +93,7 @@ struct TunerStep {
 struct Winner {
   size_t candidate = 0;
   results::Standing standing = results::Standing::best;
-  /// cost in the last phase that measured all winners; interval of the slowdown relative to the best
+  /// cost in the last phase that measured all winners; interval of the slowdown relative to the best winner
   double cost = 0, low = 1, high = 1;
 };
 
@@ -109,10 +110,11 @@ Tuned tune(
     const Space& space, Sampler& sampler, Machine& machine, const Rules& rules,
     const std::function<void(const TunerStep&)>& note = [](const TunerStep&) {});
 
-/// Effect of a choice: the least cost of a candidate with another value than the best candidate's, over the
-/// cost of the best. Aborted evaluations count with the time at which they were aborted.
+/// Effect of a choice, that is, of the best candidate's value in one dimension. It is the least cost of the
+/// candidates with another value over the cost of the best candidate. Aborted evaluations count with the time
+/// at which they were aborted.
 struct Choice {
-  /// `value` is the best candidate's, `otherwise` the best of the other values
+  /// `value` is that of the best candidate; `otherwise` is that of the cheapest candidate with another value
   std::string dimension, value, otherwise;
   double ratio = 0;   ///< infinite if no other value was measured
   size_t others = 0;  ///< number of measured configurations with another value

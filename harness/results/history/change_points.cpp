@@ -37,8 +37,8 @@ size_t best_split(std::span<const double> logs, size_t least) {
   return best;
 }
 
-/// Returns the lag-1 autocorrelation of residuals. The estimate is too low for short series. It is raised by
-/// this bias and limited to [0, 0.9].
+/// Returns the lag-1 autocorrelation of residuals. For short series, the usual estimate is too low. The
+/// function therefore adds the expected difference to the true value, and limits the result to [0, 0.9].
 double autocorrelation(const std::vector<double>& residuals) {
   double product = 0, square = 1e-12;
   for (size_t i = 0; i < residuals.size(); ++i) {
@@ -49,9 +49,9 @@ double autocorrelation(const std::vector<double>& residuals) {
   return std::clamp(rho + (1 + 3 * std::max(rho, 0.)) / static_cast<double>(residuals.size()), 0., 0.9);
 }
 
-/// Returns after - before in standard errors, where `before` is the median of the values before index t, and
-/// `after` that of the others. The scale of the residuals is their median absolute deviation. Residuals
-/// beyond three times the scale are clipped, so that spikes have little influence.
+/// Returns after - before in standard errors. Here `before` is the median of the values before index t, and
+/// `after` is the median of the values from t on. The scale of the residuals is their median absolute
+/// deviation. Residuals beyond three times the scale are clipped, so that spikes have little influence.
 double score_of(std::span<const double> logs, size_t t, double before, double after) {
   constexpr double normal = 1.4826, of_median = 1.2533, least_scale = 1e-4;
   std::vector<double> residuals;
@@ -79,9 +79,10 @@ void split(std::span<const double> logs, size_t offset, const ChangeRule& rule, 
   split(logs.subspan(t), offset + t, rule, found);
 }
 
-/// Returns the change at each of `places`, from the median of the level before it to that of the level after
-/// it. A level extends from one place to the next one. So these medians differ from those of the two pieces
-/// that split() compared.
+/// Returns the change at each of `places`, from the median of the level before the place to the median of the
+/// level after it. A level extends from one place to the next one, whereas each of the two pieces that
+/// split() compared may contain several levels. The medians of levels therefore differ from those of the
+/// pieces.
 std::vector<ChangePoint> between_levels(std::span<const double> logs, const std::vector<size_t>& places) {
   std::vector<ChangePoint> changes;
   for (size_t i = 0; i < places.size(); ++i) {

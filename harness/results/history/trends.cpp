@@ -41,9 +41,9 @@ double middle_of(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-/// Finds the machine, the direction (slower or faster) and the run with the most changes. Removes these
-/// changes from the list and returns them, with those of the same machine and direction in the run before or
-/// after. Their `run` becomes the run with the most changes.
+/// Finds the machine, the direction (slower or faster) and the run with the most changes. Removes from the
+/// list all changes of this machine and direction in this run, the run before it and the run after it.
+/// Returns the removed changes, whose member `run` is set to this run.
 std::vector<OneChange> take_cluster(std::vector<OneChange>& changes) {
   std::map<std::tuple<std::string, bool, size_t>, size_t> counts;
   const auto key = [](const OneChange& one) {
@@ -64,8 +64,8 @@ std::vector<OneChange> take_cluster(std::vector<OneChange>& changes) {
   return cluster;
 }
 
-/// Returns, for each plugin, how many of its series on this machine have values before the run, and in it or
-/// after it.
+/// Returns, for each plugin, the number of its series on this machine that have values both before the run
+/// and from the run on.
 std::map<std::string, size_t> rows_of_plugins(const std::vector<Series>& series, const std::string& machine,
                                               size_t run) {
   std::map<std::string, size_t> rows;
@@ -77,9 +77,9 @@ std::map<std::string, size_t> rows_of_plugins(const std::vector<Series>& series,
 }
 
 /// Returns the plugin whose rows agree best with the changed rows. The measure is the harmonic mean of two
-/// fractions: of the plugin's rows, those that changed, and of the changed rows, those of the plugin. At
-/// least two rows of the plugin must have changed, and at least half of its rows. Returns an empty text if no
-/// plugin fulfils this.
+/// fractions: the fraction of the plugin's rows that changed, and the fraction of the changed rows that use
+/// the plugin. At least two rows of the plugin must have changed, and at least half of its rows. Returns an
+/// empty text if no plugin fulfils these conditions.
 std::string best_plugin(const std::vector<OneChange>& cluster, const std::map<std::string, size_t>& rows) {
   std::map<std::string, size_t> changed;
   for (const OneChange& one : cluster)

@@ -19,7 +19,7 @@ struct Series {
 };
 
 /// Number of values at the end of a series that are searched for changes, unless the user chooses another
-/// one.
+/// number.
 inline constexpr size_t usually_searched = 200;
 
 /// Returns all series with the changes in their last `most` values.

@@ -63,8 +63,8 @@ std::string format_winners(const std::vector<Winners>& winners, TableStyle style
 /// omits rows when `all` is false. Otherwise returns an empty text.
 std::string rows_not_listed(const std::vector<Winners>& winners);
 
-/// Returns one line per group, for the end of a run: the best row, and the number of rows that tie or are
-/// unclear.
+/// Returns one line per group, for the end of a run. It names the best row, and counts the rows that tie,
+/// those that are unclear, and those with another answer.
 std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const Judgement& judgement = {});
 
 }  // namespace harness::results

@@ -24,9 +24,9 @@ struct Bound {
   std::optional<double> at_most, at_least, mean_at_most, mean_at_least, graph_mean_at_most;
 };
 
-/// The verdict on one ratio, or on one mean of ratios, and one limit.
+/// The verdict whether one ratio, or one mean of ratios, respects one limit.
 struct Held {
-  /// A mean has no algorithm and no backend. It has a graph if it is the mean of that graph.
+  /// A mean has no algorithm and no backend. It has a graph if it is the mean over that graph's ratios.
   std::string bound, graph, algorithm, backend;
   Holding holding = Holding::unclear;
   Ranged ratio;  ///< fastest of `rows` over fastest of `over`, or the geometric mean of such ratios
@@ -38,9 +38,9 @@ struct Held {
   std::string why;
 };
 
-/// Tests all bounds. The results are in the order of the bounds, and of one bound by graph, algorithm and
-/// backend. Each mean follows its ratios. Throws Error if a bound matches no row, because such a bound could
-/// never fail.
+/// Tests all bounds. The results are in the order of the bounds. The results of one bound are sorted by
+/// graph, algorithm and backend, and each mean follows its ratios. Throws Error if a bound matches no row,
+/// because such a bound could never fail.
 std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<Bound>& bounds,
                                const Judgement& judgement = {});
 

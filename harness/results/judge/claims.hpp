@@ -43,7 +43,7 @@ using ClaimTest = Judged (*)(const nlohmann::json& claim, const Chosen& numbers,
 ///
 /// | test | meaning of its keys |
 /// | ratio | `of` over `over`, for each pair of numbers: each_at_least, each_at_most (for a fraction |
-/// |       | `share` of them), mean_at_least, mean_at_most, max_at_least |
+/// |       | `share` of the pairs), mean_at_least, mean_at_most, max_at_least |
 /// | value | the numbers themselves: at_least, at_most |
 /// | fastest | `system` has the least number in at least the fraction `share` of the groups. A group has |
 /// |       | one quantity, graph, algorithm and x (the fifth axis of a Number) |

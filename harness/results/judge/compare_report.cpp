@@ -62,10 +62,10 @@ Cells for_programs(const Comparison& row) {
           real(row.after, !timed && row.after > 0)};
 }
 
-/// Returns true if the ratio contradicts the medians that are shown next to it. It does if it differs from
-/// the ratio of the medians by more than the minimum effect. It also does if the two have opposite directions
-/// and both show in the printed digits. The ratio is of the compared rounds only, whereas the medians are of
-/// all rounds.
+/// Returns true if the ratio contradicts the medians that are shown next to it. The ratio is of the compared
+/// rounds only, whereas the medians are of all rounds. They contradict each other if the ratio differs from
+/// the ratio of the medians by more than the minimum effect. They also do if one of the two ratios is above 1
+/// and the other below 1, and both differ from 1 in the printed digits.
 bool differs_from_medians(const Comparison& row, double min_effect) {
   const Effect& effect = row.effect;
   if (!(effect.ratio > 0) || !(row.before > 0) || !(row.after > 0)) return false;

@@ -17,8 +17,8 @@ namespace {
 // With this number of rounds or more, the interval comes from a rank test. The test can then decide at alpha
 // 0.01, and a few disturbed rounds do not widen the interval.
 constexpr size_t rounds_to_rank = 5;
-// Fraction of the rounds from which the interval is computed. They are the fastest ones. Even on a quiet
-// machine two or three of ten rounds are disturbed, and a disturbance never makes a round faster.
+// The interval is computed from this fraction of the rounds, the fastest ones. Even on a quiet machine two or
+// three of ten rounds are disturbed, and a disturbance never makes a round faster.
 constexpr double fastest_share = 0.7;
 // With fewer pairs, the signed-rank test cannot reject anything at alpha 0.01.
 constexpr size_t least_pairs = 8;
@@ -109,8 +109,9 @@ void judge_pairs(Effect& effect, const std::vector<double>& differences, Basis b
   effect.basis = basis;
 }
 
-/// Sets test and interval of pairs of sources. Pairs of one round share the state of the machine at that
-/// moment. Therefore the interval is replaced by that of the rounds if there are enough of them.
+/// Sets the test and the interval from pairs of sources. All pairs of one round share the state of the
+/// machine in that round. If there are enough rounds for an interval of their own, that interval therefore
+/// replaces the interval of the pairs.
 void judge_sources(Effect& effect, const std::vector<double>& differences, const Samples& before,
                    const Samples& after, double alpha) {
   judge_pairs(effect, differences, Basis::sources, alpha);
@@ -122,9 +123,10 @@ void judge_sources(Effect& effect, const std::vector<double>& differences, const
 }
 
 /// The fastest round of a side, and the factor by which the true speed of the program may differ from it. The
-/// factor is the larger of two: third fastest round (second with fewer than five) over the fastest, and half
-/// of the distance to the median on a logarithmic scale. With fewer than three quiet rounds, or with
-/// scattered rounds, the factor is large, because the fastest round possibly does not show the true speed.
+/// factor is the larger of two ratios. One is the time of the third fastest round (the second with fewer than
+/// five rounds) over that of the fastest. The other is the square root of the median over the fastest. With
+/// fewer than three quiet rounds, or with scattered rounds, the factor is large, because the fastest round
+/// possibly does not show the true speed.
 struct Fastest {
   double time = 0, doubt = 1;
 };
@@ -135,9 +137,9 @@ Fastest fastest_of(const Samples& samples) {
   return {rounds[0], std::max(next / rounds[0], std::sqrt(median / rounds[0]))};
 }
 
-/// Returns true if the fastest rounds of both sides differ as the effect says. They must differ in the same
-/// direction, by more than the minimum effect and by more than the doubt about both sides (Fastest::doubt).
-/// Pairs of rounds are measured alternately and need no such test.
+/// Returns true if the fastest rounds of the two sides confirm the effect. Their ratio must have the
+/// direction of the effect. It must exceed the minimum effect, and the product of the factors of both sides
+/// (Fastest::doubt). Pairs of rounds are measured alternately and need no such test.
 bool fastest_rounds_agree(const Effect& effect, const Samples& before, const Samples& after,
                           double min_effect, double margin) {
   if (effect.basis == Basis::pairs) return true;

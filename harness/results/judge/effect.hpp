@@ -46,8 +46,9 @@ struct Effect {
   size_t count_before = 0, count_after = 0;
   double ratio = 0;          ///< median after over median before, of the units of observation (`basis`)
   double low = 0, high = 0;  ///< confidence interval of the ratio
-  double p = 1;              ///< two-sided: of the Mann-Whitney test, or of the signed-rank test for pairs
-  double delta = 0;          ///< Cliff's delta of the samples, -1 to 1
+  /// two-sided p-value of the Mann-Whitney test, or of the signed-rank test for pairs
+  double p = 1;
+  double delta = 0;  ///< Cliff's delta of the samples, -1 to 1
   Basis basis = Basis::repetitions;
 };
 
@@ -61,8 +62,8 @@ struct Effect {
 ///
 /// Same: the whole interval is within the minimum effect.
 ///
-/// Unclear: neither, or fewer than three rounds on a side, or most rounds were measured while other programs
-/// ran, or while the machine ran at different speeds.
+/// Unclear: neither of these conditions is met. The verdict is also unclear if a side has fewer than three
+/// rounds, if other programs ran during most rounds, or if the machine ran at different speeds.
 ///
 /// The interval comes from the best available basis. The bases are, from the best, pairs of rounds, the
 /// fastest 70 % of the rounds (three or more on both sides), pairs of sources, and all repetitions. If both

@@ -22,7 +22,7 @@ struct MachinePair {
   std::string first, second;
   size_t rows = 0;       ///< rows that are ok on both
   size_t differing = 0;  ///< rows that are significantly slower or faster on one of them
-  /// geometric mean of the rows' times on the second machine over those on the first; 95 %
+  /// geometric mean of the rows' times on the second machine over those on the first, and its 95 % interval
   double ratio = 1, low = 1, high = 1;
   Alike alike = Alike::unclear;
 };

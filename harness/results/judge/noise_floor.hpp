@@ -12,8 +12,8 @@ namespace harness::results {
 struct NoiseFloor {
   size_t rows = 0;      ///< rows that are ok and have at least two rounds
   size_t reported = 0;  ///< rows that harness compare would call slower or faster
-  /// Relative difference of a row's two medians: the median over the rows, the value below which 95 % of them
-  /// are, and the largest.
+  /// Statistics over the rows of the relative difference of a row's two medians: its median, the value that
+  /// 95 % of the rows do not exceed, and its maximum.
   double typical = 0, most_95 = 0, largest = 0;
   std::string worst_id;
 };

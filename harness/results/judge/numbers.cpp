@@ -92,9 +92,9 @@ Candidate candidate_of(const json& asked, const json& number, const StoredRow& r
   return columns.empty() ? by_cost(row) : by_columns(row, columns, meta);
 }
 
-/// Picks the least or largest of several candidates. The interval of the least one runs from the least lower
-/// end to the least upper end, because noise may hide which candidate is the least. That of the largest one
-/// runs from the largest lower end to the largest upper end.
+/// Picks the least or the largest of several candidates. Noise may hide which candidate is the least. The
+/// interval of the least one therefore runs from the least lower end to the least upper end of all
+/// candidates. The interval of the largest one runs from the largest lower end to the largest upper end.
 Number picked(std::vector<Candidate> some, const json& asked) {
   const bool largest = asked.value("pick", "min") == "max";
   std::ranges::sort(some, [&](const Candidate& a, const Candidate& b) {
@@ -184,8 +184,8 @@ const std::string& Number::axis(std::string_view name) const {
 Ratio ratio_of(const Number& of, const Number& over) {
   const std::string doubt = of.doubt.empty() ? over.doubt : of.doubt;
   if (of.rows.empty() || over.rows.empty() || !doubt.empty()) return {quotient(of.is, over.is), doubt};
-  // min(of) / min(over) is computed as a maximum over the rows of `over`: that of the least ratio of a row of
-  // `of` to this row.
+  // min(of) / min(over) is the maximum, over the rows of `over`, of the least ratio of a row of `of` to that
+  // row.
   Ratio ratio{{of.is.value / over.is.value, 0, 0}, {}};
   for (const StoredRow* other : over.rows) {
     Ranged least = opened(0);

@@ -36,19 +36,19 @@ struct Ratio {
   std::string doubt;
 };
 
-/// Returns the ratio of two numbers. Costs of rows are compared like rows, sample by sample; other numbers by
-/// the ends of their intervals.
+/// Returns the ratio of two numbers. Numbers that are costs of rows are compared sample by sample, as rows
+/// are. Other numbers are compared by the ends of their intervals.
 Ratio ratio_of(const Number& of, const Number& over);
 
 /// Returns the numbers that a request lists, in the order of the request. Numbers that no row provides are
 /// left empty. A request is a list of maps with these keys.
 ///
 /// | key | meaning |
-/// | axes | [quantity, system, graph, algorithm, x]; next to it one of value, of, mean_of |
+/// | axes | [quantity, system, graph, algorithm, x]; the map also has one of value, of, mean_of |
 /// | value | the number itself, with low, high and doubt if it has an interval |
-/// | of | rows, a list of {id, value}, of which the least counts; a given value replaces the row's |
-/// | pick: max | with `of`: the largest row counts |
-/// | over | with `of`: other rows, over which the number becomes the speedup of the rows of `of` |
+/// | of | list of {id, value}: the row with the least cost provides the number; `value` replaces the cost |
+/// | pick: max | with `of`: the row with the largest cost provides the number |
+/// | over | with `of`: a list like `of`; the number is the speedup of the rows of `of` over its rows |
 /// | columns | with `of`: columns whose sum replaces the cost |
 /// | scale, unit | with `of`: a factor, and the unit of the result |
 /// | zeros | with `of`: accept 0 as a number |

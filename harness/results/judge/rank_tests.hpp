@@ -11,7 +11,8 @@ namespace harness::results {
 
 /// The Mann-Whitney U test.
 struct MannWhitney {
-  double u = 0;  ///< pairs of samples in which that of `after` is larger; a tie counts half
+  /// number of pairs, one sample of each side, with a larger sample of `after`; a tie counts half
+  double u = 0;
   double p = 1;  ///< p-value of the two-sided test
   /// Cliff's delta, -1 to 1: P(after is larger) - P(after is smaller)
   double delta = 0;
@@ -22,8 +23,8 @@ struct MannWhitney {
 /// corrections for ties and continuity. Neither side may be empty.
 MannWhitney mann_whitney(std::span<const double> before, std::span<const double> after);
 
-/// Returns the smallest p-value that these numbers of samples can give, without ties: that of completely
-/// separated sides.
+/// Returns the smallest p-value that these numbers of samples can give, without ties. It is the p-value if
+/// all samples of one side are below all samples of the other.
 double least_p(size_t before, size_t after);
 
 /// Returns how many samples each of two equal sides needs so that the test can reject anything at `alpha`.

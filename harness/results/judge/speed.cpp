@@ -11,7 +11,7 @@ namespace {
 // Rounds whose speeds differ by at most the first factor count as equally fast. The second factor is the
 // uncertainty of a yardstick itself.
 constexpr double one_speed = 1.1, well_known = 1.05;
-// smoothing reaches this far in both directions; machines change speed every few seconds
+// seconds that smoothing reaches before and after a yardstick; machines change speed every few seconds
 constexpr double around_s = 0.5;
 
 using Yardsticks = std::map<uint64_t, double>;  // yardstick in ms, by round

@@ -81,7 +81,7 @@ Written written_of(const std::string& file, const CsvTable& so_far, const CsvRec
           std::string(so_far.cell(record, "row_hash"))};
 }
 
-/// Returns the source of a sample, or -1 if none was drawn. The number 0 is a vertex.
+/// Returns the source of a sample, or -1 if none was drawn. A source of 0 is the vertex with id 0.
 int64_t source_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
   return so_far.cell(record, "source").empty() ? -1 : number<int64_t>(file, so_far, record, "source");
 }

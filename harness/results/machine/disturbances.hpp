@@ -13,7 +13,7 @@ struct Disturbance {
   State state;
   std::string what;  // name, such as "clock governor"
   std::string seen;  // observed state and its consequence
-  std::string cure;  // command that fixes it; empty unless it disturbs
+  std::string cure;  // command that fixes the state; empty if the state does not disturb
 };
 
 /// Returns settings of processors, memory and kernel, the load, and the limits of this process's control
@@ -26,8 +26,8 @@ std::vector<Disturbance> control_group_limits(const std::filesystem::path& root)
 /// Returns the clocks and the load of the GPUs that nvidia-smi lists; nothing if it cannot be run.
 std::vector<Disturbance> gpu_disturbances();
 
-/// Returns the findings in a table of nvidia-smi, one line per GPU: index, persistence, clock, largest
-/// clock, reasons of lower clocks, utilisation.
+/// Returns the disturbances that a table of nvidia-smi shows. The table has one line per GPU: index,
+/// persistence, clock, largest clock, reasons of lower clocks, utilisation.
 std::vector<Disturbance> gpu_disturbances_of(const std::string& table);
 
 /// Returns the first line of a small file, or an empty text if it cannot be read.

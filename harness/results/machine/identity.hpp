@@ -12,8 +12,8 @@ struct MachineIdentity {
 };
 
 /// Returns the identity of the machine with these facts (as in meta.json). The host is the fact `host`, the
-/// name that a cluster gives the node. Without this fact, it is the node's own name without its domain. The
-/// hash covers architecture, processor, cores, memory, devices and their drivers.
+/// name that a cluster gives the node. Without this fact, the host is the node's own name without its domain.
+/// The hash covers architecture, processor, cores, memory, devices and their drivers.
 MachineIdentity machine_identity(const nlohmann::json& machine, const nlohmann::json& backend);
 
 }  // namespace harness::results

@@ -46,8 +46,8 @@ std::string contender_html(const Winners& group, const Contender& one) {
   return text + "</li>\n";
 }
 
-/// Returns a folded list of the rows that are not shown to be slower than the fastest one, and of slower rows
-/// whose answers differ from its answer.
+/// Returns a folded list of the rows that are not shown to be slower than the fastest one. Slower rows are in
+/// the list too if their answers differ from that of the fastest one.
 std::string not_slower_html(const Winners& group) {
   std::string list;
   size_t count = 0;
@@ -64,7 +64,8 @@ std::string not_slower_html(const Winners& group) {
                      list);
 }
 
-/// Returns a sentence with the number of groups that have one fastest row, several that tie, or unclear rows.
+/// Returns a sentence with the numbers of groups with one fastest row, with several rows that tie, and with
+/// unclear rows.
 std::string overview(const std::vector<Winners>& winners) {
   size_t alone = 0, tied = 0, unclear = 0;
   for (const Winners& group : winners) {

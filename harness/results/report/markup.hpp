@@ -32,7 +32,7 @@ std::string html_isolated(std::string_view text);
 /// Returns a paragraph <p class="note"> for each line.
 std::string html_notes(const std::vector<std::string>& lines);
 
-/// Replaces each @name@ of the template by its value. Values are not searched for further slots.
+/// Replaces each slot @name@ of the template by the value of that name. Slots within values are not replaced.
 std::string filled(std::string_view page,
                    const std::vector<std::pair<std::string_view, std::string_view>>& values);
 

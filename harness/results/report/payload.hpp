@@ -20,8 +20,8 @@ struct PageColumn {
   std::vector<std::string> cells;
 };
 
-/// Returns the columns of a file, with units and meanings from `known`. A column that `known` lacks counts as
-/// one of numbers if all its cells are numbers or empty.
+/// Returns the columns of a file, with units and meanings from `known`. A column that `known` lacks is a
+/// column of numbers if all its cells are numbers or empty.
 std::vector<PageColumn> page_columns(const CsvTable& table, std::span<const Column> known);
 
 /// Returns {count, columns: [{name, unit, meaning, number, text or same}]}. `text` has one cell per line.

@@ -37,8 +37,8 @@ struct Parts {
   std::string conclusions, trends, tuning, reproduction, bounds, comparison, provenance, data;
 };
 
-/// Returns a nonce for the page's scripts. It is a hash of everything that comes from the results, so no text
-/// in them can contain it.
+/// Returns a nonce for the page's scripts. It is a hash of everything in the page that comes from the
+/// results, so no text in the results can contain the nonce.
 std::string nonce_of(const Parts& parts) {
   const std::string all = parts.conclusions + parts.trends + parts.tuning + parts.reproduction +
                           parts.bounds + parts.comparison + parts.provenance + parts.data;

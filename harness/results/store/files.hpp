@@ -34,8 +34,8 @@ class NoSpace : public Error {
 /// space is left.
 [[noreturn]] void throw_write_error(const std::filesystem::path& path);
 
-/// Sets the function that writes of this process call if no space is left. If `wait` returns true, the write
-/// is tried again. Without such a function, writes throw a NoSpace.
+/// Sets a function that is called if a write of this process fails because no space is left. If `wait`
+/// returns true, the write is tried again. Without such a function, the write throws a NoSpace.
 void when_full(std::function<bool(const std::filesystem::path&)> wait);
 
 /// Returns true if the reason in errno is that no space is left and the function of when_full() has waited.
@@ -81,8 +81,8 @@ class FolderLock {
   int fd_;
 };
 
-/// Throws Error if no file can be created in the folder `existing`. It is the nearest existing folder of
-/// `asked`, the path that the user gave.
+/// Throws Error if no file can be created in the folder `existing`. `asked` is the path that the user gave,
+/// and `existing` is its nearest folder that exists.
 void require_writable(const std::filesystem::path& existing, const std::filesystem::path& asked);
 
 /// Throws Error if the file system of `existing` has fewer than `bytes` free.

@@ -22,7 +22,8 @@ void check_result_files(const std::filesystem::path& folder, const std::set<std:
 /// Throws Error if a part of meta.json that a resume reads has another type than runs write.
 void check_meta_types(const std::string& file, const nlohmann::json& meta);
 
-// The functions below compare two runs that share a folder. A resume calls them before it adds rows.
+// The functions below compare two runs whose rows are to be in one folder. A resume, a merge and a worker
+// that joins a pool call them first.
 
 /// Returns the first difference between the facts of two runs (as in meta.json) that forbids mixing their
 /// rows, as one phrase. Empty if there is none. A plugin or a graph that only one of the runs uses does not

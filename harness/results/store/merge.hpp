@@ -24,7 +24,7 @@ struct MergedPart {
 struct MergeReport {
   std::vector<MergedPart> parts;
   size_t rows = 0;                   ///< rows of the result
-  size_t twice = 0;                  ///< rows measured more than once, of which one counts
+  size_t twice = 0;                  ///< rows that several folders have; one of them is taken
   size_t interrupted = 0;            ///< rows whose worker was killed in every folder that has them
   size_t machines = 0;               ///< number of machines that measured the rows
   size_t planned = 0;                ///< rows of the whole sweep; 0 if no folder says it
@@ -39,7 +39,7 @@ struct MergeOptions {
 
 /// Writes the rows of all folders into `target`, every row once. If several folders have a row, the first row
 /// that is ok is taken, in the order of `folders`. If none is ok, the first row whose worker was not killed
-/// is taken. Throws Error and writes nothing if a folder is damaged, with file and line. The same holds if
+/// is taken. If a folder is damaged, throws an Error with file and line and writes nothing. The same holds if
 /// two folders are not of one sweep, that is, differ in experiment, version, plugins or graphs.
 MergeReport merge_folders(const std::vector<std::filesystem::path>& folders,
                           const std::filesystem::path& target, const MergeOptions& options = {});

@@ -22,7 +22,7 @@ constexpr uint8_t killed = 2;
 
 using Belonging = std::unordered_map<uint64_t, Belongings::Lines>;
 
-/// Adds the lines of a file to the numbers and hashes of lines, by row.
+/// Adds each line of a file to the number and the hash of the lines of its row. `lines` has both by row.
 void add_lines(const fs::path& path, Belonging& lines) {
   std::string whole;
   scan_lines(path, [&](const RawLine& line) {
@@ -37,7 +37,7 @@ Belongings::Lines of(const Belonging& lines, uint64_t id) {
   return found == lines.end() ? Belongings::Lines{} : found->second;
 }
 
-/// Returns the two parts of a line: all cells but the last with a line break, and the last cell.
+/// Splits a line before its last cell. Returns the other cells followed by a line break, and the last cell.
 std::pair<std::string, std::string_view> split(std::string_view line) {
   const size_t comma = line.rfind(',');
   if (comma == std::string_view::npos) return {{}, line};

@@ -43,8 +43,8 @@ class RoundJournal {
   void remove();
 
   /// Removes the rounds for which is_dropped(so_far, cells) is true from rounds.csv, so that they are not
-  /// reused. Callers drop the rounds of finished rows, which may be measured again, and those of other
-  /// machines.
+  /// reused. Callers drop the rounds of finished rows, because these rows may be measured again. They also
+  /// drop the rounds that other machines measured.
   static void drop(const std::filesystem::path& folder, std::span<const Column> counters,
                    const std::function<bool(const CsvTable& so_far, const CsvRecord& cells)>& is_dropped);
 

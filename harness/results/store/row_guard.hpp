@@ -79,8 +79,8 @@ Belongings::Lines add_line(Belongings::Lines lines, std::string_view line);
 /// Returns a hash of all cells except the last, row_hash.
 uint64_t hash_of_cells(const CsvRecord& row);
 
-/// Returns the line of a row, whose last cell is replaced by its hash. The hash covers the other cells and
-/// the lines of other files that belong to the row.
+/// Returns the line of a row with the value of row_hash in its last cell. The hash covers the other cells of
+/// the row and the lines of other files that belong to it.
 std::string hashed_line(const CsvRecord& row, const Belongings::Lines& samples = {},
                         const Belongings::Lines& kernels = {});
 

@@ -166,7 +166,8 @@ void ResultWriter::keep_finished_rows(const std::set<std::string>& again) {
   }
 }
 
-/// Drops lines of a file whose row does not exist. Measuring their configuration again would duplicate them.
+/// Drops the lines of a file whose row does not exist. When the configuration of these lines is measured
+/// again, its new lines would otherwise be duplicates.
 void ResultWriter::keep_finished_lines(const char* name, std::span<const Column> columns) const {
   bool orphans = false;
   const CsvTable table = scan_csv(file(name), [&](const CsvTable& so_far, const CsvRecord& row) {

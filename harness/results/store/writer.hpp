@@ -46,12 +46,13 @@ void check_folder(const std::filesystem::path& folder, WriteMode mode, std::uint
 class ResultWriter {
  public:
   /// Opens the folder. Every fault of the folder is thrown here, before anything is measured. `meta` must
-  /// hold `experiment_hash`; `schema_version` and the roles of the counters (`columns`) are added.
+  /// hold `experiment_hash`. The constructor adds the key `schema_version`, and the key `columns` with the
+  /// role of each column in `counters`.
   ///
-  /// A resume keeps the first run's meta.json and adds the new facts of this run to its list `resumed`. The
-  /// resume is refused if the two runs must not be mixed or if the files are damaged (folder_check.hpp). Then
-  /// no file is changed. `counters` are the columns that the installed backends declare. A folder that is
-  /// continued keeps the counters that it has.
+  /// A resume keeps the first run's meta.json and adds the new facts of this run to the list `resumed` in it.
+  /// The resume is refused if the two runs must not be mixed or if the files are damaged (folder_check.hpp).
+  /// A refused resume changes no file. `counters` are the columns that the installed backends declare. A
+  /// folder that is continued keeps the counters that it has.
   ResultWriter(std::filesystem::path folder, nlohmann::json meta, WriteMode mode, ResumeOptions options = {},
                std::vector<Column> counters = {});
 

@@ -15,8 +15,8 @@
 
 namespace harness::sweep {
 
-/// Sends a message to the other processes, if there are any. Its texts may hold any bytes, so it is encoded
-/// as CBOR.
+/// Sends a message to the other processes, if there are any. Texts of a message may hold any bytes, so
+/// messages are encoded as CBOR.
 inline void tell(backends::Peers* peers, const nlohmann::json& message) {
   if (peers == nullptr) return;
   std::string bytes;

@@ -18,14 +18,17 @@
 namespace harness::sweep {
 namespace {
 
-constexpr double much_exchange = 1.0 / 3;  // fraction of a run; a larger one for exchange gives a warning
+// fraction of a run's time; if ranks spend a larger fraction on exchange, the row gets a warning
+constexpr double much_exchange = 1.0 / 3;
 // Shorter supersteps give a warning. Two GPUs need half of this time to synchronise (docs/ranks.md).
 constexpr double short_superstep_ms = 0.1;
 // first repetition over the median of the others; a larger ratio gives a warning
 constexpr double slow_first = 1.25;
-constexpr double clock_drop = 0.8;   // fraction of the clock; smaller drops are normal under load
+// clock after the repetitions over clock before them; a smaller ratio gives a warning, whereas smaller drops
+// are normal under load
+constexpr double clock_drop = 0.8;
 constexpr double noticeable_ms = 1;  // ms; shorter throttling of the clock is ignored
-constexpr size_t enough = 5;         // repetitions needed to call one of them an outlier
+constexpr size_t enough = 5;         // with fewer repetitions, a slow first one gives no warning
 
 std::vector<double> times_of(std::span<const results::Sample> samples) {
   std::vector<double> times;

@@ -20,8 +20,8 @@ void record_times(results::Measurement& measured, uint64_t edges);
 /// colon.
 void add_warning(results::Measurement& measured, const std::string& text);
 
-/// Returns why the device reduced its clock before, after or between the two states. Returns an empty text if
-/// the device did not, or if that is unknown.
+/// Returns why the device had reduced its clock in one of the two states, or reduced it between them. Returns
+/// an empty text if the device did not reduce its clock, or if that is unknown.
 std::string throttled(const backends::DeviceState& before, const backends::DeviceState& after);
 
 /// Adds warnings about the measured values and the machine. Samples, clocks and load must be filled in.

@@ -17,9 +17,9 @@ namespace {
 // percent.
 constexpr double too_short_ms = 0.1, batch_ms = 1;
 constexpr double most_in_a_batch = 1000;
-// A first run finds cold caches and sleeping threads. If it took less than this, later runs may be too short
-// to be timed singly, so warm_up() makes a second run to find out. In a later round the caches of the process
-// are warmer, so the limit is lower.
+// The first run finds cold caches and sleeping threads, so later runs are faster. If the first run took less
+// than this time, later runs may be too short to be timed singly. In that case, warm_up() makes a second run
+// to find out. In a later round the caches of the process are warmer, so the limit is lower.
 constexpr double tells_little_ms = 20 * too_short_ms, tells_little_later_ms = 3 * too_short_ms;
 constexpr int most_warmups = 10;
 // If threads waited longer for a processor, the repetition counts as disturbed. A woken thread waits for some
@@ -134,8 +134,8 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
     }
   };
   repeat_some(repetitions_for(run_ms * runs, plan.repetitions, plan.min_time_s, plan.max_time_s));
-  // Adds a quarter more samples at a time. Testing after every single sample would stop at the first lucky
-  // series.
+  // Adds a quarter more samples at a time. Testing after every single sample would stop at the first series
+  // that is stable by chance.
   while (!(result.stable = is_stable(result.samples, plan.stable)) && plan.stable > 0 &&
          result.samples.size() < plan.max_repetitions && watch.milliseconds() < plan.max_time_s * 1e3) {
     const uint64_t more = std::max<uint64_t>(2, result.samples.size() / 4);
@@ -145,8 +145,9 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
   }
   const size_t planned = result.samples.size();
   const auto clean = [&] { return static_cast<size_t>(std::count(disturbed.begin(), disturbed.end(), 0)); };
-  // Disturbed samples are taken again. The additional samples are at most one more than the clean samples so
-  // far. If no sample is clean, further ones would be disturbed too.
+  // Disturbed samples are taken again. The number of additional samples is limited by the planned number, and
+  // by the number of undisturbed samples so far plus one. If no sample is undisturbed, further ones would be
+  // disturbed too.
   const auto most = [&] { return planned + std::min(planned, clean() + 1); };
   while (clean() < planned && result.samples.size() < most() && !is_over())
     repeat_some(std::min(planned - clean(), most() - result.samples.size()));

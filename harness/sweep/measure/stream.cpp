@@ -94,8 +94,8 @@ class Player {
     total_.compact_ms += outcome.compact_ms;
   }
 
-  /// Runs and verifies the algorithm on the layouts as the batches so far have changed them. Returns its
-  /// time.
+  /// Runs and verifies the algorithm on the layouts after the batches so far. Returns the time of the
+  /// algorithm.
   double time_now() {
     begin_(Step::prepare);
     const graph::Graph now = changing_.edge_model().graph();

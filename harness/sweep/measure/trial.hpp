@@ -24,21 +24,22 @@ class Failure : public Error {
   std::string status_;
 };
 
-/// A run that took longer than the plan's cap.
+/// Ends a trial that exceeds the plan's cap. Either its first run and a later run each took longer than the
+/// cap, or its first run was stopped at a multiple of the cap.
 class GivenUp : public Failure {
  public:
   GivenUp(double least_ms, double cap_ms)
       : Failure("capped", fmt::format("aborted: each of its runs takes longer than {:.4g} ms", cap_ms)),
         least_ms_(least_ms) {}
-  /// Returns the time of the faster of its two runs. If its only run was stopped, returns the time that this
-  /// run had taken.
+  /// Returns the time of the faster of the two runs. If the first run was stopped, returns the time that it
+  /// had taken.
   double least_ms() const { return least_ms_; }
 
  private:
   double least_ms_;
 };
 
-/// Poisons the outputs and makes one run. Throws Failure if it ended early.
+/// Poisons the outputs and makes one run. Throws Failure if the run ended early.
 backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, const StepObserver& begin);
 
 struct Trial {
@@ -46,7 +47,7 @@ struct Trial {
   double first_ms = 0;                  ///< time of the first run
   uint64_t streamed = 0;                ///< bytes of edges copied to the device in the last run
   uint64_t exchanged = 0;               ///< bytes copied between ranks in the last run
-  backends::RankTimes rank_times;       ///< of several ranks, in the last run
+  backends::RankTimes rank_times;       ///< times of the last run, if it had several ranks
   double verify_ms = 0;                 ///< time of verifying the last run
   uint64_t warmups = 1;                 ///< runs before the first repetition, including the first one
   runtime::Verification last;           ///< verification of the last run

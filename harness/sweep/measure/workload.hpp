@@ -40,7 +40,8 @@ class Workload {
   // edges of the graph, in a random order or by time, with one entry per undirected edge
   std::vector<Edge> edges_;
   std::vector<Edge> live_;  // edges that exist; one may be listed twice if it was inserted twice
-  // number of loaded edges, and the places in the ring edges_ that are inserted and deleted next
+  // number of loaded edges, and the places of the next insertion and deletion in edges_, which is used as a
+  // ring
   uint64_t loaded_ = 0, head_ = 0, tail_ = 0;
   uint64_t batches_ = 0, drawn_ = 0;
   graph::vertex_t hub_ = 0;

@@ -16,7 +16,8 @@
 namespace harness::sweep {
 namespace {
 
-// Fraction of a share by which a cut may be moved to a boundary. Both ends of a share may be moved.
+// Fraction of a share by which a cut may be moved to a boundary between graphs, backends or layouts. Both
+// ends of a share may be moved.
 constexpr double most_moved = 0.05;
 
 // A piece of a pool takes the time of the sweep divided by `usual_pieces`, within these bounds in seconds.
@@ -42,7 +43,7 @@ class Numbers {
   std::map<std::string, uint32_t> numbers_;
 };
 
-/// Returns the rows by graph, backend and layout, the sequence in which cut() distributes them.
+/// Returns the rows sorted by graph, backend and layout. In this sequence, cut() distributes them.
 std::vector<Item> items_of(const experiment::Configurations& configurations,
                            const experiment::MeasurePlan& plan) {
   Numbers graphs, backends, layouts;
@@ -82,7 +83,7 @@ double total_of(std::span<const Item> items) {
 
 /// Cuts the items into `shares` consecutive lists that take about equally long, and adds the lists to `to`.
 void cut(std::span<const Item> items, size_t shares, std::vector<Rows>& to) {
-  std::vector<double> before{0};  // seconds before each item, and in all
+  std::vector<double> before{0};  // seconds of all items before each item, and of all items together
   for (const Item& item : items) before.push_back(before.back() + item.seconds);
   const double each = before.back() / static_cast<double>(shares);
   size_t begin = 0;

@@ -1,6 +1,6 @@
-// Leases assign the pieces of a sweep to workers. They are files in a folder that workers on any number of
-// hosts share. The only operation on which the workers rely is rename(), which is atomic on local and on
-// network file systems.
+// Leases assign pieces of work to workers, such as the rows of a sweep (pool.hpp) or the spaces of a tuner.
+// They are files in a folder that workers on any number of hosts share. The only operation on which the
+// workers rely is rename(), which is atomic on local and on network file systems.
 //
 // | name | meaning |
 // | todo/000012 | no worker has begun piece 12 |
@@ -86,8 +86,8 @@ class Leases {
   /// Returns the number of rows that a worker has noted.
   size_t rows_of(const std::string& worker) const;
 
-  /// Returns this worker, and the others whose number has changed in the last `patience_s` seconds. Workers
-  /// that were observed for less time than that are included.
+  /// Returns the workers that count as alive: this one, and those whose number (beats/WORKER) has changed in
+  /// the last `patience_s` seconds. Workers that this one has observed for a shorter time are included.
   std::vector<std::string> alive();
 
  private:

@@ -118,9 +118,9 @@ size_t PoolShare::done_of(const Census& census) const {
   return census.done.size() - census.done.count(closing());
 }
 
-/// Returns the rank of a piece for Leases::take(). The first pieces are those on the graph of the piece that
-/// this worker took last, in order after that piece. Pieces of graphs on which no worker measures follow,
-/// then all others.
+/// Returns the rank of a piece for Leases::take(), which takes the piece with the smallest rank. The pieces
+/// on the graph of the piece that this worker took last have the smallest ranks, beginning with the next
+/// piece. Pieces of graphs on which no worker measures follow, then all other pieces.
 double PoolShare::rank(size_t piece, const std::vector<bool>& held_graphs) const {
   const size_t count = pieces_.size();
   if (piece >= count) return -1;

@@ -30,7 +30,7 @@ std::vector<std::filesystem::path> parts_of(const std::filesystem::path& pool);
 
 /// Progress of a pool, for commands that do not take part in it.
 struct PoolState {
-  Census census;  ///< without the piece that stands for the merge
+  Census census;  ///< the state of all pieces, without the lease that protects the merge
   size_t pieces = 0, rows = 0, planned = 0;
   bool closed = false;  ///< the parts have been merged
 };
@@ -70,7 +70,7 @@ class PoolShare : public Share {
  private:
   double rank(size_t piece, const std::vector<bool>& held_graphs) const;
   std::vector<bool> held_graphs(const Census& census) const;
-  size_t closing() const { return pieces_.size(); }  // number of the piece that stands for the merge
+  size_t closing() const { return pieces_.size(); }  // number of the lease that only the merging worker holds
   size_t done_of(const Census& census) const;
   void wait() const;
 
@@ -81,9 +81,10 @@ class PoolShare : public Share {
   std::vector<size_t> graphs_;  // number of the graph of each piece
   double patience_s_;
   std::unique_ptr<Leases> leases_;
-  std::optional<size_t> last_;          // the piece that was taken last
-  size_t now_ = 0, now_elsewhere_ = 0;  // rows of that piece: written here, and known from others
-  size_t here_ = 0;                     // rows of finished pieces that this worker has measured
+  std::optional<size_t> last_;  // the piece that was taken last
+  // rows of the current piece: written by this worker, and by earlier ones
+  size_t now_ = 0, now_elsewhere_ = 0;
+  size_t here_ = 0;  // rows of finished pieces that this worker has measured
   bool complete_ = false;
   Others others_;
   std::chrono::steady_clock::time_point look_again_ = {};

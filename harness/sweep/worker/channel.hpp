@@ -22,9 +22,9 @@ class Channel {
   /// Waits for the next message. Returns nothing if the peer has closed the channel.
   std::optional<nlohmann::json> receive();
 
-  /// Returns the next message if it has arrived; closed() says whether more can come. Its texts may quote a
-  /// plugin's log, so invalid UTF-8 is replaced. Throws Error for invalid data and for a message that is too
-  /// long.
+  /// Returns the next message if it has arrived. If it has not, closed() says whether more can come. Texts of
+  /// a message may quote a plugin's log, so invalid UTF-8 in them is replaced. Throws Error for invalid data
+  /// and for a message that is too long.
   std::optional<nlohmann::json> poll();
   bool closed() const { return closed_; }
 

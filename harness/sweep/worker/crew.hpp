@@ -27,8 +27,8 @@ class Crew {
   }
 
   /// Returns name, device and facts of the backend, for meta.json. For several backends, names and devices
-  /// are joined, and `each` has the facts of each. Starts all workers; throws Error if one of them cannot run
-  /// here.
+  /// are joined, and the key `each` has the facts of each backend. Starts all workers. Throws Error if one of
+  /// the backends cannot run here.
   nlohmann::json facts();
 
  private:

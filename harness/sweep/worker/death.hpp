@@ -20,7 +20,7 @@ struct Death {
 /// of memory since the worker started.
 Death death_of(int wait_status, bool oom_killed);
 /// Describes the wait status of a launcher of several processes, whose exit code tells how one of these
-/// ended.
+/// processes ended.
 Death death_of_processes(int wait_status, bool oom_killed);
 
 }  // namespace harness::sweep

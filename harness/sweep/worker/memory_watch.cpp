@@ -10,8 +10,9 @@
 namespace harness::sweep {
 namespace {
 
-// Bytes that a row may leave without a warning, and a factor on them for backends with a device. Each row
-// assembles and loads programs, and the compiler keeps some memory. Device drivers keep pools of memory.
+// Bytes that a row may leave without a warning, and the factor by which backends with a device may exceed
+// them. Each row assembles and loads programs, and the compiler keeps some memory. Device drivers keep pools
+// of memory.
 constexpr int64_t noticeable_bytes = int64_t{32} << 20, of_a_driver = 8;
 // if more than this many times noticeable_bytes have leaked on a graph, a new process is started
 constexpr int64_t rows_that_wear = 8;

@@ -15,8 +15,9 @@ class MemoryWatch {
 
   /// Call after a graph was opened, when the session holds nothing yet.
   void graph_is_open();
-  /// Call before a row. `again` says that this process measured and checked a row before. Freed memory is
-  /// then not returned to the system first, because new pages take longer than a run on a small graph.
+  /// Call before a row. `again` says that this process measured and checked the configuration before. Freed
+  /// memory is then not returned to the system before the row. Otherwise the row would request new pages,
+  /// which takes longer than a run on a small graph.
   void row_begins(bool again = false);
   /// Returns the bytes leaked by the row, or 0 if the amount is within noise. Memory that the session holds
   /// does not count. This function may make the session release its memory to get an exact number.

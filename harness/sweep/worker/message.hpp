@@ -1,4 +1,5 @@
-// Messages between a worker and its parent, as JSON. The worker receives its job and sends measurements.
+// Messages between a worker and its parent, as JSON values that are sent as CBOR. The worker receives its job
+// and sends measurements.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -37,8 +37,8 @@ constexpr double seconds_to_clean_up = 0.1;
 
 [[noreturn]] void cannot_start(int error) {
   std::string reason = std::strerror(error);
-  // If a descriptor's number is above the limit of open files, the kernel calls the descriptor "invalid" or
-  // "bad".
+  // If the number of a descriptor exceeds the limit of open files, the error is EINVAL or EBADF. The texts of
+  // these errors would not tell the user the reason.
   rlimit files{};
   if ((error == EINVAL || error == EBADF || error == EMFILE) && ::getrlimit(RLIMIT_NOFILE, &files) == 0) {
     reason = fmt::format("it needs more open files than `ulimit -n` allows, {}", files.rlim_cur);

@@ -36,8 +36,8 @@ constexpr std::array descriptors{worker_channel_fd, worker_pulse_fd};
               Exit::unusable);
 }
 
-// Serves as a process other than process 0. If its worker could not begin, it waits for the first row before
-// it ends all processes. So process 0 reports the problem first if it has the same one.
+// Serves as a process other than process 0. If this process has a problem at its start, it waits for the
+// first row before it ends all processes. If process 0 has the same problem, process 0 thus reports it first.
 void follow(backends::Peers& peers, CatalogueOf catalogue_of) {
   const Pulse pulse;
   std::optional<Worker> worker;

@@ -19,7 +19,7 @@ constexpr int look_every_ms = 50;
 // A run ends by itself at its timeout, between supersteps. A run that has not ended this much later is
 // killed.
 constexpr double grace_s = 1;
-// A device may be refused for a moment after the process that used it was killed.
+// After a process that used a device was killed, the driver may refuse the device for a moment.
 constexpr int attempts_to_start = 3;
 constexpr std::chrono::seconds between_attempts{1};
 constexpr const char* changed_meanwhile =
@@ -63,19 +63,21 @@ void Supervisor::ensure_worker(uint32_t processes) {
     if (const auto* mishap = std::get_if<Mishap>(&answer)) {
       worker_.reset();
       if (must_end()) throw Error("interrupted: every finished row is written", Exit::failed);
-      // If the first worker was refused, every further worker would be refused too.
+      // If the first worker refuses its job, every further worker would refuse it too.
       if (attempt < attempts_to_start && (mishap->died || !first.is_null())) {
         if (!mishap->died) std::this_thread::sleep_for(between_attempts);
         continue;
       }
-      if (!mishap->died && !first.is_null()) {  // a later worker was refused, although the first was not
+      // a later worker refused the job, although the first one did not
+      if (!mishap->died && !first.is_null()) {
         throw Error(fmt::format("{}; this {}", mishap->reason, changed_meanwhile), mishap->exit);
       }
       if (!mishap->died) throw Error(mishap->reason, mishap->exit);
       throw Error(fmt::format("a worker process cannot start: it {}", mishap->reason), Exit::unusable);
     }
     const auto& hello = std::get<nlohmann::json>(answer);
-    // Compares only the name and the device. Further facts, such as free memory, change all the time.
+    // Compares only the device and the plugins. The backend's facts, such as free memory, change all the
+    // time.
     const auto same = [&](const char* key) { return first.at(key) == hello.at(key); };
     if (!first.is_null() && !(same("device") && same("plugins"))) {
       throw_error("the plugins or the device {}", changed_meanwhile);
@@ -99,7 +101,7 @@ Supervisor::Answer Supervisor::ask(const nlohmann::json& request) {
 }
 
 std::optional<Supervisor::Answer> Supervisor::look(uint64_t& beats, Stopwatch& since_beat) {
-  // asked before reading, so that the last output of a dead worker is not missed
+  // ended() is called before the output is read, so that the last output of a dead worker is not missed
   const bool gone = worker_->ended().has_value();
   worker_->output().drain();
   try {

@@ -29,7 +29,7 @@ struct Mishap {
 /// Differences between one measurement and the plan of the experiment.
 struct Manner {
   bool smoke = false;  ///< one run on a tiny graph
-  double cap_ms = 0;   ///< abort the row if all of its runs take longer; 0: never
+  double cap_ms = 0;   ///< abort the row if its first run and a later run each take longer; 0: never
 };
 
 class Supervisor {

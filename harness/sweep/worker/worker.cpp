@@ -121,8 +121,8 @@ nlohmann::json Worker::measure(size_t index, const std::string& id, bool smoke, 
   return {{"measurement", to_json(measured)}, {"spent", spent}};
 }
 
-/// Returns the experiment for a row. With a cap, the row is aborted if all of its runs take longer than
-/// `cap_ms`.
+/// Returns the experiment for a row. With a cap, the row is aborted if its first run and a later run each
+/// take longer than `cap_ms`.
 experiment::Experiment Worker::experiment_for(const std::string& id, double cap_ms) {
   experiment::Experiment experiment = experiment_;
   experiment.measure.cap_ms = cap_ms;
@@ -148,8 +148,8 @@ results::Measurement Worker::run(const experiment::Experiment& experiment,
   return sweep::measure(session_, *graph, experiment, configuration, [&](Step step) { pulse_.beat(step); });
 }
 
-/// Warns in the row about threads, settings and memory that it left behind. Returns true if this process must
-/// not measure another row. A failed row has a reason already and ends the process anyway.
+/// Adds warnings to the row about threads, settings and memory that the row left behind. Returns true if this
+/// process must not measure another row. A failed row has a reason already and ends the process anyway.
 bool Worker::note_what_is_left(results::Measurement& measured) {
   if (results::is_failure(measured.status)) return true;
   std::vector<std::string> left;
@@ -179,8 +179,8 @@ void Worker::follow(int64_t source) {
   session_.backend().use_threads(0);
 }
 
-/// Returns the graph of an entry. Holds at most one graph in memory. The experiment's parser guarantees
-/// unique names.
+/// Returns the graph of an entry. Holds at most one graph in memory. Graphs are compared by their names,
+/// which the experiment's parser guarantees to be unique.
 const graph::Graph& Worker::open(const experiment::GraphEntry& entry) {
   if (graph_ != nullptr && graph_name_ == entry.name) return *graph_;
   pulse_.beat(Step::load);

@@ -17,8 +17,8 @@
 
 namespace harness::tune {
 
-/// A candidate to measure: the index of its configuration, and the time at which it is aborted, or 0 for
-/// never.
+/// A candidate to measure: the index of its configuration, and the cap of Machine::measure() (tuner.hpp) in
+/// milliseconds, or 0 for none.
 struct Wanted {
   size_t index = 0;
   double cap_ms = 0;

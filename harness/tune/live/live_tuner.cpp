@@ -132,8 +132,8 @@ void judge_rows_of(LiveResult& result, const results::StoredResults& stored) {
   }
 }
 
-/// Returns how many seconds measuring may continue. Time that the journal records as spent is subtracted,
-/// because those steps are not measured again. Returns 0 for no limit.
+/// Returns how many seconds measuring may continue. The time of the steps in the journal is subtracted,
+/// because these steps are not measured again. Returns 0 for no limit.
 double time_for(const LiveSpace& live, const Journal& journal, double seconds) {
   if (seconds <= 0) return 0;
   double left_s = with_grace(seconds);

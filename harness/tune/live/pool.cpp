@@ -138,7 +138,8 @@ std::optional<Measured> Pool::measure(const Wanted& wanted, bool first) {
   return ends() ? std::nullopt : std::optional(std::move(measured));
 }
 
-/// Makes an evaluation of the search that some worker has offered. Returns false if there is none.
+/// Takes an evaluation of the search that any worker has offered, and measures its candidate. Returns false
+/// if no evaluation can be taken.
 bool Pool::serve(const std::function<double(size_t)>& rank) {
   return evaluations_->serve(rank, [&](const Wanted& wanted) { return measure(wanted, /*first=*/true); });
 }

@@ -1,7 +1,8 @@
 // Tunes the spaces of an experiment together with other workers, on one host or many. All workers use one
-// folder, the pool. A worker takes a space and tunes it. It runs the sampler, and measures race and finals
-// itself, because only times of one machine are compared. Any worker may make evaluations of the search, and
-// workers without a space do so.
+// folder, the pool. A tuner has three phases: search, race and finals (tuner.hpp). A worker takes a space and
+// tunes it. It runs the sampler, and measures race and finals itself, because only times of one machine are
+// compared. The measurements of the search are evaluations, which any worker may make. Workers without a
+// space make only evaluations.
 //
 // | name | content |
 // | leases/ | the worker of each space (sweep/share/leases.hpp) |
@@ -25,13 +26,13 @@ struct PoolPlace {
   std::filesystem::path folder;
   std::string worker;
   double patience_s = 0;
-  size_t width = 1;  ///< evaluations of a space that may be under way at once
+  size_t width = 1;  ///< maximum number of evaluations of one space that are under way at once
 };
 
 class Pool {
  public:
-  /// Joins the pool, or sets it up with these facts, patience and width. Throws Error if the pool is that of
-  /// another tuner or of machines of another kind.
+  /// Joins the pool, or sets it up with `facts` and with the patience and width of `place`. Throws Error if
+  /// the pool is that of another tuner or of machines of another kind.
   Pool(PoolPlace place, nlohmann::json facts, const std::vector<LiveSpace>& spaces,
        const experiment::Configurations& configurations, sweep::Measurer& measurer);
 

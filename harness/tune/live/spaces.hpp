@@ -17,7 +17,7 @@ struct LiveSpace {
   std::vector<size_t> indices;  ///< index of each candidate among the experiment's configurations
   size_t unsupported = 0;       ///< configurations that cannot run and are therefore not candidates
 
-  /// Identifies the space within its experiment.
+  /// Returns a name that identifies the space within its experiment.
   std::string key() const { return space.name() + " " + space.backend; }
 };
 
@@ -37,8 +37,8 @@ class Priors {
   /// Error if it cannot be read.
   explicit Priors(const std::filesystem::path& path);
 
-  /// Returns a number per candidate: the cost of its combination over the best cost on the graph, averaged
-  /// over graphs. Empty if no combination is known.
+  /// Returns a number per candidate. It is the cost of the candidate's combination over the best cost on the
+  /// same graph in the result set, averaged over the graphs. Empty if no combination is known.
   Prior of(const LiveSpace& live) const;
 
  private:

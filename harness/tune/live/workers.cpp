@@ -40,8 +40,8 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   const Entry* entry = files_.journal.find(live_.key(), round, id);
   std::optional<Evaluation> found;
   if (const auto measured = read_round(files_.rounds, id, round)) found = evaluation_of(*measured);
-  // Without an entry, the tuner was killed after it had stored the measurement and before it wrote the entry.
-  // The measurement has the cost.
+  // If there is a measurement without an entry, the tuner was killed after it had stored the measurement and
+  // before it wrote the entry. The measurement has the cost.
   if (entry == nullptr) return found;
   if (!found) found = Evaluation{.status = entry->status, .reason = {}};
   found->cost = entry->cost;
@@ -92,8 +92,8 @@ Evaluation Workers::measure(size_t candidate, uint64_t round, double cap_ms) {
     files_.writer.append(measured);
     files_.rounds.forget(configuration.id);
   }
-  // Read back the written numbers, which are rounded, so that a tuner that resumes from the files sees the
-  // same ones.
+  // The files have rounded numbers. They are read back, so that this tuner uses the same numbers as a tuner
+  // that resumes from the files.
   Evaluation found =
       evaluation_of(ok ? *read_round(files_.rounds, configuration.id, round) : std::move(measured));
   found.took_s = took_s;

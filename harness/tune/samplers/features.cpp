@@ -55,7 +55,7 @@ Features::Features(const Space& space) {
     }
     // The range must not be 0. The words 2 and 2.0 differ, but not their numbers.
     dimension.range = std::max(*numbers.rbegin() - *numbers.begin(), 1e-9);
-    // a parameter with a single value occurs only with its plugin, so it adds no information
+    // A parameter with a single value is present exactly if its plugin is chosen, so it adds no information.
     seen.erase(-1);
     if (seen.size() > 1) dimensions_.push_back(std::move(dimension));
   }

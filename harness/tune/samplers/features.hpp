@@ -14,8 +14,8 @@ enum class Group { format, schedule, rest };
 inline constexpr size_t group_count = 3;
 
 /// Distances per dimension: 0 for equal values, 1 for different words. The distance of two numbers grows with
-/// their ratio, and is scaled so that the least and largest value of each dimension have the same distance.
-/// Dimensions with only one value are left out.
+/// their ratio. It is scaled so that the distance from the least to the largest value is the same in all
+/// dimensions of numbers. Dimensions with only one value are left out.
 class Features {
  public:
   explicit Features(const Space& space);
@@ -26,8 +26,8 @@ class Features {
   double distance(size_t a, size_t b, Group group) const;
   /// Returns the number of dimensions in which the values differ.
   size_t differences(size_t a, size_t b) const;
-  /// Returns true if both candidates have the same schedule, and the same words (direction, frontiers) in all
-  /// dimensions except the format's.
+  /// Returns true if both candidates have the same schedule, and the same words in the dimensions that belong
+  /// to neither format nor schedule, such as direction and frontiers.
   bool one_way(size_t a, size_t b) const;
 
  private:

@@ -20,8 +20,8 @@ constexpr size_t trusted = 10;
 // Number of candidates with which the sampler begins without a prior: a random one, and the one most
 // dissimilar to it.
 constexpr size_t unlike = 2;
-// Learning from every measurement of a long run would need much memory. If there are more than this, only the
-// cheaper half is kept.
+// Learning from every measurement of a long run would need much memory. If more measurements than this were
+// learnt, only the cheaper half is kept.
 constexpr size_t most_learnt = 200;
 // A kernel whose evidence, divided by that of the best kernel, is below this number is ignored.
 constexpr double least_weight = 1e-3;
@@ -134,7 +134,7 @@ class Own : public Sampler {
     return all;
   }
 
-  /// Adds to the processes the candidates that were proposed since the last call.
+  /// Adds to the Gaussian processes the candidates that were proposed since this function was last called.
   void catch_up() {
     for (; seen_ < asked_.size(); ++seen_) {
       if (learnt_.size() == most_learnt) forget();
@@ -144,7 +144,7 @@ class Own : public Sampler {
   }
 
   /// Forgets the more expensive half of the learnt candidates. The cheaper half tells more about the best
-  /// one.
+  /// candidate.
   void forget() {
     std::ranges::stable_sort(learnt_, std::less{}, [&](size_t at) {
       return asked_[at].cost_or(std::numeric_limits<double>::infinity());
@@ -198,12 +198,12 @@ class Own : public Sampler {
   struct Asked {
     size_t candidate;
     std::optional<double> cost;
-    std::optional<double> believed;  // predicted cost, until the cost is told
+    std::optional<double> believed;  // predicted cost, until tell() receives the cost
 
     double cost_or(double otherwise) const { return cost ? *cost : believed.value_or(otherwise); }
   };
 
-  /// Returns a process per kernel, without observations.
+  /// Returns one Gaussian process per kernel, without observations.
   std::vector<Process> fresh() const {
     std::vector<Process> all;
     for (const Likeness& likeness : likenesses()) all.emplace_back(features_, tried_.size(), likeness);
@@ -216,11 +216,11 @@ class Own : public Sampler {
   std::vector<bool> tried_;
   std::vector<Asked> asked_;
   std::vector<double> costs_;  // costs in asked_ that were told
-  // indices in asked_ of the candidates that the processes have, in the order of Process::add()
+  // indices in asked_ of the candidates in the Gaussian processes, in the order of Process::add()
   std::vector<size_t> learnt_;
   double last_gain_ = std::numeric_limits<double>::infinity();
   size_t in_vain_ = 0;  // number of observations since the last improvement
-  size_t seen_ = 0;     // number of elements of asked_ that the processes have seen
+  size_t seen_ = 0;     // number of elements of asked_ that catch_up() has processed
   std::vector<Process> processes_ = fresh();
   std::string reason_;
   std::optional<double> predicted_;

@@ -25,7 +25,7 @@ class Scale {
     for (double& value : costs) value = learnt(value);
   }
 
-  /// Returns the transformed cost that is a fraction `share` below the best.
+  /// Returns the transformed value of the cost that is below the best cost by the fraction `share`.
   double below_best(double share) const { return learnt(twice(best_ * (1 - share))); }
   double cost(double learnt) const {
     return best_ * std::exp(std::expm1(learnt * deviation_ + mean_) / sharpness);
