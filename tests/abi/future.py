@@ -9,7 +9,7 @@ import re
 import shutil
 import sys
 
-FROZEN = {"harness_property"}  # another struct contains it
+FROZEN = {"harness_property"}  # it never grows, because another struct contains it
 HOOKS = {  # one entry of hooks.def per role
     "format": """
 HARNESS_OPTIONAL(NEXT, uint32_t, later_format, (const Context& c), format_of(c).later_format(),

@@ -59,8 +59,8 @@ class CliTest(unittest.TestCase):
         return out, err
 
     def harness_of_nobody(self, *arguments):
-        """Runs a command as the user nobody, who may not read and write everything, if the tests run as root. Skips the
-        test if nobody may not enter the folder of the build, such as root's home. Returns the finished process."""
+        """Runs harness as the user `nobody`, to whom file permissions apply, unlike root. Skips the test if the tests
+        do not run as root, or if `nobody` cannot read the build folder. Returns the finished process."""
         try:
             done = subprocess.run([HARNESS, *arguments], cwd=self.folder, text=True, capture_output=True, user=65534,
                                   group=65534, timeout=120)

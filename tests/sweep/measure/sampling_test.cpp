@@ -131,7 +131,7 @@ TEST(Sampling, BatchesOfShortRunsAreMeans) {
 
 TEST(Sampling, DisturbedRepetitionsAreTakenAgain) {
   Clockwork run{{1, 5, 1.1, 1.2}};
-  Waiting waiting{{0, 3, 0, 0}};  // of the three repetitions, the second waited 3 ms
+  Waiting waiting{{0, 3, 0, 0}};  // threads wait 3 ms in the second run only
   experiment::MeasurePlan plan;
   plan.repetitions = 3;
   const sweep::Sampling result = sweep::sample("a", plan, 1, std::ref(run), std::ref(waiting), alone);
