@@ -22,9 +22,9 @@ inline bool is_compilers_own(const std::string& function) {
   return function.rfind("$__internal", 0) == 0 || function.find("$__internal_") != std::string::npos;
 }
 
-// If the environment variable HARNESS_TEST_CUBINS names a file, appends one line per kernel to this file.
-// Files of two versions of the device headers can be compared, because LinkOnly then links for sm_90 only,
-// unless tests_all() is true.
+// Appends one line per kernel to the file whose name is in the environment variable HARNESS_TEST_CUBINS. Does
+// nothing without this variable. With it, LinkOnly links for sm_90 only, so that files of two versions of the
+// device headers can be compared.
 inline void note_kernels(const backends::LinkLine& line, const Cubin& cubin) {
   const char* file = std::getenv("HARNESS_TEST_CUBINS");
   if (file == nullptr) return;
