@@ -10,7 +10,7 @@ import shutil
 import sys
 
 FROZEN = {"harness_property"}  # it never grows, because another struct contains it
-HOOKS = {  # one entry of hooks.def per role
+HOOKS = {  # one new hook per file hooks/ROLE.def
     "format": """
 HARNESS_OPTIONAL(NEXT, uint32_t, later_format, (const Context& c), format_of(c).later_format(),
                  uint32_t later_format() const, return 0)

@@ -13,7 +13,7 @@
 namespace harness::testing {
 namespace {
 
-constexpr uint64_t warp = 32, span = 1024;  // edges per warp and step in edge mapping
+constexpr uint64_t warp = 32, span = 1024;  // edge mapping: edges per step, and per warp
 
 const plugin::Registry& registry() {
   static const plugin::Registry all = [] {
@@ -201,8 +201,8 @@ TEST(Counts, OfKernelsAddUpToThoseOfTheRun) {
   EXPECT_NEAR(cycles, real(run, "model_cycles"), 1e-9 * cycles);
 }
 
-// Every rim vertex of a star points to vertex 0. Its edges are 999 atomics on one address in push, and none
-// in pull, where one lane does all the work.
+// Every rim vertex of a star points to vertex 0. The edges to vertex 0 are 999 atomics on one address in
+// push, and none in pull, where one lane does all the work.
 TEST(Counts, AStarIsContendedInPushAndUnevenInPull) {
   graph::GraphSpec spec;
   spec.generator = "star";
