@@ -24,7 +24,7 @@ SMALL = {
 
 def lateness():
     """Returns how many times slower this machine is now than if it were idle, at least 1. It is the larger of two
-    numbers: the processes per core, and the duration of a loop of 0.1 s of processor time divided by 0.1 s."""
+    numbers: the load average per core, and the duration of a loop of 0.1 s of processor time divided by 0.1 s."""
     began, end = time.monotonic(), time.process_time() + 0.1
     while time.process_time() < end:
         pass

@@ -67,7 +67,7 @@ class SimtDevice {
   }
   void select() {}
   void copy_from(SimtDevice&, void* to, const void* from, size_t bytes) { copy(to, from, bytes); }
-  // Copies are finished when the call returns, and so are launches.
+  // Copies and launches are finished when their calls return.
   void copy_ahead(uint32_t, void* to, const void* from, size_t bytes) { copy(to, from, bytes); }
   void arrive(uint32_t) {}
   void leave(uint32_t) {}

@@ -62,7 +62,7 @@ class LinkedOnly : public backends::Program {
 /// is true, links each link line for both.
 class LinkOnly : public backends::Backend {
  public:
-  /// `architecture` is such as 80 for sm_80; 0 means sm_80 and sm_90 alternately.
+  /// `architecture` is 80 for sm_80 or 90 for sm_90; 0 means both alternately.
   explicit LinkOnly(unsigned architecture = 0) : architecture_(architecture) {}
 
   std::string name() const override { return "cuda"; }

@@ -104,7 +104,8 @@ TEST(Sampling, RepetitionsFillTheirTimeAndEndWithIt) {
   EXPECT_EQ(sweep::repetitions_for(0, 5, 1e9, 1e9), 10000u) << "more would only make the file long";
 }
 
-// A repetition is disturbed if threads waited for more than a twentieth of its time, here 0.05 of 1 ms.
+// A repetition is disturbed if threads waited for more than a twentieth of its time. Here it takes
+// 1 ms, so the limit is 0.05 ms.
 TEST(Sampling, AWaitOfATwentiethIsNoDisturbance) {
   for (const auto& [waited, busy] : {std::pair{0.0625, true}, {0.046875, false}}) {
     Clockwork run{{1}};
