@@ -9,8 +9,8 @@ import re
 import shutil
 import sys
 
-FROZEN = {"harness_property"}  # another struct contains it
-HOOKS = {  # one entry of hooks.def per role
+FROZEN = {"harness_property"}  # it never grows, because another struct contains it
+HOOKS = {  # one new hook per file hooks/ROLE.def
     "format": """
 HARNESS_OPTIONAL(NEXT, uint32_t, later_format, (const Context& c), format_of(c).later_format(),
                  uint32_t later_format() const, return 0)

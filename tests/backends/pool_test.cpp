@@ -79,8 +79,8 @@ TEST(Pool, UsesAsManyThreadsAsALaunchAsksFor) {
   }
 }
 
-// A launch sees all writes of the previous launch. After a launch, no thread uses its context, which is a
-// local variable of the loop here.
+// A launch sees all writes of the previous launch. After a launch, no thread uses the context of the launch,
+// which is a local variable of the loop here.
 TEST(Pool, LaunchesFollowEachOther) {
   Pool pool(4);
   std::vector<uint32_t> values(64, 0);

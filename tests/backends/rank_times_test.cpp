@@ -1,4 +1,4 @@
-// Sums over the ranks of a run, from times that are known.
+// Tests the sums of given times over the ranks and supersteps of a run.
 #include <gtest/gtest.h>
 
 #include <map>

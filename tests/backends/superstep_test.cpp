@@ -77,7 +77,8 @@ TEST_F(SuperstepTest, BeginsWithSuperstepsWithoutEdges) {
               ElementsAre("start 10", "apply 10", "apply 10", "rows 10", "apply 10", "rows 10", "apply 10"));
 }
 
-// If no vertex before the threshold is active, deferred vertices are released.
+// If the frontier is empty but the far pile is not, the loop raises the threshold of priorities. The vertices
+// of the far pile that are now due enter the frontier.
 TEST_F(SuperstepTest, ReleasesWhatWaits) {
   job_.ordering = true;
   device_.script = [](uint64_t ends, harness_control& control) {

@@ -1,5 +1,5 @@
-// Tests backward passes over the kept queues, which must retrace the forward supersteps. The loop ends a run
-// that deviates.
+// Tests backward supersteps that read the kept queues of the forward supersteps. They must retrace the
+// forward supersteps in reverse. Otherwise the loop ends the run and sets `strayed`.
 #include "scripted_device.hpp"
 
 namespace harness::testing {
@@ -21,8 +21,8 @@ class WayBack : public SuperstepTest {
     job_.keeps_frontiers = true;
     for (Phase& phase : job_.phases) phase.in = phase.out = FrontierKind::queue;
   }
-  /// Returns true if a run whose supersteps have these ends deviates. The superstep after the last one of
-  /// `ends` ends the run.
+  /// Runs supersteps that end in these states, and one more superstep, which ends the run. Returns true if
+  /// the loop found that the supersteps do not retrace the way forward.
   bool strays(const std::vector<End>& ends) {
     device_ = {};
     device_.script = [&](uint64_t i, harness_control& control) {

@@ -1,4 +1,4 @@
-// Tests that random numbers and orders are equal on every machine, so that a run can be repeated.
+// Tests that random numbers and random sequences are equal on every machine, so that a run can be repeated.
 #include "base/random.hpp"
 
 #include <gmock/gmock.h>

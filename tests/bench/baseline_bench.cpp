@@ -1,7 +1,7 @@
 // Measures the overhead of harness for a baseline. Rows of harness alternate with direct calls of the same
-// code, in one process and with the same number of threads. There are two objects for direct calls, whose
-// memory is allocated before and after that of the row. The difference between these two shows the effect of
-// memory placement on equal code. The exit code is 1 if the ratio of medians is above the bound.
+// code, in one process and with the same number of threads. Two objects make direct calls: one allocates its
+// memory before the row does, the other after it. The difference between these two shows the effect of memory
+// placement on equal code. The exit code is 1 if the ratio of medians is above the bound.
 //
 //   baseline_bench [--backend cpu] [--baseline openmp] [--algorithm bfs] [--scale 20] [--rounds 15]
 //                  [--bound 1.01] [--threads 2]

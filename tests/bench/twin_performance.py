@@ -4,11 +4,11 @@
     HARNESS=build/bin/harness python3 tests/bench/twin_performance.py GRAPH [--class CLASS] [--twin FILE]
         [--set measure.rounds=3] [--out DIR]
 
-Makes the twin of GRAPH and a Kronecker graph (R-MAT) of its size, and measures experiments/twin_performance.yaml on
-all three. It prints, for both stand-ins, Spearman's rank correlation of their median times with the original's. It
-also prints the loss on the original for the configuration that is best on the stand-in, and the median ratio of times.
---twin uses an existing twin. Exit code 1 if for any algorithm the twin's correlation is below 0.9 or its best loses
-more than 10 %."""
+Makes the twin of GRAPH and a Kronecker graph (R-MAT) of its size, and measures experiments/twin_performance.yaml on all
+three. It prints, for both stand-ins, Spearman's rank correlation of their median times with the original's. It also
+prints the loss on the original for the configuration that is best on the stand-in, and the median ratio of times.
+--twin uses an existing twin. The exit code is 1 if for any algorithm the correlation of the twin is below 0.9 or its
+loss is above 10 %."""
 import argparse
 import csv
 import json
@@ -63,8 +63,9 @@ def read(path):
 
 
 def judge(original, other):
-    """Returns four numbers: how many configurations both have, Spearman's correlation of their times, a loss, and the
-    median ratio of times. The loss is on the original if the best configuration of the other graph is used."""
+    """Returns four numbers: how many configurations both graphs have, Spearman's correlation of their times, a loss,
+    and the median ratio of times. The loss is that of the original graph, if it uses the configuration that is best on
+    the other graph instead of its own best one."""
     both = sorted(set(original) & set(other))
     best = min(both, key=other.get)
     return (len(both), spearman([(original[key], other[key]) for key in both]),

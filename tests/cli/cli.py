@@ -24,7 +24,7 @@ SMALL = {
 
 def lateness():
     """Returns how many times slower this machine is now than if it were idle, at least 1. It is the larger of two
-    numbers: the processes per core, and the duration of a loop of 0.1 s of processor time divided by 0.1 s."""
+    numbers: the load average per core, and the duration of a loop of 0.1 s of processor time divided by 0.1 s."""
     began, end = time.monotonic(), time.process_time() + 0.1
     while time.process_time() < end:
         pass
@@ -59,8 +59,8 @@ class CliTest(unittest.TestCase):
         return out, err
 
     def harness_of_nobody(self, *arguments):
-        """Runs a command as the user nobody, who may not read and write everything, if the tests run as root. Skips the
-        test if nobody may not enter the folder of the build, such as root's home. Returns the finished process."""
+        """Runs harness as the user `nobody`, to whom file permissions apply, unlike root. Skips the test if the tests
+        do not run as root, or if `nobody` cannot read the build folder. Returns the finished process."""
         try:
             done = subprocess.run([HARNESS, *arguments], cwd=self.folder, text=True, capture_output=True, user=65534,
                                   group=65534, timeout=120)

@@ -74,7 +74,8 @@ class Costs(CliTest):
         self.assertAlmostEqual(float(second[built]["build_ms"]), float(first[built]["build_ms"]), places=3)
         listed = self.harness("cache", "list", "--cache-dir", "cache")[0]
         self.assertIn("layouts", listed)
-        # Files with a wrong byte: one shortened, one of the right size, one emptied, one with other content.
+        # One byte of each file is changed. Then every fourth file is shortened by a byte, another keeps its size,
+        # another becomes empty, and another gets other content.
         for number, file in enumerate(files):
             data = bytearray(file.read_bytes())
             data[len(data) // 2] ^= 1

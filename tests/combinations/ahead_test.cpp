@@ -1,5 +1,5 @@
-// Tests CPU threads that process vertices in the superstep in which they have activated them. Distances are
-// the same, and a run needs fewer supersteps.
+// Tests CPU threads that process vertices in the same superstep in which they have activated these vertices.
+// Distances must be right, and a run needs fewer supersteps than without this.
 #include <gtest/gtest.h>
 
 #include "graph/spec.hpp"
@@ -42,7 +42,8 @@ TEST(GoingAhead, TakesFewerSupersteps) {
 }
 
 TEST(GoingAhead, IsForLayoutsThatTellTheRowsOfAVertex) {
-  // CPU threads cannot do so here, because rows of tigr are not vertices, and dia has a second part.
+  // CPU threads cannot process activated vertices at once here, because rows of tigr are not vertices, and
+  // dia has a second part.
   for (const char* format : {"tigr", "dia"})
     EXPECT_LT(supersteps_of(format, options("bitmap")), 2 * supersteps_of(format, options("counter")))
         << format;

@@ -14,8 +14,8 @@ runtime::Session& session() {
   return one;
 }
 
-// Checks that no edge was omitted or visited twice, by the number of visited edges and the capabilities of
-// the algorithm. For an algorithm whose edges may be relaxed in any order, checks bounds only.
+// Compares the number of visited edges with the number that the capabilities of the algorithm promise, so
+// that no edge is omitted or visited twice. If they promise no exact number, checks a bound.
 void check_visited_edges(const plugin::Plugin& algorithm, const std::string& direction,
                          const graph::Graph& graph, const backends::RunResult& run,
                          const runtime::Verification& result) {
@@ -67,9 +67,9 @@ int run_on_all_graphs(const Trio& trio, const StringMap& options) {
 
 class Combinations : public OnBackend<Trio> {};
 
-// Assembling takes most of the time, and each option needs another program. Trios that cover no pair of
-// plugins therefore run only every third day, and only in the first direction that is valid. The order of
-// directions alternates.
+// Assembling takes most of the time, and each option needs another program. Trios for which covers_a_pair()
+// (support.hpp) is false therefore run only every third day, and only in the first direction that is valid.
+// The order of directions alternates.
 TEST_P(Combinations, GiveTheReferencesAnswer) {
   const Trio& trio = GetParam();
   if (!is_tested_today(trio)) return;

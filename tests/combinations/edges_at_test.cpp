@@ -1,5 +1,5 @@
 // Tests layouts whose edges are in memory of the host. Kernels read these edges over the bus, and results
-// must be the same.
+// must be those of the reference.
 #include <gtest/gtest.h>
 
 #include "support.hpp"

@@ -66,7 +66,8 @@ class Planted {
 TEST(FixedPoint, RanksAreHeldToTheBound) {
   Planted run("pagerank", graph::Weights::Kind::none);
   EXPECT_EQ(run.verdict(), "");
-  // Bound in docs/algorithms.md, in units: V plus (E + 2 V + 5) times the fraction that supersteps pass on.
+  // The bound of docs/algorithms.md, in units: V plus (E + 2 V + 5) times the sum of 0.85^k for k below 20,
+  // the number of supersteps.
   const double edges = static_cast<double>(run.graph().num_edges()), vertices = run.graph().num_vertices();
   const double bound = (edges + 2 * vertices + 5) * (1 - std::pow(0.85, 20)) / 0.15 + vertices;
   // The error must be detected even if the reference has the same error.

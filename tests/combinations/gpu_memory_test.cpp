@@ -1,5 +1,5 @@
-// Tests the device memory of a combination: the ledger counts as much as the driver, and all memory is
-// returned at the end.
+// Tests the device memory of a combination. The ledger of the session, which adds up allocations, must report
+// as much as the driver, and all memory must be returned at the end.
 #include <cstdlib>
 
 #include "graph/spec.hpp"

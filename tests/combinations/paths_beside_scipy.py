@@ -22,7 +22,8 @@ except ImportError:
 HARNESS = os.environ.get("HARNESS", "build/bin/harness")
 NOT_REACHED = {"f": np.inf, "u": np.iinfo(np.uint64).max}
 HOLDS = {"auto": np.inf, "float": 2 ** 24, "uint32": 2 ** 32 - 2, "uint64": 2 ** 63, "double": 2 ** 53}
-# Kinds of weights, and the farthest distance that a tail sets. None means no tail.
+# Kinds of weights, and the distance of the farthest vertex after a path was appended. None means that no path is
+# appended.
 KINDS = {"as_it_comes": None, "at_2_24": 2 ** 24, "above_2_24": 2 ** 24 + 1, "below_2_31": 2 ** 31 - 1, "above_2_31": 2 ** 31 + 1,
          "last_uint32": 2 ** 32 - 2, "at_2_32": 2 ** 32 - 1, "above_2_32": 2 ** 32 + 1}
 
@@ -41,9 +42,9 @@ def of_file(path):
 
 
 def weighted(vertices, arcs, farthest, dice):
-    """Returns a symmetric matrix of integer weights. They are 500 to 1499 times a power of two, which scales the largest
-    distance to at most half of `farthest` if possible. A path at the farthest vertex adds the rest, in weights that a
-    float can represent."""
+    """Returns a symmetric matrix of integer weights. They are 500 to 1499 times a power of two, which scales the
+    largest distance to at most half of `farthest` if possible. A path is appended to the farthest vertex, so that the
+    distance of its end is `farthest`. A float can represent the weights of the path."""
     def matrix(arcs, weights, vertices):
         half = scipy.sparse.coo_matrix((weights, (arcs[:, 0], arcs[:, 1])), shape=(vertices, vertices))
         return (half + half.T).tocsr()

@@ -37,8 +37,8 @@ TEST_F(RanksOfAGraph, AnswerAsOneRankDoes) {
 }
 
 TEST_F(RanksOfAGraph, AnswerAsOneRankDoesWithEachPairOfFrontiers) {
-  // Ranks join their queues and exchange slices of their maps. Frontiers are converted if the next superstep
-  // reads the other kind. A third of the pairs is tested per day.
+  // Ranks join their queues, and exchange slices of bitmaps and bytemaps. If the next superstep reads another
+  // kind of frontier, the frontier is converted. A third of the pairs of frontier kinds is tested per day.
   size_t turn = today(), ran = 0;
   for (const char* algorithm : {"bfs", "cc", "sssp"}) {
     const std::string one = answer(algorithm, {}).hash;
@@ -68,7 +68,7 @@ TEST_F(RanksOfAGraph, ExchangeWhatTheFormulaSays) {
     EXPECT_EQ(times.exchange > 0, ranks > 1);
     EXPECT_EQ(times.work > 0, ranks > 1);
     EXPECT_GE(times.slowest, times.work);
-    // Ranks of one processor take turns.
+    // All ranks share one processor, so their times add up to at most the time of the run.
     EXPECT_LE(static_cast<double>(ranks) * times.work + times.exchange, last_.milliseconds);
   }
   // In push with queues, BFS exchanges the queue only, which has each reached vertex once.

@@ -9,8 +9,8 @@
 namespace harness::testing {
 namespace {
 
-/// Errors of the number of vertex 2, which has four neighbours. A result with the error `allowed` is right,
-/// and one with `refused` is wrong.
+/// Errors of the element of vertex 2, which has four neighbours. A result with the error `allowed` is right,
+/// and one with the error `refused` is wrong.
 struct Tolerance {
   const char* algorithm;
   StringMap params;
@@ -201,8 +201,8 @@ TEST(EdgesThatAreThereTwice, AreNotMerged) {
   }
 }
 
-// In a large graph, the rank of a single vertex is less than the tolerance for the sum of all ranks. A wrong
-// one must be detected anyway.
+// In a large graph, the rank of a single vertex is less than the tolerance for the sum of all ranks. A single
+// wrong rank must be detected anyway.
 TEST(RanksOfALargeGraph, EachCounts) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   std::vector<Tie> ties;

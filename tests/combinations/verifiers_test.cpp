@@ -17,8 +17,9 @@
 namespace harness::testing {
 namespace {
 
-/// Returns parameters in which the parameter `name` has the value `choice`. If that is double, an iteration
-/// ends by a small tolerance, because with a larger one some of the wrong results would be acceptable.
+/// Returns parameters in which the parameter `name` has the value `choice`. If the choice is double,
+/// iterative algorithms end by a small tolerance, because with a larger one some of the wrong results would
+/// be acceptable.
 StringMap chosen(const plugin::Plugin& algorithm, const std::string& name, const std::string& choice) {
   StringMap params{{name, choice}};
   for (const harness_param& param : algorithm.params) {
@@ -29,8 +30,9 @@ StringMap chosen(const plugin::Plugin& algorithm, const std::string& name, const
   return params;
 }
 
-/// Returns parameters with which an iteration ends by a tolerance, for algorithms that do not end so by
-/// default. Returns none for other algorithms. Verifiers then allow a larger error.
+/// Returns parameters with which an iteration ends by a tolerance, for algorithms that end after a number of
+/// iterations by default. Returns none for other algorithms. If an iteration ends by a tolerance, the
+/// verifier allows a larger error.
 StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
   StringMap params;
   for (const harness_param& param : algorithm.params) {

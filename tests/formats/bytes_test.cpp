@@ -78,16 +78,17 @@ TEST_P(Bytes, GShards) {
   EXPECT_EQ(words("gshard", {}, everything), 3 * E);
 }
 
-// Table 3.1 counts |E| + (1 + f) |V| words, of which (1 + f) |V| are the offsets. The vertices of the rows,
-// which the table does not count, take the same number of words again.
+// Table 3.1 counts |E| + (1 + f) |V| words, where (1 + f) |V| is the number of rows. The rows' offsets take
+// these (1 + f) |V| words. The vertices of the rows, which the table does not count, take the same number of
+// words again.
 TEST_P(Bytes, Tigr) {
   const uint64_t rows = counts.sum([&](uint32_t v) { return (counts.degree(v) + 7) / 8; });
   EXPECT_EQ(words("tigr", {}, by_row), E + id_words * (rows + 1) + rows);
   EXPECT_EQ(words("tigr", {}, everything), 2 * E + id_words * (rows + 1) + rows + V + 1);
 }
 
-// The formula is (1 - r) |E| + (1 + f) |V|. An edge inside a cluster takes half a word, and a row takes one
-// word. There are no offsets.
+// The formula is (1 - r) |E| + (1 + f) |V|. Each edge inside a cluster takes half a word instead of a word,
+// which saves r |E| words. There are (1 + f) |V| rows, and each takes one word. There are no offsets.
 TEST_P(Bytes, Cr2) {
   for (const uint32_t bits : {4u, 10u, 16u}) {
     const StringMap params{{"cluster_bits", std::to_string(bits)}};

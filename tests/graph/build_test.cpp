@@ -96,7 +96,7 @@ TEST(Build, MatchesASimpleBuilderOnRandomArcs) {
     std::vector<float> weights;
     std::map<std::pair<graph::vertex_t, graph::vertex_t>, float> expected;
     for (size_t i = 0; i < 100'000; ++i) {
-      // Skewed, so that some bucket is far larger than the others.
+      // Sources are skewed, so that one bucket of the builder's sort is far larger than the others.
       const auto u = static_cast<graph::vertex_t>(random.below(2 * i, random.below(3 * i, vertices) + 1));
       const auto v = static_cast<graph::vertex_t>(random.below(2 * i + 1, vertices));
       const auto w = static_cast<float>(random.below(i, 50));

@@ -27,7 +27,7 @@ struct Golden {
   const char* fingerprint;
 };
 
-// If a fingerprint changes, the published numbers on such graphs change too. Raise cache::version then.
+// If a fingerprint changes, numbers published for such graphs are outdated. Raise cache::version then.
 const Golden golden[] = {
     {"kronecker", {{"scale", "11"}, {"edge_factor", "8"}, {"seed", "3"}}, "148ae9f25bdd3903"},
     {"kronecker", {{"scale", "10"}, {"directed", "true"}, {"permute", "false"}}, "e04cc313b26a6266"},

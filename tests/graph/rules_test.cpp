@@ -82,8 +82,8 @@ TEST(Ending, DecidesWhereThereIsNoBanner) {
   EXPECT_EQ(parse("A.EL", "2 1\n2 2\n1 1\n").provenance().at("format"), "edge-list");
 }
 
-/// Returns a ring as METIS text, with one more edge in the last lines. Only the lines of its two ends have
-/// three numbers.
+/// Returns a ring as METIS text, with one more edge between two of the last vertices. Only the lines of these
+/// two vertices have three numbers.
 std::string metis_of_a_ring(int vertices) {
   std::string text = fmt::format("{} {}\n", vertices, vertices + 1);
   for (int v = 1; v <= vertices; ++v) {

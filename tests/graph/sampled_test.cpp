@@ -31,7 +31,8 @@ Rows rows_of(const graph::Graph& graph) {
   return rows;
 }
 
-/// Returns how many vertices share a tile with v and have a sector in [low, high), summed over all tiles.
+/// Returns how many vertices share a tile with v and have a sector in [low, high), summed over all tiles. A
+/// tile here is a chunk of a row, and a sector is `sector` consecutive ids.
 int64_t mates(const Rows& tiles, vertex_t v, vertex_t low, vertex_t high, vertex_t sector) {
   int64_t found = 0;
   for (const auto& tile : tiles) {

@@ -73,7 +73,7 @@ TEST(Twins, PairsAreJoinedOnceHoweverTheyAreAdded) {
   std::vector<offset_t> degrees(vertices);
   size_t refused = 0;
   for (size_t i = 0; i < count; ++i) {
-    // The first vertex is a hub.
+    // Vertex 0 is a hub, because every eighth pair contains it.
     const auto u = static_cast<vertex_t>(random.below(2 * i, vertices) * (i % 8 != 0));
     const auto v = static_cast<vertex_t>(random.below(2 * i + 1, vertices));
     pairs[i] = {u, v};
@@ -89,8 +89,8 @@ TEST(Twins, PairsAreJoinedOnceHoweverTheyAreAdded) {
   EXPECT_EQ(first.size() + second.size(), 2 * refused);
   EXPECT_EQ(edges.edges.size(), joined.size());
   for (const auto& [u, v] : joined) ASSERT_TRUE(edges.contains(v, u));
-  // After an edge is replaced, the set does not contain it, and no search for another edge ends at its former
-  // slot.
+  // After an edge is replaced, the set does not contain the old edge, and no search for another edge ends at
+  // the slot of the old one.
   const twins::Edge gone = edges.edges[0], other = edges.edges[1];
   vertex_t free = 0;
   while (free == gone.u || edges.contains(gone.u, free)) ++free;

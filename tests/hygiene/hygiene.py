@@ -140,8 +140,9 @@ def check_names(root: pathlib.Path, names: list[str]) -> list[str]:
 
 
 def check_columns(root: pathlib.Path, names: list[str]) -> list[str]:
-    """Returns a finding for each column of a backend that is named outside of its folder. Code that judges or draws rows uses the roles of
-    columns. An experiment may name a count, but not the column that rows are judged by."""
+    """Returns a finding for each column of a backend that is named outside of its folder. Code that judges or draws
+    rows uses the roles of columns. Files in experiments/ may name such a column unless its role is cost, by which rows
+    are judged."""
     found = [(word, name.split("/")[2], cost) for name in names if re.fullmatch(r"harness/backends/\w+/columns\.cpp", name)
              for word, cost in DECLARED.findall("\n".join(lines_of(root / name)))]
     declared, costs = {word: backend for word, backend, _ in found}, {word for word, _, cost in found if cost}

@@ -1,9 +1,10 @@
 """layers.py ROOT: checks which file may include which.
 
-Device headers include only headers of their own and of earlier layers (docs/device.md), and no header includes itself
-indirectly. The modules of harness/, and the folders within results/, sweep/ and runtime/, include one another in one
-direction only, with no more arrows than before. A module's code is in the module's namespace: harness::graph, or
-harness::cpu for a backend. All modules share `base`, which is in harness itself. Tests are in harness::testing."""
+Device headers include only headers of their own layer and of earlier layers (docs/device.md), and no header includes
+itself indirectly. The modules of harness/, and the folders within results/, sweep/ and runtime/, include one another in
+one direction only. At most MOST_ARROWS pairs consist of a module and a module that it includes. A module's code is in
+the module's namespace: harness::graph, or harness::cpu for a backend. All modules share `base`, which is in harness
+itself. Tests are in harness::testing."""
 import pathlib
 import re
 import sys

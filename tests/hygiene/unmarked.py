@@ -81,8 +81,8 @@ EXCUSED = {
 
 
 def without_marked(text):
-    """Returns the page with blanks in place of each part that may contain any number. Lines and columns stay the same.
-    """
+    """Returns the page with blanks in place of each part in which any number is allowed. Lines and columns stay the
+    same."""
     def blank(match):
         return re.sub(r"[^\n]", " ", match.group())
     for what in (measured.BLOCK, measured.NUMBER, re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL),

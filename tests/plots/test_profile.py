@@ -1,5 +1,5 @@
-"""Tests that the figure profile draws every schedule that is the best on some problem, and says where lines go that
-leave its axis."""
+"""Tests the figure profile: it draws every schedule that is the best on some problem. A curve that exceeds the limit of
+the axis is labelled with the value that it reaches."""
 import pathlib
 import tempfile
 import unittest

@@ -1,4 +1,4 @@
-// The host's breadth-first search, which checks of traversals use, against a search with a queue.
+// Compares the host's breadth-first search, which checks of traversals use, with a search by a queue.
 #include <gtest/gtest.h>
 
 #include <algorithm>

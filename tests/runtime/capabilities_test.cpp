@@ -1,4 +1,5 @@
-// Demands of options, plugins and graphs, and the reason if nothing meets one.
+// Tests which capabilities options and plugins demand of plugins and graphs, and the reason that is reported
+// if a demand is not met.
 #include "runtime/resolve/capabilities.hpp"
 
 #include <gtest/gtest.h>

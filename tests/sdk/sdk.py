@@ -42,7 +42,8 @@ def build_plugin(source, build):
 
 
 def skip_without_cpu():
-    """Skips the rest of a test that cannot run its built plugin, without the cpu backend."""
+    """Skips the rest of a test if the cpu backend was not built. The rest would run the plugin that the test has
+    built."""
     if os.environ["SDK_CPU"] != "1":
         raise unittest.SkipTest("the cpu backend was not built")
 

@@ -59,7 +59,7 @@ TEST_F(CounterTest, SectorsInMemoryOfTheHostCountOncePerLaunch) {
   EXPECT_EQ(both().host_regions, 2u);
 }
 
-// Plain loads and loads of inputs hit words that the block has loaded before in the first-level cache. Other
+// Plain loads and loads of inputs find words in the first-level cache that the block has loaded before. Other
 // accesses always go to the second level.
 TEST_F(CounterTest, TheFirstLevelCacheKeepsLoadsAlone) {
   const auto twice = [&](Access access) {

@@ -13,7 +13,7 @@
 namespace harness::testing {
 namespace {
 
-constexpr uint64_t warp = 32, span = 1024;  // edges per warp and step in edge mapping
+constexpr uint64_t warp = 32, span = 1024;  // edge mapping: edges per step, and per warp
 
 const plugin::Registry& registry() {
   static const plugin::Registry all = [] {
@@ -76,10 +76,10 @@ uint64_t rounds(uint64_t edges) {
   return (edges + warp - 1) / warp;
 }
 
-/// Predicts the iterations per warp of a schedule [GRAssembler 2.1.2]. With `vm` this is the number of edges
-/// of the warp's longest row. With `wm` it is the number of steps of 32 lanes for all edges of the warp's
-/// rows, and with `em` for the warp's range of all edges. In `vm`, lanes with many edges first process
-/// batches of `many` edges, and then all lanes process their remaining edges.
+/// Predicts the iterations per warp of the schedule `vm` [GRAssembler 2.1.2]: the number of edges of the
+/// warp's longest row. First, lanes whose rows have at least `many` edges process these edges in batches of
+/// `many`. Then all lanes process their remaining edges. predict_wm() and predict_em() do the same for `wm`
+/// and `em`.
 uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
   constexpr uint64_t many = 14;
   uint64_t sum = 0;
@@ -93,7 +93,8 @@ uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
   }
   return sum;
 }
-/// If all rows of the warp have few edges, each lane processes its own row, as with `vm`.
+/// Predicts the number of steps of 32 lanes for all edges of the warp's rows. If all rows of the warp have
+/// few edges, each lane processes its own row, as with `vm`.
 uint64_t predict_wm(const std::vector<uint64_t>& degrees) {
   constexpr uint64_t few = 8;
   uint64_t sum = 0;
@@ -106,6 +107,7 @@ uint64_t predict_wm(const std::vector<uint64_t>& degrees) {
   }
   return sum;
 }
+/// Predicts the number of steps of 32 lanes for all edges, which are divided into ranges of `span` edges.
 uint64_t predict_em(const std::vector<uint64_t>& degrees) {
   const uint64_t edges = std::accumulate(degrees.begin(), degrees.end(), uint64_t{0});
   return edges / span * (span / warp) + rounds(edges % span);
@@ -199,8 +201,8 @@ TEST(Counts, OfKernelsAddUpToThoseOfTheRun) {
   EXPECT_NEAR(cycles, real(run, "model_cycles"), 1e-9 * cycles);
 }
 
-// Every rim vertex of a star points to vertex 0. Its edges are 999 atomics on one address in push, and none
-// in pull, where one lane does all the work.
+// Every rim vertex of a star points to vertex 0. The edges to vertex 0 are 999 atomics on one address in
+// push, and none in pull, where one lane does all the work.
 TEST(Counts, AStarIsContendedInPushAndUnevenInPull) {
   graph::GraphSpec spec;
   spec.generator = "star";

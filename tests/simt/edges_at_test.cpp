@@ -10,7 +10,7 @@ class EdgesAtHostOnSimt : public ::testing::TestWithParam<Trio> {};
 
 TEST_P(EdgesAtHostOnSimt, GiveTheReferencesAnswerWithoutFindings) {
   const auto& [algorithm, format, schedule, index] = GetParam();
-  const bool iterates = algorithm->id == "pagerank";  // 20 equal iterations would only take longer
+  const bool iterates = algorithm->id == "pagerank";  // a few of its equal iterations suffice
   int ran = 0;
   for (const char* direction : {"push", "pull"}) {
     ran += run_checked(
@@ -105,8 +105,8 @@ TEST(EdgesAt, StreamCopiesEachEdgeOncePerSuperstep) {
   const uint64_t edges = regular().num_edges() * sizeof(uint32_t);
   prepared.instance->poison();
   EXPECT_EQ(prepared.instance->run(30).streamed_bytes, 3 * edges);
-  // A range holds 250 edges, which are 7 rows of 32 edges. The first ranges hold a row each, because they
-  // begin with a sixteenth of that, which is less than a row.
+  // A range has space for 250 edges, so it has 7 rows of 32 edges. The first ranges have one row each,
+  // because they begin with space for a sixteenth of 250 edges, which is less than a row.
   std::vector<uint32_t> rows;
   uint32_t next_row = 0;
   for (const backends::RowRange& range : prepared.layouts.front()->parts.front().ranges) {
@@ -180,7 +180,8 @@ TEST(EdgesAt, AutoKeepsOnTheDeviceWhatFits) {
   EXPECT_EQ(on_device_of(host.on_device).at_host, edges);
   EXPECT_THROW(on_device_of(host.on_device - 1), OutOfMemory);
 
-  // A run that reads every edge in every superstep copies them, if the copies fit.
+  // A run that reads every edge in every superstep copies the edges at the host to the device, if the device
+  // has space for the copies.
   const Placed streamed = run_with({{"edges_at", "auto"},
                                     {"device_memory", std::to_string(host.on_device + offsets + edges / 2)},
                                     {"stream_bytes", "2K"}});

@@ -1,5 +1,6 @@
-// Tests the checks of a format's prefetch(), in each way of processing rows: it may neither read nor write,
-// and only prefetch addresses of arrays. Right hints change neither the result nor the counts.
+// Tests the checks of a format's prefetch(), in each way of processing rows. The function prefetch() may
+// neither read nor write, and may only prefetch addresses of arrays. Right hints change neither the result
+// nor the counts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -35,8 +35,8 @@ TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
     ran += run_checked(checked_session(), request, {{turn % 3}, turn, 4});
     ++turn;
   }
-  // If an algorithm suits few formats and schedules, perhaps none of the cases above ran. Then looks for one
-  // that runs.
+  // If an algorithm suits few formats and schedules, perhaps none of the cases above ran. The test then looks
+  // for a combination that runs.
   for (size_t i = 0; ran == 0 && i < formats.size() * schedules.size(); ++i) {
     const runtime::Request request{
         runtime::Choice(algorithm, {}), runtime::Choice(*formats[i % formats.size()], {}),

@@ -123,7 +123,7 @@ TEST(TimedLaunch, ABlockThatFitsNoCoreIsRefused) {
   }
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // the frames of sanitizers are larger
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // sanitizers enlarge stack frames
 // The last lane writes beyond its stack, into the stack of a lane that has ended.
 TEST(TimedLaunch, ALaneThatNeedsMoreStackIsRefused) {
   HostMachine machine(simple);

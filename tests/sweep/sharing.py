@@ -33,7 +33,7 @@ class SharingTest(CliTest):
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
 
     def facts(self, folder):
-        """Returns the cells of all rows that must not depend on the worker that measured a row."""
+        """Returns those cells of each row that must not depend on the worker that measured the row."""
         return sorted(tuple(row[column] for column in EQUAL) for row in self.rows(folder))
 
     def assert_same_rows(self, folder, other):

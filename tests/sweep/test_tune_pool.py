@@ -1,5 +1,5 @@
-"""Tests harness tune --pool, with which several workers tune together. Costs are counted, so the result must be that
-of one process, even if workers are killed."""
+"""Tests harness tune --pool, with which several workers tune together. Costs are model cycles of the simt backend,
+which are the same in each run. The result must therefore be that of one process, even if workers are killed."""
 import collections
 import os
 import random

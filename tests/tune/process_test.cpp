@@ -26,7 +26,7 @@ tune::Space formats_by_schedules(size_t formats, size_t schedules) {
 
 TEST(Process, PredictsByTheFormulasForTwoMeasurements) {
   const tune::Features features(formats_by_schedules(2, 2));  // candidates: f0s0 f0s1 f1s0 f1s1
-  // the distance of two formats is 2, and so is that of two schedules
+  // two different formats have the distance 2, and so do two different schedules
   tune::Process process(features, 4, {{0.25, 0.125, 1}, 0});
   process.add(0);
   process.add(1);

@@ -7,7 +7,7 @@ namespace {
 
 class UpdateStreams : public Updates {};
 
-/// Returns random operations. A quarter of them has edges of the graph, and a third deletes.
+/// Returns random operations. A quarter of them is on edges of the graph, and a third deletes.
 runtime::Batch drawn(const graph::Graph& graph, uint64_t seed, size_t operations) {
   runtime::Batch batch;
   for (size_t i = 0; i < operations; ++i) {

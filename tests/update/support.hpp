@@ -100,7 +100,8 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
     return {*ledger_, registry(), graph, combination(graph)};
   }
 
-  /// Applies a batch, and compares effects and layouts with the model.
+  /// Applies a batch of updates. Compares the numbers of inserted and deleted arcs, and the layouts, with the
+  /// sequential model of the graph on the host (EdgeModel).
   void expect_applied(runtime::ChangingGraph& graph, const runtime::Batch& batch, const std::string& what) {
     const runtime::BatchOutcome outcome = graph.apply(batch);
     const runtime::Effects found = outcome.effects;
@@ -126,7 +127,8 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
   std::unique_ptr<backends::Program> conversions_;
 };
 
-/// Returns the arcs of a graph, each with a change.
+/// Returns a batch of updates with one operation per arc of a graph. `change` is HARNESS_INSERT or
+/// HARNESS_DELETE, the same for all arcs.
 inline runtime::Batch arcs_of(const graph::Graph& graph, uint8_t change, float weight = 7) {
   runtime::Batch batch;
   for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v) {

@@ -40,8 +40,8 @@ bool ordered(const Event& before, const Event& now, const Order& order) {
   return false;
 }
 
-// Replaces the recorded read by `now`. If earlier reads are not ordered before it, the event represents all
-// of them, with the smallest group that contains them.
+// Records the read `now` in `before`. If the reads that `before` represents do not all happen before `now`,
+// `before` then represents them and `now`, by the smallest group that contains their lanes.
 void add(Event& before, const Event& now, const Order& order) {
   const bool input = now.input || (before.input && before.launch == now.launch);
   const bool alone = before.scope <= Scope::host || ordered(before, now, order);
@@ -127,7 +127,8 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
     }
     if (writes(site.access)) write(*allocation, cell, event, site.access);
   }
-  // Bytes that are only copied may be padding after a field, which compilers copy too.
+  // If all bytes are unwritten and are only copied, they are no finding if they follow a written field. They
+  // may be its padding, which compilers copy too.
   if (holes > 0 && holes == end - first && !follows_a_field(*allocation, offset)) {
     unwritten(*allocation, first, event);
   }

@@ -32,7 +32,8 @@ bool Seen::insert(uint64_t hash) {
   return true;
 }
 
-// Shrinks a table that a busy block has enlarged, so that later blocks need not clear that much memory.
+// Removes all hashes. Shrinks a table that a busy block has enlarged, so that later blocks need not clear
+// that much memory.
 void Seen::clear() {
   if (used_ == 0) return;
   slots_.resize(std::min(slots_.size(), std::max(fewest, std::bit_ceil(4 * used_))));

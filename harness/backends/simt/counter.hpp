@@ -77,7 +77,7 @@ struct BlockCounts {
   std::array<uint64_t, most_threads / warp_width> by_warp{};
   std::array<Counts::Chain, most_threads / warp_width> phase{};  // by warp, since the last barrier
   Counts::Chain chain;
-  uint32_t barriers = 0;  // number of barriers at the beginning of the phase
+  uint32_t barriers = 0;  // number of barriers before the current phase
 
   void begin();
   uint64_t instructions() const;

@@ -67,7 +67,7 @@ class SimtDevice {
   }
   void select() {}
   void copy_from(SimtDevice&, void* to, const void* from, size_t bytes) { copy(to, from, bytes); }
-  // Copies are finished when the call returns, and so are launches.
+  // Copies and launches are finished when their calls return.
   void copy_ahead(uint32_t, void* to, const void* from, size_t bytes) { copy(to, from, bytes); }
   void arrive(uint32_t) {}
   void leave(uint32_t) {}
@@ -119,8 +119,8 @@ class SimtDevice {
   Clock::time_point began_;
 };
 
-// Sorts on the host. The sort is counted as a radix sort: a pass that counts digits of eight bits, then one
-// for each digit, which reads and writes all keys and values.
+// Sorts on the host. The sort is counted as a radix sort with digits of eight bits. One pass counts the
+// digits. Then one pass per digit reads and writes all keys and values.
 void SimtDevice::sort(const backends::SortedKeys& keys) {
   constexpr uint32_t digit_bits = 8;
   const size_t bytes = sizeof *keys.keys + (keys.values == nullptr ? 0 : sizeof *keys.values);

@@ -29,9 +29,9 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
     stride = 1 + (shuffled >> 32) % blocks;
     while (std::gcd(stride, uint64_t{blocks}) != 1) ++stride;
   }
-  // Runs blocks that took work from a counter and then yielded, sorted by instructions so far. The block with
-  // the fewest instructions is next, because it would finish first on a GPU. Without counting, the blocks run
-  // round-robin.
+  // Blocks that took work from a counter and then yielded, sorted by their instructions so far. The block
+  // with the fewest instructions continues next, because it would finish first on a GPU. Without counting,
+  // the blocks run round-robin.
   std::multimap<uint64_t, Block*> waiting;
   const uint32_t resident = grid_of(what).one_wave(threads);
   free_.clear();
@@ -102,7 +102,8 @@ void Gpu::launch_timed(const LoadedKernel& kernel, const harness_args& args, uin
   launches.push_back({kernel.name, {}, LaunchKind::kernel, false, recorded, timed});
 }
 
-// A scan launches two kernels. Nothing is launched to read a result, but the host waits for it.
+// A scan launches two kernels. If the host reads a result, nothing is launched, but the host waits for the
+// result.
 void Gpu::note(LaunchKind kind, size_t bytes) {
   if (!what.counts) return;
   constexpr const char* names[] = {"", "fill", "scan", "read", "sort"};

@@ -20,7 +20,7 @@
 namespace harness::simt {
 
 /// Grid sizes of launches. Counts represent the cuda backend on an H200. For checks a small GPU suffices, on
-/// which each thread does more iterations.
+/// which each thread does more iterations than on an H200.
 constexpr backends::GridSize h200{132}, small{2};
 
 inline backends::GridSize grid_of(Instrumentation what) {
@@ -91,7 +91,7 @@ class Gpu {
   Counter counter;
   std::unique_ptr<Timing> timing;  // of the current run, if its cycles are modelled
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
-  bool recorded = false;         // the current run is recorded
+  bool recorded = false;         // as in Launch, of the current run
   std::vector<Launch> launches;  // launches of the last run, if counted
 
   /// The GPU that currently runs kernels, because device code cannot refer to it otherwise.

@@ -59,7 +59,7 @@ class Function {
     for (const Use& use : uses) wait_for(use);
     for (const Waiting& loop : waiting) limit(loop);
     for (llvm::Instruction* take : takes) {
-      // With cycles, the call comes first, so that lanes take work in the order of modelled time.
+      // If cycles are modelled, the call precedes the atomic: lanes take work in the order of modelled time.
       llvm::IRBuilder<>(what_.cycles ? take : take->getNextNode()).CreateCall(callee("simt_take", {}));
     }
   }
@@ -121,7 +121,7 @@ class Function {
     llvm::Instruction *load, *user;
   };
 
-  // Returns the first use of each loaded value, at most the end of the load's own basic block.
+  // Returns the first use of each loaded value, or the end of the load's basic block if that is earlier.
   std::vector<Use> first_uses() {
     std::vector<Use> uses;
     for (llvm::BasicBlock& block : function_) {
@@ -191,7 +191,7 @@ class Function {
     return counts;
   }
 
-  // A loop that may wait for another lane, because it reads memory that the lane may change.
+  // A loop that may wait for another lane: it has atomic or volatile accesses, or accesses are checked.
   struct Waiting {
     llvm::BasicBlock* header;
     llvm::Constant* site;
@@ -271,7 +271,7 @@ void look_at_hints(llvm::Module& module, bool looks) {
 void prepare(llvm::Module& module, Instrumentation what) {
   look_at_hints(module, what.checks);
   if (what.checks) {
-    // Keeps the optimiser from moving loads to paths without them in the source, which would be findings.
+    // Keeps loads on their paths in the source. A load that the optimiser moves away could be a finding.
     for (llvm::Function& function : module) {
       if (function.isDeclaration()) continue;
       function.addFnAttr(llvm::Attribute::SanitizeAddress);

@@ -51,7 +51,7 @@ struct Lane {
   Fiber fiber;
   uint64_t value = 0, result = 0;
   uint32_t mask = 0, from = 0;
-  const void* caller = nullptr;  // call site of converged
+  const void* caller = nullptr;  // for Wait::converged: where the lane asks which lanes are converged
   // site of the operation in which it waits, if the program reports it
   const Site* site = nullptr;
   uint64_t spins = 0;  // loop iterations since the lane last waited for other lanes
@@ -98,15 +98,15 @@ class Lanes {
   /// and other blocks should take theirs first. Throws Finding.
   bool go_on();
 
-  /// Sets the unit that the block uses, its harness_unit number, and the block's number there. nullptr means
-  /// none.
+  /// Sets the unit that the block uses, its harness_unit number, and the number that the unit has given to
+  /// the block. A `unit` of nullptr means that the block uses none.
   void use_unit(Unit* unit, uint32_t number, uint32_t block) {
     unit_ = unit;
     unit_number_ = number;
     unit_block_ = block;
   }
 
-  // For launches whose time is modelled, which decide which warp runs next.
+  // TimedLaunch, which models the time of a launch and decides which warp runs next, calls the following.
   /// Runs the lanes of a warp until each of them waits or has ended. Throws Finding.
   void run_lanes(uint32_t warp) { give_turns(warp); }
   /// Completes the operations of a warp whose lanes have all arrived. Returns true if some lane can continue.

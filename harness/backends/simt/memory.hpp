@@ -40,7 +40,7 @@ struct Allocation {
   bool at_host = false;   // in memory of the host, across the bus
   bool borrowed = false;  // owned by someone else
   uint64_t number = 0;    // sequence number of the allocation
-  // a cell has 2^shift bytes; arrays of smaller elements get finer cells
+  // a cell has 2^shift bytes; arrays whose elements are smaller get smaller cells
   uint32_t shift = 2;
   std::vector<Cell> cells;  // if accesses are checked
   // address in the modelled memory, and the run for which it is valid, if cycles are modelled

@@ -73,7 +73,7 @@ class Stack {
   }
 
   void* fiber_ = nullptr;
-  bool owned_ = false;  // otherwise it is the thread's own
+  bool owned_ = false;  // false: fiber_ is that of the thread itself
 };
 
 #else

@@ -7,7 +7,7 @@
 namespace harness::simt {
 namespace {
 
-// Returns true if a branch can leave a loop that contains both it and the atomic.
+// Returns true if a branch can leave a loop that contains both the branch and the atomic.
 bool ends_a_loop_around(const llvm::Instruction& branch, const llvm::Instruction& atomic,
                         const llvm::LoopInfo& loops) {
   for (llvm::Loop* loop = loops.getLoopFor(branch.getParent()); loop != nullptr;

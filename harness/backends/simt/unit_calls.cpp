@@ -1,5 +1,5 @@
-// Operations of a unit as operations of a warp: they run when all lanes of the mask have arrived at the same
-// operation.
+// Operations of a unit as operations of a warp: an operation runs when all lanes of its mask have arrived at
+// it.
 #include <bit>
 
 #include "backends/simt/lanes.hpp"

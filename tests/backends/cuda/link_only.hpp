@@ -22,8 +22,9 @@ inline bool is_compilers_own(const std::string& function) {
   return function.rfind("$__internal", 0) == 0 || function.find("$__internal_") != std::string::npos;
 }
 
-// Appends one line per kernel to the file in the environment variable HARNESS_TEST_CUBINS, if it is set, for
-// one architecture. Two versions of the device headers can be compared by these files.
+// Appends one line per kernel to the file whose name is in the environment variable HARNESS_TEST_CUBINS. Does
+// nothing without this variable. With it, LinkOnly links for sm_90 only, so that files of two versions of the
+// device headers can be compared.
 inline void note_kernels(const backends::LinkLine& line, const Cubin& cubin) {
   const char* file = std::getenv("HARNESS_TEST_CUBINS");
   if (file == nullptr) return;
@@ -58,10 +59,10 @@ class LinkedOnly : public backends::Program {
 };
 
 /// Links each link line in host memory and checks the cubin, alternately for sm_80 and sm_90. If tests_all()
-/// is true, links it for both.
+/// is true, links each link line for both.
 class LinkOnly : public backends::Backend {
  public:
-  /// `architecture` is such as 80 for sm_80; 0 means sm_80 and sm_90 alternately.
+  /// `architecture` is 80 for sm_80 or 90 for sm_90; 0 means both alternately.
   explicit LinkOnly(unsigned architecture = 0) : architecture_(architecture) {}
 
   std::string name() const override { return "cuda"; }

@@ -9,8 +9,8 @@ namespace harness::testing {
 namespace {
 
 /// Returns the options to try for a trio. The test links the first valid ones. Frontiers, fusion and
-/// directions differ from trio to trio, so that all are linked with some trio. For four of every eight trios,
-/// the options begin with frontiers, and for the other four with directions.
+/// directions differ from trio to trio, so that all are linked with some trio. In each group of eight trios,
+/// the options of four begin with frontiers, and those of the other four with directions.
 std::vector<StringMap> options_for(const Trio& trio) {
   std::vector<StringMap> all;
   for (StringMap options : runtime::direction_and_frontier_options()) {

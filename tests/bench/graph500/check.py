@@ -82,8 +82,8 @@ def write_answers(kernel, rows, work):
 
 
 def edges_of(rows, reached, loops):
-    """Returns the statistics of edges that the suite reports, without self-loops. The suite counts each of them as half
-    an edge, and the reference code does not count them."""
+    """Returns the statistics of edges that the suite reports, without self-loops. The suite counts each self-loop as
+    half an edge, and the reference code does not count self-loops."""
     edges = [float(row["edges_processed"]) - loops[reached[root]].sum() for root, (row, _) in rows.items()]
     samples = [{"time_ms": "1", "edges_processed": count} for count in edges]
     trials = Trials(next(iter(rows.values()))[0], samples, True)

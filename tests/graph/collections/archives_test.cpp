@@ -63,7 +63,7 @@ TEST(Unpacked, EveryTruncationIsRefused) {
 }
 
 // libarchive may read a few bytes after the end of the data, because they could begin another stream. The
-// reported number may be smaller by these.
+// message may therefore report a few bytes less than there are.
 TEST(Unpacked, WhatFollowsItsEndIsCounted) {
   const std::string whole = compressed(matrix, archive_write_add_filter_lz4);
   EXPECT_THAT(parse_error("a.mtx", whole + std::string(104, '\0')),

@@ -23,8 +23,8 @@ class BvListEncoder {
  public:
   explicit BvListEncoder(const BvOptions& options) : options_(options) {}
 
-  /// Encodes the successors of `vertex`. They refer to `referred`, the successors of the vertex `back` before
-  /// it. If `back` is 0, they refer to no other list.
+  /// Encodes the list `successors` of `vertex` by its differences from `referred`, the list of vertex
+  /// `vertex - back`. If `back` is 0, encodes it without reference to another list.
   BitWriter encode(int64_t vertex, const List& successors, uint64_t back, const List& referred) {
     BitWriter out;
     intervals = 0;

@@ -48,8 +48,8 @@ class BitWriter {
     const uint64_t x = n + 1;
     const auto h = (static_cast<unsigned>(std::bit_width(x)) - 1) / k;
     unary(h);
-    // Writes x - 2^(hk) in a minimal binary code over the 2^((h+1)k) - 2^(hk) numbers. The first numbers take
-    // one bit less.
+    // Writes x - 2^(hk), which is below 2^((h+1)k) - 2^(hk), in a minimal binary code. The smallest numbers
+    // take one bit less than the others.
     const uint64_t left = uint64_t{1} << h * k, offset = x - left;
     const unsigned wide = h * k + k;
     if (offset < left) {

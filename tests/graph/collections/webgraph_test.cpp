@@ -92,7 +92,7 @@ TEST(WebGraph, LiesAreRefused) {
   }
 }
 
-// The properties announce one vertex less, so the last arc leads to a vertex that does not exist.
+// The properties announce one vertex less than there is, so the last arc leads to no vertex.
 TEST(WebGraph, SuccessorsAreVertices) {
   for (const Arcs& arcs : {Arcs{{0, 1}, {0, 5}}, Arcs{{0, 1}, {0, 2}, {4, 1}, {4, 5}}}) {
     BvFiles files = encode_bv(graph::build_graph(edges(6, arcs), {}, "a").out(), {});

@@ -1,8 +1,8 @@
 """differential.py [--seed N] [--count N]: malformed graph files, read by the harness and by a separate reader.
 
-For every file the harness must return the vertices, arcs and weights that the bytes mean, or refuse with one line. If
-it takes a first line for names it must say so. A difference prints the name of its file, which is kept. The default
-seed is the day."""
+For every file harness must return the vertices, arcs and weights that the bytes mean, or refuse the file with one line.
+If it reads the first line of a file as names of columns, it must say so. If an answer is wrong, the script prints the
+name of the file, and keeps the file. The default seed is the day."""
 import argparse
 import collections
 import datetime

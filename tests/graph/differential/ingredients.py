@@ -30,7 +30,7 @@ class File:
         self.data = None  # for binary formats
 
     def maybe(self, what, chance=0.12):
-        """Returns whether to do some damage, by chance, and records the damage."""
+        """Returns True with the probability `chance`, and then records that the file has the damage `what`."""
         if self.dice.random() >= chance:
             return False
         self.did.add(what)

@@ -12,7 +12,7 @@ NONE = 0xffffffff  # not an id: vertices have 32 bits
 
 
 class Invalid(Exception):
-    """The format forbids this."""
+    """Raised if the format of a file forbids its content."""
 
 
 @dataclass
@@ -31,7 +31,7 @@ def need(condition, what):
 
 
 def weight_of(text, integer=False):
-    """Returns a 32-bit float as a number, with -0 as 0."""
+    """Returns the weight in a text, rounded to a 32-bit float, with -0 as 0."""
     need((SIGNED if integer else REAL).match(text), f"weight {text!r}")
     with np.errstate(over="ignore", under="ignore"):
         value = np.float32(float(text))

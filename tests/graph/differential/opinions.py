@@ -28,8 +28,8 @@ def matrix_market(file):
 
 
 def table(file):
-    """Returns vertices and arcs of a table with plain numbers below usual names. Everything else in a table depends on
-    rules."""
+    """Returns vertices and arcs of a table of plain numbers below a row of usual column names. No library checks
+    other tables, because their meaning depends on rules of harness (docs/graph_input.md)."""
     frame = pandas.read_csv(io.BytesIO(file.plain), sep=None, engine="python", dtype=str, keep_default_na=False)
     columns = [frame[name] for name in frame.columns]
     arcs = Counter((int(u), int(v), float(np.float32(w[0])) + 0.0 if w else None) for u, v, *w in zip(*columns))

@@ -72,8 +72,8 @@ def dimacs(file):
 
 
 def metis(file):
-    """Returns the graph by METIS's manual, 4.1.1. It forbids self-loops, but a loop may be once in the list of its
-    vertex, as NetworKit writes it."""
+    """Returns the graph by METIS's manual, 4.1.1. The manual forbids self-loops. As an exception, the list of a vertex
+    may have a loop once, as NetworKit writes it."""
     lines = [line for line in lines_of(file.plain) if not line.lstrip(" \t").startswith("%")]
     while lines and not split(lines[0]):
         lines.pop(0)
@@ -235,8 +235,8 @@ TEXTS = ("edge_list", "table", "dimacs", "metis", "ligra", "konect", "graphalyti
 
 
 def metis_or_edges(file):
-    """Returns the reading of a file without an ending if it has only one. Lines of two or three numbers may have either
-    meaning."""
+    """Returns the reading of a file without an ending as METIS or as an edge list, if only one of the two is possible.
+    Otherwise returns no reading, because lines of two or three numbers may have either meaning."""
     found = []
     for read in (metis, edge_list):
         try:

@@ -28,7 +28,8 @@ void forge_checksums(std::vector<char>& bytes) {
   header.version = harness::graph::cache::version;
   header.order = harness::graph::cache::order;
   for (auto& section : header.sections) {
-    // An input has 4 KiB, so only few pages exist.
+    // The file is at most four pages long, because the input has at most 4 KiB. Sections begin on
+    // these pages.
     section.offset = section.offset % 4 * harness::graph::cache::page;
     if (section.offset > bytes.size() || section.bytes > bytes.size() - section.offset) continue;
     section.checksum =
@@ -92,7 +93,8 @@ void harness::testing::fuzz_binary(const unsigned char* data, size_t size) {
     AnyProperties properties(bytes);
     read_as({"fuzz.graph", file.text.substr(8), &properties}, "webgraph");
   }
-  // Sections begin on pages, so some pages are added.
+  // Sections of a cache begin at multiples of a page, but an input has one page at most. Three pages of zeros
+  // are therefore appended.
   bytes.resize(bytes.size() + 3 * harness::graph::cache::page);
   forge_checksums(bytes);
   read_as_cache(bytes);

@@ -11,8 +11,8 @@ namespace {
 using results::Holding;
 using ::testing::HasSubstr;
 
-/// Returns a row with ten samples around `time`. They spread by the fraction `spread` of it, which determines
-/// the width of the interval.
+/// Returns a row with ten samples around `time`. They spread by the fraction `spread` of `time`, which
+/// determines the width of the interval.
 results::StoredRow row_of(const std::string& id, double time, const std::string& graph = "g",
                           double spread = 0.01) {
   results::StoredRow row{
@@ -58,7 +58,7 @@ TEST(Bounds, ARatioIsHeldMissedOrUnclear) {
 }
 
 // A limit may equal an end of the interval. If it equals the worse end, the bound holds. If it equals the
-// better end, the bound is unclear. It fails only if the limit is beyond the better end.
+// better end, the bound is unclear. The bound fails only if the limit is beyond the better end.
 TEST(Bounds, ALimitAtTheEndOfTheInterval) {
   const std::vector<results::StoredRow> rows{row_of("ours", 1), row_of("theirs", 2)};
   const results::Held held = judge(rows, bound_at_most(9)).at(0);

@@ -39,9 +39,9 @@ results::Samples rounds_of_medians(const List& medians) {
   return samples;
 }
 
-// For 30 and 30 samples the exact test excludes the 318 outermost pairs of each side at 5 %, and 277 at 1 %.
-// This is one more than the table of critical values of U says. The normal approximation is wider by at most
-// three pairs.
+// With 30 samples on each side, the exact test excludes the 318 outermost pairs at each end at 5 %, and 277
+// at 1 %. Each number is one more than the critical value of U in tables. The interval of the normal
+// approximation excludes at most three pairs fewer at each end.
 TEST(RatioInterval, OfManySamplesHasTheWidthOfTheTable) {
   const List before = lognormal(30, 1), after = lognormal(30, 2);
   const List ratios = ratios_of_pairs(before, after);

@@ -33,8 +33,8 @@ TEST(Limits, APThatEqualsAlphaProvesNothing) {
   EXPECT_EQ(verdict(std::nextafter(p, 1)), Verdict::slower);
 }
 
-// Every round of the second side takes 1.25 times as long as every round of the first side, except the first
-// one.
+// All rounds of the second side are equal. They take 1.25 times as long as each round of the first side
+// except its first round, which is faster.
 TEST(Limits, ARatioOfTheMinimumEffectIsNone) {
   const results::Samples before = rounds_of({1, 1.0625, 1.0625, 1.0625, 1.0625, 1.0625, 1.0625}),
                          after = rounds_of(List(7, 1.328125), 1e6);
@@ -85,8 +85,8 @@ TEST(Limits, TheDoubtOfBothSidesIsMultiplied) {
   EXPECT_EQ(verdict(times(quiet, 1), times(median, 1.09)), Verdict::unclear);
 }
 
-/// Judges ten rounds of both sides that alternate, half a second apart. `differences` are the logarithms of
-/// their ratios.
+/// Judges rounds of two sides that alternate, half a second apart. `differences` has the logarithm of the
+/// ratio of each pair of rounds.
 results::Effect of_pairs(const List& differences, const results::Judgement& judgement = {}) {
   List before, after;
   for (const double one : differences) {

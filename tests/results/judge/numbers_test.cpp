@@ -9,7 +9,7 @@ namespace {
 using results::Number;
 
 /// Returns a row with `rounds` rounds around `time`. From one round to the next, times increase by the
-/// fraction `share` of it.
+/// fraction `share` of `time`.
 results::StoredRow row(const std::string& id, double time, int rounds = 9, double share = 0.01) {
   results::StoredRow found{.id = id, .status = "ok", .cost = time};
   for (int i = 0; i < rounds; ++i)

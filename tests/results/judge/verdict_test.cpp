@@ -28,7 +28,7 @@ results::Samples noisy(std::mt19937& random, double base, uint64_t rounds, size_
 struct Plan {
   uint64_t rounds;
   size_t repetitions;
-  double interrupted;  // fraction of disturbed repetitions; a plan with only ten repetitions tolerates fewer
+  double interrupted;  // fraction of disturbed repetitions; smaller if a plan has only ten repetitions
 };
 
 class Verdicts : public ::testing::TestWithParam<Plan> {};
@@ -161,8 +161,8 @@ TEST(Verdict, RoundsThatDisagreeAreNoChange) {
   EXPECT_EQ(effect.verdict, results::Verdict::unclear);
 }
 
-/// Returns rounds on a machine that repeatedly runs 1.6 times as slowly for a while. The rounds begin `later`
-/// seconds later, and have the speed of that moment.
+/// Returns rounds on a machine that repeatedly runs 1.6 times as slowly for a while. Round i begins 10 i +
+/// `later` seconds after a fixed time, and has the speed of that moment.
 results::Samples on_a_drifting_machine(double base, uint64_t rounds, double later) {
   std::mt19937 random(static_cast<unsigned>(1000 * (base + later)));
   std::normal_distribution<double> noise(0, 0.02);
@@ -198,8 +198,9 @@ results::Samples rounds_at(const std::vector<double>& times) {
   return samples;
 }
 
-// Two rounds form a pair if the time between their starts is at most that between neighbouring rounds, on the
-// side where these are closer together.
+// Two rounds with the same number, one of each side, form a pair if the time between their starts is at most
+// a limit. The limit is the median time between the starts of successive rounds, on the side where this
+// median is smaller.
 TEST(Pairs, AreRoundsOfOneMoment) {
   std::vector<double> every_ten, ahead_or_behind, near;
   for (int i = 0; i < 12; ++i) {

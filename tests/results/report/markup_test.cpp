@@ -1,5 +1,5 @@
-// Tests that texts from results become HTML without markup, and that values in the page's template are not
-// searched for slots.
+// Tests that markup in texts from results is escaped. Also tests that @name@ in a template is replaced by its
+// value, and that a value with another @name@ is left as it is.
 #include "results/report/markup.hpp"
 
 #include <gtest/gtest.h>

@@ -104,7 +104,8 @@ TEST(Sampling, RepetitionsFillTheirTimeAndEndWithIt) {
   EXPECT_EQ(sweep::repetitions_for(0, 5, 1e9, 1e9), 10000u) << "more would only make the file long";
 }
 
-// A repetition is disturbed if threads waited for more than a twentieth of its time, here 0.05 of 1 ms.
+// A repetition is disturbed if threads waited for more than a twentieth of its time. Here it takes
+// 1 ms, so the limit is 0.05 ms.
 TEST(Sampling, AWaitOfATwentiethIsNoDisturbance) {
   for (const auto& [waited, busy] : {std::pair{0.0625, true}, {0.046875, false}}) {
     Clockwork run{{1}};
@@ -131,7 +132,7 @@ TEST(Sampling, BatchesOfShortRunsAreMeans) {
 
 TEST(Sampling, DisturbedRepetitionsAreTakenAgain) {
   Clockwork run{{1, 5, 1.1, 1.2}};
-  Waiting waiting{{0, 3, 0, 0}};  // of the three repetitions, the second waited 3 ms
+  Waiting waiting{{0, 3, 0, 0}};  // threads wait 3 ms in the second run only
   experiment::MeasurePlan plan;
   plan.repetitions = 3;
   const sweep::Sampling result = sweep::sample("a", plan, 1, std::ref(run), std::ref(waiting), alone);

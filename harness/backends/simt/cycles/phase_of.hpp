@@ -1,5 +1,5 @@
-// Assigns an instruction to a phase of edge processing [SparseWeaver 4.5], by whose code it is. The pass that
-// instruments a program calls it.
+// Assigns an instruction to a phase of edge processing [SparseWeaver 4.5], by the kernel, device module, hook
+// and header that its code comes from. The pass that instruments a program calls it.
 #pragma once
 
 #include <string_view>
@@ -17,7 +17,8 @@ struct CodeOrigin {
   std::string_view header;  // innermost header of the SDK, without its folder: "gather/pull.h"; may be empty
 };
 
-/// Kernels that are no step of a schedule initialise and finish a superstep.
+/// Returns the phase of an instruction. Kernels that are no step of a schedule belong to `init`, except
+/// harness_expand, which lists rows and belongs to `registration`.
 inline CyclePhase phase_of(const CodeOrigin& code) {
   if (code.kernel == "harness_expand") return CyclePhase::registration;
   if (!code.kernel.starts_with("harness_step")) return CyclePhase::init;

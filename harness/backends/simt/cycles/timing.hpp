@@ -24,8 +24,8 @@ class Timing {
         memory_(memory),
         run_(run) {}
 
-  /// Runs the lanes of a warp until each of them waits, and writes what they did into a trace. If it is
-  /// `buffered`, the lanes find the data of the format in a buffer of their core's unit.
+  /// Runs the lanes of a warp until each of them waits, and writes what they did into a trace. If
+  /// `buffered` is true, the lanes find the data of the format in a buffer of their core's unit.
   void record(Lanes& lanes, uint32_t warp, bool buffered, Trace& trace);
 
   // Called by device code, on a lane's stack.

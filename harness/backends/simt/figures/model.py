@@ -19,7 +19,8 @@ KEY = [*rank_correlation.KEY, "algorithm_label"]
 
 
 def pairs_of(rows):
-    """Returns the configurations that have both a modelled and a measured cost, a row per backend that measured it."""
+    """Returns the configurations that have both a modelled and a measured cost, one row per configuration and backend
+    that measured it."""
     good = rows[rows["cost"] > 0]
     key = [column for column in KEY if column in good]
     modelled, measured = (good[good["unit"] == unit] if unit == "ms" else good[good["unit"] != "ms"] for unit in ("cycles", "ms"))

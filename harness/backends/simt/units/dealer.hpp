@@ -28,8 +28,8 @@ enum class DealState : uint8_t {
   s8_is_done      // every request is answered with "nothing left"
 };
 
-/// A registered row. `name` is returned with each of its edges. Its low 32 bits are the vertex, by which a
-/// row is skipped; the high bits belong to the program, such as the row's id.
+/// A registered row. The unit returns `name` with each edge of the row. The low 32 bits of the name are the
+/// vertex, by which a row is skipped. The high bits belong to the program, such as the row's id.
 struct DealtRow {
   uint64_t name = no_work;
   uint64_t first_edge = 0, degree = 0;

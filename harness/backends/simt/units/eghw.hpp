@@ -12,12 +12,12 @@ namespace harness::simt {
 
 /// Distributes edges as the Weaver unit does, and also reads memory: once per row, and once per edge after
 /// the read of its row, in that order. The number of concurrent reads is a parameter. It is one in the paper,
-/// which grants that more would help.
+/// which grants that more concurrent reads would help.
 ///
 /// The lanes provide the data, because a format is code, not an array whose address a unit could receive. A
 /// lane passes the edges of its row when it registers the row, and loads its edges on behalf of the unit. The
-/// work of an operation states how many reads that would be. It also states for how many successive answers
-/// of memory the unit would wait.
+/// result of an operation (UnitWork) has the number of reads that a real unit would make, and for how many
+/// successive answers of memory it would wait.
 class EghwUnit final : public WeaverUnit {
  public:
   explicit EghwUnit(const UnitShape& shape, uint32_t outstanding = 1)

@@ -1,5 +1,5 @@
-// Memory reads that are issued in order, with a limit on concurrent ones. EGHW, which reads memory itself,
-// uses it to compute when answers arrive.
+// Memory reads that are issued in order, with a limit on concurrent ones. The functional unit EGHW (eghw.hpp)
+// reads memory without the warp. It computes by this class when the answers arrive.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,8 @@ class RequestWindow {
   uint64_t issue(uint64_t ready, uint64_t latency) {
     return issue(ready, [&](uint64_t at) { return at + latency; });
   }
-  /// Same, with a function that returns the time of the answer to a read at a given time.
+  /// Same for a latency that varies: answer(t) returns when the answer to a read that is issued at time t
+  /// arrives.
   template <class Answer>
   uint64_t issue(uint64_t ready, const Answer& answer) requires std::is_invocable_v<Answer, uint64_t> {
     uint64_t& place = answered_[next_++ % answered_.size()];

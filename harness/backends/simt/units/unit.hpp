@@ -35,7 +35,8 @@ struct UnitBits {
   uint64_t tables = 0, registers = 0;
 };
 
-/// A program uses a unit in a way that it does not support. `lane` is the lane of the calling warp.
+/// Thrown if a program uses a unit in a way that the unit does not support. `lane` is the index of the lane
+/// in its warp.
 struct UnitMisuse : std::runtime_error {
   UnitMisuse(uint32_t its_lane, const std::string& what) : std::runtime_error(what), lane(its_lane) {}
   uint32_t lane;

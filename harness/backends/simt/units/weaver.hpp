@@ -1,6 +1,6 @@
-// The Weaver unit [SparseWeaver 4.3]: lanes register rows, and the unit distributes their edges to the warps
-// in the order of their requests. No lane waits for another one's long row. The operations are those of
-// simt_calls.h.
+// The Weaver unit [SparseWeaver 4.3]: lanes register rows, and the unit distributes the edges of the rows to
+// the warps in the order of the warps' requests. No lane waits for the long row of another lane. The
+// operations are those of simt_calls.h.
 #pragma once
 
 #include <map>
@@ -22,10 +22,10 @@ struct UnitShape {
   uint32_t table_entries() const { return entries != 0 ? entries : resident_lanes(); }
 };
 
-/// One unit per core. Each block on the core has the entries of its warps and a machine of its own. The
-/// reason is that barriers are per block, so two blocks may be at different stages of their rounds. The paper
-/// has one block per core, and gives 512 entries to 1024 lanes. Here a block whose lanes find no space is not
-/// placed on the core.
+/// One unit per core. Each block on the core has the table entries of its warps and its own state machine
+/// (Dealer). The reason is that barriers are per block, so two blocks may be at different stages of their
+/// rounds. The paper has one block per core, and gives 512 entries to 1024 lanes. Here a block is not placed
+/// on the core if the tables have no space for its lanes.
 class WeaverUnit : public Unit {
  public:
   explicit WeaverUnit(const UnitShape& shape) : shape_(shape) {}
