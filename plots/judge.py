@@ -1,7 +1,8 @@
-"""Ratios of rows with their intervals, by harness's own tests: a process of `harness judge` answers line by line.
+"""Ratios of times between rows, with their confidence intervals. A process of `harness judge` computes them: each line
+of its input is a request, and each line of its output is the answer.
 
-Figures only draw. Without the program, as in a test or a script of one's own, a ratio is that of the medians and its
-interval is unknown."""
+If no program was set by use(), or if it gives no answer, a ratio is that of the medians, and its interval is
+unknown."""
 import json
 import subprocess
 
@@ -32,7 +33,8 @@ def ratios(pairs, costs):
 
 
 def ends(answer):
-    """Returns value, low and high of a speedup. An interval without an upper end is unknown."""
+    """Returns value, low and high of a speedup. If the interval has no upper end or is in doubt, low and high are
+    NaN."""
     known = answer["high"] is not None and not answer["doubt"]
     return (answer["value"], answer["low"], answer["high"]) if known else (answer["value"], float("nan"), float("nan"))
 

@@ -59,6 +59,7 @@ class Running {
   bool started() const { return pid_ >= 0; }
 
   /// Waits for the program. Returns its exit code, or 128 plus the number of the signal that ended it.
+  /// Returns nothing if waiting fails.
   std::optional<int> wait() {
     const pid_t pid = std::exchange(pid_, -1);
     int status = 0;

@@ -81,8 +81,8 @@ std::string drawn_seed(const RunOptions& options, const experiment::Experiment& 
   return key + std::to_string(device() % 1'000'000);
 }
 
-/// Returns the experiment. If its list of graphs has seeds to draw, they are drawn again in each run, so that
-/// no bound depends on one particular graph.
+/// Returns the experiment. If it names a list of graphs but no graph_seed, adds a drawn graph_seed to
+/// `options`, so that no bound depends on one particular graph. With --judge, draws none.
 experiment::Experiment drawn(HoldOptions& options) {
   experiment::Experiment experiment = experiment_of(options);
   if (!experiment.draws_seeds || !options.judge.empty()) return experiment;

@@ -1,5 +1,5 @@
 // Preparation of commands that measure: loads descriptions of plugins, expands configurations, and makes the
-// data for workers and meta.json. The commands run and tune use it.
+// data for workers and meta.json. The commands run, tune and assemble use it.
 #pragma once
 
 #include <memory>
@@ -17,8 +17,8 @@ namespace harness::cli {
 
 results::WriteMode mode_of(const RunOptions& options);
 
-/// Returns the statuses of rows to measure again, for the words of --retry. Throws Error for an unknown
-/// status.
+/// Returns the statuses of rows to measure again, for the words of --retry. `interrupted` is always included,
+/// and `skipped` together with `oom`. Throws Error for an unknown status.
 std::set<std::string> again(const std::vector<std::string>& retry);
 
 /// Returns all configurations, at least one. Checks them as far as possible without measuring, and prints

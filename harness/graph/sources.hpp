@@ -1,4 +1,4 @@
-// Choice of start vertices by their properties in the input, so that a vertex ordering does not change them.
+// Choice of start vertices by their properties in the input, so that a vertex order does not change them.
 // draw_sources() chooses them for rows of results with several sources. If an experiment names no source,
 // algorithms start at largest_out_degree().
 #pragma once

@@ -16,10 +16,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t own_columns = 4;  // number of columns before those of the row
+constexpr size_t own_columns = 4;  // of the journal; those of the row of results follow
 // a round of a small graph takes a millisecond, but a flush takes several
 constexpr double flush_every_s = 0.1;
-constexpr char line_break = '\x1e';  // replaces the line breaks within the cells of kernels and updates
+constexpr char line_break = '\x1e';  // replaces line breaks in the columns `kernels` and `updates`
 
 CsvRecord journal_header(std::span<const Column> counters) {
   CsvRecord names{"round", "samples", "kernels", "updates"};

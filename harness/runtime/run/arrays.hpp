@@ -1,5 +1,6 @@
-// The arrays that an instance owns besides its properties: frontiers, scratch, the control block. Binding
-// requests them one at a time.
+// The arrays that an instance owns besides its properties: frontiers, scratch, the control block. bind()
+// (binding.hpp) makes a backend's job from programs, layouts and these arrays, and requests each array by
+// next().
 #pragma once
 
 #include <list>

@@ -89,7 +89,7 @@ class Lister {
   uint32_t value_bytes_, edge_bytes_;
   bool lists_all_ = true;  // false: an image does not list what it defines
   std::set<std::string> defined_;
-  std::map<std::string, std::string> needed_;  // hook -> a module that needs it
+  std::map<std::string, std::string> needed_;  // hook -> a device module that calls it
 };
 
 void add_vertex_kernels(Lister& lister, const Combination& combination) {

@@ -14,7 +14,8 @@ namespace {
 
 constexpr const char* updates = "edges.update/1";
 
-/// Returns the capabilities that a layout of this kind is built for, if batches will change it.
+/// Returns the capabilities that a layout needs for supersteps of this kind, including that for updates.
+/// Throws Unsupported if the run needs sorted neighbours and the format does not keep them sorted.
 Capabilities with_updates(const SuperstepKind& kind) {
   Capabilities wanted = kind.capabilities;
   wanted.demand("updates", {updates});
@@ -57,7 +58,7 @@ ChangingGraph::ChangingGraph(Ledger& ledger, const plugin::Registry& registry, c
       owned_.push_back(
           std::make_shared<Layout>(build_layout(ledger, registry, combination.request.format,
                                                 kind.pulls ? graph.in() : graph.out(), wanted, wide_edges)));
-      owned_.back()->version = 1;  // belongs to this object alone
+      owned_.back()->version = 1;  // not 0: the layout is neither shared nor written to files
       reversed_.push_back(reversed);
     }
     in_use_.push_back(owned_[same]);

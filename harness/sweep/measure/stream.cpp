@@ -14,8 +14,8 @@
 namespace harness::sweep {
 namespace {
 
-/// Number of checks of the layouts during a stream. They are evenly distributed, and one more follows the
-/// last batch.
+/// Approximate number of checks of the layouts during a long stream: at least this many, and fewer than twice
+/// as many. Shorter streams are checked after each batch. The last batch is always checked.
 constexpr uint64_t checks_of_a_stream = 200;
 /// Number of runs of the algorithm after the last batch. The median of their times is recorded.
 constexpr size_t runs_at_the_end = 5;

@@ -19,7 +19,8 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr std::chrono::milliseconds look_every(50);
-// Evaluations of a space have consecutive numbers, fewer than this many.
+// Upper limit of the number of evaluations of a space. Evaluation i of space s has the number
+// s * most_evaluations + i, so spaces have no number in common.
 constexpr size_t most_evaluations = 1'000'000;
 // A row is measured again if the process that measures it is killed from outside, at most this many times.
 constexpr int most_repeats = 3;
@@ -55,8 +56,9 @@ bool ends() {
 
 }  // namespace
 
-/// The machine of a worker that tunes a space. All workers of the pool make the evaluations of the search.
-/// This worker alone measures race and finals.
+/// The Machine (base class of Workers) by which a worker tunes a space. Any worker of the pool may measure
+/// the search, which is round 0. Only this worker measures the later rounds, race and finals
+/// (docs/tuning.md), because only times of one computer are compared.
 class Pool::Members : public Workers {
  public:
   Members(Pool& pool, size_t space, Files files)
@@ -144,7 +146,8 @@ bool Pool::serve(const std::function<double(size_t)>& rank) {
   return evaluations_->serve(rank, [&](const Wanted& wanted) { return measure(wanted, /*first=*/true); });
 }
 
-/// Returns true if the space is tuned and its rows are written.
+/// Tunes a space and writes its rows. Returns false if the process has to end before that. If no candidate
+/// can run, prints a warning and returns true.
 bool Pool::tune_one(size_t space, Files files, const LiveOptions& options, const PriorOf& prior_of) {
   const LiveSpace& live = spaces_[space];
   if (live.space.candidates.empty()) {

@@ -6,7 +6,7 @@
 namespace harness::tune {
 namespace {
 
-// Variance of measurement noise, as a fraction of the targets' variance.
+// Variance of measurement noise, as a fraction of the variance of the observations.
 constexpr double noise = 0.01;
 // Weight of the assumption that the variance is 1, as a number of measurements.
 constexpr double foreknown = 2;

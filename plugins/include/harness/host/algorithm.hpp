@@ -32,8 +32,8 @@ namespace harness {
 ///
 /// The function input() computes each property whose initial value is HARNESS_INPUT. The function superstep()
 /// is the host hook, which runs between supersteps. The last argument of edges_processed() is the number of
-/// supersteps. Each function may throw. A PluginError carries its own status, and wrong() reports an error in
-/// a result.
+/// supersteps. Each function may throw, except edges_processed(). A PluginError carries its own status, and
+/// wrong() reports an error in a result.
 struct AlgorithmHost {
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t supersteps) {
     return problem.edges * supersteps;
@@ -101,9 +101,9 @@ struct PropertySize {
 };
 
 /// Adds an array to an algorithm's plan, with one element of `element_bytes` bytes per vertex. Its pointer is
-/// `state_offset` bytes into the device state. `type` (harness_element) is needed only by baselines whose
-/// results have another type, which they convert. Throws PluginError if the plan has HARNESS_MAX_PROPERTIES
-/// already.
+/// `state_offset` bytes into the device state. `type` (harness_element) is the type of the elements. Only
+/// baselines need it, to convert results of another type to it. Throws PluginError if the plan has
+/// HARNESS_MAX_PROPERTIES already.
 inline void add_property(harness_plan& plan, const char* name, uint32_t element_bytes, size_t state_offset,
                          harness_initial initial = HARNESS_BY_INIT, uint32_t type = 0,
                          const PropertySize& size = {}) {

@@ -11,16 +11,16 @@ template <class T>
 HARNESS_DEVICE T load_input(const T* p) {
   return __builtin_nontemporal_load(p);
 }
-/// Loads four consecutive elements of an array that no kernel writes, with one load. `p` points to a multiple
-/// of four.
+/// Loads four consecutive elements of an array that no kernel writes, with one load. `p` is aligned to
+/// 4 * sizeof(T) bytes.
 template <class T>
 HARNESS_DEVICE Four<T> load_four(const T* p) {
   using Vector = T __attribute__((ext_vector_type(4)));
   const Vector x = __builtin_nontemporal_load(reinterpret_cast<const Vector*>(p));
   return {x[0], x[1], x[2], x[3]};
 }
-/// Stores four consecutive elements at once, for data that is not read again soon. `p` points to a multiple
-/// of four.
+/// Stores four consecutive elements at once, for data that is not read again soon. `p` is aligned to
+/// 4 * sizeof(T) bytes.
 template <class T>
 HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
   using Vector = T __attribute__((ext_vector_type(4)));
@@ -37,8 +37,8 @@ HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
 HARNESS_DEVICE bool atomic_lower(uint64_t* p, uint64_t x) {
   return x < load_relaxed(p) && x < __atomic_fetch_min(p, x, __ATOMIC_RELAXED);
 }
-/// Same for floating-point numbers. Neither *p nor x may be negative, because the order of their bits is
-/// compared.
+/// Same as atomic_lower() of integers, for floating-point numbers. The bits are compared as unsigned
+/// integers, which is the right comparison only if neither *p nor x is negative.
 HARNESS_DEVICE bool atomic_lower(float* p, float x) {
   return atomic_lower(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x));
 }
