@@ -15,8 +15,8 @@ struct TuneOptions {
   uint64_t seeds = 100, seed = 1;
   uint64_t width = 0;  ///< for a pool: maximum number of evaluations of one space at once; 0: the default
   double cap = 1.25;
-  /// for a replay: folder to which the recorded spaces are exported, in the T4 format of auto-tuners
-  /// (tune/recorded.hpp); empty: none
+  /// for a replay: folder for the recorded spaces in the T4 format of auto-tuners (tune/recorded.hpp), or
+  /// empty
   std::string t4;
   bool whole = false;  ///< for a replay: simulates the whole tuner, not only the sampler
   std::string noise = "3%";

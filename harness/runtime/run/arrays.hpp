@@ -1,6 +1,5 @@
 // The arrays that an instance owns besides its properties: frontiers, scratch, the control block. bind()
-// (binding.hpp) makes a backend's job from programs, layouts and these arrays, and requests each array by
-// next().
+// (binding.hpp) makes a backend's job from programs, layouts and these arrays. It gets each array by next().
 #pragma once
 
 #include <list>
