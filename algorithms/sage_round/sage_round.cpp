@@ -8,8 +8,9 @@
 struct SageRoundState {
   uint32_t* sector;  // [vertices]: first sector of the range searched; at the end the sector found
   uint32_t* length;  // [vertices]: number of sectors in the range searched
-  uint32_t* sum;     // [vertices]: the sum over all tiles in this superstep
-  uint32_t* here;    // [vertices]: number of tile mates in the vertex's own sector
+  // [vertices]: tile mates counted in this superstep; in the search, those in the right half minus the left
+  uint32_t* sum;
+  uint32_t* here;  // [vertices]: number of tile mates in the vertex's own sector
   uint32_t tile_edges;
   uint32_t sector_vertices;
   uint32_t sectors;
@@ -131,7 +132,8 @@ static uint32_t sectors_of(const harness_problem& problem) {
   return (problem.vertices - 1) / setting(problem, width) + 1;
 }
 
-// Rejects a vertex whose tiles add up to 2^31 or more, because the signed difference has 32 bits.
+// Rejects a vertex whose tiles have 2^31 edges or more in total, because the difference is a signed number of
+// 32 bits.
 static void require_sums_that_fit(const harness_problem& problem) {
   for (uint32_t v = 0; v < problem.vertices; ++v) {
     if (degree(problem.in, v) * setting(problem, tile) >= uint64_t{1} << 31)

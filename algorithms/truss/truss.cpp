@@ -6,7 +6,7 @@
 
 struct TrussState {
   uint32_t* truss;  // [edges of the graph]: truss number of each arc; 0: the arc has not been removed yet
-  uint32_t* left;   // [vertices]: arcs that commit to the vertex and remain
+  uint32_t* left;   // [vertices]: number of remaining arcs to the vertex
   uint32_t* lost;   // [vertices]: the last superstep in which the vertex lost an edge
   const uint32_t* degree;  // [vertices]: number of arcs at the start
 };
@@ -18,10 +18,10 @@ using namespace harness;
 namespace {
 struct Truss : AlgorithmDefaults, TrussState {
   using Value = uint32_t;
-  // Words of `user`. The level begins with 3. The state `begun` of a level is 0 before its first superstep
-  // over edges, 1 in that superstep and 2 later.
+  // Indices of the words in harness_control::user, the algorithm's own scalars. `level` is k, and the first
+  // level is 3. `begun` is 0 before the level's first superstep over edges, 1 in that superstep and 2 later.
   enum User { level, begun };
-  static constexpr uint32_t sums = 1;  // remaining arcs
+  static constexpr uint32_t sums = 1;  // number of sums: c.sums[0] counts the remaining arcs
   static constexpr bool gathers_by_edge = true, gathers_together = false;
 
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
@@ -73,8 +73,8 @@ struct Truss : AlgorithmDefaults, TrussState {
     return found >= wanted;
   }
   HARNESS_DEVICE Value gather(const Context&, vertex_t, vertex_t, float) const { return 0; }
-  // Returns 1 if the edge is not in the truss. Edges are only removed, so the order of removals does not
-  // matter.
+  // Removes the edge and returns 1 if it has too few triangles for the k-truss of this level. Otherwise
+  // returns 0. Edges are never added again, so the sequence of removals does not matter.
   HARNESS_DEVICE Value gather_edge(const Context& c, vertex_t u, vertex_t v, float, uint64_t edge) const {
     const uint32_t k = static_cast<uint32_t>(c.user[level]);
     if (load_relaxed(truss + edge) != 0 || !may_go(c, u, v)) return 0;

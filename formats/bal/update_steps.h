@@ -100,7 +100,7 @@ HARNESS_UPDATE_STEP(0) {
   });
 }
 
-// Deletes and edits edges.
+// Deletes edges, and sets the weights of edges that the batch inserts again.
 HARNESS_UPDATE_STEP(1) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();

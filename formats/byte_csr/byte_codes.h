@@ -64,7 +64,7 @@ static void for_each_code(const harness_adjacency& from, uint32_t v, uint64_t be
   }
 }
 
-/// Returns the bytes of the codes of the edges [begin, end) of vertex v.
+/// Returns the size in bytes of the codes of the edges [begin, end) of vertex v, with their weights.
 static uint64_t bytes_of_codes(const harness_adjacency& from, uint32_t v, uint64_t begin, uint64_t end,
                                bool weighted) {
   uint64_t bytes = weighted ? (end - begin) * sizeof(float) : 0;

@@ -1,5 +1,5 @@
-// The table of the updates of `csr_delta`: its arrays and the steps of batch and compaction. The host part
-// publishes it.
+// Describes the updates of `csr_delta` to the harness (harness_update): its arrays, the steps that
+// apply a batch, and the steps of a compaction. The host part of the plugin passes the description on.
 #pragma once
 
 #define HARNESS_DRAFT 1

@@ -23,7 +23,7 @@ concept UpdatingDevice = Device<D> && requires(D& device, const SortedKeys& keys
   device.note_lap();
   // Returns the control block after all launches so far.
   { device.fetch_control() } -> std::same_as<harness_control>;
-  // Returns the milliseconds from the beginning to note_lap(). Call it after fetch_control().
+  // Returns the milliseconds from the start of the update to note_lap(). Call it after fetch_control().
   { device.lap_ms() } -> std::same_as<double>;
 };
 

@@ -40,7 +40,7 @@ struct GraphParts {
   Adjacency out;
   Adjacency in;  ///< the spans of `out` if symmetric
   std::string fingerprint;
-  double edges_d = 0;  ///< value of edges_d_of(out)
+  double edges_d = 0;  ///< fraction of arcs within one cluster of 2^16 ids (edges_d_of(out))
   Provenance provenance;
   std::shared_ptr<const void> storage;
   /// Maps each vertex of the input to its id in this graph. Empty unless a vertex ordering renumbered the

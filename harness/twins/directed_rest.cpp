@@ -30,8 +30,9 @@ class Rest {
       return;
     }
     if (alike_.empty() || (mutual_ && a != b && make_mutual(a, b))) return;
-    // On a line, the half-edges without a partner belong to hubs, which are already adjacent to all vertices
-    // nearby. The search for an arc therefore begins in a wide range.
+    // If the twin's vertices are on a line rather than a lattice, the half-edges without a partner belong to
+    // hubs. A hub is already adjacent to all vertices nearby. The search for an arc therefore begins in a
+    // wide range.
     constexpr uint64_t tries = 200, tries_before_wider = 16;
     const uint64_t all = alike_.size(),
                    nearest = line_ ? std::max<uint64_t>(
@@ -121,7 +122,8 @@ class Rest {
   DirectedSingles& left_;
   const RandomStream random_;
   uint64_t drawn_ = 0;
-  std::vector<uint32_t> alike_;  // all mutual edges if `mutual_`, otherwise all one-way edges, by place
+  // indices of all mutual edges if `mutual_`, otherwise of all one-way edges, in the sequence of by_place_
+  std::vector<uint32_t> alike_;
 };
 
 }  // namespace

@@ -35,8 +35,9 @@ Shape measure_shape(const Recipe& recipe, unsigned threads) {
 /// twin, if a deviation exceeds the allowed one, returns a sum in which each deviation saturates. A statistic
 /// that cannot be met then does not hide the other statistics.
 double misfit(const Recipe& recipe, const Shape& is) {
-  // Groups are made from the average clustering per degree. Transitivity is therefore a target only if the
-  // average clustering is known.
+  // Clustering is fitted by the sizes of the groups of vertices that are connected with each other
+  // (docs/twins.md). These sizes come from the average clustering per degree. Transitivity is therefore a
+  // target only if the average clustering is known.
   const double transitivity = recipe.average_clustering > 0 ? recipe.transitivity : 0;
   const std::array<double, 3> off{
       relative_error(is.clustering.average, recipe.average_clustering) / clustering_allowed,
@@ -49,10 +50,10 @@ double misfit(const Recipe& recipe, const Shape& is) {
   return sum;
 }
 
-/// Searches the target clustering of each bin of degrees. If groups overlap, the clustering changes more than
-/// the target. If a change of the target overshot, the correction is therefore smaller than the error. If a
-/// bin cannot reach its target, because of accidental triangles or missing partners, the other bins
-/// compensate so that the average matches.
+/// Searches the target clustering of each bin of degrees. If groups of connected vertices overlap, the
+/// measured clustering changes by more than its target was changed. If a change of the target overshot, the
+/// next correction is therefore smaller than the error. If a bin cannot reach its target, because of
+/// accidental triangles or missing partners, the other bins compensate, so that the average matches.
 class ClusteringSearch {
  public:
   explicit ClusteringSearch(Recipe& recipe) : recipe_(recipe), bins_(recipe.clustering.size()) {
@@ -77,7 +78,8 @@ class ClusteringSearch {
   struct Bin {
     double exponent = 1;
     int turned = 0;
-    /// Returns the factor for the target. `missing` is the wanted value over the measured one.
+    /// Returns the factor by which the bin's target clustering is multiplied. `missing` is the ratio of the
+    /// wanted to the measured clustering.
     double step(double missing) {
       const int turn = missing > 1 ? 1 : -1;
       if (turned != 0) exponent = std::min(1.0, exponent * (turn == turned ? 1.2 : 0.6));

@@ -39,7 +39,7 @@ def family(rows):
 
 
 def by_size(rows):
-    """Returns rows of generators with graphs of three sizes or more."""
+    """Returns the rows of generated graphs, for each generator that made graphs of at least three sizes."""
     good = rows[(rows["cost"] > 0) & (rows["edges"] > 0)]
     good = good.assign(family=family(good))
     sizes = good[good["family"] != ""].groupby("family")["edges"].nunique()
@@ -58,7 +58,8 @@ def draw(rows):
 
 
 def series(good):
-    """Returns the labels of at most MOST series, those with the best times, and the number of the others."""
+    """Returns the labels of the highlighted series, and the number of the others. If none is highlighted, the labels
+    are those of at most MOST series, the ones with the best times."""
     best = (good["cost"] / good.groupby("graph")["cost"].transform("min")).groupby(good["series"]).min()
     names = sorted(best.index, key=lambda name: (best[name], name))
     top = [name for name in names if style.is_highlighted(name)] or names[:MOST]
@@ -131,7 +132,7 @@ def over_count(rows, key):
 
 
 def answer(lines, counts, key):
-    """Returns the largest speedup with the largest count on each graph."""
+    """Returns a sentence on the largest speedup on each graph with the most threads, GPUs or ranks."""
     said = []
     for graph in dict.fromkeys(line[0] for line in lines):
         last = [line for line in lines if line[0] == graph and float(line[2]) == counts[-1]]

@@ -24,7 +24,8 @@ TEST_P(Ages, GiveTheReferencesAnswer) {
 INSTANTIATE_TEST_SUITE_P(All, Ages, ::testing::ValuesIn(all_trios()),
                          [](const auto& test) { return test.param.name(); });
 
-// The kept algorithm has no function answer(), and harness must not add an answer.
+// The plugin `kept_algorithm`, which an earlier version built, has no function answer(). Harness must not add
+// an answer.
 TEST(Ages, AnAlgorithmWithoutAnAnswerSaysNothing) {
   runtime::Session session(registry(), backend());
   for (const Trio& trio : all_trios()) {

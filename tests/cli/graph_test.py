@@ -26,8 +26,8 @@ PLAIN = edges(1)
 QUICK = ("--wait", "10ms")
 
 
-# The library for downloads of the tested executable. It does not exist if harness was built without libcurl or
-# libarchive.
+# The library by which the tested executable downloads files. It does not exist if harness was built without libcurl
+# or libarchive.
 TRANSPORT = Path(HARNESS).parent.parent / "lib" / "harness" / "transport.so"
 
 

@@ -197,8 +197,8 @@ inline bool is_tested_today(const Trio& trio) {
   return covers_a_pair(trio) || (trio.index + today()) % 3 == 0;
 }
 
-/// Returns one trio for a sixth of the pairs of format and schedule, other pairs each day. Their algorithms
-/// provide work.by_owner/1.
+/// Returns trios for runs over several ranks, which demand work.by_owner/1 of the algorithm. There is one
+/// trio per pair of format and schedule, for a sixth of the pairs, and each day for other pairs.
 inline std::vector<Trio> trios_by_owner() {
   std::map<std::pair<std::string, std::string>, std::vector<Trio>> pairs;
   for (const Trio& trio : all_trios()) {

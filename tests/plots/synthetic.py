@@ -69,8 +69,9 @@ def write(path, some):
 
 
 def everything(long=""):
-    """Returns rows to which every figure applies. They have two algorithms, vertex orders, threads, three sizes of a
-    generator, a baseline and every outcome. `long` is appended to the names of graphs, formats and schedules."""
+    """Returns rows from which every figure can be drawn. They have two algorithms, orders and numbers of threads. They
+    also have three sizes of a generator, baselines and all OUTCOMES. `long` is appended to the names of graphs, formats
+    and schedules."""
     chance, found = random.Random(2), []
     sizes = {"kron16": 1.0, "kron17": 2.1, "kron18": 4.5, "kron16(order=rcm)": 0.8, "road": 2.6}
     for algorithm, graph, schedule, layout, direction, threads in itertools.product(
@@ -137,7 +138,8 @@ def modelled(rows, chance):
                    "simt_atomic_conflicts": 0}
 
 
-# Outcomes of rows that are not ordinary times: a key that begins with the status -> changed columns.
+# Unusual outcomes of a row. The first word of a key is the status, the second one only tells the keys apart. The value
+# has the columns that differ from a usual row.
 OUTCOMES = {"timeout": {"reason": "600 s", "time_ms_median": ""}, "ok zero": {"time_ms_median": 0}, "ok missing": {"time_ms_median": ""},
             "ok empty": {"edges_processed": 0, "time_ms_median": 0.001}, "ok single": {"repetitions": 1, "time_ms_min": "", "time_ms_max": ""},
             "wrong": {"reason": "3 of 9 distances differ", "time_ms_median": ""}}

@@ -42,8 +42,7 @@ TEST(Guarded, ALongTextIsCutAtTheEndOfTheStruct) {
 
 TEST(Guarded, ACallerWithoutTextIsServedToo) {
   EXPECT_EQ(guarded(nullptr, [] { throw std::bad_alloc(); }), HARNESS_OUT_OF_MEMORY);
-  // A struct that claims to have no text gets the status only, and nothing is written beyond its claimed
-  // size.
+  // If struct_size ends before the member `text`, only the status is written, and no byte behind struct_size.
   harness_error short_error{};
   short_error.struct_size = offsetof(harness_error, text);
   EXPECT_EQ(guarded(&short_error, [] { throw std::bad_alloc(); }), HARNESS_OUT_OF_MEMORY);

@@ -1,4 +1,5 @@
-// Hand-written plugins that are compatible in every way until a test removes something.
+// Descriptions of an algorithm, a format and a schedule, made in the test and not loaded from libraries. They
+// are compatible until a test removes a capability or changes a field.
 #pragma once
 
 #include <map>
@@ -13,7 +14,7 @@ namespace harness::testing {
 
 using StringMap = std::map<std::string, std::string>;
 
-/// Plans values of four bytes and nothing else.
+/// A hook `plan` that sets the size of a value to four bytes, and leaves the other fields unset.
 inline int32_t smallest_plan(const harness_problem*, void*, harness_plan* plan, harness_error*) {
   plan->value_bytes = 4;
   return HARNESS_OK;

@@ -20,8 +20,8 @@ TEST(SimtClusters, OfSeveralEachIsPulledFromItsOwnValues) {
   const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {
     return runtime::Choice(*registry().find(kind, id), params);
   };
-  // 256 threads keep 14336 values of a cluster in shared memory. Most values therefore come from memory, and
-  // a cluster is split into pieces.
+  // A block of 256 threads keeps 14336 values of a cluster in shared memory, so most values come from device
+  // memory. The parameter `piece` (edges) is so small that each cluster is split into several pieces.
   const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, "pagerank", {{"iterations", "2"}}),
                                  choice(HARNESS_KIND_FORMAT, "cr2", {}),
                                  choice(HARNESS_KIND_SCHEDULE, "cluster", {{"piece", "50000"}}),

@@ -1,4 +1,5 @@
-"""Helpers for tests of isolation, which run sweeps with the planted plugin among good plugins."""
+"""Helpers for tests of isolation. Their sweeps run the plugin `planted`, which misbehaves in the way that its
+parameter `deed` names (deeds.hpp), among good plugins."""
 import os
 import re
 
@@ -9,7 +10,7 @@ PLANTED = os.environ["PLANTED"]
 
 class PlantedTest(CliTest):
     def planted(self, deeds, **changes):
-        """Writes an experiment with the format csr, the planted format with each deed, and coo, so that good rows
+        """Writes an experiment with the formats csr, `planted` with each of these deeds, and coo, so that good rows
         precede and follow the bad ones. Returns the name of the file."""
         formats = f"[csr, {{id: planted, deed: [{', '.join(deeds)}]}}, coo]"
         changes.setdefault("measure", "{repetitions: 2, rounds: 1, warmup: 0, timeout: 1s, step_timeout: 3s, memory_limit: 300MB}")
@@ -19,6 +20,6 @@ class PlantedTest(CliTest):
         return self.harness("--plugins", PLANTED, "run", *arguments, code=code)
 
     def by_deed(self, folder="out"):
-        """Returns the rows by deed, and the rows of the good formats by format."""
+        """Returns the rows as a dict: deed -> row for the format `planted`, format -> row for the good formats."""
         return {dict(re.findall(r"(\w+)=(\w+)", row["format_params"])).get("deed", row["format"]): row
                 for row in self.rows(folder)}

@@ -12,8 +12,8 @@
 namespace harness::cpu {
 
 /// Performs the operations that limit kernels of graph algorithms, on all threads of a pool with a barrier
-/// after each phase. The operations are random gathers from a table that fits a core's own cache, random
-/// gathers from a larger table, and atomic additions to cells shared by threads. Other work on a core, a
+/// after each phase. The operations are random gathers from a part of a table that fits a core's own cache,
+/// random gathers from the whole table, and atomic additions to shared cells. Other work on a core, a
 /// lower clock, contended memory and cores without a shared cache slow them down. A measurement takes some
 /// tenths of a millisecond.
 class Yardstick {

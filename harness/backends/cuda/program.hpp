@@ -12,7 +12,7 @@
 
 namespace harness::cuda {
 
-/// The target of harness::Kernel on this backend.
+/// The object to which a backends::Kernel, an untyped pointer, points on this backend.
 struct KernelInfo {
   std::string name;
   const void* function = nullptr;

@@ -86,8 +86,9 @@ std::string Checker::who(const Event& event) const {
   return fmt::format("{} at {}", Lanes::name(event.block, event.thread), event.site->text());
 }
 
-// Handles an address outside of the array that the site accessed before. The address may be in another array,
-// the lane's own stack or the arguments; any other address is a finding.
+// Handles an address outside of the array that the site, an instrumented instruction, accessed last. The
+// address may be in another array, the lane's own stack or the arguments. Any other address is reported as a
+// defect.
 Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
   Allocation* found = memory_.find(memory);
   if (found != nullptr && found->holds(memory, bytes)) return site.allocation = found;

@@ -15,11 +15,12 @@ PinnedGraph look_at(const GraphSpec& spec, unsigned threads);
 /// Returns one line about the first number that differs, or an empty text.
 std::string difference(const PinnedGraph& seen, const PinnedGraph& expected);
 
-/// Returns why a graph is not the one of its entry, or an empty text. If the entry's numbers come from a
-/// copy, only sizes are compared, because the copy may number its vertices differently.
+/// Returns why a graph is not the one of its entry, or an empty text. The entry's numbers may come from a
+/// file that is not one of its sources (PinnedGraph::seen_in). Then only the numbers of vertices and arcs
+/// are compared, because that file may be cleaned, or number its vertices differently.
 std::string contradiction(const KnownGraph& known, const PinnedGraph& seen);
 
-/// Returns `pinned: {...}` in the form of an entry.
+/// Returns the properties as the YAML line `pinned: {...}` of a catalogue entry.
 std::string pin_line(const PinnedGraph& seen);
 
 }  // namespace harness::graph

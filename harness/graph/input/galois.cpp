@@ -43,7 +43,7 @@ GaloisLayout checked_layout(const TextFile& file) {
 
 /// Guesses the type of weights of 4 bytes. Each weight except 0 is tested for two properties: without its
 /// sign bit, it is at least 2^23 as an integer, and it is finite as a float. The weights are floats if all
-/// have both properties, and integers otherwise. Floats of at least 1e-38 have the first property. Integer
+/// have both properties, and integers otherwise. Floats of at least 1.2e-38 have the first property. Integer
 /// weights usually do not, because they are smaller than 2^23.
 WeightType weight_type(const TextFile& file, const GaloisLayout& layout) {
   if (layout.weight_bytes == 0) return WeightType::none;

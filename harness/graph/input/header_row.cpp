@@ -83,7 +83,8 @@ bool is_header(const Fields& names, const Fields& below, const ReadOptions& opti
   if (!std::all_of(names.begin() + (index ? 1 : 0), names.end(), is_name)) return false;
   const size_t first = index ? 1 : 0;
   size_t from = first, to = first + 1;
-  if (options.columns.size() >= 2) {  // columns given as numbers; with names, the caller has decided already
+  // the user chose columns by number; a choice by name requires a header, so is_header() is not called
+  if (options.columns.size() >= 2) {
     const auto column = [&](const std::string& number) {
       return std::min<size_t>(std::max(std::atoi(number.c_str()), 1), names.size()) - 1;
     };

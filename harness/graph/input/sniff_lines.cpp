@@ -93,7 +93,7 @@ Lines kind_of_lines(const TextFile& file) {
   const size_t tokens = count_tokens(head.first);
   const size_t begin = head.first.find_first_not_of(" \t\r,");
   const bool number = begin != std::string_view::npos && Cursor::is_digit(head.first[begin]);
-  if (!number) return Lines::pairs;  // column names, or words
+  if (!number) return Lines::pairs;  // the line has column names, or ids that are words
   if (tokens == 1) {
     fail_at(file, 1,
             "found one number in the first line, expected two ids (or a name that ends in .graph-txt for the "

@@ -9,7 +9,8 @@
 namespace harness::graph::order {
 namespace {
 
-using Tile = std::span<const vertex_t>;  // neighbours that are read together
+/// A tile of SAGE: neighbours that are read together.
+using Tile = std::span<const vertex_t>;
 
 /// Adds to a sum that several threads update. The result does not depend on the order of their additions,
 /// because the numbers are integers.
@@ -29,9 +30,10 @@ class Rounds {
     std::iota(order_.begin(), order_.end(), vertex_t{0});
   }
 
-  /// Runs the stages of a round. Counts, for each vertex, the vertices of its sector that are read together
-  /// with it. Searches for a better sector, and counts the same for that sector. Then renumbers the graph and
-  /// returns how many vertices changed their sector.
+  /// Runs one round. A sector is a range of consecutive ids whose values share a memory sector. Stage 1
+  /// counts, for each vertex, the vertices of its sector that are read together with it. Stage 2 searches for
+  /// a better sector. Stage 3 counts the same for that sector. Then the graph is renumbered. Returns how many
+  /// vertices changed their sector.
   vertex_t round(offset_t number) {
     sample(number);
     std::vector<uint32_t> here(vertices_, 0), there(vertices_, 0);
@@ -96,8 +98,9 @@ class Rounds {
     return found;
   }
 
-  /// Stage 2: searches for the best sector of each vertex. Each step halves the vertex's range of sectors,
-  /// and keeps the half with more of the vertices that are read together with the vertex.
+  /// Stage 2 of round(): returns the best sector of each vertex, by a binary search. Each step halves the
+  /// vertex's range of sectors, and keeps the half with more of the vertices that are read together with the
+  /// vertex.
   std::vector<vertex_t> search() const {
     std::vector<vertex_t> low(vertices_, 0), size(vertices_, sectors_);
     for (vertex_t most = sectors_; most > 1; most -= most / 2) {

@@ -158,7 +158,8 @@ std::vector<Winners> winners(const StoredResults& results, Judgement judgement, 
   std::vector<std::vector<const StoredRow*>> groups;  // in the order of the results
   for (const StoredRow& row : results.rows) {
     if (!row.ok()) continue;
-    // A counted cost does not depend on the machine.
+    // A cost that is counted rather than timed does not depend on the machine. Its rows of all machines are
+    // in one group.
     const std::string machine = apart && row.timed() ? row.machine : "";
     const auto [at, is_new] =
         place.emplace(Key{row.graph, row.algorithm, row.backend, machine}, groups.size());

@@ -147,8 +147,9 @@ void require_columns(const std::string& file, const CsvTable& table) {
   }
 }
 
-/// Throws Error for a column that does not measure the cost of a row. Columns of backends are accepted if
-/// they hold numbers, and unknown columns are accepted too.
+/// Throws Error if the table lacks the column, or if the column is one of harness's own that is not a time,
+/// bytes or a count. Other columns, such as those of a backend, are accepted. Their cells are checked to be
+/// numbers when rows are read.
 void require_judging_column(const std::string& file, const CsvTable& table, const std::string& column) {
   if (!table.column(column)) throw_error("{}: no column '{}'", file, column);
   const std::vector<Column> own = result_columns();
@@ -188,8 +189,8 @@ void note_lost_rows(StoredResults& results, const std::string& file) {
                   results.rows.size(), wrote->dump()));
 }
 
-/// Sets the machine of rows without one from meta.json. Earlier versions wrote rows without columns for the
-/// machine.
+/// For rows without a machine, sets the machine that meta.json records. Earlier versions wrote rows without
+/// columns for the machine.
 void name_machines(StoredResults& results) {
   if (!results.meta.is_object() || !results.meta.contains("machine") || results.meta.contains("merged"))
     return;

@@ -80,13 +80,13 @@ std::ifstream open_csv(const std::filesystem::path& path) {
   if (!std::filesystem::exists(path, unknown))
     throw_error("{}: cannot be read: there is no such file", path.string());
   const FileDescriptor opened = open_outside({.path = path, .expected = "a CSV file of results"});
-  // The file is opened again through its descriptor, so that it is the file that was checked.
+  // The file is opened again through its file descriptor, so that it is the file that was checked.
   std::ifstream file(fmt::format("/proc/self/fd/{}", opened.get()), std::ios::binary);
   if (!file) throw_error("{}: cannot be read", path.string());
   return file;
 }
 
-/// Returns the first non-blank line, or some thousand bytes of it. Empty if all is blank.
+/// Returns the first non-blank line of the file's first 64 KiB, cut at their end. Empty if they are blank.
 std::string first_text(const std::filesystem::path& path) {
   constexpr size_t most_bytes = 1 << 16;
   std::ifstream file = open_csv(path);

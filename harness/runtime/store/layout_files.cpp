@@ -240,7 +240,8 @@ void LayoutFiles::write(backends::Backend& backend, const Layout& layout,
   if (folder_.empty() || !layout.suits_others || layout.version > 0 || stays_in_memory(layout)) return;
   std::filesystem::create_directories(folder_);
   remove_abandoned(folder_);
-  uint32_t number = 0;  // a free number, otherwise the last one
+  // the first number without a file of this key; if all have one, the last number, whose file is replaced
+  uint32_t number = 0;
   while (number + 1 < most_of_a_key && std::filesystem::exists(entry(key, number))) ++number;
   const std::string text = text_of(layout, key);
   AtomicFile file(entry(key, number));

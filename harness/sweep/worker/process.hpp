@@ -1,5 +1,6 @@
-// A worker process: this executable in its own process group, with a channel and a pulse. The supervisor
-// starts it. Killing the group ends the worker and every process that a plugin has started.
+// A worker process: this executable in its own process group. It has a channel for requests and answers, and
+// a pulse, a memory page in which it records its current step. The supervisor starts it. Killing the group
+// ends the worker and every process that a plugin has started.
 #pragma once
 
 #include <sys/types.h>
@@ -67,7 +68,8 @@ class WorkerProcess {
   std::optional<Meeting> meeting_;
   std::optional<Segments> segments_;
   std::optional<int> status_;
-  std::set<pid_t> children_before_;  // children of this process that are not the worker's
+  // children of this process before it started the worker; kill_orphans() spares them
+  std::set<pid_t> children_before_;
   size_t orphans_ = 0;
 };
 

@@ -212,7 +212,8 @@ std::vector<std::string> Supervisor::unsupported(const std::vector<size_t>& indi
   const Answer answer = ask({{"unsupported", indices}});
   std::vector<std::string> reasons;
   if (const auto* message = std::get_if<nlohmann::json>(&answer)) reasons = message->at("reasons");
-  reasons.resize(indices.size());  // unknown reasons are found by measuring
+  // without an answer the reasons are empty; measuring these rows then finds the reasons
+  reasons.resize(indices.size());
   return reasons;
 }
 

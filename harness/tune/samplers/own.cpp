@@ -215,7 +215,7 @@ class Own : public Sampler {
   Random random_;
   std::vector<bool> tried_;
   std::vector<Asked> asked_;
-  std::vector<double> costs_;  // costs in asked_ that were told
+  std::vector<double> costs_;  // those costs in asked_ that tell() has received
   // indices in asked_ of the candidates in the Gaussian processes, in the order of Process::add()
   std::vector<size_t> learnt_;
   double last_gain_ = std::numeric_limits<double>::infinity();

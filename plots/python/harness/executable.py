@@ -13,7 +13,8 @@ Line = collections.abc.Callable[[str], None]
 
 
 class HarnessError(Exception):
-    """A command of harness that failed. The text is the line that harness printed."""
+    """A command of harness that failed, or a missing executable. The text is the error that harness printed, or the
+    reason."""
 
 
 def executable() -> pathlib.Path:
@@ -27,8 +28,8 @@ def executable() -> pathlib.Path:
 
 
 def call(*arguments: str | os.PathLike[str], accept: tuple[int, ...] = (0,)) -> str:
-    """Runs harness to its end and returns its output. If the exit code is not in `accept`, raises HarnessError with the
-    last line of the output."""
+    """Runs harness to its end and returns its standard output. If the exit code is not in `accept`, raises HarnessError
+    with the last error that harness printed."""
     done = subprocess.run([str(executable()), *(os.fspath(one) for one in arguments)], capture_output=True, text=True, encoding="utf-8",
                           errors="replace", check=False)
     if done.returncode not in accept:
@@ -37,8 +38,8 @@ def call(*arguments: str | os.PathLike[str], accept: tuple[int, ...] = (0,)) -> 
 
 
 def follow(arguments: list[str | os.PathLike[str]], on_line: Line) -> tuple[int, str]:
-    """Runs harness and passes each line that it prints to `on_line`. Returns its exit code and its messages. If the
-    caller is interrupted, harness is interrupted too and has finished when this function raises."""
+    """Runs harness and passes each line that it prints to `on_line`. Returns the exit code and all printed lines (standard
+    output and standard error). If the caller is interrupted, harness is terminated and has ended when this function raises."""
     command = [str(executable()), *(os.fspath(one) for one in arguments)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
                           errors="replace") as process:

@@ -78,8 +78,9 @@ void write_ligra(File& file, const harness_problem& graph, bool weighted) {
   for (uint64_t e = 0; weighted && e < graph.edges; ++e) file.print_number(whole(graph.out.weights[e]), '\n');
 }
 
-/// Writes version 1 of Galois's format: a 64-bit header, the 64-bit end of each vertex, 32-bit neighbours
-/// padded to 8 bytes, and 32-bit weights.
+/// Writes version 1 of Galois's format. The header has four 64-bit words: version, bytes of a weight,
+/// vertices and edges. Then follow the end of each vertex's range of edges (64-bit), the neighbours (32-bit,
+/// padded to a multiple of 8 bytes), and the weights (32-bit integers).
 void write_galois(File& file, const harness_problem& graph, bool weighted) {
   for (const uint64_t word :
        {uint64_t{1}, uint64_t{weighted ? 4u : 0u}, uint64_t{graph.vertices}, graph.edges})

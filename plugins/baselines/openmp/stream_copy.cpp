@@ -29,9 +29,9 @@ class Copy : public Program {
       std::memcpy(to_.data() + begin, from_.data() + begin, (end - begin) * sizeof(uint32_t));
     });
   }
-  /// The target has repeated copies of x. Takes each element of y from a different copy, so that the sampled
-  /// elements are spread over the whole target. Then clears the target, so that a run that does not write it
-  /// is detected.
+  /// The array `to` has copies of x, one after another. Fills y by taking successive elements from successive
+  /// copies, so that the samples are spread over the whole array. Then clears the array, so that a run that
+  /// does not write the array is detected.
   void collect() override {
     const uint64_t repetitions = vertices_ == 0 ? 0 : to_.size() / vertices_;
     for (uint64_t v = 0; v < vertices_; ++v) y_[v] = to_[v % repetitions * vertices_ + v];

@@ -21,7 +21,8 @@ struct Timed {
     for (size_t i = 0; i < causes; ++i) by_cause[i] += other.by_cause[i];
     for (size_t i = 0; i < cycle_phases; ++i) by_phase[i] += other.by_phase[i];
   }
-  /// Adds the duration of a kernel, divided as the time of its warps is.
+  /// Adds the duration of a kernel. It is divided among causes and phases in proportion to the time of the
+  /// kernel's warps.
   void add(Ticks duration, const Account& warps) {
     const auto all = static_cast<double>(warps.sum());
     const double more = static_cast<double>(duration) / ticks_per_cycle;

@@ -26,7 +26,7 @@
 namespace harness {
 
 #if HARNESS_HAS_WARPS
-/// Most positions per span of a warp.
+/// Largest number of positions in a span of a warp.
 constexpr uint64_t positions_per_warp = 1024;
 
 /// Calls take(begin, end) for this warp's spans of [0, total). A span has positions_per_warp positions. If
