@@ -14,11 +14,17 @@ class ModelError(Exception):
 
 
 def rows_of(folder):
-    """Returns the correct rows of a folder of results."""
-    path = folder / "results.csv"
+    """Returns the correct rows of a folder of results, each with the time of its last run, which its columns of ranks
+    describe."""
+    last = {sample["id"]: sample["time_ms"] for sample in lines_of(folder / "samples.csv")}
+    return [{**row, "last_ms": last[row["id"]]} for row in lines_of(folder / "results.csv") if row["status"] == "ok"]
+
+
+def lines_of(path):
+    """Returns the lines of a CSV file as dictionaries."""
     try:
         with open(path, newline="", encoding="utf-8") as file:
-            return [row for row in csv.DictReader(file) if row["status"] == "ok"]
+            return list(csv.DictReader(file))
     except OSError as error:
         raise ModelError(f"{path}: {error.strerror}; expected a folder of harness run") from error
 
@@ -40,7 +46,7 @@ def predict(row, ranks, link, latency):
     """Returns the milliseconds of the slowest GPUs, of decisions and of exchanges on as many GPUs as ranks. `link` is in
     GB/s, `latency` in us. Decisions are what is left of a run on one device, where ranks work alternately. There, the
     exchanges of all ranks, which pack and copy their values, share the device."""
-    decide = float(row["time_ms_median"]) - ranks * float(row["rank_work_ms"]) - float(row["exchange_ms"])
+    decide = float(row["last_ms"]) - ranks * float(row["rank_work_ms"]) - float(row["exchange_ms"])
     exchanges = int(row["supersteps"]) + 1  # after the initial values too
     on_links = exchanges * latency * 1e-3 + int(row["exchanged_bytes"]) / ranks / link * 1e-6
     exchange = float(row["exchange_ms"]) / ranks + on_links
@@ -61,7 +67,7 @@ def table(rows, link, latency):
         if ranks == 1 or (run, 1) not in on_one:
             continue
         parts = predict(row, ranks, link, latency)
-        took, on_gpus = float(row["time_ms_median"]), measured.get((run, ranks))
+        took, on_gpus = float(row["last_ms"]), measured.get((run, ranks))
         line = [run, str(ranks), *(f"{time:.3f}" for time in (took, *parts, sum(parts))),
                 f"{float(on_one[run, 1]['time_ms_median']) / sum(parts):.2f}"]
         lines.append(line + (["", ""] if on_gpus is None else [f"{on_gpus:.3f}", f"{sum(parts) / on_gpus - 1:+.1%}"]))

@@ -11,7 +11,7 @@ struct BalUpdate {
   uint64_t* holes;       // [entries] `found` of the entries that delete an edge
   uint64_t* new_blocks;  // [rows + 1] blocks that a vertex with entries takes; after the scan, sums
   uint64_t* old_blocks;  // [rows + 1] blocks that the vertex gives back; after the scan, sums
-  uint32_t* degrees;     // [rows] number of edges, before the batch, of each vertex that has entries
+  uint32_t* degrees;     // [rows] old number of edges of each vertex with entries
   uint32_t* tails;       // [rows] last block of the vertex's chain, or no_vertex
 };
 

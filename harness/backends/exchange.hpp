@@ -32,8 +32,9 @@ concept SharesDevices = Device<D> &&
   // Begin and end a timed interval (rank_times.hpp), between this device's earlier and later launches.
   device.begin(Timed::work);
   device.end(Timed::work);
-  // If both are on one GPU, later work of this device waits for the earlier work of `other`.
-  device.take_turn_after(other);
+  // If both are on one GPU, later work of this device waits for the earlier work of `other`. Returns whether
+  // they are.
+  { device.take_turn_after(other) } -> std::same_as<bool>;
   // Exchanges slices of the device's memory with other processes, as Peers::gather() does.
   device.gather(peers, array, bounds);
   // Exchanges slices of host memory that device code has written or will read. The caller has called

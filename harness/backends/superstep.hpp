@@ -105,10 +105,18 @@ class SuperstepLoop {
   }
   template <class F>
   void timed_work(RankSteps<D>& rank, F f) requires SharesDevices<D> {
-    if (&rank != &first()) rank.device().take_turn_after((&rank - 1)->device());
+    wait_for_turn(rank.device(), static_cast<size_t>(&rank - &first()));
     rank.device().begin(Timed::work);
     f(rank);
     rank.device().end(Timed::work);
+  }
+
+  // The rank before this one on its GPU goes first. The first one there waits for the last one.
+  void wait_for_turn(D& device, size_t rank) requires SharesDevices<D> {
+    const size_t ranks = devices_.size();
+    for (size_t back = 1; back < ranks; ++back) {
+      if (device.take_turn_after(*devices_[(rank + ranks - back) % ranks])) return;
+    }
   }
 
   void start() {

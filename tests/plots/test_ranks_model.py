@@ -18,6 +18,9 @@ class RanksModel(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             with open(pathlib.Path(folder) / "results.csv", "w", newline="", encoding="utf-8") as file:
                 csv.writer(file).writerows([COLUMNS, *rows])
+            with open(pathlib.Path(folder) / "samples.csv", "w", newline="", encoding="utf-8") as file:
+                # The columns of ranks are those of the last sample. The first one took twice as long.
+                csv.writer(file).writerows([("id", "time_ms"), *((row[0], float(row[2]) * k) for row in rows for k in (2, 1))])
             done = subprocess.run([sys.executable, SCRIPT, folder, "--link", "2", "--latency", "50"], text=True,
                                   capture_output=True, check=False)
         self.assertEqual(done.returncode, code, done.stderr)

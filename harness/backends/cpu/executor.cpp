@@ -75,7 +75,7 @@ class CpuDevice {
   void copy_from(CpuDevice&, void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
   static void meet(std::span<CpuDevice* const>) {}  // launches return when they are finished
   void settle() {}
-  void take_turn_after(CpuDevice&) {}
+  static bool take_turn_after(CpuDevice&) { return true; }  // launches return when they are finished
   void begin(backends::Timed) { times_.begin(); }
   void end(backends::Timed kind) { times_.end(kind); }
   const std::vector<double>& times(backends::Timed kind) const { return times_.of(kind); }

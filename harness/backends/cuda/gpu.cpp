@@ -83,10 +83,11 @@ void Gpu::wait_for(const Gpu& other) const {
   check(cudaStreamWaitEvent(stream_, other.met_, 0), "cudaStreamWaitEvent");
 }
 
-void Gpu::take_turn_after(const Gpu& other) const {
-  if (number_ != other.number_) return;
+bool Gpu::take_turn_after(const Gpu& other) const {
+  if (number_ != other.number_) return false;
   other.record_meeting();
   wait_for(other);
+  return true;
 }
 
 // The event arrived_ is recorded after each copy, and not in arrive(), so that kernels do not wait for copies

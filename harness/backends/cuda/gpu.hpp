@@ -45,8 +45,9 @@ class Gpu {
   // each device with every other one. Later work of each device then waits for the earlier work of all.
   void record_meeting() const;
   void wait_for(const Gpu& other) const;
-  /// If both are on one device, what is launched from now on waits for what `other` has launched.
-  void take_turn_after(const Gpu& other) const;
+  /// If both are on one device, what is launched from now on waits for what `other` has launched. Returns
+  /// whether they are.
+  bool take_turn_after(const Gpu& other) const;
   // Copies from memory of the host while kernels run (backends::CopiesAhead).
   void copy_ahead(uint32_t room, void* to, const void* from, size_t bytes) const;
   void arrive(uint32_t room) const;

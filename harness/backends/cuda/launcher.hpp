@@ -52,7 +52,7 @@ class Launcher {
   void copy_from(Launcher& other, void* to, const void* from, size_t bytes);
   static void meet(std::span<Launcher* const> all);
   void settle();
-  void take_turn_after(const Launcher& other) { gpu_.take_turn_after(other.gpu_); }
+  bool take_turn_after(const Launcher& other) { return gpu_.take_turn_after(other.gpu_); }
   void begin(backends::Timed kind) { gpu_.mark(kind); }
   void end(backends::Timed kind) { gpu_.mark(kind); }
   std::vector<double> times(backends::Timed kind) const { return gpu_.between_marks(kind); }

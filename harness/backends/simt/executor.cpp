@@ -73,7 +73,7 @@ class SimtDevice {
   void leave(uint32_t) {}
   static void meet(std::span<SimtDevice* const>) {}  // launches return when they are finished
   void settle() {}
-  void take_turn_after(SimtDevice&) {}
+  static bool take_turn_after(SimtDevice&) { return true; }  // launches return when they are finished
   void begin(backends::Timed) { times_.begin(); }
   void end(backends::Timed kind) { times_.end(kind); }
   const std::vector<double>& times(backends::Timed kind) const { return times_.of(kind); }

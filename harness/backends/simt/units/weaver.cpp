@@ -61,8 +61,8 @@ bool WeaverUnit::hands_out(uint32_t operation) const {
 
 // Storage of the unit in bits, as in [SparseWeaver 4.3]. An entry of the sparse table has three words, and an
 // entry of the dense table has one. Each block has the three words of its current entry, and two words per
-// lane for a batch of edges. Additional bits record which entries hold a row, which lanes of a batch are
-// filled, the Dealer's state, its next entry, and which warps were told that no edges are left.
+// lane for a batch of edges. Additional bits record which entries hold a row, and which lanes of a batch are
+// filled. Others record the Dealer's state, its next entry, and which warps were told that no edges are left.
 UnitBits WeaverUnit::bits() const {
   const uint64_t row = shape_.name_bits + 2 * uint64_t{shape_.edge_bits}, entries = shape_.table_entries();
   const uint64_t output = shape_.name_bits + uint64_t{shape_.edge_bits} + 1;
