@@ -8,9 +8,13 @@ namespace harness::cuda {
 /// Bytes that a warp reads in one access.
 inline constexpr size_t host_line = 128;
 
-/// Launches a kernel whose warps read `lines` lines of host memory. The lines are consecutive if `in_order`,
-/// otherwise at random places within the first `span` lines. `sink` is a word of device memory.
-void read_host_lines(const Gpu& gpu, const void* from, uint64_t lines, uint64_t span, bool in_order,
+/// The places of lines: consecutive, at random, or in order with gaps. With gaps, a line may begin at any
+/// word, as a row of edges does.
+enum class LinePlaces { in_order, at_random, with_gaps };
+
+/// Launches a kernel whose warps read `lines` lines within the first `span` lines of host memory. `sink` is a
+/// word of device memory.
+void read_host_lines(const Gpu& gpu, const void* from, uint64_t lines, uint64_t span, LinePlaces places,
                      void* sink);
 
 }  // namespace harness::cuda

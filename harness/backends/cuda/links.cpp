@@ -83,14 +83,18 @@ void measure_reads(Gpu& gpu, std::vector<backends::Link>& links) {
     const size_t bytes = mebibytes << 20;
     const Memory host(bytes, true);
     if (host.data == nullptr || sink.data == nullptr) return;
-    const uint64_t span = bytes / host_line, lines = std::min<uint64_t>(span, uint64_t{2} << 20);
-    for (const bool in_order : {true, false}) {
+    const uint64_t span = bytes / host_line;
+    const auto read = [&](uint64_t lines, LinePlaces places, const char* words) {
       const double rate = fastest(gpu, lines * host_line,
-                                  [&] { read_host_lines(gpu, host.data, lines, span, in_order, sink.data); });
+                                  [&] { read_host_lines(gpu, host.data, lines, span, places, sink.data); });
       links.push_back({fmt::format("reads of host memory by a kernel, lines of {} bytes {} within {} MiB",
-                                   host_line, in_order ? "in order" : "at random", mebibytes),
+                                   host_line, words, mebibytes),
                        rate});
-    }
+    };
+    const uint64_t most = std::min<uint64_t>(span, uint64_t{2} << 20);
+    read(most, LinePlaces::in_order, "in order");
+    read(most, LinePlaces::at_random, "at random");
+    read(span / 16, LinePlaces::with_gaps, "in order from any word, every 16th,");
   }
 }
 
