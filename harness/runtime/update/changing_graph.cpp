@@ -13,6 +13,9 @@ namespace harness::runtime {
 namespace {
 
 constexpr const char* updates = "edges.update/1";
+/// A compaction follows if more than one edge in so many is outside of the first part, or if there are more
+/// empty slots than one in so many edges.
+constexpr uint64_t most_spread = 16, most_empty = 8;
 
 /// Returns the capabilities that a layout of this kind is built for, if batches will change it.
 Capabilities with_updates(const SuperstepKind& kind) {
@@ -43,6 +46,7 @@ ChangingGraph::ChangingGraph(Ledger& ledger, const plugin::Registry& registry, c
       vertices_(graph.num_vertices()),
       symmetric_(graph.symmetric()),
       weighted_(reads_weights(graph, combination)),
+      edges_(graph.num_edges()),
       model_(graph, weighted_),
       degrees_(ledger, Owner::algorithm, uint64_t{graph.num_vertices()} * sizeof(uint32_t), "out-degrees"),
       prints_(ledger, Owner::scratch, uint64_t{graph.num_vertices()} * sizeof(uint64_t), "prints") {
@@ -147,13 +151,15 @@ DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
   return made;
 }
 
-// A batch costs as much as what is spread so far, and a compaction as much as all edges. The sum is least if
-// a compaction follows when the changes have reached the geometric mean of twice the batch and the edges.
-bool ChangingGraph::wants_compaction(uint64_t arcs) const {
-  const double changed = static_cast<double>(changed_);
-  const double edges = static_cast<double>(model_.edges());
-  const double mean = static_cast<double>(changed_ + arcs) / static_cast<double>(batches_ + 1);
-  return changed * changed > 2 * mean * edges;
+// Returns true if a compaction pays: edges that were inserted since the last one slow down batches and
+// algorithms, and empty slots take memory.
+bool ChangingGraph::wants_compaction() const {
+  const std::vector<LayoutPart>& parts = owned_.front()->parts;
+  const uint64_t spread = parts.size() > 1 ? parts[1].edges : 0, slots = parts.front().edges + spread;
+  // The work of a batch is proportional to what is spread, and that of a compaction to all edges. The sum of
+  // both is least if this product has reached twice the edges.
+  const bool slows_batches = spread * batches_ > 2 * edges_;
+  return slows_batches || spread > edges_ / most_spread || slots > edges_ + edges_ / most_empty;
 }
 
 BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
@@ -178,11 +184,11 @@ BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
     outcome.effects = {result.inserted, result.deleted};
   }
   outcome.apply_ms = std::max(0.0, applying.milliseconds() - outcome.sort_ms);
-  changed_ += outcome.effects.inserted + outcome.effects.deleted;
+  edges_ += outcome.effects.inserted - outcome.effects.deleted;
   ++batches_;
-  if (updaters_.front()->compacts() && wants_compaction(arcs)) {
+  if (updaters_.front()->compacts() && wants_compaction()) {
     for (const auto& updater : updaters_) outcome.compact_ms += updater->compact();
-    changed_ = batches_ = 0;
+    batches_ = 0;
   }
   return outcome;
 }

@@ -58,12 +58,13 @@ class ChangingGraph {
  private:
   void reserve(uint64_t operations, uint64_t arcs);
   DeviceBatch upload(const Batch& batch, uint64_t arcs);
-  bool wants_compaction(uint64_t arcs) const;
+  bool wants_compaction() const;
 
   Ledger& ledger_;
   const graph::vertex_t vertices_;
   const bool symmetric_, weighted_;
   bool keeps_places_ = false;
+  uint64_t edges_;
   std::vector<std::shared_ptr<Layout>> owned_;
   std::vector<bool> reversed_;
   LayoutsInUse in_use_;
@@ -75,8 +76,7 @@ class ChangingGraph {
   // the arrays in which it is prepared
   Buffer keys_, places_, spare_keys_, spare_places_, marks_;
   Buffer entry_keys_, weights_, changes_, bases_, begins_, effects_;
-  uint64_t changed_ = 0;  // edges inserted or deleted since the last compaction
-  uint64_t batches_ = 0;  // batches since then
+  uint64_t batches_ = 0;  // since the last compaction
 };
 
 }  // namespace harness::runtime
