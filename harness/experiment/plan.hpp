@@ -35,7 +35,7 @@ enum class Product : uint32_t { combinations, baselines };
 inline constexpr Product all_products[] = {Product::combinations, Product::baselines};
 
 /// A plan as a product: dimension x value -> facts. The dimensions are, from the outermost, graph, algorithm,
-/// then format, schedule and updates (or baseline), each option, backend.
+/// then format and schedule (or baseline), updates, each option, backend.
 using Dimensions = std::vector<std::vector<Facts>>;
 Dimensions dimensions(const Plan& plan, Product product);
 

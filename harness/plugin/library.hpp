@@ -30,6 +30,7 @@ struct Plugin : Described {
   Updates updates;                       // of a format
   harness_algorithm algorithm{};         // of an algorithm
   harness_baseline baseline{};           // of a baseline
+  decltype(harness_baseline_update::apply) apply_batch = nullptr;  // of a baseline, or null
 };
 
 /// Loads a library and checks it against the ABI. Process settings that loading changed are restored and

@@ -13,6 +13,7 @@
 #include "runtime/resolve/choice.hpp"
 #include "runtime/resolve/options.hpp"
 #include "runtime/run/runnable.hpp"
+#include "runtime/update/batch.hpp"
 
 namespace harness::runtime {
 
@@ -24,6 +25,8 @@ struct BaselineRequest {
   uint32_t threads() const { return static_cast<uint32_t>(options.threads.value_or(0)); }
 };
 
+/// The capability of a baseline whose graphs can change.
+inline constexpr const char* baseline_updates = "baseline.update/1";
 /// Returns the capability of a baseline for an algorithm: `baseline.bfs/1`.
 std::string baseline_capability(const std::string& algorithm);
 
@@ -55,6 +58,9 @@ class BaselineInstance : public Runnable {
   backends::RunResult run(double timeout_seconds = 0) override;
   bool checked_itself() const override { return last_run_.checked_itself != 0; }
   HostProperties download() const override;
+
+  /// Applies a batch to the program's graph. Throws what the program reports. The baseline has updates.
+  harness_applied apply(const Batch& batch, bool both);
 
   const BaselineRequest& request() const { return request_; }
   /// Returns the program's allocations, including what its last run reported.

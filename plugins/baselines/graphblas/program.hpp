@@ -11,9 +11,10 @@ namespace harness::graphblas {
 
 inline constexpr GrB_Vector no_mask = nullptr;
 
-/// A program whose result is a vector of the library. Its entries are copied to the property after a run.
-template <class T>
-class Program : public BaselineProgram {
+/// A program whose result is a vector of the library. Its entries are copied to the property after a run. Base is
+/// ChangingProgram if the graph may change.
+template <class T, class Base = BaselineProgram>
+class Program : public Base {
  public:
   Program(const BaselineInput& input, const char* property, T missing)
       : vertices_(input.vertices()), result_(input.property<T>(property)), missing_(missing) {}
