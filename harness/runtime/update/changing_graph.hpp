@@ -18,6 +18,7 @@ class ChangingGraph : public Changing {
   ChangingGraph(Ledger& ledger, const plugin::Registry& registry, const graph::Graph& graph,
                 const Combination& combination, bool wide_edges = false);
 
+  void reserve(uint64_t operations) override;
   BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) override;
   Effects model(const Batch& batch) override { return model_.apply(symmetric_ ? mirrored(batch) : batch); }
   bool shows_edges() const override { return true; }
@@ -36,7 +37,7 @@ class ChangingGraph : public Changing {
   double build_ms() const override;
 
  private:
-  void reserve(uint64_t operations, uint64_t arcs);
+  void size_batch(uint64_t operations, uint64_t arcs);
   DeviceBatch upload(const Batch& batch, uint64_t arcs);
   bool wants_compaction() const;
 
@@ -45,6 +46,7 @@ class ChangingGraph : public Changing {
   const bool symmetric_, weighted_;
   bool keeps_places_ = false;
   uint64_t edges_;
+  double reserve_ms_ = 0;
   std::vector<std::shared_ptr<Layout>> owned_;
   std::vector<bool> reversed_;
   LayoutsInUse in_use_;

@@ -32,8 +32,10 @@ class LayoutUpdater {
   /// The layout must have been built for updates. Throws Unsupported if its format has none for the backend.
   LayoutUpdater(Ledger& ledger, Layout& layout, graph::vertex_t vertices, bool reversed);
 
-  /// Makes room for a batch. Returns the milliseconds that this took.
-  double make_room(uint64_t operations);
+  /// Makes room for a batch.
+  void make_room(uint64_t operations) { arrays_.make_room(operations, false); }
+  /// Makes room for batches of so many operations, which insert `growth` edges in all.
+  void reserve(uint64_t operations, uint64_t growth) { arrays_.reserve(operations, growth); }
   /// Applies a batch for which there is room. If `degrees` is not null, changes the out-degrees.
   backends::UpdateResult apply(const DeviceBatch& batch, uint32_t* degrees);
   /// Returns true if the format gathers what batches have spread.

@@ -77,6 +77,7 @@ class Player {
         arcs_per_operation_(graph.symmetric() ? 2 : 1) {}
 
   void play() {
+    changing_.reserve(stream_.batch);
     bytes_before_ = bytes_per_arc();
     const uint64_t every = std::max<uint64_t>(1, workload_.batches() / checks_of_a_stream);
     for (uint64_t i = 0; i < workload_.batches(); ++i) {
