@@ -184,6 +184,8 @@ class Backend {
     run();
     return watch.milliseconds();
   }
+  /// Returns what the factory of gauge.hpp needs to find the device, or an empty text.
+  virtual std::string gauge_id() const { return {}; }
   /// Returns the columns of counted(), which HARNESS_BACKEND_COLUMNS exports.
   virtual std::span<const Column> columns() const { return {}; }
   /// Returns what the last run counted, for the columns that the backend declares. Empty if the device does

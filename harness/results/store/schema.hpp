@@ -23,6 +23,8 @@ std::vector<Column> result_columns(std::span<const Column> counters = {});
 std::vector<Column> sample_columns();
 /// Returns the columns that identify a kernel, then the counters, whose values are those of this kernel.
 std::vector<Column> kernel_columns(std::span<const Column> counters = {});
+/// Returns the columns of a sample of monitoring.
+std::vector<Column> timeline_columns();
 /// Returns the columns of a batch of updates.
 std::vector<Column> update_columns();
 
