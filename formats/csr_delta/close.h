@@ -1,5 +1,5 @@
-// Closes up rows of the base in which a batch of `csr_delta` has deleted edges: the edges that stay move to the
-// front, and empty slots follow. A loop over the row then tests no marks, which it could not predict. The
+// Closes up rows of the base in which a batch of `csr_delta` has deleted edges: the edges that stay move to
+// the front, and empty slots follow. A loop over the row then tests no marks, which it could not predict. The
 // device part includes this header in images with updates.
 #pragma once
 
@@ -7,8 +7,8 @@
 
 #include "state.h"
 
-/// A longer row is closed up if a deleted edge has another one within so many slots. The marks of a row are
-/// then fewer than one in this number, and closing it up is shared by the deletions since the last time.
+/// A row of more than 64 edges is closed up if a deleted edge has another one within this number of slots. So
+/// a row has few marks, and several deletions share the work of closing it up.
 constexpr uint64_t near_slots = 32;
 /// A warp does not close up rows that keep it busy for long. A GPU reads marked edges as fast as others.
 constexpr uint64_t longest_closed = HARNESS_HAS_WARPS ? 1024 : ~uint64_t{0};
@@ -22,8 +22,8 @@ HARNESS_DEVICE bool has_marks_near(const uint32_t* slots, uint64_t at, uint64_t 
   return marks > 1;
 }
 
-/// Moves the edges of slots [begin, end) that are not marked to the front, and empties the others. Returns the
-/// end of the edges.
+/// Moves the edges of slots [begin, end) that are not marked to the front, and empties the others. Returns
+/// the end of the edges.
 HARNESS_DEVICE uint64_t close_up(const Warp& warp, uint32_t* slots, float* weights, uint64_t begin,
                                  uint64_t end) {
   uint64_t to = begin;

@@ -35,14 +35,10 @@ static const harness_update* delta_update() {
   };
   constexpr uint32_t shifts = 2, marks = 4, deleted = 10;
   static const harness_step steps[] = {
-      update_step(0, entry),
-      update_scan(shifts, entry),
-      update_step(1, entry),
-      update_step(11, HARNESS_PER_BATCH_ROW, HARNESS_WARP),
-      update_step(2, second),
-      update_step(3, entry),
-      update_step(4, second),
-      update_scan(marks, second),
+      update_step(0, entry),  update_scan(shifts, entry),
+      update_step(1, entry),  update_step(11, HARNESS_PER_BATCH_ROW, HARNESS_WARP),
+      update_step(2, second), update_step(3, entry),
+      update_step(4, second), update_scan(marks, second),
       update_step(5, second),
   };
   static const harness_step compact[] = {

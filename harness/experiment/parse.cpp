@@ -95,11 +95,10 @@ double read_monitor(const Tree& tree, const std::string& what) {
 }
 
 MeasurePlan parse_measure(const Tree& tree) {
-  check_map(
-      tree, "measure",
-      {"repetitions", "warmup", "min_time", "max_time", "timeout", "step_timeout", "memory_limit", "budget",
-       "caches", "layouts", "seed", "stable", "max_repetitions", "rounds", "aa", "batch", "time_kernels",
-       "monitor"});
+  check_map(tree, "measure",
+            {"repetitions", "warmup", "min_time", "max_time", "timeout", "step_timeout", "memory_limit",
+             "budget", "caches", "layouts", "seed", "stable", "max_repetitions", "rounds", "aa", "batch",
+             "time_kernels", "monitor"});
   MeasurePlan plan;
   for (const auto& [key, mark, value] : tree.entries) {
     const std::string what = "measure." + key;

@@ -24,12 +24,12 @@ struct Plugin : Described {
   const harness_plugin* published = nullptr;
   std::vector<harness_param> params;
   std::vector<harness_image> images;
-  std::vector<harness_step> steps;       // of a schedule
-  std::vector<harness_scratch> scratch;  // of a schedule
-  harness_format format{};               // of a format
-  Updates updates;                       // of a format
-  harness_algorithm algorithm{};         // of an algorithm
-  harness_baseline baseline{};           // of a baseline
+  std::vector<harness_step> steps;                                 // of a schedule
+  std::vector<harness_scratch> scratch;                            // of a schedule
+  harness_format format{};                                         // of a format
+  Updates updates;                                                 // of a format
+  harness_algorithm algorithm{};                                   // of an algorithm
+  harness_baseline baseline{};                                     // of a baseline
   decltype(harness_baseline_update::apply) apply_batch = nullptr;  // of a baseline, or null
 };
 

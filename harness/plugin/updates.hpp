@@ -1,5 +1,5 @@
-// The updates of a format or a baseline, as its plugin published them. Those of a format are arrays, steps, and
-// how much room a batch needs. The runtime applies batches by them.
+// The updates of a format or a baseline, as its plugin published them. Those of a format are arrays, steps,
+// and how much room a batch needs. The runtime applies batches by them.
 #pragma once
 
 #include <harness/update.h>

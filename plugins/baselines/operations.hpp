@@ -1,5 +1,5 @@
-// A batch of operations, sorted by arc, with the last operation on each arc only. Baselines with updates include
-// this header, because their data structures take one arc at a time.
+// A batch of operations, sorted by arc, with the last operation on each arc only. Baselines with updates
+// include this header, because their data structures take one arc at a time.
 #pragma once
 
 #define HARNESS_DRAFT 1

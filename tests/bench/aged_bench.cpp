@@ -93,8 +93,8 @@ void run(const Settings& settings) {
   for (const plugin::Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
     if (!format->provides.contains("edges.update/1")) continue;
     subjects.push_back({format->id + ", aged",
-                        std::make_unique<runtime::ChangingGraph>(
-                            ledger, registry(), graph, combination(graph, format->id, settings)),
+                        std::make_unique<runtime::ChangingGraph>(ledger, registry(), graph,
+                                                                 combination(graph, format->id, settings)),
                         nullptr,
                         {}});
   }
@@ -108,11 +108,11 @@ void run(const Settings& settings) {
   const size_t aged = subjects.size();
   for (size_t i = 0; i < aged; ++i) {
     const std::string id = subjects[i].name.substr(0, subjects[i].name.find(','));
-    subjects.push_back({id + ", new",
-                        std::make_unique<runtime::ChangingGraph>(ledger, registry(), now,
-                                                                 combination(now, id, settings)),
-                        nullptr,
-                        {}});
+    subjects.push_back(
+        {id + ", new",
+         std::make_unique<runtime::ChangingGraph>(ledger, registry(), now, combination(now, id, settings)),
+         nullptr,
+         {}});
   }
   for (Subject& subject : subjects) {
     const std::string id = subject.name.substr(0, subject.name.find(','));

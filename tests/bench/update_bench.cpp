@@ -1,5 +1,5 @@
-// Rates of batches on the processor. Each batch is applied to every format and baseline with updates in turn, so
-// that all have the same disturbances. Every second batch deletes what the one before inserted.
+// Rates of batches on the processor. Each batch is applied to every format and baseline with updates in turn,
+// so that all have the same disturbances. Every second batch deletes what the one before inserted.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -46,7 +46,8 @@ std::vector<Subject> subjects_of(runtime::Ledger& ledger, const graph::Graph& gr
     if (baseline->apply_batch == nullptr) continue;
     const runtime::BaselineRequest request{
         choice(HARNESS_KIND_ALGORITHM, "bfs"), choice(HARNESS_KIND_BASELINE, baseline->id), {}};
-    subjects.push_back({baseline->id, std::make_unique<runtime::ChangingBaseline>(ledger, graph, request), {}});
+    subjects.push_back(
+        {baseline->id, std::make_unique<runtime::ChangingBaseline>(ledger, graph, request), {}});
   }
   return subjects;
 }

@@ -1,5 +1,5 @@
-// What a compaction keeps within bounds: edges outside of the first part, which slow down algorithms, empty
-// slots, and memory.
+// A compaction keeps the edges outside of the first part few, because they slow down algorithms, and the
+// empty slots. Rows with deleted edges are closed up.
 #include "support.hpp"
 
 namespace harness::testing {
@@ -22,8 +22,9 @@ TEST_P(Compactions, KeepTheDeltaAndTheEmptySlotsFew) {
       const std::span<const graph::vertex_t> row = start.out().row(from);
       // The first half of the rounds mostly inserts, and the second half deletes.
       const bool inserts = random >> 60 < (round < 20 ? 12u : 1u);
-      const uint32_t to = inserts || row.empty() ? static_cast<uint32_t>((random >> 20) % start.num_vertices())
-                                                 : row[(random >> 20) % row.size()];
+      const uint32_t to = inserts || row.empty()
+                              ? static_cast<uint32_t>((random >> 20) % start.num_vertices())
+                              : row[(random >> 20) % row.size()];
       batch.add(from, to, inserts ? HARNESS_INSERT : HARNESS_DELETE, 1);
     }
     expect_applied(graph, batch, fmt::format("round {}", round));
@@ -44,8 +45,9 @@ TEST_P(Compactions, KeepTheDeltaAndTheEmptySlotsFew) {
 /// host.
 uint64_t marks_in_rows(const runtime::LayoutPart& base) {
   const auto array = [&](const char* name) {
-    const auto found = std::find_if(base.arrays.begin(), base.arrays.end(),
-                                    [&](const runtime::Buffer& one) { return one.name() == std::string(name); });
+    const auto found = std::find_if(base.arrays.begin(), base.arrays.end(), [&](const runtime::Buffer& one) {
+      return one.name() == std::string(name);
+    });
     return found == base.arrays.end() ? nullptr : found->as<uint32_t>();
   };
   const uint32_t *offsets = array("offsets"), *ends = array("ends"), *neighbors = array("neighbors");
@@ -57,7 +59,8 @@ uint64_t marks_in_rows(const runtime::LayoutPart& base) {
 }
 
 TEST_P(Compactions, RowsAreClosedUp) {
-  const graph::Graph start = generated("uniform", {{"scale", "9"}, {"edge_factor", "8"}, {"directed", "true"}});
+  const graph::Graph start =
+      generated("uniform", {{"scale", "9"}, {"edge_factor", "8"}, {"directed", "true"}});
   runtime::ChangingGraph graph = changing(start);
   runtime::Batch batch;  // every ninth edge
   uint64_t edge = 0;

@@ -146,7 +146,8 @@ void Nvml::read_utilisation(backends::Reading& reading) {
   DriverSample samples[most];
   unsigned count = most;
   int type = 0;
-  if (ask == nullptr || ask(device_, utilisation_samples, seen_us_, &type, &count, samples) != 0 || count == 0)
+  if (ask == nullptr || ask(device_, utilisation_samples, seen_us_, &type, &count, samples) != 0 ||
+      count == 0)
     return;
   double sum = 0;
   for (unsigned i = 0; i < count; ++i) sum += samples[i].value.whole;

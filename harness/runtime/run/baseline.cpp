@@ -177,15 +177,7 @@ backends::RunResult BaselineInstance::run(double) {
   return result;
 }
 
-harness_applied BaselineInstance::apply(const Batch& batch, bool both) {
-  harness_operations operations{};
-  operations.struct_size = sizeof operations;
-  operations.both = both ? 1 : 0;
-  operations.count = batch.size();
-  operations.from = batch.from.data();
-  operations.to = batch.to.data();
-  operations.weights = batch.weights.empty() ? nullptr : batch.weights.data();
-  operations.changes = batch.changes.data();
+harness_applied BaselineInstance::apply(const harness_operations& operations) {
   harness_applied applied{};
   applied.struct_size = sizeof applied;
   harness_error error = empty_error();

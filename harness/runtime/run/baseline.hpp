@@ -2,6 +2,8 @@
 // combination. The plugin has its own code; the harness provides memory, timing and verification.
 #pragma once
 
+#include <harness/update.h>
+
 #include <list>
 #include <map>
 #include <string>
@@ -13,7 +15,6 @@
 #include "runtime/resolve/choice.hpp"
 #include "runtime/resolve/options.hpp"
 #include "runtime/run/runnable.hpp"
-#include "runtime/update/batch.hpp"
 
 namespace harness::runtime {
 
@@ -60,7 +61,7 @@ class BaselineInstance : public Runnable {
   HostProperties download() const override;
 
   /// Applies a batch to the program's graph. Throws what the program reports. The baseline has updates.
-  harness_applied apply(const Batch& batch, bool both);
+  harness_applied apply(const harness_operations& operations);
 
   const BaselineRequest& request() const { return request_; }
   /// Returns the program's allocations, including what its last run reported.

@@ -1,4 +1,5 @@
-// A graph that batches change, in a format or in a program of a baseline. A stream of updates is measured on one.
+// A graph that batches change, in a format or in a program of a baseline. A stream of updates is measured on
+// one.
 #pragma once
 
 #include <string>
@@ -27,8 +28,8 @@ class Changing {
  public:
   virtual ~Changing() = default;
 
-  /// Makes room beforehand for batches of so many operations, until the graph has grown by some percent. Without
-  /// it, the first batches make room.
+  /// Makes room beforehand for batches of this size, until the graph has grown by some percent. Without this
+  /// call, the first batches make room.
   virtual void reserve(uint64_t /*operations*/) {}
   /// Applies a batch. In a graph without directions, each operation is on both arcs. For a batch on the
   /// device, copying is not part of the outcome. Throws Error for a batch that is not valid, before anything

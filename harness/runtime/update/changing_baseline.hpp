@@ -1,5 +1,5 @@
-// A graph that a program of a baseline holds, and that batches change. The model on the host knows what each batch
-// should do.
+// A graph that a program of a baseline holds, and that batches change. The model on the host knows what each
+// batch should do.
 #pragma once
 
 #include <memory>

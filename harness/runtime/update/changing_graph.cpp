@@ -13,9 +13,9 @@ namespace harness::runtime {
 namespace {
 
 constexpr const char* updates = "edges.update/1";
-/// A compaction follows if more than one edge in so many is outside of the first part, or if there are more
-/// empty slots than one in so many edges.
-constexpr uint64_t most_spread = 16, most_empty = 8;  // reserve() makes room for as many edges
+/// A compaction follows if the second part has more than a sixteenth of the edges, for which reserve() makes
+/// room. It also follows if there are more empty slots than an eighth of the edges.
+constexpr uint64_t most_spread = 16, most_empty = 8;
 
 /// Returns the capabilities that a layout of this kind is built for, if batches will change it.
 Capabilities with_updates(const SuperstepKind& kind) {

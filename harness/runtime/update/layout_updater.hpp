@@ -34,7 +34,7 @@ class LayoutUpdater {
 
   /// Makes room for a batch.
   void make_room(uint64_t operations) { arrays_.make_room(operations, false); }
-  /// Makes room for batches of so many operations, which insert `growth` edges in all.
+  /// Makes room for batches of this size, which insert `growth` edges in all.
   void reserve(uint64_t operations, uint64_t growth) { arrays_.reserve(operations, growth); }
   /// Applies a batch for which there is room. If `degrees` is not null, changes the out-degrees.
   backends::UpdateResult apply(const DeviceBatch& batch, uint32_t* degrees);

@@ -128,8 +128,7 @@ void UpdateArrays::reserve(uint64_t operations, uint64_t growth) {
   const std::vector<uint64_t> of_batch = asked_room(operations), later = asked_room(operations + growth);
   for (size_t i = 0; i < buffers_.size(); ++i) {
     const harness_update_array& array = updates_.arrays[i];
-    const bool per_entry =
-        array.domain == HARNESS_PER_BATCH_ENTRY || array.domain == HARNESS_PER_BATCH_ROW;
+    const bool per_entry = array.domain == HARNESS_PER_BATCH_ENTRY || array.domain == HARNESS_PER_BATCH_ROW;
     const bool in_part = array.role == HARNESS_UPDATE_REPLACES || array.role == HARNESS_UPDATE_GROWS;
     if (in_part && array_of_part(array) == nullptr) continue;
     if (in_part) grow(array, later[i]);

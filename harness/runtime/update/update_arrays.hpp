@@ -18,8 +18,8 @@ class UpdateArrays {
   /// Sizes the arrays of batches, or of the compaction. A batch has `operations` operations. Throws
   /// Unsupported if edge ids would become too many, or OutOfMemory.
   void make_room(uint64_t operations, bool compacts);
-  /// Allocates the arrays of batches and of the compaction beforehand: for batches of so many operations, which
-  /// insert `growth` edges in all. Arrays that take the place of each other get the same room.
+  /// Allocates the arrays of batches and of the compaction beforehand, for batches of this size, which insert
+  /// `growth` edges in all. Arrays that take the place of each other get the same room.
   void reserve(uint64_t operations, uint64_t growth);
   /// Writes the addresses into the state of an update.
   void put_addresses(unsigned char* state) const;

@@ -172,7 +172,8 @@ class Player {
     measured_.rebuild_ms = graph_ms + fresh.graph().build_ms();
     measured_.fresh_ms = median_of_runs(now, fresh.algorithm_on(now), runs_at_the_end);
     measured_.verified = fmt::format(
-        "{} after {} of {} batches against a model on the host, the algorithm against the sequential reference",
+        "{} after {} of {} batches against a model on the host, the algorithm against the sequential "
+        "reference",
         changing_.shows_edges() ? "edges" : "number of edges", checks_, workload_.batches());
   }
 
@@ -226,8 +227,9 @@ void measure_stream(results::Measurement& measured, runtime::Session& session, c
   begin(Step::prepare);
   measured.seed = plan.seed;
   measured.caches = "warm";
-  std::visit([&](const auto& request) { Player(measured, session, graph, request, stream, plan, begin).play(); },
-             subject);
+  std::visit(
+      [&](const auto& request) { Player(measured, session, graph, request, stream, plan, begin).play(); },
+      subject);
 }
 
 }  // namespace harness::sweep

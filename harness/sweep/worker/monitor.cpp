@@ -72,10 +72,10 @@ void Monitor::sample_until_stopped() {
 
 std::vector<Counted> Monitor::sample() {
   const double now = time_of_day(), used = processor_s(worker_.pid());
-  std::vector<Counted> line{{"at_s", now},
-                            {"step", word_of(worker_.pulse().step())},
-                            {"host_bytes", worker_.private_bytes()}};
-  if (now > cores_at_ && used >= cores_used_) line.push_back({"cores", (used - cores_used_) / (now - cores_at_)});
+  std::vector<Counted> line{
+      {"at_s", now}, {"step", word_of(worker_.pulse().step())}, {"host_bytes", worker_.private_bytes()}};
+  if (now > cores_at_ && used >= cores_used_)
+    line.push_back({"cores", (used - cores_used_) / (now - cores_at_)});
   cores_at_ = now;
   cores_used_ = used;
   if (const auto load = results::load_average()) line.push_back({"load", *load});

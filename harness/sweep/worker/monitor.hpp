@@ -1,5 +1,5 @@
-// Samples what a worker and its device do, in a thread of the supervising process. So the worker's own time is not
-// used, and a worker that hangs is seen too. The supervisor keeps one for each row that is monitored.
+// Samples what a worker and its device do, in a thread of the supervising process. So the worker's own time
+// is not used, and a worker that hangs is seen too. The supervisor keeps one for each row that is monitored.
 #pragma once
 
 #include <sys/types.h>
@@ -9,8 +9,8 @@
 #include <thread>
 #include <vector>
 
-#include "backends/gauge.hpp"
 #include "base/counted.hpp"
+#include "runtime/backend_loader.hpp"
 #include "sweep/worker/process.hpp"
 
 namespace harness::sweep {

@@ -1,7 +1,7 @@
 // A B-tree of neighbours per vertex, for graphs that change.
 #define HARNESS_DRAFT 1
-#include <harness/plugin.hpp>
 #include <harness/host/update.hpp>
+#include <harness/plugin.hpp>
 
 #include "programs.hpp"
 

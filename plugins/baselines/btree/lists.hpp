@@ -1,4 +1,5 @@
-// Lists of neighbours, a B-tree per vertex, and batches of operations on them.
+// Lists of neighbours, a B-tree per vertex, and batches of operations on them. The programs of the baseline
+// run over these lists.
 #pragma once
 
 #include <absl/container/btree_set.h>
@@ -67,7 +68,7 @@ class Lists {
   /// Applies a batch. Calls changed(other, +1 or -1) for each inserted or deleted edge, with its other end.
   template <class F>
   void update(const harness_operations& batch, harness_applied& applied, F changed) {
-    // Starting a thread takes as long as so many operations.
+    // Starting a thread takes as long as this number of operations.
     constexpr uint64_t worth_a_thread = 1024;
     const uint64_t arcs = batch.count * (batch.both != 0 ? 2 : 1);
     const auto used = static_cast<unsigned>(std::clamp<uint64_t>(arcs / worth_a_thread, 1, threads_));

@@ -30,7 +30,8 @@ class Bfs : public ChangingProgram {
       std::atomic<size_t> next = 0;
       side_by_side(used, [&](size_t thread) {
         for (size_t begin; (begin = next.fetch_add(chunk)) < level.size();) {
-          for (size_t i = begin; i < std::min(begin + chunk, level.size()); ++i) expand(level[i], found[thread]);
+          for (size_t i = begin; i < std::min(begin + chunk, level.size()); ++i)
+            expand(level[i], found[thread]);
         }
       });
       level.clear();
@@ -100,7 +101,8 @@ class PageRank : public ChangingProgram {
   }
   void update(const harness_operations& batch, harness_applied& applied) override {
     lists_.update(batch, applied, [&](uint32_t source, int change) {
-      std::atomic_ref<uint32_t>(degrees_[source]).fetch_add(static_cast<uint32_t>(change), std::memory_order_relaxed);
+      std::atomic_ref<uint32_t>(degrees_[source])
+          .fetch_add(static_cast<uint32_t>(change), std::memory_order_relaxed);
     });
   }
 

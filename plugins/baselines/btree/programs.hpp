@@ -1,4 +1,4 @@
-// The programs of the baseline, over lists of neighbours that are B-trees.
+// The programs of the baseline, over lists of neighbours that are B-trees. The plugin makes one per row.
 #pragma once
 
 #include <harness/host/baseline.hpp>

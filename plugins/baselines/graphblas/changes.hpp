@@ -1,5 +1,5 @@
-// A batch of operations on a matrix of ones. Deleted entries become zombies and inserted ones pending tuples, which the
-// library then assembles. Programs whose graph changes use it.
+// A batch of operations on a matrix of ones. Deleted entries become zombies and inserted ones pending tuples,
+// which the library then assembles. Programs whose graph changes use it.
 #pragma once
 
 #include "../operations.hpp"

@@ -2,8 +2,8 @@
 #include "library.h"
 
 #define HARNESS_DRAFT 1
-#include <harness/plugin.hpp>
 #include <harness/host/update.hpp>
+#include <harness/plugin.hpp>
 
 #include "programs.hpp"
 
@@ -21,7 +21,8 @@ static constexpr About about{
     .id = "graphblas",
     .version = "1.0",
     .summary = "linear algebra on SuiteSparse:GraphBLAS",
-    .provides = "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.sssp/1 baseline.tc/1 baseline.update/1",
+    .provides =
+        "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.sssp/1 baseline.tc/1 baseline.update/1",
     .demands = "device.host/1",
 };
 HARNESS_PUBLISH(baseline, about)

@@ -11,8 +11,8 @@ namespace harness::graphblas {
 
 inline constexpr GrB_Vector no_mask = nullptr;
 
-/// A program whose result is a vector of the library. Its entries are copied to the property after a run. Base is
-/// ChangingProgram if the graph may change.
+/// A program whose result is a vector of the library. Its entries are copied to the property after a run.
+/// Base is ChangingProgram if the graph may change.
 template <class T, class Base = BaselineProgram>
 class Program : public Base {
  public:

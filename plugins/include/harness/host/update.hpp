@@ -1,5 +1,5 @@
-// Host part of updates (a draft). For a format: its arrays, its steps and how much room a batch needs. For a
-// baseline: programs whose graph changes. A plugin defines HARNESS_DRAFT, and includes this header after
+// Host part of updates (a draft). A format describes its arrays, its steps and how much room a batch needs. A
+// baseline has programs whose graph changes. A plugin defines HARNESS_DRAFT, and includes this header after
 // harness/plugin.hpp.
 #pragma once
 
