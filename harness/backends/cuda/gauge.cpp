@@ -1,6 +1,8 @@
 // The gauge of a GPU: what NVML says of it, for a process that does not use CUDA.
 #include "backends/gauge.hpp"
 
+#include <memory>
+
 #include "backends/cuda/nvml.hpp"
 
 namespace harness::cuda {
