@@ -9,7 +9,7 @@ packages="build-essential cmake ninja-build pkg-config git
   libbenchmark-dev zlib1g-dev libzstd-dev libxxhash-dev libcurl4-openssl-dev libarchive-dev libexpat1-dev
   node-d3 python3 python3-matplotlib python3-pandas python3-yaml"
 [ "${1:-}" != "--tests" ] || packages="$packages libclang-rt-19-dev libomp-19-dev libgtest-dev libgmock-dev python3-scipy python3-networkx
-  libgraphblas-dev libmpich-dev file codespell"
+  libgraphblas-dev libabsl-dev libmpich-dev file codespell"
 
 missing=""
 for package in $packages; do

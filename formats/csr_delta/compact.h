@@ -102,8 +102,9 @@ HARNESS_UPDATE_STEP(9) {
   c.at.for_each(uint64_t{c.args.vertices} + 1, [&](uint64_t v) {
     row = lower_bound_after(delta.vertices, row, second_rows(c), static_cast<vertex_t>(v));
     const uint64_t first = load_input(base.offsets + v);
-    state.base_offsets[v] =
-        static_cast<edge_t>(first - deleted_before(c, first) + load_input(delta.offsets + row));
+    const auto to = static_cast<edge_t>(first - deleted_before(c, first) + load_input(delta.offsets + row));
+    state.base_offsets[v] = to;
+    if (v != 0) state.base_ends[v - 1] = to;
   });
   if (!is_first_thread(c)) return;
   const uint64_t edges = c.args.edges;

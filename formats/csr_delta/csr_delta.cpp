@@ -1,7 +1,7 @@
-// Compressed sparse rows as a base, and a small sorted delta with the edges that were inserted since. Deleted
-// edges of the base stay as empty slots. A batch is merged into the delta alone, so its time depends on the
-// size of the delta. From time to time a compaction merges the delta into the base (a log-structured merge of
-// two levels).
+// Compressed sparse rows as a base, and a small sorted delta with the edges that were inserted since. A batch
+// is merged into the delta alone, so its time depends on the size of the delta. Deleted edges of the base are
+// marked. A row of the base is closed up if it has many of them, and empty slots then follow it. From time to
+// time a compaction merges the delta into the base (a log-structured merge of two levels).
 #include <cstdint>
 
 /// The arrays of both parts. The base has one row per vertex. The delta has one row per vertex that has edges
@@ -15,6 +15,9 @@ struct DeltaArrays {
   const uint64_t* keys;      // [edges]: base << 32 | other end, ascending
   const uint32_t* vertices;  // [rows]: vertex of each row, ascending
   const uint32_t* size;      // [1]: number of rows
+  const uint32_t* places;    // [vertices]: row of a vertex that has one, otherwise any number; or null
+  // only of a base that changes, otherwise null
+  const Edge* ends;  // [rows]: end of each row; empty slots follow
 };
 
 constexpr uint32_t deleted_bit = 0x80000000u;
@@ -25,6 +28,9 @@ using namespace harness;
 
 struct Delta : StoredRows<DeltaArrays<edge_t>> {
   static constexpr bool has_padding = true;
+  HARNESS_DEVICE Range neighbors(row_t row) const {
+    return {load_input(offsets + row), load_input(ends != nullptr ? ends + row : offsets + row + 1)};
+  }
   HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
     Edge found = stored_edge(DeltaArrays<edge_t>::neighbors, weights, e);
     if (found.other >= deleted_bit) found.other = no_vertex;
@@ -36,17 +42,9 @@ struct Delta : StoredRows<DeltaArrays<edge_t>> {
   }
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
     if (vertices == nullptr) return {v, v + 1};
-    const row_t rows = load_input(size);
-    row_t begin = 0, end = rows;
-    while (begin < end) {
-      const row_t middle = begin + (end - begin) / 2;
-      if (load_input(vertices + middle) < v) {
-        begin = middle + 1;
-      } else {
-        end = middle;
-      }
-    }
-    return {begin, begin < rows && load_input(vertices + begin) == v ? begin + 1 : begin};
+    const row_t row = load_input(places + v);
+    const bool has_row = row < load_input(size) && load_input(vertices + row) == v;
+    return {row, has_row ? row + 1 : row};
   }
 };
 HARNESS_FORMAT(Delta)
@@ -54,6 +52,7 @@ HARNESS_FORMAT(Delta)
 #ifdef HARNESS_VARIANT_UPDATE
 #include "update.h"
 
+#include "close.h"
 #include "compact.h"
 #endif
 
@@ -64,7 +63,7 @@ using namespace harness;
 #include "table.h"
 
 template <class Edge>
-static void build_delta(const harness_builder& builder, bool weighted) {
+static void build_delta(const harness_builder& builder, uint32_t all, bool weighted) {
   using Arrays = DeltaArrays<Edge>;
   PartBuilder<Arrays> part(builder);
   part.array(&Arrays::offsets, "offsets", 1)[0] = 0;
@@ -73,6 +72,8 @@ static void build_delta(const harness_builder& builder, bool weighted) {
   part.array(&Arrays::keys, "keys", 0);
   part.array(&Arrays::vertices, "vertices", 0);
   part.array(&Arrays::size, "size", 1)[0] = 0;
+  std::ranges::fill(part.array_if(part.wants("rows.of_vertex/1"), &Arrays::places, "rows of vertices", all),
+                    0);
   part.flags = HARNESS_ROWS_UNIQUE;
   part.finish();
 }
@@ -88,9 +89,11 @@ static void build(const harness_build_input& input, const harness_builder& build
     const bool weighted = part.wants_weights(input), changes = part.wants("edges.update/1");
     parallel_copy(input.adjacency.offsets,
                   part.array(&Arrays::offsets, "offsets", uint64_t{input.vertices} + 1));
+    if (changes)
+      parallel_copy(input.adjacency.offsets + 1, part.array(&Arrays::ends, "ends", input.vertices));
     copy_edges(part, input);
     part.finish(input, input.edges);
-    if (changes) build_delta<Edge>(builder, weighted);
+    if (changes) build_delta<Edge>(builder, input.vertices, weighted);
   });
 }
 

@@ -17,10 +17,10 @@ struct DeltaUpdate {
   float* new_weights;
   Edge* new_offsets;
   uint32_t* new_vertices;
-  uint32_t* new_size;
   uint64_t* deleted;  // deleted edges of the base before each tile, for the compaction
   uint64_t* places;   // [edges of the delta] edge id in the base before which the edge belongs
   Edge* base_offsets;
+  Edge* base_ends;
   uint32_t* base_neighbors;
   float* base_weights;
 };

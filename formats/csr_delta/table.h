@@ -23,19 +23,23 @@ static const harness_update* delta_update() {
       update_replaces<State, Part>(&State::new_weights, {1, &Part::weights}, "weights", second),
       update_replaces<State, Part>(&State::new_offsets, {1, &Part::offsets}, "offsets", second, 1),
       update_replaces<State, Part>(&State::new_vertices, {1, &Part::vertices}, "vertices", second),
-      update_replaces<State, Part>(&State::new_size, {1, &Part::size}, "size", HARNESS_ONCE),
       in_compaction(update_scratch(&State::deleted, "deleted edges of tiles", HARNESS_PER_EDGE, 2)),
       in_compaction(update_scratch(&State::places, "places in the base", second)),
       in_compaction(update_replaces<State, Part>(&State::base_offsets, {0, &Part::offsets}, "offsets",
                                                  HARNESS_PER_VERTEX, 1)),
       in_compaction(
+          update_replaces<State, Part>(&State::base_ends, {0, &Part::ends}, "ends", HARNESS_PER_VERTEX)),
+      in_compaction(
           update_replaces<State, Part>(&State::base_neighbors, {0, &Part::neighbors}, "neighbors", both)),
       in_compaction(update_replaces<State, Part>(&State::base_weights, {0, &Part::weights}, "weights", both)),
   };
-  constexpr uint32_t shifts = 2, marks = 4, deleted = 11;
+  constexpr uint32_t shifts = 2, marks = 4, deleted = 10;
   static const harness_step steps[] = {
-      update_step(0, entry), update_scan(shifts, entry), update_step(1, entry),      update_step(2, second),
-      update_step(3, entry), update_step(4, second),     update_scan(marks, second), update_step(5, second),
+      update_step(0, entry),  update_scan(shifts, entry),
+      update_step(1, entry),  update_step(11, HARNESS_PER_BATCH_ROW, HARNESS_WARP),
+      update_step(2, second), update_step(3, entry),
+      update_step(4, second), update_scan(marks, second),
+      update_step(5, second),
   };
   static const harness_step compact[] = {
       update_step(6, HARNESS_PER_EDGE),

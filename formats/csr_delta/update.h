@@ -13,7 +13,7 @@ using DeltaPart = DeltaArrays<edge_t>;
 /// Returns the edge id of the first edge in the base's row of the key whose other end is at least the other
 /// end of the key.
 HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
-  edge_t low = load_input(base.offsets + base_of(key)), high = load_input(base.offsets + base_of(key) + 1);
+  edge_t low = load_input(base.offsets + base_of(key)), high = load_input(base.ends + base_of(key));
   while (low < high) {
     const edge_t middle = low + (high - low) / 2;
     if ((load_input(base.neighbors + middle) & ~deleted_bit) < other_of(key)) {
@@ -27,7 +27,7 @@ HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
 /// Returns the edge id of an edge in the base, deleted or not, or not_in_base.
 HARNESS_DEVICE uint64_t find_in_base(const DeltaPart& base, uint64_t key) {
   const uint64_t at = place_in_base(base, key);
-  const bool found = at < load_input(base.offsets + base_of(key) + 1) &&
+  const bool found = at < load_input(base.ends + base_of(key)) &&
                      (load_input(base.neighbors + at) & ~deleted_bit) == other_of(key);
   return found ? at : not_in_base;
 }
@@ -123,16 +123,19 @@ HARNESS_UPDATE_STEP(4) {
 
 HARNESS_UPDATE_STEP(5) {
   const DeltaState& state = update_state<DeltaState>(c);
+  const auto& delta = second_part<DeltaPart>(c);
   const uint64_t edges = next_edges(c), most = second_edges(c) + batch_of(c).entries;
   const uint64_t rows = load_input(state.marks + most);
   c.at.for_each(edges, [&](uint64_t e) {
     const uint64_t row = load_input(state.marks + e);
     if (load_input(state.marks + e + 1) == row) return;
     state.new_offsets[row] = static_cast<edge_t>(e);
-    state.new_vertices[row] = base_of(load_input(state.new_keys + e));
+    const vertex_t base = base_of(load_input(state.new_keys + e));
+    state.new_vertices[row] = base;
+    if (delta.places != nullptr) writable(delta.places)[base] = static_cast<uint32_t>(row);
   });
   if (!is_first_thread(c)) return;
   state.new_offsets[rows] = static_cast<edge_t>(edges);
-  state.new_size[0] = static_cast<uint32_t>(rows);
+  writable(delta.size)[0] = static_cast<uint32_t>(rows);
   set_part_size(c, 1, edges, rows);
 }

@@ -192,6 +192,8 @@ class Backend {
     run();
     return watch.milliseconds();
   }
+  /// Returns what the factory of gauge.hpp needs to find the device, or an empty text.
+  virtual std::string gauge_id() const { return {}; }
   /// Returns the columns of counted(). The function exported as HARNESS_BACKEND_COLUMNS returns the same
   /// ones.
   virtual std::span<const Column> columns() const { return {}; }

@@ -42,8 +42,8 @@ Configuration configuration_at(const Plan& plan, Product product, const std::vec
   } else {
     configuration.format = plan.formats[*digit++];
     configuration.schedule = plan.schedules[*digit++];
-    if (!plan.updates.empty()) configuration.updates = plan.updates[*digit++];
   }
+  if (!plan.updates.empty()) configuration.updates = plan.updates[*digit++];
   for (const Axis& option : baseline ? plan.baseline_options : plan.options)
     configuration.options[option.key] = option.values[*digit++];
   configuration.backend = plan.backends[*digit];

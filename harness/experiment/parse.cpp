@@ -86,11 +86,19 @@ void share_among_rounds(MeasurePlan& plan, bool min_time_given) {
     plan.min_time_s = std::min(usual_min_time_s / rounds, plan.max_time_s);
 }
 
+/// Reads the period of monitoring, in seconds.
+double read_monitor(const Tree& tree, const std::string& what) {
+  constexpr double least_s = 1e-3;  // a shorter one would take a core from what is measured
+  const double period_s = read_duration(tree, what);
+  if (period_s < least_s) fail_at(tree.mark, "{}: expected at least 1ms", what);
+  return period_s;
+}
+
 MeasurePlan parse_measure(const Tree& tree) {
-  check_map(
-      tree, "measure",
-      {"repetitions", "warmup", "min_time", "max_time", "timeout", "step_timeout", "memory_limit", "budget",
-       "caches", "layouts", "seed", "stable", "max_repetitions", "rounds", "aa", "batch", "time_kernels"});
+  check_map(tree, "measure",
+            {"repetitions", "warmup", "min_time", "max_time", "timeout", "step_timeout", "memory_limit",
+             "budget", "caches", "layouts", "seed", "stable", "max_repetitions", "rounds", "aa", "batch",
+             "time_kernels", "monitor"});
   MeasurePlan plan;
   for (const auto& [key, mark, value] : tree.entries) {
     const std::string what = "measure." + key;
@@ -110,6 +118,7 @@ MeasurePlan parse_measure(const Tree& tree) {
     if (key == "batch" && read_text(value, what) != "auto") {
       plan.batch = read_uint(value, what, 1, most_in_a_batch);
     }
+    if (key == "monitor") plan.monitor_s = read_monitor(value, what);
     if (key == "time_kernels") plan.time_kernels = read_bool(value, what);
     if (key == "layouts") plan.keep_layouts = read_choice(value, what, {"build", "keep"}) == "keep";
     if (key == "caches") plan.cold_caches = read_choice(value, what, {"warm", "cold"}) == "cold";

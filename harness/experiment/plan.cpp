@@ -219,11 +219,6 @@ Plan plan_of(const Experiment& experiment, const Catalogue& catalogue) {
   plan.schedules = plan_choices(experiment.schedules, CatalogueKind::schedule, catalogue);
   plan.updates = plan_streams(experiment.updates);
   plan.baselines = plan_choices(experiment.baselines, CatalogueKind::baseline, catalogue);
-  if (!plan.updates.empty() && !plan.baselines.empty())
-    fail_at(
-        experiment.baselines.front().mark,
-        "baselines: they have no updates yet, expected no baselines beside updates: give them an experiment "
-        "of their own");
   for (const Axis& axis : experiment.options) {
     plan.options.push_back(plan_option(axis, catalogue));
     if (catalogue.find(CatalogueKind::option, axis.key)->for_baselines)
@@ -243,8 +238,8 @@ Dimensions dimensions(const Plan& plan, Product product) {
   } else {
     all.push_back(choice_facts("format", plan.formats));
     all.push_back(choice_facts("schedule", plan.schedules));
-    if (!plan.updates.empty()) all.push_back(choice_facts("updates", plan.updates));
   }
+  if (!plan.updates.empty()) all.push_back(choice_facts("updates", plan.updates));
   for (const Axis& option : baseline ? plan.baseline_options : plan.options)
     all.push_back(value_facts(option.key, option.values));
   all.push_back(value_facts("backend", plan.backends));

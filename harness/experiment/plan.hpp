@@ -35,9 +35,8 @@ using Facts = std::map<std::string, std::string>;
 enum class Product : uint32_t { combinations, baselines };
 inline constexpr Product all_products[] = {Product::combinations, Product::baselines};
 
-/// The facts of a product, by dimension and value. The outermost dimensions are graph and algorithm.
-/// Combinations continue with format, schedule and updates, and baselines with the baseline. Then each option
-/// is a dimension, and the last one is the backend.
+/// A plan as a product: dimension x value -> facts. The dimensions are, from the outermost, graph, algorithm,
+/// then format and schedule (or baseline), updates, each option, backend.
 using Dimensions = std::vector<std::vector<Facts>>;
 Dimensions dimensions(const Plan& plan, Product product);
 

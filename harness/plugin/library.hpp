@@ -24,12 +24,13 @@ struct Plugin : Described {
   const harness_plugin* published = nullptr;
   std::vector<harness_param> params;
   std::vector<harness_image> images;
-  std::vector<harness_step> steps;       // steps of a schedule
-  std::vector<harness_scratch> scratch;  // scratch arrays of a schedule
-  harness_format format{};               // table of a format
-  Updates updates;                       // updates of a format
-  harness_algorithm algorithm{};         // table of an algorithm
-  harness_baseline baseline{};           // table of a baseline
+  std::vector<harness_step> steps;                                 // of a schedule
+  std::vector<harness_scratch> scratch;                            // of a schedule
+  harness_format format{};                                         // of a format
+  Updates updates;                                                 // of a format
+  harness_algorithm algorithm{};                                   // of an algorithm
+  harness_baseline baseline{};                                     // of a baseline
+  decltype(harness_baseline_update::apply) apply_batch = nullptr;  // of a baseline, or null
 };
 
 /// Loads a library and checks it against the plugin ABI. Process settings that the library changed are

@@ -189,6 +189,7 @@ void read_baseline(Plugin& plugin, const std::string& where) {
   if (baseline.prepare == nullptr || baseline.run == nullptr || baseline.destroy == nullptr) {
     throw_error("{}: a baseline needs prepare(), run() and destroy()", where);
   }
+  plugin.apply_batch = read_apply(baseline.update, where);
 }
 
 void read_operations(Plugin& plugin, const std::string& where) {

@@ -1,4 +1,4 @@
-// Reads and checks the table of updates of a format. This part of the plugin ABI is a draft.
+// Reads and checks the tables of updates (a draft).
 #include "plugin/updates.hpp"
 
 #include <harness/host/structs.hpp>
@@ -64,6 +64,15 @@ Updates read_updates(const harness_update* given, const std::string& where) {
   require_steps(updates.steps, updates, where);
   require_steps(updates.compact, updates, where);
   return updates;
+}
+
+decltype(harness_baseline_update::apply) read_apply(const harness_baseline_update* given,
+                                                    const std::string& where) {
+  if (given == nullptr || given->draft != HARNESS_UPDATE_DRAFT) return nullptr;
+  if (given->struct_size < sizeof(harness_baseline_update))
+    throw_error("{}: its table of updates claims {} bytes, expected {}", where, given->struct_size,
+                sizeof(harness_baseline_update));
+  return given->apply;
 }
 
 }  // namespace harness::plugin

@@ -1,5 +1,5 @@
-// The updates of a format, as its plugin published them: arrays, steps, and the space that a batch needs. The
-// runtime uses them to apply batches.
+// The updates of a format or a baseline, as its plugin published them. Those of a format are arrays, steps,
+// and how much room a batch needs. The runtime applies batches by them.
 #pragma once
 
 #include <harness/update.h>
@@ -19,5 +19,10 @@ struct Updates {
 /// Returns full copies of the tables. If the plugin has another draft, returns no updates. Throws an Error of
 /// one line for a malformed table.
 Updates read_updates(const harness_update* given, const std::string& where);
+
+/// Returns the function that applies a batch to a program of a baseline, or null. Updates of another draft
+/// count as none. Throws an Error of one line for a malformed table.
+decltype(harness_baseline_update::apply) read_apply(const harness_baseline_update* given,
+                                                    const std::string& where);
 
 }  // namespace harness::plugin

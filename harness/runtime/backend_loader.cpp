@@ -76,6 +76,13 @@ std::vector<Column> declared_columns() {
   return columns;
 }
 
+std::unique_ptr<backends::Gauge> make_gauge(const std::string& backend, const std::string& id) {
+  boost::dll::fs::error_code failed;
+  const boost::dll::shared_library& library = open_library(backend_file(backend), failed);
+  if (failed || !library.has(HARNESS_BACKEND_GAUGE)) return nullptr;
+  return std::unique_ptr<backends::Gauge>(library.get<backends::GaugeFactory>(HARNESS_BACKEND_GAUGE)(id));
+}
+
 std::string default_cache_dir() {
   if (const char* own = std::getenv("HARNESS_CACHE_DIR")) return own;
   if (const char* xdg = std::getenv("XDG_CACHE_HOME")) return std::string(xdg) + "/harness";

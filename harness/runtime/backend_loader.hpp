@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "backends/backend.hpp"
+#include "backends/gauge.hpp"
 #include "backends/info.hpp"
 
 namespace harness::runtime {
@@ -22,6 +23,9 @@ std::vector<std::string> installed_backends();
 /// Returns the result columns that the installed backends declare, in the order of the backends' names. A
 /// backend that cannot be loaded contributes no columns, because it cannot measure here.
 std::vector<Column> declared_columns();
+
+/// Returns a gauge of the device of a backend, or null if the device has none or cannot be read.
+std::unique_ptr<backends::Gauge> make_gauge(const std::string& backend, const std::string& id);
 
 /// Returns the folder for assembled code and converted graphs: HARNESS_CACHE_DIR, otherwise
 /// XDG_CACHE_HOME/harness, otherwise ~/.cache/harness.

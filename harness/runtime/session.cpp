@@ -257,14 +257,23 @@ PreparedBaseline Session::prepare(const graph::Graph& graph, const BaselineReque
   return prepared;
 }
 
-ChangingGraph Session::changing(const graph::Graph& graph, const Request& request) {
+std::unique_ptr<ChangingBaseline> Session::changing(const graph::Graph& graph,
+                                                    const BaselineRequest& request) {
+  require_supported(request, graph, backends::backend_info(backend_->name()));
+  set_threads(*backend_, request.threads());
+  layouts_.drop_layouts();
+  ledger_.limit_device(0);
+  return std::make_unique<ChangingBaseline>(ledger_, graph, request);
+}
+
+std::unique_ptr<ChangingGraph> Session::changing(const graph::Graph& graph, const Request& request) {
   const Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
   if (combination.ranks > 1) throw Unsupported("updates: the layouts of several ranks cannot change");
   if (combination.edges.at != EdgesAt::device)
     throw Unsupported("updates: edges in memory of the host cannot change");
   set_threads(*backend_, combination.threads);
   ledger_.limit_device(combination.device_memory);
-  return {ledger_, registry_, graph, combination, wide_edges_};
+  return std::make_unique<ChangingGraph>(ledger_, registry_, graph, combination, wide_edges_);
 }
 
 std::unique_ptr<Instance> Session::instance_on(const graph::Graph& graph, const Request& request,

@@ -10,6 +10,7 @@
 #include "runtime/run/baseline.hpp"
 #include "runtime/run/instance.hpp"
 #include "runtime/store/layout_store.hpp"
+#include "runtime/update/changing_baseline.hpp"
 #include "runtime/update/changing_graph.hpp"
 
 namespace harness::runtime {
@@ -75,7 +76,9 @@ class Session {
 
   /// Makes a graph that batches change, in the layouts of a request. Throws Unsupported if batches cannot
   /// change these layouts.
-  ChangingGraph changing(const graph::Graph& graph, const Request& request);
+  std::unique_ptr<ChangingGraph> changing(const graph::Graph& graph, const Request& request);
+  /// Makes a graph that batches change, in a program of a baseline. Throws Unsupported if it cannot change.
+  std::unique_ptr<ChangingBaseline> changing(const graph::Graph& graph, const BaselineRequest& request);
   /// Prepares a request on layouts that batches have changed. `graph` is the graph as it is now.
   std::unique_ptr<Instance> instance_on(const graph::Graph& graph, const Request& request,
                                         const LayoutsInUse& layouts);

@@ -166,6 +166,7 @@ bool Sweep::measure_rows(Run& run, const Rows& rows) {
       return false;
     }
     note_warning(run.progress, measured);
+    run.writer.append_timeline(measured, round);
     const bool complete = write(run.writer, journal, measured, round);
     run.left -= complete ? 1 : 0;
     if (complete) run.share.wrote_row();

@@ -1,11 +1,11 @@
-// Measures how many updates per second the cpu backend applies. Each batch is applied to all formats with
-// updates, one after another, so that other programs disturb all alike. Every second batch deletes the edges
-// that the batch before inserted.
+// Rates of batches on the processor. Each batch is applied to every format and baseline with updates in turn,
+// so that all have the same disturbances. Every second batch deletes what the one before inserted.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
 
+#include "runtime/update/changing_baseline.hpp"
 #include "support.hpp"
 
 namespace harness::testing {
@@ -17,10 +17,10 @@ struct Settings {
   std::vector<size_t> batches{1, 64, 4096, 65536, 262144, 1048576};
 };
 
-/// A graph in a format, and the outcomes of its batches.
+/// A graph in a format or a baseline, with the outcomes of its batches.
 struct Subject {
-  std::string format;
-  std::unique_ptr<runtime::ChangingGraph> graph;
+  std::string name;
+  std::unique_ptr<runtime::Changing> graph;
   std::vector<runtime::BatchOutcome> outcomes;
   // Processor time of all threads. With one thread, it is the time without disturbance by other programs.
   std::clock_t processor = 0;
@@ -41,6 +41,13 @@ std::vector<Subject> subjects_of(runtime::Ledger& ledger, const graph::Graph& gr
          std::make_unique<runtime::ChangingGraph>(
              ledger, registry(), graph, runtime::combine(request, graph, backends::backend_info("cpu"))),
          {}});
+  }
+  for (const plugin::Plugin* baseline : registry().all(HARNESS_KIND_BASELINE)) {
+    if (baseline->apply_batch == nullptr) continue;
+    const runtime::BaselineRequest request{
+        choice(HARNESS_KIND_ALGORITHM, "bfs"), choice(HARNESS_KIND_BASELINE, baseline->id), {}};
+    subjects.push_back(
+        {baseline->id, std::make_unique<runtime::ChangingBaseline>(ledger, graph, request), {}});
   }
   return subjects;
 }
@@ -73,7 +80,7 @@ void print(const Subject& subject, size_t operations) {
       "%9zu %-10s %9.3f M arcs/s, least %9.3f, median %9.3f, processor %9.3f ms; copy %.3f grow %.3f sort "
       "%.3f apply %.3f "
       "compact %.3f\n",
-      operations, subject.format.c_str(), static_cast<double>(operations) * count / sum.milliseconds() / 1e3,
+      operations, subject.name.c_str(), static_cast<double>(operations) * count / sum.milliseconds() / 1e3,
       times.front(), times[times.size() / 2],
       1e3 * static_cast<double>(subject.processor) / CLOCKS_PER_SEC / count, sum.copy_ms / count,
       sum.grow_ms / count, sum.sort_ms / count, sum.apply_ms / count, sum.compact_ms / count);

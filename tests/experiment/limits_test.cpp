@@ -69,6 +69,8 @@ TEST(Limits, OfMeasureAreReachedByTheirNumber) {
   EXPECT_NE(parse_error(base_yaml("measure: {rounds: 0}\n")), "(no error)");
   for (const char* key : {"max_time", "timeout", "step_timeout"})
     EXPECT_THAT(said(key, "0s"), HasSubstr(fmt::format("measure.{}: must be greater than 0", key)));
+  EXPECT_EQ(said("monitor", "1ms"), "(no error)");
+  EXPECT_THAT(said("monitor", "0.5ms"), HasSubstr("measure.monitor: expected at least 1ms"));
   EXPECT_EQ(said("min_time", "30s, max_time: 30s"), "(no error)");
   EXPECT_THAT(said("min_time", "31s, max_time: 30s"), HasSubstr("min_time 31s is longer than max_time 30s"));
   EXPECT_EQ(said("stable", "1%, repetitions: 20, max_repetitions: 20"), "(no error)");

@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"far_off_key", base_yaml("measure: {zzzzz: 3}\n"),
                 "t.yaml:6: unknown key 'zzzzz' (known: repetitions, warmup, min_time, max_time, "
                 "timeout, step_timeout, memory_limit, budget, caches, layouts, seed, stable, "
-                "max_repetitions, rounds, aa, batch, time_kernels)"},
+                "max_repetitions, rounds, aa, batch, time_kernels, monitor)"},
         Mistake{"twice", base_yaml("formats: [coo]\n"), "t.yaml:6: key 'formats' is given twice"},
         Mistake{"twice_inside", base_yaml("measure: {seed: 1, seed: 2}\n"),
                 "t.yaml:6: key 'seed' is given twice"},

@@ -268,13 +268,14 @@ AT(harness_baseline_run, graph_bytes, 16);
 AT(harness_baseline_run, scratch_bytes, 24);
 AT(harness_baseline_run, milliseconds, 32);
 
-SIZE(harness_baseline, 40);
+SIZE(harness_baseline, 48);
 AT(harness_baseline, struct_size, 0);
 AT(harness_baseline, reserved, 4);
 AT(harness_baseline, prepare, 8);
 AT(harness_baseline, run, 16);
 AT(harness_baseline, collect, 24);
 AT(harness_baseline, destroy, 32);
+AT(harness_baseline, update, 40);
 
 SIZE(harness_plugin, 96);
 AT(harness_plugin, struct_size, 0);

@@ -73,6 +73,20 @@ TEST_P(UpdateStreams, MemoryStaysFlat) {
   EXPECT_LE(ledger_->total(), most_at_first + most_at_first / 8);
 }
 
+TEST_P(UpdateStreams, WithinReservedRoomNothingIsAllocated) {
+  if (emulated()) GTEST_SKIP() << "memory is the same on every backend";
+  const graph::Graph start =
+      generated("kronecker", {{"scale", "9"}, {"edge_factor", "8"}, {"seed", "2"}, {"directed", "true"}});
+  runtime::ChangingGraph graph = changing(start);
+  graph.reserve(60);
+  const uint64_t reserved = ledger_->total();
+  for (uint64_t i = 0; i < 4; ++i) expect_applied(graph, drawn(start, i, 60), "in reserved room");
+  EXPECT_EQ(ledger_->total(), reserved);
+  expect_applied(graph, drawn(start, 9, 3000), "in more room");
+  EXPECT_GT(ledger_->total(), reserved);
+  expect_right_run(graph, "after growing");
+}
+
 INSTANTIATE_TEST_SUITE_P(All, UpdateStreams, ::testing::ValuesIn(update_cases()), name_of_case);
 
 }  // namespace

@@ -140,6 +140,39 @@ class Streams(unittest.TestCase):
         self.assertEqual(row["reason"],
                          "updates needs a format whose edges can be inserted and deleted [edges.update/1]")
 
+    def test_baselines_get_the_same_operations(self):
+        found = subprocess.run([HARNESS, "list", "baselines"], text=True, capture_output=True, check=True).stdout
+        baselines = [name for name in ("graphblas", "btree") if f"\n{name} " in f"\n{found}"]
+        if not baselines:
+            self.skipTest("neither GraphBLAS nor Abseil is installed")
+        updates = "{batch: 300, batches: 8, every: 3, duplicates: 0.2, absent: 0.2}"
+        for directed in ["true", "false"]:
+            done = self.run_experiment(f"--set=graphs[0].directed={directed}", f"--set=baselines=[{', '.join(baselines)}]",
+                                       "--force", format="csr", algorithm="bfs, {id: pagerank, iterations: 5}",
+                                       updates=updates)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            rows = self.rows()
+            self.assertEqual([row["status"] for row in rows], ["ok"] * 2 * (1 + len(baselines)))
+            streams = {}
+            for line in self.rows("updates.csv"):
+                streams.setdefault(line["id"], []).append(
+                    [line[name] for name in ("arcs", "entries", "inserted", "deleted", "edges")])
+            self.assertEqual(len(streams), len(rows))
+            for stream in streams.values():
+                self.assertEqual(stream, streams[rows[0]["id"]])
+            for row in rows:
+                self.assertGreater(float(row["bytes_per_arc_after"]), 4)
+                self.assertIn("edges", row["verified"])
+
+    def test_a_baseline_without_updates_is_unsupported(self):
+        found = subprocess.run([HARNESS, "list", "baselines"], text=True, capture_output=True, check=True).stdout
+        if "\nopenmp " not in f"\n{found}":
+            self.skipTest("OpenMP is not installed")
+        self.run_experiment("--set=baselines=[openmp]", format="csr")
+        row = next(row for row in self.rows() if row["baseline"] == "openmp")
+        self.assertEqual(row["status"], "unsupported")
+        self.assertEqual(row["reason"], "updates: the graph of baseline openmp cannot change [baseline.update/1]")
+
     def test_mistakes_are_one_line(self):
         for updates, said in [("{batchs: 5}", "unknown parameter 'batchs' (did you mean 'batch'?)"),
                               ("{insert: 1.5}", "insert"), ("{pick: any}", "pick"), ("{batch: 0}", "batch"),

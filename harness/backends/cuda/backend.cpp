@@ -70,6 +70,7 @@ class CudaBackend : public backends::Backend {
                           : "no NVML, so rows have no clocks and throttling"};
   }
   backends::DeviceState state() const override { return nvml_.state(); }
+  std::string gauge_id() const override { return bus_id(gpu_.number()); }
   std::vector<backends::Link> measure_links() override { return cuda::measure_links(gpu_); }
   bool accepts(const std::string& target, std::string* reason) const override {
     return Linker::accepts(target, reason);

@@ -39,7 +39,22 @@ constexpr std::pair<int, const char*> policies[] = {
     {3, "board limit"},
 };
 
+struct MemoryUse {
+  unsigned long long total = 0, free = 0, used = 0;
+};
+// A percentage, as the driver samples it.
+struct DriverSample {
+  unsigned long long at_us;
+  union {
+    unsigned whole;
+    double real;
+  } value;
+};
+constexpr int utilisation_samples = 1;
+
 #ifdef HARNESS_HAS_NVML_HEADER
+static_assert(sizeof(nvmlMemory_t) == sizeof(MemoryUse) && sizeof(nvmlSample_t) == sizeof(DriverSample));
+static_assert(NVML_GPU_UTILIZATION_SAMPLES == utilisation_samples);
 static_assert(NVML_CLOCK_SM == sm_clock && NVML_CLOCK_MEM == memory_clock &&
               NVML_TEMPERATURE_GPU == gpu_sensor);
 static_assert(nvmlClocksThrottleReasonSwPowerCap == reasons[0].first);
@@ -106,6 +121,44 @@ backends::DeviceState Nvml::state() const {
     }
   }
   return state;
+}
+
+backends::Reading Nvml::use() {
+  backends::Reading reading;
+  if (!available()) return reading;
+  MemoryUse memory;
+  if (const auto ask = symbol<Result (*)(Device, MemoryUse*)>(library_, "nvmlDeviceGetMemoryInfo");
+      ask != nullptr && ask(device_, &memory) == 0)
+    reading.memory_bytes = memory.used;
+  unsigned value = 0;
+  if (const auto ask = symbol<Result (*)(Device, unsigned*)>(library_, "nvmlDeviceGetPowerUsage");
+      ask != nullptr && ask(device_, &value) == 0)
+    reading.power_w = value * 1e-3;
+  if (const auto ask = symbol<Result (*)(Device, int, unsigned*)>(library_, "nvmlDeviceGetClockInfo");
+      ask != nullptr && ask(device_, sm_clock, &value) == 0)
+    reading.clock_mhz = value;
+  read_utilisation(reading);
+  return reading;
+}
+
+// The driver keeps the last samples in a buffer. Their distance is the period that a sample is about.
+void Nvml::read_utilisation(backends::Reading& reading) {
+  const auto ask = symbol<Result (*)(Device, int, unsigned long long, int*, unsigned*, DriverSample*)>(
+      library_, "nvmlDeviceGetSamples");
+  constexpr unsigned most = 128;
+  DriverSample samples[most];
+  unsigned count = most;
+  int type = 0;
+  if (ask == nullptr || ask(device_, utilisation_samples, seen_us_, &type, &count, samples) != 0 ||
+      count == 0)
+    return;
+  double sum = 0;
+  for (unsigned i = 0; i < count; ++i) sum += samples[i].value.whole;
+  const unsigned long long before = seen_us_ != 0 ? seen_us_ : samples[0].at_us;
+  const unsigned periods = seen_us_ != 0 ? count : count - 1;
+  seen_us_ = samples[count - 1].at_us;
+  reading.utilisation = sum / count * 1e-2;
+  if (periods > 0) reading.utilisation_period_ms = static_cast<double>(seen_us_ - before) * 1e-3 / periods;
 }
 
 }  // namespace harness::cuda

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "backends/backend.hpp"
+#include "backends/gauge.hpp"
 
 namespace harness::cuda {
 
@@ -16,10 +17,15 @@ class Nvml {
   /// Returns the driver's version, such as "580.65.06".
   std::string driver() const;
   backends::DeviceState state() const;
+  /// Returns the device's current use. Utilisation is the mean of the driver's samples since the last call.
+  backends::Reading use();
 
  private:
+  void read_utilisation(backends::Reading& reading);
+
   void* library_ = nullptr;  // never closed
   void* device_ = nullptr;
+  unsigned long long seen_us_ = 0;  // time of the last sample of utilisation
 };
 
 }  // namespace harness::cuda

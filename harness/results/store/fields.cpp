@@ -181,6 +181,14 @@ CsvRecord update_cells(const std::string& id, const std::vector<Counted>& batch)
   return cells;
 }
 
+CsvRecord timeline_cells(const std::string& id, uint64_t round, const std::vector<Counted>& sample) {
+  const std::vector<Column> columns = timeline_columns();
+  CsvRecord cells{id, fmt::format("{}", round)};
+  add_counts(cells, sample, std::span(columns).subspan(2));
+  cells[2] = fmt::format("{:.3f}", std::get<double>(sample.front().value));  // as in samples.csv
+  return cells;
+}
+
 std::vector<Counted> update_of(std::span<const std::string> cells) {
   const std::vector<Column> columns = update_columns();
   return counts_of(cells.subspan(1), std::span(columns).subspan(1));

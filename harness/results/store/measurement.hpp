@@ -51,6 +51,7 @@ struct Measurement : Times, Said {
   std::vector<Sample> samples;                     ///< lines of samples.csv
   std::vector<std::vector<Counted>> kernels;       ///< lines of kernels.csv, if the backend counts per kernel
   std::vector<std::vector<Counted>> update_lines;  ///< lines of updates.csv, one per batch of a stream
+  std::vector<std::vector<Counted>> timeline;      ///< lines of timeline.csv, if the row was monitored
 };
 
 }  // namespace harness::results

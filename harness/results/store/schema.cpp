@@ -76,6 +76,21 @@ std::vector<Column> update_columns() {
           {"algorithm_ms", real, "ms", "run time of the algorithm after the batch, if it was run"}};
 }
 
+std::vector<Column> timeline_columns() {
+  return {{"id", text, "", "id of the row that was measured"},
+          {"round", count, "", "round of the row: 0, 1, 2 ..."},
+          {"at_s", real, "s", "time of the sample since 1970-01-01 UTC"},
+          {"step", text, "", "what the worker did: load, prepare, run, verify or idle"},
+          {"host_bytes", count, "B", "memory of the worker on the host, without mapped files"},
+          {"cores", real, "", "processor time of the worker since the last sample, over the time between"},
+          {"load", real, "", "load average of the machine over a minute"},
+          {"device_bytes", count, "B", "memory of the device in use, by all processes"},
+          {"power_w", real, "W", "power of the device"},
+          {"clock_mhz", real, "MHz", "clock of the device's cores"},
+          {"utilisation", real, "", "fraction of a period of the driver in which a kernel ran"},
+          {"utilisation_period_ms", real, "ms", "that period"}};
+}
+
 std::vector<Column> counters_of(std::span<const std::string> header, std::span<const Column> declared) {
   std::vector<Column> counters(declared.begin(), declared.end());
   const auto is_declared = [&](const std::string& name) { return column_index(name, declared).has_value(); };

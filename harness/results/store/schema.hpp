@@ -24,6 +24,8 @@ std::vector<Column> sample_columns();
 /// Returns the columns of kernels.csv: those that identify a kernel, then the counters, with values of this
 /// kernel.
 std::vector<Column> kernel_columns(std::span<const Column> counters = {});
+/// Returns the columns of a sample of monitoring.
+std::vector<Column> timeline_columns();
 /// Returns the columns of updates.csv, which has one line per batch of updates.
 std::vector<Column> update_columns();
 

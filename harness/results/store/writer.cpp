@@ -20,6 +20,7 @@ constexpr const char* results_csv = "results.csv";
 constexpr const char* samples_csv = "samples.csv";
 constexpr const char* kernels_csv = "kernels.csv";
 constexpr const char* updates_csv = "updates.csv";
+constexpr const char* timeline_csv = "timeline.csv";
 constexpr const char* meta_json = "meta.json";
 
 nlohmann::json read_json(const fs::path& path) {
@@ -97,6 +98,7 @@ void ResultWriter::start_fresh() {
   fs::remove(file(RoundJournal::name));
   fs::remove(file(kernels_csv));
   fs::remove(file(updates_csv));
+  fs::remove(file(timeline_csv));
   for (const Column& column : counters_) meta_["columns"][column.name] = role_name(column.role);
   write_atomically(file(meta_json), dump(meta_));
   write_atomically(file(samples_csv), header(sample_columns()));
@@ -130,6 +132,10 @@ void ResultWriter::resume(const ResumeOptions& options) {
   keep_finished_lines(samples_csv, sample_columns());
   if (fs::exists(file(kernels_csv))) keep_finished_lines(kernels_csv, kernel_columns(counters_));
   if (fs::exists(file(updates_csv))) keep_finished_lines(updates_csv, update_columns());
+  if (fs::exists(file(timeline_csv))) {
+    const CsvTable table = scan_csv(file(timeline_csv), [](const CsvTable&, const CsvRecord&) {});
+    if (table.torn) fs::resize_file(file(timeline_csv), table.whole_bytes);
+  }
   // Only new facts are stored, because a sweep may be resumed a thousand times.
   old["resumed"].push_back(changes(old, meta_));
   meta_ = std::move(old);
@@ -213,6 +219,14 @@ void ResultWriter::append(const Measurement& measurement) {
   if (!measurement.update_lines.empty())
     append_lines(updates_, updates_csv, update_columns(), of_updates.text);
   results_->append(hashed_line(cells, of_samples.facts, of_kernels.facts));
+}
+
+void ResultWriter::append_timeline(const Measurement& measurement, uint64_t round) {
+  if (measurement.timeline.empty()) return;
+  std::string lines;
+  for (const std::vector<Counted>& sample : measurement.timeline)
+    lines += csv_line(timeline_cells(measurement.id, round, sample));
+  append_lines(timeline_, timeline_csv, timeline_columns(), lines);
 }
 
 /// Appends to a file that exists only if a row has lines for it.

@@ -6,6 +6,7 @@
 // | samples.csv | one line per repetition, on disk before its row in results.csv |
 // | kernels.csv | one line per kernel, also on disk before the row; only if a backend counts by kernel |
 // | updates.csv | one line per batch of updates, also on disk before the row; only if a row has updates |
+// | timeline.csv | one line per sample of monitoring, written after each round of a row |
 // | rounds.csv | rounds of rows that are not finished (round_journal.hpp) |
 // | meta.json | facts common to all rows: schema, machine, hashes, command, the experiment's text |
 #pragma once
@@ -67,6 +68,9 @@ class ResultWriter {
   /// Appends a row, which is durable when the function returns. The row's `id` must be set and new.
   void append(const Measurement& measurement);
 
+  /// Appends the samples of a row that was monitored to timeline.csv. No row depends on them.
+  void append_timeline(const Measurement& measurement, uint64_t round);
+
   /// Records in meta.json when the run ended and how many rows the folder has.
   void note_end(const std::string& when);
 
@@ -92,7 +96,7 @@ class ResultWriter {
   std::unique_ptr<AppendFile> results_;
   std::unique_ptr<AppendFile> samples_;
   // null until a row has lines for them
-  std::unique_ptr<AppendFile> kernels_, updates_;
+  std::unique_ptr<AppendFile> kernels_, updates_, timeline_;
 };
 
 }  // namespace harness::results

@@ -18,7 +18,7 @@ constexpr const char* of_algorithms = "baseline.";
 std::vector<std::string> algorithms_of(const plugin::Plugin& baseline) {
   std::vector<std::string> ids;
   for (const std::string& id : baseline.provides) {
-    if (id.starts_with(of_algorithms))
+    if (id.starts_with(of_algorithms) && id != baseline_updates)
       ids.push_back(id.substr(strlen(of_algorithms), id.rfind('/') - strlen(of_algorithms)));
   }
   return ids;
@@ -175,6 +175,15 @@ backends::RunResult BaselineInstance::run(double) {
   if (run.milliseconds > 0) result.milliseconds = run.milliseconds;
   result.supersteps = run.supersteps;
   return result;
+}
+
+harness_applied BaselineInstance::apply(const harness_operations& operations) {
+  harness_applied applied{};
+  applied.struct_size = sizeof applied;
+  harness_error error = empty_error();
+  require_ok(request_.baseline.plugin->apply_batch(program_, &operations, &applied, &error), error,
+             name_of(request_.baseline));
+  return applied;
 }
 
 HostProperties BaselineInstance::download() const {

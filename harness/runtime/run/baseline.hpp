@@ -3,6 +3,8 @@
 // verification.
 #pragma once
 
+#include <harness/update.h>
+
 #include <list>
 #include <map>
 #include <string>
@@ -25,6 +27,8 @@ struct BaselineRequest {
   uint32_t threads() const { return static_cast<uint32_t>(options.threads.value_or(0)); }
 };
 
+/// The capability of a baseline whose graphs can change.
+inline constexpr const char* baseline_updates = "baseline.update/1";
 /// Returns the capability of a baseline for an algorithm: `baseline.bfs/1`.
 std::string baseline_capability(const std::string& algorithm);
 
@@ -56,6 +60,9 @@ class BaselineInstance : public Runnable {
   backends::RunResult run(double timeout_seconds = 0) override;
   bool checked_itself() const override { return last_run_.checked_itself != 0; }
   HostProperties download() const override;
+
+  /// Applies a batch to the program's graph. Throws what the program reports. The baseline has updates.
+  harness_applied apply(const harness_operations& operations);
 
   const BaselineRequest& request() const { return request_; }
   /// Returns the program's allocations, including what its last run reported.

@@ -13,6 +13,9 @@ namespace harness::runtime {
 namespace {
 
 constexpr const char* updates = "edges.update/1";
+/// A compaction follows if the second part has more than a sixteenth of the edges, for which reserve() makes
+/// room. It also follows if there are more empty slots than an eighth of the edges.
+constexpr uint64_t most_spread = 16, most_empty = 8;
 
 /// Returns the capabilities that a layout needs for supersteps of this kind, including that for updates.
 /// Throws Unsupported if the run needs sorted neighbours and the format does not keep them sorted.
@@ -44,6 +47,7 @@ ChangingGraph::ChangingGraph(Ledger& ledger, const plugin::Registry& registry, c
       vertices_(graph.num_vertices()),
       symmetric_(graph.symmetric()),
       weighted_(reads_weights(graph, combination)),
+      edges_(graph.num_edges()),
       model_(graph, weighted_),
       degrees_(ledger, Owner::algorithm, uint64_t{graph.num_vertices()} * sizeof(uint32_t), "out-degrees"),
       prints_(ledger, Owner::scratch, uint64_t{graph.num_vertices()} * sizeof(uint64_t), "prints") {
@@ -68,8 +72,16 @@ ChangingGraph::ChangingGraph(Ledger& ledger, const plugin::Registry& registry, c
   ledger.backend().upload(degrees_.data(), model_.degrees().data(), model_.degrees().size_bytes());
 }
 
+void ChangingGraph::reserve(uint64_t operations) {
+  const Stopwatch watch;
+  const uint64_t arcs = operations * (symmetric_ ? 2 : 1);
+  size_batch(operations, arcs);
+  for (const auto& updater : updaters_) updater->reserve(arcs, edges_ / most_spread);
+  reserve_ms_ += watch.milliseconds();
+}
+
 // Sizes the arrays of a batch.
-void ChangingGraph::reserve(uint64_t operations, uint64_t arcs) {
+void ChangingGraph::size_batch(uint64_t operations, uint64_t arcs) {
   const auto sized = [&](Buffer& buffer, const char* name, uint64_t elements, uint64_t width,
                          Place place = Place::device) {
     const uint64_t bytes = elements * width;
@@ -149,14 +161,15 @@ DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
   return made;
 }
 
-// A batch costs time in proportion to the changes since the last compaction, and a compaction in proportion
-// to all edges. The sum of both is least if a compaction follows when the number of changed edges has reached
-// sqrt(2 * changed edges per batch * all edges).
-bool ChangingGraph::wants_compaction(uint64_t arcs) const {
-  const double changed = static_cast<double>(changed_);
-  const double edges = static_cast<double>(model_.edges());
-  const double mean = static_cast<double>(changed_ + arcs) / static_cast<double>(batches_ + 1);
-  return changed * changed > 2 * mean * edges;
+// Returns true if a compaction pays: edges that were inserted since the last one slow down batches and
+// algorithms, and empty slots take memory.
+bool ChangingGraph::wants_compaction() const {
+  const std::vector<LayoutPart>& parts = owned_.front()->parts;
+  const uint64_t spread = parts.size() > 1 ? parts[1].edges : 0, slots = parts.front().edges + spread;
+  // The work of a batch is proportional to what is spread, and that of a compaction to all edges. The sum of
+  // both is least if this product has reached twice the edges.
+  const bool slows_batches = spread * batches_ > 2 * edges_;
+  return slows_batches || spread > edges_ / most_spread || slots > edges_ + edges_ / most_empty;
 }
 
 BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
@@ -165,7 +178,7 @@ BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
   if (batch.size() == 0) return outcome;
   const uint64_t arcs = batch.size() * (symmetric_ ? 2 : 1);
   const Stopwatch growing;
-  reserve(batch.size(), arcs);
+  size_batch(batch.size(), arcs);
   for (const auto& updater : updaters_) updater->make_room(arcs);
   outcome.grow_ms = growing.milliseconds();
   const Stopwatch copying;
@@ -181,11 +194,11 @@ BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
     outcome.effects = {result.inserted, result.deleted};
   }
   outcome.apply_ms = std::max(0.0, applying.milliseconds() - outcome.sort_ms);
-  changed_ += outcome.effects.inserted + outcome.effects.deleted;
+  edges_ += outcome.effects.inserted - outcome.effects.deleted;
   ++batches_;
-  if (updaters_.front()->compacts() && wants_compaction(arcs)) {
+  if (updaters_.front()->compacts() && wants_compaction()) {
     for (const auto& updater : updaters_) outcome.compact_ms += updater->compact();
-    changed_ = batches_ = 0;
+    batches_ = 0;
   }
   return outcome;
 }
@@ -223,7 +236,7 @@ uint64_t ChangingGraph::scratch_bytes() const {
 }
 
 double ChangingGraph::build_ms() const {
-  double sum = 0;
+  double sum = reserve_ms_;
   for (const auto& layout : owned_) sum += layout->build_ms + layout->upload_ms;
   return sum;
 }

@@ -1,5 +1,4 @@
 // A graph in a format that batches change. It owns its layouts, the out-degrees, and the model on the host.
-// The updates of a stream are measured on a ChangingGraph.
 #pragma once
 
 #include <memory>
@@ -7,65 +6,47 @@
 #include <vector>
 
 #include "runtime/resolve/combination.hpp"
-#include "runtime/update/edge_model.hpp"
+#include "runtime/update/changing.hpp"
 #include "runtime/update/layout_updater.hpp"
 
 namespace harness::runtime {
 
-/// The memory in which a batch is when its latency begins.
-enum class BatchAt { host, device };
-
-/// Cost of a batch in milliseconds, by kind of work, and the effects of the batch. The costs add up to the
-/// whole time.
-struct BatchOutcome {
-  double grow_ms = 0;     // allocating memory
-  double copy_ms = 0;     // from the host to the device
-  double sort_ms = 0;     // sorting, dropping repeats, cutting by row
-  double apply_ms = 0;    // the steps of the format, and all other work
-  double compact_ms = 0;  // of the compaction after the batch, if there was one
-  uint64_t entries = 0;   // operations without repeats
-  Effects effects;
-
-  double milliseconds() const { return copy_ms + grow_ms + sort_ms + apply_ms + compact_ms; }
-};
-
-class ChangingGraph {
+class ChangingGraph : public Changing {
  public:
   /// Builds the layouts of the combination. The graph must outlive this object. Throws Unsupported with the
   /// reason if graph, format or backend have no updates.
   ChangingGraph(Ledger& ledger, const plugin::Registry& registry, const graph::Graph& graph,
                 const Combination& combination, bool wide_edges = false);
 
-  /// Applies a batch to the layouts. In a graph without directions, each operation applies to both arcs of an
-  /// edge. For a batch on the device, copying is not part of the outcome. Throws Error for a batch that is
-  /// not valid, before anything changes.
-  BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host);
-  /// Applies the batch to the model too, and returns the effects that the batch must have had. Call it after
-  /// apply().
-  Effects model(const Batch& batch) { return model_.apply(symmetric_ ? mirrored(batch) : batch); }
-  /// Compares the layouts and the out-degrees with the model. Returns what differs, or an empty text.
-  std::string difference();
+  void reserve(uint64_t operations) override;
+  BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) override;
+  Effects model(const Batch& batch) override { return model_.apply(symmetric_ ? mirrored(batch) : batch); }
+  bool shows_edges() const override { return true; }
+  /// Compares the layouts and the out-degrees with the model.
+  std::string difference() override;
 
   /// From now on, sorts keys together with the indices of their arcs, as if keys had no bits left for the
   /// indices. Tests call it, because otherwise only graphs of 2^20 vertices or more have such keys.
   void keep_places() { keeps_places_ = true; }
 
   const LayoutsInUse& layouts() const { return in_use_; }
-  const EdgeModel& edge_model() const { return model_; }
-  /// Returns the memory of the layouts, and that of the arrays of updates.
-  uint64_t layout_bytes() const;
+  const EdgeModel& edge_model() const override { return model_; }
+  uint64_t layout_bytes() const override;
+  /// Returns the memory of the arrays of updates.
   uint64_t scratch_bytes() const;
-  double build_ms() const;
+  double build_ms() const override;
 
  private:
-  void reserve(uint64_t operations, uint64_t arcs);
+  void size_batch(uint64_t operations, uint64_t arcs);
   DeviceBatch upload(const Batch& batch, uint64_t arcs);
-  bool wants_compaction(uint64_t arcs) const;
+  bool wants_compaction() const;
 
   Ledger& ledger_;
   const graph::vertex_t vertices_;
   const bool symmetric_, weighted_;
   bool keeps_places_ = false;
+  uint64_t edges_;
+  double reserve_ms_ = 0;
   std::vector<std::shared_ptr<Layout>> owned_;
   std::vector<bool> reversed_;
   LayoutsInUse in_use_;
@@ -77,8 +58,7 @@ class ChangingGraph {
   // the arrays in which the batch is prepared
   Buffer keys_, places_, spare_keys_, spare_places_, marks_;
   Buffer entry_keys_, weights_, changes_, bases_, begins_, effects_;
-  uint64_t changed_ = 0;  // edges inserted or deleted since the last compaction
-  uint64_t batches_ = 0;  // batches since the last compaction
+  uint64_t batches_ = 0;  // since the last compaction
 };
 
 }  // namespace harness::runtime

@@ -77,12 +77,6 @@ bool LayoutUpdater::compacts() const {
   return !layout_.parts.front().format->updates.compact.empty();
 }
 
-double LayoutUpdater::make_room(uint64_t operations) {
-  const Stopwatch watch;
-  arrays_.make_room(operations, false);
-  return watch.milliseconds();
-}
-
 // Returns a job with the descriptors of the layout, the state of the update and the batch. A compaction has
 // an empty batch.
 backends::UpdateJob LayoutUpdater::job_of(const BoundSteps& steps, const DeviceBatch& batch) {

@@ -33,8 +33,10 @@ class LayoutUpdater {
   /// backend.
   LayoutUpdater(Ledger& ledger, Layout& layout, graph::vertex_t vertices, bool reversed);
 
-  /// Reserves space for a batch. Returns the milliseconds that this took.
-  double make_room(uint64_t operations);
+  /// Makes room for a batch.
+  void make_room(uint64_t operations) { arrays_.make_room(operations, false); }
+  /// Makes room for batches of this size, which insert `growth` edges in all.
+  void reserve(uint64_t operations, uint64_t growth) { arrays_.reserve(operations, growth); }
   /// Applies a batch for which space was reserved. If `degrees` is not null, changes the out-degrees.
   backends::UpdateResult apply(const DeviceBatch& batch, uint32_t* degrees);
   /// Returns true if the format can compact its layout, that is, gather the edges that batches have spread.

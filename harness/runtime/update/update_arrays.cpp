@@ -94,6 +94,18 @@ void UpdateArrays::grow(const harness_update_array& array, uint64_t elements) {
   ++layout_.version;
 }
 
+// Makes room for as many elements in the buffer of an array of the update.
+void UpdateArrays::fit(size_t i, uint64_t elements) {
+  const harness_update_array& array = updates_.arrays[i];
+  const uint64_t bytes = elements * width_of(array);
+  Buffer& buffer = buffers_[i];
+  if (buffer.data() != nullptr && bytes <= buffer.capacity()) return buffer.resize(bytes);
+  const Owner owner = array.role == HARNESS_UPDATE_REPLACES ? Owner::format : Owner::scratch;
+  buffer = Buffer();  // before the allocation, so that old and new memory need not fit at the same time
+  buffer = Buffer(ledger_, owner, bytes, array.name, Place::device, with_reserve(bytes));
+  if (array.role == HARNESS_UPDATE_KEPT) buffer.fill(0);
+}
+
 void UpdateArrays::make_room(uint64_t operations, bool compacts) {
   for (const LayoutPart& part : layout_.parts) {
     if (layout_.edge_bytes == 4 && part.edges + operations > most_narrow_edges)
@@ -108,20 +120,21 @@ void UpdateArrays::make_room(uint64_t operations, bool compacts) {
     if ((array.compacts != 0) != compacts) continue;
     if (array.role == HARNESS_UPDATE_GROWS) {
       grow(array, elements[i]);
-      continue;
+    } else if (array.role != HARNESS_UPDATE_REPLACES || array_of_part(array) != nullptr) {
+      fit(i, elements[i]);
     }
-    const bool replaces = array.role == HARNESS_UPDATE_REPLACES;
-    if (replaces && array_of_part(array) == nullptr) continue;
-    const uint64_t bytes = elements[i] * width_of(array);
-    Buffer& buffer = buffers_[i];
-    if (buffer.data() != nullptr && bytes <= buffer.capacity()) {
-      buffer.resize(bytes);
-      continue;
-    }
-    buffer = Buffer();  // before the allocation, so that old and new memory need not fit at the same time
-    buffer = Buffer(ledger_, replaces ? Owner::format : Owner::scratch, bytes, array.name, Place::device,
-                    with_reserve(bytes));
-    if (array.role == HARNESS_UPDATE_KEPT) buffer.fill(0);
+  }
+}
+
+void UpdateArrays::reserve(uint64_t operations, uint64_t growth) {
+  const std::vector<uint64_t> of_batch = asked_room(operations), later = asked_room(operations + growth);
+  for (size_t i = 0; i < buffers_.size(); ++i) {
+    const harness_update_array& array = updates_.arrays[i];
+    const bool per_entry = array.domain == HARNESS_PER_BATCH_ENTRY || array.domain == HARNESS_PER_BATCH_ROW;
+    const bool in_part = array.role == HARNESS_UPDATE_REPLACES || array.role == HARNESS_UPDATE_GROWS;
+    if (in_part && array_of_part(array) == nullptr) continue;
+    if (in_part) grow(array, later[i]);
+    if (array.role != HARNESS_UPDATE_GROWS) fit(i, per_entry ? of_batch[i] : later[i]);
   }
 }
 

@@ -18,6 +18,9 @@ class UpdateArrays {
   /// Sizes the arrays of batches, or of the compaction. A batch has `operations` operations. Throws
   /// Unsupported if edge ids would become too many, or OutOfMemory.
   void make_room(uint64_t operations, bool compacts);
+  /// Allocates the arrays of batches and of the compaction beforehand, for batches of this size, which insert
+  /// `growth` edges in all. Arrays that take the place of each other get the same room.
+  void reserve(uint64_t operations, uint64_t growth);
   /// Writes the addresses into the state of an update.
   void put_addresses(unsigned char* state) const;
   /// Returns an array of elements of 8 bytes, for a scan.
@@ -32,6 +35,7 @@ class UpdateArrays {
   uint64_t width_of(const harness_update_array& array) const;
   Buffer* array_of_part(const harness_update_array& array) const;
   void grow(const harness_update_array& array, uint64_t elements);
+  void fit(size_t i, uint64_t elements);
 
   Ledger& ledger_;
   Layout& layout_;

@@ -180,19 +180,23 @@ void describe_prepared(results::Measurement& measured, runtime::Session& session
 }
 
 void describe_prepared(results::Measurement& measured, runtime::Session& session,
-                       const runtime::PreparedBaseline& prepared) {
-  const runtime::BaselineRequest& request = prepared.instance->request();
+                       const runtime::BaselineInstance& program, double build_ms) {
+  const runtime::BaselineRequest& request = program.request();
   describe_device(measured, session.backend());
   warn_of_threads(measured, request.threads());
   measured.plugin_hash = hash_of({&request.algorithm, &request.baseline});
-  measured.build_ms = prepared.build_ms;
-  describe_run(measured, prepared);
+  measured.build_ms = build_ms;
+  describe_run(measured, program);
+}
+void describe_prepared(results::Measurement& measured, runtime::Session& session,
+                       const runtime::PreparedBaseline& prepared) {
+  describe_prepared(measured, session, *prepared.instance, prepared.build_ms);
 }
 
 // A baseline makes its own copy of the graph. The bytes of this copy are recorded in the column of the
 // format's bytes, because both are the memory of the graph on the device.
-void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared) {
-  const runtime::BaselineBytes bytes = prepared.instance->bytes();
+void describe_run(results::Measurement& measured, const runtime::BaselineInstance& program) {
+  const runtime::BaselineBytes bytes = program.bytes();
   if (bytes.graph == 0) return;  // the baseline does not report its memory
   measured.format_bytes = bytes.graph;
   measured.algorithm_bytes = bytes.properties;

@@ -16,9 +16,14 @@ void describe_prepared(results::Measurement& measured, runtime::Session& session
                        const runtime::Prepared& prepared);
 void describe_prepared(results::Measurement& measured, runtime::Session& session,
                        const runtime::PreparedBaseline& prepared);
+void describe_prepared(results::Measurement& measured, runtime::Session& session,
+                       const runtime::BaselineInstance& program, double build_ms);
 /// Records facts that are known only after a run, which are the bytes of a baseline.
 inline void describe_run(results::Measurement&, const runtime::Prepared&) {}
-void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared);
+void describe_run(results::Measurement& measured, const runtime::BaselineInstance& program);
+inline void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared) {
+  describe_run(measured, *prepared.instance);
+}
 /// Records the supersteps of a run whose launches were timed separately. If there are more than 4096, groups
 /// of equal length become one entry each, with their largest frontier and their total time.
 void describe_supersteps(results::Measurement& measured,

@@ -115,8 +115,7 @@ void measure_into(results::Measurement& measured, runtime::Session& session, con
                   const StepObserver& begin) {
   begin(Step::prepare);
   if (configuration.has_updates()) {
-    const Subject subject = subject_of(session.registry(), configuration);
-    measure_stream(measured, session, graph, std::get<runtime::Request>(subject),
+    measure_stream(measured, session, graph, subject_of(session.registry(), configuration),
                    experiment::stream_of(configuration.updates), experiment.measure, begin);
     session.forget();  // frees the data that the session kept for graphs of the stream
     measured.status = "ok";

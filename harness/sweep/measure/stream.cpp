@@ -20,11 +20,51 @@ constexpr uint64_t checks_of_a_stream = 200;
 /// Number of runs of the algorithm after the last batch. The median of their times is recorded.
 constexpr size_t runs_at_the_end = 5;
 
+/// A graph that changes, in the layouts of a combination or in a program of a baseline.
+class Changed {
+ public:
+  Changed(runtime::Session& session, const graph::Graph& graph, const runtime::Request& request)
+      : session_(session), request_(&request), layouts_(session.changing(graph, request)) {}
+  Changed(runtime::Session& session, const graph::Graph& graph, const runtime::BaselineRequest& request)
+      : session_(session), program_(session.changing(graph, request)) {}
+
+  runtime::Changing& graph() const {
+    return layouts_ != nullptr ? static_cast<runtime::Changing&>(*layouts_) : *program_;
+  }
+  /// Prepares the algorithm on the graph as it is now. Returns what runs it, which lives until forget().
+  runtime::Runnable& algorithm_on(const graph::Graph& now) {
+    if (program_ != nullptr) return program_->instance();
+    prepared_.instance = session_.instance_on(now, *request_, layouts_->layouts());
+    return *prepared_.instance;
+  }
+  void forget() { prepared_ = {}; }
+  /// Records what algorithm_on() has prepared last.
+  void describe(results::Measurement& measured) {
+    if (program_ != nullptr)
+      return describe_prepared(measured, session_, program_->instance(), program_->build_ms());
+    for (const auto& layout : layouts_->layouts()) {
+      if (prepared_.layouts.empty() || prepared_.layouts.front() != layout)
+        prepared_.layouts.push_back(layout);
+    }
+    prepared_.build_ms = layouts_->build_ms();
+    prepared_.format_bytes = layouts_->layout_bytes();
+    describe_prepared(measured, session_, prepared_);
+  }
+
+ private:
+  runtime::Session& session_;
+  const runtime::Request* request_ = nullptr;
+  std::unique_ptr<runtime::ChangingGraph> layouts_;
+  std::unique_ptr<runtime::ChangingBaseline> program_;
+  runtime::Prepared prepared_;  // on the layouts
+};
+
+template <class AnyRequest>
 class Player {
  public:
   Player(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
-         const runtime::Request& request, const experiment::Stream& stream,
-         const experiment::MeasurePlan& plan, const StepObserver& begin)
+         const AnyRequest& request, const experiment::Stream& stream, const experiment::MeasurePlan& plan,
+         const StepObserver& begin)
       : measured_(measured),
         session_(session),
         request_(request),
@@ -33,10 +73,12 @@ class Player {
         begin_(begin),
         workload_(graph, stream),
         initial_(workload_.initial()),
-        changing_(session.changing(initial_, request)),
+        changed_(session, initial_, request),
+        changing_(changed_.graph()),
         arcs_per_operation_(graph.symmetric() ? 2 : 1) {}
 
   void play() {
+    changing_.reserve(stream_.batch);
     bytes_before_ = bytes_per_arc();
     const uint64_t every = std::max<uint64_t>(1, workload_.batches() / checks_of_a_stream);
     for (uint64_t i = 0; i < workload_.batches(); ++i) {
@@ -99,11 +141,12 @@ class Player {
   double time_now() {
     begin_(Step::prepare);
     const graph::Graph now = changing_.edge_model().graph();
-    const auto instance = session_.instance_on(now, request_, changing_.layouts());
-    return median_of_runs(now, *instance, 1);
+    const double median = median_of_runs(now, changed_.algorithm_on(now), 1);
+    changed_.forget();
+    return median;
   }
 
-  double median_of_runs(const graph::Graph& now, runtime::Instance& instance, size_t runs) {
+  double median_of_runs(const graph::Graph& now, runtime::Runnable& instance, size_t runs) {
     std::vector<double> times;
     for (size_t i = 0; i < runs + 1; ++i) {  // the first run is a warm-up, and the last one is verified
       const backends::RunResult run = run_once(instance, plan_.timeout_s, begin_);
@@ -116,29 +159,24 @@ class Player {
     return results::summarise(times).median;
   }
 
-  /// Compares the changed layouts with new ones of the same graph. Records the time of the algorithm on the
-  /// changed ones, its time on the new ones, and the time to build the new ones.
+  /// Compares the changed graph with a new one: how long the algorithm takes on it, and how long it takes to
+  /// make it.
   void compare_at_the_end() {
     begin_(Step::prepare);
     const Stopwatch rebuilding;
     const graph::Graph now = changing_.edge_model().graph();
     const double graph_ms = rebuilding.milliseconds();
-    runtime::Prepared aged;
-    aged.instance = session_.instance_on(now, request_, changing_.layouts());
-    for (const auto& layout : changing_.layouts()) {
-      if (aged.layouts.empty() || aged.layouts.front() != layout) aged.layouts.push_back(layout);
-    }
-    aged.build_ms = changing_.build_ms();
-    aged.format_bytes = changing_.layout_bytes();
-    describe_prepared(measured_, session_, aged);
-    measured_.aged_ms = median_of_runs(now, *aged.instance, runs_at_the_end);
-    const auto fresh = session_.changing(now, request_);
-    measured_.rebuild_ms = graph_ms + fresh.build_ms();
-    const auto again = session_.instance_on(now, request_, fresh.layouts());
-    measured_.fresh_ms = median_of_runs(now, *again, runs_at_the_end);
+    runtime::Runnable& aged = changed_.algorithm_on(now);
+    changed_.describe(measured_);
+    measured_.aged_ms = median_of_runs(now, aged, runs_at_the_end);
+    changed_.forget();
+    Changed fresh(session_, now, request_);
+    measured_.rebuild_ms = graph_ms + fresh.graph().build_ms();
+    measured_.fresh_ms = median_of_runs(now, fresh.algorithm_on(now), runs_at_the_end);
     measured_.verified = fmt::format(
-        "after {} of {} batches against a model on the host, the algorithm against the sequential reference",
-        checks_, workload_.batches());
+        "{} after {} of {} batches against a model on the host, the algorithm against the sequential "
+        "reference",
+        changing_.shows_edges() ? "edges" : "number of edges", checks_, workload_.batches());
   }
 
   double bytes_per_arc() const {
@@ -169,13 +207,14 @@ class Player {
 
   results::Measurement& measured_;
   runtime::Session& session_;
-  const runtime::Request& request_;
+  const AnyRequest& request_;
   const experiment::Stream& stream_;
   const experiment::MeasurePlan& plan_;
   const StepObserver& begin_;
   Workload workload_;
   const graph::Graph initial_;
-  runtime::ChangingGraph changing_;
+  Changed changed_;
+  runtime::Changing& changing_;
   const uint64_t arcs_per_operation_;
   runtime::BatchOutcome total_;
   uint64_t arcs_ = 0, effective_ = 0, checks_ = 0;
@@ -185,12 +224,14 @@ class Player {
 }  // namespace
 
 void measure_stream(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
-                    const runtime::Request& request, const experiment::Stream& stream,
+                    const Subject& subject, const experiment::Stream& stream,
                     const experiment::MeasurePlan& plan, const StepObserver& begin) {
   begin(Step::prepare);
   measured.seed = plan.seed;
   measured.caches = "warm";
-  Player(measured, session, graph, request, stream, plan, begin).play();
+  std::visit(
+      [&](const auto& request) { Player(measured, session, graph, request, stream, plan, begin).play(); },
+      subject);
 }
 
 }  // namespace harness::sweep

@@ -1,5 +1,5 @@
 // Measures a stream of updates into a row: its batches, the checks between them, and the algorithm on the
-// changed layouts. measure() calls it for configurations with updates.
+// changed graph. measure() calls it for configurations with updates.
 #pragma once
 
 #include "experiment/configuration.hpp"
@@ -8,14 +8,14 @@
 #include "results/store/measurement.hpp"
 #include "runtime/session.hpp"
 #include "sweep/measure/step.hpp"
+#include "sweep/measure/subject.hpp"
 
 namespace harness::sweep {
 
-/// Applies the batches of the stream, from the first one on. The times of the row are latencies of batches.
-/// Throws Failure for a layout or a result that is wrong, and Unsupported if graph, format or backend have no
-/// updates.
+/// Plays the stream from its first batch. The times of the row are latencies of batches. Throws Failure for a
+/// layout or a result that is wrong, and Unsupported if graph, format, baseline or backend have no updates.
 void measure_stream(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
-                    const runtime::Request& request, const experiment::Stream& stream,
+                    const Subject& subject, const experiment::Stream& stream,
                     const experiment::MeasurePlan& plan, const StepObserver& begin);
 
 }  // namespace harness::sweep

@@ -43,9 +43,6 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sample, time_ms, supersteps, at_s, source, ed
 
 namespace harness::sweep {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WorkerJob, plugin_folders, cache_dir, threads, backend, experiment_path,
-                                   experiment_text, overrides, only, answers, plugin_files, one_round)
-
 json to_json(const results::Measurement& measurement) {
   json row = json::object();
   for (const results::Field& field : results::result_fields()) {

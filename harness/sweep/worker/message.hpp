@@ -33,9 +33,8 @@ struct WorkerJob {
   bool one_round = false;                 // each row is measured once, with all its repetitions
 };
 
-/// Functions that nlohmann-json calls. Texts may hold any bytes, as paths do, because messages are sent as
-/// CBOR.
-void to_json(nlohmann::json& message, const WorkerJob& job);
-void from_json(const nlohmann::json& message, WorkerJob& job);
+// Texts may hold any bytes, as paths do, because messages are sent as CBOR.
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WorkerJob, plugin_folders, cache_dir, threads, backend, experiment_path,
+                                   experiment_text, overrides, only, answers, plugin_files, one_round)
 
 }  // namespace harness::sweep

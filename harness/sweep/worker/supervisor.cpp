@@ -6,6 +6,7 @@
 
 #include "base/interruption.hpp"
 #include "results/store/schema.hpp"
+#include "runtime/backend_loader.hpp"
 #include "sweep/measure/record.hpp"
 #include "sweep/worker/death.hpp"
 #include "sweep/worker/memory_watch.hpp"
@@ -149,10 +150,26 @@ Mishap Supervisor::death() {
   return {death.status, death.reason};
 }
 
+void Supervisor::begin_monitoring() {
+  const double period_s = experiment_.measure.monitor_s;
+  timeline_.clear();
+  if (period_s == 0) return;
+  const std::string id = hellos_[processes_].value("gauge", "");
+  if (gauge_ == nullptr && !id.empty()) gauge_ = runtime::make_gauge(job_.backend, id);
+  monitor_.emplace(*worker_, gauge_.get(), period_s);
+}
+
+void Supervisor::end_monitoring() {
+  if (!monitor_) return;
+  timeline_ = monitor_->finish();
+  monitor_.reset();
+}
+
 /// Describes the worker's end in one line: its cause, the step in which it happened, and the worker's last
 /// output.
 Mishap Supervisor::ended(Mishap mishap) {
   stay_if_ending();
+  end_monitoring();
   mishap.reason += fmt::format(" while {}", step_name(worker_->pulse().step()));
   if (mishap.status == "interrupted") mishap.reason += "; --resume measures it again";
   if (!worker_->kill()) mishap.reason += "; its process cannot be killed";
@@ -190,11 +207,15 @@ results::Measurement Supervisor::measure(size_t index, const experiment::Configu
     fail(measured, "unsupported", e.what());
     return measured;
   }
+  if (!manner.smoke) begin_monitoring();
   Answer answer =
       ask({{"measure", index}, {"id", configuration.id}, {"smoke", manner.smoke}, {"cap_ms", manner.cap_ms}});
+  end_monitoring();
   if (const auto* message = std::get_if<nlohmann::json>(&answer)) {
-    if (std::optional<results::Measurement> measured = read(*message, configuration))
+    if (std::optional<results::Measurement> measured = read(*message, configuration)) {
+      measured->timeline = std::move(timeline_);
       return std::move(*measured);
+    }
     answer = ended({"crash", "sent something that is not an answer"});
   }
   Mishap& mishap = std::get<Mishap>(answer);
@@ -203,6 +224,7 @@ results::Measurement Supervisor::measure(size_t index, const experiment::Configu
   results::Measurement measured;
   describe_configuration(measured, experiment_, configuration);
   fail(measured, mishap.status, fmt::format("{}: {}", combination_of(configuration), mishap.reason));
+  measured.timeline = std::move(timeline_);
   worker_.reset();
   return measured;
 }

@@ -14,6 +14,7 @@
 #include "base/stopwatch.hpp"
 #include "sweep/measure/measure.hpp"
 #include "sweep/worker/message.hpp"
+#include "sweep/worker/monitor.hpp"
 #include "sweep/worker/process.hpp"
 
 namespace harness::sweep {
@@ -65,6 +66,8 @@ class Supervisor {
   std::optional<Mishap> over_limit(const Stopwatch& since_beat) const;
   std::optional<results::Measurement> read(const nlohmann::json& message,
                                            const experiment::Configuration& configuration);
+  void begin_monitoring();
+  void end_monitoring();
   Mishap death();
   Mishap ended(Mishap mishap);
 
@@ -72,9 +75,12 @@ class Supervisor {
   const experiment::Experiment& experiment_;
   const uint64_t memory_limit_;
   std::unique_ptr<WorkerProcess> worker_;
-  uint64_t oom_kills_ = 0;                     // kernel_oom_kills() at the start of the worker
-  uint32_t processes_ = 1;                     // number of processes of the worker
-  std::map<uint32_t, nlohmann::json> hellos_;  // Worker::hello() of the first worker, by number of processes
+  std::unique_ptr<backends::Gauge> gauge_;      // made for the first row that is monitored
+  std::optional<Monitor> monitor_;              // of the current row
+  std::vector<std::vector<Counted>> timeline_;  // of the last one
+  uint64_t oom_kills_ = 0;                      // count at the start of the worker
+  uint32_t processes_ = 1;                      // of the worker
+  std::map<uint32_t, nlohmann::json> hellos_;   // of the first worker with so many processes
 };
 
 }  // namespace harness::sweep

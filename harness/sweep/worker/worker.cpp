@@ -89,6 +89,7 @@ Worker::Worker(const WorkerJob& job, CatalogueOf catalogue_of, const Pulse& puls
 nlohmann::json Worker::hello() {
   return {{"device", session_.backend().device()},
           {"facts", session_.backend().facts()},
+          {"gauge", session_.backend().gauge_id()},
           {"plugins", plugin::plugin_facts(registry_.shelf())}};
 }
 

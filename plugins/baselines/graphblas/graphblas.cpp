@@ -1,6 +1,8 @@
 // Graph algorithms as linear algebra, computed by SuiteSparse:GraphBLAS.
 #include "library.h"
 
+#define HARNESS_DRAFT 1
+#include <harness/host/update.hpp>
 #include <harness/plugin.hpp>
 
 #include "programs.hpp"
@@ -14,12 +16,13 @@ static std::unique_ptr<BaselineProgram> prepare(const BaselineInput& input) {
   return graphblas::make_program(input);
 }
 
-static constexpr harness_baseline baseline = make_baseline<prepare>();
+static const harness_baseline baseline = with_update(make_baseline<prepare>());
 static constexpr About about{
     .id = "graphblas",
     .version = "1.0",
     .summary = "linear algebra on SuiteSparse:GraphBLAS",
-    .provides = "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.sssp/1 baseline.tc/1",
+    .provides =
+        "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.sssp/1 baseline.tc/1 baseline.update/1",
     .demands = "device.host/1",
 };
 HARNESS_PUBLISH(baseline, about)

@@ -13,8 +13,9 @@ inline constexpr GrB_Vector no_mask = nullptr;
 
 /// A program whose result is a GraphBLAS vector. After a run, collect() copies the entries of the vector to
 /// the property.
-template <class T>
-class Program : public BaselineProgram {
+/// Base is ChangingProgram if the graph may change.
+template <class T, class Base = BaselineProgram>
+class Program : public Base {
  public:
   Program(const BaselineInput& input, const char* property, T missing)
       : vertices_(input.vertices()), result_(input.property<T>(property)), missing_(missing) {}

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "changes.hpp"
 #include "program.hpp"
 #include "shortest_paths.hpp"
 
@@ -12,10 +13,11 @@ namespace {
 
 /// Breadth-first search by the semiring any.secondi. The product of an entry of the frontier and an entry of
 /// the matrix is the row number of the matrix entry, which is the parent.
-class Bfs : public Program<int32_t> {
+class Bfs : public Program<int32_t, ChangingProgram> {
  public:
   explicit Bfs(const BaselineInput& input)
       : Program(input, "parent", -1),
+        threads_(input.threads()),
         source_(source_vertex(input.problem(), input.setting("source").value.integer)),
         out_(matrix_of(input.problem(), input.out())),
         parent_(GrB_INT32, vertices_),
@@ -39,10 +41,14 @@ class Bfs : public Program<int32_t> {
   void collect() override {
     bring(parent_.get(), [](auto... all) { return GrB_Vector_extractTuples_INT32(all...); });
   }
+  void update(const harness_operations& batch, harness_applied& applied) override {
+    change(out_, batch, false, threads_, applied);
+  }
 
  private:
+  const unsigned threads_;
   const uint32_t source_;
-  const Matrix out_;
+  Matrix out_;
   Vector parent_, front_;
 };
 
@@ -103,12 +109,13 @@ class Components : public Program<uint32_t> {
 
 /// PageRank by the semiring plus.second: the rank of a vertex is the sum of the contributions of its
 /// in-neighbours.
-class PageRank : public Program<float> {
+class PageRank : public Program<float, ChangingProgram> {
  public:
   explicit PageRank(const BaselineInput& input)
       : Program(input, "rank", 0),
         damping_(input.setting("damping").value.real),
         iterations_(static_cast<uint64_t>(input.setting("iterations").value.integer)),
+        threads_(input.threads()),
         in_(matrix_of(input.problem(), input.in())),
         rank_(GrB_FP32, vertices_),
         passed_(GrB_FP32, vertices_),
@@ -127,6 +134,7 @@ class PageRank : public Program<float> {
     run.graph_bytes = in_.bytes();
     run.supersteps = iterations_;
     if (vertices_ == 0) return;
+    if (changed_) count_degrees();
     const auto n = static_cast<double>(vertices_);
     fill(static_cast<float>(1 / n));
     for (uint64_t i = 0; i < iterations_; ++i) {
@@ -151,15 +159,29 @@ class PageRank : public Program<float> {
   void collect() override {
     bring(rank_.get(), [](auto... all) { return GrB_Vector_extractTuples_FP32(all...); });
   }
+  void update(const harness_operations& batch, harness_applied& applied) override {
+    change(in_, batch, true, threads_, applied);
+    changed_ = true;
+  }
 
  private:
+  /// Counts the out-edges of vertices that have any, as sums of ones.
+  void count_degrees() {
+    HARNESS_GRB(GrB_Vector_clear(degree_.get()));
+    HARNESS_GRB(GrB_Matrix_reduce_Monoid(degree_.get(), no_mask, nullptr, GrB_PLUS_MONOID_FP32, in_.get(),
+                                         GrB_DESC_T0));
+    HARNESS_GRB(GrB_Vector_wait(degree_.get(), GrB_MATERIALIZE));
+    changed_ = false;
+  }
   void fill(float value) {
     HARNESS_GRB(GrB_Vector_assign_FP32(rank_.get(), no_mask, nullptr, value, GrB_ALL, vertices_, nullptr));
   }
 
   const double damping_;
   const uint64_t iterations_;
-  const Matrix in_;
+  const unsigned threads_;
+  bool changed_ = false;
+  Matrix in_;
   Vector rank_, passed_, degree_;
 };
 

@@ -36,7 +36,7 @@ extern "C" {
  * structs, and the helpers of both. The minor version grows whenever one of them gains something. A plugin
  * built with one version loads and links in all later ones, and its source compiles with their headers
  * (plugins/ABI.md). */
-#define HARNESS_SDK_VERSION 101u
+#define HARNESS_SDK_VERSION 102u
 #define HARNESS_OLDEST_SDK 100u
 #define HARNESS_ENTRY_POINT "harness_plugin_v1"
 
@@ -501,6 +501,8 @@ typedef struct harness_baseline_run {
 } harness_baseline_run;
 #define HARNESS_BASELINE_RUN_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline_run, milliseconds)
 
+struct harness_baseline_update; /* update.h */
+
 /* A complete program to compare with: another implementation of one or several algorithms, on its own data
  * structure. The plugin provides baseline.ID/1 for each algorithm, and demands the device that it runs on
  * (device.host/1, device.cuda/1). */
@@ -518,6 +520,8 @@ typedef struct harness_baseline {
   int32_t (*collect)(void* program, harness_error* error);
   /* [program] Ends the program's threads and frees what it holds. Accepts NULL. */
   void (*destroy)(void* program);
+  /* How batches of edges change the graph of a program (a draft), or NULL. Since SDK 1.2. */
+  const struct harness_baseline_update* update;
 } harness_baseline;
 #define HARNESS_BASELINE_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline, destroy)
 

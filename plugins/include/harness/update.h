@@ -111,6 +111,38 @@ typedef struct harness_update {
   int32_t (*room)(const harness_room_input* input, uint64_t* elements, harness_error* error);
 } harness_update;
 
+/* A batch of operations on edges, as it was submitted. The last of several operations on an edge wins.
+ * Inserting an edge that exists sets its weight, and deleting one that does not exist does nothing. */
+typedef struct harness_operations {
+  uint32_t struct_size;
+  uint32_t both; /* 1: the graph has no directions, and each operation is on both arcs of its edge */
+  uint64_t count;
+  const uint32_t* from;   /* [count] vertices of the graph */
+  const uint32_t* to;     /* [count] */
+  const float* weights;   /* [count], or NULL */
+  const uint8_t* changes; /* [count] HARNESS_DELETE or HARNESS_INSERT */
+} harness_operations;
+
+/* The effect of a batch, counted in arcs. */
+typedef struct harness_applied {
+  uint32_t struct_size;
+  uint32_t reserved;
+  uint64_t entries;           /* operations without repeats */
+  uint64_t inserted, deleted; /* arcs */
+  uint64_t graph_bytes;       /* memory of the graph afterwards, without memory from allocate() */
+} harness_applied;
+
+/* The updates of a baseline, which provides baseline.update/1. */
+typedef struct harness_baseline_update {
+  uint32_t struct_size;
+  uint32_t draft; /* HARNESS_UPDATE_DRAFT */
+  /* [program] Applies a batch to the program's own graph. The time from call to return is measured. Later
+   * runs are on the changed graph. A program of an algorithm that has no updates returns HARNESS_UNSUPPORTED.
+   */
+  int32_t (*apply)(void* program, const harness_operations* batch, harness_applied* applied,
+                   harness_error* error);
+} harness_baseline_update;
+
 #ifdef __cplusplus
 }
 #endif

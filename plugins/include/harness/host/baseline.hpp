@@ -100,20 +100,25 @@ class BaselineProgram {
   virtual void collect() {}
 };
 
+/// A program with its input, which lives as long.
+struct HeldProgram {
+  HeldProgram(const harness_baseline_input& given,
+              std::unique_ptr<BaselineProgram> (*prepare)(const BaselineInput& input))
+      : input(given), program(prepare(input)) {}
+  BaselineInput input;
+  std::unique_ptr<BaselineProgram> program;
+};
+
 /// Describes a baseline. `prepare` makes one program per algorithm, graph and set of parameters. The input
 /// lives as long as the program.
 template <std::unique_ptr<BaselineProgram> (*prepare)(const BaselineInput& input)>
 constexpr harness_baseline make_baseline() {
-  struct Held {
-    explicit Held(const harness_baseline_input& given) : input(given), program(prepare(input)) {}
-    BaselineInput input;
-    std::unique_ptr<BaselineProgram> program;
-  };
+  using Held = HeldProgram;
   return {.struct_size = sizeof(harness_baseline),
           .reserved = 0,
           .prepare =
               [](const harness_baseline_input* input, void** program, harness_error* error) {
-                return guarded(error, [&] { *program = std::make_unique<Held>(*input).release(); });
+                return guarded(error, [&] { *program = std::make_unique<Held>(*input, prepare).release(); });
               },
           .run =
               [](void* program, harness_baseline_run* run, harness_error* error) {
@@ -131,7 +136,8 @@ constexpr harness_baseline make_baseline() {
               [](void* program, harness_error* error) {
                 return guarded(error, [&] { static_cast<Held*>(program)->program->collect(); });
               },
-          .destroy = [](void* program) { delete static_cast<Held*>(program); }};
+          .destroy = [](void* program) { delete static_cast<Held*>(program); },
+          .update = nullptr};
 }
 
 }  // namespace harness

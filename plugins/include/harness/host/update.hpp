@@ -1,5 +1,6 @@
-// Host part of a format's updates (a draft): arrays, steps, and the capacity that a batch needs. The source
-// of a format defines HARNESS_DRAFT, and includes this header after harness/plugin.hpp.
+// Host part of updates (a draft). A format describes its arrays, its steps and how much room a batch needs. A
+// baseline has programs whose graph changes. A plugin defines HARNESS_DRAFT, and includes this header after
+// harness/plugin.hpp.
 #pragma once
 
 #ifndef HARNESS_DRAFT
@@ -11,6 +12,7 @@
 
 #include "../plugin.h"
 #include "../update.h"
+#include "baseline.hpp"
 #include "errors.hpp"
 #include "schedule.hpp"
 #include "structs.hpp"
@@ -110,6 +112,31 @@ harness_update make_update(std::span<const harness_update_array> arrays, std::sp
           .room = nullptr};
 }
 
+/// A program of a baseline whose graph batches change.
+class ChangingProgram : public BaselineProgram {
+ public:
+  /// Applies a batch, and counts its effects. This call is timed.
+  virtual void update(const harness_operations& batch, harness_applied& applied) = 0;
+};
+
+/// Returns the baseline with updates. Those of its programs that are no ChangingProgram have none.
+inline harness_baseline with_update(harness_baseline baseline) {
+  static const harness_baseline_update update{
+      .struct_size = sizeof(harness_baseline_update),
+      .draft = HARNESS_UPDATE_DRAFT,
+      .apply = [](void* program, const harness_operations* batch, harness_applied* applied,
+                  harness_error* error) {
+        return guarded(error, [&] {
+          auto* const changing =
+              dynamic_cast<ChangingProgram*>(static_cast<HeldProgram*>(program)->program.get());
+          if (changing == nullptr)
+            throw PluginError(HARNESS_UNSUPPORTED, "its program of this algorithm has no updates");
+          changing->update(*batch, *applied);
+        });
+      }};
+  baseline.update = &update;
+  return baseline;
+}
 /// Returns the format with its updates.
 inline harness_format with_update(harness_format format, const harness_update* update) {
   format.update = update;

@@ -1,0 +1,50 @@
+// A graph that batches change, in a format or in a program of a baseline. A stream of updates is measured on
+// one.
+#pragma once
+
+#include <string>
+
+#include "runtime/update/edge_model.hpp"
+
+namespace harness::runtime {
+
+/// The memory in which a batch is when its latency begins.
+enum class BatchAt { host, device };
+
+/// Cost of a batch in milliseconds, by part, and its effects. The parts add up to all the time.
+struct BatchOutcome {
+  double grow_ms = 0;     // allocating memory
+  double copy_ms = 0;     // from the host to the device
+  double sort_ms = 0;     // sorting, dropping repeats, cutting by row
+  double apply_ms = 0;    // the steps of the format, and all that is not in another part
+  double compact_ms = 0;  // of the compaction that followed
+  uint64_t entries = 0;   // operations without repeats
+  Effects effects;
+
+  double milliseconds() const { return copy_ms + grow_ms + sort_ms + apply_ms + compact_ms; }
+};
+
+class Changing {
+ public:
+  virtual ~Changing() = default;
+
+  /// Makes room beforehand for batches of this size, until the graph has grown by some percent. Without this
+  /// call, the first batches make room.
+  virtual void reserve(uint64_t /*operations*/) {}
+  /// Applies a batch. In a graph without directions, each operation is on both arcs. For a batch on the
+  /// device, copying is not part of the outcome. Throws Error for a batch that is not valid, before anything
+  /// changes.
+  virtual BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) = 0;
+  /// Applies the batch to the model too, and returns what it should have done. Call it after apply().
+  virtual Effects model(const Batch& batch) = 0;
+  virtual const EdgeModel& edge_model() const = 0;
+  /// Returns true if difference() compares each edge.
+  virtual bool shows_edges() const = 0;
+  /// Compares the graph with the model. Returns what differs, or an empty text.
+  virtual std::string difference() = 0;
+  /// Returns the memory of the graph.
+  virtual uint64_t layout_bytes() const = 0;
+  virtual double build_ms() const = 0;
+};
+
+}  // namespace harness::runtime

@@ -1,0 +1,40 @@
+// A graph that a program of a baseline holds, and that batches change. The model on the host knows what each
+// batch should do.
+#pragma once
+
+#include <memory>
+
+#include "runtime/run/baseline.hpp"
+#include "runtime/update/changing.hpp"
+
+namespace harness::runtime {
+
+class ChangingBaseline : public Changing {
+ public:
+  /// Prepares the program. The graph must outlive this object. Throws Unsupported with the reason if the
+  /// baseline has no updates, and what the program reports.
+  ChangingBaseline(Ledger& ledger, const graph::Graph& graph, const BaselineRequest& request);
+
+  /// The program times nothing by itself, so all the time is that of applying. A batch on the device is not
+  /// supported.
+  BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) override;
+  Effects model(const Batch& batch) override { return model_.apply(symmetric_ ? mirrored(batch) : batch); }
+  const EdgeModel& edge_model() const override { return model_; }
+  bool shows_edges() const override { return false; }
+  /// Compares the number of arcs.
+  std::string difference() override;
+  uint64_t layout_bytes() const override { return bytes_; }
+  double build_ms() const override { return build_ms_; }
+
+  BaselineInstance& instance() { return *instance_; }
+
+ private:
+  const graph::vertex_t vertices_;
+  const bool symmetric_;
+  EdgeModel model_;
+  double build_ms_ = 0;
+  std::unique_ptr<BaselineInstance> instance_;
+  uint64_t arcs_, bytes_ = 0;
+};
+
+}  // namespace harness::runtime

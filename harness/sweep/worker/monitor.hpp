@@ -1,0 +1,44 @@
+// Samples what a worker and its device do, in a thread of the supervising process. So the worker's own time
+// is not used, and a worker that hangs is seen too. The supervisor keeps one for each row that is monitored.
+#pragma once
+
+#include <sys/types.h>
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "base/counted.hpp"
+#include "runtime/backend_loader.hpp"
+#include "sweep/worker/process.hpp"
+
+namespace harness::sweep {
+
+class Monitor {
+ public:
+  /// Begins to sample. The worker has to live until finish(); the gauge may be null.
+  Monitor(const WorkerProcess& worker, backends::Gauge* gauge, double period_s);
+  ~Monitor();
+  Monitor(const Monitor&) = delete;
+  Monitor& operator=(const Monitor&) = delete;
+
+  /// Ends sampling, and returns a line of timeline.csv per sample, without the id.
+  std::vector<std::vector<Counted>> finish();
+
+ private:
+  void sample_until_stopped();
+  std::vector<Counted> sample();
+
+  const WorkerProcess& worker_;
+  backends::Gauge* const gauge_;
+  const std::chrono::duration<double> period_;
+  std::vector<std::vector<Counted>> lines_;
+  double cores_at_ = 0, cores_used_ = 0;  // time of the last sample, and processor time until then
+  std::mutex mutex_;
+  std::condition_variable stop_;
+  bool stopped_ = false;
+  std::thread thread_;  // last, because it uses the other members
+};
+
+}  // namespace harness::sweep
