@@ -1,0 +1,65 @@
+// The edges of a vertex on one side of its cluster's border, as ranges of the adjacency.
+#pragma once
+
+#include <harness/plugin.hpp>
+
+namespace harness::cr2 {
+
+enum class Side { inside, between };  // edges within a cluster, or from one to another
+
+/// The `degree` edges of a vertex on one side. The first `until` of them begin at edge `begin` of the
+/// adjacency. The others follow after `gap` edges of the other side.
+struct Edges {
+  uint64_t begin, until, gap, degree;
+
+  /// Copies the values of one row of `size` edges, which begins at this vertex's edge number `taken`.
+  template <uint64_t size, class From, class To>
+  void copy(const From* from, uint64_t taken, To* __restrict__ to) const {
+    const From* __restrict__ at = from + begin + taken;
+    if (size > 4 && (taken + size <= until || taken >= until)) {
+      if (taken >= until) at += gap;
+      for (uint64_t k = 0; k < size; ++k) to[k] = static_cast<To>(at[k]);
+    } else {
+      for (uint64_t k = 0; k < size; ++k) to[k] = static_cast<To>(at[taken + k < until ? k : k + gap]);
+    }
+  }
+};
+
+/// Returns how many of n items fulfil a condition, if these items come first. It tests four items at a time,
+/// because a branch per item would hardly ever be predicted.
+template <class F>
+uint64_t leading(uint64_t n, F holds) {
+  uint64_t count = 0;
+  while (count + 4 <= n) {
+    uint64_t of_four = 0;
+    for (uint64_t k = 0; k < 4; ++k) of_four += holds(count + k) ? 1u : 0u;
+    count += of_four;
+    if (of_four < 4) return count;
+  }
+  while (count < n && holds(count)) ++count;
+  return count;
+}
+
+/// The edges of a vertex that lead into its own cluster: the edges [inner, outer) of the adjacency.
+template <class Edge>
+struct Split {
+  Edge inner, outer;
+
+  static Split of(const harness_adjacency& from, uint32_t v, uint32_t mask) {
+    const uint64_t first = from.offsets[v], last = from.offsets[v + 1];
+    const uint32_t* list = from.neighbors;
+    const uint64_t below = leading(last - first, [=](uint64_t k) { return list[first + k] < (v & ~mask); });
+    const uint64_t above =
+        leading(last - first - below, [=](uint64_t k) { return list[last - 1 - k] > (v | mask); });
+    return {static_cast<Edge>(first + below), static_cast<Edge>(last - above)};
+  }
+  uint64_t inside() const { return outer - inner; }
+  template <Side side>
+  Edges edges(const harness_adjacency& from, uint32_t v) const {
+    if (side == Side::inside) return {inner, inside(), 0, inside()};
+    const uint64_t first = from.offsets[v];
+    return {first, inner - first, inside(), from.offsets[v + 1] - first - inside()};
+  }
+};
+
+}  // namespace harness::cr2
