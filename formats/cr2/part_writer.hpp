@@ -1,4 +1,5 @@
-// Writes one part of the layout: the rows of all vertices on one side, class by class.
+// Writes one part of the layout: the rows of all vertices on one side, class by class. cr2.cpp makes one for
+// each side.
 #pragma once
 
 #include "short_bases.hpp"

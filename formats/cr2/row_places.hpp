@@ -1,4 +1,5 @@
-// How many rows a chunk of vertices has in each class, and from this where each chunk writes its rows.
+// How many rows a chunk of vertices has in each class, and from this where each chunk writes its rows. The
+// writers of parts and lists share it.
 #pragma once
 
 #include <harness/plugin.hpp>

@@ -1,4 +1,5 @@
-// The edges of a vertex on one side of its cluster's border, as ranges of the adjacency.
+// The edges of a vertex on one side of its cluster's border, as ranges of the adjacency. The builder of `cr2`
+// uses them.
 #pragma once
 
 #include <harness/plugin.hpp>

@@ -1,5 +1,5 @@
-// Rows of 2^shift edges that a warp has in flight, for formats whose rows have 2^n edges. The length of a row is
-// constant, so that shifts and loop bounds are too. `degree_n`, `degree_quad` and `cluster` share it.
+// Rows of 2^shift edges that a warp has in flight, for formats whose rows have 2^n edges. The length of a row
+// is constant, so that shifts and loop bounds are too. `degree_n`, `degree_quad` and `cluster` share it.
 #pragma once
 
 #include <harness/device.h>
@@ -30,7 +30,8 @@ struct RowBatch {
   }
 
   /// Loads this lane's edges of its j-th row, which begins at edge `first`, if the row is wanted.
-  HARNESS_DEVICE void open(Context& c, const Warp& warp, uint32_t j, vertex_t base, bool wanted, edge_t first) {
+  HARNESS_DEVICE void open(Context& c, const Warp& warp, uint32_t j, vertex_t base, bool wanted,
+                           edge_t first) {
     PulledEdge* const to = edges + j * lane_edges;
     bases[j] = base;
     if (!wanted) {
