@@ -7,7 +7,7 @@ import entries
 import run
 from natural import natural
 
-COLUMNS = ("id", "size", *entries.AXES, "value", "unit")
+COLUMNS = ("id", "size", *entries.AXES, "value", "unit", "backends", "machine", "date")
 
 
 def load(papers):
@@ -28,7 +28,8 @@ def of_run(known, out):
             continue
         with open(path, newline="", encoding="utf-8") as file:
             rows += [{"id": entry.id, "size": seen["size"], **{axis: row.get(axis, "") for axis in entries.AXES},
-                      "value": row["ours"], "unit": row["unit"]} for row in csv.DictReader(file) if row["ours"]]
+                      "value": row["ours"], "unit": row["unit"], "backends": " ".join(seen["backends"]),
+                      "machine": seen["machine"], "date": seen["date"]} for row in csv.DictReader(file) if row["ours"]]
     return rows
 
 
