@@ -26,33 +26,27 @@ struct Edges {
   }
 };
 
-/// Returns how many of n items fulfil a condition, if these items come first. It tests four items at a time,
-/// because a branch per item would hardly ever be predicted.
-template <class F>
-uint64_t leading(uint64_t n, F holds) {
-  uint64_t count = 0;
-  while (count + 4 <= n) {
-    uint64_t of_four = 0;
-    for (uint64_t k = 0; k < 4; ++k) of_four += holds(count + k) ? 1u : 0u;
-    count += of_four;
-    if (of_four < 4) return count;
-  }
-  while (count < n && holds(count)) ++count;
-  return count;
-}
-
 /// The edges of a vertex that lead into its own cluster: the edges [inner, outer) of the adjacency.
 template <class Edge>
 struct Split {
+  // The edges of most vertices are counted, by a loop without branches. A binary search would guess wrong.
+  static constexpr uint64_t most_counted = 1024;
   Edge inner, outer;
 
   static Split of(const harness_adjacency& from, uint32_t v, uint32_t mask) {
     const uint64_t first = from.offsets[v], last = from.offsets[v + 1];
     const uint32_t* list = from.neighbors;
-    const uint64_t below = leading(last - first, [=](uint64_t k) { return list[first + k] < (v & ~mask); });
-    const uint64_t above =
-        leading(last - first - below, [=](uint64_t k) { return list[last - 1 - k] > (v | mask); });
-    return {static_cast<Edge>(first + below), static_cast<Edge>(last - above)};
+    if (last - first > most_counted) {
+      const uint32_t* inner = std::lower_bound(list + first, list + last, v & ~mask);
+      return {static_cast<Edge>(inner - list),
+              static_cast<Edge>(std::upper_bound(inner, list + last, v | mask) - list)};
+    }
+    uint32_t below = 0, inside = 0;
+    for (uint64_t e = first; e < last; ++e) {
+      below += list[e] < (v & ~mask) ? 1u : 0u;
+      inside += (list[e] ^ v) <= mask ? 1u : 0u;
+    }
+    return {static_cast<Edge>(first + below), static_cast<Edge>(first + below + inside)};
   }
   uint64_t inside() const { return outer - inner; }
   template <Side side>

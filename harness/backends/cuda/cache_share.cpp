@@ -54,7 +54,8 @@ void CacheShare::leave(uint64_t bytes) {
   if (bytes == 0) return;
   const cudaDeviceProp& gpu = gpu_.properties();
   const auto all = static_cast<uint64_t>(gpu.l2CacheSize);
-  const auto most = static_cast<uint64_t>(std::min(gpu.persistingL2CacheMaxSize, gpu.accessPolicyMaxWindowSize));
+  const auto most =
+      static_cast<uint64_t>(std::min(gpu.persistingL2CacheMaxSize, gpu.accessPolicyMaxWindowSize));
   if (bytes >= all || all - bytes > most) {
     throw Error(fmt::format("l2 {}: of its {} bytes of cache, this GPU leaves {} to {}: use a number in this "
                             "range, or leave l2 out",
@@ -75,13 +76,15 @@ void CacheShare::hold() {
   read_persisting(gpu_, held_, held_bytes_);
 }
 
-// A chase through more bytes than the runs' share takes longer per load. The result is the last size whose time
-// is nearer to that of a small size than to that of a size that no cache can hold.
+// A chase through more bytes than the runs' share takes longer per load. The result is the last size whose
+// time is nearer to that of a small size than to that of a size that no cache can hold.
 uint64_t CacheShare::seen_bytes() {
   constexpr size_t small = size_t{1} << 20;
-  const double hit = chase(gpu_, small), miss = chase(gpu_, 4 * static_cast<size_t>(gpu_.properties().l2CacheSize));
+  const double hit = chase(gpu_, small),
+               miss = chase(gpu_, 4 * static_cast<size_t>(gpu_.properties().l2CacheSize));
   uint64_t seen = 0;
-  for (size_t bytes = small; bytes <= 2 * static_cast<size_t>(gpu_.properties().l2CacheSize); bytes += bytes / 4 / small * small + small) {
+  for (size_t bytes = small; bytes <= 2 * static_cast<size_t>(gpu_.properties().l2CacheSize);
+       bytes += bytes / 4 / small * small + small) {
     hold();
     if (chase(gpu_, bytes) > (hit + miss) / 2) break;
     seen = bytes;
@@ -90,9 +93,9 @@ uint64_t CacheShare::seen_bytes() {
 }
 
 const std::vector<Column>& CacheShare::columns() {
-  static const std::vector<Column> all{{"l2_seen_bytes", ColumnType::count, "bytes",
-                                        "with l2: size of the array up to which a pointer chase hits the cache",
-                                        ColumnRole::plain}};
+  static const std::vector<Column> all{
+      {"l2_seen_bytes", ColumnType::count, "bytes",
+       "with l2: size of the array up to which a pointer chase hits the cache", ColumnRole::plain}};
   return all;
 }
 

@@ -1,5 +1,5 @@
-// The share of the second-level cache that runs may use (option `l2`). Lines of an array that nobody else reads
-// persist in the rest of the cache. So the cache of a smaller GPU can be tried on a larger one.
+// The share of the second-level cache that runs may use (option `l2`). Lines of an array that nobody else
+// reads persist in the rest of the cache. So the cache of a smaller GPU can be tried on a larger one.
 #pragma once
 
 #include <optional>

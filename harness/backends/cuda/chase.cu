@@ -8,7 +8,8 @@ namespace {
 /// Reads all words. The sum keeps the loads.
 __global__ void read_words(const uint32_t* from, uint64_t words) {
   uint32_t sum = 0;
-  for (uint64_t i = uint64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < words; i += uint64_t{gridDim.x} * blockDim.x)
+  for (uint64_t i = uint64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < words;
+       i += uint64_t{gridDim.x} * blockDim.x)
     sum += __ldcg(from + i);
   if (sum == 0xDEADBEEF) __trap();  // the words are zero
 }
@@ -34,7 +35,8 @@ void read_persisting(const Gpu& gpu, const void* from, size_t bytes) {
   launch.stream = gpu.stream();
   launch.attrs = &window;
   launch.numAttrs = 1;
-  check(cudaLaunchKernelEx(&launch, read_words, static_cast<const uint32_t*>(from), uint64_t{bytes / sizeof(uint32_t)}),
+  check(cudaLaunchKernelEx(&launch, read_words, static_cast<const uint32_t*>(from),
+                           uint64_t{bytes / sizeof(uint32_t)}),
         "holding cache");
 }
 
