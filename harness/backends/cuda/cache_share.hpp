@@ -1,5 +1,6 @@
-// The share of the second-level cache that runs may use (option `l2`). Lines of an array that nobody else
-// reads persist in the rest of the cache. So the cache of a smaller GPU can be tried on a larger one.
+// The share of the second-level cache that runs may use (option `l2`), so that the cache of a smaller GPU can
+// be tried on a larger one. The backend holds the rest of the cache with lines that persist, of an array that
+// no run reads.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// The kernels by which cache_share.cpp holds a part of the second-level cache, and measures the rest.
+// Kernels that hold a part of the second-level cache, and measure the rest by a pointer chase.
+// cache_share.cpp launches them.
 #pragma once
 
 #include "backends/cuda/gpu.hpp"
