@@ -8,6 +8,7 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   static constexpr bool rows_unique = false;
   static constexpr bool stores_row = true;  // the row of an edge is computed, never searched for
   static constexpr bool loads_four = true;
+  static constexpr bool rows_numbered = true;
 
   HARNESS_DEVICE Range neighbors(row_t row) const {
     const Class found = find(row, row_begin);
@@ -39,18 +40,85 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
     return edges;
   }
   HARNESS_DEVICE void prefetch(row_t row, edge_t e) const {
-    harness::prefetch(vertices + row);
+    if (vertices != nullptr) harness::prefetch(vertices + row);
     if (locals != nullptr) harness::prefetch(locals + e);
   }
-  HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return load_stream(vertices + row); }
+  HARNESS_DEVICE vertex_t row_vertex(row_t row) const {
+    if (vertices != nullptr) return load_stream(vertices + row);
+    const Ranked segment(segment_begins, row / 32);
+    return load_input(segments + (segment.before(row % 32 + 1) - 1)) | load_stream(low_vertices + row);
+  }
   HARNESS_DEVICE row_t class_begin(uint32_t i) const { return row_begin[i]; }
   HARNESS_DEVICE uint32_t local_bits() const { return locals != nullptr ? count_bits(cluster_mask) : 32; }
+  // The rows of a vertex are places of the expand list. Without a list, a place is a row, and no_row ends
+  // them.
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
-    return {load_input(first_rows + v), load_input(first_rows + v + 1)};
+    if (ranks == nullptr) return {load_input(first_rows + v), load_input(first_rows + v + 1)};
+    return {first_from(0, v), no_row};
   }
-  HARNESS_DEVICE row_t row_at(row_t place) const { return load_input(listed_rows + place); }
+  HARNESS_DEVICE row_t row_at(row_t place) const {
+    return ranks == nullptr ? load_input(listed_rows + place) : place;
+  }
+  HARNESS_DEVICE row_t next_row(row_t place) const {
+    if (ranks == nullptr) return place + 1;
+    const vertex_t v = row_vertex(place);
+    const uint32_t next_class = cr2_classes - find(place, row_begin).shift;
+    if (next_class == 1 && place + 1 < row_begin[1] && row_vertex(place + 1) == v) return place + 1;
+    return first_from(next_class, v);
+  }
+  HARNESS_DEVICE uint32_t count_rows(vertex_t v) const {
+    if (ranks == nullptr) return rows_of(v).end - rows_of(v).begin;
+    uint32_t count = 0;
+#pragma unroll
+    for (uint32_t i = 0; i < cr2_classes; ++i) count += rows_in_class(i, v).size();
+    return count;
+  }
+  HARNESS_DEVICE row_t nth_row(vertex_t v, uint32_t k) const {
+    if (ranks == nullptr) return row_at(rows_of(v).begin + k);
+#pragma unroll
+    for (uint32_t i = 0; i < cr2_classes; ++i) {
+      const ClassRows rows = rows_in_class(i, v);
+      if (k < rows.size()) return rows.begin + k;
+      k -= rows.size();
+    }
+    return no_row;
+  }
 
  private:
+  /// Thirty-two bits of a set, and the number to which ranks among them are added.
+  struct Ranked {
+    uint32_t bits, rank;
+    HARNESS_DEVICE Ranked(const uint64_t* set, uint32_t i) {
+      const uint64_t both = load_input(set + i);
+      bits = static_cast<uint32_t>(both);
+      rank = static_cast<uint32_t>(both >> 32);
+    }
+    HARNESS_DEVICE bool has(uint32_t bit) const { return (bits >> bit & 1) != 0; }
+    /// Returns the number plus how many of the first `count` bits are set. `count` is 32 at most.
+    HARNESS_DEVICE uint32_t before(uint32_t count) const {
+      return rank + count_bits(bits & static_cast<uint32_t>((uint64_t{1} << count) - 1));
+    }
+  };
+  struct ClassRows {
+    row_t begin, end;
+    HARNESS_DEVICE uint32_t size() const { return end - begin; }
+  };
+  HARNESS_DEVICE ClassRows rows_in_class(uint32_t i, vertex_t v) const {
+    const Ranked of_class(ranks, v / 32 * cr2_classes + i);
+    if (!of_class.has(v % 32)) return {0, 0};
+    const uint32_t rank = of_class.before(v % 32);
+    if (i == 0) return {load_input(full_begins + rank), load_input(full_begins + rank + 1)};
+    return {rank, rank + 1};
+  }
+  // Returns the first row of a vertex in class i or a later one, or no_row.
+  HARNESS_DEVICE row_t first_from(uint32_t i, vertex_t v) const {
+    for (; i < cr2_classes; ++i) {
+      const ClassRows rows = rows_in_class(i, v);
+      if (rows.size() != 0) return rows.begin;
+    }
+    return no_row;
+  }
+
   struct Class {
     uint32_t shift;
     edge_t bias;

@@ -94,6 +94,7 @@ Prepared Session::prepare(const graph::Graph& graph, const Request& request, boo
   Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
   combination.counting = counting;
   set_threads(*backend_, combination.threads);
+  backend_->use_cache(combination.request.options.l2.value_or(0));
   require_processes(combination);
   if (combination.processes == 1) return prepare_here(graph, std::move(combination));
   Prepared prepared;
@@ -272,6 +273,7 @@ std::unique_ptr<ChangingGraph> Session::changing(const graph::Graph& graph, cons
   if (combination.edges.at != EdgesAt::device)
     throw Unsupported("updates: edges in memory of the host cannot change");
   set_threads(*backend_, combination.threads);
+  backend_->use_cache(combination.request.options.l2.value_or(0));
   ledger_.limit_device(combination.device_memory);
   return std::make_unique<ChangingGraph>(ledger_, registry_, graph, combination, wide_edges_);
 }

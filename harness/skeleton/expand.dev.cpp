@@ -7,33 +7,49 @@ using namespace harness;
 
 #if HARNESS_MODULE_expand
 #if HARNESS_HAS_WARPS
+// The rows of a vertex, by number.
+struct NumberedRows {
+  vertex_t vertex;
+  row_t begin;  // the first place, if the places of a vertex are consecutive
+  uint32_t count;
+
+  HARNESS_DEVICE static NumberedRows of(const Context& c, vertex_t v) {
+    if (harness_rows_numbered()) return {v, 0, harness_count_rows(c, v)};
+    const RowRange places = harness_rows_of(c, v);
+    return {v, places.begin, places.end - places.begin};
+  }
+  HARNESS_DEVICE row_t at(const Context& c, uint32_t k) const {
+    return harness_rows_numbered() ? harness_nth_row(c, vertex, k) : harness_row_at(c, begin + k);
+  }
+};
+
 // Lists the rows of one vertex per lane; a lane's range may be empty. One atomic operation reserves space for
 // the rows of all lanes. If a vertex has many rows, all lanes list them together, because a single lane would
 // delay the superstep.
-HARNESS_DEVICE static void list_together(const Context& c, const Warp& warp, const RowRange& mine) {
+HARNESS_DEVICE static void list_together(const Context& c, const Warp& warp, const NumberedRows& mine) {
   constexpr uint32_t many = 2 * Warp::size();
-  const uint32_t count = mine.end - mine.begin;
-  const uint64_t end = inclusive_scan(warp, uint64_t{count});
+  const uint64_t end = inclusive_scan(warp, uint64_t{mine.count});
   uint64_t first = 0;
   if (warp.rank() == Warp::size() - 1 && end > 0) first = atomic_add(&c.args.control->rows, end);
   uint32_t* const list = c.args.expanded + warp.broadcast(first, Warp::size() - 1);
-  for (uint32_t shared = warp.ballot(count >= many); shared != 0; shared &= shared - 1) {
-    const uint32_t lane = lowest_bit(shared), size = warp.broadcast(count, lane);
-    const row_t begin = warp.broadcast(mine.begin, lane);
-    uint32_t* const to = list + (warp.broadcast(end, lane) - size);
-    for (uint32_t k = warp.rank(); k < size; k += Warp::size()) to[k] = harness_row_at(c, begin + k);
+  for (uint32_t shared = warp.ballot(mine.count >= many); shared != 0; shared &= shared - 1) {
+    const uint32_t lane = lowest_bit(shared);
+    const NumberedRows hub{warp.broadcast(mine.vertex, lane), warp.broadcast(mine.begin, lane),
+                           warp.broadcast(mine.count, lane)};
+    uint32_t* const to = list + (warp.broadcast(end, lane) - hub.count);
+    for (uint32_t k = warp.rank(); k < hub.count; k += Warp::size()) to[k] = hub.at(c, k);
   }
-  if (count >= many) return;
-  for (uint32_t k = 0; k < count; ++k) list[end - count + k] = harness_row_at(c, mine.begin + k);
+  if (mine.count >= many) return;
+  for (uint32_t k = 0; k < mine.count; ++k) list[end - mine.count + k] = mine.at(c, k);
 }
 #endif
 
 HARNESS_CALLABLE_KERNEL(harness_expand) {
 #if HARNESS_HAS_WARPS
-  if (harness_rows_follow()) {
+  if (harness_rows_follow() || harness_rows_numbered()) {
     const Warp warp(c.at);
     c.at.for_each_tile(warp, c.frontier_size, [&](uint64_t i, bool valid) {
-      list_together(c, warp, valid ? harness_rows_of(c, c.in.queue[i]) : RowRange{0, 0});
+      list_together(c, warp, valid ? NumberedRows::of(c, c.in.queue[i]) : NumberedRows{0, 0, 0});
     });
     return;
   }

@@ -2,7 +2,8 @@
 """docs/reproduction.md, generated from the entries and from seen.csv, the latest observations on each machine.
 
     python3 plots/reproduce/page.py > docs/reproduction.md
-    python3 plots/reproduce/page.py --record results/reproduce     # first adds the verdicts of an --out to seen.csv
+    python3 plots/reproduce/page.py --record results/reproduce     # first adds the verdicts of an --out to seen.csv,
+                                                                   # and its numbers to measured.csv
     python3 plots/reproduce/page.py --recount build/bin/harness    # first repeats everything that is only counted
 """
 import argparse
@@ -13,6 +14,7 @@ import sys
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parent.parent)]
 import claims  # noqa: E402
 import entries  # noqa: E402
+import measured  # noqa: E402
 import run  # noqa: E402
 import stamps  # noqa: E402
 from natural import natural  # noqa: E402
@@ -33,8 +35,8 @@ next to measured ones and judges each claim of the text. A claim holds, fails, i
     harness reproduce diss-t3.5 g2-t10       # into results/reproduce/ID: figures, tables, verdicts
     harness reproduce all --size full        # graphs of the papers' sizes, for a GPU; run again, it continues
 
-Our graphs are generated. Each stands for a kind of graph, and none for an original by name. The page on
-[entries](reproduction_entries.md) describes how to add one. Each observation is of the machine and day that it names. A
+Our graphs are generated. Each stands for a kind of graph, or is a twin by the published numbers of an original. The
+page on [entries](reproduction_entries.md) describes how to add one. Each observation is of the machine and day that it names. A
 *stale* observation was recorded without hashes, or its experiment, plugins, graphs, claim or published numbers have
 changed since. It says what was seen then, and proves nothing about today. A test counts lines of code and combinations
 again.
@@ -49,6 +51,7 @@ def main():
     known = entries.load_all(PAPERS)
     if options.record:
         save(merged(load(), recorded(known, options.record)))
+        measured.save(PAPERS, measured.of_run(known, options.record))
     if options.recount:
         kept = [row for row in load() if row["backends"]]
         save(merged(kept, counted(known, options.recount)))

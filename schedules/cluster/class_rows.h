@@ -2,6 +2,7 @@
 // instance per class of rows, so that shifts and loop bounds are constants.
 #pragma once
 
+#include "../degree_n/row_batch.h"
 #include "kept_values.h"
 
 #if HARNESS_HAS_WARPS
@@ -34,35 +35,20 @@ class ClassRows {
   }
 
  private:
-  static constexpr uint32_t in_flight = 4;  // edges that a lane loads at once
-  static constexpr uint32_t soon = 2;       // distance of the prefetch, in batches
-  static constexpr uint32_t fold = shift < 2 ? shift : 2;
-  // Edges of a row per lane, rows per lane, and lanes per row.
-  static constexpr uint32_t row_edges = 1u << fold, lane_rows = in_flight / row_edges;
-  static constexpr uint32_t row_lanes = 1u << (shift - fold);
+  using Batch = RowBatch<shift, 2>;
+  static constexpr uint32_t soon = 2;  // distance of the prefetch, in batches
+  static constexpr uint32_t row_lanes = Batch::row_lanes, lane_rows = Batch::lane_rows;
   static constexpr uint32_t stride_rows = Warp::size() / row_lanes, warp_rows = stride_rows * lane_rows;
-
-  /// The rows and edges that a lane has in flight.
-  struct Batch {
-    vertex_t bases[lane_rows];
-    PulledEdge edges[lane_rows][row_edges];
-
-    HARNESS_DEVICE void follow(const Batch& opened) {
-#pragma unroll
-      for (uint32_t j = 0; j < lane_rows; ++j) {
-        bases[j] = opened.bases[j];
-#pragma unroll
-        for (uint32_t m = 0; m < row_edges; ++m) edges[j][m].follow(opened.edges[j][m]);
-      }
-    }
-  };
 
   HARNESS_DEVICE row_t row_of(row_t at, uint32_t j) const {
     return at + warp.rank() / row_lanes + j * stride_rows;
   }
-  // Returns this lane's first edge in the row.
   HARNESS_DEVICE edge_t edge_of(row_t row) const {
-    return first_edge + (static_cast<edge_t>(row - begin) << shift) + warp.rank() % row_lanes * row_edges;
+    return first_edge + (static_cast<edge_t>(row - begin) << shift);
+  }
+  // Returns this lane's first edge in the row.
+  HARNESS_DEVICE edge_t lane_edge(row_t row) const {
+    return edge_of(row) + warp.rank() % row_lanes * Batch::lane_edges;
   }
 
   HARNESS_DEVICE bool whole(row_t at) const {
@@ -93,7 +79,7 @@ class ClassRows {
   // distance would not hide all of their latency.
   HARNESS_DEVICE void announce(row_t at) const {
     const row_t row = row_of(at, 0);
-    if (lane_rows == 1 && row < end) harness_prefetch(c, row, edge_of(row));
+    if (lane_rows == 1 && row < end) harness_prefetch(c, row, lane_edge(row));
   }
 
   // Loads the rows and edges of a batch. `all` states that every lane has rows, so that no test separates the
@@ -103,55 +89,15 @@ class ClassRows {
 #pragma unroll
     for (uint32_t j = 0; j < lane_rows; ++j) {
       const row_t row = row_of(at, j);
-      vertex_t& base = batch.bases[j];
-      base = all || row < end ? harness_row_vertex(c, row) : no_vertex;
-      const bool wanted = (all || row < end) && base_needs_work(c, base);
-      if (wanted) {
-        open_row(batch.edges[j], base, edge_of(row));
-      } else {
-#pragma unroll
-        for (uint32_t m = 0; m < row_edges; ++m) batch.edges[j][m].none();
-      }
-    }
-  }
-  HARNESS_DEVICE void open_row(PulledEdge (&edges)[row_edges], vertex_t base, edge_t first) const {
-    if constexpr (row_edges == 4) {
-      const FourEdges loaded = harness_four_edges(c, first, base);
-#pragma unroll
-      for (uint32_t m = 0; m < row_edges; ++m) edges[m].open(loaded.at[m], first + m);
-    } else {
-#pragma unroll
-      for (uint32_t m = 0; m < row_edges; ++m) edges[m].open(c, base, first + m);
+      const vertex_t base = all || row < end ? harness_row_vertex(c, row) : no_vertex;
+      batch.open(c, warp, j, base, (all || row < end) && base_needs_work(c, base), edge_of(row));
     }
   }
 
   HARNESS_DEVICE void take(Batch& batch) {
-#pragma unroll
-    for (uint32_t j = 0; j < lane_rows; ++j) {
-#pragma unroll
-      for (uint32_t m = 0; m < row_edges; ++m) {
-        batch.edges[j][m].load(c, [&](const Edge& edge) { return kept.gather(c, edge, batch.bases[j]); });
-      }
-    }
-#pragma unroll
-    for (uint32_t j = 0; j < lane_rows; ++j) {
-      Gathered gathered;
-#pragma unroll
-      for (uint32_t m = 0; m < row_edges; ++m) gathered.take(batch.edges[j][m]);
-      share(gathered);
-      if (warp.rank() % row_lanes == 0) gathered.commit(c, batch.bases[j], false);
-    }
-  }
-
-  /// Combines the values of the lanes of a row.
-  HARNESS_DEVICE void share(Gathered& gathered) const {
-    if (row_lanes == 1) return;
-    const uint32_t given = warp.ballot(gathered.any), lanes = full_warp >> (Warp::size() - row_lanes);
-    gathered.any = (given >> (warp.rank() & ~(row_lanes - 1)) & lanes) != 0;
-#pragma unroll
-    for (uint32_t d = 1; d < row_lanes; d *= 2) {
-      gathered.value = harness_combine(gathered.value, warp.from_above(gathered.value, d));
-    }
+    batch.pull(c, warp, false, [&](PulledEdge& pulled, vertex_t base) {
+      pulled.load(c, [&](const Edge& edge) { return kept.gather(c, edge, base); });
+    });
   }
 
   HARNESS_DEVICE void push(row_t at) {
@@ -161,8 +107,8 @@ class ClassRows {
       if (row >= end) return;
       const vertex_t base = harness_row_vertex(c, row);
       if (!base_needs_work(c, base)) continue;
-      const edge_t first = edge_of(row);
-      push_edges(c, base, first, first + row_edges, 1);
+      const edge_t first = lane_edge(row);
+      push_edges(c, base, first, first + Batch::lane_edges, 1);
     }
   }
 

@@ -3,7 +3,7 @@
 // it.
 #pragma once
 
-#include <harness/device.h>
+#include "row_batch.h"
 
 #if HARNESS_HAS_WARPS
 namespace harness {
@@ -45,26 +45,9 @@ class ClassRows {
   }
 
  private:
-  static constexpr uint32_t fold = shift < most_fold ? shift : most_fold;
-  static constexpr uint32_t lane_edges = 1u << fold;           // per lane and row
-  static constexpr uint32_t row_lanes = 1u << (shift - fold);  // lanes that share a row
+  using Batch = RowBatch<shift, most_fold>;
+  static constexpr uint32_t row_lanes = Batch::row_lanes, lane_rows = Batch::lane_rows;
   static constexpr uint32_t batch_rows = Warp::size() / row_lanes;
-  static constexpr uint32_t in_flight = (1u << most_fold) < few_in_flight ? few_in_flight : 1u << most_fold;
-  static constexpr uint32_t lane_rows = row_lanes == 1 ? in_flight / lane_edges : 1;
-  static constexpr uint32_t batch_edges = lane_rows * lane_edges;
-
-  /// The edges that a lane has in flight, and the vertices of their rows.
-  struct Batch {
-    vertex_t bases[lane_rows];
-    PulledEdge edges[batch_edges];
-
-    HARNESS_DEVICE void follow(const Batch& opened) {
-#pragma unroll
-      for (uint32_t j = 0; j < lane_rows; ++j) bases[j] = opened.bases[j];
-#pragma unroll
-      for (uint32_t k = 0; k < batch_edges; ++k) edges[k].follow(opened.edges[k]);
-    }
-  };
 
   /// Returns the number of rows per tile. It is the number of rows whose vertices a warp reads at once. It is
   /// smaller if the class is too small to give every warp of the launch a tile.
@@ -84,8 +67,8 @@ class ClassRows {
 #pragma unroll
     for (uint32_t j = 0; j < lane_rows; ++j) {
       const row_t row = at + j * Warp::size() + warp.rank();
-      batch.bases[j] = row < end ? harness_row_vertex(c, row) : no_vertex;
-      open(batch, j, row < end && base_needs_work(c, batch.bases[j]), row);
+      const vertex_t base = row < end ? harness_row_vertex(c, row) : no_vertex;
+      batch.open(c, warp, j, base, row < end && base_needs_work(c, base), edge_of(row));
     }
     take(batch);
   }
@@ -111,8 +94,8 @@ class ClassRows {
   // Opens the next rows of a tile that have work.
   HARNESS_DEVICE void open_next(Batch& batch, row_t at, vertex_t base, uint32_t& left) {
     const uint32_t lane = next_row(left);
-    batch.bases[0] = warp.broadcast(base, lane % Warp::size());
-    open(batch, 0, lane < Warp::size(), at + lane);
+    batch.open(c, warp, 0, warp.broadcast(base, lane % Warp::size()), lane < Warp::size(),
+               edge_of(at + lane));
   }
 
   // Removes up to batch_rows bits from `left`. Returns this lane's bit among them, or a number not below the
@@ -133,71 +116,24 @@ class ClassRows {
     return mine;
   }
 
-  // Loads the edges of this lane's j-th row.
-  HARNESS_DEVICE void open(Batch& batch, uint32_t j, bool wanted, row_t row) const {
-    PulledEdge* edges = batch.edges + j * lane_edges;
-    const vertex_t base = batch.bases[j];
-    if (!wanted) {
-#pragma unroll
-      for (uint32_t m = 0; m < lane_edges; ++m) edges[m].none();
-      return;
-    }
-    const edge_t lane = warp.rank() % row_lanes, first = edge_of(row);
-    if constexpr (lane_edges >= 4) {  // neighbouring lanes load neighbouring groups of four edges
-#pragma unroll
-      for (uint32_t m = 0; m < lane_edges; m += 4) {
-        const edge_t at = first + (m * row_lanes + lane * 4);
-        const FourEdges loaded = harness_four_edges(c, at, base);
-#pragma unroll
-        for (uint32_t i = 0; i < 4; ++i) edges[m + i].open(loaded.at[i], at + i);
-      }
-    } else {
-#pragma unroll
-      for (uint32_t m = 0; m < lane_edges; ++m) edges[m].open(c, base, first + lane * lane_edges + m);
-    }
-  }
-
   HARNESS_DEVICE void take(Batch& batch) {
     if (harness_pulls()) {
-      pull(batch);
+      batch.pull(c, warp, each_edge, [&](PulledEdge& edge, vertex_t base) { edge.load(c, base); });
     } else {
       push(batch);
     }
   }
 
-  HARNESS_DEVICE void pull(Batch& batch) {
-#pragma unroll
-    for (uint32_t k = 0; k < batch_edges; ++k) batch.edges[k].load(c, batch.bases[k / lane_edges]);
-#pragma unroll
-    for (uint32_t j = 0; j < lane_rows; ++j) {
-      Gathered gathered;
-#pragma unroll
-      for (uint32_t m = 0; m < lane_edges; ++m) gathered.take(batch.edges[j * lane_edges + m]);
-      if (!each_edge) combine(gathered);
-      if (each_edge || warp.rank() % row_lanes == 0) gathered.commit(c, batch.bases[j], false);
-    }
-  }
-
-  // Combines the values that the lanes of a row gathered, in the first of these lanes.
-  HARNESS_DEVICE void combine(Gathered& gathered) const {
-    if (row_lanes == 1) return;
-    const uint32_t given = warp.ballot(gathered.any), lanes = full_warp >> (Warp::size() - row_lanes);
-    gathered.any = (given >> (warp.rank() & ~(row_lanes - 1)) & lanes) != 0;
-#pragma unroll
-    for (uint32_t d = 1; d < row_lanes; d *= 2)
-      gathered.value = harness_combine(gathered.value, warp.from_above(gathered.value, d));
-  }
-
   HARNESS_DEVICE void push(const Batch& batch) {
 #pragma unroll
-    for (uint32_t first = 0; first < batch_edges; first += few_in_flight) {
+    for (uint32_t first = 0; first < Batch::all_edges; first += few_in_flight) {
       FewEdges few;
       Edge edges[few_in_flight];
 #pragma unroll
       for (uint32_t k = 0; k < few_in_flight; ++k) {
-        const uint32_t of_batch = first + k < batch_edges ? first + k : 0;
-        few.given[k] = first + k < batch_edges && batch.edges[of_batch].given != 0;
-        few.source[k] = batch.bases[of_batch / lane_edges];
+        const uint32_t of_batch = first + k < Batch::all_edges ? first + k : 0;
+        few.given[k] = first + k < Batch::all_edges && batch.edges[of_batch].given != 0;
+        few.source[k] = batch.bases[of_batch / Batch::lane_edges];
         few.id[k] = batch.edges[of_batch].id;
         edges[k] = batch.edges[of_batch].edge;
       }

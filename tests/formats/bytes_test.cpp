@@ -107,6 +107,23 @@ TEST_P(Bytes, Cr2) {
     // vertex.
     EXPECT_EQ(build("cr2", params, adjacency, everything).bytes(),
               bytes + 4 * (E + intra_rows + inter_rows + parts * (V + 1)));
+    // With ranks: a pair of words per class and 32 vertices, and the first row of each vertex with rows
+    // of 32.
+    const uint64_t intra_full = counts.sum([&](uint32_t v) -> uint64_t { return inside(v) >= 32; });
+    const uint64_t inter_full =
+        counts.sum([&](uint32_t v) -> uint64_t { return counts.degree(v) - inside(v) >= 32; });
+    StringMap compact = params;
+    compact["expand"] = "rank";
+    EXPECT_EQ(build("cr2", compact, adjacency, everything).bytes(),
+              bytes + 4 * (E + intra_full + inter_full + parts) + parts * 48 * ((V + 31) / 32));
+    // Short ids of bases save half a word per row. The rows where segments begin are pairs of words per 32
+    // rows. These graphs have one segment, and so one begin per part.
+    compact["base_bits"] = "16";
+    const auto short_bases = [](uint64_t rows) { return rows > 0 ? 2 * rows - (rows + 31) / 32 * 8 : 0; };
+    const uint64_t saved = short_bases(intra_rows) + short_bases(inter_rows);
+    const uint64_t short_bytes = build("cr2", compact, adjacency, by_row).bytes();
+    EXPECT_GE(short_bytes, bytes - saved + 4 * parts);
+    EXPECT_LE(short_bytes, bytes - saved + 4 * parts * 6);  // a segment begins once in each class
   }
 }
 

@@ -50,6 +50,9 @@ const Case cases[] = {
     {"cr2", {}},
     {"cr2", {{"cluster_bits", "1"}}},
     {"cr2", {{"cluster_bits", "6"}}},
+    {"cr2", {{"expand", "rank"}}},
+    {"cr2", {{"base_bits", "16"}, {"cluster_bits", "1"}}},
+    {"cr2", {{"expand", "rank"}, {"base_bits", "16"}, {"cluster_bits", "6"}}},
 };
 
 const std::set<std::string>& provided(const std::string& format) {
@@ -73,6 +76,18 @@ std::vector<Arc> sorted(std::vector<Arc> arcs) {
   return arcs;
 }
 
+// The numbered rows of a vertex are those of its chain.
+template <class Descriptor>
+void check_numbered_rows(const Descriptor& descriptor, uint32_t vertices) {
+  for (uint32_t v = 0; v < vertices; ++v) {
+    uint32_t count = 0;
+    const RowRange places = descriptor.rows_of(v);
+    for (row_t place = places.begin; place != places.end; place = descriptor.next_row(place))
+      ASSERT_EQ(descriptor.nth_row(v, count++), descriptor.row_at(place));
+    ASSERT_EQ(descriptor.count_rows(v), count);
+  }
+}
+
 // Checks that the rows that the expand step lists for a vertex belong to this vertex, and that each row is
 // listed once.
 void check_rows_of_vertices(const runtime::Layout& layout, uint32_t vertices) {
@@ -90,6 +105,8 @@ void check_rows_of_vertices(const runtime::Layout& layout, uint32_t vertices) {
         }
       }
       EXPECT_EQ(std::ranges::count(seen, false), 0);
+      if constexpr (std::decay_t<decltype(descriptor)>::rows_numbered)
+        check_numbered_rows(descriptor, vertices);
     });
   }
 }

@@ -44,7 +44,7 @@ run_tests() {
   done
   failed=$failed$missed
   grep -h 'FAILED\|PASSED' "$report"/tests.*.log
-  for name in isolation several_gpus; do
+  for name in cache_share isolation several_gpus; do
     HARNESS="$build/bin/harness" PLANTED="$build/lib/harness/planted" HARNESS_CACHE_DIR="$build/gpu-cache" \
       PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=tests/cli:tests/sweep \
       python3 "tests/gpu/test_$name.py" >"$report/$name.log" 2>&1 || failed="$failed $name"

@@ -32,6 +32,7 @@ GROWN = {
     ("option", "fusion"): (7, "another loop, with rules of its own"),
     ("option", "dedup"): (6, "has an array"),
     ("option", "ranks"): (11, "a figure has that name; layouts, memory and link lines of each rank, and an axis of check"),
+    ("option", "l2"): (6, "namesake: caches of the cycle model"),
     ("option", "machine"): (20, "namesake: the machine of a row"),
     ("column", "build_ms"): (3, "rows of a stream have it too"),
     ("column", "caches"): (3, "rows of a stream have it too"),

@@ -50,6 +50,7 @@ EXCUSED = {
     ("docs/machines.md", "(default 60s)"): "a limit",
     ("docs/machines.md", "between five seconds and a minute"): "limits",
     ("docs/CONTRIBUTING.md", "four builds (an hour)"): "what a reader should set aside",
+    ("docs/hooks.md", "Since SDK 1.1"): "a version",
     ("docs/hold.md", "one to nine minutes"): "what a reader should set aside",
     ("docs/figures.md", "7.5 million vertices"): "the size of a graph",
     ("docs/figures.md", "6.4 GB per iteration"): "twelve bytes for each of 537 million arcs",

@@ -1,6 +1,7 @@
 // The implementation of Backend for cuda.
 #include "backends/backend.hpp"
 
+#include "backends/cuda/cache_share.hpp"
 #include "backends/cuda/check.hpp"
 #include "backends/cuda/executor.hpp"
 #include "backends/cuda/link_only.hpp"
@@ -150,11 +151,18 @@ class CudaBackend : public backends::Backend {
   bool shares_host_memory() const override { return false; }
   void empty_caches() override { gpu_.empty_caches(); }
 
+  void use_cache(uint64_t bytes) override { cache_share_.leave(bytes); }
+  std::span<const Column> columns() const override { return CacheShare::columns(); }
+  std::vector<Counted> counted() const override { return cache_share_.counted(); }
+
   uint32_t max_blocks() const override { return gpu_.grid().resident(); }
   backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
     const backends::PreparedJob prepared =
         watched([&] { return prepare_ranks(gpus_of(ranks), ranks, cache_folder_); });
-    return [this, prepared] { return watched(prepared); };
+    return [this, prepared] {
+      cache_share_.hold();
+      return watched(prepared);
+    };
   }
   backends::TimedRun time_kernels(const backends::Job& job) override {
     return watched([&] { return cuda::time_kernels(gpu_, job).result(names_); });
@@ -168,6 +176,7 @@ class CudaBackend : public backends::Backend {
   backends::DeviceHandle handle() const override { return {gpu_.number(), gpu_.stream()}; }
   double time(const std::function<void()>& run) override {
     return watched([&] {
+      cache_share_.hold();
       gpu_.start_clock();
       run();
       return gpu_.stop_clock();
@@ -219,6 +228,7 @@ class CudaBackend : public backends::Backend {
   Gpu gpu_;
   const uint32_t devices_ = count_devices();
   std::vector<std::unique_ptr<Gpu>> others_;  // of ranks 1, 2, ...
+  CacheShare cache_share_{gpu_};              // of the first device
   Nvml nvml_;
   Linker linker_;
   const std::filesystem::path cache_folder_;  // empty: none
@@ -233,4 +243,9 @@ extern "C" __attribute__((visibility("default"))) harness::backends::Backend* ha
     const harness::backends::BackendOptions& options) {
   if (!options.architecture.empty()) return harness::cuda::make_link_only(options);
   return new harness::cuda::CudaBackend(options);
+}
+
+extern "C" __attribute__((visibility("default"))) const std::vector<harness::Column>&
+harness_backend_columns_v1() {
+  return harness::cuda::CacheShare::columns();
 }

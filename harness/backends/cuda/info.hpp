@@ -10,7 +10,7 @@ inline backends::BackendInfo info() {
   return {
       .name = "cuda",
       .cure = "install the CUDA toolkit (nvcc and nvJitLink, 12 or later), then configure and build again",
-      .provides = {"device.cuda/1", "assemble.elsewhere/1"}};
+      .provides = {"device.cuda/1", "assemble.elsewhere/1", "cache.share/1"}};
 }
 
 }  // namespace harness::cuda

@@ -186,6 +186,14 @@ const std::vector<Rule> rules_of_machine{
      "machine has no effect on the {backend} backend, which models no cycles: leave it out"},
 };
 
+const std::vector<Rule> rules_of_l2{
+    {Scope::run,
+     [](const Candidate& c) {
+       return c.asked().l2.has_value() && !c.backend.provides.contains(shares_cache);
+     },
+     "l2 has no effect on the {backend} backend, which has no second-level cache of a GPU: leave it out"},
+};
+
 }  // namespace
 
 const std::vector<Option>& option_table() {
@@ -259,6 +267,10 @@ const std::vector<Option>& option_table() {
              &Options::stream_bytes, rules_of_stream_bytes()),
       option(bytes("device_memory", "bytes that a rank may use on its device, such as 8G (default: all)"),
              &Options::device_memory, rules_of_device_memory()),
+      option(bytes("l2",
+                   "bytes of a GPU's second-level cache that runs may use, such as 16M; other data holds the "
+                   "rest (default: all)"),
+             &Options::l2, rules_of_l2),
       option(machine("machine",
                      "machine whose cycles are modelled, with parameters in parentheses; of an emulated GPU"),
              &Options::machine, rules_of_machine),

@@ -46,6 +46,7 @@ struct Options {
   std::optional<double> hot;              // fraction of the edges that stays on the device
   std::optional<uint64_t> stream_bytes;   // bytes of edges that are copied at a time
   std::optional<uint64_t> device_memory;  // bytes
+  std::optional<uint64_t> l2;             // bytes of the second-level cache of a GPU
   std::optional<std::string> machine;     // of a cycle model: `vortex(table_latency=40)`
 };
 

@@ -34,6 +34,9 @@ inline constexpr const char* memory_apart = "memory.apart/1";
 /// Capability of backends that model the cycles of a machine.
 inline constexpr const char* counts_cycles = "counts.cycles/1";
 
+/// Capability of backends that can leave a part of a second-level cache to runs.
+inline constexpr const char* shares_cache = "cache.share/1";
+
 /// Scope of a rule: the whole run, or each kind of its supersteps.
 enum class Scope { run, kind };
 

@@ -187,7 +187,8 @@ results::Measurement measure(runtime::Session& session, const graph::Graph& grap
   } catch (const std::exception& e) {
     fail(measured, "plugin_error", e.what());
   }
-  session.backend().use_threads(0);  // thread options of this row must not affect the next one
+  session.backend().use_threads(0);  // options of this row must not affect the next one
+  session.backend().use_cache(0);
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   measured.host_rss_bytes = static_cast<uint64_t>(usage.ru_maxrss) * 1024;

@@ -1,0 +1,171 @@
+// Writes one part of the layout: the rows of all vertices on one side, class by class. cr2.cpp makes one for
+// each side.
+#pragma once
+
+#include "short_bases.hpp"
+#include "vertex_edges.hpp"
+
+namespace harness::cr2 {
+
+enum class Expand { list, rank };
+
+/// The input and the results of the first pass. The passes that write the parts share them.
+template <class Edge>
+struct Input {
+  const harness_build_input& graph;
+  const harness_builder& builder;
+  const VertexChunks& chunks;
+  const Split<Edge>* splits;  // [vertices]
+  uint32_t mask;
+  Expand expand;
+  bool short_bases;
+};
+
+/// Writes the part of one side. It processes vertices in blocks and a block class by class, and fills each
+/// class from front to back. The edges of a block thus stay in the cache. The vertices of a block that have a
+/// row in a class are found without branches.
+template <class Edge, Side side>
+class PartWriter {
+ public:
+  PartWriter(const Input<Edge>& input, Places& places)
+      : input_(input), places_(places), part_(input.builder) {}
+
+  void write() {
+    const std::vector<uint64_t> row_begins = places_.rows.scan();
+    places_.listed.scan();
+    for (uint32_t i = 0; i < cr2_classes; ++i) {
+      part_.state.row_begin[i] = static_cast<uint32_t>(row_begins[i]);
+      part_.state.edge_begin[i] = static_cast<Edge>(part_.edges);
+      part_.state.bias[i] = static_cast<Edge>(row_begins[i] - (part_.edges >> shift_of(i)));
+      part_.edges += (row_begins[i + 1] - row_begins[i]) << shift_of(i);
+    }
+    const bool only_part = inside && input_.graph.edges == 0;
+    if (part_.edges == 0 && !only_part) return;
+    part_.rows = checked_rows(row_begins.back());
+    part_.state.cluster_mask = input_.mask;
+    allocate(places_.full.scan().back());
+    input_.chunks.for_each_chunk([&](size_t chunk, uint64_t begin, uint64_t end) {
+      Cursor next;
+      std::copy_n(&places_.rows.at(chunk, 0), cr2_classes, next.rows);
+      next.listed = places_.listed.at(chunk, 0);
+      next.full = places_.full.at(chunk, 0);
+      for (uint64_t first = begin; first < end; first += Block::size)
+        write_block(next, first, std::min(Block::size, end - first));
+    });
+    if (short_bases_) short_bases_.finish(part_);
+    part_.finish();
+  }
+
+ private:
+  using Arrays = Cr2Arrays<Edge>;
+  static constexpr bool inside = side == Side::inside;
+
+  struct Cursor {
+    uint64_t rows[cr2_classes];
+    uint64_t listed, full;
+  };
+
+  void allocate(uint64_t full) {
+    const uint64_t vertices = input_.graph.vertices;
+    if (input_.short_bases) short_bases_.allocate(part_, vertices);
+    vertices_ = part_.array_if(!short_bases_, &Arrays::vertices, "vertices", part_.rows);
+    locals_ = part_.array_if(inside, &Arrays::locals, "locals", part_.edges, by_edge_id);
+    neighbors_ = part_.array_if(!inside, &Arrays::neighbors, "neighbors", part_.edges, by_edge_id);
+    weights_ = part_.array_if(part_.wants_weights(input_.graph), &Arrays::weights, "weights", part_.edges,
+                              by_edge_id);
+    if (!part_.wants("rows.of_vertex/1")) return;
+    if (input_.expand == Expand::rank)
+      return rank_list_.allocate(part_, vertices, full, part_.state.row_begin[1]);
+    listed_rows_ = part_.array(&Arrays::listed_rows, "listed_rows", part_.rows);
+    first_rows_ = part_.array(&Arrays::first_rows, "first_rows", vertices + 1);
+    first_rows_[0] = 0;
+  }
+
+  Edges edges_of(uint64_t v) const {
+    return input_.splits[v].template edges<side>(input_.graph.adjacency, static_cast<uint32_t>(v));
+  }
+
+  void write_block(Cursor& next, uint64_t first, uint64_t count) {
+    if (short_bases_ && first % (1u << cr2_short_bits) == 0) {
+      for (uint32_t i = 0; i < cr2_classes; ++i) short_bases_.begin_segment(i, first, next.rows[i]);
+    }
+    uint64_t begins[cr2_classes];
+    std::copy_n(next.rows, cr2_classes, begins);
+    begins[0] = next.full;
+    Block block{.first = first, .count = count};
+    for (uint64_t k = 0; k < count; ++k) add_full_rows(next, block, k);
+    if (rank_list_) rank_list_.add(block, begins);
+    add_class<1>(next, block);
+    add_class<2>(next, block);
+    add_class<3>(next, block);
+    add_class<4>(next, block);
+    add_class<5>(next, block);
+  }
+
+  // Adds the rows of class 0 of a vertex, and its other rows to the block.
+  void add_full_rows(Cursor& next, Block& block, uint64_t k) {
+    const uint64_t v = block.first + k;
+    const Edges edges = edges_of(v);
+    __builtin_prefetch(input_.graph.adjacency.neighbors + edges.begin);
+    block.set(k, edges.degree);
+    if (rank_list_ && edges.degree >= 32) rank_list_.add_full(next.full++, next.rows[0]);
+    for (uint64_t taken = 0; taken + 32 <= edges.degree; taken += 32)
+      add_row<0>(next, v, edges, taken, next.listed++);
+    if (first_rows_.empty()) return;
+    block.places[k] = next.listed;
+    next.listed += static_cast<uint64_t>(std::popcount(block.rest(k)));
+    first_rows_[v + 1] = static_cast<uint32_t>(next.listed);
+  }
+
+  template <uint32_t degree_class>
+  void add_class(Cursor& next, const Block& block) {
+    constexpr uint32_t shift = shift_of(degree_class);
+    if ((block.any >> shift & 1) == 0) return;
+    uint16_t picks[Block::size];
+    uint64_t picked = 0;
+    for (uint64_t k = 0; k < block.count; ++k) {
+      picks[picked] = static_cast<uint16_t>(k);
+      picked += block.classes[k] >> shift & 1;
+    }
+    for (uint64_t p = 0; p < picked; ++p) {
+      const uint64_t k = picks[p], v = block.first + k, rest = block.rest(k);
+      const uint64_t longer = rest >> (shift + 1);  // one bit per longer row of the vertex below class 0
+      const Edges edges = edges_of(v);
+      const uint64_t taken = edges.degree - rest + (longer << (shift + 1));
+      const uint64_t place =
+          first_rows_.empty() ? 0 : block.places[k] + static_cast<uint64_t>(std::popcount(longer));
+      add_row<degree_class>(next, v, edges, taken, place);
+    }
+  }
+
+  template <uint32_t degree_class>
+  void add_row(Cursor& next, uint64_t v, const Edges& edges, uint64_t taken, uint64_t place) {
+    constexpr uint32_t shift = shift_of(degree_class);
+    const harness_adjacency& from = input_.graph.adjacency;
+    const uint64_t row = next.rows[degree_class]++;
+    const uint64_t to = static_cast<Edge>(row - part_.state.bias[degree_class]) << shift;
+    if (short_bases_) {
+      short_bases_.set(row, v);
+    } else {
+      vertices_[row] = static_cast<uint32_t>(v);
+    }
+    if (!listed_rows_.empty()) listed_rows_[place] = static_cast<uint32_t>(row);
+    if constexpr (inside) {
+      edges.copy<1 << shift>(from.neighbors, taken, &locals_[to]);
+    } else {
+      edges.copy<1 << shift>(from.neighbors, taken, &neighbors_[to]);
+    }
+    if (!weights_.empty()) edges.copy<1 << shift>(from.weights, taken, &weights_[to]);
+  }
+
+  const Input<Edge>& input_;
+  Places& places_;
+  PartBuilder<Arrays> part_;
+  RankList rank_list_;
+  ShortBases short_bases_;
+  std::span<uint32_t> vertices_, neighbors_, listed_rows_, first_rows_;
+  std::span<uint16_t> locals_;
+  std::span<float> weights_;
+};
+
+}  // namespace harness::cr2

@@ -1,0 +1,55 @@
+// The expand list as ranks. The rows of a class ascend by vertex. So a row's number follows from how many
+// vertices before its own have a row of the class, which is a rank in a set of vertices.
+#pragma once
+
+#include <bit>
+
+#include "row_places.hpp"
+
+namespace harness::cr2 {
+
+/// Thirty-two bits of a set and a number, as `ranks` and `segment_begins` of the descriptor have them.
+constexpr uint64_t ranked_bits(uint32_t bits, uint64_t before) {
+  return bits | before << 32;
+}
+
+/// Writes `ranks` and `full_begins`. Chunks of vertices begin at multiples of 32.
+class RankList {
+ public:
+  template <class Part>
+  void allocate(Part& part, uint64_t vertices, uint64_t full, uint64_t end_of_full) {
+    using Arrays = decltype(part.state);
+    ranks_ = part.array(&Arrays::ranks, "ranks", (vertices + 31) / 32 * cr2_classes);
+    full_begins_ = part.array(&Arrays::full_begins, "full_begins", full + 1);
+    full_begins_[full] = static_cast<uint32_t>(end_of_full);
+  }
+  explicit operator bool() const { return !ranks_.empty(); }
+
+  void add_full(uint64_t place, uint64_t row) { full_begins_[place] = static_cast<uint32_t>(row); }
+
+  /// Writes the ranks of a block. `next` has the first row of each class in the block. For class 0, it has
+  /// the first place in full_begins instead.
+  void add(const Block& block, const uint64_t (&next)[cr2_classes]) {
+    uint64_t before[cr2_classes];
+    std::copy_n(next, cr2_classes, before);
+    for (uint64_t first = 0; first < block.count; first += 32) {
+      const uint64_t count = std::min<uint64_t>(32, block.count - first);
+      uint32_t sets[cr2_classes] = {};
+      for (uint32_t k = 0; k < count; ++k) {
+        for (uint32_t i = 0; i < cr2_classes; ++i)
+          sets[i] |= (uint32_t{block.classes[first + k]} >> shift_of(i) & 1u) << k;
+      }
+      uint64_t* const to = &ranks_[(block.first + first) / 32 * cr2_classes];
+      for (uint32_t i = 0; i < cr2_classes; ++i) {
+        to[i] = ranked_bits(sets[i], before[i]);
+        before[i] += static_cast<uint64_t>(std::popcount(sets[i]));
+      }
+    }
+  }
+
+ private:
+  std::span<uint64_t> ranks_;
+  std::span<uint32_t> full_begins_;
+};
+
+}  // namespace harness::cr2

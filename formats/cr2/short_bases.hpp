@@ -1,0 +1,61 @@
+// The vertex of each row in 16 bits. The other bits are those of its segment. Rows of one class and one
+// segment are adjacent, so a set of the rows at which segments begin gives the segment of each row.
+#pragma once
+
+#include "rank_list.hpp"
+
+namespace harness::cr2 {
+
+/// Writes `low_vertices`, `segment_begins` and `segments`.
+class ShortBases {
+ public:
+  template <class Part>
+  void allocate(Part& part, uint64_t vertices) {
+    using Arrays = decltype(part.state);
+    low_vertices_ = part.array(&Arrays::low_vertices, "low_vertices", part.rows);
+    segments_ = (vertices + (1u << cr2_short_bits) - 1) >> cr2_short_bits;
+    begins_.resize(segments_ * cr2_classes);
+    wanted_ = true;
+  }
+  explicit operator bool() const { return wanted_; }
+
+  void set(uint64_t row, uint64_t v) { low_vertices_[row] = static_cast<uint16_t>(v); }
+
+  /// Notes the next row of a class, before the rows of the first vertex of a segment are written.
+  void begin_segment(uint32_t degree_class, uint64_t first_vertex, uint64_t row) {
+    begins_[degree_class * segments_ + (first_vertex >> cr2_short_bits)] = row;
+  }
+
+  /// Writes the other two arrays after all rows.
+  template <class Part>
+  void finish(Part& part) {
+    using Arrays = decltype(part.state);
+    std::vector<uint64_t> begins;  // of segments that have rows
+    std::vector<uint32_t> high_bits;
+    for (size_t i = 0; i < begins_.size(); ++i) {
+      const uint64_t end = i + 1 < begins_.size() ? begins_[i + 1] : part.rows;
+      if (begins_[i] == end) continue;
+      begins.push_back(begins_[i]);
+      high_bits.push_back(static_cast<uint32_t>(i % segments_ << cr2_short_bits));
+    }
+    std::ranges::copy(high_bits, part.array(&Arrays::segments, "segments", high_bits.size()).begin());
+    const auto sets = part.array(&Arrays::segment_begins, "segment_begins", (uint64_t{part.rows} + 31) / 32);
+    parallel_chunks(sets.size(), [&](uint64_t first, uint64_t last) {
+      auto next = std::ranges::lower_bound(begins, first * 32);
+      for (uint64_t k = first; k < last; ++k) {
+        const auto before = static_cast<uint64_t>(next - begins.begin());
+        uint32_t set = 0;
+        for (; next != begins.end() && *next < (k + 1) * 32; ++next) set |= 1u << *next % 32;
+        sets[k] = ranked_bits(set, before);
+      }
+    });
+  }
+
+ private:
+  bool wanted_ = false;
+  uint64_t segments_ = 0;
+  std::vector<uint64_t> begins_;  // [classes][segments]: the first row
+  std::span<uint16_t> low_vertices_;
+};
+
+}  // namespace harness::cr2

@@ -1,0 +1,60 @@
+// The edges of a vertex on one side of its cluster's border, as ranges of the adjacency. The builder of `cr2`
+// uses them.
+#pragma once
+
+#include <harness/plugin.hpp>
+
+namespace harness::cr2 {
+
+enum class Side { inside, between };  // edges within a cluster, or from one to another
+
+/// The `degree` edges of a vertex on one side. The first `until` of them begin at edge `begin` of the
+/// adjacency. The others follow after `gap` edges of the other side.
+struct Edges {
+  uint64_t begin, until, gap, degree;
+
+  /// Copies the values of one row of `size` edges, which begins at this vertex's edge number `taken`.
+  template <uint64_t size, class From, class To>
+  void copy(const From* from, uint64_t taken, To* __restrict__ to) const {
+    const From* __restrict__ at = from + begin + taken;
+    if (size > 4 && (taken + size <= until || taken >= until)) {
+      if (taken >= until) at += gap;
+      for (uint64_t k = 0; k < size; ++k) to[k] = static_cast<To>(at[k]);
+    } else {
+      for (uint64_t k = 0; k < size; ++k) to[k] = static_cast<To>(at[taken + k < until ? k : k + gap]);
+    }
+  }
+};
+
+/// The edges of a vertex that lead into its own cluster: the edges [inner, outer) of the adjacency.
+template <class Edge>
+struct Split {
+  // The edges of most vertices are counted, by a loop without branches. A binary search would guess wrong.
+  static constexpr uint64_t most_counted = 1024;
+  Edge inner, outer;
+
+  static Split of(const harness_adjacency& from, uint32_t v, uint32_t mask) {
+    const uint64_t first = from.offsets[v], last = from.offsets[v + 1];
+    const uint32_t* list = from.neighbors;
+    if (last - first > most_counted) {
+      const uint32_t* inner = std::lower_bound(list + first, list + last, v & ~mask);
+      return {static_cast<Edge>(inner - list),
+              static_cast<Edge>(std::upper_bound(inner, list + last, v | mask) - list)};
+    }
+    uint32_t below = 0, inside = 0;
+    for (uint64_t e = first; e < last; ++e) {
+      below += list[e] < (v & ~mask) ? 1u : 0u;
+      inside += (list[e] ^ v) <= mask ? 1u : 0u;
+    }
+    return {static_cast<Edge>(first + below), static_cast<Edge>(first + below + inside)};
+  }
+  uint64_t inside() const { return outer - inner; }
+  template <Side side>
+  Edges edges(const harness_adjacency& from, uint32_t v) const {
+    if (side == Side::inside) return {inner, inside(), 0, inside()};
+    const uint64_t first = from.offsets[v];
+    return {first, inner - first, inside(), from.offsets[v + 1] - first - inside()};
+  }
+};
+
+}  // namespace harness::cr2

@@ -1,0 +1,42 @@
+// The share of the second-level cache that runs may use (option `l2`), so that the cache of a smaller GPU can
+// be tried on a larger one. The backend holds the rest of the cache with lines that persist, of an array that
+// no run reads.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "backends/cuda/gpu.hpp"
+#include "base/counted.hpp"
+
+namespace harness::cuda {
+
+class CacheShare {
+ public:
+  explicit CacheShare(Gpu& gpu) : gpu_(gpu) {}
+  ~CacheShare();
+  CacheShare(const CacheShare&) = delete;
+  CacheShare& operator=(const CacheShare&) = delete;
+
+  /// Leaves this many bytes of the cache to runs from now on. `0`: all of them. Throws Error with exit code 3
+  /// if the GPU cannot hold that much.
+  void leave(uint64_t bytes);
+  /// Reads the persisting lines again. Call it before each run, because some may have been evicted.
+  void hold();
+
+  /// Returns the column `l2_seen_bytes`. It is empty without the option.
+  static const std::vector<Column>& columns();
+  std::vector<Counted> counted() const;
+
+ private:
+  void release() noexcept;
+  uint64_t seen_bytes();
+
+  Gpu& gpu_;
+  uint64_t left_ = 0;  // 0: all
+  void* held_ = nullptr;
+  size_t held_bytes_ = 0;
+  std::optional<uint64_t> seen_;  // by a pointer chase
+};
+
+}  // namespace harness::cuda

@@ -1,0 +1,19 @@
+// Kernels that hold a part of the second-level cache, and measure the rest by a pointer chase.
+// cache_share.cpp launches them.
+#pragma once
+
+#include "backends/cuda/gpu.hpp"
+
+namespace harness::cuda {
+
+/// Distance in bytes of the words that a chase follows.
+inline constexpr size_t chased_line = 128;
+
+/// Launches a kernel that reads `bytes` bytes so that their lines persist in the cache.
+void read_persisting(const Gpu& gpu, const void* from, size_t bytes);
+
+/// Launches a kernel with one thread that follows `steps` indices in an array of words, twice. It writes the
+/// cycles of the second time.
+void follow_pointers(const Gpu& gpu, const void* words, uint64_t steps, uint64_t* cycles);
+
+}  // namespace harness::cuda
