@@ -6,9 +6,9 @@
 #include <cstdint>
 
 struct SageRoundState {
-  uint32_t* sector;  // [vertices]: first sector of the range searched; at the end the sector found
+  uint32_t* sector;  // [vertices]: first sector of the range searched, and the found sector at the end
   uint32_t* length;  // [vertices]: number of sectors in the range searched
-  // [vertices]: tile mates counted in this superstep; in the search, those in the right half minus the left
+  // [vertices]: tile mates counted in this superstep, or those in the right half minus those in the left one
   uint32_t* sum;
   uint32_t* here;  // [vertices]: number of tile mates in the vertex's own sector
   uint32_t tile_edges;

@@ -18,10 +18,12 @@ using namespace harness;
 namespace {
 struct Truss : AlgorithmDefaults, TrussState {
   using Value = uint32_t;
-  // Indices of the words in harness_control::user, the algorithm's own scalars. `level` is k, and the first
-  // level is 3. `begun` is 0 before the level's first superstep over edges, 1 in that superstep and 2 later.
+  // Words of harness_control::user. `level` is k, at first 3. `begun` is 0 before the first superstep of the
+  // level over edges, then 1, and 2 later.
   enum User { level, begun };
-  static constexpr uint32_t sums = 1;  // number of sums: c.sums[0] counts the remaining arcs
+
+  /// c.sums[0] counts the remaining arcs.
+  static constexpr uint32_t sums = 1;
   static constexpr bool gathers_by_edge = true, gathers_together = false;
 
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {

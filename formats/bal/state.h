@@ -1,5 +1,5 @@
-// The state of an update of `bal`: scratch arrays that the kernels of the update share. update.h declares the
-// size of each array to the harness. `entries` and `rows` are those of the batch (harness_batch).
+// The state of an update of `bal`, which has scratch arrays that its kernels share. update.h declares the
+// size of each array to the harness.
 #pragma once
 
 #include <cstdint>

@@ -121,7 +121,7 @@ struct MeasurePlan {
   bool keep_layouts = false;
   /// measure the time of each launch, in an additional run
   bool time_kernels = false;
-  double monitor_s = 0;      ///< period of the samples of timeline.csv; 0: none
+  double monitor_s = 0;           ///< period of the samples of timeline.csv; 0: none
   bool cold_caches = false;       ///< evict the data from the device's caches before each run
   uint64_t seed = 1;              ///< seed of all random choices while measuring, such as the order of rounds
   std::filesystem::path answers;  ///< folder for the result arrays (--keep-answers); empty: they are not kept

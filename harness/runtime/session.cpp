@@ -42,8 +42,7 @@ double imbalance_of(const graph::Graph& graph, const std::vector<uint32_t>& boun
          static_cast<double>(graph.num_edges());
 }
 
-// Combines the costs of all processes. Memory of formats is added up. All processes prepare at the same time,
-// so the longest time counts.
+// Combines the costs of all processes: the sum of the memory of formats, and the longest time.
 void combine_processes(backends::Peers& peers, Prepared& prepared) {
   struct Part {
     uint64_t format_bytes, rank_bytes;
@@ -130,9 +129,7 @@ Prepared Session::prepare_where_it_fits(const graph::Graph& graph, Combination c
     combination.edges.at = EdgesAt::device;
     return prepare_freeing(graph, combination);
   } catch (const OutOfMemory&) {
-    // If an algorithm reads every edge in every superstep, every edge has to cross the bus in any case.
-    // Copying the edges to the device (stream) then transfers no more than reading them in host memory
-    // (host).
+    // If every superstep reads every edge, copies transfer no more than reads in host memory.
     const bool reads_all = combination.algorithm().plugin->provides.contains("work.every_edge/1");
     combination.edges.at =
         reads_all && why_not_streamed(combination).empty() ? EdgesAt::stream : EdgesAt::host;
