@@ -144,6 +144,7 @@ class SimtBackend : public backends::Backend {
   void empty_caches() override {}
   uint32_t max_blocks() const override { return grid_of(what_).resident(); }
   void reseed(uint64_t seed) override { gpu_.seed = seed; }
+  bool repeats() const override { return true; }
   backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
     const std::string& machine = ranks.front().machine;
     if (machine.empty() || !what_.counts) return [this, ranks] { return run_job(gpu_, ranks); };

@@ -64,7 +64,7 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
 Gpu::Block& Gpu::free_block(uint32_t threads) {
   if (free_.empty()) {
     const uint32_t most = blocks_.size() < kept ? most_threads : threads;
-    free_.push_back(blocks_.emplace_back(std::make_unique<Block>(blocks_.size(), most)).get());
+    free_.push_back(blocks_.emplace_back(std::make_unique<Block>(blocks_.size(), fibers_, most)).get());
   }
   Block& block = *free_.back();
   free_.pop_back();

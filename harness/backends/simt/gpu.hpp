@@ -67,6 +67,7 @@ class Gpu {
   /// next run may have another.
   void end_run() {
     blocks_.resize(std::min<size_t>(blocks_.size(), kept));
+    fibers_.shrink();
     timing = nullptr;
     timed_lanes_.shrink();
   }
@@ -100,7 +101,7 @@ class Gpu {
  private:
   /// A block that is resident on the GPU.
   struct Block {
-    Block(size_t number, uint32_t threads) : slot(number), lanes(threads) {}
+    Block(size_t number, Fibers& fibers, uint32_t threads) : slot(number), lanes(fibers, threads) {}
     size_t slot;
     Lanes lanes;
     BlockCounts counts;
@@ -116,6 +117,7 @@ class Gpu {
   void launch_timed(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
                     uint32_t shared_bytes, uint32_t unit);
 
+  Fibers fibers_;
   std::vector<std::unique_ptr<Block>> blocks_;  // by slot
   std::vector<Block*> free_;
   LanesPool timed_lanes_;

@@ -82,8 +82,10 @@ void TimedLaunch::fill_cores() {
 void TimedLaunch::begin_block(uint32_t core, Ticks now) {
   if (free_.empty()) {
     const size_t slot = blocks_.size();
-    free_.push_back(
-        blocks_.emplace_back(std::make_unique<Block>(slot, pool_.at(slot, shape_.threads))).get());
+    Block& made = *blocks_.emplace_back(std::make_unique<Block>(slot, pool_.at(slot, shape_.threads)));
+    const WarpTimer timer(timing_.cores[core], core, timing_.caches, timing_.machine.waits_at_load > 0);
+    for (uint32_t i = 0; i < shape_.threads / warp_width; ++i) made.warps.push_back({&made, i, timer});
+    free_.push_back(&made);
   }
   Block& block = *free_.back();
   free_.pop_back();
@@ -104,12 +106,11 @@ void TimedLaunch::begin_block(uint32_t core, Ticks now) {
     block.lanes.record_unit_uses(true);
   }
   block.lanes.begin(shape_.function, shape_.args, place, 0);
-  const WarpTimer timer(timing_.cores[core], core, timing_.caches, timing_.machine.waits_at_load > 0);
-  block.warps.assign(shape_.threads / warp_width, {&block, 0, timer, Warp::Next::run});
-  for (uint32_t i = 0; i < block.warps.size(); ++i) {
-    block.warps[i].index = i;
-    block.warps[i].timer.begin(now);
-    queue_.add(now, &block.warps[i]);
+  for (Warp& warp : block.warps) {
+    warp.timer.move_to(timing_.cores[core], core);
+    warp.timer.begin(now);
+    warp.next = Warp::Next::run;
+    queue_.add(now, &warp);
   }
 }
 
