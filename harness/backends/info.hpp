@@ -16,6 +16,9 @@ struct BackendInfo {
   /// Capabilities that an option demands and this backend cannot provide. The text is the end of the reason,
   /// "fusion has no effect on the x backend, ...".
   std::map<std::string, std::string> lacks;
+  /// Environment variable with the folder of the machines that it models, instead of lib/harness/machines.
+  /// Empty if it models none.
+  std::string machines_variable = {};
 };
 
 /// Returns all backends of this source tree, sorted by name.

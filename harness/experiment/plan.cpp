@@ -133,10 +133,20 @@ std::string schedule_label(const std::string& option, const std::string& text, c
 }
 
 /// Returns the label of a machine that an option names. Only the backend that models it knows its parameters.
-std::string machine_label(const std::string& option, const std::string& text, const Mark& mark) {
-  if (const std::optional<Label> label = parse_label(text)) return print_label(*label);
-  fail_at(mark, "options: {}: expected a machine, NAME or \"NAME(PARAMETER=VALUE)\", got {}", option,
-          in_quotes(text));
+/// If the caller knows no machines, as for backends, the name is not checked.
+std::string machine_label(const std::string& option, const std::string& text, const Mark& mark,
+                          const Catalogue& catalogue) {
+  const std::optional<Label> label = parse_label(text);
+  if (!label) {
+    fail_at(mark, "options: {}: expected a machine, NAME or \"NAME(PARAMETER=VALUE)\", got {}", option,
+            in_quotes(text));
+  }
+  const std::vector<std::string> known = catalogue.ids(CatalogueKind::machine);
+  if (!known.empty() && std::find(known.begin(), known.end(), label->id) == known.end()) {
+    fail_at(mark, "options: {}: unknown machine {}{}: expected one of {}", option, in_quotes(label->id),
+            suggest(label->id, known), fmt::join(known, ", "));
+  }
+  return print_label(*label);
 }
 
 Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
@@ -149,7 +159,7 @@ Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
       Param values = entry.params.front();
       values.name = entry.id;  // so that errors name the option, as the user typed it
       canonical = values.names_schedule  ? schedule_label(entry.id, value, axis.mark, catalogue)
-                  : values.names_machine ? machine_label(entry.id, value, axis.mark)
+                  : values.names_machine ? machine_label(entry.id, value, axis.mark, catalogue)
                                          : canonical_value(values, "options", value, axis.mark);
     }
     if (!seen.insert(canonical).second) {

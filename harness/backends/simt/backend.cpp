@@ -84,7 +84,9 @@ class SimtBackend : public backends::Backend {
         assembler_(recipe(what_)),
         timed_assembler_(recipe({.cycles = true})),
         jit_(calls()),
-        cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/simt") {}
+        cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/simt") {
+    if (const char* file = std::getenv("HARNESS_SIMT_TIMELINE")) gpu_.timeline_file = file;
+  }
 
   std::string name() const override { return "simt"; }
   std::string device() const override { return fmt::format("emulated GPU, warps of {}", warp_width); }

@@ -97,7 +97,9 @@ void Gpu::launch_timed(const LoadedKernel& kernel, const harness_args& args, uin
   timing->clock += ticks_of(timing->machine.launch_latency);
   TimedLaunch launch(*timing, memory, timed_lanes_, lanes,
                      {kernel.function, args, blocks, threads, shared_bytes, unit, deadline});
+  const Ticks begin = timing->clock;
   Timed timed = launch.run();
+  if (timing->timeline != nullptr) timing->timeline->add_launch(kernel.name.kernel, begin, timing->clock);
   timed.add(Cause::launch, CyclePhase::between, timing->machine.launch_latency);
   launches.push_back({kernel.name, {}, LaunchKind::kernel, false, recorded, timed});
 }

@@ -80,6 +80,7 @@ class Gpu {
   /// Models the time of all launches from now on, until end_run().
   void begin_timing(const Machine& machine) {
     timing = std::make_unique<Timing>(machine, memory, ++timed_runs_);
+    if (!timeline_file.empty()) timing->timeline = std::make_unique<Timeline>();
   }
   /// Returns the sizes of launches.
   backends::GridSize grid() const;
@@ -90,7 +91,8 @@ class Gpu {
   Lanes* lanes = nullptr;  // lanes of the current block
   Checker checker;
   Counter counter;
-  std::unique_ptr<Timing> timing;  // of the current run, if its cycles are modelled
+  std::unique_ptr<Timing> timing;       // of the current run, if its cycles are modelled
+  std::filesystem::path timeline_file;  // each modelled run writes its timeline there, unless it is empty
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   bool recorded = false;         // the current run is recorded
   std::vector<Launch> launches;  // launches of the last run, if counted

@@ -108,6 +108,8 @@ void TimedLaunch::begin_block(uint32_t core, Ticks now) {
   block.lanes.begin(shape_.function, shape_.args, place, 0);
   for (Warp& warp : block.warps) {
     warp.timer.move_to(timing_.cores[core], core);
+    warp.timer.record(timing_.timeline.get(),
+                      {core, static_cast<uint32_t>(1 + block.slot * block.warps.size()) + warp.index});
     warp.timer.begin(now);
     warp.next = Warp::Next::run;
     queue_.add(now, &warp);
@@ -170,6 +172,10 @@ void TimedLaunch::use_unit(Warp& warp, const UnitUse& use) {
   const bool reads_batch = use.operation == SIMT_DEAL_EDGE;
   const Ticks done =
       reads_batch ? core.read_table(now) : core.use_unit(now, use.work, use.work.memory_rounds);
+  if (timing_.timeline != nullptr && !reads_batch) {
+    const auto [begin, end] = core.unit_time();
+    timing_.timeline->add({warp.block->core, Timeline::unit}, "busy", begin, end);
+  }
   const CyclePhase phase =
       use.operation == SIMT_DEAL_REGISTER ? CyclePhase::registration : CyclePhase::work_id;
   warp.timer.wait_until(done, Cause::unit, phase, account_);

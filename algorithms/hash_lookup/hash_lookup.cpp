@@ -42,6 +42,8 @@ HARNESS_ALGORITHM(HashLookup)
 
 #else
 #include <harness/plugin.hpp>
+
+#include <algorithm>
 using namespace harness;
 
 static constexpr uint32_t no_key = 0xfffffffe, nowhere = 0xffffffff;
@@ -79,6 +81,12 @@ struct HashLookupHost : AlgorithmHost {
   static void verify(const harness_problem& problem, const void* const* got, const void* const* expected) {
     require_equal<uint32_t>(problem, got[1], expected[1], "key found");
   }
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const AnswerWriter& answer) {
+    const auto* found = static_cast<const uint32_t*>(properties[1]);
+    answer.count("keys_found",
+                 std::count_if(found, found + problem.vertices, [](uint32_t key) { return key != nowhere; }));
+  }
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
     return problem.edges;
   }
@@ -90,7 +98,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "looks a key up in each bucket of a hash table",
     .source = "[SparseWeaver 4.6, Algorithm 4.1]",
-    .provides = "algorithm.pull/1",
+    .provides = "algorithm.pull/1 tests.sampled/1",
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)
