@@ -21,13 +21,13 @@ enum class CatalogueKind {
   generator,
   backend,
   updates,
-  machine
+  modelled
 };
 
 std::string_view kind_name(CatalogueKind kind);
 
-/// A plugin, a generator, a backend or a machine with its parameters, or an option. The first parameter of an
-/// option describes the values that it accepts.
+/// A plugin, a generator or a backend with its parameters, an option, or the name of a modelled GPU. The
+/// first parameter of an option describes the values that it accepts.
 struct CatalogueEntry {
   CatalogueKind kind;
   std::string id;

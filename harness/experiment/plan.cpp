@@ -141,7 +141,7 @@ std::string machine_label(const std::string& option, const std::string& text, co
     fail_at(mark, "options: {}: expected a machine, NAME or \"NAME(PARAMETER=VALUE)\", got {}", option,
             in_quotes(text));
   }
-  const std::vector<std::string> known = catalogue.ids(CatalogueKind::machine);
+  const std::vector<std::string> known = catalogue.ids(CatalogueKind::modelled);
   if (!known.empty() && std::find(known.begin(), known.end(), label->id) == known.end()) {
     fail_at(mark, "options: {}: unknown machine {}{}: expected one of {}", option, in_quotes(label->id),
             suggest(label->id, known), fmt::join(known, ", "));

@@ -191,14 +191,14 @@ TEST(Expand, AnOptionMayNameAMachine) {
 TEST(Expand, AnUnknownMachineIsRefusedWithTheKnownNames) {
   experiment::Catalogue catalogue = small_catalogue();
   for (const char* name : {"small", "large"})
-    catalogue.entries.push_back({experiment::CatalogueKind::machine, name, {}, {}});
+    catalogue.entries.push_back({experiment::CatalogueKind::modelled, name, {}, {}});
   const auto expand = [&](const std::string& machine) {
     return experiment::expand(parse(base_yaml() + "options: {machine: " + machine + "}\n"), catalogue);
   };
   EXPECT_EQ(expand("small(a=1)").configurations.size(), 1u);
   EXPECT_EQ(
-      error_of([&] { expand("smal(a=1)"); }),
-      "t.yaml:6: options: machine: unknown machine 'smal' (did you mean 'small'?): expected one of large, "
+      error_of([&] { expand("smole(a=1)"); }),
+      "t.yaml:6: options: machine: unknown machine 'smole' (did you mean 'small'?): expected one of large, "
       "small");
 }
 

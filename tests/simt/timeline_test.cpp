@@ -40,7 +40,7 @@ TEST(Timeline, NeighbouringSpansOfOneCauseAreOne) {
   Timeline timeline;
   timeline.add({0, 1}, Cause::memory, ticks_of(0), ticks_of(1));
   timeline.add({0, 1}, Cause::memory, ticks_of(1), ticks_of(3));
-  timeline.add({0, 1}, Cause::memory, ticks_of(4), ticks_of(5));  // there is a gap before
+  timeline.add({0, 1}, Cause::memory, ticks_of(4), ticks_of(5));   // there is a gap before
   timeline.add({0, 1}, Cause::barrier, ticks_of(5), ticks_of(5));  // has no length
   const std::string text = written(timeline);
   EXPECT_THAT(text, ::testing::HasSubstr(R"("ts":0.000,"dur":3.000)"));

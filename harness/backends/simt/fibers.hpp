@@ -28,7 +28,7 @@ class Fibers {
   Fibers(const Fibers&) = delete;
   Fibers& operator=(const Fibers&) = delete;
 
-  /// Returns a free fiber. A new one begins with `main`, and others go on where they were given back.
+  /// Returns a free fiber. A new one begins with `main`, and others continue where they were given back.
   Fiber& take(Main main);
   /// Gives back a fiber that is ready for its next lane.
   void give(Fiber& fiber) { free_.push_back(&fiber); }

@@ -5,9 +5,12 @@
     model_errors.py compare MODELLED.csv cuda.csv --column machine_cycles
 
 A space is a graph and an algorithm. For two of its combinations, the error is the ratio of their modelled cycles over
-that of their times, or the inverse if that is less than 1. Prints the median and the 90 % quantile of all pairs, and
-Spearman's rank correlation: of each space, and of the pairs of all spaces together. `draw` takes combinations by a
-seed from each space. Exits with 1 if a bound is missed, with 2 if no rows could be joined.
+that of their times, or the inverse if that is less than 1.
+
+`compare` prints the median and the 90 % quantile of all pairs, for each space and for all. It also prints Spearman's
+rank correlation for each space. Exits with 1 if a bound is missed, with 2 if no rows could be joined.
+
+`draw` takes combinations from each space, by a seed.
 """
 import argparse
 import csv

@@ -11,20 +11,21 @@ namespace harness::simt {
 namespace {
 
 // In the order of Cause.
-constexpr std::array<const char*, causes> cause_names{"issue",         "wait for l1", "wait for l2",      "wait for l3",
-                                                "wait for memory", "shared",      "wait for the unit", "barrier",
-                                                "atomics",       "launch"};
+constexpr std::array<const char*, causes> cause_names{
+    "issue",  "wait for l1",       "wait for l2", "wait for l3", "wait for memory",
+    "shared", "wait for the unit", "barrier",     "atomics",     "launch"};
 constexpr uint32_t launches_process = 1'000'000;
 
 std::string slice(uint32_t process, uint32_t thread, std::string_view name, Ticks begin, Ticks end) {
   constexpr double cycle = ticks_per_cycle;
-  return fmt::format(R"({{"ph":"X","pid":{},"tid":{},"name":"{}","ts":{:.3f},"dur":{:.3f}}})", process, thread, name,
-                     static_cast<double>(begin) / cycle, static_cast<double>(end - begin) / cycle);
+  return fmt::format(R"({{"ph":"X","pid":{},"tid":{},"name":"{}","ts":{:.3f},"dur":{:.3f}}})", process,
+                     thread, name, static_cast<double>(begin) / cycle,
+                     static_cast<double>(end - begin) / cycle);
 }
 
 std::string name_of(const char* what, uint32_t process, uint32_t thread, const std::string& name) {
-  return fmt::format(R"({{"ph":"M","pid":{},"tid":{},"name":"{}","args":{{"name":"{}"}}}})", process, thread, what,
-                     name);
+  return fmt::format(R"({{"ph":"M","pid":{},"tid":{},"name":"{}","args":{{"name":"{}"}}}})", process, thread,
+                     what, name);
 }
 
 }  // namespace
@@ -58,7 +59,8 @@ void Timeline::write(const std::filesystem::path& file) const {
       << name_of("process_name", launches_process, 0, "launches");
   uint32_t core = launches_process;
   for (const auto& [track, span] : last_) {
-    if (track.core != core) out << ",\n" << name_of("process_name", track.core, 0, fmt::format("core {}", track.core));
+    if (track.core != core)
+      out << ",\n" << name_of("process_name", track.core, 0, fmt::format("core {}", track.core));
     core = track.core;
     const std::string name = track.place == unit ? "unit" : fmt::format("warp {}", track.place - 1);
     out << ",\n" << name_of("thread_name", track.core, track.place, name);
@@ -68,7 +70,8 @@ void Timeline::write(const std::filesystem::path& file) const {
   for (const Span& span : spans_)
     out << ",\n" << slice(span.track.core, span.track.place, span.name, span.begin, span.end);
   out << "\n]}\n";
-  if (!out.flush()) throw_error("{}: the timeline cannot be written: is the folder there, and writable?", file.string());
+  if (!out.flush())
+    throw_error("{}: the timeline cannot be written: is the folder there, and writable?", file.string());
 }
 
 }  // namespace harness::simt

@@ -1,6 +1,6 @@
-// What each warp and each unit does in a modelled run, and when, as a file in the JSON of Chrome's trace viewer,
-// which Perfetto opens. A process is a core, and its threads are the places of warps and the unit. A microsecond
-// of the file is a cycle.
+// The timeline of the warps and units in a modelled run, as a file in the JSON of Chrome's trace viewer,
+// which Perfetto opens. A process is a core, and its threads are the places of warps and the unit. A
+// microsecond of the file is a cycle.
 #pragma once
 
 #include <filesystem>
@@ -22,8 +22,8 @@ class Timeline {
   };
   static constexpr uint32_t unit = 0;
 
-  /// Records what happens on a track for a span of time. Neighbouring spans of one name become one. Spans beyond
-  /// a million are counted, but not kept.
+  /// Records what happens on a track for a span of time. Neighbouring spans of one name become one. Spans
+  /// beyond a million are counted, but not kept.
   void add(Track track, const char* name, Ticks begin, Ticks end);
   void add(Track track, Cause cause, Ticks begin, Ticks end);
   /// Records a launch, on a process of its own.
