@@ -44,6 +44,7 @@ HARNESS_ALGORITHM(HashLookup)
 #include <harness/plugin.hpp>
 
 #include <algorithm>
+#include <vector>
 using namespace harness;
 
 static constexpr uint32_t no_key = 0xfffffffe, nowhere = 0xffffffff;
@@ -51,11 +52,17 @@ static constexpr harness_param params[] = {
     real_param("hits", "0.5", 0, 1, "share of the buckets with slots whose key is there"),
 };
 
-/// Returns a random key of the bucket, or one that no slot has.
-static uint32_t key_for(const harness_problem& problem, uint32_t v) {
-  const auto bucket = neighbors_of(problem.in, v);
-  const bool hits = static_cast<double>(mix64(v) >> 11) * 0x1p-53 < problem.params[0].real;
-  return hits && !bucket.empty() ? bucket[mix64(~uint64_t{v}) % bucket.size()] : no_key;
+/// Returns the keys to look up: per bucket a random one of its keys, or one that no slot has. A bucket's
+/// choice depends on its id in the input.
+static std::vector<uint32_t> keys_for(const harness_problem& problem) {
+  const std::vector<uint32_t> ids = input_ids(problem);
+  std::vector<uint32_t> keys(problem.vertices, no_key);
+  for (uint32_t v = 0; v < problem.vertices; ++v) {
+    const auto bucket = neighbors_of(problem.in, v);
+    const bool hits = static_cast<double>(mix64(ids[v]) >> 11) * 0x1p-53 < problem.params[0].real;
+    if (hits && !bucket.empty()) keys[v] = bucket[mix64(~uint64_t{ids[v]}) % bucket.size()];
+  }
+  return keys;
 }
 
 struct HashLookupHost : AlgorithmHost {
@@ -70,13 +77,10 @@ struct HashLookupHost : AlgorithmHost {
     add_property(plan, &State::found, "found");
   }
   static void input(const harness_problem& problem, uint32_t, void* data) {
-    for (uint32_t v = 0; v < problem.vertices; ++v) static_cast<uint32_t*>(data)[v] = key_for(problem, v);
+    std::ranges::copy(keys_for(problem), static_cast<uint32_t*>(data));
   }
   static void reference(const harness_problem& problem, void* const* properties) {
-    for (uint32_t v = 0; v < problem.vertices; ++v) {
-      const uint32_t key = key_for(problem, v);
-      static_cast<uint32_t*>(properties[1])[v] = key == no_key ? nowhere : key;
-    }
+    std::ranges::replace_copy(keys_for(problem), static_cast<uint32_t*>(properties[1]), no_key, nowhere);
   }
   static void verify(const harness_problem& problem, const void* const* got, const void* const* expected) {
     require_equal<uint32_t>(problem, got[1], expected[1], "key found");
