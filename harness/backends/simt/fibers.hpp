@@ -36,8 +36,7 @@ class Fibers {
   void drop(Fiber& fiber);
   /// Returns true for addresses in the fiber's stack.
   bool is_in(const Fiber& fiber, const void* memory) const {
-    const auto* byte = static_cast<const unsigned char*>(memory);
-    return byte >= fiber.bottom && byte < fiber.bottom + stack_bytes_;
+    return static_cast<size_t>(static_cast<const unsigned char*>(memory) - fiber.bottom) < stack_bytes_;
   }
   /// Returns true for addresses in any stack.
   bool holds(const void* memory) const;

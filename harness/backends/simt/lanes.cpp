@@ -32,10 +32,10 @@ void Lanes::abandon() {
 }
 
 bool Lanes::owns(const void* memory) const {
+  if (fibers_.is_in(*running_, memory)) return true;
   const auto* byte = static_cast<const unsigned char*>(memory);
   const auto* exchanged = reinterpret_cast<const unsigned char*>(exchange_.data());
-  return (byte >= exchanged && byte < exchanged + sizeof exchange_) ||
-         fibers_.is_in(*lanes_[current_].fiber, memory) || fibers_.holds(memory);
+  return (byte >= exchanged && byte < exchanged + sizeof exchange_) || fibers_.holds(memory);
 }
 
 std::string Lanes::name(uint32_t block, uint32_t thread) {
@@ -47,6 +47,7 @@ std::string Lanes::name(uint32_t block, uint32_t thread) {
 // continues.
 Lanes& Lanes::change(Fiber& from, Fiber& to) {
   left_ = &from;
+  running_ = &to;
   from.stack.leave_for(to.stack);
   const transfer_t back = jump_fcontext(to.context, this);
   auto& resumer = *static_cast<Lanes*>(back.data);

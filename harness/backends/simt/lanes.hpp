@@ -181,7 +181,8 @@ class Lanes {
   std::vector<Lane> lanes_;
   bool overflowed_ = false;
   Fiber scheduler_;
-  Fiber* left_ = nullptr;            // the fiber that ran before
+  Fiber* left_ = nullptr;  // the fiber that ran before
+  Fiber* running_ = &scheduler_;
   uint32_t current_ = 0, turn_ = 0;  // the current lane, and its position in the order
   uint64_t passes_ = 0;
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
