@@ -32,10 +32,10 @@ void Lanes::abandon() {
 }
 
 bool Lanes::owns(const void* memory) const {
-  if (fibers_.is_in(*running_, memory)) return true;
   const auto* byte = static_cast<const unsigned char*>(memory);
   const auto* exchanged = reinterpret_cast<const unsigned char*>(exchange_.data());
-  return (byte >= exchanged && byte < exchanged + sizeof exchange_) || fibers_.holds(memory);
+  return is_own(memory) || (byte >= exchanged && byte < exchanged + sizeof exchange_) ||
+         fibers_.holds(memory);
 }
 
 std::string Lanes::name(uint32_t block, uint32_t thread) {

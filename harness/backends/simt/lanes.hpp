@@ -142,6 +142,8 @@ class Lanes {
   const Order& order() const { return order_; }
   /// Returns the number of shuffles, ballots and matches of the block's warps, so far in this launch.
   uint64_t exchanges() const { return exchanges_; }
+  /// Returns true for addresses in the stack of the current lane.
+  bool is_own(const void* memory) const { return fibers_.is_in(*running_, memory); }
   /// Returns true for addresses in the lanes' stacks or exchange buffers, which lanes may use although they
   /// are not device memory.
   bool owns(const void* memory) const;
