@@ -98,10 +98,8 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   }
   trial.load = results::load_average();
   trial.before = state_of(session.backend());
-  if (first_suffices)
-    trial.sampling.samples.push_back({.time_ms = run_ms, .supersteps = run.supersteps, .at_s = began});
-  else
-    trial.sampling = sample(name, plan, run_ms, once);
+  trial.sampling = first_suffices ? sampling_of({run.milliseconds, run.supersteps}, began)
+                                  : sample(name, plan, run_ms, once);
   const double yardstick_ms = session.backend().yardstick_ms();
   for (results::Sample& one : trial.sampling.samples) one.yardstick_ms = yardstick_ms;
   trial.after = state_of(session.backend());
