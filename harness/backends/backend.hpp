@@ -170,6 +170,8 @@ class Backend {
   virtual uint32_t max_blocks() const = 0;
   /// Sets the seed of the sequence in which lanes, warps and blocks run, if the backend can vary it.
   virtual void reseed(uint64_t) {}
+  /// Returns true if equal runs have equal results and counts. Then one run is enough.
+  virtual bool repeats() const { return false; }
   /// Empties the device's caches, so that the next run starts from memory.
   virtual void empty_caches() = 0;
   /// Prepares what all runs of a job share. `ranks` has one job per rank; a run on one device has one rank.

@@ -16,6 +16,9 @@ struct BackendInfo {
   /// The keys are capabilities that options demand and this backend cannot provide. The value is the cause,
   /// which is inserted into the reason "fusion has no effect on the x backend, CAUSE: leave it out".
   std::map<std::string, std::string> lacks;
+  /// Environment variable with the folder of the machines that it models, instead of lib/harness/machines.
+  /// Empty if it models none.
+  std::string machines_variable = {};
 };
 
 /// Returns all backends of this source tree, sorted by name.

@@ -28,6 +28,8 @@ experiment::Catalogue catalogue_of(const plugin::Shelf& plugins) {
   for (const backends::BackendInfo& backend : backends::backend_infos()) {
     catalogue.entries.push_back({experiment::CatalogueKind::backend, backend.name, {}, {}});
   }
+  for (const std::string& name : runtime::known_machines())
+    catalogue.entries.push_back({experiment::CatalogueKind::modelled, name, {}, {}});
   experiment::add_generators(catalogue);
   return catalogue;
 }

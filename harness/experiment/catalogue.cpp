@@ -29,8 +29,8 @@ std::string_view expected(ParamType type) {
 }  // namespace
 
 std::string_view kind_name(CatalogueKind kind) {
-  constexpr std::string_view names[] = {"schedule", "format",    "algorithm", "baseline",
-                                        "option",   "generator", "backend",   "updates"};
+  constexpr std::string_view names[] = {"schedule",  "format",  "algorithm", "baseline",    "option",
+                                        "generator", "backend", "updates",   "modelled GPU"};
   return names[static_cast<size_t>(kind)];
 }
 

@@ -12,12 +12,22 @@
 
 namespace harness::experiment {
 
-enum class CatalogueKind { schedule, format, algorithm, baseline, option, generator, backend, updates };
+enum class CatalogueKind {
+  schedule,
+  format,
+  algorithm,
+  baseline,
+  option,
+  generator,
+  backend,
+  updates,
+  modelled
+};
 
 std::string_view kind_name(CatalogueKind kind);
 
-/// A plugin, a generator or a backend with its parameters, or an option. The first parameter of an option
-/// describes the values that it accepts.
+/// A plugin, a generator or a backend with its parameters, an option, or the name of a modelled GPU. The
+/// first parameter of an option describes the values that it accepts.
 struct CatalogueEntry {
   CatalogueKind kind;
   std::string id;

@@ -136,10 +136,20 @@ std::string schedule_label(const std::string& option, const std::string& text, c
 
 /// Returns the canonical label of a machine, as the value of an option. Its parameters are not checked,
 /// because only the backend that models the machine knows them.
-std::string machine_label(const std::string& option, const std::string& text, const Mark& mark) {
-  if (const std::optional<Label> label = parse_label(text)) return print_label(*label);
-  fail_at(mark, "options: {}: expected a machine, NAME or \"NAME(PARAMETER=VALUE)\", got {}", option,
-          in_quotes(text));
+/// If the caller knows no machines, as for backends, the name is not checked.
+std::string machine_label(const std::string& option, const std::string& text, const Mark& mark,
+                          const Catalogue& catalogue) {
+  const std::optional<Label> label = parse_label(text);
+  if (!label) {
+    fail_at(mark, "options: {}: expected a machine, NAME or \"NAME(PARAMETER=VALUE)\", got {}", option,
+            in_quotes(text));
+  }
+  const std::vector<std::string> known = catalogue.ids(CatalogueKind::modelled);
+  if (!known.empty() && std::find(known.begin(), known.end(), label->id) == known.end()) {
+    fail_at(mark, "options: {}: unknown machine {}{}: expected one of {}", option, in_quotes(label->id),
+            suggest(label->id, known), fmt::join(known, ", "));
+  }
+  return print_label(*label);
 }
 
 Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
@@ -152,7 +162,7 @@ Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
       Param values = entry.params.front();
       values.name = entry.id;  // errors then name the option as the user typed it
       canonical = values.names_schedule  ? schedule_label(entry.id, value, axis.mark, catalogue)
-                  : values.names_machine ? machine_label(entry.id, value, axis.mark)
+                  : values.names_machine ? machine_label(entry.id, value, axis.mark, catalogue)
                                          : canonical_value(values, "options", value, axis.mark);
     }
     if (!seen.insert(canonical).second) {

@@ -43,6 +43,22 @@ std::vector<std::string> installed_backends() {
   return names;
 }
 
+std::vector<std::string> known_machines() {
+  std::vector<std::string> names;
+  for (const std::string& backend : installed_backends()) {
+    const std::string variable = backends::backend_info(backend).machines_variable;
+    if (variable.empty()) continue;
+    const char* own = std::getenv(variable.c_str());
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator(
+             own != nullptr ? std::filesystem::path(own) : library_folder() / "machines", none)) {
+      if (entry.path().extension() == ".yaml") names.push_back(entry.path().stem());
+    }
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
 std::unique_ptr<backends::Backend> load_backend(const std::string& name,
                                                 const backends::BackendOptions& options) {
   const std::filesystem::path file = backend_file(name);

@@ -20,6 +20,9 @@ std::unique_ptr<backends::Backend> load_backend(const std::string& name,
 /// Returns the names of the installed backend libraries.
 std::vector<std::string> installed_backends();
 
+/// Returns the sorted names of the machines that installed backends model.
+std::vector<std::string> known_machines();
+
 /// Returns the result columns that the installed backends declare, in the order of the backends' names. A
 /// backend that cannot be loaded contributes no columns, because it cannot measure here.
 std::vector<Column> declared_columns();

@@ -53,7 +53,7 @@ class Answers(CliTest):
         self.assertEqual(set(first), {plugin["id"] for plugin in algorithms} - SILENT, "every other one says something")
         self.assertEqual({row["graph_order"] for row in rows}, {"original", "random"})
         exact = {name for name, row in first.items() if row["answer_hash"]}
-        self.assertEqual(exact, {"bfs", "cc", "cc_afforest", "cc_soman", "cdlp", "kcore", "scc", "sssp", "tc",
+        self.assertEqual(exact, {"bfs", "cc", "cc_afforest", "cc_soman", "cdlp", "hash_lookup", "kcore", "scc", "sssp", "tc",
                                  "tc_merge", "truss", "lcc"})
         self.assertEqual(first["cc"]["answer"], first["cc_afforest"]["answer"])
         self.assertEqual(first["cc"]["answer"], first["cc_soman"]["answer"])

@@ -172,7 +172,7 @@ TEST(Expand, AnOptionMayNameASchedule) {
   EXPECT_EQ(error("[cm, cm(tile=32)]"), "t.yaml:6: options: schedule_dense: 'cm' is listed twice");
 }
 
-// An option may name any machine, because only its backend knows which machines exist.
+// An option that names a machine takes any name if the catalogue has no machines.
 TEST(Expand, AnOptionMayNameAMachine) {
   const auto all =
       experiment::expand(parse(base_yaml() + "options: {machine: [small, \"small( b=2, a=1 )\"]}\n"),
@@ -186,6 +186,20 @@ TEST(Expand, AnOptionMayNameAMachine) {
       "t.yaml:6: options: machine: expected a machine, NAME or \"NAME(PARAMETER=VALUE)\", got 'small(a'");
   EXPECT_EQ(expand_error(base_yaml() + "options: {machine: [small(a=1), small( a=1 )]}\n"),
             "t.yaml:6: options: machine: 'small(a=1)' is listed twice");
+}
+
+TEST(Expand, AnUnknownMachineIsRefusedWithTheKnownNames) {
+  experiment::Catalogue catalogue = small_catalogue();
+  for (const char* name : {"small", "large"})
+    catalogue.entries.push_back({experiment::CatalogueKind::modelled, name, {}, {}});
+  const auto expand = [&](const std::string& machine) {
+    return experiment::expand(parse(base_yaml() + "options: {machine: " + machine + "}\n"), catalogue);
+  };
+  EXPECT_EQ(expand("small(a=1)").configurations.size(), 1u);
+  EXPECT_EQ(
+      error_of([&] { expand("smole(a=1)"); }),
+      "t.yaml:6: options: machine: unknown machine 'smole' (did you mean 'small'?): expected one of large, "
+      "small");
 }
 
 TEST(Expand, RunawayProductsAreRefused) {

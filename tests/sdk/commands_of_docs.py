@@ -94,6 +94,9 @@ NOT_RUN = {
                      "harness slurm pr_sweep.yaml --status",
                      "harness merge /shared/pr_sweep -o results/pr_sweep"),
                     ("needs several machines; tests/isolation stands in for them", "machine|node|host")),
+    **dict.fromkeys(("python3 harness/backends/simt/model_errors.py draw experiments/simt_model/cuda.csv --each 20 --seed 1 > sample",
+                     "python3 harness/backends/simt/model_errors.py compare modelled/results.csv experiments/simt_model/cuda.csv"),
+                    ("compares rows that take hours", "hours")),
     "harness graph twin roadNet-CA -o roadNet-CA-twin.sg": ("makes a graph of two million vertices", "minute"),
     "harness assemble experiments/tuning/exhaustive.yaml --arch sm_90": ("needs the cuda backend", None),
 }

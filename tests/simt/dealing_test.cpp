@@ -12,7 +12,6 @@ const plugin::Registry& dealing_registry() {
     plugin::Registry all;
     all.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
     all.add_file(HARNESS_SHARED_DEALING);
-    all.add_file(HARNESS_HASH_LOOKUP);
     return all;
   }();
   return registry;

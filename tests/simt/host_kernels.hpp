@@ -59,7 +59,7 @@ class HostGpu {
     checker.begin_launch(args_, "kernel");
     counter.begin_launch(static_cast<uint32_t>(blocks.size()), threads);
     for (const uint32_t block : blocks) {
-      Lanes lanes(threads);
+      Lanes lanes(fibers_, threads);
       BlockCounts counts;
       counts.begin();
       simt_place place{};
@@ -82,6 +82,7 @@ class HostGpu {
   Counter counter;
 
  private:
+  Fibers fibers_;
   harness_args args_{};
 };
 

@@ -16,7 +16,8 @@ using namespace simt;
 constexpr uint32_t threads = 128;
 
 struct Block {
-  Lanes lanes;
+  Fibers fibers;
+  Lanes lanes{fibers};
   std::array<uint64_t, threads> results{};
 };
 Block* running;

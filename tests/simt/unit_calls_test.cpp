@@ -19,7 +19,8 @@ namespace {
 constexpr uint32_t asking_threads = 128;
 
 struct AskingBlock {
-  Lanes lanes;
+  Fibers fibers;
+  Lanes lanes{fibers};
   std::vector<std::pair<uint64_t, uint32_t>> taken;  // edge, warp
 };
 AskingBlock* asking;

@@ -84,7 +84,9 @@ class SimtBackend : public backends::Backend {
         assembler_(recipe(what_)),
         timed_assembler_(recipe({.cycles = true})),
         jit_(calls()),
-        cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/simt") {}
+        cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/simt") {
+    if (const char* file = std::getenv("HARNESS_SIMT_TIMELINE")) gpu_.timeline_file = file;
+  }
 
   std::string name() const override { return "simt"; }
   std::string device() const override { return fmt::format("emulated GPU, warps of {}", warp_width); }
@@ -144,6 +146,7 @@ class SimtBackend : public backends::Backend {
   void empty_caches() override {}
   uint32_t max_blocks() const override { return grid_of(what_).resident(); }
   void reseed(uint64_t seed) override { gpu_.seed = seed; }
+  bool repeats() const override { return true; }
   backends::PreparedJob prepare(std::span<const backends::Job> ranks) override {
     const std::string& machine = ranks.front().machine;
     if (machine.empty() || !what_.counts) return [this, ranks] { return run_job(gpu_, ranks); };

@@ -90,6 +90,7 @@ std::string Checker::who(const Event& event) const {
 // address may be in another array, the lane's own stack or the arguments. Any other address is reported as a
 // defect.
 Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
+  if (lanes_->is_own(memory)) return nullptr;
   Allocation* found = memory_.find(memory);
   if (found != nullptr && found->holds(memory, bytes)) return site.allocation = found;
   const auto* byte = static_cast<const unsigned char*>(memory);

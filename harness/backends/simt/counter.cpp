@@ -156,7 +156,7 @@ void Counter::edge(uint32_t number, uint64_t round) {
 void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t round) {
   Allocation* allocation = site.allocation;
   if (allocation == nullptr || !allocation->holds(memory, bytes)) {
-    if (lanes_->owns(memory)) return;
+    if (lanes_->is_own(memory)) return;
     allocation = memory_.find(memory);
     // memory outside all arrays: arguments of the launch, which are not counted
     if (allocation == nullptr || !allocation->holds(memory, bytes)) return;

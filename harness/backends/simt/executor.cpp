@@ -196,6 +196,8 @@ backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks, cons
     devices.emplace_back(gpu, rank);
   }
   backends::RunResult result = backends::SuperstepLoop<SimtDevice>(devices, ranks).run();
+  if (gpu.timing != nullptr && gpu.timing->timeline != nullptr)
+    gpu.timing->timeline->write(gpu.timeline_file);
   result.milliseconds = devices.front().seconds() * 1e3;
   result.rank_times = backends::rank_times(devices);
   for (const backends::Job& rank : ranks) result.edges_visited += rank.control->edges_visited;

@@ -64,7 +64,7 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
 Gpu::Block& Gpu::free_block(uint32_t threads) {
   if (free_.empty()) {
     const uint32_t most = blocks_.size() < kept ? most_threads : threads;
-    free_.push_back(blocks_.emplace_back(std::make_unique<Block>(blocks_.size(), most)).get());
+    free_.push_back(blocks_.emplace_back(std::make_unique<Block>(blocks_.size(), fibers_, most)).get());
   }
   Block& block = *free_.back();
   free_.pop_back();
@@ -97,7 +97,9 @@ void Gpu::launch_timed(const LoadedKernel& kernel, const harness_args& args, uin
   timing->clock += ticks_of(timing->machine.launch_latency);
   TimedLaunch launch(*timing, memory, timed_lanes_, lanes,
                      {kernel.function, args, blocks, threads, shared_bytes, unit, deadline});
+  const Ticks begin = timing->clock;
   Timed timed = launch.run();
+  if (timing->timeline != nullptr) timing->timeline->add_launch(kernel.name.kernel, begin, timing->clock);
   timed.add(Cause::launch, CyclePhase::between, timing->machine.launch_latency);
   launches.push_back({kernel.name, {}, LaunchKind::kernel, false, recorded, timed});
 }

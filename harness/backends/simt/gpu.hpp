@@ -67,6 +67,7 @@ class Gpu {
   /// next run may have another.
   void end_run() {
     blocks_.resize(std::min<size_t>(blocks_.size(), kept));
+    fibers_.shrink();
     timing = nullptr;
     timed_lanes_.shrink();
   }
@@ -79,6 +80,7 @@ class Gpu {
   /// Models the time of all launches from now on, until end_run().
   void begin_timing(const Machine& machine) {
     timing = std::make_unique<Timing>(machine, memory, ++timed_runs_);
+    if (!timeline_file.empty()) timing->timeline = std::make_unique<Timeline>();
   }
   /// Returns the grid sizes of launches.
   backends::GridSize grid() const;
@@ -89,7 +91,8 @@ class Gpu {
   Lanes* lanes = nullptr;  // lanes of the current block
   Checker checker;
   Counter counter;
-  std::unique_ptr<Timing> timing;  // of the current run, if its cycles are modelled
+  std::unique_ptr<Timing> timing;       // of the current run, if its cycles are modelled
+  std::filesystem::path timeline_file;  // each modelled run writes its timeline there, unless it is empty
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   bool recorded = false;         // as in Launch, of the current run
   std::vector<Launch> launches;  // launches of the last run, if counted
@@ -100,7 +103,7 @@ class Gpu {
  private:
   /// A block that is resident on the GPU.
   struct Block {
-    Block(size_t number, uint32_t threads) : slot(number), lanes(threads) {}
+    Block(size_t number, Fibers& fibers, uint32_t threads) : slot(number), lanes(fibers, threads) {}
     size_t slot;
     Lanes lanes;
     BlockCounts counts;
@@ -116,6 +119,7 @@ class Gpu {
   void launch_timed(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
                     uint32_t shared_bytes, uint32_t unit);
 
+  Fibers fibers_;
   std::vector<std::unique_ptr<Block>> blocks_;  // by slot
   std::vector<Block*> free_;
   LanesPool timed_lanes_;

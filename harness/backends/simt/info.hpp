@@ -11,7 +11,8 @@ inline backends::BackendInfo info() {
       .name = "simt",
       .cure = "install llvm-19-dev, clang-19 and libboost-context-dev, then configure and build again",
       .provides = {"checks.accesses/1", "counts.model/1", "counts.cycles/1", "unit.weaver/1", "unit.eghw/1"},
-      .lacks = {{"launch.fusion/1", "which looks at each kernel"}, {"launch.devices/1", "which is one GPU"}}};
+      .lacks = {{"launch.fusion/1", "which looks at each kernel"}, {"launch.devices/1", "which is one GPU"}},
+      .machines_variable = "HARNESS_SIMT_MACHINES"};
 }
 
 }  // namespace harness::simt

@@ -1,10 +1,6 @@
 #include "backends/simt/lanes.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
-#include <cstring>
-#include <new>
 #include <numeric>
 #include <utility>
 
@@ -14,118 +10,111 @@ namespace harness::simt {
 namespace {
 
 using boost::context::detail::jump_fcontext;
-using boost::context::detail::make_fcontext;
 using boost::context::detail::transfer_t;
 
 // A lane that iterates this often without waiting for another lane is reported as hanging.
 constexpr uint64_t most_spins = uint64_t{1} << 24;
 constexpr uint64_t passes_between_looks = 1 << 14;  // between two queries of the clock
-constexpr size_t usual_stack_bytes = size_t{128} << 10;
-#if defined(HARNESS_ADDRESS_SANITIZER) || defined(HARNESS_THREAD_SANITIZER)
-constexpr size_t small_stack_bytes = usual_stack_bytes;  // frames are larger
-#else
-constexpr size_t small_stack_bytes = size_t{14} << 10;
-#endif
-// Written to the end of each small stack. A change of this value shows an overflow.
-constexpr uint64_t end_of_stack = 0x656e64206f662073;
-// The tops of stacks are staggered by these distances. At distances of a power of two, they would share sets
-// of the cache.
-constexpr size_t usual_colour_bytes = 832, small_colour_bytes = 64, colours = 64;
 
 }  // namespace
 
-Lanes::Lanes(uint32_t threads, bool small_stacks)
-    : lanes_(threads),
-      small_stacks_(small_stacks),
-      stack_bytes_(small_stacks ? small_stack_bytes : usual_stack_bytes),
-      colour_bytes_(small_stacks ? small_colour_bytes : usual_colour_bytes) {
-  void* memory = mmap(nullptr, stack_bytes_ * threads, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
-  stacks_ = static_cast<unsigned char*>(memory);
-}
+Lanes::Lanes(Fibers& fibers, uint32_t threads) : fibers_(fibers), lanes_(threads) {}
 
 Lanes::~Lanes() {
-  Stack::forget(stacks_, stack_bytes_ * most());
-  munmap(stacks_, stack_bytes_ * most());
+  abandon();
+}
+
+// Gives up lanes that a stopped run has left anywhere.
+void Lanes::abandon() {
+  for (Lane& lane : lanes_) {
+    if (lane.fiber != nullptr) fibers_.drop(*std::exchange(lane.fiber, nullptr));
+  }
 }
 
 bool Lanes::owns(const void* memory) const {
   const auto* byte = static_cast<const unsigned char*>(memory);
   const auto* exchanged = reinterpret_cast<const unsigned char*>(exchange_.data());
-  return (byte >= stacks_ && byte < stacks_ + stack_bytes_ * most()) ||
-         (byte >= exchanged && byte < exchanged + sizeof exchange_);
+  return is_own(memory) || (byte >= exchanged && byte < exchanged + sizeof exchange_) ||
+         fibers_.holds(memory);
 }
 
 std::string Lanes::name(uint32_t block, uint32_t thread) {
   return fmt::format("lane {} of warp {} of block {}", thread % warp_width, thread / warp_width, block);
 }
 
-// Switches from the fiber `from` to `to`. The fiber that returns to `from` passes on where its own execution
+// Switches from the fiber `from` to `to`. Returns the lanes whose switch comes back to `from`, which are
+// others if the fiber was free meanwhile. The fiber that returns to `from` passes on where its own execution
 // continues.
-void Lanes::change(Fiber& from, Fiber& to) {
+Lanes& Lanes::change(Fiber& from, Fiber& to) {
   left_ = &from;
+  running_ = &to;
   from.stack.leave_for(to.stack);
   const transfer_t back = jump_fcontext(to.context, this);
-  left_->context = back.fctx;
-  from.stack.arrive_from(left_->stack);
+  auto& resumer = *static_cast<Lanes*>(back.data);
+  resumer.left_->context = back.fctx;
+  from.stack.arrive_from(resumer.left_->stack);
+  return resumer;
 }
 
-// A lane's fiber runs one kernel after another. The stack of an abandoned lane owns no resources.
+// A fiber runs one lane after another, with no switch if the next one has not started.
 void Lanes::main(transfer_t before) {
-  Lanes& self = *static_cast<Lanes*>(before.data);
-  self.left_->context = before.fctx;
-  self.lanes_[self.current_].fiber.stack.arrive_from(self.left_->stack);
+  Lanes* lanes = static_cast<Lanes*>(before.data);
+  lanes->left_->context = before.fctx;
+  lanes->lanes_[lanes->current_].fiber->stack.arrive_from(lanes->left_->stack);
   while (true) {
-    simt_place place = self.place_;
-    place.thread = self.current_;
-    self.kernel_(*self.args_, place);
-    self.lanes_[place.thread].wait = Wait::ended;
-    self.leave();
+    simt_place place = lanes->place_;
+    place.thread = lanes->current_;
+    lanes->kernel_(*lanes->args_, place);
+    lanes = &lanes->end_lane();
   }
 }
 
-void Lanes::make(uint32_t thread) {
-  unsigned char* top = stacks_ + stack_bytes_ * (thread + 1) - thread % colours * colour_bytes_;
-  Fiber& fiber = lanes_[thread].fiber;
-  fiber.stack.begin(stacks_ + stack_bytes_ * thread, stack_bytes_);
-  if (small_stacks_) std::memcpy(stacks_ + stack_bytes_ * thread, &end_of_stack, sizeof end_of_stack);
-  fiber.context = make_fcontext(top, stack_bytes_ - colours * colour_bytes_, main);
-}
-
-bool Lanes::has_overflowed() const {
-  for (uint32_t t = 0; small_stacks_ && t < place_.threads; ++t) {
-    if (std::memcmp(stacks_ + stack_bytes_ * t, &end_of_stack, sizeof end_of_stack) != 0) return true;
-  }
-  return false;
-}
-
-// The current lane cannot continue: switches to the next lane of its warp that can, otherwise to the
-// scheduler.
-void Lanes::leave() {
+// Ends the current lane. Returns when its fiber is to run another one, of the lanes that are returned.
+Lanes& Lanes::end_lane() {
   Lane& own = lanes_[current_];
+  own.wait = Wait::ended;
+  Fiber& fiber = *std::exchange(own.fiber, nullptr);
+  Lane* next = next_lane();
+  if (next != nullptr && next->fiber == nullptr) {
+    next->fiber = &fiber;
+    return *this;
+  }
+  overflowed_ |= fibers_.has_overflowed(fiber);
+  fibers_.give(fiber);
+  return change(fiber, next == nullptr ? scheduler_ : *next->fiber);
+}
+
+// Returns the next lane of the current warp that can continue, which becomes the current one, or null.
+Lane* Lanes::next_lane() {
   const uint32_t warp = current_ / warp_width;
   while (++turn_ < warp_width) {
     Lane& next = lane(warp, lane_order_[turn_]);
     if (next.wait != Wait::nothing && next.wait != Wait::others) continue;
     next.wait = Wait::nothing;
     current_ = warp * warp_width + lane_order_[turn_];
-    change(own.fiber, next.fiber);
-    return;
+    return &next;
   }
-  change(own.fiber, scheduler_);
+  return nullptr;
+}
+
+Fiber& Lanes::fiber_of(Lane& lane) {
+  if (lane.fiber == nullptr) lane.fiber = &fibers_.take(main);
+  return *lane.fiber;
+}
+
+// The current lane cannot continue: switches to the next lane of its warp that can, otherwise to the
+// scheduler.
+void Lanes::leave() {
+  Fiber& own = *lanes_[current_].fiber;
+  Lane* next = next_lane();
+  change(own, next == nullptr ? scheduler_ : fiber_of(*next));
 }
 
 // Runs each lane of a warp that can continue, sequentially.
 void Lanes::give_turns(uint32_t warp) {
-  for (turn_ = 0; turn_ < warp_width; ++turn_) {
-    Lane& first = lane(warp, lane_order_[turn_]);
-    if (first.wait != Wait::nothing && first.wait != Wait::others) continue;
-    first.wait = Wait::nothing;
-    current_ = warp * warp_width + lane_order_[turn_];
-    change(scheduler_, first.fiber);
-    break;
-  }
+  turn_ = ~0u;
+  current_ = warp * warp_width;
+  if (Lane* first = next_lane()) change(scheduler_, fiber_of(*first));
   if (stopped_) throw Finding(defect_, what_);
   if (++passes_ % passes_between_looks == 0 && std::chrono::steady_clock::now() > deadline_) {
     throw Finding(Defect::hang, fmt::format("the launch runs past the timeout; {} {}", name(current_),
@@ -153,10 +142,9 @@ void Lanes::begin(KernelFunction kernel, const harness_args& args, const simt_pl
   order_.barriers = 0;
   std::fill_n(order_.warps.begin(), block.threads / warp_width, WarpOrder{});
   permute(shuffled);
+  abandon();
   for (uint32_t t = 0; t < place_.threads; ++t) {
     Lane& lane = lanes_[t];
-    if (lane.wait != Wait::ended || lane.fiber.context == nullptr)
-      make(t);  // the lane is new, or a stopped run has left it in the middle of a kernel
     lane.wait = Wait::nothing;
     lane.spins = 0;
     lane.site = nullptr;
@@ -225,7 +213,7 @@ void Lanes::take() {
 void Lanes::stop(Defect defect) {
   defect_ = defect;
   stopped_ = true;
-  while (true) change(lanes_[current_].fiber, scheduler_);
+  while (true) change(*lanes_[current_].fiber, scheduler_);
 }
 
 }  // namespace harness::simt

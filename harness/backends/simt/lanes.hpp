@@ -1,6 +1,6 @@
-// The lanes of one block as fibers. The Gpu has one Lanes object per block in progress. A lane runs until it
-// waits for other lanes: only group operations switch to another lane, so a kernel without them costs one
-// call per lane. Lanes are scheduled independently (CUDA C++ Programming Guide, "Independent Thread
+// The lanes of one block, which run on fibers. The Gpu has one of these per block in progress. A lane runs
+// until it needs others: only group operations switch to another fiber, so that a kernel without them costs
+// one call per lane. Lanes are scheduled independently (CUDA C++ Programming Guide, "Independent Thread
 // Scheduling"), and the lanes of a warp have nothing in common except their group operations.
 #pragma once
 
@@ -8,15 +8,14 @@
 #include <harness/device/target/simt_calls.h>
 
 #include <array>
-#include <boost/context/detail/fcontext.hpp>
 #include <chrono>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "backends/simt/fibers.hpp"
 #include "backends/simt/finding.hpp"
 #include "backends/simt/site.hpp"
-#include "backends/simt/stack.hpp"
 #include "backends/simt/units/unit.hpp"
 
 namespace harness::simt {
@@ -42,13 +41,8 @@ enum class Wait : uint8_t {
   ended
 };
 
-struct Fiber {
-  boost::context::detail::fcontext_t context = nullptr;
-  Stack stack;
-};
-
 struct Lane {
-  Fiber fiber;
+  Fiber* fiber = nullptr;  // null: the lane has not started, or has ended
   uint64_t value = 0, result = 0;
   uint32_t mask = 0, from = 0;
   const void* caller = nullptr;  // for Wait::converged: where the lane asks which lanes are converged
@@ -85,9 +79,8 @@ struct Order {
 
 class Lanes {
  public:
-  /// `threads` is the maximum number of threads of the blocks. With `small_stacks`, many blocks can be in
-  /// progress.
-  explicit Lanes(uint32_t threads = most_threads, bool small_stacks = false);
+  /// `threads` is the maximum number of threads of the blocks. Lanes of several blocks may share fibers.
+  explicit Lanes(Fibers& fibers, uint32_t threads = most_threads);
   ~Lanes();
   Lanes(const Lanes&) = delete;
   Lanes& operator=(const Lanes&) = delete;
@@ -111,9 +104,8 @@ class Lanes {
   void run_lanes(uint32_t warp) { give_turns(warp); }
   /// Completes the operations of a warp whose lanes have all arrived. Returns true if some lane can continue.
   bool settle(uint32_t warp) { return resolve(warp) || lanes_of(warp, Wait::others) != 0; }
-  /// Returns true if a lane of the block has written to the end of its stack. With small stacks, it may then
-  /// have changed the stack of another lane.
-  bool has_overflowed() const;
+  /// Returns true if a lane that has ended needed more than its stack.
+  bool has_overflowed() const { return overflowed_; }
   bool has_ended(uint32_t warp) const { return lanes_of(warp, Wait::ended) == ~0u; }
   /// Releases the barrier at which all lanes of the block are. Returns false if they are not at one.
   bool release_barrier() { return release_block(); }
@@ -150,6 +142,8 @@ class Lanes {
   const Order& order() const { return order_; }
   /// Returns the number of shuffles, ballots and matches of the block's warps, so far in this launch.
   uint64_t exchanges() const { return exchanges_; }
+  /// Returns true for addresses in the stack of the current lane.
+  bool is_own(const void* memory) const { return fibers_.is_in(*running_, memory); }
   /// Returns true for addresses in the lanes' stacks or exchange buffers, which lanes may use although they
   /// are not device memory.
   bool owns(const void* memory) const;
@@ -159,8 +153,11 @@ class Lanes {
 
  private:
   static void main(boost::context::detail::transfer_t before);
-  void change(Fiber& from, Fiber& to);
-  void make(uint32_t thread);
+  Lanes& change(Fiber& from, Fiber& to);
+  Fiber& fiber_of(Lane& lane);
+  void abandon();
+  Lane* next_lane();
+  Lanes& end_lane();
   void leave();
   [[noreturn]] void stop(Defect defect);
   void give_turns(uint32_t warp);
@@ -182,12 +179,12 @@ class Lanes {
   Lane& lane(uint32_t warp, uint32_t i) { return lanes_[warp * warp_width + i]; }
   const Lane& lane(uint32_t warp, uint32_t i) const { return lanes_[warp * warp_width + i]; }
 
+  Fibers& fibers_;
   std::vector<Lane> lanes_;
-  unsigned char* stacks_ = nullptr;
-  const bool small_stacks_;
-  const size_t stack_bytes_, colour_bytes_;
+  bool overflowed_ = false;
   Fiber scheduler_;
-  Fiber* left_ = nullptr;            // the fiber that ran before
+  Fiber* left_ = nullptr;  // the fiber that ran before
+  Fiber* running_ = &scheduler_;
   uint32_t current_ = 0, turn_ = 0;  // the current lane, and its position in the order
   uint64_t passes_ = 0;
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();

@@ -155,6 +155,12 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
   return result;
 }
 
+Sampling sampling_of(const Run& run, double began) {
+  Sampling result;
+  result.samples.push_back({.time_ms = run.milliseconds, .supersteps = run.supersteps, .at_s = began});
+  return result;
+}
+
 std::vector<double> repeat(const std::string& name, uint64_t repetitions,
                            const std::function<double()>& once) {
   std::exception_ptr failure;

@@ -42,6 +42,9 @@ uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s = 30);
 double warm_up(const experiment::MeasurePlan& plan, double first_ms, const std::function<Run()>& run,
                uint64_t& runs);
 
+/// Returns the sample of a single run, which began at a time of the day.
+Sampling sampling_of(const Run& run, double began);
+
 /// Takes repetitions by the plan, after a run that took `run_ms`. Calls `run`, which times itself, once per
 /// run. A repetition is disturbed if the threads of the process waited for a processor for more than 5 % of
 /// its time, or if the processors are crowded when it ends. Disturbed repetitions are taken again. At most as

@@ -62,6 +62,7 @@ backends::DeviceState state_of(const backends::Backend& backend) {
 Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::Runnable& runnable,
                 const experiment::MeasurePlan& plan, const std::string& name, const StepObserver& begin) {
   Trial trial;
+  const double began = time_of_day();
   backends::RunResult run = first_run(runnable, plan, begin);
   trial.first_ms = run.milliseconds;
   const auto check = [&] {
@@ -70,7 +71,9 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
     trial.last = verify(session, graph, runnable, run.supersteps);
     trial.verify_ms = checking.milliseconds();
   };
-  if (!plan.first_is_known) check();
+  const bool first_suffices =
+      plan.repetitions == 1 && plan.warmup == 0 && plan.cap_ms <= 0 && session.backend().repeats();
+  if (!plan.first_is_known && !first_suffices) check();
 
   const auto once = [&] {
     if (plan.cold_caches) session.backend().empty_caches();
@@ -80,7 +83,8 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
     if (plan.cap_ms > 0 && least_ms > plan.cap_ms) throw GivenUp(least_ms, plan.cap_ms);
     return Run{run.milliseconds, run.supersteps};
   };
-  const double run_ms = warm_up(plan, run.milliseconds, once, trial.warmups);
+  const double run_ms =
+      first_suffices ? run.milliseconds : warm_up(plan, run.milliseconds, once, trial.warmups);
   // The kernels are timed before the samples are taken, because the answer is computed from the result of the
   // last sample.
   if (plan.time_kernels) {
@@ -94,7 +98,8 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   }
   trial.load = results::load_average();
   trial.before = state_of(session.backend());
-  trial.sampling = sample(name, plan, run_ms, once);
+  trial.sampling = first_suffices ? sampling_of({run.milliseconds, run.supersteps}, began)
+                                  : sample(name, plan, run_ms, once);
   const double yardstick_ms = session.backend().yardstick_ms();
   for (results::Sample& one : trial.sampling.samples) one.yardstick_ms = yardstick_ms;
   trial.after = state_of(session.backend());

@@ -93,7 +93,9 @@ class ScriptedProgram : public runtime::Runnable {
 struct CountingBackend : MemoryBackend {
   bool accepts(const std::string&, std::string*) const override { return true; }
   void empty_caches() override { ++emptied; }
+  bool repeats() const override { return equal_runs; }
   int emptied = 0;
+  bool equal_runs = false;
 };
 
 struct Tried {
@@ -113,9 +115,11 @@ experiment::MeasurePlan three_repetitions() {
 }
 
 /// Runs a trial of a program: the first run, and three repetitions unless the plan says otherwise.
-Tried tried(ScriptedProgram& program, const experiment::MeasurePlan& plan = three_repetitions()) {
+Tried tried(ScriptedProgram& program, const experiment::MeasurePlan& plan = three_repetitions(),
+            bool equal_runs = false) {
   const plugin::Registry none;
   auto* const backend = new CountingBackend;
+  backend->equal_runs = equal_runs;
   runtime::Session session(none, std::unique_ptr<backends::Backend>(backend));
   Tried tried;
   try {
@@ -135,6 +139,24 @@ Tried tried(ScriptedProgram& program, const experiment::MeasurePlan& plan = thre
 Tried tried(Script script, const experiment::MeasurePlan& plan = three_repetitions()) {
   ScriptedProgram program(std::move(script));
   return tried(program, plan);
+}
+
+// The only run is verified, and it is the sample.
+TEST(Trial, IsOneRunWhereEqualRunsAreEqualAndOneRepetitionIsWanted) {
+  experiment::MeasurePlan once = three_repetitions();
+  once.repetitions = 1;
+  once.warmup = 0;
+  const auto runs = [&](bool equal_runs, Script script = {{4}}) {
+    ScriptedProgram program(std::move(script));
+    return tried(program, once, equal_runs);
+  };
+  EXPECT_EQ(runs(true).runs, 1u);
+  ASSERT_EQ(runs(true).trial.sampling.samples.size(), 1u);
+  EXPECT_EQ(runs(true).trial.sampling.samples.front().time_ms, 4);
+  EXPECT_GE(runs(false).runs, 2u);
+  EXPECT_EQ(runs(true, {{4, Deed::wrong}}).status, "wrong");
+  once.repetitions = 2;
+  EXPECT_GE(runs(true).runs, 3u);
 }
 
 TEST(Trial, OfARightProgramHasItsTimes) {

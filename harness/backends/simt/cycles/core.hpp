@@ -34,6 +34,8 @@ class Core {
   /// of its tables are read in sequence, `table_width` of them per latency of the table. `memory` is the time
   /// for which the unit waits for its reads of memory. Returns the time at which the result is ready.
   Ticks use_unit(Ticks now, const UnitWork& work, Ticks memory);
+  /// Returns the time of the unit's last operation.
+  Served unit_time() const { return unit_; }
   /// Returns the time at which an entry arrives that is read from the unit's tables at `now`. The read does
   /// not wait for the unit's current operation.
   Ticks read_table(Ticks now) const { return now + table_; }
@@ -43,16 +45,16 @@ class Core {
   Ticks instruction_, shared_latency_, table_;
   uint64_t table_width_;
   uint64_t entries_ = 0;  // read from the tables so far
-  Ticks unit_free_ = 0;
+  Served unit_;
 };
 
 inline Ticks Core::use_unit(Ticks now, const UnitWork& work, Ticks memory) {
   const uint64_t before = entries_ / table_width_;
   entries_ += work.table_reads;
   const uint64_t reads = entries_ / table_width_ - before, searches = work.compared / table_width_;
-  const Ticks start = std::max(now, unit_free_);
-  unit_free_ = start + (work.states + searches) * ticks_per_cycle + reads * table_ + memory;
-  return std::max(unit_free_, start + ticks_per_cycle);
+  const Ticks start = std::max(now, unit_.end);
+  unit_ = {start, start + (work.states + searches) * ticks_per_cycle + reads * table_ + memory};
+  return std::max(unit_.end, start + ticks_per_cycle);
 }
 
 }  // namespace harness::simt

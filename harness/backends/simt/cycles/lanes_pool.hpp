@@ -1,8 +1,7 @@
-// Lanes for the blocks that are under way in a timed launch. They are kept from launch to launch, because
-// their stacks are costly to make.
+// Lanes for the blocks that are under way in a timed launch, which share fibers. They are kept from launch to
+// launch, because they are costly to make.
 #pragma once
 
-#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -16,14 +15,17 @@ class LanesPool {
   Lanes& at(size_t slot, uint32_t threads) {
     if (slot >= lanes_.size()) lanes_.resize(slot + 1);
     std::unique_ptr<Lanes>& own = lanes_[slot];
-    if (own == nullptr || own->most() < threads) own = std::make_unique<Lanes>(threads, true);
+    if (own == nullptr || own->most() < threads) own = std::make_unique<Lanes>(fibers_, threads);
     return *own;
   }
   /// Releases most of the memory.
-  void shrink() { lanes_.resize(std::min(lanes_.size(), kept)); }
+  void shrink() {
+    lanes_.clear();
+    fibers_.shrink();
+  }
 
  private:
-  static constexpr size_t kept = 32;
+  Fibers fibers_{true};
   std::vector<std::unique_ptr<Lanes>> lanes_;  // by slot
 };
 

@@ -1,6 +1,7 @@
 #include "backends/simt/cycles/machine.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <vector>
 
@@ -82,8 +83,11 @@ void assign(Machine& machine, const Parameter& parameter, double value, const st
   machine.*parameter.value = value;
 }
 
-// Throws Error unless each cache has whole sets and each level takes at least as long as the one above it.
+// Throws Error unless the bytes of a line are a power of two and each cache has whole sets. Each level
+// must take at least as long as the one above it.
 void check_levels(const Machine& machine, const std::string& where) {
+  if (!std::has_single_bit(static_cast<uint64_t>(machine.line_bytes)))
+    throw_error("{}: line_bytes: expected a power of two, got {}", where, machine.line_bytes);
   struct Level {
     const char* name;
     double bytes, ways, latency;

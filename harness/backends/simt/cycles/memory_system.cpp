@@ -1,5 +1,7 @@
 #include "backends/simt/cycles/memory_system.hpp"
 
+#include <bit>
+
 namespace harness::simt {
 namespace {
 
@@ -19,6 +21,7 @@ double before_memory(const Machine& machine) {
 // The latency of memory beyond the last cache is its own, so it follows the ratio of the clocks.
 MemorySystem::MemorySystem(const Machine& machine)
     : line_bytes_(whole(machine.line_bytes)),
+      line_shift_(std::countr_zero(line_bytes_)),
       cores_per_l1_(static_cast<uint32_t>(machine.cores_per_l1)),
       atomic_latency_(ticks_of(machine.atomic_latency)),
       bytes_per_cycle_(machine.memory_channels * machine.memory_bytes_per_cycle / machine.clock_ratio),

@@ -15,7 +15,7 @@ class MemorySystem {
  public:
   explicit MemorySystem(const Machine& machine);
 
-  uint64_t line_of(uint64_t byte) const { return byte / line_bytes_; }
+  uint64_t line_of(uint64_t byte) const { return byte >> line_shift_; }
   uint64_t line_bytes() const { return line_bytes_; }
 
   Answer load(uint32_t core, uint64_t line, Ticks now) { return first(core).load(line, now); }
@@ -32,6 +32,7 @@ class MemorySystem {
   CacheLevel& first(uint32_t core) { return *l1_[core / cores_per_l1_]; }
 
   const uint64_t line_bytes_;
+  const int line_shift_;  // lines have 2^line_shift_ bytes
   const uint32_t cores_per_l1_;
   const Ticks atomic_latency_;
   const double bytes_per_cycle_;  // of all channels

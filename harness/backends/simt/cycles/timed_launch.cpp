@@ -82,8 +82,10 @@ void TimedLaunch::fill_cores() {
 void TimedLaunch::begin_block(uint32_t core, Ticks now) {
   if (free_.empty()) {
     const size_t slot = blocks_.size();
-    free_.push_back(
-        blocks_.emplace_back(std::make_unique<Block>(slot, pool_.at(slot, shape_.threads))).get());
+    Block& made = *blocks_.emplace_back(std::make_unique<Block>(slot, pool_.at(slot, shape_.threads)));
+    const WarpTimer timer(timing_.cores[core], core, timing_.caches, timing_.machine.waits_at_load > 0);
+    for (uint32_t i = 0; i < shape_.threads / warp_width; ++i) made.warps.push_back({&made, i, timer});
+    free_.push_back(&made);
   }
   Block& block = *free_.back();
   free_.pop_back();
@@ -104,12 +106,13 @@ void TimedLaunch::begin_block(uint32_t core, Ticks now) {
     block.lanes.record_unit_uses(true);
   }
   block.lanes.begin(shape_.function, shape_.args, place, 0);
-  const WarpTimer timer(timing_.cores[core], core, timing_.caches, timing_.machine.waits_at_load > 0);
-  block.warps.assign(shape_.threads / warp_width, {&block, 0, timer, Warp::Next::run});
-  for (uint32_t i = 0; i < block.warps.size(); ++i) {
-    block.warps[i].index = i;
-    block.warps[i].timer.begin(now);
-    queue_.add(now, &block.warps[i]);
+  for (Warp& warp : block.warps) {
+    warp.timer.move_to(timing_.cores[core], core);
+    warp.timer.record(timing_.timeline.get(),
+                      {core, static_cast<uint32_t>(1 + block.slot * block.warps.size()) + warp.index});
+    warp.timer.begin(now);
+    warp.next = Warp::Next::run;
+    queue_.add(now, &warp);
   }
 }
 
@@ -169,6 +172,10 @@ void TimedLaunch::use_unit(Warp& warp, const UnitUse& use) {
   const bool reads_batch = use.operation == SIMT_DEAL_EDGE;
   const Ticks done =
       reads_batch ? core.read_table(now) : core.use_unit(now, use.work, use.work.memory_rounds);
+  if (timing_.timeline != nullptr && !reads_batch) {
+    const auto [begin, end] = core.unit_time();
+    timing_.timeline->add({warp.block->core, Timeline::unit}, "busy", begin, end);
+  }
   const CyclePhase phase =
       use.operation == SIMT_DEAL_REGISTER ? CyclePhase::registration : CyclePhase::work_id;
   warp.timer.wait_until(done, Cause::unit, phase, account_);

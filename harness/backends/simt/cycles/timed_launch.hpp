@@ -44,7 +44,6 @@ class TimedLaunch {
     uint32_t index;  // in the block
     WarpTimer timer;
     Next next = Next::run;
-    uint64_t exchanges = 0;
   };
   struct Block {
     Block(size_t number, Lanes& its) : slot(number), lanes(its) {}

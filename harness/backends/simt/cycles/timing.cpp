@@ -27,7 +27,7 @@ uint64_t Timing::address_of(Allocation& allocation, uint64_t offset) {
 void Timing::access(const void* memory, size_t bytes, Site& site, uint64_t round) {
   Allocation* allocation = site.allocation;
   if (allocation == nullptr || !allocation->holds(memory, bytes)) {
-    if (lanes_->owns(memory)) return;
+    if (lanes_->is_own(memory)) return;
     allocation = memory_.find(memory);
     if (allocation == nullptr || !allocation->holds(memory, bytes))
       return;  // memory outside all allocations: arguments of the launch, which are not modelled

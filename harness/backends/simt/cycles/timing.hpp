@@ -3,11 +3,13 @@
 // them, so cycles do not depend on where the host places memory.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "backends/simt/cycles/core.hpp"
 #include "backends/simt/cycles/machine.hpp"
 #include "backends/simt/cycles/memory_system.hpp"
+#include "backends/simt/cycles/timeline.hpp"
 #include "backends/simt/cycles/trace.hpp"
 #include "backends/simt/lanes.hpp"
 #include "backends/simt/memory.hpp"
@@ -41,7 +43,8 @@ class Timing {
   const Machine machine;
   MemorySystem caches;
   std::vector<Core> cores;
-  Ticks clock = 0;  // end of the last launch
+  Ticks clock = 0;                     // end of the last launch
+  std::unique_ptr<Timeline> timeline;  // if it is wanted
 
  private:
   uint32_t lane() const { return lanes_->current() % warp_width; }

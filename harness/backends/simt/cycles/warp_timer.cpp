@@ -56,6 +56,7 @@ void WarpTimer::issue(const TraceStep& step, Account& account) {
   const Ticks before = now_;
   now_ = core_->issue(now_, step.number);
   last_phase_ = divide(now_ - before, step.by_phase, account);
+  if (timeline_ != nullptr) timeline_->add(track_, Cause::issue, before, now_);
 }
 
 // Returns the distinct lines of an access, in ascending order.

@@ -6,6 +6,7 @@
 
 #include "backends/simt/cycles/core.hpp"
 #include "backends/simt/cycles/memory_system.hpp"
+#include "backends/simt/cycles/timeline.hpp"
 #include "backends/simt/cycles/trace.hpp"
 
 namespace harness::simt {
@@ -16,6 +17,16 @@ class WarpTimer {
   WarpTimer(Core& core, uint32_t core_number, MemorySystem& memory, bool waits_at_load)
       : core_(&core), core_number_(core_number), memory_(&memory), waits_at_load_(waits_at_load) {}
 
+  /// Lets another warp, of any core, use the timer and its memory.
+  void move_to(Core& core, uint32_t core_number) {
+    core_ = &core;
+    core_number_ = core_number;
+  }
+  /// Records what the warp does in a timeline, which may be null.
+  void record(Timeline* timeline, Timeline::Track track) {
+    timeline_ = timeline;
+    track_ = track;
+  }
   void begin(Ticks now) {
     now_ = now;
     at_ = 0;
@@ -34,6 +45,7 @@ class WarpTimer {
   void wait_until(Ticks time, Cause cause, CyclePhase phase, Account& account) {
     if (time <= now_) return;
     account.add(cause, phase, time - now_);
+    if (timeline_ != nullptr) timeline_->add(track_, cause, now_, time);
     now_ = time;
   }
   CyclePhase last_phase() const { return last_phase_; }
@@ -60,6 +72,8 @@ class WarpTimer {
   uint32_t core_number_;
   MemorySystem* memory_;
   bool waits_at_load_;
+  Timeline* timeline_ = nullptr;
+  Timeline::Track track_{};
   Ticks now_ = 0;
   size_t at_ = 0;
   CyclePhase last_phase_ = CyclePhase::init;

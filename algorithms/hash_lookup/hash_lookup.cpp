@@ -42,6 +42,9 @@ HARNESS_ALGORITHM(HashLookup)
 
 #else
 #include <harness/plugin.hpp>
+
+#include <algorithm>
+#include <vector>
 using namespace harness;
 
 static constexpr uint32_t no_key = 0xfffffffe, nowhere = 0xffffffff;
@@ -49,11 +52,17 @@ static constexpr harness_param params[] = {
     real_param("hits", "0.5", 0, 1, "share of the buckets with slots whose key is there"),
 };
 
-/// Returns the key that a vertex looks up: a random key of its bucket, or a key that no slot has.
-static uint32_t key_for(const harness_problem& problem, uint32_t v) {
-  const auto bucket = neighbors_of(problem.in, v);
-  const bool hits = static_cast<double>(mix64(v) >> 11) * 0x1p-53 < problem.params[0].real;
-  return hits && !bucket.empty() ? bucket[mix64(~uint64_t{v}) % bucket.size()] : no_key;
+/// Returns the keys to look up: per bucket a random one of its keys, or one that no slot has. A bucket's
+/// choice depends on its id in the input.
+static std::vector<uint32_t> keys_for(const harness_problem& problem) {
+  const std::vector<uint32_t> ids = input_ids(problem);
+  std::vector<uint32_t> keys(problem.vertices, no_key);
+  for (uint32_t v = 0; v < problem.vertices; ++v) {
+    const auto bucket = neighbors_of(problem.in, v);
+    const bool hits = static_cast<double>(mix64(ids[v]) >> 11) * 0x1p-53 < problem.params[0].real;
+    if (hits && !bucket.empty()) keys[v] = bucket[mix64(~uint64_t{ids[v]}) % bucket.size()];
+  }
+  return keys;
 }
 
 struct HashLookupHost : AlgorithmHost {
@@ -68,16 +77,19 @@ struct HashLookupHost : AlgorithmHost {
     add_property(plan, &State::found, "found");
   }
   static void input(const harness_problem& problem, uint32_t, void* data) {
-    for (uint32_t v = 0; v < problem.vertices; ++v) static_cast<uint32_t*>(data)[v] = key_for(problem, v);
+    std::ranges::copy(keys_for(problem), static_cast<uint32_t*>(data));
   }
   static void reference(const harness_problem& problem, void* const* properties) {
-    for (uint32_t v = 0; v < problem.vertices; ++v) {
-      const uint32_t key = key_for(problem, v);
-      static_cast<uint32_t*>(properties[1])[v] = key == no_key ? nowhere : key;
-    }
+    std::ranges::replace_copy(keys_for(problem), static_cast<uint32_t*>(properties[1]), no_key, nowhere);
   }
   static void verify(const harness_problem& problem, const void* const* got, const void* const* expected) {
     require_equal<uint32_t>(problem, got[1], expected[1], "key found");
+  }
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const AnswerWriter& answer) {
+    const auto* found = static_cast<const uint32_t*>(properties[1]);
+    answer.count("keys_found",
+                 std::count_if(found, found + problem.vertices, [](uint32_t key) { return key != nowhere; }));
   }
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
     return problem.edges;
@@ -90,7 +102,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "looks a key up in each bucket of a hash table",
     .source = "[SparseWeaver 4.6, Algorithm 4.1]",
-    .provides = "algorithm.pull/1",
+    .provides = "algorithm.pull/1 tests.sampled/1",
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)

@@ -1,0 +1,56 @@
+// The timeline of the warps and units in a modelled run, as a file in the JSON of Chrome's trace viewer,
+// which Perfetto opens. A process is a core, and its threads are the places of warps and the unit. A
+// microsecond of the file is a cycle.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/simt/cycles/account.hpp"
+
+namespace harness::simt {
+
+class Timeline {
+ public:
+  /// A row of the viewer: a place for a warp on a core, from 1, or the unit of the core, which is 0.
+  struct Track {
+    uint32_t core, place;
+    auto operator<=>(const Track&) const = default;
+  };
+  static constexpr uint32_t unit = 0;
+
+  /// Records what happens on a track for a span of time. Neighbouring spans of one name become one. Spans
+  /// beyond a million are counted, but not kept.
+  void add(Track track, const char* name, Ticks begin, Ticks end);
+  void add(Track track, Cause cause, Ticks begin, Ticks end);
+  /// Records a launch, on a process of its own.
+  void add_launch(const std::string& kernel, Ticks begin, Ticks end) {
+    launches_.push_back({kernel, begin, end});
+  }
+  size_t omitted() const { return omitted_; }
+
+  /// Throws Error if the file cannot be written.
+  void write(const std::filesystem::path& file) const;
+
+ private:
+  struct Span {
+    Track track;
+    const char* name;
+    Ticks begin, end;
+  };
+  struct Launch {
+    std::string kernel;
+    Ticks begin, end;
+  };
+  static constexpr size_t most_spans = 1'000'000;
+
+  std::vector<Span> spans_;
+  std::vector<Launch> launches_;
+  std::map<Track, size_t> last_;  // the last span of each track
+  size_t omitted_ = 0;
+};
+
+}  // namespace harness::simt

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Errors of modelled cycles against measured times, as ratios of two combinations of one space.
+
+    model_errors.py draw cuda.csv --each 20 --seed 1              # arguments --only of a sample, for harness run
+    model_errors.py compare MODELLED.csv cuda.csv --column machine_cycles
+
+A space is a graph and an algorithm. For two of its combinations, the error is the ratio of their modelled cycles over
+that of their times, or the inverse if that is less than 1.
+
+`compare` prints the median and the 90 % quantile of all pairs, for each space and for all. It also prints Spearman's
+rank correlation for each space. Exits with 1 if a bound is missed, with 2 if no rows could be joined.
+
+`draw` takes combinations from each space, by a seed.
+"""
+import argparse
+import csv
+import itertools
+import random
+import sys
+from collections import defaultdict
+
+import rank_correlation
+
+
+def segments(row):
+    """Returns the id without what differs between a modelled and a measured row of one combination."""
+    return "/".join(part for part in row["id"].split("/") if not part.startswith(("dev:", "machine:")))
+
+
+def read(path):
+    """Returns the rows that are ok: space -> combination -> row."""
+    spaces = defaultdict(dict)
+    with open(path, newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            if row["status"] == "ok":
+                spaces[row["algorithm"], row["graph"]][segments(row)] = row
+    return spaces
+
+
+def draw(path, each, seed):
+    for space, rows in sorted(read(path).items()):
+        names = sorted(rows)
+        for name in sorted(random.Random(f"{seed} {space}").sample(names, min(each, len(names)))):
+            head, graph = name.rsplit("/", 1)
+            print(f"--only '{head}/*{graph}/*'")
+
+
+def errors_of(pairs):
+    """Returns the errors of all pairs of combinations, ascending."""
+    ratios = [modelled / measured for modelled, measured in pairs]
+    return sorted(max(one / other, other / one) for one, other in itertools.combinations(ratios, 2))
+
+
+def quantile(values, share):
+    return values[min(len(values) - 1, int(share * len(values)))]
+
+
+def show(name, errors, rho):
+    print(f"{name:<24} {len(errors):5d} pairs   median {quantile(errors, 0.5):.2f}   90 % {quantile(errors, 0.9):.2f}"
+          f"   worst {errors[-1]:.2f}" + (f"   rho {rho:.3f}" if rho is not None else ""))
+
+
+def compare(options):
+    modelled, measured = read(options.modelled), read(options.measured)
+    everything, alone = [], set().union(*modelled.values()) - set().union(*measured.values())
+    if alone:
+        print(f"{len(alone)} rows were not measured, such as {min(alone)}", file=sys.stderr)
+    for space in sorted(modelled):
+        pairs = [(float(row[options.column]), float(measured[space][name]["time_ms_median"]))
+                 for name, row in sorted(modelled[space].items()) if name in measured.get(space, {})]
+        if len(pairs) < 3:
+            continue
+        errors = errors_of(pairs)
+        show("{} on {}".format(*space), errors, rank_correlation.spearman(pairs))
+        everything += errors
+    if not everything:
+        print("no three combinations of a space are in both files", file=sys.stderr)
+        return 2
+    everything.sort()
+    show("all", everything, None)
+    return 0 if quantile(everything, 0.5) <= options.median and quantile(everything, 0.9) <= options.most else 1
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    drawn = commands.add_parser("draw", help="print a sample as arguments of harness run")
+    drawn.add_argument("measured", help="results.csv of a GPU")
+    drawn.add_argument("--each", type=int, default=20, help="combinations per space")
+    drawn.add_argument("--seed", type=int, default=1)
+    compared = commands.add_parser("compare", help="print errors")
+    compared.add_argument("modelled", help="results.csv of a run with --backend simt")
+    compared.add_argument("measured", help="results.csv of the same combinations on a GPU")
+    compared.add_argument("--column", default="machine_cycles", help="machine_cycles or model_cycles")
+    compared.add_argument("--median", type=float, default=float("inf"), help="bound of the median")
+    compared.add_argument("--most", type=float, default=float("inf"), help="bound of the 90 %% quantile")
+    options = parser.parse_args()
+    if options.command == "draw":
+        draw(options.measured, options.each, options.seed)
+        return 0
+    return compare(options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
