@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <span>
+
 #include "graph/tiny.hpp"
 #include "results/store/cost.hpp"
 #include "runtime/backend_loader.hpp"
@@ -23,7 +25,7 @@ TEST(Columns, EachHasAValueOfItsTypeAfterARun) {
   prepared.instance->poison();
   prepared.instance->run();
   // Columns of the cycle model follow those of a counted run.
-  const std::vector<Column> declared = runtime::declared_columns();
+  const std::span<const Column> declared = session.backend().columns();
   const std::vector<Counted> counts = session.backend().counted();
   ASSERT_LT(counts.size(), declared.size());
   for (size_t i = 0; i < counts.size(); ++i) {
@@ -35,7 +37,8 @@ TEST(Columns, EachHasAValueOfItsTypeAfterARun) {
 
 TEST(Columns, TheCostOfEitherModelEndsInItsUnit) {
   size_t costs = 0;
-  for (const Column& column : runtime::declared_columns()) {
+  const auto backend = runtime::load_backend("simt", {.threads = 1, .counts = true});
+  for (const Column& column : backend->columns()) {
     EXPECT_FALSE(column.meaning.empty()) << column.name;
     EXPECT_EQ(column.role == ColumnRole::plain, column.type == ColumnType::text) << column.name;
     if (column.role != ColumnRole::cost) continue;

@@ -94,7 +94,7 @@ uint64_t CacheShare::seen_bytes() {
 
 const std::vector<Column>& CacheShare::columns() {
   static const std::vector<Column> all{
-      {"l2_seen_bytes", ColumnType::count, "bytes",
+      {"l2_seen_bytes", ColumnType::count, "B",
        "with l2: size of the array up to which a pointer chase hits the cache", ColumnRole::plain}};
   return all;
 }

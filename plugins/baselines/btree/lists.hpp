@@ -46,6 +46,10 @@ class Lists {
     for_vertices([&](uint32_t v) {
       trees_[v].insert(from.neighbors + from.offsets[v], from.neighbors + from.offsets[v + 1]);
     });
+    for (uint32_t v = 0; v < trees_.size(); ++v) {
+      if (trees_[v].size() != from.offsets[v + 1] - from.offsets[v])
+        throw PluginError(HARNESS_UNSUPPORTED, "a tree holds each edge once; use duplicates: remove");
+    }
   }
 
   const Tree& of(uint32_t v) const { return trees_[v]; }
