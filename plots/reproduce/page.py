@@ -36,10 +36,10 @@ next to measured ones and judges each claim of the text. A claim holds, fails, i
     harness reproduce all --size full        # graphs of the papers' sizes, for a GPU; run again, it continues
 
 Our graphs are generated. Each stands for a kind of graph, or is a twin by the published numbers of an original. The
-page on [entries](reproduction_entries.md) describes how to add one. Each observation is of the machine and day that it names. A
-*stale* observation was recorded without hashes, or its experiment, plugins, graphs, claim or published numbers have
-changed since. It says what was seen then, and proves nothing about today. A test counts lines of code and combinations
-again.
+page on [entries](reproduction_entries.md) describes how to add one. Each observation is of the machine and day that it
+names. A *stale* observation was recorded without hashes, or its experiment, plugins, graphs, claim or published numbers
+have changed since. It says what was seen then, and proves nothing about today. A test counts lines of code and
+combinations again.
 """
 
 
