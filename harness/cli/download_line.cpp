@@ -1,5 +1,6 @@
 #include "cli/download_line.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cmath>

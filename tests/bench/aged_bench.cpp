@@ -18,18 +18,6 @@ struct Settings {
   double insert = 0.5;
 };
 
-runtime::Choice choice(harness_kind kind, const std::string& id) {
-  return {*registry().find(kind, id), {}};
-}
-
-runtime::Combination combination(const graph::Graph& graph, const std::string& format,
-                                 const Settings& settings) {
-  const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, settings.algorithm),
-                                 choice(HARNESS_KIND_FORMAT, format), choice(HARNESS_KIND_SCHEDULE, "vm"),
-                                 runtime::parse_options({{"direction", "push"}})};
-  return runtime::combine(request, graph, backends::backend_info("cpu"));
-}
-
 /// Draws operations on both arcs of edges between any two vertices. Deletions are on edges that exist.
 class Operations {
  public:
@@ -63,7 +51,8 @@ class Operations {
 };
 
 struct Subject {
-  std::string name;
+  std::string format;
+  const char* age;  // "aged" or "new"
   std::unique_ptr<runtime::ChangingGraph> graph;
   std::unique_ptr<runtime::Instance> instance;
   std::vector<double> times;
@@ -75,7 +64,7 @@ void print(const Subject& subject, uint64_t edges, double of_csr) {
     parts += fmt::format(" {}/{}", part.edges, part.rows);
   const double least = *std::min_element(subject.times.begin(), subject.times.end());
   std::printf("%-15s least %9.3f ms, %.2f of a new csr; %.2f bytes per arc; edges/rows of parts%s\n",
-              subject.name.c_str(), least, least / of_csr,
+              fmt::format("{}, {}", subject.format, subject.age).c_str(), least, least / of_csr,
               static_cast<double>(subject.graph->layout_bytes()) / static_cast<double>(edges), parts.c_str());
 }
 
@@ -89,14 +78,18 @@ void run(const Settings& settings) {
   const auto backend = runtime::load_backend("cpu", options);
   const auto conversions = backend->assemble(runtime::conversions_line(*backend)).program;
   runtime::Ledger ledger(*backend);
+  const auto subject_of = [&](const std::string& format, const char* age, const graph::Graph& of) {
+    const runtime::Combination combination = combination_of(of, format, settings.algorithm);
+    return Subject{format,
+                   age,
+                   std::make_unique<runtime::ChangingGraph>(ledger, registry(), of, combination),
+                   nullptr,
+                   {}};
+  };
   std::vector<Subject> subjects;
   for (const plugin::Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
     if (!format->provides.contains("edges.update/1")) continue;
-    subjects.push_back({format->id + ", aged",
-                        std::make_unique<runtime::ChangingGraph>(ledger, registry(), graph,
-                                                                 combination(graph, format->id, settings)),
-                        nullptr,
-                        {}});
+    subjects.push_back(subject_of(format->id, "aged", graph));
   }
   Operations operations(graph, settings.insert);
   for (size_t i = 0; i < settings.batches; ++i) {
@@ -107,17 +100,12 @@ void run(const Settings& settings) {
   const graph::Graph now = subjects.front().graph->edge_model().graph();
   const size_t aged = subjects.size();
   for (size_t i = 0; i < aged; ++i) {
-    const std::string id = subjects[i].name.substr(0, subjects[i].name.find(','));
-    subjects.push_back(
-        {id + ", new",
-         std::make_unique<runtime::ChangingGraph>(ledger, registry(), now, combination(now, id, settings)),
-         nullptr,
-         {}});
+    subjects.push_back(subject_of(subjects[i].format, "new", now));
   }
   for (Subject& subject : subjects) {
-    const std::string id = subject.name.substr(0, subject.name.find(','));
-    subject.instance = std::make_unique<runtime::Instance>(ledger, now, combination(now, id, settings),
-                                                           subject.graph->layouts(), *conversions);
+    subject.instance = std::make_unique<runtime::Instance>(
+        ledger, now, combination_of(now, subject.format, settings.algorithm), subject.graph->layouts(),
+        *conversions);
     subject.instance->poison();
   }
   for (size_t i = 0; i < settings.runs; ++i) {
@@ -127,8 +115,8 @@ void run(const Settings& settings) {
       subject.times.push_back(1e3 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC);
     }
   }
-  const auto csr = std::find_if(subjects.begin(), subjects.end(),
-                                [](const Subject& subject) { return subject.name == "csr, new"; });
+  const auto csr = std::find_if(subjects.begin() + static_cast<ptrdiff_t>(aged), subjects.end(),
+                                [](const Subject& subject) { return subject.format == "csr"; });
   const double of_csr = *std::min_element(csr->times.begin(), csr->times.end());
   for (const Subject& subject : subjects) print(subject, now.num_edges(), of_csr);
 }

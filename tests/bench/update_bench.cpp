@@ -27,20 +27,13 @@ struct Subject {
 };
 
 std::vector<Subject> subjects_of(runtime::Ledger& ledger, const graph::Graph& graph) {
-  const auto choice = [](harness_kind kind, const std::string& id) {
-    return runtime::Choice(*registry().find(kind, id), {});
-  };
   std::vector<Subject> subjects;
   for (const plugin::Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
     if (!format->provides.contains("edges.update/1")) continue;
-    const runtime::Request request{
-        choice(HARNESS_KIND_ALGORITHM, "bfs"), choice(HARNESS_KIND_FORMAT, format->id),
-        choice(HARNESS_KIND_SCHEDULE, "vm"), runtime::parse_options({{"direction", "push"}})};
-    subjects.push_back(
-        {format->id,
-         std::make_unique<runtime::ChangingGraph>(
-             ledger, registry(), graph, runtime::combine(request, graph, backends::backend_info("cpu"))),
-         {}});
+    subjects.push_back({format->id,
+                        std::make_unique<runtime::ChangingGraph>(ledger, registry(), graph,
+                                                                 combination_of(graph, format->id)),
+                        {}});
   }
   for (const plugin::Plugin* baseline : registry().all(HARNESS_KIND_BASELINE)) {
     if (baseline->apply_batch == nullptr) continue;

@@ -9,7 +9,7 @@ import unittest
 HARNESS = os.environ["HARNESS"]
 EXPERIMENT = """experiment: monitored
 graphs: [{name: g, generator: kronecker, scale: 12, edge_factor: 8}]
-algorithms: [{id: pagerank, iterations: 100}]
+algorithms: [{id: pagerank, iterations: 250}]
 formats: [csr, coo]
 schedules: [vm]
 options: {direction: push}

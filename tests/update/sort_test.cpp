@@ -13,14 +13,7 @@ TEST(UpdateSort, BatchesOfEverySizeAreSorted) {
     options.cache_dir = library_folder() / "test-cache";
     const auto backend = runtime::load_backend("cpu", options);
     runtime::Ledger ledger(*backend);
-    const auto choice = [](harness_kind kind, const char* id) {
-      return runtime::Choice(*registry().find(kind, id), {});
-    };
-    const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, "bfs"), choice(HARNESS_KIND_FORMAT, "csr"),
-                                   choice(HARNESS_KIND_SCHEDULE, "vm"),
-                                   runtime::parse_options({{"direction", "push"}})};
-    runtime::ChangingGraph changing(ledger, registry(), graph,
-                                    runtime::combine(request, graph, backends::backend_info("cpu")));
+    runtime::ChangingGraph changing(ledger, registry(), graph, combination_of(graph, "csr"));
     if (threads == 3) changing.keep_places();
     for (const size_t operations : {2u, 47u, 48u, 49u, 4095u, 4097u, 20000u}) {
       runtime::Batch batch;

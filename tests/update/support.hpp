@@ -31,6 +31,21 @@ inline const plugin::Registry& registry() {
   return all;
 }
 
+inline runtime::Choice choice(harness_kind kind, const std::string& id) {
+  return {*registry().find(kind, id), {}};
+}
+
+/// Returns the combination of a format with an algorithm, by the schedule vm.
+inline runtime::Combination combination_of(const graph::Graph& graph, const std::string& format,
+                                           const std::string& algorithm = "bfs",
+                                           const std::string& direction = "push",
+                                           const std::string& backend = "cpu") {
+  const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, algorithm),
+                                 choice(HARNESS_KIND_FORMAT, format), choice(HARNESS_KIND_SCHEDULE, "vm"),
+                                 runtime::parse_options({{"direction", direction}})};
+  return runtime::combine(request, graph, backends::backend_info(backend));
+}
+
 inline graph::Graph generated(const std::string& generator, const std::map<std::string, std::string>& params,
                               bool symmetric = false) {
   graph::GraphSpec spec;
@@ -87,14 +102,8 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
 
   bool emulated() const { return GetParam().backend == "simt"; }
   runtime::Combination combination(const graph::Graph& graph) const {
-    const auto choice = [](harness_kind kind, const std::string& id) {
-      return runtime::Choice(*registry().find(kind, id), {});
-    };
-    const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, GetParam().reader.algorithm),
-                                   choice(HARNESS_KIND_FORMAT, GetParam().format),
-                                   choice(HARNESS_KIND_SCHEDULE, "vm"),
-                                   runtime::parse_options({{"direction", GetParam().reader.direction}})};
-    return runtime::combine(request, graph, backends::backend_info(backend_->name()));
+    return combination_of(graph, GetParam().format, GetParam().reader.algorithm, GetParam().reader.direction,
+                          backend_->name());
   }
   runtime::ChangingGraph changing(const graph::Graph& graph) {
     return {*ledger_, registry(), graph, combination(graph)};

@@ -68,7 +68,9 @@ void CacheShare::leave(uint64_t bytes) {
   gpu_.fill(held_, 0, held_bytes_);
   left_ = bytes;
   hold();
-  seen_ = seen_bytes();
+  auto known = seen_with_share_.find(bytes);
+  if (known == seen_with_share_.end()) known = seen_with_share_.emplace(bytes, seen_bytes()).first;
+  seen_ = known->second;
 }
 
 void CacheShare::hold() {

@@ -3,6 +3,7 @@
 // no run reads.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -36,7 +37,8 @@ class CacheShare {
   uint64_t left_ = 0;  // 0: all
   void* held_ = nullptr;
   size_t held_bytes_ = 0;
-  std::optional<uint64_t> seen_;  // by a pointer chase
+  std::optional<uint64_t> seen_;                  // by a pointer chase
+  std::map<uint64_t, uint64_t> seen_with_share_;  // kept, because a chase takes seconds
 };
 
 }  // namespace harness::cuda

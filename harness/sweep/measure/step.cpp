@@ -1,23 +1,37 @@
 #include "sweep/measure/step.hpp"
 
+#include <iterator>
+
 namespace harness::sweep {
+namespace {
+
+struct Words {
+  const char *word, *text;
+};
+constexpr Words words[] = {
+    {"start", "starting"},
+    {"idle", "waiting"},
+    {"load", "loading the graph"},
+    {"prepare", "preparing (building the format, assembling)"},
+    {"run", "running"},
+    {"verify", "checking the result"},
+};
+static_assert(std::size(words) == static_cast<size_t>(Step::verify) + 1);
+
+// A plugin may have overwritten the shared memory that holds the number.
+Words words_of(Step step) {
+  const auto index = static_cast<size_t>(step);
+  return index < std::size(words) ? words[index] : Words{"", "doing nothing known"};
+}
+
+}  // namespace
 
 const char* step_name(Step step) {
-  switch (step) {
-    case Step::start:
-      return "starting";
-    case Step::idle:
-      return "waiting";
-    case Step::load:
-      return "loading the graph";
-    case Step::prepare:
-      return "preparing (building the format, assembling)";
-    case Step::run:
-      return "running";
-    case Step::verify:
-      return "checking the result";
-  }
-  return "doing nothing known";  // a plugin may have overwritten the shared memory that holds the number
+  return words_of(step).text;
+}
+
+const char* step_word(Step step) {
+  return words_of(step).word;
 }
 
 }  // namespace harness::sweep

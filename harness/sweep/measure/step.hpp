@@ -12,6 +12,8 @@ enum class Step : uint32_t { start, idle, load, prepare, run, verify };
 /// Returns the text of a step for messages. In "died of SIGSEGV while preparing (building the format,
 /// assembling)", it is the text after "while".
 const char* step_name(Step step);
+/// Returns the word of a step in timeline.csv, such as "prepare"; empty if there is none with this number.
+const char* step_word(Step step);
 
 /// Called at the beginning of every step. `run` is reported once per run, never inside of the timed region.
 using StepObserver = std::function<void(Step)>;

@@ -16,24 +16,6 @@ double processor_s(pid_t pid) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-const char* word_of(Step step) {
-  switch (step) {
-    case Step::start:
-      return "start";
-    case Step::idle:
-      return "idle";
-    case Step::load:
-      return "load";
-    case Step::prepare:
-      return "prepare";
-    case Step::run:
-      return "run";
-    case Step::verify:
-      return "verify";
-  }
-  return "";
-}
-
 }  // namespace
 
 Monitor::Monitor(const WorkerProcess& worker, backends::Gauge* gauge, double period_s)
@@ -73,7 +55,7 @@ void Monitor::sample_until_stopped() {
 std::vector<Counted> Monitor::sample() {
   const double now = time_of_day(), used = processor_s(worker_.pid());
   std::vector<Counted> line{
-      {"at_s", now}, {"step", word_of(worker_.pulse().step())}, {"host_bytes", worker_.private_bytes()}};
+      {"at_s", now}, {"step", step_word(worker_.pulse().step())}, {"host_bytes", worker_.private_bytes()}};
   if (now > cores_at_ && used >= cores_used_)
     line.push_back({"cores", (used - cores_used_) / (now - cores_at_)});
   cores_at_ = now;

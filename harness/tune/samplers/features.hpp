@@ -20,9 +20,9 @@ class Features {
  public:
   explicit Features(const Space& space);
 
-  /// Returns the sum of distances over the dimensions of a group. Two different formats have a fixed
-  /// distance, whatever their parameters, because the parameters of one say nothing about those of the other.
-  /// The same holds for schedules.
+  /// Returns the sum of distances over the dimensions of a group. Two different formats, or two different
+  /// schedules, have a fixed distance, whatever their parameters, because the parameters of one say nothing
+  /// about those of the other.
   double distance(size_t a, size_t b, Group group) const;
   /// Returns the number of dimensions in which the values differ.
   size_t differences(size_t a, size_t b) const;
