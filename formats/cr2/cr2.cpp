@@ -24,16 +24,21 @@ static constexpr harness_param params[] = {
 
 template <class Edge>
 static void build_parts(const harness_build_input& input, const harness_builder& builder) {
-  const uint32_t mask = (1u << input.params[cluster_bits].integer) - 1;
+  const auto bits = static_cast<uint32_t>(input.params[cluster_bits].integer);
   const VertexChunks chunks(input, Block::size);
+  const Splitter<Edge> split(input, bits);
   const auto splits = std::make_unique_for_overwrite<Split<Edge>[]>(input.vertices);
   Places inside(chunks), between(chunks);
   chunks.for_each_chunk([&](size_t chunk, uint64_t begin, uint64_t end) {
     RowCounts inner, outer;
-    for (uint64_t v = begin; v < end; ++v) {
-      splits[v] = Split<Edge>::of(input.adjacency, static_cast<uint32_t>(v), mask);
-      inner.add(splits[v].inside());
-      outer.add(degree(input.adjacency, static_cast<uint32_t>(v)) - splits[v].inside());
+    for (uint64_t first = begin; first < end; first += Block::size) {
+      for (uint64_t v = first; v < std::min(first + Block::size, end); ++v) {
+        splits[v] = split(static_cast<uint32_t>(v));
+        inner.add(splits[v].inside());
+        outer.add(degree(input.adjacency, static_cast<uint32_t>(v)) - splits[v].inside());
+      }
+      inner.unpack();
+      outer.unpack();
     }
     inner.store(inside, chunk);
     outer.store(between, chunk);
@@ -42,7 +47,7 @@ static void build_parts(const harness_build_input& input, const harness_builder&
                         .builder = builder,
                         .chunks = chunks,
                         .splits = splits.get(),
-                        .mask = mask,
+                        .mask = (1u << bits) - 1,
                         .expand = static_cast<Expand>(input.params[expand].integer),
                         .short_bases = input.params[base_bits].integer == 1};
   PartWriter<Edge, Side::inside>(all, inside).write();

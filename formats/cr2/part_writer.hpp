@@ -93,8 +93,10 @@ class PartWriter {
     std::copy_n(next.rows, cr2_classes, begins);
     begins[0] = next.full;
     Block block{.first = first, .count = count};
-    for (uint64_t k = 0; k < count; ++k) add_full_rows(next, block, k);
+    for (uint64_t k = 0; k < count; ++k) add_vertex(next, block, k);
+    block.fill_sets();
     if (rank_list_) rank_list_.add(block, begins);
+    add_class<0>(next, block);
     add_class<1>(next, block);
     add_class<2>(next, block);
     add_class<3>(next, block);
@@ -102,39 +104,35 @@ class PartWriter {
     add_class<5>(next, block);
   }
 
-  // Adds the rows of class 0 of a vertex, and its other rows to the block.
-  void add_full_rows(Cursor& next, Block& block, uint64_t k) {
+  // Adds a vertex to the block, and its rows to the places of the expand list, without branches.
+  void add_vertex(Cursor& next, Block& block, uint64_t k) {
     const uint64_t v = block.first + k;
     const Edges edges = edges_of(v);
     __builtin_prefetch(input_.graph.adjacency.neighbors + edges.begin);
     block.set(k, edges.degree);
-    if (rank_list_ && edges.degree >= 32) rank_list_.add_full(next.full++, next.rows[0]);
-    for (uint64_t taken = 0; taken + 32 <= edges.degree; taken += 32)
-      add_row<0>(next, v, edges, taken, next.listed++);
     if (first_rows_.empty()) return;
     block.places[k] = next.listed;
-    next.listed += static_cast<uint64_t>(std::popcount(block.rest(k)));
+    next.listed += edges.degree / 32 + bits_in[block.rest(k)];
     first_rows_[v + 1] = static_cast<uint32_t>(next.listed);
   }
 
   template <uint32_t degree_class>
-  void add_class(Cursor& next, const Block& block) {
+  void add_class(Cursor& next, Block& block) {
     constexpr uint32_t shift = shift_of(degree_class);
-    if ((block.any >> shift & 1) == 0) return;
-    uint16_t picks[Block::size];
-    uint64_t picked = 0;
-    for (uint64_t k = 0; k < block.count; ++k) {
-      picks[picked] = static_cast<uint16_t>(k);
-      picked += block.classes[k] >> shift & 1;
-    }
-    for (uint64_t p = 0; p < picked; ++p) {
-      const uint64_t k = picks[p], v = block.first + k, rest = block.rest(k);
-      const uint64_t longer = rest >> (shift + 1);  // one bit per longer row of the vertex below class 0
-      const Edges edges = edges_of(v);
-      const uint64_t taken = edges.degree - rest + (longer << (shift + 1));
-      const uint64_t place =
-          first_rows_.empty() ? 0 : block.places[k] + static_cast<uint64_t>(std::popcount(longer));
-      add_row<degree_class>(next, v, edges, taken, place);
+    for (uint64_t word = 0; word < Block::size / 64; ++word) {
+      for (uint64_t set = block.sets[degree_class][word]; set != 0; set &= set - 1) {
+        const uint64_t k = word * 64 + static_cast<uint64_t>(std::countr_zero(set));
+        const uint64_t v = block.first + k, rest = block.rest(k);
+        const Edges edges = edges_of(v);
+        if constexpr (degree_class == 0) {
+          if (rank_list_) rank_list_.add_full(next.full++, next.rows[0]);
+          for (uint64_t taken = 0; taken + 32 <= edges.degree; taken += 32)
+            add_row<0>(next, v, edges, taken, block.places[k]++);
+        } else {
+          const uint64_t longer = rest >> (shift + 1) << (shift + 1);  // edges in longer rows below class 0
+          add_row<degree_class>(next, v, edges, edges.degree - rest + longer, block.places[k]++);
+        }
+      }
     }
   }
 

@@ -33,16 +33,11 @@ class RankList {
     uint64_t before[cr2_classes];
     std::copy_n(next, cr2_classes, before);
     for (uint64_t first = 0; first < block.count; first += 32) {
-      const uint64_t count = std::min<uint64_t>(32, block.count - first);
-      uint32_t sets[cr2_classes] = {};
-      for (uint32_t k = 0; k < count; ++k) {
-        for (uint32_t i = 0; i < cr2_classes; ++i)
-          sets[i] |= (uint32_t{block.classes[first + k]} >> shift_of(i) & 1u) << k;
-      }
       uint64_t* const to = &ranks_[(block.first + first) / 32 * cr2_classes];
       for (uint32_t i = 0; i < cr2_classes; ++i) {
-        to[i] = ranked_bits(sets[i], before[i]);
-        before[i] += static_cast<uint64_t>(std::popcount(sets[i]));
+        const auto set = static_cast<uint32_t>(block.sets[i][first / 64] >> first % 64);
+        to[i] = ranked_bits(set, before[i]);
+        before[i] += static_cast<uint64_t>(std::popcount(set));
       }
     }
   }

@@ -2,6 +2,9 @@
 // writers of parts and lists share it.
 #pragma once
 
+#include <array>
+#include <cstring>
+
 #include <harness/plugin.hpp>
 
 #include "cr2.h"
@@ -12,6 +15,13 @@ constexpr uint32_t shift_of(uint32_t degree_class) {
   return cr2_classes - 1 - degree_class;
 }
 
+/// The number of bits that are set in each number below 32, as a table: a library function would be called.
+constexpr auto bits_in = [] {
+  std::array<uint8_t, 32> table{};
+  for (uint32_t i = 1; i < table.size(); ++i) table[i] = static_cast<uint8_t>(table[i / 2] + i % 2);
+  return table;
+}();
+
 /// The next free place for the rows of one side: in each class, in the expand list, and among the vertices
 /// with rows of 32 edges.
 struct Places {
@@ -21,27 +31,40 @@ struct Places {
       : rows(chunks, cr2_classes), listed(chunks, 1), full(chunks, 1) {}
 };
 
-/// Counts the rows of each class into which degrees are split. It first counts vertices by degree modulo 32,
-/// and then derives the rows of each class from the bits of these degrees.
+/// Counts the rows of each class into which degrees are split. The counts below class 0 are fields of one
+/// number, which is unpacked after each block of vertices.
 class RowCounts {
  public:
   void add(uint64_t degree) {
-    rows_ += degree / 32;
+    rows_[0] += degree / 32;
     full_ += degree >= 32 ? 1u : 0u;
-    ++rest_[degree % 32];
+    packed_ += fields_of[degree % 32];
+  }
+  /// Has to be called before more than 4095 degrees were added.
+  void unpack() {
+    for (uint32_t i = 1; i < cr2_classes; ++i)
+      rows_[i] += packed_ >> width * shift_of(i) & ((1u << width) - 1);
+    packed_ = 0;
   }
   void store(Places& places, size_t chunk) const {
     places.full.at(chunk, 0) = full_;
-    places.rows.at(chunk, 0) = rows_;
-    for (uint32_t i = 1; i < cr2_classes; ++i) {
-      for (uint32_t degree = 0; degree < 32; ++degree)
-        places.rows.at(chunk, i) += (degree >> shift_of(i) & 1) * rest_[degree];
+    for (uint32_t i = 0; i < cr2_classes; ++i) {
+      places.rows.at(chunk, i) = rows_[i];
+      places.listed.at(chunk, 0) += rows_[i];
     }
-    for (uint32_t i = 0; i < cr2_classes; ++i) places.listed.at(chunk, 0) += places.rows.at(chunk, i);
   }
 
  private:
-  uint64_t rows_ = 0, full_ = 0, rest_[32] = {};  // rows of 32 edges, and vertices that have one
+  static constexpr uint32_t width = 12;  // bits of a field
+  static constexpr auto fields_of = [] {
+    std::array<uint64_t, 32> table{};
+    for (uint32_t degree = 0; degree < table.size(); ++degree) {
+      for (uint32_t bit = 0; bit < 5; ++bit) table[degree] |= uint64_t{degree >> bit & 1} << width * bit;
+    }
+    return table;
+  }();
+
+  uint64_t rows_[cr2_classes] = {}, full_ = 0, packed_ = 0;  // full_: vertices with rows of 32 edges
 };
 
 /// Consecutive vertices that a thread writes class by class. Bit `shift_of(i)` of `classes` tells whether the
@@ -51,13 +74,30 @@ struct Block {
 
   uint64_t first, count;
   uint8_t classes[size];
-  uint8_t any = 0;        // bitwise or of `classes`
-  uint64_t places[size];  // place in the expand list of the rows below class 0
+  uint64_t places[size];                  // where the next row below class 0 is in the expand list
+  uint64_t sets[cr2_classes][size / 64];  // vertices with a row of the class, as a bitmap
 
   void set(uint64_t k, uint64_t degree) {
-    any |= classes[k] = static_cast<uint8_t>((degree >= 32 ? 32 : 0) | degree % 32);
+    classes[k] = static_cast<uint8_t>((degree >= 32 ? 32 : 0) | degree % 32);
   }
   uint64_t rest(uint64_t k) const { return classes[k] % 32; }
+
+  /// Transposes `classes` to `sets`, eight vertices at a time.
+  void fill_sets() {
+    std::fill(classes + count, classes + size, uint8_t{0});
+    for (uint64_t word = 0; word < size / 64; ++word) {
+      uint64_t bits[cr2_classes] = {};
+      for (uint64_t byte = 0; byte < 8; ++byte) {
+        uint64_t eight;
+        std::memcpy(&eight, classes + word * 64 + byte * 8, sizeof eight);
+        for (uint32_t i = 0; i < cr2_classes; ++i) {
+          const uint64_t lowest = eight >> shift_of(i) & 0x0101010101010101;
+          bits[i] |= lowest * 0x0102040810204080 >> 56 << byte * 8;  // bit 0 of byte k becomes bit k
+        }
+      }
+      for (uint32_t i = 0; i < cr2_classes; ++i) sets[i][word] = bits[i];
+    }
+  }
 };
 
 }  // namespace harness::cr2

@@ -29,25 +29,8 @@ struct Edges {
 /// The edges of a vertex that lead into its own cluster: the edges [inner, outer) of the adjacency.
 template <class Edge>
 struct Split {
-  // The edges of most vertices are counted, by a loop without branches. A binary search would guess wrong.
-  static constexpr uint64_t most_counted = 1024;
   Edge inner, outer;
 
-  static Split of(const harness_adjacency& from, uint32_t v, uint32_t mask) {
-    const uint64_t first = from.offsets[v], last = from.offsets[v + 1];
-    const uint32_t* list = from.neighbors;
-    if (last - first > most_counted) {
-      const uint32_t* inner = std::lower_bound(list + first, list + last, v & ~mask);
-      return {static_cast<Edge>(inner - list),
-              static_cast<Edge>(std::upper_bound(inner, list + last, v | mask) - list)};
-    }
-    uint32_t below = 0, inside = 0;
-    for (uint64_t e = first; e < last; ++e) {
-      below += list[e] < (v & ~mask) ? 1u : 0u;
-      inside += (list[e] ^ v) <= mask ? 1u : 0u;
-    }
-    return {static_cast<Edge>(first + below), static_cast<Edge>(first + below + inside)};
-  }
   uint64_t inside() const { return outer - inner; }
   template <Side side>
   Edges edges(const harness_adjacency& from, uint32_t v) const {
@@ -55,6 +38,52 @@ struct Split {
     const uint64_t first = from.offsets[v];
     return {first, inner - first, inside(), from.offsets[v + 1] - first - inside()};
   }
+};
+
+/// Finds the splits of vertices, for clusters of 2^bits vertices.
+template <class Edge>
+class Splitter {
+ public:
+  Splitter(const harness_build_input& input, uint32_t bits)
+      : from_(input.adjacency), edges_(input.edges), bits_(bits) {}
+
+  /// Searches long lists and counts in others, because the branches of a search would be mispredicted. Short
+  /// lists are counted by a loop of fixed length for the same reason.
+  Split<Edge> operator()(uint32_t v) const {
+    const uint64_t first = from_.offsets[v], last = from_.offsets[v + 1];
+    const auto own = static_cast<int32_t>(v >> bits_);
+    if (last - first > most_counted) {
+      const uint32_t* list = from_.neighbors;
+      const auto inside = std::ranges::equal_range(
+          list + first, list + last, own, {}, [&](uint32_t u) { return static_cast<int32_t>(u >> bits_); });
+      return {static_cast<Edge>(inside.begin() - list), static_cast<Edge>(inside.end() - list)};
+    }
+    const auto degree = static_cast<int32_t>(last - first);
+    if (degree <= window && first + window <= edges_) return count(first, degree, window, own);
+    return count(first, degree, degree, own);
+  }
+
+ private:
+  static constexpr uint64_t most_counted = 1024;
+  static constexpr int32_t window = 16;
+
+  // Reads `length` neighbours, of which the first `degree` count. Clusters have at most 31 bits, so vector
+  // instructions for signed numbers can compare them.
+  Split<Edge> count(uint64_t first, int32_t degree, int32_t length, int32_t own) const {
+    const uint32_t* list = from_.neighbors + first;
+    int32_t below = 0, above = 0;
+    for (int32_t k = 0; k < length; ++k) {
+      const auto other = static_cast<int32_t>(list[k] >> bits_) | (k < degree ? 0 : INT32_MAX);
+      below += other < own ? 1 : 0;
+      above += other > own ? 1 : 0;
+    }
+    return {static_cast<Edge>(first + static_cast<uint64_t>(below)),
+            static_cast<Edge>(first + static_cast<uint64_t>(length - above))};
+  }
+
+  harness_adjacency from_;
+  uint64_t edges_;
+  uint32_t bits_;
 };
 
 }  // namespace harness::cr2
