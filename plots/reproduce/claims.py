@@ -57,7 +57,7 @@ def worded(claim, groups):
     """Returns the claim with a list of globs in place of each value, list and name of one of the entry's groups."""
     def globs(values):
         return [str(name) for value in cells_of.as_list(values) for name in groups.get(str(value), [value])]
-    said = {key: claim[key] for key in {*claim} - {"name", "source"}}
+    said = {key: claim[key] for key in {*claim} - {"name", "source", "reason", "cannot"}}
     for side in {"where", "of", "over"} & set(claim):
         said[side] = {axis: globs(values) for axis, values in claim[side].items()}
     return {**said, "system": globs(claim["system"])} if "system" in claim else said

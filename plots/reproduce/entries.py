@@ -18,7 +18,8 @@ REQUIRED = ("title", "kind", "source", "shows")
 DRAWN = {"as", "x", "series", "panels", "log", "label", "printed"}
 SERIES = {"quantity", "system", "rows", "kernels", "share", "value", "scale", "pick", "x", "apart", "count", "lines", "graph",
           "zeros", "algorithm", "unit", "over"}
-CLAIM = {"name", "source", "test", "where", "backends", "size"}  # keys of every claim, in addition to the arguments of its test
+JUDGED = {"test", "where", "backends", "size"}  # keys of every claim, in addition to the arguments of its test
+CLAIM = {"name", "source", "reason", "cannot"} | JUDGED
 COLUMNS = ("quantity", "system", "graph", "algorithm", "x", "value", "unit", "hardware", "source", "doubtful")
 AXES = ("quantity", "system", "graph", "algorithm", "x")
 NO_NUMBER = ("OOM", "seg fault", "-", "—")  # as printed: out of memory, crashed, or no such program

@@ -5,6 +5,8 @@
     python3 plots/reproduce/page.py --record results/reproduce     # first adds the verdicts of an --out to seen.csv,
                                                                    # and its numbers to measured.csv
     python3 plots/reproduce/page.py --recount build/bin/harness    # first repeats everything that is only counted
+
+With an option it also writes docs/images/reproduction.svg, the picture of all claims.
 """
 import argparse
 import csv
@@ -14,6 +16,8 @@ import sys
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parent.parent)]
 import claims  # noqa: E402
 import entries  # noqa: E402
+import glance  # noqa: E402
+import headlines  # noqa: E402
 import measured  # noqa: E402
 import run  # noqa: E402
 import stamps  # noqa: E402
@@ -21,12 +25,27 @@ from natural import natural  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAPERS = ROOT / "experiments" / "papers"
+PICTURE = ROOT / "docs" / "images" / "reproduction.svg"
 COLUMNS = ("id", "claim", "size", "backends", "machine", "date", "state", "seen", *stamps.COLUMNS)
 TITLES = {"dissertation": "GRAssembler, CR2 and SparseWeaver (the dissertation)", "sage": "SAGE", "g2": "G2",
           "marrow-graph": "Marrow-Graph"}
-HEAD = """# Reproduction of the papers
+TITLE = """# Reproduction of the papers
 
 *Made by `python3 plots/reproduce/page.py` from `experiments/papers`, which a test checks.*
+
+The main claims of the papers, and what was measured here. *As published* is each system as its paper has it, with its
+frontiers and block sizes. *Best of ours* is the best combination of this harness for each format, under equal
+conditions. Letters name [machines](#machines).
+"""
+PICTURE_OF_ALL = """
+![All claims: a square for each, with its verdict as a letter and a colour](images/reproduction.svg)
+
+A claim that fails *differs for a tested reason* if an experiment of its entry shows the reason in the same run. It
+*cannot be tested* if it needs what this project lacks, such as an FPGA.
+
+## Machines"""
+HEAD = """
+## Entries
 
 `harness reproduce` makes every table and figure of the papers that this project follows. It shows published numbers
 next to measured ones and judges each claim of the text. A claim holds, fails, is unclear, or is untested.
@@ -55,7 +74,9 @@ def main():
     if options.recount:
         kept = [row for row in load() if row["backends"]]
         save(merged(kept, counted(known, options.recount)))
-    print(page(known, load()), end="")
+    if options.record or options.recount:
+        PICTURE.write_text(glance.picture(known, load()), encoding="utf-8")
+    print(page(known, load(), headlines.load(PAPERS, known)), end="")
 
 
 def load():
@@ -110,8 +131,9 @@ def save(rows):
         writer.writerows(rows)
 
 
-def page(known, seen):
-    lines = [HEAD, summary(known, seen), *machine_lines(machines_of(seen))]
+def page(known, seen, listed):
+    letters = machines_of(seen)
+    lines = [TITLE, *headlines.table(listed, known, seen, letters), PICTURE_OF_ALL, *machine_lines(letters), HEAD, summary(known, seen)]
     for paper, title in TITLES.items():
         lines += [f"\n## {title}\n", "| entry | | published | observed here |", "| --- | --- | --- | --- |"]
         lines += [line_of(entry, seen, machines_of(seen)) for entry in known.values() if entry.paper == paper]

@@ -46,7 +46,8 @@ def ids_in(items):
 
 def of_claim(entry, claim):
     """Returns the digest of a claim, the series that it is judged on, and the published numbers."""
-    return digest([claim, entry.ours, entry.groups, [list(vars(row).values()) for row in entry.published]])
+    judged = {key: value for key, value in claim.items() if key not in ("reason", "cannot")}
+    return digest([judged, entry.ours, entry.groups, [list(vars(row).values()) for row in entry.published]])
 
 
 def taken(entry, claim, facts):
