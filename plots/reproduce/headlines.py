@@ -11,7 +11,7 @@ KEYS = {"says", "published", "entry", "as_published", "best"}
 
 
 def load(papers, known):
-    """Returns the headlines. Throws EntryError if one names an entry or a claim that does not exist."""
+    """Returns the headlines. Throws EntryError if the entry or a claim of a headline does not exist."""
     path = papers / "headlines.yaml"
     listed = yaml.safe_load(entries.read(path))
     if len(listed) > MOST:

@@ -33,9 +33,9 @@ TITLE = """# Reproduction of the papers
 
 *Made by `python3 plots/reproduce/page.py` from `experiments/papers`, which a test checks.*
 
-The main claims of the papers, and what was measured here. *As published* is each system as its paper has it, with its
-frontiers and block sizes. *Best of ours* is the best combination of this harness for each format, under equal
-conditions. Letters name [machines](#machines).
+This table has the main claims of the papers and what was measured here. In the column "as published, here", each system
+is as its paper has it, with its frontiers and block sizes. In the column "best of ours", each format has the best
+combination of this harness, under equal conditions. Letters name [machines](#machines).
 """
 PICTURE_OF_ALL = """
 ![All claims: a square for each, with its verdict as a letter and a colour](images/reproduction.svg)

@@ -34,7 +34,7 @@ def reproduce(entry, options):
                 results, problem = None, str(error)
         counted = counts_of(entry, options) + lines_of(entry)
         asked = [] if rows is None else cells.asked(entry, rows, kernels_of(results))
-        backends = () if rows is None else tuple(sorted(set(rows[rows["status"] == "ok"]["backend"]) - {""}))
+        backends = () if rows is None else backends_of(rows)
         # Cells of rows come first, because means refer to them by index.
         answer = judge.ask(numbers=asked + cells.given(counted), claims=[claims.worded(one, entry.groups) for one in entry.claims],
                            backends=list(backends), size=options.size, **({} if rows is None else {"results": str(results)}))
@@ -50,6 +50,14 @@ def reproduce(entry, options):
             "samples": sorted({int(min(used)), int(max(used))}) if len(used) and max(used) > 0 else []}
     write(entry, out, ours, seen)
     return seen
+
+
+def backends_of(rows):
+    """Returns the backends of the combinations that ran, or of the baselines if no combination ran. A program of its own
+    runs on the backend cpu, whatever it computes on."""
+    ran = rows[rows["status"] == "ok"]
+    combinations = ran[ran["baseline"] == ""] if "baseline" in ran else ran
+    return tuple(sorted(set((ran if combinations.empty else combinations)["backend"]) - {""}))
 
 
 def rows_of(results, judge):

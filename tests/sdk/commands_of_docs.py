@@ -56,6 +56,7 @@ NOT_RUN = {
                     ("works on the source tree, which tests/hygiene and others do", None)),
     **dict.fromkeys(("harness run experiments/gpus.yaml",
                      "harness run experiments/gpus.yaml --set options.exchange=[copies,nccl,auto] --out results/exchange",
+                     "TIGR=tigr CUSHA=cusha GSWITCH=gswitch harness run experiments/peers.yaml",
                      "harness run experiments/edges_at_host.yaml", "harness run experiments/edges_at_auto.yaml", "harness run experiments/edges_at_host_bytes.yaml",
                      "harness doctor --links"),
                     ("needs a GPU", "GPU")),
