@@ -41,28 +41,32 @@ static constexpr harness_param params[] = {
 static void build(const harness_build_input& input, const harness_builder& builder) {
   const harness_adjacency& from = input.adjacency;
   const uint64_t most = static_cast<uint64_t>(input.params[split].integer);
-  std::vector<uint64_t> first(uint64_t{input.vertices} + 1, 0);
-  for (uint32_t v = 0; v < input.vertices; ++v) first[v + 1] = first[v] + (degree(from, v) + most - 1) / most;
-  const uint32_t rows = checked_rows(first.back());
+  const auto rows_of = [&](uint32_t v) { return (degree(from, v) + most - 1) / most; };
+  const VertexChunks chunks(input);
+  KeyedPlaces places(chunks, 1);
+  chunks.for_each([&](size_t chunk, uint32_t v) { places.at(chunk, 0) += rows_of(v); });
+  const uint32_t rows = checked_rows(places.scan().back());
 
   with_edge_type(input, [&]<class Edge>(Edge) {
     using Arrays = TigrArrays<Edge>;
     PartBuilder<Arrays> part(builder);
     auto offsets = part.array(&Arrays::offsets, "offsets", uint64_t{rows} + 1, row_bounds);
     auto vertices = part.array(&Arrays::vertices, "vertices", rows);
-    parallel_chunks(input.vertices, [&](uint64_t begin, uint64_t end) {
+    auto first_rows = part.array_if(part.wants("rows.of_vertex/1"), &Arrays::first_rows, "first_rows",
+                                    uint64_t{input.vertices} + 1);
+    chunks.for_each_chunk([&](size_t chunk, uint64_t begin, uint64_t end) {
+      uint64_t row = places.at(chunk, 0);
       for (uint64_t v = begin; v < end; ++v) {
-        for (uint64_t row = first[v]; row < first[v + 1]; ++row) {
+        if (!first_rows.empty()) first_rows[v] = static_cast<uint32_t>(row);
+        for (uint64_t edge = from.offsets[v]; edge < from.offsets[v + 1]; edge += most, ++row) {
           vertices[row] = static_cast<uint32_t>(v);
-          offsets[row] = static_cast<Edge>(from.offsets[v] + (row - first[v]) * most);
+          offsets[row] = static_cast<Edge>(edge);
         }
       }
     });
+    if (!first_rows.empty()) first_rows[input.vertices] = rows;
     offsets[rows] = static_cast<Edge>(input.edges);
     copy_edges(part, input);
-    if (part.wants("rows.of_vertex/1")) {
-      parallel_copy(first.data(), part.array(&Arrays::first_rows, "first_rows", first.size()));
-    }
     part.rows = rows;
     part.edges = input.edges;
     part.finish();

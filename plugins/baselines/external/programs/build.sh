@@ -1,7 +1,6 @@
 #!/bin/sh
-# Builds a program of another system in a clone of its sources, by CUDA 13, with the changes that it needs:
-#     sh build.sh tigr|cusha|gswitch CLONE [ARCH]
-# ARCH is an architecture of nvcc such as sm_90, by default that of the GPU here.
+# Builds the programs of Tigr, CuSha or GSWITCH by CUDA 13, in a clone of their sources, which it changes where needed.
+# The arguments are the system, its clone and an architecture of nvcc such as sm_90. The default is that of the GPU here.
 set -e
 if [ $# -lt 2 ] || [ ! -d "$2" ]; then
   echo "build.sh: expected tigr, cusha or gswitch, and the folder of its clone" >&2
