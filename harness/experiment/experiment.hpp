@@ -119,6 +119,8 @@ struct MeasurePlan {
   double budget_s = 0;  ///< wall time after which no further row is begun; 0: no limit
   /// keep layouts as files in the cache, so that later runs read them instead of building them
   bool keep_layouts = false;
+  /// build layouts again in each round, so that the time to build them has an interval
+  bool rebuild_layouts = false;
   /// measure the time of each launch, in an additional run
   bool time_kernels = false;
   double monitor_s = 0;           ///< period of the samples of timeline.csv; 0: none

@@ -120,7 +120,11 @@ MeasurePlan parse_measure(const Tree& tree) {
     }
     if (key == "monitor") plan.monitor_s = read_monitor(value, what);
     if (key == "time_kernels") plan.time_kernels = read_bool(value, what);
-    if (key == "layouts") plan.keep_layouts = read_choice(value, what, {"build", "keep"}) == "keep";
+    if (key == "layouts") {
+      const std::string said = read_choice(value, what, {"build", "keep", "rebuild"});
+      plan.keep_layouts = said == "keep";
+      plan.rebuild_layouts = said == "rebuild";
+    }
     if (key == "caches") plan.cold_caches = read_choice(value, what, {"warm", "cold"}) == "cold";
   }
   if (plan.max_time_s <= 0) fail_at(tree.mark, "measure.max_time: must be greater than 0");

@@ -95,6 +95,8 @@ class Session {
     return verifier_.reference_answer(graph, runnable);
   }
 
+  /// Drops the kept layouts, so that the next request builds its own.
+  void drop_layouts() { layouts_.drop_layouts(); }
   /// Drops everything kept for a graph that is about to be destroyed.
   void forget();
 

@@ -52,6 +52,19 @@ class Costs(CliTest):
         self.harness("run", self.experiment(**sweep, measure="{repetitions: 2}"), "--out", "without")
         self.assertFalse((self.folder / "without" / "kernels.csv").exists())
 
+    def test_layouts_are_built_in_each_round(self):
+        sweep = dict(graphs="[{generator: kronecker, scale: 9, seed: 1}]", algorithms="[bfs]", formats="[csr, bal]", schedules="[vm]",
+                     options="{direction: [push]}")
+        for layouts, rounds in (("rebuild", 3), ("build", 0)):
+            measure = f"{{repetitions: 1, rounds: 3, warmup: 0, layouts: {layouts}}}"
+            self.harness("run", self.experiment(**sweep, measure=measure), "--out", layouts)
+            for row in self.rows(layouts):
+                times = [float(time) for time in row["build_times"].split()]
+                self.assertEqual(len(times), rounds)
+                if times:
+                    self.assertGreater(len(set(times)), 1, "each round has a build of its own")
+                    self.assertAlmostEqual(float(row["build_ms"]), times[0], places=5)
+
     def test_layouts_are_kept(self):
         name = self.experiment(graphs="[{generator: kronecker, scale: 9, seed: 1, symmetric: true}]",
                                algorithms="[{id: bfs, source: 1}, tc]", formats="[csr, {id: ell, width: 2}, bal]",

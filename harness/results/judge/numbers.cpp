@@ -64,7 +64,8 @@ Candidate by_cost(const StoredRow& row) {
 }
 
 /// Returns the sum of columns of a row. If one of the columns is a time, the interval is unbounded, because
-/// such a time was measured once per row. Otherwise the sum is exact.
+/// such a time was measured once per row. If layouts were built in each round, the time to build is the
+/// median of all builds. Otherwise the sum is exact.
 Candidate by_columns(const StoredRow& row, const std::vector<std::string>& columns, const json& meta) {
   Candidate one{nullptr, row.id, {}, {}};
   double sum = 0;
@@ -75,7 +76,9 @@ Candidate by_columns(const StoredRow& row, const std::vector<std::string>& colum
     timed |= role_of(column, meta) == ColumnRole::time;
   }
   one.is = {sum, sum, sum};
-  if (timed) {
+  if (columns == std::vector<std::string>{"build_ms"} && row.builds.size() >= least_rounds) {
+    one.is = with_rounds(summarise(row.builds).median, row.builds);
+  } else if (timed) {
     one.is = opened(sum);
     one.doubt = fmt::format("{} is measured once per row", fmt::join(columns, " + "));
   }

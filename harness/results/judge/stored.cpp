@@ -6,6 +6,7 @@
 #include <cmath>
 #include <fstream>
 #include <set>
+#include <sstream>
 #include <unordered_map>
 
 #include "base/error.hpp"
@@ -31,6 +32,20 @@ Number number(const std::string& file, const CsvTable& so_far, const CsvRecord& 
   if (!value || !(*value >= 0) || !std::isfinite(double(*value)))
     throw_damage(file, so_far.line, fmt::format("{}: expected a number, found '{}'", column, cell));
   return *value;
+}
+
+/// Returns the numbers in a cell, which blanks separate.
+std::vector<double> numbers(const std::string& file, const CsvTable& so_far, const CsvRecord& record,
+                            const std::string& column) {
+  std::vector<double> found;
+  std::istringstream words{std::string(so_far.cell(record, column))};
+  for (std::string word; words >> word;) {
+    const auto value = parse_number<double>(word);
+    if (!value || !(*value > 0) || !std::isfinite(*value))
+      throw_damage(file, so_far.line, fmt::format("{}: expected numbers, found '{}'", column, excerpt(word)));
+    found.push_back(*value);
+  }
+  return found;
 }
 
 StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record,
@@ -60,6 +75,7 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
     if (!so_far.cell(record, column).empty())
       row.columns[column] = number<double>(file, so_far, record, column);
   }
+  if (so_far.column("build_times")) row.builds = numbers(file, so_far, record, "build_times");
   row.rounds = number<uint64_t>(file, so_far, record, "rounds");
   row.busy_rounds = row.samples.busy_rounds = number<uint64_t>(file, so_far, record, "busy_rounds");
   row.cv = !row.timed() ? 0 : number<double>(file, so_far, record, "time_ms_cv");

@@ -30,6 +30,7 @@ struct StoredRow {
   size_t rounds = 0, busy_rounds = 0;  ///< as the cells of the row state
   /// values of the columns that load_results() was told to read, where the cells are not empty
   std::map<std::string, double> columns;
+  std::vector<double> builds;  ///< times to build the layouts, one per round; empty: built once
   /// empty if samples.csv is missing or the cost is a count
   Samples samples;
 

@@ -17,8 +17,8 @@
 namespace harness::results {
 
 /// Rule for the value of a row with several rounds. It is the value of the first round, the last value that a
-/// round has, the maximum, the sum, or whether all are true.
-enum class OverRounds { first, last, most, sum, all };
+/// round has, the maximum, the sum, whether all are true, or all texts, separated by blanks.
+enum class OverRounds { first, last, most, sum, all, texts };
 
 /// A column that is a member of Measurement. The member's type is the column's type.
 struct Field {

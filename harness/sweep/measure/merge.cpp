@@ -53,6 +53,9 @@ std::optional<Value> over_rounds(const std::vector<results::Measurement>& rounds
       case results::OverRounds::sum:
         held = sum_of(*held, *value);
         break;
+      case results::OverRounds::texts:
+        held = std::get<std::string>(*held) + " " + std::get<std::string>(*value);
+        break;
       case results::OverRounds::all:
         held = std::get<bool>(*held) && std::get<bool>(*value);
         break;

@@ -90,6 +90,22 @@ TEST(Numbers, ColumnsHaveTheirRoles) {
   EXPECT_FALSE(of({"build_ms", "absent"}, true));
 }
 
+TEST(Numbers, TheTimeToBuildHasAnIntervalIfItWasBuiltInEachRound) {
+  results::StoredRow one = row("a", 1);
+  one.columns = {{"build_ms", 3}, {"upload_ms", 1}};
+  const auto of = [&](nlohmann::json columns) {
+    return number_of({{"of", ids({"a"})}, {"columns", columns}}, {one});
+  };
+  one.builds = {2, 3};
+  EXPECT_TRUE(of({"build_ms"})->is.open()) << "two builds are too few";
+  one.builds = {2, 4, 7};
+  EXPECT_EQ(of({"build_ms"})->is.value, 4) << "the median, not the first";
+  EXPECT_EQ(of({"build_ms"})->doubt, "");
+  EXPECT_EQ(of({"build_ms"})->is.low, 2);
+  EXPECT_EQ(of({"build_ms"})->is.high, 7);
+  EXPECT_TRUE(of({"build_ms", "upload_ms"})->is.open()) << "the upload has one sample";
+}
+
 TEST(Numbers, AValueTakesThePlaceOfTheRows) {
   const nlohmann::json rows =
       nlohmann::json::array({{{"id", "a"}, {"value", 30}}, {{"id", "b"}, {"value", 20}}});
