@@ -21,16 +21,16 @@ class SimtParts : public ::testing::Test {
   /// In pull, vertex 0 has all edges.
   static graph::Graph star() { return generated("star", {{"vertices", "1000"}}); }
 
-  /// Runs an algorithm in csr with the schedule `tile`, and verifies the result.
-  static void run(runtime::Session& session, const graph::Graph& graph, const StringMap& tile,
-                  const char* algorithm, const StringMap& options) {
+  /// Runs an algorithm in csr with a schedule and its parameters, and verifies the result.
+  static void run(runtime::Session& session, const graph::Graph& graph, const StringMap& params,
+                  const char* algorithm, const StringMap& options, const char* schedule = "tile") {
     const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {
       return runtime::Choice(*registry().find(kind, id), params);
     };
     const StringMap few = std::string(algorithm) == "pagerank" ? StringMap{{"iterations", "2"}} : StringMap{};
     const runtime::Prepared prepared = session.prepare(
         graph, {choice(HARNESS_KIND_ALGORITHM, algorithm, few), choice(HARNESS_KIND_FORMAT, "csr", {}),
-                choice(HARNESS_KIND_SCHEDULE, "tile", tile), runtime::parse_options(options)});
+                choice(HARNESS_KIND_SCHEDULE, schedule, params), runtime::parse_options(options)});
     prepared.instance->poison();
     const backends::RunResult result = prepared.instance->run();
     const runtime::Verification verified = session.verify(graph, *prepared.instance, result.supersteps);
@@ -38,10 +38,11 @@ class SimtParts : public ::testing::Test {
   }
 
   /// Returns the counts of two iterations of PageRank by pull.
-  static std::map<std::string, Value> counts(const graph::Graph& graph, const StringMap& tile) {
+  static std::map<std::string, Value> counts(const graph::Graph& graph, const StringMap& params,
+                                             const char* schedule = "tile") {
     static runtime::Session session(registry(),
                                     runtime::load_backend("simt", {.threads = 1, .counts = true}));
-    run(session, graph, tile, "pagerank", {{"direction", "pull"}, {"cta_size", "1024"}});
+    run(session, graph, params, "pagerank", {{"direction", "pull"}, {"cta_size", "1024"}}, schedule);
     std::map<std::string, Value> columns;
     for (const Counted& counted : session.backend().counted()) columns[counted.column] = counted.value;
     return columns;
@@ -77,11 +78,13 @@ TEST_F(SimtParts, TakeTurns) {
 
 // Rows of 99 edges begin at any address. If 32 ids do not begin at a multiple of 8, they touch one more
 // sector.
-TEST_F(SimtParts, AlignedTilesTouchFewerSectors) {
+TEST_F(SimtParts, AlignedLanesTouchFewerSectors) {
   const graph::Graph graph = generated("clique", {{"vertices", "100"}});
-  const auto anywhere = counts(graph, {}), aligned = counts(graph, {{"align", "32B"}});
-  EXPECT_LT(whole(aligned, "simt_sectors_format"), whole(anywhere, "simt_sectors_format"));
-  EXPECT_EQ(whole(aligned, "simt_edges_visited"), whole(anywhere, "simt_edges_visited"));
+  for (const char* schedule : {"tile", "vwc"}) {
+    const auto anywhere = counts(graph, {}, schedule), aligned = counts(graph, {{"align", "32B"}}, schedule);
+    EXPECT_LT(whole(aligned, "simt_sectors_format"), whole(anywhere, "simt_sectors_format")) << schedule;
+    EXPECT_EQ(whole(aligned, "simt_edges_visited"), whole(anywhere, "simt_edges_visited")) << schedule;
+  }
 }
 
 }  // namespace
