@@ -102,7 +102,7 @@ def read(text):
 
 
 def refuse(one, machines, known):
-    """Throws if a record lacks information without which its numbers are of unknown origin."""
+    """Raises Wrong if a record lacks information without which the origin of its numbers is unknown."""
     name = f"{FILE}: record {one.get('id', '(without id)')}"
     if lacking := sorted(NEEDED - set(one)):
         raise Wrong(f"{name}: lacks {', '.join(lacking)}: a number of unknown origin is no measurement")

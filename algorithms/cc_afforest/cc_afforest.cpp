@@ -4,8 +4,8 @@
 #include <cstdint>
 
 struct AfforestState {
-  uint32_t*
-      component;    // [vertices]: parent in a forest whose roots are the smallest vertices; finally the root
+  // [vertices]: parent in a tree whose root is its smallest vertex, and in the end the root
+  uint32_t* component;
   uint32_t rounds;  // rounds of sampling; each links every vertex to one neighbour
 };
 

@@ -12,7 +12,7 @@ struct CdlpState {
   uint64_t* table;         // [edges][4, or 2 if undirected]: hash tables of all vertices, one after another
   const uint32_t* name;    // [vertices]: id in the input, which is the first label
   const uint64_t* begin;   // [vertices]: first slot of the vertex's table
-  const uint32_t* places;  // [vertices]: slots of the vertex's table, twice its number of edges
+  const uint32_t* places;  // [vertices]: number of slots of the vertex's table, twice its number of edges
   uint32_t directed, iterations;
 };
 

@@ -47,12 +47,12 @@ struct Gcn : VectorAlgorithm, GcnState {
     return source_scale == nullptr ? 1.0f : load_input(&source_scale[source]);
   }
 
-  // The number of elements of a vector that a lane keeps in registers. The cpu target uses a cache line of
-  // them.
+  // The number of elements of a vector that a lane keeps in registers. On the cpu target they fill a cache
+  // line.
   static constexpr uint32_t tile = HARNESS_HAS_WARPS ? 4 : 16;
 
-  // Pulls `tile` elements of the vector: first, first + lanes, and so on. With `whole`, all of them are below
-  // the width.
+  // Pulls `tile` elements of the vector, with the indices first, first + lanes, and so on. `whole` means that
+  // all these indices are below the width, so none is tested.
   template <bool whole>
   HARNESS_DEVICE void pull(Context& c, vertex_t base, Range edges, uint32_t first, uint32_t lanes,
                            bool counts, bool exclusive) const {

@@ -5,7 +5,7 @@
 
 struct HashLookupState {
   const uint32_t* sought;  // [vertices]: the key that the vertex looks up
-  uint32_t* found;         // [vertices]: that key if a slot has it, otherwise no_vertex
+  uint32_t* found;         // [vertices]: the sought key if a slot has it, otherwise no_vertex
 };
 
 #ifdef HARNESS_DEVICE_PART

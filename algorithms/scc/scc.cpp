@@ -20,7 +20,9 @@ struct Scc : AlgorithmDefaults, SccState {
   // The upper half is a number of edges, which combine() adds up. The lower half is a colour; combine() takes
   // the smallest.
   using Value = uint64_t;
-  // Words of `user`: the phase, 1 after the first next() of the phase, supersteps so far, assigned vertices.
+  // Indices of the words in harness_control::user. The word `begun` is 0 before the first next() of a phase
+  // and 1 afterwards. The word `waves` is the number of supersteps so far, and `assigned` is the number of
+  // vertices with a component.
   enum User { phase, begun, waves, assigned };
   enum Phase { count_in, trim_in, count_out, trim_out, spread, collect };
   static constexpr uint32_t unassigned = ~0u, no_colour = ~0u;

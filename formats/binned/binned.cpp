@@ -38,7 +38,7 @@ struct Begins {
   }
 };
 
-/// Writes the part.
+/// Writes the only part of the layout.
 template <class Edge>
 class Writer {
  public:

@@ -110,7 +110,7 @@ HARNESS_DEVICE uint64_t next_edges(const Context& c) {
 }
 
 // Writes 1 for the first edge of each row, and 0 for all other edge ids up to the largest possible number of
-// edges. The scan reads all of these numbers.
+// edges. The following prefix sum reads all of these numbers.
 HARNESS_UPDATE_STEP(4) {
   const DeltaState& state = update_state<DeltaState>(c);
   const uint64_t edges = next_edges(c);

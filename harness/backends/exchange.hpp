@@ -32,8 +32,8 @@ concept SharesDevices = Device<D> &&
   // Begin and end a timed interval (rank_times.hpp), between this device's earlier and later launches.
   device.begin(Timed::work);
   device.end(Timed::work);
-  // If both are on one GPU, later work of this device waits for the earlier work of `other`. Returns whether
-  // they are.
+  // If this device and `other` are on one GPU, later work of this device waits for the earlier work of
+  // `other`. Returns true if they are on one GPU.
   { device.take_turn_after(other) } -> std::same_as<bool>;
   // Exchanges slices of the device's memory with other processes, as Peers::gather() does.
   device.gather(peers, array, bounds);
@@ -169,7 +169,7 @@ class Exchange {
     }
     return false;
   }
-  /// Returns the bytes that a rank of this process gets from others.
+  /// Returns the bytes that a rank of this process gets from all other ranks.
   uint64_t received(const Bounds& bounds, size_t index) {
     const uint32_t number = share(index).number;
     return bounds.back() - (bounds[number + 1] - bounds[number]);

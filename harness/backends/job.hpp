@@ -87,7 +87,7 @@ struct Phase {
   FrontierKind out = FrontierKind::counter;
   std::vector<PartJob> parts;
   Kernel start = nullptr, apply = nullptr, finish = nullptr, raise = nullptr, split = nullptr;
-  Kernel tell = nullptr, hear = nullptr;  // with several ranks
+  Kernel tell = nullptr, hear = nullptr;  // launched only with several ranks
   Kernel fused = nullptr;                 // the whole run as one kernel, instead of all others
   uint32_t threads_per_block = 0;         // on a GPU; 0: the backend's choice
 };
@@ -190,7 +190,7 @@ struct Job {
   }
 };
 
-/// Returns a job that is only a control block, for launches outside of a run.
+/// Returns a job that has only a control block, for launches outside of a run.
 inline Job with_control(harness_control* control) {
   Job job;
   job.control = control;
@@ -200,9 +200,9 @@ inline Job with_control(harness_control* control) {
 struct RunResult {
   double milliseconds = 0;
   uint64_t supersteps = 0;
-  uint64_t edges_visited = 0;    // set by a program that counts
+  uint64_t edges_visited = 0;    // 0 unless the program counts edges
   uint64_t exchanged_bytes = 0;  // copied between ranks
-  RankTimes rank_times;          // of several ranks
+  RankTimes rank_times;          // set only with several ranks
   uint64_t streamed_bytes = 0;   // edges copied to the device
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done

@@ -153,8 +153,9 @@ class RankSteps {
   }
 
   // Chooses the phase (job.hpp) of the next superstep. With dense_at, the size of the frontier decides.
-  // Otherwise, if the run switches directions, the algorithm's direction decides. A run that does neither, or
-  // goes backward with dense_at, takes the first direction, forward or backward.
+  // Otherwise, if the run switches directions, the algorithm's direction decides. Otherwise, the phase is
+  // that of the run's first direction. The same holds for supersteps backward of a run with dense_at, with
+  // the bit HARNESS_BACKWARD.
   void choose_phase() {
     const uint32_t backward = job_.goes_backward ? device_.control().direction & HARNESS_BACKWARD : 0;
     if (job_.dense_at >= 0 && backward == 0) {
@@ -217,7 +218,8 @@ class RankSteps {
     });
   }
 
-  // The finish kernel has cleared the counts for the first part only.
+  // The kernels of a part begin with counts of zero. The finish kernel has cleared the counts for the first
+  // part, and this function clears them for each later part or range.
   void clear_counts() {
     device_.zero(&job_.control->rows, sizeof(uint64_t));
     device_.zero(job_.control->counters, sizeof job_.control->counters);

@@ -56,8 +56,8 @@ void run_block(void* context, uint32_t block) {
   launch.kernel(launch.args, block, launch.blocks, shared_memory(launch.shared_bytes));
 }
 
-// The task of a roll call. A block ends when all blocks of its launch have begun, so that every thread takes
-// part.
+// The shared counter of a roll call: a launch of empty blocks in which every thread of the pool takes part. A
+// block ends when all blocks of the launch have begun, so each thread can run only one of them.
 struct RollCall {
   uint32_t blocks;
   std::atomic<uint32_t> begun{0};

@@ -51,8 +51,8 @@ class Pool {
   void gather();
   /// Returns the time of a launch without work on all threads, divided by their number, in ticks. In that
   /// time all threads begin, and the caller finds their blocks finished. The result is the least of the last
-  /// measurements. Longer ones include the wait for threads without a core, which do not delay a normal
-  /// launch.
+  /// measurements. Longer measurements include waiting for threads that have no core. Such threads do not
+  /// delay a normal launch.
   double ticks_per_thread() const;
 
  private:

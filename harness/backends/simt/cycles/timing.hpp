@@ -44,7 +44,7 @@ class Timing {
   MemorySystem caches;
   std::vector<Core> cores;
   Ticks clock = 0;                     // end of the last launch
-  std::unique_ptr<Timeline> timeline;  // if it is wanted
+  std::unique_ptr<Timeline> timeline;  // null if no timeline is requested
 
  private:
   uint32_t lane() const { return lanes_->current() % warp_width; }
