@@ -17,7 +17,7 @@ DOCS = ROOT / "docs"
 PAGE = DOCS / "hooks.md"
 SDK = ROOT / "plugins/include/harness"
 BLOCK = re.compile(r"(<!-- hooks: (\w+) required -->\n)(.*?)(<!-- end -->)", re.DOTALL)
-FIRST_SETTLED = 100  # every version of the SDK has the hooks of 1.0, so only later versions are named
+FIRST_SETTLED = 100  # every SDK from 1.0 on has these hooks, so the page names later versions only
 ROLES = {"algorithm": ("an algorithm", "plugin_algorithm.md"), "format": ("a format", "plugin_format.md")}
 HEAD = """<!-- Written by docs/hooks.py from plugins/include/harness/device/hooks/*.def: change those files, not this page. -->
 
@@ -82,7 +82,7 @@ def title(call):
 
 
 def split(parameters):
-    """Returns the parameters of a list, which commas outside of brackets separate."""
+    """Returns the parameters of a list, in which commas outside of brackets separate them."""
     found, depth = [""], 0
     for letter in parameters:
         depth += {"(": 1, "<": 1, "{": 1, ")": -1, ">": -1, "}": -1}.get(letter, 0)

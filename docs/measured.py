@@ -75,8 +75,9 @@ def pages_of(root):
 
 
 def check(root, known, strict=False):
-    """Returns findings, and notes that do not fail. Pages are compared with the code as the register recorded it. If
-    code has changed since, that is a note, or a finding if `strict`."""
+    """Returns findings, which are errors, and notes, which are not. Pages are compared with the values and with the
+    hashes of code in docs/measurements.md. If code has changed since that page was written, that is a note, or a
+    finding if `strict`."""
     path = root / REGISTER
     written = path.read_text(encoding="utf-8") if path.exists() else ""
     now = {**{one.id: one.code_now for one in known.values()}, **dict(CODE.findall(written))}

@@ -129,7 +129,7 @@ def code_of(texts):
     return stamps.digest({path: tokens(path, text) for path, text in texts.items()})
 
 
-def tokens(path, text, seen={}):  # a file may be in many records
+def tokens(path, text, seen={}):  # `seen` keeps results, because a file may be in many records
     if (path, text) not in seen:
         seen[path, text] = (stamps.of_experiment(text) if path.endswith(".yaml")
                             else stamps.digest(useful_lines.strip(text).split()))

@@ -14,8 +14,8 @@ class ModelError(Exception):
 
 
 def rows_of(folder):
-    """Returns the correct rows of a folder of results, each with the time of its last run, which its columns of ranks
-    describe."""
+    """Returns the correct rows of a folder of results, each with the time of its last run. The row's columns of ranks
+    describe this run."""
     last = {sample["id"]: sample["time_ms"] for sample in lines_of(folder / "samples.csv")}
     return [{**row, "last_ms": last[row["id"]]} for row in lines_of(folder / "results.csv") if row["status"] == "ok"]
 

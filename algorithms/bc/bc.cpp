@@ -109,8 +109,8 @@ struct Bc : AlgorithmDefaults, BcState {
     }
     return false;
   }
-  // Chooses the direction of the next superstep. Pulls if the edges of the frontier outweigh the unexplored
-  // edges, all of which a pull visits.
+  // Chooses the direction of the next superstep. Pulls if the frontier's edges times alpha exceed the
+  // unexplored edges, all of which a pull visits, plus the vertices.
   HARNESS_DEVICE void go_forward(const Context& c, harness_control& control) const {
     const uint64_t work = control.frontier_work, left = control.user[unexplored];
     control.user[unexplored] = work < left ? left - work : 0;
@@ -221,8 +221,8 @@ struct BcHost : AlgorithmHost {
     for (const uint32_t start : sources_of(problem)) accumulate(problem, start, scores);
   }
   /// Compares every score with the reference. Also compares the sum of all scores with a value computed
-  /// without paths: a shortest path to a vertex at distance d passes d - 1 others. All terms are positive, so
-  /// the order of additions hardly matters.
+  /// without paths: a shortest path to a vertex at distance d passes d - 1 other vertices. All terms are
+  /// positive, so the order of additions hardly matters.
   static void verify(const harness_problem& problem, const void* const* properties,
                      const void* const* expected) {
     const auto* got = static_cast<const double*>(properties[score]);
@@ -244,8 +244,8 @@ struct BcHost : AlgorithmHost {
       wrong("scores add up to " + std::to_string(total) + ", expected " + std::to_string(passed));
     }
   }
-  /// Returns the out-edges of the vertices that each source reaches. These edges count once, although the
-  /// algorithm traverses them forward and backward.
+  /// Returns the number of out-edges of the vertices that each source reaches. Each edge counts once per
+  /// source, although the algorithm traverses it forward and backward.
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
     uint64_t arcs = 0;
     for (const uint32_t start : sources_of(problem)) arcs += Levels(problem, start).arcs();

@@ -199,8 +199,8 @@ struct BfsHost : AlgorithmHost {
     });
   }
   /// Checks Graph500's rules: the parents form a tree rooted at the source, its edges exist, and its levels
-  /// are minimal. By the levels of the reference, each parent is one level above its child, so following
-  /// parents ends at the source.
+  /// are minimal. By the levels of the reference, each parent is one level nearer to the source than its
+  /// child, so following parents ends at the source.
   static void verify(const harness_problem& problem, const void* const* properties,
                      const void* const* expected) {
     if (problem.vertices == 0) return;

@@ -6,8 +6,8 @@
 
 struct CdlpState {
   uint32_t* label;
-  // [vertices]: complement of the largest count in the upper half, and the smallest label with this count in
-  // the lower half
+  // [vertices]: the bits of the largest count of a label, inverted, in the upper half. The smallest label
+  // with this count is in the lower half. Atomic minima thus find both.
   uint64_t* best;
   uint64_t* table;         // [edges][4, or 2 if undirected]: hash tables of all vertices, one after another
   const uint32_t* name;    // [vertices]: id in the input, which is the first label

@@ -1,7 +1,7 @@
 // Strongly connected components by trimming and colouring [Orzan 2004] [Slota 2014]. Trimming removes, in
-// waves, the vertices without remaining in-edges and then those without remaining out-edges. Each of them is
-// a component. Then, in rounds, every remaining vertex takes the smallest id that reaches it as its colour.
-// The vertices of a colour that reach the vertex with this id are its component.
+// waves, the vertices without remaining in-edges and then those without remaining out-edges. Each of these
+// vertices is a component. Then, in rounds, every remaining vertex takes the smallest id that reaches it as
+// its colour. The vertices of a colour that reach the vertex with this id are its component.
 #include <cstdint>
 
 struct SccState {

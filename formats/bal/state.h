@@ -5,7 +5,7 @@
 #include <cstdint>
 
 struct BalUpdate {
-  uint64_t* found;       // [entries] position and slot of the edge in its chain, or not_found
+  uint64_t* found;       // [entries] place in the chain << 32 | slot in the pool, or not_found
   uint64_t* deletes;     // [entries + 1] 1 if the entry deletes an edge; after the prefix sum, the sum before
                          // the entry
   uint64_t* inserts;     // [entries + 1] 1 if the entry inserts an edge; after the prefix sum, the sum before

@@ -20,7 +20,8 @@ constexpr uint32_t cr2_short_bits = 16;
 /// a constant. The rank of another bit is this number plus how many bits before that bit are set.
 template <class Edge>
 struct Cr2Arrays {
-  const uint32_t* vertices;   // [rows]: the vertex that a row belongs to, ascending within a class; or null
+  const uint32_t* vertices;   // [rows]: the vertex that a row belongs to, ascending within a class; null with
+                              // `base_bits: 16`
   const uint16_t* locals;     // [edges], inside clusters: low bits of the other end's id; between: null
   const uint32_t* neighbors;  // [edges], between clusters: the other end; inside: null
   const float* weights;       // [edges], or null

@@ -18,7 +18,7 @@ struct DeltaUpdate {
   float* new_weights;
   Edge* new_offsets;
   uint32_t* new_vertices;
-  uint64_t* deleted;  // deleted edges of the base before each tile, for the compaction
+  uint64_t* deleted;  // number of deleted edges of the base before each tile, for the compaction
   uint64_t* places;   // [edges of the delta] edge id in the base before which the edge belongs
   Edge* base_offsets;
   Edge* base_ends;

@@ -10,8 +10,8 @@
 using DeltaState = DeltaUpdate<edge_t>;
 using DeltaPart = DeltaArrays<edge_t>;
 
-/// Returns the edge id of the first edge in the base's row of the key whose other end is at least the other
-/// end of the key.
+/// Returns the id of the first edge whose other end is at least that of the key, in the base's row of the
+/// key's vertex.
 HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
   edge_t low = load_input(base.offsets + base_of(key)), high = load_input(base.ends + base_of(key));
   while (low < high) {
@@ -24,7 +24,8 @@ HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
   }
   return low;
 }
-/// Returns the edge id of an edge in the base, deleted or not, or not_in_base.
+/// Returns the id in the base of the edge with this key, deleted or not, or not_in_base if the base lacks the
+/// edge.
 HARNESS_DEVICE uint64_t find_in_base(const DeltaPart& base, uint64_t key) {
   const uint64_t at = place_in_base(base, key);
   const bool found = at < load_input(base.ends + base_of(key)) &&

@@ -25,11 +25,12 @@ concept SharesDevices = Device<D> &&
   // Copies to this device's memory from that of `other`. The copy begins after this device's earlier
   // launches, and its later launches wait for the copy.
   device.copy_from(other, to, from, bytes);
-  // Later work of each device waits for the earlier work of all.
+  // Later work of each device waits for the earlier work of all devices.
   D::meet(all);
   // Waits for the earlier work of this device.
   device.settle();
-  // Begin and end a timed interval (rank_times.hpp), between this device's earlier and later launches.
+  // The functions begin() and end() mark where a timed interval (rank_times.hpp) begins and ends in the
+  // sequence of this device's launches.
   device.begin(Timed::work);
   device.end(Timed::work);
   // If this device and `other` are on one GPU, later work of this device waits for the earlier work of

@@ -96,7 +96,8 @@ struct Phase {
 /// supersteps push and dense ones pull.
 inline constexpr uint32_t sparse_phase = HARNESS_PUSH_SUPERSTEP, dense_phase = HARNESS_PULL_SUPERSTEP;
 
-/// Two arrays of each kind, so that one is read while the other is written. Null if no phase uses the kind.
+/// Two frontier arrays of each kind, so that one is read while the other is written. Null if no phase uses
+/// the kind.
 struct FrontierBuffers {
   std::array<uint32_t*, 2> queue{};
   std::array<uint32_t*, 2> bits{};
@@ -203,7 +204,7 @@ struct RunResult {
   uint64_t edges_visited = 0;    // 0 unless the program counts edges
   uint64_t exchanged_bytes = 0;  // copied between ranks
   RankTimes rank_times;          // set only with several ranks
-  uint64_t streamed_bytes = 0;   // edges copied to the device
+  uint64_t streamed_bytes = 0;   // bytes of edges that were copied to the device
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done
   // the algorithm went backward in a way that the kept frontiers do not cover (RankSteps::strays)

@@ -134,7 +134,7 @@ Pool::OwnShare Pool::run(Task task, void* context, uint32_t blocks, unsigned thr
   }
   dealt_ += blocks;
   lanes_.deal(task, context, blocks, lanes);
-  // This operation and the one in wait_for_launch() are sequentially consistent: either the helper sees this
+  // This operation and the one in wait_for_launch() are sequentially consistent: either a helper sees this
   // launch, or this thread sees that the helper sleeps.
   launches_.fetch_add(1);
   if (asleep_.load() != 0) launches_.notify_all();

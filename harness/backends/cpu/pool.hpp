@@ -78,7 +78,7 @@ class Pool {
   Lanes lanes_;
   std::vector<Finished> finished_;                 // [threads]
   uint64_t dealt_ = 0;                             // blocks launched since the pool exists
-  alignas(64) std::atomic<uint32_t> launches_{0};  // sleeping helpers wait for it to change
+  alignas(64) std::atomic<uint32_t> launches_{0};  // number of launches; sleeping helpers wait for its change
   std::atomic<uint32_t> asleep_{0};                // helpers that sleep or are about to
   std::atomic<bool> stop_{false};
   Turns turns_;

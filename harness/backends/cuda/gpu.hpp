@@ -42,7 +42,8 @@ class Gpu {
 
   cudaStream_t stream() const { return stream_; }
   // A barrier of several devices. The caller first calls record_meeting() of each device, then wait_for() of
-  // each device with every other one. Later work of each device then waits for the earlier work of all.
+  // each device with every other one. Later work of each device then waits for the earlier work of all
+  // devices.
   void record_meeting() const;
   void wait_for(const Gpu& other) const;
   /// If this Gpu and `other` use the same device, work that this Gpu launches from now on waits for all work
@@ -62,7 +63,7 @@ class Gpu {
   void copy(void* to, const void* from, size_t bytes);
   void fill(void* device, int byte, size_t bytes);
 
-  /// Returns host memory for an exchange with other processes, which is kept between runs.
+  /// Returns host memory for an exchange with other processes. The memory is kept between runs.
   std::vector<unsigned char>& staged() { return staged_; }
 
   void start_clock();

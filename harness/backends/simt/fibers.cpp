@@ -47,8 +47,8 @@ void Fibers::drop(Fiber& fiber) {
   give(fiber);
 }
 
-// Allocates memory for more stacks. Small stacks are in large pages of the host. At each exchange of lanes
-// the host changes to another stack, and with small pages each stack would need pages of its own.
+// Allocates memory for more stacks. Small stacks are in large pages of the host. At each exchange the host
+// continues with another warp, and with small pages it would then access other pages.
 void Fibers::add_slab() {
   const size_t bytes = slab_bytes + large_page_bytes;  // space for the alignment to a large page
   void* memory =

@@ -32,7 +32,7 @@ class Fibers {
   Fiber& take(Main main);
   /// Gives back a fiber that is ready for its next lane.
   void give(Fiber& fiber) { free_.push_back(&fiber); }
-  /// Gives back a fiber that has stopped anywhere. Its frames are lost.
+  /// Gives back a fiber whose lane has not ended. The frames on its stack are lost.
   void drop(Fiber& fiber);
   /// Returns true for addresses in the fiber's stack.
   bool is_in(const Fiber& fiber, const void* memory) const {

@@ -44,8 +44,8 @@ std::string Lanes::name(uint32_t block, uint32_t thread) {
 
 // Switches from the fiber `from` to `to`. Returns when some fiber switches back to `from`. The result is the
 // Lanes object that made this switch. It may differ from this object, because `from` may have been free in
-// the meantime and then serve a lane of another block. Each switch also stores where the fiber that it leaves
-// continues.
+// the meantime and then serve a lane of another block. On return, the function stores where the fiber that
+// switched back will continue.
 Lanes& Lanes::change(Fiber& from, Fiber& to) {
   left_ = &from;
   running_ = &to;
@@ -114,7 +114,7 @@ void Lanes::leave() {
   change(own, next == nullptr ? scheduler_ : fiber_of(*next));
 }
 
-// Runs each lane of a warp that can continue, sequentially.
+// Runs, one after another, the lanes of a warp that can continue.
 void Lanes::give_turns(uint32_t warp) {
   turn_ = ~0u;
   current_ = warp * warp_width;

@@ -1,5 +1,5 @@
-// The time of a warp, which goes through the steps of its trace. It waits for what its core and the memory
-// have not delivered yet.
+// Models the time of a warp that executes the steps of its trace. The warp waits for results that its core
+// and the memory have not delivered yet.
 #pragma once
 
 #include <vector>
