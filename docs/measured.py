@@ -180,7 +180,7 @@ class Filler:
             return match.group()
         if not (key or "").startswith("count"):  # a count needs no mark of changed code
             value += self.mark(record)
-        wrapped_only = " ".join(text.split()) == value  # text that differs only by a line break, between a number and its unit, is kept
+        wrapped_only = " ".join(text.split()) == value  # a line break before the unit is kept
         return match.group() if wrapped_only else match.group().replace(f"[{text}]", f"[{value}]", 1)
 
 
