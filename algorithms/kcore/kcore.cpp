@@ -76,7 +76,7 @@ struct KcoreHost : AlgorithmHost {
   /// Repeatedly removes a vertex with the fewest remaining edges.
   static void reference(const harness_problem& problem, void* const* properties) {
     auto *core = static_cast<uint32_t*>(properties[0]), *left = static_cast<uint32_t*>(properties[2]);
-    std::set<std::pair<uint32_t, uint32_t> > rest;  // pairs of remaining edges and vertex
+    std::set<std::pair<uint32_t, uint32_t> > rest;  // pairs (number of remaining edges, vertex)
     for (uint32_t v = 0; v < problem.vertices; ++v)
       rest.emplace(left[v] = static_cast<uint32_t>(degree(problem.out, v)), v);
     for (uint32_t level = 0; !rest.empty();) {

@@ -50,7 +50,7 @@ struct SageRound : AlgorithmDefaults, SageRoundState {
     const edge_t begin = row.begin + place / tile_edges * tile_edges;
     const edge_t end = row.end - begin > tile_edges ? begin + tile_edges : row.end;
     const Sides sides = sides_of(c, destination);
-    Value balance = 0 - sides.balance(destination);  // excludes the vertex itself
+    Value balance = 0 - sides.balance(destination);  // because the loop adds the vertex itself too
     for (edge_t e = begin; e < end; ++e) balance += sides.balance(harness_edge(c, e, source).other);
     return balance;
   }

@@ -37,7 +37,8 @@ struct Spmv : AlgorithmDefaults, SpmvState<Sum> {
     return weight * load_input(&x[source]);
 #endif
   }
-#if !HARNESS_VARIANT_FIXED  // in fixed point, weigh() would multiply a value that is already truncated
+#if !HARNESS_VARIANT_FIXED  // the precision `fixed` has no weigh(), which would multiply a value that is
+                            // already truncated
   static constexpr bool weighs = true;
   HARNESS_DEVICE static Value weigh(Value gathered, float weight) {
     return weight * gathered;

@@ -52,7 +52,8 @@ struct Sssp : AlgorithmDefaults, SsspState<Numbers::Distance> {
   HARNESS_DEVICE double priority(const Context&, vertex_t v) const {
     return static_cast<double>(load_relaxed(&distance[v]));
   }
-  // Returns the end of the bucket of the nearest deferred vertex, which skips empty buckets.
+  // Returns the end of the bucket that contains the nearest deferred vertex. Empty buckets before it are
+  // skipped.
   HARNESS_DEVICE double next_threshold(const Context&, double, double smallest) const {
     const double next = (__builtin_floor(smallest / delta) + 1) * delta;
     // If delta is too small to change `smallest`, the last bucket has all remaining vertices.

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 struct TcState {
-  uint64_t* triangles;  // [vertices]: triangles found at the edges that commit to the vertex
+  uint64_t* triangles;  // [vertices]: number of triangles found at the edges to the vertex
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -53,7 +53,7 @@ struct TriangleHost : harness::AlgorithmHost {
       return harness::degree(graph, a) > harness::degree(graph, b);
     });
     for (uint32_t i = 0; i < n; ++i) place[order[i]] = i;
-    std::vector<std::vector<uint32_t> > before(n);  // places of earlier neighbours, without repetitions
+    std::vector<std::vector<uint32_t> > before(n);  // places of earlier neighbours, each once
     harness::parallel_chunks(n, [&](uint64_t begin, uint64_t end) {
       for (uint64_t v = begin; v < end; ++v) {
         std::vector<uint32_t>& list = before[place[v]];

@@ -38,7 +38,7 @@ struct Begins {
   }
 };
 
-/// Writes the part.
+/// Writes the only part of the layout.
 template <class Edge>
 class Writer {
  public:
@@ -130,7 +130,7 @@ class Writer {
     for (; places.has[1] && edges >= 4; edges -= 4, e += 4) place<weighted, 1>(places, base, first, e);
     for (; edges > 0; --edges, ++e) place<weighted, single>(places, base, first, e);
   }
-  // Places one row.
+  // Writes the next row of widths[i] edges, with the edges from edge e of the adjacency on.
   template <bool weighted, uint32_t i>
   void place(Places& places, uint16_t base, uint32_t first, uint64_t e) {
     const uint64_t to = places.edge(i);

@@ -10,8 +10,8 @@ namespace harness {
 enum Param { block, share };
 
 constexpr uint32_t classes = 3, widths[classes] = {16, 4, 1}, single = 2;
-// An edge tile has rows of a width above 1 only if there are at least this many. Otherwise they are split
-// into shorter rows, because the rows of each width are padded.
+// An edge tile has rows of a width above 1 only if there are at least this many rows of that width. Otherwise
+// they are split into shorter rows, because the rows of each width are padded.
 constexpr uint32_t worth_a_class = 8;
 constexpr uint64_t longest_stretch = 1024;  // edges
 constexpr uint16_t empty = 0xffff;

@@ -88,8 +88,8 @@ HARNESS_UPDATE_STEP(3) {
 #define HARNESS_DRAFT 1
 #include <harness/host/update.hpp>
 
-// The pointers of the structs have the same offsets for both types of edge ids, so the table uses the struct
-// of one type.
+// The pointers of the structs have the same offsets for both types of edge ids, so the description uses the
+// struct of one type.
 static const harness_update* csr_update() {
   using State = CsrUpdate<uint64_t>;
   using Part = CsrArrays<uint64_t>;

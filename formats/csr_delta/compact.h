@@ -24,7 +24,8 @@ HARNESS_DEVICE uint64_t deleted_before(const Context& c, uint64_t e) {
   return before + count_deleted(c.part<DeltaArrays<edge_t>>(), tile * compact_tile, e);
 }
 
-// Counts the deleted edges of each tile. Counter 3 has the number of tiles, for the scan.
+// Counts the deleted edges of each tile, a chunk of compact_tile edges. Counter 3 gets the number of tiles,
+// which the following prefix sum needs.
 HARNESS_UPDATE_STEP(6) {
   const auto& base = c.part<DeltaArrays<edge_t>>();
   const uint64_t edges = c.args.edges, tiles = (edges + compact_tile - 1) / compact_tile;
@@ -37,7 +38,7 @@ HARNESS_UPDATE_STEP(6) {
   if (is_first_thread(c)) c.args.control->counters[3] = tiles;
 }
 
-// Moves the edges of the delta, and notes where they belong in the base.
+// Moves the edges of the delta into the new base, and notes before which edge of the old base they belong.
 HARNESS_UPDATE_STEP(7) {
   const auto& base = c.part<DeltaArrays<edge_t>>();
   const auto& delta = second_part<DeltaArrays<edge_t>>(c);
@@ -51,14 +52,14 @@ HARNESS_UPDATE_STEP(7) {
   });
 }
 
-// Moves the edges of the base.
+// Moves the edges of the old base into the new base.
 HARNESS_UPDATE_STEP(8) {
   const auto& base = c.part<DeltaArrays<edge_t>>();
   const CompactState& state = update_state<CompactState>(c);
   const uint64_t edges = c.args.edges, tiles = (edges + compact_tile - 1) / compact_tile,
                  all = second_edges(c);
   const Warp warp(c.at);
-  uint64_t d = 0;  // edges of the delta before the tile
+  uint64_t d = 0;  // number of edges of the delta that belong before the tile
   c.at.for_each_by(warp, tiles, [&](uint64_t tile) {
     const uint64_t begin = tile * compact_tile,
                    end = begin + compact_tile < edges ? begin + compact_tile : edges;

@@ -10,8 +10,8 @@
 using DeltaState = DeltaUpdate<edge_t>;
 using DeltaPart = DeltaArrays<edge_t>;
 
-/// Returns the edge id of the first edge in the base's row of the key whose other end is at least the other
-/// end of the key.
+/// Returns the id of the first edge whose other end is at least that of the key, in the base's row of the
+/// key's vertex.
 HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
   edge_t low = load_input(base.offsets + base_of(key)), high = load_input(base.ends + base_of(key));
   while (low < high) {
@@ -24,7 +24,8 @@ HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
   }
   return low;
 }
-/// Returns the edge id of an edge in the base, deleted or not, or not_in_base.
+/// Returns the id in the base of the edge with this key, deleted or not, or not_in_base if the base lacks the
+/// edge.
 HARNESS_DEVICE uint64_t find_in_base(const DeltaPart& base, uint64_t key) {
   const uint64_t at = place_in_base(base, key);
   const bool found = at < load_input(base.ends + base_of(key)) &&
@@ -110,7 +111,7 @@ HARNESS_DEVICE uint64_t next_edges(const Context& c) {
 }
 
 // Writes 1 for the first edge of each row, and 0 for all other edge ids up to the largest possible number of
-// edges. The scan reads all of these numbers.
+// edges. The following prefix sum reads all of these numbers.
 HARNESS_UPDATE_STEP(4) {
   const DeltaState& state = update_state<DeltaState>(c);
   const uint64_t edges = next_edges(c);

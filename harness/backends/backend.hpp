@@ -130,7 +130,8 @@ class Backend {
   /// Sets threads() from the next run on, unless threads() is 0. `0` restores the initial number.
   virtual void use_threads(unsigned) {}
   /// Limits runs to this many bytes of the second-level cache from the next run on, if the backend provides
-  /// cache.share/1. `0`: all of it. Throws Error with exit code 3 if the device cannot hold the rest.
+  /// cache.share/1. `0`: all of it. Throws Error with exit code 3 if the device cannot keep all other bytes
+  /// of that cache from runs.
   virtual void use_cache(uint64_t) {}
   /// Returns true if an image with this target string can be linked here. Otherwise sets the reason.
   virtual bool accepts(const std::string& target, std::string* reason) const = 0;

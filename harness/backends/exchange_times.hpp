@@ -8,7 +8,7 @@
 
 namespace harness::backends {
 
-/// The times of one exchange of an array with this many bytes in all slices.
+/// The times of one exchange, by copies and by NCCL. All slices of the array together have `bytes` bytes.
 struct ExchangeTime {
   uint64_t bytes = 0;
   double copies_us = 0, nccl_us = 0;

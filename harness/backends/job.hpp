@@ -87,7 +87,7 @@ struct Phase {
   FrontierKind out = FrontierKind::counter;
   std::vector<PartJob> parts;
   Kernel start = nullptr, apply = nullptr, finish = nullptr, raise = nullptr, split = nullptr;
-  Kernel tell = nullptr, hear = nullptr;  // with several ranks
+  Kernel tell = nullptr, hear = nullptr;  // launched only with several ranks
   Kernel fused = nullptr;                 // the whole run as one kernel, instead of all others
   uint32_t threads_per_block = 0;         // on a GPU; 0: the backend's choice
 };
@@ -96,7 +96,8 @@ struct Phase {
 /// supersteps push and dense ones pull.
 inline constexpr uint32_t sparse_phase = HARNESS_PUSH_SUPERSTEP, dense_phase = HARNESS_PULL_SUPERSTEP;
 
-/// Two arrays of each kind, so that one is read while the other is written. Null if no phase uses the kind.
+/// Two frontier arrays of each kind, so that one is read while the other is written. Null if no phase uses
+/// the kind.
 struct FrontierBuffers {
   std::array<uint32_t*, 2> queue{};
   std::array<uint32_t*, 2> bits{};
@@ -190,7 +191,7 @@ struct Job {
   }
 };
 
-/// Returns a job that is only a control block, for launches outside of a run.
+/// Returns a job that has only a control block, for launches outside of a run.
 inline Job with_control(harness_control* control) {
   Job job;
   job.control = control;
@@ -200,10 +201,10 @@ inline Job with_control(harness_control* control) {
 struct RunResult {
   double milliseconds = 0;
   uint64_t supersteps = 0;
-  uint64_t edges_visited = 0;    // set by a program that counts
+  uint64_t edges_visited = 0;    // 0 unless the program counts edges
   uint64_t exchanged_bytes = 0;  // copied between ranks
-  RankTimes rank_times;          // of several ranks
-  uint64_t streamed_bytes = 0;   // edges copied to the device
+  RankTimes rank_times;          // set only with several ranks
+  uint64_t streamed_bytes = 0;   // bytes of edges that were copied to the device
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done
   // the algorithm went backward in a way that the kept frontiers do not cover (RankSteps::strays)

@@ -73,9 +73,10 @@ class CpuDevice {
   void ask_host(const backends::HostHook& hook) { hook(control_); }
   void select() {}
   void copy_from(CpuDevice&, void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
-  static void meet(std::span<CpuDevice* const>) {}  // launches return when they are finished
+  // meet() has nothing to wait for, because a launch returns when it is finished.
+  static void meet(std::span<CpuDevice* const>) {}
   void settle() {}
-  static bool take_turn_after(CpuDevice&) { return true; }  // launches return when they are finished
+  static bool take_turn_after(CpuDevice&) { return true; }  // all ranks share the cores
   void begin(backends::Timed) { times_.begin(); }
   void end(backends::Timed kind) { times_.end(kind); }
   const std::vector<double>& times(backends::Timed kind) const { return times_.of(kind); }

@@ -21,7 +21,8 @@ class Turns {
   Turns(const Turns&) = delete;
   Turns& operator=(const Turns&) = delete;
 
-  /// Called before each launch. If `in_turn`, the launch has at most as many blocks as the pool has threads.
+  /// The pool calls this function before each launch. If `in_turn`, the launch has at most as many blocks as
+  /// the pool has threads.
   void begin(bool in_turn) {
     if (in_turn) ++launch_;
     if (in_turn && launch_ == 0) ++launch_;  // 0 means a launch without turns

@@ -78,8 +78,8 @@ void CacheShare::hold() {
   read_persisting(gpu_, held_, held_bytes_);
 }
 
-// A chase through more bytes than the runs' share takes longer per load. The result is the last size whose
-// time is nearer to that of a small size than to that of a size that no cache can hold.
+// A chase through more bytes than runs may use takes longer per load. The result is the last size whose time
+// is nearer to that of a small size than to that of a size that no cache can hold.
 uint64_t CacheShare::seen_bytes() {
   constexpr size_t small = size_t{1} << 20;
   const double hit = chase(gpu_, small),

@@ -41,7 +41,7 @@ class Arrays {
     for (size_t i = 0; i < gpus.size(); ++i) {
       gpus[i]->select();
       if (cudaMalloc(reinterpret_cast<void**>(&arrays_[i]), bytes_) == cudaSuccess) continue;
-      cudaGetLastError();  // forgets the error
+      cudaGetLastError();  // clears the error of the refused allocation
       return false;
     }
     return true;

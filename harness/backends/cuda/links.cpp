@@ -22,7 +22,7 @@ struct Memory {
                                   : cudaMalloc(&data, size);
     if (made != cudaSuccess) {
       data = nullptr;
-      cudaGetLastError();  // forgets the error
+      cudaGetLastError();  // clears the error of the refused allocation
     } else if (!host) {
       check(cudaMemset(data, 0, size), "cudaMemset");
     } else {

@@ -141,7 +141,8 @@ backends::Reading Nvml::use() {
   return reading;
 }
 
-// The driver keeps the last samples in a buffer. Their distance is the period that a sample is about.
+// The driver keeps the last samples in a buffer. The time between two samples is the period over which the
+// driver has averaged a sample.
 void Nvml::read_utilisation(backends::Reading& reading) {
   const auto ask = symbol<Result (*)(Device, int, unsigned long long, int*, unsigned*, DriverSample*)>(
       library_, "nvmlDeviceGetSamples");

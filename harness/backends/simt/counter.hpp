@@ -21,7 +21,7 @@ constexpr uint64_t sector_bytes = 32;
 struct Counts {
   uint64_t blocks = 0, warps = 0;
   uint64_t warp_instructions = 0, lane_instructions = 0;
-  std::array<uint64_t, code_parts> by_part{};  // warp_instructions by plugin
+  std::array<uint64_t, code_parts> by_part{};  // warp instructions by class of code (code_part.hpp)
   uint64_t edge_iterations = 0;                // iterations of the edge loop, per warp
   uint64_t edges_visited = 0, edges_useful = 0;
   // by owner of the array; for shared memory only `requests` are counted
@@ -34,7 +34,7 @@ struct Counts {
   // Sectors of arrays in memory of the host, and their regions of 2 MiB, accessed at least once per launch.
   uint64_t host_sectors = 0, host_regions = 0;
   double warp_most = 0, warp_mean = 0, block_most = 0,
-         // instructions of the busiest warp or block, and the mean over all of them
+         // instructions: the largest number of any warp or block, and the mean over all warps or blocks
       block_mean = 0;
   // The following members are of a single launch, for the cost model.
   //

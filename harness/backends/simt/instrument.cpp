@@ -271,7 +271,7 @@ void look_at_hints(llvm::Module& module, bool looks) {
 void prepare(llvm::Module& module, Instrumentation what) {
   look_at_hints(module, what.checks);
   if (what.checks) {
-    // Keeps loads on their paths in the source. A load that the optimiser moves away could be a finding.
+    // Keeps each load on its path. The checks could report a load that the optimiser has moved away.
     for (llvm::Function& function : module) {
       if (function.isDeclaration()) continue;
       function.addFnAttr(llvm::Attribute::SanitizeAddress);

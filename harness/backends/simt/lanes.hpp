@@ -46,7 +46,7 @@ struct Lane {
   uint64_t value = 0, result = 0;
   uint32_t mask = 0, from = 0;
   const void* caller = nullptr;  // for Wait::converged: where the lane asks which lanes are converged
-  // site of the operation in which it waits, if the program reports it
+  // site of the operation in which the lane waits, if the program reports it
   const Site* site = nullptr;
   uint64_t spins = 0;  // loop iterations since the lane last waited for other lanes
   Wait wait = Wait::ended;

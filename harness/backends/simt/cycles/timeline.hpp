@@ -15,7 +15,8 @@ namespace harness::simt {
 
 class Timeline {
  public:
-  /// A row of the viewer: a place for a warp on a core, from 1, or the unit of the core, which is 0.
+  /// A row of the viewer. Number 0 is the functional unit of a core, and the numbers from 1 on are the core's
+  /// places for warps.
   struct Track {
     uint32_t core, place;
     auto operator<=>(const Track&) const = default;

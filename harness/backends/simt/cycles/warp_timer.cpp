@@ -9,7 +9,7 @@ namespace {
 constexpr uint64_t shared_banks = 32;
 
 // Divides a span of time by the numbers of instructions of each phase. The phase with most instructions also
-// gets what the division leaves. Returns that phase.
+// gets the remainder of the division. Returns that phase.
 CyclePhase divide(Ticks span, uint64_t by_phase, Account& account) {
   uint64_t all = 0;
   size_t most = 0;

@@ -1,6 +1,6 @@
-// EGHW, the unit with which SparseWeaver is compared [SparseWeaver 4.5]: the core only specifies the rows.
-// The unit reads from memory where their edges begin and end, and the edges themselves, and leaves them in a
-// buffer that the warp reads.
+// EGHW, the unit with which SparseWeaver is compared [SparseWeaver 4.5]. The core only specifies the rows.
+// The unit reads from memory where the edges of a row begin and end, and then the edges. It leaves the edges
+// in a buffer that the warp reads.
 #pragma once
 
 #include <map>

@@ -38,7 +38,7 @@ class WeaverUnit : public Unit {
   UnitBits bits() const override;
 
   const Dealer& dealer(uint32_t block) const { return blocks_.at(block).dealer; }
-  /// For tests and traces.
+  /// Sets an observer of the steps of a block's state machine, for tests and traces.
   void watch(uint32_t block, DealWatcher* watcher) { blocks_.at(block).dealer.watch(watcher); }
 
  protected:
