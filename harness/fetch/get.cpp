@@ -71,7 +71,8 @@ struct Workshop {
     std::error_code ignored;
     fs::remove_all(files, ignored);
     for (const auto& entry : fs::directory_iterator(downloads, ignored)) fs::remove(entry.path(), ignored);
-    // not removed if a download is left in it; the same holds for the folder of each download
+    // fs::remove() removes empty folders only, so each folder with an unfinished download stays, and so does
+    // their parent
     fs::remove(downloads, ignored);
   }
 

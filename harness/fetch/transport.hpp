@@ -13,9 +13,10 @@
 namespace harness::fetch {
 
 struct TransferOptions {
-  unsigned tries = 5;             ///< maximum number of successive tries without progress
-  double first_wait_s = 1;        ///< wait before the second try, in seconds; doubled for each further one
-  double timeout_s = 60;          ///< time limit for each KiB of data; also for connecting, but at most 30 s
+  unsigned tries = 5;       ///< maximum number of successive tries without progress
+  double first_wait_s = 1;  ///< wait before the second try, in seconds; doubled for each further one
+  /// time limit for each KiB of data, and for connecting; connecting never has more than 30 s
+  double timeout_s = 60;
   uint64_t bytes_per_second = 0;  ///< limit of the speed; 0: none
   unsigned redirects = 10;        ///< maximum number of redirects
 };
