@@ -64,7 +64,7 @@ std::string words_of(const std::vector<const runtime::Choice*>& choices) {
   return text;
 }
 
-/// Returns a baseline with its default parameters, and once for each other value of each choice parameter.
+/// Returns the baseline with its default parameters, then once per other value of a parameter of type choice.
 /// Parameters of other types are not varied, because only choices select other code.
 std::vector<runtime::Choice> variants_of(const plugin::Plugin& baseline) {
   std::vector<runtime::Choice> variants{runtime::Choice(baseline, {})};

@@ -41,7 +41,7 @@ std::vector<std::string> columns_of(const json& asked) {
 /// | claims | claims for judge_claim() |
 /// | results | a folder or file of results; absent if no requested number is computed from rows |
 /// | rows | requests the costs of rows |
-/// | backends, size | the origin of the results |
+/// | backends, size | for judge_claim(): the backends and the graph size of the results |
 /// | ranks | costs of all choices on each problem, for mean_ranks() |
 json answer(const json& request) {
   const json asked = request.value("numbers", json::array());

@@ -92,7 +92,7 @@ Transport& require_transport() {
   throw Error(fmt::format("{}; or bring the file: --from FILE", transport_missing), Exit::unusable);
 }
 
-/// Returns the files of a place, after downloading those that are missing.
+/// Returns the files of a place (places.hpp). Files that are not yet on this machine are downloaded first.
 std::vector<fs::path> bring(const Place& place, const Workshop& shop, const GetOptions& options,
                             const OnBytes& on_bytes, const OnNote& on_note) {
   for (const fs::path& file : place.files)
