@@ -68,7 +68,7 @@ class Listener {
 
  private:
   void begin(const std::string& title) {
-    // a child that continues a plugin's check announces the check again
+    // a child that continues the check of a plugin announces it again, which begins no new report
     if (report_ && report_->title() == title) return;
     finish();
     report_ = std::make_unique<CheckReport>(title);

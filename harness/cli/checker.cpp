@@ -162,7 +162,7 @@ void Checker::check_in_trios() {
   }
 }
 
-// Returns the plugins of one kind that are combined: the plugin under check, those of --with, or all.
+// Returns the plugins of a kind that are combined: the one under check, else those of --with, else all.
 std::vector<const plugin::Plugin*> Checker::candidates(harness_kind kind) const {
   if (under_check_->kind == kind) return {under_check_};
   std::vector<const plugin::Plugin*> asked;

@@ -183,7 +183,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
   }
   experiment.algorithms = parse_plugins(required("algorithms"), "algorithms");
   if (const Tree* tree = any_of("baselines")) experiment.baselines = parse_plugins(*tree, "baselines");
-  // An experiment may measure baselines only.
+  // An experiment that measures only baselines needs neither formats nor schedules.
   if (experiment.baselines.empty() || root.find("formats") != nullptr || root.find("schedules") != nullptr) {
     experiment.formats = parse_plugins(required("formats"), "formats");
     experiment.schedules = parse_plugins(required("schedules"), "schedules");

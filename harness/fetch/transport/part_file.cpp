@@ -49,7 +49,8 @@ PartFile::PartFile(const std::filesystem::path& whole, std::string url)
   file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644);
   if (file_ < 0) throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
   validator_ = noted(note_, url_);
-  // Without a validator, the missing part could belong to another version of the file.
+  // Without a validator, the missing part could belong to another version of the file, so the download begins
+  // again.
   if (validator_.word().empty()) {
     restart({});
   } else {
