@@ -127,8 +127,8 @@ struct MeasurePlan {
   std::filesystem::path answers;  ///< folder for the result arrays (--keep-answers); empty: they are not kept
 };
 
-/// Returns the plan with the repetitions of all its rounds in one round. A tuner uses it, because it makes
-/// rounds itself.
+/// Returns the plan with the repetitions of all its rounds in one round. Tuners use such plans, because a
+/// tuner makes rounds itself.
 MeasurePlan in_one_round(MeasurePlan plan);
 
 /// Backend of experiments that name none, and the first backend of `harness check`. It needs no special

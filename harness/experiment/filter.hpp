@@ -22,7 +22,8 @@ class FilterTable {
 
   bool empty() const { return tables_.empty(); }
 
-  /// Returns the marks of the filters that any_matches() has never found to match.
+  /// Returns the positions in the experiment file of those filters that any_matches() has never found to
+  /// match.
   std::vector<Mark> unused() const;
 
  private:

@@ -1,5 +1,5 @@
 // Streams of updates, as the key `updates` of an experiment describes them. plan_of() makes a Choice of each.
-// When a row is measured, its workload draws the batches of updates from the Stream.
+// When a row is measured, its batches of updates are drawn as the Stream describes.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@
 
 namespace harness::graph {
 
-/// The classes of graphs with twins: values of `class` in a statistics file.
+/// The classes of graphs of which twins can be made. They are the values of `class` in a statistics file.
 inline const std::vector<std::string> twin_classes{"social", "collaboration", "web", "road", "mesh"};
 
 /// Version of twins in cache keys. Increase it if the same statistics would give another twin. Cached twins

@@ -16,8 +16,9 @@ namespace harness::graph {
 /// A source of the graph: either addresses or files of this machine, never both.
 struct GraphSource {
   std::vector<std::string> urls;             ///< the graph, then its companion files
-  std::vector<std::filesystem::path> files;  ///< absolute paths of these files on this machine
-  /// members of an archive, in the sequence of `files`; empty if the archive has one file
+  std::vector<std::filesystem::path> files;  ///< instead of `urls`: absolute paths on this machine
+  /// members to extract from an archive, the graph before its companion files. Empty if the archive has one
+  /// file.
   std::vector<std::string> members;
   std::string format;  ///< empty: detected from the content
 };

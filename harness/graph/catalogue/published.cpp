@@ -41,7 +41,8 @@ std::optional<Size> published_size(const KnownGraph& known, bool symmetric) {
   return Size{static_cast<double>(best->vertices), both_ways ? edges / 2 : edges, best->published_in};
 }
 
-/// Returns the class of graphs with twins that is nearest to the graph's own class.
+/// Returns the graph's class if the twin generator knows that class. Otherwise returns the most similar class
+/// that it knows.
 std::string twin_class_of(const KnownGraph& known) {
   const std::string& kind = known.kind;
   if (kind == "infrastructure") return "road";

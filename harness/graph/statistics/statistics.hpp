@@ -56,7 +56,7 @@ struct Distances {
 };
 
 struct Components {
-  vertex_t count = 0, largest = 0;  ///< `largest` in vertices
+  vertex_t count = 0, largest = 0;  ///< number of components; vertices of the largest one
 };
 
 /// A partition by the Louvain method [Blondel 2008].
@@ -92,8 +92,8 @@ struct Statistics {
 struct Effort {
   unsigned threads = 0;  ///< 0: all
   uint64_t seed = 1;
-  double wedge_visits = 6e9;  ///< visits of neighbours; if an exact clustering takes more, it is sampled
-  double arc_visits = 1.5e9;  ///< arcs and vertices that all breadth-first searches visit together
+  double wedge_visits = 6e9;  ///< limit of visits of neighbours; beyond it, clustering is sampled
+  double arc_visits = 1.5e9;  ///< limit of the visits of arcs and vertices, summed over all searches
   /// minimum number of searches for distances, however large the graph is
   uint32_t fewest_sources = 32;
   bool communities = true;  ///< whether to find communities: the slowest statistic, on one thread

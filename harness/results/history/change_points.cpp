@@ -37,8 +37,9 @@ size_t best_split(std::span<const double> logs, size_t least) {
   return best;
 }
 
-/// Returns the lag-1 autocorrelation of residuals. For short series, the usual estimate is too low. The
-/// function therefore adds the expected difference to the true value, and limits the result to [0, 0.9].
+/// Returns the lag-1 autocorrelation of residuals. For n residuals, the usual estimate rho is expected to be
+/// too low by (1 + 3 rho) / n. The function therefore adds this number, in which a negative rho counts as 0,
+/// and limits the result to [0, 0.9].
 double autocorrelation(const std::vector<double>& residuals) {
   double product = 0, square = 1e-12;
   for (size_t i = 0; i < residuals.size(); ++i) {

@@ -103,8 +103,8 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
           note_of(one)};
 }
 
-/// Returns the rows of a group to list: all, or only those that are not slower, the first slower row, and
-/// each further slower row whose answer differs.
+/// Returns the rows of a group that are listed. If `all` is false, they are the rows that are not slower, the
+/// first slower row, and each further row whose answer differs.
 std::vector<const Contender*> listed(const Winners& group, bool all) {
   std::vector<const Contender*> rows;
   bool slower = false;
