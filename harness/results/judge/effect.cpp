@@ -14,8 +14,8 @@
 namespace harness::results {
 namespace {
 
-// With this number of rounds or more, the interval comes from a rank test. The test can then decide at alpha
-// 0.01, and a few disturbed rounds do not widen the interval.
+// If both sides have at least this number of rounds, the interval comes from a rank test. The test can then
+// decide at alpha 0.01, and a few disturbed rounds do not widen the interval.
 constexpr size_t rounds_to_rank = 5;
 // The interval is computed from this fraction of the rounds, the fastest ones. Even on a quiet machine two or
 // three of ten rounds are disturbed, and a disturbance never makes a round faster.
@@ -109,9 +109,9 @@ void judge_pairs(Effect& effect, const std::vector<double>& differences, Basis b
   effect.basis = basis;
 }
 
-/// Sets the test and the interval from pairs of sources. All pairs of one round share the state of the
-/// machine in that round. If there are enough rounds for an interval of their own, that interval therefore
-/// replaces the interval of the pairs.
+/// Sets the test and the interval from pairs of samples with the same source vertex. All pairs of one round
+/// share the state of the machine in that round. If there are enough rounds for interval_of(), the interval
+/// from the rounds therefore replaces the interval from the pairs.
 void judge_sources(Effect& effect, const std::vector<double>& differences, const Samples& before,
                    const Samples& after, double alpha) {
   judge_pairs(effect, differences, Basis::sources, alpha);

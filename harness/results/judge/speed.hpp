@@ -18,9 +18,9 @@ struct AtOneSpeed {
 /// yardstick takes less than a millisecond, and is as noisy as a run of that length.
 void smooth_yardsticks(std::span<Samples* const> rows);
 
-/// Keeps the rounds of both sides whose yardstick is within 10 % of the fastest one. The margin is the ratio
-/// of the medians of the remaining yardsticks, less the 5 % that may be measurement error. Keeps every round
-/// if a sample of either side has no yardstick.
+/// Keeps the rounds whose yardstick is at most 10 % slower than the fastest yardstick of both sides. The
+/// margin is the ratio of the medians of the remaining yardsticks, less the 5 % that may be measurement
+/// error. Keeps every round if a sample of either side has no yardstick.
 AtOneSpeed at_one_speed(const Samples& before, const Samples& after);
 
 }  // namespace harness::results

@@ -60,7 +60,7 @@ struct Combination {
   bool keeps_frontiers() const { return goes_backward() && kinds.back().in == backends::FrontierKind::queue; }
 };
 
-/// Returns why the edges of a run cannot be in two memories; empty if they can.
+/// Returns why the edges of a run cannot be partly on the device and partly on the host; empty if they can.
 std::string why_not_in_two_memories(const Combination& combination);
 
 /// Returns why supersteps of a run cannot go over ranges of rows (EdgesAt::stream); empty if they can.

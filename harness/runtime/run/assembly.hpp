@@ -18,7 +18,7 @@ struct AssemblyCost {
   // concurrently
   double link_ms = 0;
   bool cached = true;  // all programs came from the cache
-  // counts summed over all programs; nothing if the backend does not report them
+  // hook calls and atomic operations in the code of all programs; nothing if the backend does not report them
   std::optional<backends::Folding> folding;
 };
 
