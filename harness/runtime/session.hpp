@@ -21,7 +21,7 @@ struct Prepared {
   LayoutsInUse layouts;                // each layout once, even if several kinds of supersteps use it
   double build_ms = 0, upload_ms = 0;  // times of these layouts, whenever they were built
   double load_ms = 0;                  // time of layouts that were read from files; 0: none
-  // sum over the layouts of load_ms, or of build_ms if a layout was built
+  // sum over the layouts: the time to read a layout from its file, or to build it if it was built
   double spent_ms = 0;
   // time to orient the graph in the layouts, or 0 if it is not oriented
   double orient_ms = 0;
@@ -121,7 +121,8 @@ class Session {
   backends::Peers* peers_ = nullptr;
   // of ranks 1, 2, ... by rank and device; kept, because kept layouts are counted in them
   std::map<std::pair<uint32_t, uint32_t>, Ledger> ledgers_;
-  std::unique_ptr<backends::Program> conversions_, timed_conversions_;  // timed: for counts.cycles/1
+  // kernels that convert frontiers; the timed ones are for runs on a model of a machine's cycles
+  std::unique_ptr<backends::Program> conversions_, timed_conversions_;
   LayoutStore layouts_;
   Verifier verifier_;
 };

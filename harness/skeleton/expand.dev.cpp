@@ -7,10 +7,10 @@ using namespace harness;
 
 #if HARNESS_MODULE_expand
 #if HARNESS_HAS_WARPS
-// The rows of a vertex, by number.
+// The rows of a vertex. at() returns a row by its number, from 0.
 struct NumberedRows {
   vertex_t vertex;
-  row_t begin;  // the first place, if the places of a vertex are consecutive
+  row_t begin;  // place of the first row, if the rows of a vertex have consecutive places and no numbers
   uint32_t count;
 
   HARNESS_DEVICE static NumberedRows of(const Context& c, vertex_t v) {
@@ -23,8 +23,8 @@ struct NumberedRows {
   }
 };
 
-// Lists the rows of one vertex per lane; a lane's range may be empty. One atomic operation reserves space for
-// the rows of all lanes. If a vertex has many rows, all lanes list them together, because a single lane would
+// Lists the rows of one vertex per lane; a lane may have no rows. One atomic operation reserves space for the
+// rows of all lanes. If a vertex has many rows, all lanes list them together, because a single lane would
 // delay the superstep.
 HARNESS_DEVICE static void list_together(const Context& c, const Warp& warp, const NumberedRows& mine) {
   constexpr uint32_t many = 2 * Warp::size();

@@ -17,9 +17,9 @@ class Instance : public Runnable {
   /// backend reports.
   Instance(Ledger& ledger, const graph::Graph& graph, Combination combination, LayoutsInUse layouts,
            const backends::Program& conversions);
-  /// `bounds` is empty if there is one rank, and otherwise as RankShare::bounds. The ledger of the first rank
-  /// counts the memory that all ranks share. `peers` are the processes with the other ranks, or null if all
-  /// ranks are in this process.
+  /// `bounds` is empty if there is one rank. Otherwise rank i owns the vertices [bounds[i], bounds[i + 1]).
+  /// The ledger of the first rank counts the memory that all ranks share. `peers` are the processes with the
+  /// other ranks, or null if all ranks are in this process.
   Instance(const std::vector<RankInput>& ranks, const std::vector<uint32_t>& bounds, backends::Peers* peers,
            const graph::Graph& graph, Combination combination, const backends::Program& conversions);
   /// In process 0, tells all other processes that they may drop their instances.
