@@ -159,8 +159,8 @@ class Player {
     return results::summarise(times).median;
   }
 
-  /// Compares the changed graph with a new one: how long the algorithm takes on it, and how long it takes to
-  /// make it.
+  /// Compares the changed layouts with new layouts of the same graph. Records how long the algorithm takes on
+  /// each of them, and how long it takes to make the graph and the new layouts.
   void compare_at_the_end() {
     begin_(Step::prepare);
     const Stopwatch rebuilding;
