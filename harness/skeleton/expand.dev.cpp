@@ -1,6 +1,6 @@
-// Kernels that list rows before the schedule processes them (in_rows_expanded). The module `expand` lists the
-// rows of the vertices in a queue, for formats whose rows are not vertices. The module `expand_unsettled` is
-// for pull. It lists the rows of the vertices that are not settled.
+// Kernels that list rows before the schedule processes them (in_rows_expanded in frontier_in.dev.cpp). The
+// module `expand` lists the rows of the vertices in a queue, for formats whose rows are not vertices. The
+// module `expand_unsettled` is for pull. It lists the rows of the vertices that are not settled.
 #include <harness/device.h>
 
 using namespace harness;
@@ -10,7 +10,8 @@ using namespace harness;
 // The rows of a vertex. at() returns a row by its number, from 0.
 struct NumberedRows {
   vertex_t vertex;
-  row_t begin;  // place of the first row, if the rows of a vertex have consecutive places and no numbers
+  row_t begin;  // first place of the vertex's rows, whose places are consecutive; 0 if rows are numbered
+                // instead
   uint32_t count;
 
   HARNESS_DEVICE static NumberedRows of(const Context& c, vertex_t v) {

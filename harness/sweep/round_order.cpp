@@ -12,7 +12,7 @@
 namespace harness::sweep {
 namespace {
 
-constexpr uint64_t rounds_of_sources = 3;  // number for rows with drawn sources: the minimum for a verdict
+constexpr uint64_t rounds_of_sources = 3;  // rounds of rows with drawn sources: the minimum for a verdict
 // A row gets rounds_at_any_price rounds however long its preparation takes, because a rank test needs at
 // least this number to show a difference. Each round prepares the layout again, so the preparations of all
 // further rounds together may take at most most_preparing_ms.

@@ -1,5 +1,5 @@
-// Finds the fastest configurations of each graph and algorithm, and judges which others are slower with
-// certainty. `harness best`, the last lines of a run and the figures use these functions.
+// Finds the fastest configurations of each graph and algorithm, and judges which other configurations are
+// certainly slower. `harness best`, the last lines of a run and the figures use these functions.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace harness::results {
 /// Comparison of a row with the row that has the smallest median.
 enum class Standing {
   best,
-  tied,  ///< the measurements show that it is at most slightly slower than the best row
+  tied,  ///< the measurements show that the row is at most a quarter slower than the best row
   /// neither shown to be slower nor to tie, because of too few samples or too much noise
   unclear,
   slower,
@@ -66,8 +66,8 @@ std::string format_winners(const std::vector<Winners>& winners, TableStyle style
 /// omits rows when `all` is false. Otherwise returns an empty text.
 std::string rows_not_listed(const std::vector<Winners>& winners);
 
-/// Returns one line per group, for the end of a run. It names the best row, and counts the rows that tie,
-/// those that are unclear, and those with another answer.
+/// Returns one line per group, for the end of a run. A line names the best row, and counts the rows that tie,
+/// those that are unclear, and those whose answer differs from that of the best row.
 std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const Judgement& judgement = {});
 
 }  // namespace harness::results

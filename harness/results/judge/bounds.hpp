@@ -1,5 +1,5 @@
-// Tests results against the bounds of a file, which limit the time of some rows relative to others. `harness
-// hold` calls this.
+// Tests results against the bounds of an experiment file, which limit the time of some rows relative to
+// other rows. `harness hold` calls this.
 #pragma once
 
 #include <functional>

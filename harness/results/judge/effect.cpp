@@ -20,7 +20,7 @@ constexpr size_t rounds_to_rank = 5;
 // The interval is computed from this fraction of the rounds, the fastest ones. Even on a quiet machine two or
 // three of ten rounds are disturbed, and a disturbance never makes a round faster.
 constexpr double fastest_share = 0.7;
-// With fewer pairs, the signed-rank test cannot reject anything at alpha 0.01.
+// With fewer pairs, the signed-rank test cannot reject equality at alpha 0.01.
 constexpr size_t least_pairs = 8;
 
 struct Spread {
@@ -80,7 +80,7 @@ Rounds fastest_rounds(const Samples& before, const Samples& after) {
 }
 
 /// Returns the interval of the rank test, or Welch's interval if a side has fewer than `rounds_to_rank`
-/// rounds. Returns nothing below `least_rounds`.
+/// rounds. Returns nothing if a side has fewer than `least_rounds`.
 std::optional<Interval> interval_of(const Rounds& rounds, double alpha) {
   if (rounds.fewest() < least_rounds) return std::nullopt;
   if (rounds.fewest() >= rounds_to_rank) return ratio_interval(rounds.before, rounds.after, alpha);

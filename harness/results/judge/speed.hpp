@@ -15,7 +15,7 @@ struct AtOneSpeed {
 };
 
 /// Replaces each yardstick by the median of all yardsticks of the run within half a second. A single
-/// yardstick takes less than a millisecond, and is as noisy as a run of that length.
+/// yardstick takes less than a millisecond, and its time is as noisy as that of any run of this length.
 void smooth_yardsticks(std::span<Samples* const> rows);
 
 /// Keeps the rounds whose yardstick is at most 10 % slower than the fastest yardstick of both sides. The

@@ -51,8 +51,8 @@ struct StoredResults {
 /// Returns the machines that measured the rows, sorted.
 std::vector<std::string> machines_of(const StoredResults& results);
 
-/// Returns false if two rows are known to be of different machines. Costs that are counted do not depend on
-/// the machine.
+/// Returns false if a row is judged by its times and the two rows are known to be of different machines.
+/// Costs that are counted do not depend on the machine.
 bool are_comparable(const StoredRow& one, const StoredRow& other);
 
 /// Throws Error if rows are of several machines. Commands that judge all rows of `path` together call this.

@@ -77,7 +77,7 @@ std::string reproduction_html(const fs::path& folder) {
   const auto text = read_outside_if_there({.path = verdicts, .expected = "verdicts of harness reproduce"});
   if (!text) return "";
   const json entry = json::parse(*text, nullptr, /*allow_exceptions=*/false);
-  // The file of the same name that `harness pack --check` writes is a list and not an object.
+  // The verdict.json of `harness pack --check` is a list and not an object.
   if (!entry.is_object() || !entry.contains("id") || !entry.value("claims", json()).is_array()) return "";
   std::vector<std::vector<HtmlCell>> claims;
   for (const json& claim : entry.at("claims")) {

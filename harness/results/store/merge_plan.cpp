@@ -166,7 +166,7 @@ json merged_meta(const MergeReport& report) {
   meta["merged"] = std::move(folders);
   meta["machines"] = std::move(machines);
   meta["rows"] = report.rows;
-  // The run of a killed worker has no end. The sweep has ended nevertheless if it misses no row.
+  // The run of a killed worker has no end. The sweep has ended nevertheless if no row is missing.
   if (report.planned > 0 ? report.rows >= report.planned : all_ended)
     meta["finished_at"] = ended.empty() ? utc_now() : ended;
   return meta;

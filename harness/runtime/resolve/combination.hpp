@@ -27,8 +27,8 @@ struct Request {
 struct Combination {
   Request request;  // vertices in its algorithm's parameters are ids of the graph
   DirectionMode direction = DirectionMode::push;
-  /// [sparse], then [dense] if the run switches, then the way back if the algorithm goes backward. Unless
-  /// there are several ranks, the way back uses the layout of the sparse supersteps.
+  /// [sparse], then [dense] if the run switches, then the kind of backward supersteps if the algorithm has
+  /// any. Unless there are several ranks, backward supersteps use the layout of the sparse ones.
   std::vector<SuperstepKind> kinds;
   Dedup dedup = Dedup::off;
   bool ordering = false;

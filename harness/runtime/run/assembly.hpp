@@ -1,5 +1,5 @@
 // The programs of a combination. Each link line is assembled once, all of them concurrently. Instances look
-// up their kernels in them.
+// up the kernels that they launch in these programs.
 #pragma once
 
 #include <memory>

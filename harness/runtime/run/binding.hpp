@@ -13,9 +13,9 @@ namespace harness::runtime {
 /// The place of a rank in a run.
 struct RankPlace {
   uint32_t number = 0;
-  std::vector<uint32_t> bounds{};    // as RankShare::bounds; empty: the only rank
-  harness_tally* tallies = nullptr;  // of all ranks
-  backends::Peers* peers = nullptr;  // as RankShare::peers
+  std::vector<uint32_t> bounds{};    // rank i owns [bounds[i], bounds[i + 1]); empty: the only rank
+  harness_tally* tallies = nullptr;  // one per rank, the same memory for all ranks
+  backends::Peers* peers = nullptr;  // the other ranks' processes; null if all ranks are in this process
 
   uint32_t ranks() const { return bounds.empty() ? 1 : static_cast<uint32_t>(bounds.size() - 1); }
 };

@@ -31,7 +31,7 @@ class Instance : public Runnable {
   /// Runs once. If a layout has changed since the last run, it is first bound again, outside of the timed
   /// region.
   backends::RunResult run(double timeout_seconds = 0) override;
-  /// Returns nothing if there are several ranks.
+  /// Runs once and times each launch separately. Returns nothing if there are several ranks.
   backends::TimedRun time_kernels(double timeout_seconds) override;
   HostProperties download() const override;
   /// For a process other than process 0: repeats each call that process 0 makes to its instance, until

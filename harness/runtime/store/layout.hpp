@@ -45,8 +45,8 @@ struct Layout {
   double upload_ms = 0;
   double load_ms = 0;  // time to read it from a file; 0: it was built
   // Questions of the builder about the run, with the answers. A run that would give the same answers can use
-  // this layout too. If a question is not recorded here, `suits_others` is false and no other run uses the
-  // layout.
+  // this layout too. If a question could not be recorded here, `suits_others` is false, and no other run uses
+  // the layout.
   std::map<std::string, bool> asked;
   bool suits_others = true;
 

@@ -23,7 +23,7 @@ class UpdateArrays {
   void reserve(uint64_t operations, uint64_t growth);
   /// Writes the addresses of these arrays into the state of an update.
   void put_addresses(unsigned char* state) const;
-  /// Returns an array of elements of 8 bytes, for a scan.
+  /// Returns array `index`, which a scan replaces by its sums. Its elements have 8 bytes.
   uint64_t* scanned(uint32_t index) const { return buffers_[index].as<uint64_t>(); }
   /// Exchanges each array that takes the place of a layout's array with the layout's array. If `compacted` is
   /// true, these are the arrays of the compaction, otherwise those of a batch.

@@ -20,8 +20,8 @@ namespace {
 
 // fraction of a run's time; if ranks spend a larger fraction on exchange, the row gets a warning
 constexpr double much_exchange = 1.0 / 3;
-// If the supersteps of a run over several ranks are shorter, the row gets a warning. Two GPUs need half of
-// this time to synchronise (docs/ranks.md).
+// If the supersteps of a run over several ranks are shorter than this, the row gets a warning. Two GPUs need
+// half of this time to synchronise (docs/ranks.md).
 constexpr double short_superstep_ms = 0.1;
 // first repetition over the median of the others; a larger ratio gives a warning
 constexpr double slow_first = 1.25;

@@ -31,7 +31,7 @@ class Changed {
   runtime::Changing& graph() const {
     return layouts_ != nullptr ? static_cast<runtime::Changing&>(*layouts_) : *program_;
   }
-  /// Prepares the algorithm on the graph as it is now. Returns what runs it, which lives until forget().
+  /// Prepares the algorithm on the graph as it is now. Returns the computation, which lives until forget().
   runtime::Runnable& algorithm_on(const graph::Graph& now) {
     if (program_ != nullptr) return program_->instance();
     prepared_.instance = session_.instance_on(now, *request_, layouts_->layouts());
