@@ -24,12 +24,12 @@ constexpr double fastest_share = 0.7;
 constexpr size_t least_pairs = 8;
 
 struct Spread {
-  double mean = 0, variance = 0;  // of the logarithms; `variance` is the variance of the mean
+  double mean = 0, variance = 0;  // mean of the logarithms of times, and variance of this mean
   double count = 0;
 };
 
-/// Returns mean and variance of the logarithms of times. The difference of two such means is the logarithm of
-/// a ratio.
+/// Returns the mean of the logarithms of times, and the variance of this mean. The difference of two such
+/// means is the logarithm of a ratio.
 Spread spread_of(const std::vector<double>& times) {
   Spread spread;
   spread.count = static_cast<double>(times.size());

@@ -47,7 +47,7 @@ struct Measurement : Times, Said {
 #define ROW(type, name, ...) type name;
 #include "results/store/columns.def"
 
-  std::vector<Counted> counts;                     ///< in columns that the backend declares
+  std::vector<Counted> counts;                     ///< values of the columns that the backend declares
   std::vector<Sample> samples;                     ///< lines of samples.csv
   std::vector<std::vector<Counted>> kernels;       ///< lines of kernels.csv, if the backend counts per kernel
   std::vector<std::vector<Counted>> update_lines;  ///< lines of updates.csv, one per batch of a stream

@@ -19,7 +19,7 @@ constexpr size_t most_fused_steps = 4;
 struct Request {
   Choice algorithm, format, schedule;
   Options options;
-  // for dense supersteps; without a plugin, `schedule` is used
+  // schedule of dense supersteps; if it has no plugin, `schedule` is used for them too
   Choice schedule_dense{};
 };
 

@@ -47,7 +47,7 @@ struct Options {
   std::optional<uint64_t> stream_bytes;   // bytes of edges that are copied at a time
   std::optional<uint64_t> device_memory;  // bytes
   std::optional<uint64_t> l2;             // bytes of the second-level cache of a GPU
-  std::optional<std::string> machine;     // of a cycle model: `vortex(table_latency=40)`
+  std::optional<std::string> machine;     // machine of a cycle model: `vortex(table_latency=40)`
 };
 
 /// Returns the number of processes over which a run is spread.

@@ -12,7 +12,7 @@ namespace harness::runtime {
 
 /// Cost of assembling the programs.
 struct AssemblyCost {
-  // from the beginning of the first link until all programs are assembled
+  // time from the beginning of the first link until all programs are assembled
   double milliseconds = 0;
   // how much of `milliseconds` is linking: the time of the longest link, because programs are linked
   // concurrently
@@ -35,7 +35,7 @@ class Assembly {
 
  private:
   std::vector<std::unique_ptr<backends::Program>> programs_;
-  std::vector<std::vector<size_t>> of_parts_;  // as LinkLines::of_parts
+  std::vector<std::vector<size_t>> of_parts_;  // [kind][part]: index in programs_
   AssemblyCost cost_;
 };
 

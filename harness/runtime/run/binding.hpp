@@ -26,10 +26,10 @@ struct Bound {
   const LayoutsInUse& layouts;
   const Assembly& assembly;
   const backends::Program& conversions;
-  const std::vector<Buffer>& properties;  // of the algorithm, in the order of its plan
+  const std::vector<Buffer>& properties;  // arrays of the algorithm's properties, in the order of its plan
   uint32_t vertices;
   uint64_t graph_edges;
-  backends::HostHook host_hook;  // of the algorithm; empty: it has none
+  backends::HostHook host_hook;  // host hook of the algorithm; empty: it has none
   RankPlace place{};
 
   /// Returns the number of entries that a frontier queue needs. Without deduplication a vertex enters it once

@@ -59,9 +59,9 @@ class Instance : public Runnable {
   backends::Backend& backend_;
   const Combination combination_;
   backends::Peers* const peers_;
-  Buffer tallies_;                   // of all ranks; empty if there is one rank
-  std::list<Rank> ranks_;            // with stable addresses
-  std::vector<backends::Job> jobs_;  // of the ranks, in their order
+  Buffer tallies_;                   // tallies of all ranks; empty if there is one rank
+  std::list<Rank> ranks_;            // a list, so that the ranks keep their addresses
+  std::vector<backends::Job> jobs_;  // jobs of the ranks, in the order of ranks_
   backends::PreparedJob prepared_;   // empty until the first run of this binding
 };
 

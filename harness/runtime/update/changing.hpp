@@ -15,10 +15,10 @@ enum class BatchAt { host, device };
 /// add up to the total time.
 struct BatchOutcome {
   double grow_ms = 0;     // allocating memory
-  double copy_ms = 0;     // from the host to the device
+  double copy_ms = 0;     // copying the batch from the host to the device
   double sort_ms = 0;     // sorting, dropping repeats, cutting by row
   double apply_ms = 0;    // the steps of the format, and all that is not in another phase
-  double compact_ms = 0;  // of the compaction that followed
+  double compact_ms = 0;  // the compaction that followed the batch
   uint64_t entries = 0;   // operations without repeats
   Effects effects;
 

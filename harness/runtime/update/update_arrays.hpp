@@ -42,7 +42,7 @@ class UpdateArrays {
   Layout& layout_;
   const plugin::Updates& updates_;
   const graph::vertex_t vertices_;
-  std::vector<Buffer> buffers_;  // in the sequence of the update's arrays; those that GROW have none
+  std::vector<Buffer> buffers_;  // one per array of the update; empty with HARNESS_UPDATE_GROWS
 };
 
 }  // namespace harness::runtime

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double beats_per_patience = 8;
-constexpr int digits = 6;  // of the number of a piece in a file name
+constexpr int digits = 6;  // digits of the number of a piece in a file name
 // Maximum number of free pieces that one call of take() tries to rename. Other workers may have taken them
 // since the census.
 constexpr size_t most_attempts = 32;
