@@ -29,7 +29,7 @@ HARNESS_VERTEX_KERNEL(harness_start) {
   for_each_owned(c, [&](vertex_t v) {
     if (harness_init(c, v)) activate(c, v);
   });
-  // No thread may process activated vertices (out_queue_ahead) before all vertices have initial values.
+  // With 0, out_queue_ahead processes no activated vertices, because some vertices have no initial value yet.
   c.frontier_size = 0;
   store_sums(c);
 }

@@ -61,8 +61,8 @@ class Sweep {
   void show_others(Run& run) const;
   Agenda agenda(const results::ResultWriter& writer, const results::RoundJournal* journal,
                 const Rows& rows) const;
-  /// Returns true if the progress counts every round of a row, because rounds go over all graphs. If the
-  /// rounds of a graph are consecutive, it counts rows.
+  /// Returns true if the progress line counts every round of a row, because each round goes over all graphs.
+  /// If all rounds of a graph are consecutive, the progress line counts rows.
   bool counts_rounds() const { return !experiment_.measure.rounds_by_graph; }
   void advise(Progress& progress);
   results::Measurement measure(size_t index, const experiment::Configuration& configuration,

@@ -13,8 +13,8 @@ namespace harness::results {
 /// Name of a tuner's journal, a file next to results.csv.
 inline constexpr const char* tune_journal = "tune.csv";
 
-/// Returns the section of a tuner's journal: for each space the steps that improved the best cost of the
-/// search, and the winners.
+/// Returns the section of a tuner's journal. For each space it has the steps of the search that found a
+/// lower cost than all before, and the winners.
 std::string tuning_html(const CsvTable& journal);
 
 /// Returns the section of an entry of `harness reproduce`: its claims with their verdicts, and published

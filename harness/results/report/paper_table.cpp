@@ -19,7 +19,7 @@ namespace {
 std::string label_of(const StoredRow& row) {
   std::string label;
   for (size_t begin = 0; begin < row.id.size();) {
-    int depth = 0;  // of parentheses, because parameters within them may hold slashes
+    int depth = 0;  // depth of parentheses, within which parameters may hold slashes
     size_t end = begin;
     for (; end < row.id.size() && (depth > 0 || row.id[end] != '/'); ++end)
       depth += row.id[end] == '(' ? 1 : row.id[end] == ')' ? -1 : 0;

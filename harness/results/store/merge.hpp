@@ -17,13 +17,13 @@ struct MergedPart {
   std::filesystem::path folder;
   nlohmann::json meta;
   size_t rows = 0;    ///< rows in the folder
-  size_t chosen = 0;  ///< rows that the result took from it
+  size_t chosen = 0;  ///< rows that the merged results take from this folder
   bool torn = false;  ///< the last line is not complete, because the run was killed
 };
 
 struct MergeReport {
   std::vector<MergedPart> parts;
-  size_t rows = 0;                   ///< rows of the result
+  size_t rows = 0;                   ///< rows of the merged results
   size_t twice = 0;                  ///< rows that several folders have; one of them is taken
   size_t interrupted = 0;            ///< rows whose worker was killed in every folder that has them
   size_t machines = 0;               ///< number of machines that measured the rows

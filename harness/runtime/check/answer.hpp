@@ -46,8 +46,8 @@ std::string word_within(const std::string& name, double value, double tolerance)
 Answer finish_answer(std::string words, const std::string& exact_words, std::vector<AnswerArray> arrays);
 
 /// Calls the algorithm's answer() with a verified result in its properties. Returns an empty answer if the
-/// algorithm has none. The values of `algorithm` must have been mapped by values_in_graph(). Throws Error if
-/// the call fails, or std::bad_alloc.
+/// algorithm has no answer(). The values of `algorithm` must come from values_in_graph() (vertex_params.hpp).
+/// Throws Error if the call fails, or std::bad_alloc.
 Answer answer_of(const Choice& algorithm, const graph::Graph& graph, std::span<const void* const> properties);
 
 }  // namespace harness::runtime

@@ -61,7 +61,8 @@ class BaselineInstance : public Runnable {
   bool checked_itself() const override { return last_run_.checked_itself != 0; }
   HostProperties download() const override;
 
-  /// Applies a batch to the program's graph. Throws what the program reports. The baseline has updates.
+  /// Applies a batch of updates to the program's graph. Throws what the program reports. Only a baseline with
+  /// the capability baseline_updates has this function.
   harness_applied apply(const harness_operations& operations);
 
   const BaselineRequest& request() const { return request_; }

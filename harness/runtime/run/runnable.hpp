@@ -15,7 +15,7 @@ struct Choice;
 
 /// Properties on the host, in the order of a plan.
 using HostProperties = std::vector<HugeArray<unsigned char>>;
-/// Returns their addresses in the form of the ABI.
+/// Returns the addresses of the properties, in the form in which plugins receive them.
 std::vector<const void*> addresses(const HostProperties& properties);
 
 class Runnable {

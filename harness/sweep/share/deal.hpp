@@ -25,8 +25,8 @@ std::string layout_of(const experiment::Configuration& configuration);
 
 /// Returns `shares` lists of rows that take about equally long by the estimates of `--dry-run`. Each row is
 /// in one list. Rows of one graph, backend and layout are together. A cut is moved to a boundary between
-/// graphs, otherwise between layouts, if that changes a share by a tenth at most. If there are fewer rows
-/// than shares, some lists are empty.
+/// graphs or backends, otherwise between layouts, if that changes a share by a tenth at most. If there are
+/// fewer rows than shares, some lists are empty.
 std::vector<Rows> deal(const experiment::Configurations& configurations, const experiment::MeasurePlan& plan,
                        size_t shares);
 

@@ -21,7 +21,7 @@ class Crew {
   /// Makes a supervisor per backend. Each replaces the backend of `job` by its own.
   Crew(WorkerJob job, const experiment::Experiment& experiment, std::vector<std::string> backends);
 
-  /// Returns the supervisor for the configuration's backend, which starts its worker on first use.
+  /// Returns the supervisor for the configuration's backend. The supervisor starts its worker on first use.
   Supervisor& of(const experiment::Configuration& configuration) {
     return *supervisors_.at(configuration.backend);
   }

@@ -1,5 +1,5 @@
 // Samples what a worker and its device do, in a thread of the supervising process. So the worker's own time
-// is not used, and a worker that hangs is seen too. The supervisor keeps one for each row that is monitored.
+// is not used, and a worker that hangs is seen too. The supervisor makes a Monitor for each monitored row.
 #pragma once
 
 #include <sys/types.h>
@@ -38,7 +38,7 @@ class Monitor {
   std::mutex mutex_;
   std::condition_variable stop_;
   bool stopped_ = false;
-  std::thread thread_;  // last, because it uses the other members
+  std::thread thread_;  // declared last, because the thread uses the other members
 };
 
 }  // namespace harness::sweep
