@@ -11,7 +11,7 @@
 namespace harness::tune {
 namespace {
 
-// maximum length of a text that a program sends, in messages and in the journal
+// maximum length, in bytes, of a text from a program that messages and the journal repeat
 constexpr size_t most_words = 200;
 
 std::string quoted(const nlohmann::json& value) {
@@ -71,8 +71,8 @@ class Command : public Sampler {
  private:
   Program program_;
   std::vector<bool> tried_;
-  size_t under_way_ = 0;  // number of candidates without a cost
-  bool ahead_ = false;    // the program may be asked before all costs are told
+  size_t under_way_ = 0;  // candidates whose cost the program has not received
+  bool ahead_ = false;    // the program may be asked while costs are missing
   std::string reason_;
 };
 

@@ -45,12 +45,13 @@ using Prior = std::vector<double>;
 /// | a command | a third-party program, called by JSON lines (docs/tuning.md) |
 std::unique_ptr<Sampler> make_sampler(const std::string& name, const Space& space, const Prior& prior,
                                       uint64_t seed);
-/// Throws Error if the name is neither in this table nor a command, or if the required library is missing.
+/// Throws Error if the name is neither in the table of make_sampler() nor a command, or if the required
+/// library is missing.
 void require_sampler(const std::string& name);
-/// Returns the names of this table in its order, without commands.
+/// Returns the names in the first column of that table, in its order, without commands.
 const std::vector<std::string>& sampler_names();
 
-/// Makes the sampler of a command.
+/// Makes a sampler that asks the third-party program which `command` starts.
 std::unique_ptr<Sampler> make_command(const Space& space, const Prior& prior, const std::string& command,
                                       uint64_t seed);
 

@@ -29,7 +29,7 @@ Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned t
 /// Returns the degrees of the vertices in the order of their places on the line or the lattice.
 std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads);
 
-/// Returns the arcs of directed edges.
+/// Returns the arcs of a directed twin: two for each mutual edge, one for each other edge.
 EdgeList arcs_of(const EdgeSet& edges, unsigned threads);
 
 }  // namespace harness::twins

@@ -42,10 +42,10 @@ class Priors {
   Prior of(const LiveSpace& live) const;
 
  private:
-  std::map<std::string, double> costs_;  // by combination, relative to the best
+  std::map<std::string, double> costs_;  // combination -> mean ratio to the best cost
 };
 
-/// Returns an id without graph and backend.
+/// Returns the id of a configuration without the graph and the backend.
 std::string combination_of(const std::string& id);
 
 }  // namespace harness::tune
