@@ -7,7 +7,7 @@ from matplotlib import font_manager
 
 MOST = 40  # letters per name
 FAMILY = "DejaVu Sans"  # comes with matplotlib
-# Fonts with letters that the first one lacks, used if one of them is installed.
+# Fonts with letters that FAMILY lacks, used if one of them is installed.
 OTHERS = ("Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans CJK KR", "WenQuanYi Zen Hei", "WenQuanYi Micro Hei",
           "Droid Sans Fallback", "IPAGothic", "Unifont")
 COLUMNS = ("graph", "algorithm_label", "schedule_label", "format_label", "baseline_label", "direction", "backend")

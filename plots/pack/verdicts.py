@@ -43,7 +43,8 @@ def read_rows(results):
 
 
 def compare(before, after):
-    """Yields (state, why, what) for each verdict of `before`."""
+    """Yields (state, why, what): whether `after` agrees with a verdict of `before`, the reason, and the name of the
+    verdict."""
     yield from compare_answers(before["answers"], after["answers"])
     for group, places in before["places"].items():
         yield (*compare_places(places, after["places"].get(group, {})), f"fastest of {group}")
@@ -54,8 +55,8 @@ def compare(before, after):
 
 
 def compare_answers(before, after):
-    """Yields the verdict on each row. A row agrees if it has the same status and, if its answer is exact, the same
-    answer."""
+    """Yields (state, why, what) for each row that differs, and once for all rows that agree. A row agrees if it has the
+    same status and, if its answer is exact, the same answer."""
     same = 0
     for row, (status, answer, exact) in before.items():
         now = after.get(row, ["missing", "", ""])

@@ -18,7 +18,7 @@ import style
 import wrap
 
 HEIGHT = 1.35  # inches of a panel with its title
-FILLS = ("full", "left", "bottom", "top")  # of the markers of ours; a hollow one is published
+FILLS = ("full", "left", "bottom", "top")  # of our markers; published ones are hollow
 MOST = 21  # series that can be distinguished
 LONGEST = {"graph": 28}  # letters of a name along the axis
 SIDES = ("published", "ours")
@@ -105,8 +105,8 @@ def legend_of(panels, entry, looks):
 
 
 def rows_of(entry, published, ours):
-    """Returns a row for each quantity, value of the axis `panels` and unit. A row is (title, cells) of what was
-    published, followed by (title, cells) of ours."""
+    """Returns a row of panels for each combination of quantity, unit and value of the axis `panels`. A row is (title,
+    cells) of what was published, followed by (title, cells) of ours."""
     one = entry.draw.get("panels", "algorithm")
 
     def place(cell):

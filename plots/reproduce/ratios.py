@@ -20,7 +20,7 @@ HOLDS = {"holds": "holds", "fails": "FAILS", "unclear": "unclear", "untested": "
 
 
 def draw(entry, published, ours, seen, notes):
-    """Returns the figure, or None if no claim compares two systems, or neither side has numbers for one."""
+    """Returns the figure, or None if no claim compares two systems, or if neither side has numbers for such a claim."""
     verdicts = {one["claim"]: one for one in seen["claims"]}
     found = []
     for claim in (one for one in entry.claims if one.get("test") == "ratio"):

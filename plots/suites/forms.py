@@ -9,8 +9,8 @@ SAME, OWN = "same", "own"  # how a row was chosen: one combination for all graph
 
 
 def chosen(measured):
-    """Returns (choice, Measured) for each program, kernel and graph. If both choices are the same row, it is listed once
-    as `same`."""
+    """Returns (choice, Measured) for each choice (SAME and OWN), program, kernel and graph. If both choices are the
+    same row, the row is listed once as `same`."""
     groups = {}
     for one in measured:
         groups.setdefault((one.kernel, one.baseline), []).append(one)
