@@ -41,7 +41,7 @@ class Command : public Sampler {
     if (under_way_ > 0 && !ahead_) return std::nullopt;
     if (!program_.send({{"ask", true}})) return std::nullopt;
     const std::optional<nlohmann::json> received = program_.receive();
-    if (!received) return std::nullopt;  // the time of the tuner is up
+    if (!received) return std::nullopt;  // the tuner has to end
     const nlohmann::json& answer = *received;
     if (!answer.contains("candidate")) program_.fail("answered without a 'candidate'");
     if (answer["candidate"].is_null()) return std::nullopt;

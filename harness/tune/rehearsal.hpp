@@ -40,7 +40,7 @@ struct Rehearsal {
   double median_loss = 0, p90_loss = 0, most_loss = 0;
   /// fraction of runs in which no winner's cost is within the wanted fraction of the best cost
   double missed = 0;
-  double agreement = 0;  ///< fraction of pairs of runs whose sets of winners have a common member
+  double agreement = 0;  ///< fraction of pairs of successive runs whose winners have a common member
   double capped = 0;     ///< fraction of evaluations that were aborted
   /// median time of a simulated run over the time to measure all candidates completely
   double share_of_time = 0;

@@ -36,9 +36,9 @@ using Prior = std::vector<double>;
 /// Makes the sampler that `--sampler` names.
 ///
 /// | name | sampler |
-/// | own | first the ten best of the prior, or without a prior two dissimilar candidates; then expected |
-/// |     | improvement |
-/// | prior | in the order of their prior costs; candidates without a prior cost in random order |
+/// | own | first the ten best of the prior, or without a prior two dissimilar candidates; then the |
+/// |     | candidate with the largest expected improvement |
+/// | prior | candidates in the order of their prior costs, then those without one in random order |
 /// | random | each candidate once, in random order |
 /// | exhaustive | each candidate once, in the order of the space |
 /// | greedy | greedy iterated local search: changes one dimension at a time while that helps, then jumps |

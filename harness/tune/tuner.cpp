@@ -117,7 +117,9 @@ class Tuner {
     }
   }
 
-  /// Returns the fastest candidates of the search, as many as the remaining time permits.
+  /// Returns the candidates of the search whose cost is at most rules_.contender times the best, the fastest
+  /// first. If costs are times, the number of candidates is limited to those that the remaining time permits
+  /// to measure again.
   std::vector<size_t> contenders() const {
     std::vector<std::pair<double, size_t>> order;
     for (const TunerStep& step : tuned_.steps) {

@@ -19,8 +19,9 @@ struct DirectedDegree {
 };
 
 /// Returns the degrees of the vertices of a directed recipe. Both degrees have the recipe's distributions.
-/// The two degrees of a vertex are paired as in the recipe's table of pairs, or independently if the recipe
-/// has no table.
+/// The two degrees of a vertex are paired as in the recipe's table of pairs. If the recipe has no table, a
+/// fraction of the vertices, equal to that of the mutual arcs, has about the same rank in both degrees. All
+/// others are paired independently.
 std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned threads = 0);
 
 /// Returns how many vertices have each number of neighbours.
