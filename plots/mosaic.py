@@ -119,8 +119,8 @@ class Panel:
         self.write(y, x, text, "#222222", box=KINDS[self.kinds[y, x]][0])
 
     def write(self, y, x, text, ink, weight="normal", box=None):
-        """Writes a text into a cell, in a smaller font if necessary. Returns the text, or None if it would be too small
-        to read."""
+        """Writes a text into a cell, in a smaller font if necessary, or only its first line. Returns the text, or None
+        if it would be too small to read, or if the figure has no numbers."""
         if not self.grid.numbers:
             return None
         size = style.font(6.8)

@@ -34,7 +34,7 @@ def drawable(text):
 
 
 def short(name, most=MOST):
-    """Returns a long name without its middle."""
+    """Returns a name of at most `most` letters: a longer name loses its middle."""
     if len(name) <= most:
         return name
     head = (most - 1) * 2 // 3

@@ -83,7 +83,7 @@ def width(usual):
 
 
 def is_narrow(figure):
-    """True if the figure is narrower than the page of a paper. Panels are then stacked."""
+    """True if the figure is narrower than three quarters of a page. Panels are then stacked."""
     return figure.get_figwidth() < 0.75 * PAGE
 
 
@@ -113,8 +113,8 @@ OTHER = Look(PALE, "", (0, (1, 0)), "")
 
 def looks(labels):
     """Returns a Look for each label, in their order. Labels of one plugin (`ell` and `ell(width=8)`) share colour and
-    marker, and differ in fill and dash. If there are more plugins than colours, the last ones are OTHER. If the user
-    highlights names, all others are OTHER."""
+    marker, and differ in fill, dash and hatch. If there are more plugins than colours, or more labels of one plugin
+    than FILLS, the last ones are OTHER. If the user highlights names, all others are OTHER."""
     labels = list(dict.fromkeys(labels))
     if chosen["highlight"]:
         marked = [label for label in labels if is_highlighted(label)]

@@ -1,4 +1,4 @@
-"""Speedup and efficiency over threads, devices or processes, or throughput over the size of a graph."""
+"""Speedup and efficiency over threads, GPUs or ranks, or throughput over the size of a graph."""
 import re
 
 import numpy as np
@@ -146,8 +146,8 @@ def answer(lines, counts, key):
 
 
 def ratios_by_row(good, names, counts):
-    """Returns id -> (speedup, low, high) over the row of the same series with the fewest threads, GPUs or ranks, by one
-    request to harness judge."""
+    """Returns id -> (speedup, low, high) over the row of the same graph and series with the fewest threads, GPUs or
+    ranks, by one request to harness judge."""
     pairs, found = [], {}
     for _, some in good[good["series"].isin(names)].sort_values("count").groupby(["graph", "series"]):
         if some["count"].iloc[0] == counts[0]:

@@ -55,7 +55,8 @@ def as_markdown(header, rows):
 
 def as_lines(suite, measured):
     """Returns the numbers of each kernel and graph as lines `kernel  number: value`, in the manner of the reference
-    code of the Graph500. As there, `!` marks the harmonic mean of rates and its deviation."""
+    code of the Graph500. As there, `!` marks the harmonic mean of rates and its deviation. Baselines are omitted, and
+    with several graphs also the combination that is the same for all."""
     text = ""
     for choice, one in chosen(measured):
         if choice == SAME and len({row.graph for row in measured}) > 1 or one.baseline:

@@ -35,7 +35,8 @@ class Measured:
 
 def run(options, kernel, text):
     """Writes the experiment of a kernel and runs it. An experiment that is complete is not measured again. Raises
-    SuiteError if nothing could be measured."""
+    SuiteError if the folder has another experiment of this kernel, or if harness run ends with another exit code than
+    0, FAILED or NOTHING_RAN."""
     file, out = options.out / f"{kernel}.yaml", options.out / kernel
     if file.exists() and file.read_text(encoding="utf-8") != text:
         raise suite_files.SuiteError(f"{file}: is of another run of the suite; choose another folder with -o")
