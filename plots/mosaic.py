@@ -52,7 +52,7 @@ class Grid:
         axes[0, 0].set_ylim(len(schedules), 0)
         axes[0, 0].set_xticks(np.arange(len(formats)) + 0.5, formats if self.upright else self.stacked)
         axes[0, 0].set_yticks(np.arange(len(schedules)) + 0.5, self.names)
-        for panel in axes[:-1].ravel():  # invisible labels would take time too
+        for panel in axes[:-1].ravel():  # hidden, because even invisible labels take time to draw
             panel.xaxis.set_visible(False)
         for panel in axes[:, 1:].ravel():
             panel.yaxis.set_visible(False)
@@ -126,7 +126,7 @@ class Panel:
         size = style.font(6.8)
         widest = max(wrap.inches(line, size, weight) for line in text.split("\n"))
         size = min(size, size * 0.94 * self.grid.cell / max(widest, 0.01))
-        if size < style.LEAST and "\n" in text:  # the number without its interval
+        if size < style.LEAST and "\n" in text:  # tries the number without its interval
             return self.write(y, x, text.split("\n")[0], ink, weight, box)
         if size < style.LEAST:
             self.grid.hidden |= box is None

@@ -5,7 +5,7 @@ import sys
 
 from matplotlib import font_manager
 
-MOST = 40  # letters per name
+MOST = 40  # maximum number of letters of a name
 FAMILY = "DejaVu Sans"  # comes with matplotlib
 # Fonts with letters that FAMILY lacks, used if one of them is installed.
 OTHERS = ("Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans CJK KR", "WenQuanYi Zen Hei", "WenQuanYi Micro Hei",

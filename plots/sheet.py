@@ -14,7 +14,7 @@ from matplotlib.ticker import FixedLocator
 import style
 import wrap
 
-DPI, NOTEBOOK_DPI = 300, 150  # of a PNG
+DPI, NOTEBOOK_DPI = 300, 150  # resolutions of a PNG, as a file and in a notebook
 EDGE, GAP = 0.03, 0.05  # inches: empty at the edges, and between the parts of a page
 TOUCH = 4  # pixels at 100 dpi: least space between labels of ticks
 KEY, BETWEEN = 0.29, 0.1  # inches: the key of a legend with its gap, and the space between columns

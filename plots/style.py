@@ -9,7 +9,7 @@ import matplotlib
 import names
 
 COLUMN = 3.3  # inches: one column of a two-column paper
-PAGE = 7.0  # both columns
+PAGE = 7.0  # inches: both columns
 FONT = 8  # points
 LEAST = 6  # points; no text is smaller
 TICK, NOTE = 7, 6.5  # points at the default font: labels of ticks and legends, footnotes
@@ -23,7 +23,7 @@ PALETTE = ("#0072B2", "#E69F00", "#000000", "#009E73", "#D55E00", "#56B4E9", "#C
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 DASHES = ("-", (0, (4, 1.2)), (0, (1, 1)), (0, (5, 1, 1, 1)), (0, (2, 1)), (0, (7, 2)), (0, (3, 1, 1, 1, 1, 1)))
 HATCHES = ("", "////", "....", "\\\\\\\\", "xxxx", "----", "++++")
-FILLS = ("full", "none", "left", "bottom")  # of markers: the variants of one plugin
+FILLS = ("full", "none", "left", "bottom")  # fills of markers, for the variants of one plugin
 DOTS = ("", "oo", "OO", "**")
 VARIANTS = ("-", (0, (1, 1)), (0, (3, 1)), (0, (5, 2, 1, 2)))
 MOST = len(PALETTE)

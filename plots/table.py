@@ -67,7 +67,7 @@ def load(path, judged=None):
     said = None
     if judged is not None:
         said = pd.read_csv(judged, dtype=str, keep_default_na=False).drop_duplicates("id").set_index("id")
-        if "judged_by" in said:  # older results do not contain it
+        if "judged_by" in said:  # older results lack this column
             rows["judged_by"] = rows["id"].map(said["judged_by"]).fillna("")
     rows = typed(rows)
     copied = rows["answer"].str.extract(COPIED, expand=False).astype(float)

@@ -39,8 +39,8 @@ class Remaining {
     while (way[at] != at) at = way[at] = way[way[at]];
     return static_cast<uint32_t>(at);
   }
-  std::vector<uint32_t> after_;  // the number itself, or the next number if this one was removed
-  // the number itself, or the previous one if this one was removed, at index + 1
+  std::vector<uint32_t> after_;  // element i: i, or a later number if i was removed
+  // element i + 1: i + 1, or a smaller number if i was removed
   std::vector<uint32_t> before_;
 };
 

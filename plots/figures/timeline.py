@@ -20,7 +20,7 @@ AROUND = 0.5  # seconds before and after a yardstick over which it is smoothed, 
 # least the fraction STAYED of them.
 LEVEL, STAYED = 0.15, 0.9
 AWAY = 1.0  # least seconds at another speed that are worth reporting
-MOST_DOTS = 4000  # samples; more dots would hide each other
+MOST_DOTS = 4000  # maximum number of drawn samples; more dots would hide each other
 
 
 def applies(rows):

@@ -13,7 +13,7 @@ import wrap
 NAME = "updates"
 TITLE = "operations per second over the size of a batch of updates"
 
-MOST = 6  # panels
+MOST = 6  # maximum number of panels
 
 
 def streams(rows):

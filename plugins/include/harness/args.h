@@ -149,7 +149,7 @@ typedef struct harness_args {
   uint64_t frontier_size;  /* with a mirror: frontier_size of the control block, as the host read it */
   uint32_t fused_steps;    /* for the fused loop: number of kernels of the schedule */
   uint32_t fused_apply;    /* for the fused loop: 1 if apply runs */
-  uint64_t fused_limit;    /* for the fused loop: most supersteps, 0 = no limit */
+  uint64_t fused_limit;    /* for the fused loop: maximum number of supersteps; 0: no limit */
   uint64_t replay_size;    /* size of the next frontier if the next superstep goes backward */
   harness_tally* tallies;  /* [ranks], in memory that all ranks access; null if there is one rank */
   uint32_t rank;           /* number of this rank, from 0 */
