@@ -52,7 +52,7 @@ class Grid:
         axes[0, 0].set_ylim(len(schedules), 0)
         axes[0, 0].set_xticks(np.arange(len(formats)) + 0.5, formats if self.upright else self.stacked)
         axes[0, 0].set_yticks(np.arange(len(schedules)) + 0.5, self.names)
-        for panel in axes[:-1].ravel():  # invisible labels would take time too
+        for panel in axes[:-1].ravel():  # hidden, because even invisible labels take time to draw
             panel.xaxis.set_visible(False)
         for panel in axes[:, 1:].ravel():
             panel.yaxis.set_visible(False)
@@ -119,14 +119,14 @@ class Panel:
         self.write(y, x, text, "#222222", box=KINDS[self.kinds[y, x]][0])
 
     def write(self, y, x, text, ink, weight="normal", box=None):
-        """Writes a text into a cell, in a smaller font if necessary. Returns the text, or None if it would be too small
-        to read."""
+        """Writes a text into a cell, in a smaller font if necessary, or only its first line. Returns the text, or None
+        if it would be too small to read, or if the figure has no numbers."""
         if not self.grid.numbers:
             return None
         size = style.font(6.8)
         widest = max(wrap.inches(line, size, weight) for line in text.split("\n"))
         size = min(size, size * 0.94 * self.grid.cell / max(widest, 0.01))
-        if size < style.LEAST and "\n" in text:  # the number without its interval
+        if size < style.LEAST and "\n" in text:  # tries the number without its interval
             return self.write(y, x, text.split("\n")[0], ink, weight, box)
         if size < style.LEAST:
             self.grid.hidden |= box is None

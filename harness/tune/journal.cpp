@@ -59,7 +59,8 @@ class Cells {
   const results::CsvRecord& row_;
 };
 
-/// Throws Error unless phase and round match: the search has round 0, later phases have rounds of their own.
+/// Throws Error unless the phase is known and matches the round. The phases `search` and `set` have round 0,
+/// race and finals have other rounds.
 void require_round(const Cells& cells, const Entry& entry) {
   const auto round = parse_number<uint64_t>(cells.text("round"));
   if (!round || *round > most_rounds) cells.refuse("round: expected a small whole number");

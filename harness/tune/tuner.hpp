@@ -39,9 +39,9 @@ class Machine {
  public:
   virtual ~Machine() = default;
   /// Measures a candidate as the experiment specifies. `round` distinguishes several measurements of one
-  /// candidate; a machine with a journal returns known ones from it. With a `cap_ms` above 0, a candidate is
-  /// aborted if its first run and a later run each take longer than `cap_ms`. It then has the status `capped`
-  /// and no cost.
+  /// candidate. A machine with a journal returns the measurements that the journal has. With a `cap_ms` above
+  /// 0, a candidate is aborted if its first run and a later run each take longer than `cap_ms`. It then has
+  /// the status `capped` and no cost.
   virtual Evaluation measure(size_t candidate, uint64_t round, double cap_ms) = 0;
   /// Returns how many evaluations of the search may be under way at once.
   virtual size_t width() const { return 1; }

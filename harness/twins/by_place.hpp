@@ -1,8 +1,8 @@
-// Index of a twin's edges, sorted by the place of their smaller vertex. A place is the position of a vertex
-// on a line or curve, and its id while the twin is made. Steps that exchange the ends of two edges find
-// nearby edges by this index. The position of an edge in the index is its rank. An edge whose ends were
-// exchanged keeps its rank, because it stays nearby. An edge that is added after the index was made has no
-// rank.
+// Index of a twin's edges. Each edge is sorted by the place of its smaller vertex. A place is the position of
+// a vertex on a line or curve. While the twin is made, the place is also the vertex's id. Steps that exchange
+// the ends of two edges find nearby edges by this index. The position of an edge in the index is its rank. An
+// edge whose ends were exchanged keeps its rank, because it stays nearby. An edge that is added after the
+// index was made has no rank.
 #pragma once
 
 #include <numeric>

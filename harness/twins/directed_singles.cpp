@@ -14,9 +14,10 @@ void append(Pool& to, const Pool& more) {
   to.insert(to.end(), more.begin(), more.end());
 }
 
-/// How the sorted tails and heads are cut into sections, whose tails and heads are connected. Sections by
-/// place cut the sorted tails and heads at the same positions on the curve, so a section may hold more tails
-/// than heads. Sections by index hold the k-th 1024 tails and the k-th 1024 heads, so all have partners.
+/// How the sorted tails and heads are cut into sections, whose tails and heads are connected. With
+/// `by_place`, tails and heads are cut at the same positions on the curve, so a section may hold more tails
+/// than heads. With `by_rank`, section k holds the k-th 1024 tails and the k-th 1024 heads, so all have
+/// partners.
 enum class Stretch { by_place, by_rank };
 
 class DirectedJoiner {

@@ -18,7 +18,7 @@ struct Edge {
 
 class EdgeSet {
  public:
-  /// The maximum number of edges of each vertex is its element of `degrees`.
+  /// `degrees` has the maximum number of edges of each vertex.
   EdgeSet(const std::vector<offset_t>& degrees, unsigned threads);
 
   bool contains(vertex_t u, vertex_t v) const { return slots_[find(key(u, v))] != empty; }

@@ -1,4 +1,4 @@
-// The parts of the fit in make_fitted_twin(). Each part sets its own knobs by making twins and measuring
+// The steps of the fit in make_fitted_twin(). Each step sets its own knobs by making twins and measuring
 // them. If a statistic of a twin is too low, the next twin is made with a higher target.
 #pragma once
 

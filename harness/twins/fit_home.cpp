@@ -33,8 +33,9 @@ double first_meetings(const Bins& bins) {
   return meetings;
 }
 
-/// Returns the fraction of all half-edges that find partners in their home. The vertices of the highest
-/// degrees share `homes_of_hubs` homes, and all of these homes have the same distribution of degrees.
+/// Returns the fraction of all half-edges that are expected to find partners in their home. The vertices of
+/// the highest degrees share `homes_of_hubs` homes. The calculation assumes that all of these homes have the
+/// same distribution of degrees, and that all other homes have the same distribution too.
 double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes) {
   const double homes_of_others = homes - homes_of_hubs;
   double room = homes_of_hubs * recipe.vertices / homes, ends = 0;
@@ -56,7 +57,8 @@ double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes
 /// Returns the number of homes that the hubs share: the largest number with which the hubs still find enough
 /// partners in their home.
 unsigned homes_for_hubs(const Recipe& recipe) {
-  // of edges_d; half-edges whose pair exists already get a partner by exchange (rest.cpp)
+  // required meetings_at_home(), as a fraction of edges_d; half-edges whose pair exists already get a partner
+  // by exchange (rest.cpp)
   constexpr double enough = 0.9;
   const double homes = static_cast<double>(recipe.vertices) / (1U << home_bits);
   const auto will_do = [&](unsigned gathered) {

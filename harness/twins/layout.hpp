@@ -33,8 +33,8 @@ struct Layout {
   double curve_place(vertex_t v, unsigned axis) const {
     return axis == 0 || dimensions == 1 ? v : curves[axis - 1][v];
   }
-  /// Returns the home of a vertex on a line: the places of its cluster of 2^16 ids, by which edges_d counts.
-  /// The last home absorbs incomplete clusters.
+  /// Returns the home of a vertex on a line: the places of its cluster of 2^16 ids. edges_d is the fraction
+  /// of edges inside such clusters. The last home absorbs incomplete clusters.
   Span home(vertex_t v) const;
   /// Returns the place of a vertex on the line that visits all cells, row by row along `axis`.
   double place(vertex_t v, unsigned axis) const;

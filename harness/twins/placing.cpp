@@ -23,8 +23,8 @@ void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t populati
   // choices (Cutter).
   const bool curve = size > 1;
   if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
-  // If the line is crowded, the half-edges of a hub are farther apart. Otherwise all of them would meet the
-  // same few vertices.
+  // If single half-edges crowd the line (is_crowded()), those of a hub are farther apart. Otherwise all of
+  // them would meet the same few vertices.
   const double step = (!curve && is_crowded(population)) ? 4 : length;
   const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
   parallel_for_chunks(parts.size(), threads_, [&](size_t begin, size_t end, unsigned) {

@@ -22,8 +22,9 @@ class Placing {
         homes_(recipe.seed, 0x686f6d65),
         axes_(recipe.seed, 0x61786573) {}
 
-  /// Calls fn(part, axis, turn) for each part of a vertex. Consecutive parts are on alternating axes. Parts
-  /// on the same axis are a turn apart, which is the length of a group, or up to `farthest` lengths for hubs.
+  /// Calls fn(part, axis, turn) for each part of a vertex. Consecutive parts are on alternating axes. `turn`
+  /// is the distance of the part from the vertex, in lengths of a group. Successive parts on one axis are
+  /// about one length apart, or up to `farthest` lengths for a hub on a line.
   template <class Fn>
   void each_part(vertex_t v, size_t count, double farthest, const Fn& fn) const {
     const auto parts = static_cast<double>(count / layout_.dimensions);
@@ -48,8 +49,9 @@ class Placing {
     return layout_.dimensions == 1 && static_cast<double>(singles) > 8 * cells();
   }
 
-  /// Assigns a place to every part and sorts them. `population` is the number of parts of this size on the
-  /// axis. `apart` is a factor for their minimum distance.
+  /// Assigns a place to every part and sorts the parts. The argument `population` is the number of parts of
+  /// this size on the axis. The argument `apart` is a factor for the distance between the parts of one
+  /// vertex.
   void place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart = 1);
 
   /// Returns the factor for the distance of a directed twin's single half-edges. If they were close together,

@@ -34,11 +34,11 @@ struct Recipe {
   std::string published_in;
   uint64_t seed = 1;
   vertex_t vertices = 0;
-  Degrees degrees;  ///< of the undirected graph
+  Degrees degrees;  ///< distribution of the degrees, directions ignored
   bool directed = false;
-  Degrees out, in;                ///< of a directed graph
+  Degrees out, in;                ///< distributions of a directed graph's degrees
   std::vector<DegreePair> pairs;  ///< joint distribution of out and in; empty: not known
-  double mutual_arcs = 0;         ///< arcs whose reverse exists too
+  double mutual_arcs = 0;         ///< number of arcs whose reverse exists too
   std::vector<ClusteringBin> clustering;
   double average_clustering = 0, transitivity = 0;
   double effective_diameter = 0;  ///< 0: not known

@@ -17,8 +17,8 @@ ALIASES = ("memory",)
 TITLE = "time against device memory per arc, with the Pareto front"
 
 OWNERS = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes"]
-PANEL = 1.75  # inches
-MOST = 6  # points of a front that are named
+PANEL = 1.75  # height of a panel in inches
+MOST = 6  # maximum number of points of a front that are named
 RING = {"marker": "o", "markersize": 8.5, "markerfacecolor": "none", "markeredgecolor": style.INK, "markeredgewidth": 0.8}
 
 

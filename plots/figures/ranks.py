@@ -14,7 +14,7 @@ import wrap
 NAME = "ranks"
 TITLE = "the fastest rows of each graph, with the intervals of their slowdowns and of their ranks"
 
-MOST = 12  # rows of a graph
+MOST = 12  # maximum number of rows of a graph
 FIRST, LATER = style.Look("#0072B2", "o"), style.Look(style.GREY, "s")
 
 

@@ -66,8 +66,9 @@ def parameter(identifier, x):
 
 def asked(entry, rows, kernels=()):
     """Returns the numbers to request from harness judge: the rows of each series, graph, algorithm and x. The fastest
-    of these rows counts, or with `pick: max` the slowest. `rows` is the result of table.load(), and `kernels` the
-    lines of kernels.csv."""
+    of these rows counts, or with `pick: max` the slowest. For a series of ratios (`over`), the geometric mean over the
+    graphs is a further number. The argument `rows` is the result of table.load(), and `kernels` the lines of
+    kernels.csv."""
     of_row = {}
     for kernel in kernels:
         of_row.setdefault(kernel["id"], []).append(kernel)
@@ -97,8 +98,9 @@ def how(series):
 
 
 def groups_of(series, patterns, rows, of_row):
-    """Returns {(graph, algorithm, x): rows}, where a row has its id and the value of its kernels. Rows without visited
-    edges are omitted, because a search from a vertex without edges takes no time."""
+    """Returns {(graph, algorithm, x): rows}, where a row has its id and, if the series names kernels, the value of
+    these kernels. Otherwise, if the value is the time, rows without visited edges are omitted, because a search from a
+    vertex without edges takes no time."""
     groups = {}
     for row in rows[rows["status"] == "ok"].to_dict("records"):
         if not matches(row["id"], patterns):

@@ -85,7 +85,8 @@ def counted(known, harness):
 
 
 def recorded(known, out):
-    """Returns rows for the verdicts that were reached. Claims that could not be tested are not observations."""
+    """Returns rows for the verdicts that the runs in `out` reached. Claims that could not be tested are not
+    observations, and counted() returns the rows of what needs no run."""
     rows = []
     for entry in known.values():
         seen = run.last_seen(out, entry) or {"claims": []}

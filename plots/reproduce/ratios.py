@@ -20,7 +20,7 @@ HOLDS = {"holds": "holds", "fails": "FAILS", "unclear": "unclear", "untested": "
 
 
 def draw(entry, published, ours, seen, notes):
-    """Returns the figure, or None if no claim compares two systems, or neither side has numbers for one."""
+    """Returns the figure, or None if no claim compares two systems, or if neither side has numbers for such a claim."""
     verdicts = {one["claim"]: one for one in seen["claims"]}
     found = []
     for claim in (one for one in entry.claims if one.get("test") == "ratio"):
@@ -57,8 +57,8 @@ def selects(side, cell, groups):
 
 def points_of(claim, cells, entry, side):
     """Returns [(graph and x, ratio)] for the pairs of cells that the claim compares. Both cells of a pair are equal in
-    all axes that the claim does not vary. Returns None if a cell has several partners, such as in a claim about the
-    worst over the best."""
+    all axes that the claim does not vary. If the paper printed ratios (key `printed`), these are the published ratios.
+    Returns None if a cell has several partners, such as in a claim about the worst over the best."""
     where = dict(claim.get("where", {}))
     if "graph" in where and not any(selects({"graph": where["graph"]}, cell, entry.groups) for cell in cells):
         if side == "ours":

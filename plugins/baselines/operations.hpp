@@ -12,8 +12,8 @@
 namespace harness {
 
 struct Operation {
-  uint32_t row, other;  // of the matrix, or of the lists
-  uint32_t place;       // in the batch
+  uint32_t row, other;  // vertex whose row or list changes, and the edge's other end
+  uint32_t place;       // index in the batch
   bool inserts;
 };
 

@@ -37,15 +37,16 @@ class Priors {
   /// Error if it cannot be read.
   explicit Priors(const std::filesystem::path& path);
 
-  /// Returns a number per candidate. It is the cost of the candidate's combination over the best cost on the
-  /// same graph in the result set, averaged over the graphs. Empty if no combination is known.
+  /// Returns a number per candidate. It is the ratio of the cost of the candidate's combination to the best
+  /// cost on the same graph. The ratio is the geometric mean over the graphs of the result set, or NaN for an
+  /// unknown combination. Empty if no combination is known.
   Prior of(const LiveSpace& live) const;
 
  private:
-  std::map<std::string, double> costs_;  // by combination, relative to the best
+  std::map<std::string, double> costs_;  // combination -> mean ratio to the best cost
 };
 
-/// Returns an id without graph and backend.
+/// Returns the id of a configuration without the graph and the backend.
 std::string combination_of(const std::string& id);
 
 }  // namespace harness::tune

@@ -52,7 +52,7 @@ class Process {
   std::vector<std::vector<double>> factor_;  // lower Cholesky factor L of the measured candidates, row by row
   // L^-1 times the covariances of each candidate, by rows of L
   std::vector<std::vector<double>> solved_;
-  std::vector<double> variance_;  // of each candidate, given the measured ones
+  std::vector<double> variance_;  // variance of each candidate, given the measured ones
   std::vector<double> targets_;   // L^-1 times the targets
   double evidence_ = 0;
   double scale_ = 1;  // factor of the predicted standard deviations, estimated from the targets

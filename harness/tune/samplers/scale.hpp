@@ -32,8 +32,8 @@ class Scale {
   }
 
  private:
-  // The larger this number, the more the ranks of the fastest candidates count, relative to how slow other
-  // candidates are.
+  // The larger this number, the more differences among the fastest candidates count, compared with
+  // differences among slow ones.
   static constexpr double sharpness = 10;
 
   double twice(double cost) const { return std::log1p(sharpness * std::log(cost / best_)); }

@@ -78,7 +78,8 @@ class Lists {
     const auto used = static_cast<unsigned>(std::clamp<uint64_t>(arcs / worth_a_thread, 1, threads_));
     const std::vector<Operation> operations = sorted_operations(batch, transposed_, used);
     std::atomic<uint64_t> inserted = 0, deleted = 0;
-    // A part begins with a row, so that no other thread changes a list of its own.
+    // Each thread processes one subset of the sorted operations. A subset begins with the first operation of
+    // a row, so that no two threads change the same list.
     const auto first_of = [&](size_t part) {
       size_t at = operations.size() * part / used;
       while (at > 0 && at < operations.size() && operations[at].row == operations[at - 1].row) ++at;

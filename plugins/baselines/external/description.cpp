@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t most_bytes = size_t{1} << 20;  // size of a description
+constexpr size_t most_bytes = size_t{1} << 20;  // maximum size of a description
 const std::map<std::string, double> units = {{"s", 1e3}, {"ms", 1}, {"us", 1e-3}};
 const std::vector<std::string> types = {"float", "double", "int32", "uint32", "uint64"};
 const std::vector<std::string> graphs = {"gapbs", "edge_list", "matrix_market", "ligra", "galois"};

@@ -100,7 +100,7 @@ class BaselineProgram {
   virtual void collect() {}
 };
 
-/// A program with its input, which lives as long.
+/// A program and its input, which lives as long as the program.
 struct HeldProgram {
   HeldProgram(const harness_baseline_input& given,
               std::unique_ptr<BaselineProgram> (*prepare)(const BaselineInput& input))
