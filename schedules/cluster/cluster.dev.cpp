@@ -95,9 +95,9 @@ HARNESS_STEP(1) {
   run_pieces(c, clusters, c.args.edges / clusters.count / c.schedule<ClusterState>().piece + 1, keeps);
 }
 
-// Processes edges that lead anywhere: all blocks share the one cluster evenly. The kernel is separate, so
-// that its loads in flight have the whole first-level cache. If the kernel had the shared memory of step 1,
-// the same edges would take twice as long.
+// Processes edges that lead anywhere. All vertices are one cluster here, and the blocks divide it evenly. The
+// kernel is separate from step 1, so that its loads in flight have the whole first-level cache. If the kernel
+// had the shared memory of step 1, the same edges would take twice as long.
 HARNESS_STEP(2) {
   if (has_vectors()) return each_row(c);  // a value that is a vector does not fit into a register
   const Clusters clusters(c);

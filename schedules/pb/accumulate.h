@@ -43,7 +43,7 @@ class Accumulate {
 #endif
 
  private:
-  // Returns the side of the destinations.
+  // Returns which ends of edges are the destinations: the bases in pull, the other ends in push.
   HARNESS_DEVICE static EdgeTileSide side() {
     return harness_pulls() ? EdgeTileSide::base : EdgeTileSide::other;
   }
@@ -57,7 +57,7 @@ class Accumulate {
     PackedIds ids[in_flight];
     Four<value_bits> values[in_flight];
   };
-  /// The sum that a thread has for one destination.
+  /// The partial sum that a thread has for one destination.
   struct Run {
     uint32_t id;
     value_bits sum;

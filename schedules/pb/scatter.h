@@ -21,7 +21,8 @@ class Scatter {
   }
 
   /// Returns the values of the edges of a quad. If `at_hand`, the values of all sources are in shared memory,
-  /// so loads need no branch. Behind them is no_value() for empty slots, to which no weight is applied.
+  /// so loads need no branch. After the last value follows no_value(), which empty slots load without
+  /// applying a weight.
   template <bool at_hand>
   HARNESS_DEVICE Four<value_bits> carried(const EdgeTileShare& share, const Quads& quads, uint32_t quad,
                                           const PackedIds& others, const Four<float>& weights) {

@@ -43,8 +43,8 @@ StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
 }
 
 /// Returns every algorithm with its defaults, with each other value of each choice parameter, and with an end
-/// by tolerance. If the algorithm needs weights, they are also fractions, whose sums are rounded, and very
-/// large numbers.
+/// by tolerance. An algorithm that needs weights is also returned with fractions as weights, whose sums are
+/// rounded, and with very large weights.
 std::vector<Subject> subjects() {
   std::vector<Subject> all;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {

@@ -18,7 +18,7 @@ experiment::Catalogue obliging_catalogue(const experiment::Experiment& experimen
         }
         continue;
       }
-      // The same id may occur twice, with a parameter and with its default.
+      // An experiment may name the same plugin twice, with a value of a parameter and with its default.
       const auto known =
           std::find_if(catalogue.entries.begin(), catalogue.entries.end(),
                        [&](const auto& entry) { return entry.kind == kind && entry.id == item.id; });

@@ -107,8 +107,8 @@ TEST_P(Bytes, Cr2) {
     // vertex.
     EXPECT_EQ(build("cr2", params, adjacency, everything).bytes(),
               bytes + 4 * (E + intra_rows + inter_rows + parts * (V + 1)));
-    // With ranks: a pair of words per class and 32 vertices, and the first row of each vertex with rows
-    // of 32.
+    // With the parameter expand=rank, a vertex's rows are found by counting bits. There is a pair of words
+    // per class and 32 vertices, and one word per vertex with rows of 32 edges, for the first such row.
     const uint64_t intra_full = counts.sum([&](uint32_t v) -> uint64_t { return inside(v) >= 32; });
     const uint64_t inter_full =
         counts.sum([&](uint32_t v) -> uint64_t { return counts.degree(v) - inside(v) >= 32; });

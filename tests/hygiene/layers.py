@@ -55,7 +55,7 @@ def check_device(root: pathlib.Path, findings: list[str]) -> int:
             if not target.is_relative_to(device) or not target.exists():
                 continue  # args.h, plugin.h and the compiler's own headers belong to no layer
             if target.suffix == ".def":
-                continue  # a table belongs to no layer
+                continue  # a table of hooks (*.def) belongs to no layer
             includes[name].add(str(target.relative_to(device)))
             if target.parent.name not in LAYERS or LAYERS.index(target.parent.name) > LAYERS.index(layer):
                 findings.append(f"{name}: includes {target.relative_to(device)}, a later layer")

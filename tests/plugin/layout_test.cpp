@@ -210,8 +210,8 @@ TEST_F(LayoutBuilderTest, PassesOnWhatAThreadThrows) {
               HasSubstr("oom: format under_test: out of host memory"));
 }
 
-// Two runs must not share a layout if its builder called wants() for a capability that only one of them
-// demands.
+// A format asks by wants() whether a capability is demanded. Two runs must not share a layout if the answers
+// would differ between these runs.
 TEST_F(LayoutBuilderTest, ALayoutSuitsRunsThatGiveItsBuilderTheSameAnswers) {
   const Body asks = [](const auto&, const auto& builder) {
     PartBuilder<Arrays> part(builder);

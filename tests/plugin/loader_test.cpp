@@ -116,7 +116,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(RefusalCases, CoverEveryLibrary) {
   size_t files = 0;
   for ([[maybe_unused]] const auto& entry : fs::directory_iterator(libraries)) ++files;
-  constexpr size_t loadable = 3;  // good, its duplicate, and newer_minor
+  constexpr size_t loadable = 3;  // the libraries good, its duplicate, and newer_minor
   EXPECT_EQ(files - loadable, 31u) << "a variant of bad.c has no case above";
 }
 

@@ -127,7 +127,7 @@ typedef struct harness_operations {
 typedef struct harness_applied {
   uint32_t struct_size;
   uint32_t reserved;
-  uint64_t entries;           /* operations without repeats */
+  uint64_t entries;           /* operations of the batch, without earlier ones on the same edge */
   uint64_t inserted, deleted; /* arcs */
   uint64_t graph_bytes;       /* memory of the graph afterwards, without memory from allocate() */
 } harness_applied;

@@ -12,7 +12,8 @@ def plain_id(text):
 
 
 def graph_of_rows(file, rows, columns, weighted, header):
-    """Returns the graph of rows of fields, with ids as numbers or compact."""
+    """Returns the graph of rows of fields. Ids are numbers, or with the parameter `compact` any words, which are
+    numbered."""
     pairs, weights = [], []
     for row in rows:
         pairs.append((row[columns[0]], row[columns[1]]))
@@ -72,7 +73,7 @@ def edge_list(file):
             found += readings_of_rows(file, rows_of_table(lines, delimiter), delimiter)
         except (Invalid, csv.Error):
             pass
-    if delimiters[0] in (None, ",", "\t"):  # a mix of blanks and commas, line by line
+    if delimiters[0] in (None, ",", "\t"):  # also a reading of lines with blanks and lines with commas in one file
         try:
             found += readings_of_rows(file, [rows_of_table([line], "," if "," in line else None)[0] for line in lines
                                              if split(line) and split(line)[0][0] not in "#%"], None)

@@ -58,8 +58,9 @@ struct ArrayMemory {
 /// Attributes of an array whose elements are found by edge id.
 inline constexpr ArrayMemory by_edge_id{.by_edge = true};
 
-/// Attributes of an array of offsets. Its elements `row` and `row + 1` are the first and the end of the edge
-/// ids of a row, in all arrays with `by_edge_id`. Its elements have input.edge_bytes bytes. Since SDK 1.1.
+/// Attributes of an array of offsets. Element r is the first edge id of row r, and element r + 1 is the end
+/// of the row's edge ids. In every array with `by_edge_id`, the row's elements have these ids as indices. An
+/// offset has input.edge_bytes bytes. Since SDK 1.1.
 inline constexpr ArrayMemory row_bounds{.row_bounds = true};
 
 /// Copies to.size() elements, converted to To.
@@ -87,7 +88,7 @@ class PartBuilder {
 
   /// Requests a device array of `count` elements for a pointer of the descriptor. Returns uninitialised host
   /// memory, which any thread may write to until finish() is called. finish() copies the memory to the
-  /// device. Messages and findings of the simt backend print `name`.
+  /// device. Error messages, and defects that the simt backend reports, mention the array by `name`.
   template <class T>
   std::span<T> array(const T* Descriptor::*pointer, const char* name, uint64_t count,
                      const ArrayMemory& memory = {}) {
@@ -142,8 +143,8 @@ class PartBuilder {
     flags = HARNESS_ROWS_UNIQUE;
     finish();
   }
-  /// Ends a part whose row i is vertex i. Its edge ids are [0, edge_ids). Adds to the `flags` that the caller
-  /// has set.
+  /// Ends a part whose row i is vertex i. Its edge ids are [0, edge_ids). Sets `flags` for such rows, in
+  /// addition to those that the caller has set.
   void finish(const harness_build_input& input, uint64_t edge_ids) {
     rows = input.vertices;
     edges = edge_ids;

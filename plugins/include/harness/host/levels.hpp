@@ -51,7 +51,8 @@ class Levels {
     uint64_t arcs;
   };
 
-  /// Calls f(thread, v). Threads claim a few vertices at a time, because degrees within a level differ.
+  /// Calls f(thread, v) for each vertex v of a level, in parallel. A thread claims a few vertices at a time,
+  /// because degrees within a level differ.
   template <class F>
   static void visit(const Level& level, F f) {
     constexpr size_t few = 64;
