@@ -16,7 +16,7 @@ class Accumulate {
     for_each_share(c, side(), [&](const EdgeTileShare& share) {
       first = share.first;
       kept = values_at_hand(c, share.vertices);
-      block.sync();  // other threads may have read the previous sums until here
+      block.sync();  // until here, other threads may still read the previous sums
       for (uint32_t i = block.rank(); i < kept; i += block.size()) shared_values(c)[i] = no_value();
       block.sync();
       if (kept == share.vertices) {

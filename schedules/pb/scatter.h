@@ -66,7 +66,7 @@ class Scatter {
   HARNESS_DEVICE void keep_values(const EdgeTileShare& share) {
     const Block block(c.at);
     value_bits* const values = shared_values(c);
-    block.sync();  // other threads may have read the previous values until here
+    block.sync();  // until here, other threads may still read the previous values
 #pragma unroll 1
     for (uint32_t i = block.rank(); i < share.vertices; i += values_in_flight * block.size()) {
       value_bits loaded[values_in_flight];

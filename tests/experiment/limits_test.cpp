@@ -1,4 +1,5 @@
-// Tests that too large values and invalid names are refused with one line, before anything is made of them.
+// Tests that too large values and invalid names are refused with one line, before harness builds or allocates
+// anything of such a size.
 #include "experiment/plan.hpp"
 #include "helpers.hpp"
 

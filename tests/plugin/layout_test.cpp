@@ -1,4 +1,5 @@
-// Allowed and refused calls of a builder: order, threads and bounds, as plugins/ABI.md describes.
+// Allowed and refused calls of a builder: their sequence, the threads that make them, and the bounds of their
+// arguments, as plugins/ABI.md describes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

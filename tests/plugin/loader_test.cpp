@@ -219,8 +219,8 @@ TEST_F(Loader, LooksAtSharedLibrariesOnlyAndSaysWhereThereIsNone) {
   EXPECT_EQ(registry.problems().size(), 2u);
 }
 
-// A plugin of a later minor version has longer structs. Arrays are walked by the claimed size of their
-// elements.
+// A plugin of a later minor version has longer structs. In an array of such structs, the distance between two
+// elements is the size that the first one claims.
 TEST(Compatibility, APluginOfALaterMinorLoads) {
   const plugin::Plugin plugin = plugin::load_plugin(libraries / "newer_minor.so");
   EXPECT_GT(plugin.published->struct_size, sizeof(harness_plugin));

@@ -7,8 +7,8 @@
  * major version, structs grow only at their end, on either side of the ABI:
  *   - Every struct that can grow begins with struct_size. Its writer sets it to its own sizeof.
  *   - A struct has at least *_V1_BYTES bytes. A reader treats missing fields as zero. Before writing a field
- *     that was added later, the writer tests it with HARNESS_HAS. Arrays are walked by the struct_size of
- *     their first element.
+ *     that was added later, the writer tests it with HARNESS_HAS. The distance between two elements of an
+ *     array is the struct_size of the first element.
  *   - harness_value, harness_adjacency, harness_property and harness_setting never grow, because other
  *     structs and arrays contain them.
  *
@@ -512,7 +512,7 @@ struct harness_baseline_update; /* update.h */
 typedef struct harness_baseline {
   uint32_t struct_size;
   uint32_t reserved;
-  /* [program] Builds everything that runs share. Its time is the column build_ms. */
+  /* [program] Builds everything that runs share. The time of this call is the column build_ms. */
   int32_t (*prepare)(const harness_baseline_input* input, void** program, harness_error* error);
   /* [program] Executes one complete run, initial values included. It is timed like a combination. On the
    * host, time is measured from call to return. On a GPU, events in input->stream before and after the call

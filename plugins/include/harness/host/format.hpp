@@ -211,8 +211,9 @@ constexpr harness_format make_format() {
   return make_format<Descriptor<uint64_t>, one_part>();
 }
 
-/// Throws HARNESS_WIDE_EDGES if 32-bit edge ids are too narrow for `slots` slots. Layouts with padding call
-/// it. The limit leaves a margin, because threads of a block may step past the last slot.
+/// Throws HARNESS_WIDE_EDGES if 32-bit edge ids are too narrow for `slots` slots, which are the edges and the
+/// padding of a layout. Layouts with padding call this function. The limit leaves a margin, because threads
+/// of a block may step past the last slot.
 inline void check_edge_ids(const harness_build_input& input, uint64_t slots) {
   constexpr uint64_t most_narrow = UINT32_MAX - 4 * 1024;
   if (input.edge_bytes == 4 && slots >= most_narrow)
