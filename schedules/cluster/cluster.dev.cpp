@@ -58,9 +58,9 @@ HARNESS_STEP(0) {
   if (c.at.first_in_block()) *state.found = 1;
 }
 
-/// One piece of a cluster. Every class of the cluster's rows is divided evenly among its pieces.
+/// One piece of a cluster. In every class, the cluster's rows are divided evenly among the cluster's pieces.
 struct Piece {
-  const uint32_t *begins, *ends;  // [classes]: rows of the cluster
+  const uint32_t *begins, *ends;  // [classes]: bounds of the cluster's rows in each class
   uint64_t number, count;
 
   template <uint32_t shift = cluster_classes - 1>

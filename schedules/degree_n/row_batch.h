@@ -12,7 +12,7 @@ namespace harness {
 template <uint32_t shift, uint32_t most_fold>
 struct RowBatch {
   static constexpr uint32_t fold = shift < most_fold ? shift : most_fold;
-  static constexpr uint32_t lane_edges = 1u << fold;           // per lane and row
+  static constexpr uint32_t lane_edges = 1u << fold;           // edges of one row per lane
   static constexpr uint32_t row_lanes = 1u << (shift - fold);  // lanes that share a row
   static constexpr uint32_t in_flight = (1u << most_fold) < few_in_flight ? few_in_flight : 1u << most_fold;
   static constexpr uint32_t lane_rows = row_lanes == 1 ? in_flight / lane_edges : 1;

@@ -1,5 +1,5 @@
-// Tests the number of threads of a launch, which depends on times. The pool needs 100 ticks per thread to
-// begin a launch, and the tests set the times of kernels.
+// Tests the number of threads of a launch, which depends on the measured times of its kernel. The tests set
+// these times. They also set that the pool needs 100 ticks per thread to begin a launch.
 #include "backends/cpu/sharing.hpp"
 
 #include <gtest/gtest.h>

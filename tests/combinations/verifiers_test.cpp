@@ -1,6 +1,6 @@
 // Tests that the verifier of every algorithm detects wrong results. A right result of a run is modified at
-// one vertex or at all, in each way that its type allows. A new algorithm is tested automatically. Its result
-// is its first property that is not an input.
+// one vertex or at all vertices, in each way that its type allows. A new algorithm is tested automatically.
+// The result of an algorithm is its first property that is not an input.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -50,7 +50,7 @@ TEST(Limits, AMillionIsNotTooMuch) {
   EXPECT_EQ(experiment::product({}).size(), 1u);
 }
 
-// Tests the smallest and the largest allowed number of each key.
+// Tests the smallest and the largest allowed number of each key of `measure`.
 TEST(Limits, OfMeasureAreReachedByTheirNumber) {
   const auto said = [](const std::string& key, const std::string& value) {
     return parse_error(base_yaml(fmt::format("measure: {{rounds: 1, {}: {}}}\n", key, value)));

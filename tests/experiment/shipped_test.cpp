@@ -5,8 +5,8 @@
 namespace harness::testing {
 namespace {
 
-/// Returns a catalogue that contains every id of the experiment. It replaces that of the plugins, which this
-/// test does not load.
+/// Returns a catalogue that contains every id of the experiment. It is used instead of the catalogue of the
+/// built plugins, because this test loads no plugins.
 experiment::Catalogue obliging_catalogue(const experiment::Experiment& experiment) {
   experiment::Catalogue catalogue;
   experiment::add_generators(catalogue);

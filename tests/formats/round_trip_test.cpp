@@ -88,8 +88,8 @@ void check_numbered_rows(const Descriptor& descriptor, uint32_t vertices) {
   }
 }
 
-// Checks that the rows that the expand step lists for a vertex belong to this vertex, and that each row is
-// listed once.
+// Checks that the rows that rows_of() lists for a vertex belong to this vertex, and that each row is listed
+// once.
 void check_rows_of_vertices(const runtime::Layout& layout, uint32_t vertices) {
   for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {

@@ -112,7 +112,7 @@ def copies():
 
 BATCHES = (64, 4096, 262144)
 # Milliseconds for a batch of each of the sizes in BATCHES, by format. csr always merges all edges, so its time hardly
-# depends on the batch
+# depends on the size of the batch.
 LATENCIES = {"csr": (10, 10, 12), "csr_delta": (0.1, 1, 20)}
 
 

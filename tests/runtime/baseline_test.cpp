@@ -31,7 +31,7 @@ struct HostBackend final : MemoryBackend {
 
 enum Deed { right, idle, collects, out_of_memory, wide, unknown_property, unknown_setting, no_purpose };
 
-/// Numbers the vertices, starting with its setting `first`.
+/// A program that numbers the vertices, starting with the value of the setting `first`.
 struct Numbering : BaselineProgram {
   explicit Numbering(const BaselineInput& given)
       : input(given), deed(static_cast<Deed>(given.param(0).integer)) {

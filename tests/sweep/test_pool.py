@@ -96,7 +96,7 @@ class Pool(SharingTest):
         self.assertGreaterEqual(len(own), 1)  # the last worker measured nothing, so its folder has no row
 
     def test_an_interrupted_worker_gives_its_rows_back(self):
-        process = self.worker("alpha", "--pool", "pool")  # a worker counts as dead only after a minute
+        process = self.worker("alpha", "--pool", "pool")  # a worker counts as dead after a minute, by default
         parts = self.folder / "pool/parts"
         while not any(len(file.read_text().splitlines()) > 1 for file in parts.glob("*/results.csv")):
             time.sleep(0.01)

@@ -266,13 +266,13 @@ typedef struct harness_step {
   uint32_t domain_index;            /* for HARNESS_PER_COUNT: index of the counter */
   uint32_t group;                   /* harness_group; determines the number of blocks */
   uint32_t counter;                 /* scan: counter for the total; unit step: index of the kernel */
-  uint32_t shared_bytes_per_thread; /* bytes of dynamic shared memory */
+  uint32_t shared_bytes_per_thread; /* bytes of dynamic shared memory per thread of a block */
 } harness_step;
 #define HARNESS_STEP_V1_BYTES HARNESS_BYTES_THROUGH(harness_step, shared_bytes_per_thread)
 
 typedef struct harness_scratch {
   uint32_t struct_size;
-  uint32_t domain;        /* any except HARNESS_PER_COUNT; space is for the domain's largest size */
+  uint32_t domain;        /* any except HARNESS_PER_COUNT; allocated for its largest size */
   uint32_t element_bytes; /* any size, or 0: the width of the algorithm's values */
   uint32_t extra;         /* elements in addition to the domain, for example 1 for a scan's total */
   uint32_t state_offset;  /* offset in the schedule's device state of the pointer to this array */
@@ -313,8 +313,8 @@ typedef struct harness_problem {
  * byte pattern, so that the verifier detects an element that the run does not write. */
 typedef enum harness_initial {
   HARNESS_BY_INIT = 0,     /* poisoned before each run; the init hook or the run must write it */
-  HARNESS_OUT_DEGREES = 1, /* input, uint32: out-degrees of the graph */
-  HARNESS_INPUT = 2,       /* input; input() writes it before the timed region */
+  HARNESS_OUT_DEGREES = 1, /* an input: the out-degrees of the graph, as uint32 */
+  HARNESS_INPUT = 2,       /* an input: input() writes it before the timed region */
   HARNESS_ZEROED = 3       /* poisoned before each run, then set to zero bytes at the start of the run */
 } harness_initial;
 
@@ -516,7 +516,7 @@ typedef struct harness_baseline {
   int32_t (*prepare)(const harness_baseline_input* input, void** program, harness_error* error);
   /* [program] Executes one complete run, initial values included. It is timed like a combination. On the
    * host, time is measured from call to return. On a GPU, events in input->stream before and after the call
-   * measure the run. Its work must be launched on that stream, or have ended when the call returns. */
+   * measure the run. The run's work must be launched on that stream, or have ended when the call returns. */
   int32_t (*run)(void* program, harness_baseline_run* run, harness_error* error);
   /* [program] Copies the result of the last run to the properties. Not timed. NULL: run() writes them
    * itself. */

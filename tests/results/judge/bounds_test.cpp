@@ -11,8 +11,8 @@ namespace {
 using results::Holding;
 using ::testing::HasSubstr;
 
-/// Returns a row with ten samples around `time`. They spread by the fraction `spread` of `time`, which
-/// determines the width of the interval.
+/// Returns a row with ten samples around `time`. They spread by the fraction `spread` of `time`, and this
+/// spread determines the width of the interval.
 results::StoredRow row_of(const std::string& id, double time, const std::string& graph = "g",
                           double spread = 0.01) {
   results::StoredRow row{

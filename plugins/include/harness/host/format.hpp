@@ -63,7 +63,7 @@ inline constexpr ArrayMemory by_edge_id{.by_edge = true};
 /// offset has input.edge_bytes bytes. Since SDK 1.1.
 inline constexpr ArrayMemory row_bounds{.row_bounds = true};
 
-/// Copies to.size() elements, converted to To.
+/// Copies the first to.size() elements of `from`, converted to type To, into `to`.
 template <class From, class To>
 void parallel_copy(const From* from, std::span<To> to);
 
@@ -106,8 +106,9 @@ class PartBuilder {
   std::span<T> array(const char* name, uint64_t count, size_t state_offset, const ArrayMemory& memory = {}) {
     return request<T>(name, count, state_offset, memory, nullptr);
   }
-  /// Requests a device array that equals `from`, an array of the build input, and copies it. If the array is
-  /// placed in memory of the host, the harness may use `from` itself instead of a copy. Since SDK 1.1.
+  /// Requests a device array with the same content as `from`, an array of the build input, and copies the
+  /// content. If the array is placed in memory of the host, the harness may use `from` itself instead of a
+  /// copy. Since SDK 1.1.
   template <class T>
   void array_like(const T* Descriptor::*pointer, const char* name, const T* from, uint64_t count,
                   const ArrayMemory& memory = {}) {
