@@ -1,4 +1,4 @@
-// Tests which of two ways to exchange data between ranks is faster, according to measured times.
+// Tests the choice between two ways to exchange data between ranks, NCCL and copies, by measured times.
 #include "backends/exchange_times.hpp"
 
 #include <gtest/gtest.h>
