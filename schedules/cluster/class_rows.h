@@ -75,8 +75,8 @@ class ClassRows {
     take(batch);
   }
 
-  // Prefetches the edges of a later batch, so that its loads hit the second-level cache. One batch of
-  // distance would not hide all of their latency.
+  // Prefetches the edges of a later batch, so that the loads of that batch hit the second-level cache. A
+  // prefetch only one batch ahead would not hide all of the latency.
   HARNESS_DEVICE void announce(row_t at) const {
     const row_t row = row_of(at, 0);
     if (lane_rows == 1 && row < end) harness_prefetch(c, row, lane_edge(row));

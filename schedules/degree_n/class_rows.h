@@ -1,5 +1,5 @@
-// Rows of a format whose rows have 2^n edges, class by class. All rows of a class have the same length, so
-// that this template processes them with constant shifts and loop bounds. `degree_n` and `degree_quad` share
+// Loops over the rows of a format whose rows have 2^n edges. All rows of a class have the same length, so
+// this template processes a class with constant shifts and loop bounds. `degree_n` and `degree_quad` share
 // it.
 #pragma once
 
@@ -98,8 +98,8 @@ class ClassRows {
                edge_of(at + lane));
   }
 
-  // Removes up to batch_rows bits from `left`. Returns this lane's bit among them, or a number not below the
-  // warp's size if the lane has none.
+  // Removes the next rows of a batch, up to batch_rows bits, from `left`. Returns the bit of the row that
+  // this lane has in the batch, or a number not below the warp's size if the lane has none.
   HARNESS_DEVICE uint32_t next_row(uint32_t& left) const {
     constexpr uint32_t whole = (1u << batch_rows) - 1;
     const uint32_t first = lowest_bit(left), of_batch = warp.rank() / row_lanes;

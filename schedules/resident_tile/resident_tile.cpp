@@ -12,7 +12,7 @@ struct RowTile {
 
 /// Sizes and state of the lists of a part. They are kept for a run.
 struct ResidentTiles {
-  uint64_t sizes[3];  // of the lists
+  uint64_t sizes[3];  // lengths of the three lists
   uint32_t filled;    // 1: the lists have the tiles of all rows, from this or an earlier superstep
   uint32_t serves;    // value of `filled` at the beginning of this superstep
 };
@@ -27,7 +27,8 @@ struct ResidentTileState {
   uint32_t align;  // index into the choices: tiles begin at any edge id, or at a multiple of 8 or of 32
 };
 
-/// Most edges of a row that one lane processes, and the number of lanes that share a row of middle length.
+/// The largest number of edges in a row that one lane processes, and the number of lanes that share a row of
+/// middle length.
 constexpr uint32_t fragment_edges = 8, middle_lanes = 8;
 
 #ifdef HARNESS_DEVICE_PART
@@ -43,7 +44,8 @@ HARNESS_DEVICE bool resident() {
   return !harness_in_listed();
 }
 
-/// The division of rows longer than a tile. All tiles of a row except the first begin at an aligned edge id.
+/// Describes how a row longer than a tile is cut. All tiles of the row except the first begin at an aligned
+/// edge id.
 struct Cut {
   edge_t alignment, size;
 

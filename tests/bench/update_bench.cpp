@@ -1,5 +1,6 @@
-// Rates of batches on the processor. Each batch is applied to every format and baseline with updates in turn,
-// so that all have the same disturbances. Every second batch deletes what the one before inserted.
+// Measures the rates at which batches of updates are applied on the CPU. Each batch is applied to every
+// format and baseline with updates in turn, so that all have the same disturbances. Every second batch
+// deletes what the one before inserted.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>

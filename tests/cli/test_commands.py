@@ -1,5 +1,5 @@
-"""The commands without a test file of their own: list, graph, compare, doctor. Also tests exit codes, on which scripts
-rely."""
+"""The commands list, graph, compare and doctor, apart from what other files here test. Also tests exit codes, on which
+scripts rely."""
 import json
 import os
 import subprocess

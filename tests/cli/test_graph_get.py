@@ -85,7 +85,7 @@ class Get(GraphTest):
     def test_errors_of_the_server_pass_or_do_not(self):
         with GraphServer(PLAIN, faults=[Fault(500), Fault(cut=5000), Fault(503), Fault(502)]) as server:
             self.entry(server.url("toy.el"))
-            # Up to 4 successive tries without progress are allowed; the second try receives a part.
+            # Up to 4 successive tries without progress are allowed; the second try receives a part of the file.
             self.get("--tries", "4")
             self.expect_right()
         with GraphServer(PLAIN, faults=[Fault(500)], again=True) as server:

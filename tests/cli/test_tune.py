@@ -120,7 +120,8 @@ class Tune(CliTest):
         return process.returncode == -signal.SIGKILL
 
     def test_killed_and_gone_on_with_it_ends_in_the_same_set(self):
-        """Uses the simt backend, whose counts are the same in each run."""
+        """A tuner that is killed and resumed must find the same set of winners as an undisturbed one. The costs are
+        counts of the simt backend, which are the same in each run."""
         graph = "[{name: k, generator: kronecker, scale: 6, seed: 1}]"
         file = self.experiment(**{**SPACE, "graphs": graph, "backend": "simt", "measure": "{repetitions: 1, warmup: 0}"})
         tune = ["tune", file, "--budget", "12", "--seed", "4"]

@@ -5,8 +5,8 @@
 namespace harness::testing {
 namespace {
 
-/// Returns a catalogue that contains every id of the experiment. It replaces that of the plugins, which this
-/// test does not load.
+/// Returns a catalogue that contains every id of the experiment. It is used instead of the catalogue of the
+/// built plugins, because this test loads no plugins.
 experiment::Catalogue obliging_catalogue(const experiment::Experiment& experiment) {
   experiment::Catalogue catalogue;
   experiment::add_generators(catalogue);
@@ -18,7 +18,7 @@ experiment::Catalogue obliging_catalogue(const experiment::Experiment& experimen
         }
         continue;
       }
-      // The same id may occur twice, with a parameter and with its default.
+      // An experiment may name the same plugin twice, with a value of a parameter and with its default.
       const auto known =
           std::find_if(catalogue.entries.begin(), catalogue.entries.end(),
                        [&](const auto& entry) { return entry.kind == kind && entry.id == item.id; });

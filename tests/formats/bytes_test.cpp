@@ -44,7 +44,7 @@ class Counts {
   const uint64_t vertices, edges;
 };
 
-/// Number of rows of 32, 16, 8, 4, 2 and 1 edges for a degree.
+/// Number of rows of 32, 16, 8, 4, 2 and 1 edges into which a vertex of this degree is divided.
 uint64_t regulated_rows(uint64_t degree) {
   return degree / 32 + static_cast<uint64_t>(__builtin_popcountll(degree % 32));
 }
@@ -107,8 +107,8 @@ TEST_P(Bytes, Cr2) {
     // vertex.
     EXPECT_EQ(build("cr2", params, adjacency, everything).bytes(),
               bytes + 4 * (E + intra_rows + inter_rows + parts * (V + 1)));
-    // With ranks: a pair of words per class and 32 vertices, and the first row of each vertex with rows
-    // of 32.
+    // With the parameter expand=rank, a vertex's rows are found by counting bits. There is a pair of words
+    // per class and 32 vertices, and one word per vertex with rows of 32 edges, for the first such row.
     const uint64_t intra_full = counts.sum([&](uint32_t v) -> uint64_t { return inside(v) >= 32; });
     const uint64_t inter_full =
         counts.sum([&](uint32_t v) -> uint64_t { return counts.degree(v) - inside(v) >= 32; });
@@ -116,8 +116,9 @@ TEST_P(Bytes, Cr2) {
     compact["expand"] = "rank";
     EXPECT_EQ(build("cr2", compact, adjacency, everything).bytes(),
               bytes + 4 * (E + intra_full + inter_full + parts) + parts * 48 * ((V + 31) / 32));
-    // Short ids of bases save half a word per row. The rows where segments begin are pairs of words per 32
-    // rows. These graphs have one segment, and so one begin per part.
+    // Short ids of bases save half a word per row. The set of rows at which segments of bases begin takes a
+    // pair of words per 32 rows. These graphs have one segment of bases, so the set has at least one row per
+    // part.
     compact["base_bits"] = "16";
     const auto short_bases = [](uint64_t rows) { return rows > 0 ? 2 * rows - (rows + 31) / 32 * 8 : 0; };
     const uint64_t saved = short_bases(intra_rows) + short_bases(inter_rows);

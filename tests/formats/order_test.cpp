@@ -74,7 +74,7 @@ TEST(Order, Cr2PartsEdgesByCluster) {
                                                                         // in one cluster
 }
 
-// The neighbours of a vertex are found through its chain, in adjacency order.
+// The neighbours of a vertex are found through its chain of blocks, in adjacency order.
 TEST(Order, BalChainsKeepTheOrder) {
   const graph::Adjacency& adjacency = skewed().out();
   const runtime::Layout layout = build("bal", {{"block", "5"}}, adjacency, everything);

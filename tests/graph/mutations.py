@@ -102,8 +102,8 @@ def fault_of_entry(folder, dice):
 
 
 def seeds(folder):
-    """Returns the files of the fuzzers' corpus, and files in formats that the corpus lacks, which the executable
-    converts from it."""
+    """Returns the files of the fuzzers' corpus, and files in further formats, which the executable converts from the
+    corpus."""
     for source, target in (("weighted.wel", "a.hgr"), ("plain.graph", "b.graph.gz"), ("symmetric.mtx", "c.mtx.zst")):
         done = run("graph", "convert", HERE / "fuzz/corpus" / source, folder / target, folder=folder)
         assert done.returncode == 0, done.stderr

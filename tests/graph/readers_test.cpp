@@ -1,4 +1,5 @@
-// Tests the readers of text formats, in the variants of each format, against hand-written arcs.
+// Tests the readers of text formats, in the variants of each format, against arcs that are written out in the
+// tests.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

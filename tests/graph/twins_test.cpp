@@ -110,7 +110,7 @@ TEST(Twins, CurvesOfALatticeGoFromNeighbourToNeighbour) {
   const auto apart = [&](uint32_t a, uint32_t b) {
     return std::abs(int(a % 64) - int(b % 64)) + std::abs(int(a / 64) - int(b / 64));
   };
-  std::vector<uint32_t> turned(4096);  // the cells along the second curve
+  std::vector<uint32_t> turned(4096);  // cells of the vertices, in the sequence of the second curve
   for (vertex_t v = 0; v < 4096; ++v) turned[layout.curves[0][v]] = layout.cells[v];
   for (vertex_t v = 0; v + 1 < 4096; ++v) {
     ASSERT_EQ(apart(layout.cells[v], layout.cells[v + 1]), 1);

@@ -1,5 +1,5 @@
-// Failed allocations while a layout is built: each allocation fails once, those of the harness's builder and
-// those of the format. The status reports it, and no memory leaks.
+// Failed allocations while a layout is built. Each allocation fails once, both those of the harness's builder
+// and those of the format. The status must report the failure, and no memory may leak.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

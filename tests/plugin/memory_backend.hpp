@@ -15,7 +15,8 @@ namespace harness::testing {
 class MemoryBackend : public backends::Backend {
  public:
   int allowed = 1 << 30, alive = 0;
-  bool of_the_host = true;  // otherwise arrays are staged and uploaded
+  bool of_the_host = true;  // kernels read host memory; if false, arrays are built in host memory and then
+                            // uploaded
   std::chrono::milliseconds upload_takes{0};
 
   void* allocate(size_t bytes, backends::Place, uint32_t) override {

@@ -33,7 +33,8 @@ TEST(HotRows, HaveTheGreatestDegreesAndAtMostTheirShare) {
       EXPECT_LE(most_other, least_hot);
       const auto edges = static_cast<double>(whole.neighbors.size());
       EXPECT_LE(static_cast<double>(hot.neighbors.size()), share * edges);
-      // With the largest of the other rows, the hot rows would have more than this fraction of the edges.
+      // Hot rows are as many as fit: with the largest of the other rows, they would have more than the
+      // fraction `share` of the edges.
       if (!others.neighbors.empty()) {
         EXPECT_GT(static_cast<double>(hot.neighbors.size() + most_other), share * edges);
       }

@@ -16,7 +16,7 @@ graph::Graph reversed() {
   return std::move(path).with_new_ids({3, 2, 1, 0});
 }
 
-/// A plugin with a number before its source, and with a number and another vertex after it.
+/// A plugin with four parameters: a number, its source vertex, a number, and another vertex.
 struct Sourced {
   plugin::Plugin algorithm = plugin(HARNESS_KIND_ALGORITHM, "walk", {});
 

@@ -36,7 +36,8 @@ std::vector<Reads> reads_of_example(uint32_t outstanding) {
   return reads;
 }
 
-// With one read at a time, each read takes one round.
+// With one read in flight at a time, the unit waits for each read: there are as many rounds of waiting as
+// reads.
 TEST(EghwUnit, ReadsRowsAndEdgesInOrder) {
   EXPECT_THAT(reads_of_example(1), ElementsAre(Reads{7, 7}, Reads{4, 4}, Reads{0, 0}));
 }

@@ -30,7 +30,7 @@ inline void sync_warp() {
   lanes_of_block->wait(Wait::warp_sync, ~0u, 0);
 }
 
-/// Sites of a program, one per kind of access.
+/// Sites (instrumented instructions) of a program, one per kind of access.
 struct Sites {
   Sites() {
     for (uint32_t kind = 0; kind < std::size(of); ++kind)

@@ -18,7 +18,7 @@ class SimtParts : public ::testing::Test {
   static graph::Graph skewed() {
     return generated("kronecker", {{"scale", "9"}, {"edge_factor", "16"}, {"seed", "1"}});
   }
-  /// In pull, vertex 0 has all edges.
+  /// Returns a star. In pull, the row of vertex 0 has all edges.
   static graph::Graph star() { return generated("star", {{"vertices", "1000"}}); }
 
   /// Runs an algorithm in csr with a schedule and its parameters, and verifies the result.

@@ -44,7 +44,7 @@ static HARNESS_DEVICE void copy_padded(const Context& c, const PlantedState& pla
 
 static HARNESS_DEVICE void copy(const Context& c, const PlantedState& planted) {
   const uint64_t i = uint64_t{c.at.block_index()} * c.at.block_size() + c.at.thread();
-  if (c.at.block_index() > 0) return;  // only in block 0 has each thread a row for sure
+  if (c.at.block_index() > 0) return;  // only in block 0 does each thread certainly have a row
   if (planted.defect == nothing_copied) {
     planted.list[i] = planted.unused[i];
     return;
@@ -149,7 +149,7 @@ static HARNESS_DEVICE void misbehave(const Context& c, const PlantedState& plant
       if (first) store_relaxed(&planted.unused[7], 0u);
       while (first && load_relaxed(&planted.unused[7]) == 0) continue;
       break;
-    case ordered:  // accesses as above, with the synchronisation that they lack
+    case ordered:  // the accesses of the cases above, with the synchronisation that these cases lack
       shared[thread] = thread;
       warp.sync();
       if (thread % 32 == 0) atomic_add(&c.args.control->counters[7], uint64_t{shared[thread + 1]});

@@ -1,4 +1,4 @@
-"""harness/backends/simt/model_errors.py on results with known errors, and on the kept ones."""
+"""harness/backends/simt/model_errors.py on results with known errors, and on those kept in experiments/simt_model."""
 import csv
 import subprocess
 import sys

@@ -222,8 +222,8 @@ TEST(WeaverUnit, TellsOfProgramsThatMisuseIt) {
   EXPECT_THAT([&] { unit.operate(0, 0, 99, calls); }, ThrowsMessage<UnitMisuse>(HasSubstr("operation 99")));
 }
 
-// The sparse table has 3 words per entry, the dense table 1 per entry. The current entry has 3 words, and a
-// batch 2 words per lane.
+// The sparse table has 3 words per entry, and the dense table has 1 word per entry. The current entry has 3
+// words, and a batch has 2 words per lane.
 TEST(WeaverUnit, KnowsItsBitsOfState) {
   UnitShape shape = shape_of(32, 32);
   shape.entries = 512;
