@@ -24,8 +24,8 @@ class SimtParts : public ::testing::Test {
   /// Runs an algorithm in csr with a schedule and its parameters, and verifies the result.
   static void run(runtime::Session& session, const graph::Graph& graph, const StringMap& params,
                   const char* algorithm, const StringMap& options, const char* schedule = "tile") {
-    const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {
-      return runtime::Choice(*registry().find(kind, id), params);
+    const auto choice = [](harness_kind kind, const char* id, const StringMap& given) {
+      return runtime::Choice(*registry().find(kind, id), given);
     };
     const StringMap few = std::string(algorithm) == "pagerank" ? StringMap{{"iterations", "2"}} : StringMap{};
     const runtime::Prepared prepared = session.prepare(
