@@ -57,6 +57,7 @@ HARNESS_DEVICE uint64_t close_up(const Warp& warp, uint32_t* slots, float* weigh
 }
 
 HARNESS_UPDATE_STEP(11) {
+  if (c.args.control->counters[deleting] == 0) return;
   const DeltaUpdate<edge_t>& state = update_state<DeltaUpdate<edge_t>>(c);
   const auto& base = c.part<DeltaArrays<edge_t>>();
   const harness_batch batch = batch_of(c);

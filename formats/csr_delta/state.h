@@ -30,3 +30,5 @@ struct DeltaUpdate {
 /// a chunk a tile.
 constexpr uint64_t compact_tile = 256;
 constexpr uint64_t not_in_base = ~uint64_t{0};
+/// Index of the counter that is positive if the batch deletes edges of the base.
+constexpr uint32_t deleting = 3;

@@ -60,19 +60,23 @@ HARNESS_UPDATE_STEP(0) {
   });
 }
 
-// Changes the edges of the base in place.
+// Changes the edges of the base in place. Counter `deleting` becomes positive if this deletes an edge.
 HARNESS_UPDATE_STEP(1) {
   const DeltaState& state = update_state<DeltaState>(c);
   const auto& base = c.part<DeltaPart>();
   const harness_batch batch = batch_of(c);
+  bool deletes = false;
   c.at.for_each(batch.entries, [&](uint64_t k) {
     const uint64_t e = load_input(state.in_base + k);
     if (e == not_in_base) return;
     const vertex_t other = other_of(load_input(batch.keys + k));
     const bool inserts = load_input(batch.changes + k) == HARNESS_INSERT;
+    deletes = deletes || !inserts;
     writable(base.neighbors)[e] = inserts ? other : other | deleted_bit;
     if (inserts && base.weights != nullptr) writable(base.weights)[e] = load_input(batch.weights + k);
   });
+  const Block block(c.at);
+  if (block.any(deletes) && block.rank() == 0) atomic_add(&c.args.control->counters[deleting], uint64_t{1});
 }
 
 HARNESS_DEVICE Splice splice_of_delta(const Context& c) {
