@@ -14,7 +14,7 @@ struct LccState {
   const uint32_t* near;  // [vertices]: number of neighbours
   // Directed graphs only: the neighbours of each vertex in both directions, ascending, one list after
   // another. These lists are needed because a layout has only the neighbours in one direction.
-  const uint32_t* list;   // [edges][2]
+  const uint32_t* list;   // [2 * edges]: capacity; the lists may be shorter
   const uint64_t* begin;  // [vertices]: index in `list` of the vertex's first neighbour
 };
 

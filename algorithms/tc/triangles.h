@@ -6,7 +6,7 @@
 #include <cstdint>
 
 struct TcState {
-  uint64_t* triangles;  // [vertices]: number of triangles found at the edges to the vertex
+  uint64_t* triangles;  // [vertices]: sum of the triangle counts of the vertex's incoming edges
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -81,7 +81,7 @@ std::string published_statistics(const KnownGraph& known, bool symmetric) {
     const auto found = known.statistics.find(key);
     if (found != known.statistics.end()) text += fmt::format("{}: {}\n", key, found->second);
   }
-  // Names of works may contain quotes, which would end the quoted YAML text below.
+  // Titles of publications may contain double quotes, which would end the quoted YAML text below.
   std::string sources = size->published_in;
   if (known.statistics_in != sources) sources += "; " + known.statistics_in;
   std::replace(sources.begin(), sources.end(), '"', '\'');

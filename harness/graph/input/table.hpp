@@ -77,7 +77,8 @@ bool is_plain_number(std::string_view field);
 /// Throws Error for an id such as 007, which is 7 for some programs and a word for others.
 [[noreturn]] void fail_leading_zero(const Cursor& at, const char* id);
 
-/// Fills the list, numbering the ids in use in sorted order.
+/// Reads the arcs of a table into `list`. Each id is replaced by its index in the sorted list of all ids that
+/// occur in the table.
 void read_compact(const TableShape& shape, const ReadOptions& options, std::vector<Chunk>& chunks,
                   EdgeList& list);
 

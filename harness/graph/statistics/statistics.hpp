@@ -49,7 +49,8 @@ struct Clustering {
 struct Distances {
   /// interpolated distance within which 90 % of the connected pairs are
   double effective_diameter = 0;
-  double error = 0;  ///< standard error; 0: all vertices were sources
+  /// standard error of effective_diameter; 0 if all vertices were sources, or fewer than 32 were
+  double error = 0;
   double mean = 0;
   offset_t longest = 0;  ///< longest distance found, a lower bound of the diameter
   vertex_t sources = 0;
