@@ -4,7 +4,7 @@
 
 struct BfsState {
   int32_t* parent;          // [vertices]: parent in the tree, or unreached(out-degree)
-  uint32_t* levels;         // [vertices], or null if the frontier says which vertices are active
+  uint32_t* levels;         // [vertices]: distance from the source; null if the frontier shows who is active
   const uint32_t* degrees;  // [vertices]: number of out-edges
   uint64_t edges;
   // A vertex is settled if its parent is at least this number. This number is -1 if no edge leads to a vertex

@@ -10,7 +10,7 @@ template <class Y>
 struct SpmvState {
   const float* x;  // [vertices]
   Y* y;            // [vertices]
-  double scale;    // a power of two
+  double scale;    // in fixed point: number of units in 1, a power of two
 };
 
 #ifdef HARNESS_DEVICE_PART
