@@ -8,8 +8,8 @@
 /// complement.
 template <class Y>
 struct SpmvState {
-  const float* x;  // [vertices]
-  Y* y;            // [vertices]
+  const float* x;  // [vertices]: the given vector
+  Y* y;            // [vertices]: the result
   double scale;    // in fixed point: number of units in 1, a power of two
 };
 

@@ -9,7 +9,7 @@
 template <class T>
 struct SsspState {
   T* distance;   // [vertices]: length of the shortest path found so far
-  double delta;  // width of a bucket
+  double delta;  // width of a bucket, as a distance
   uint32_t source;
 };
 

@@ -39,7 +39,7 @@ class Remaining {
     while (way[at] != at) at = way[at] = way[way[at]];
     return static_cast<uint32_t>(at);
   }
-  std::vector<uint32_t> after_;  // element i: i, or a later number if i was removed
+  std::vector<uint32_t> after_;  // element i: i, or a larger number if i was removed
   // element i + 1: i + 1, or a smaller number if i was removed
   std::vector<uint32_t> before_;
 };

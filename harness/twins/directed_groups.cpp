@@ -212,7 +212,7 @@ class DirectedGrouping {
   uint64_t turned_ = 0;
   Pools mutual_, mixed_;
   Joined pairs_;
-  std::vector<DirectedSingles> singles_;  // by axis
+  std::vector<DirectedSingles> singles_;  // [axes of the layout]
 };
 
 }  // namespace

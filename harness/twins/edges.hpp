@@ -87,7 +87,7 @@ class EdgeSet {
   }
   void release(Edge edge);
 
-  std::vector<size_t> begin_;  // first slot of each vertex
+  std::vector<size_t> begin_;  // [vertices + 1]: first slot of the vertex
   HugeArray<uint64_t> slots_;
 };
 

@@ -113,7 +113,7 @@ class StretchSearch {
 
 void fit_shape(Recipe& recipe, unsigned threads) {
   constexpr int most_rounds = 14, fewest_rounds = 6;
-  constexpr double affordable = 2e8;  // edges of all rounds together
+  constexpr double affordable = 2e8;  // limit of the edges of the twins of all rounds together
   double edges = 1;
   for (const DegreeCount& count : recipe.degrees)
     edges += 0.5 * static_cast<double>(count.degree) * count.vertices;

@@ -43,7 +43,7 @@ class Cutter {
   const Recipe& recipe_;
   const std::vector<offset_t>& degrees_;
   const vertex_t alike_places_;
-  std::vector<vertex_t> order_;  // in ascending order of the degree
+  std::vector<vertex_t> order_;  // all vertices, sorted by degree
   const RandomStream cuts_, draws_;
   uint64_t drawn_ = 0;
   std::vector<uint32_t> sizes_;   // sizes of the parts of one vertex

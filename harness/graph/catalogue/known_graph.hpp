@@ -39,8 +39,8 @@ struct PublishedSize {
 struct PinnedGraph {
   uint64_t vertices = 0;
   uint64_t arcs = 0;
-  uint64_t self_loops = 0;  ///< removed by cleaning
-  uint64_t duplicates = 0;  ///< removed by cleaning
+  uint64_t self_loops = 0;  ///< number of self-loops that cleaning removed
+  uint64_t duplicates = 0;  ///< number of duplicate arcs that cleaning removed
   std::string fingerprint;  ///< Graph::fingerprint()
   /// origin of the file with these properties, if the file was not one of the sources
   std::string seen_in;
