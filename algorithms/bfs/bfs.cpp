@@ -121,7 +121,7 @@ static constexpr harness_param params[] = {
                offsetof(BfsState, beta)),
 };
 
-// Properties in the order of plan(). For verify(), the arrays of the reference contain levels in place of
+// Properties in the sequence of plan(). For verify(), the arrays of the reference contain levels in place of
 // degrees.
 enum Property { tree, degrees_or_levels };
 

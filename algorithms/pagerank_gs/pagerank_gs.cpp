@@ -153,8 +153,8 @@ static void fill_shares(const harness_problem& problem, Real* share) {
   }
 }
 
-// The L1 change of ranks by one more superstep, and the rounding error of sums of type Real in the order of
-// the edges.
+// The L1 change of ranks by one more superstep, and the rounding error of sums of type Real in the sequence
+// of the edges.
 struct Residual {
   double change = 0, rounding = 0;
 };
@@ -210,7 +210,7 @@ static void judge(const harness_problem& problem, const Real* ranks) {
 }
 
 // Power iteration in double without the mass of vertices without out-edges, until ranks change by less than a
-// tenth of the tolerance. One thread adds up all in-edges of a vertex, in their order.
+// tenth of the tolerance. One thread adds up all in-edges of a vertex, in their sequence.
 static std::vector<double> power_iteration(const harness_problem& problem) {
   const uint32_t n = problem.vertices;
   const double d = problem.params[damping].real, base = (1 - d) / std::max(1u, n);

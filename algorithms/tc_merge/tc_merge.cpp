@@ -6,7 +6,7 @@
 using namespace harness;
 
 #ifdef HARNESS_DEVICE_PART
-// Returns a vertex's neighbours in ascending order. If the vertex has several rows, it reads them in order.
+// Returns a vertex's neighbours, ascending. If the vertex has several rows, reads them one after another.
 class Neighbors {
  public:
   HARNESS_DEVICE Neighbors(const Context& context, vertex_t v)

@@ -83,7 +83,7 @@ class Graph {
   /// Returns the external vertex ids of the input. Empty if they are 0, 1, 2, ...
   const VertexIds& ids() const { return parts_.ids; }
   /// Returns the input vertex with the external id `id`. If external ids are words, `id` is the position of
-  /// the word in sorted order.
+  /// the word among the sorted words.
   std::optional<vertex_t> input_vertex(uint64_t id) const;
   /// Returns the external id of input vertex `v`.
   uint64_t input_id(vertex_t v) const { return numbered() ? parts_.ids.number(v) : v; }

@@ -1,8 +1,8 @@
 // The tuner: measures the candidates of a sampler and aborts those much slower than the best (capping). A
-// machine may measure several candidates of the search at once. The sampler is told their costs in the order
-// in which it chose them, so that a tuner that is resumed makes the same choices. The fastest candidates are
-// then raced in interleaved rounds, and those that remain in the race are measured again in finals. `harness
-// tune` runs it. The result is a set of winners that the measurements do not distinguish.
+// machine may measure several candidates of the search at once. The sampler is told their costs in the
+// sequence in which it chose them, so that a tuner that is resumed makes the same choices. The fastest
+// candidates are then raced in interleaved rounds, and those that remain in the race are measured again in
+// finals. `harness tune` runs it. The result is a set of winners that the measurements do not distinguish.
 #pragma once
 
 #include <cstddef>

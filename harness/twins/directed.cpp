@@ -10,7 +10,7 @@
 namespace harness::twins {
 namespace {
 
-/// Sorts the vertices by their keys, and gives them the degrees in ascending order.
+/// Sorts the vertices by their keys, and gives them the degrees, the lowest first.
 template <class Set>
 void hand_out(HugeVector<Keyed> order, const Degrees& degrees, unsigned threads, const Set& set) {
   sort_by_key(order, threads);

@@ -14,7 +14,7 @@
 
 namespace harness::twins {
 
-/// Returns the vertices in the order in which they get their degrees, the lowest first.
+/// Returns the places of the vertices, sorted by degree: element i is the place of the i-th lowest degree.
 std::vector<vertex_t> order_of_degrees(const Recipe& recipe, unsigned threads);
 
 /// Returns the degree of each vertex of an undirected twin.

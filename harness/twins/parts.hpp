@@ -15,7 +15,7 @@ class Cutter {
   /// `alike`: this many consecutive vertices make the same random choices. Parts of a rare size then have
   /// partners nearby.
   Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
-  /// Calls fn(vertex, sizes) for each vertex that has half-edges, in ascending order of the degree.
+  /// Calls fn(vertex, sizes) for each vertex that has half-edges, sorted by degree.
   template <class Fn>
   void run(const Fn& fn) {
     for (size_t begin = 0; begin < order_.size();) {

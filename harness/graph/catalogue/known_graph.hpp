@@ -53,7 +53,7 @@ struct KnownGraph {
   std::string kind;  ///< its class: social, web, road, ...; graph_kinds() lists them
   bool directed = false;
   bool weighted = false;
-  std::vector<GraphSource> sources;  ///< in the order in which to try them
+  std::vector<GraphSource> sources;  ///< in the sequence in which to try them
   uint64_t bytes = 0;                ///< size of the download; 0: not recorded
   Cleaning cleaning;
   std::map<std::string, std::string> params;  ///< for an edge list: one_based, compact

@@ -21,7 +21,7 @@ struct LiveSpace {
   std::string key() const { return space.name() + " " + space.backend; }
 };
 
-/// Returns the spaces in the order of the experiment. Baselines are not candidates, because they offer no
+/// Returns the spaces in the sequence of the experiment. Baselines are not candidates, because they offer no
 /// choice. The graphs must have been read; a space whose graph could not be read has no candidates.
 std::vector<LiveSpace> spaces_of(const experiment::Configurations& configurations, sweep::Measurer& measurer);
 
