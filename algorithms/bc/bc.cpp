@@ -164,7 +164,8 @@ static std::vector<uint32_t> sources_of(const harness_problem& problem) {
 }
 
 // Processes one source of Brandes's algorithm. One thread adds up a vertex's paths over its in-edges and its
-// dependency over its out-edges, in order. The result therefore does not depend on the number of threads.
+// dependency over its out-edges, one after another. The result therefore does not depend on the number of
+// threads.
 static void accumulate(const harness_problem& problem, uint32_t start, double* scores) {
   const Levels levels(problem, start);
   std::vector<double> count(problem.vertices, 0), delta(problem.vertices, 0);

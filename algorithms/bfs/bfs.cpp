@@ -4,7 +4,7 @@
 
 struct BfsState {
   int32_t* parent;          // [vertices]: parent in the tree, or unreached(out-degree)
-  uint32_t* levels;         // [vertices], or null if the frontier says which vertices are active
+  uint32_t* levels;         // [vertices]: distance from the source; null if the frontier shows who is active
   const uint32_t* degrees;  // [vertices]: number of out-edges
   uint64_t edges;
   // A vertex is settled if its parent is at least this number. This number is -1 if no edge leads to a vertex
@@ -121,7 +121,7 @@ static constexpr harness_param params[] = {
                offsetof(BfsState, beta)),
 };
 
-// Properties in the order of plan(). For verify(), the arrays of the reference contain levels in place of
+// Properties in the sequence of plan(). For verify(), the arrays of the reference contain levels in place of
 // degrees.
 enum Property { tree, degrees_or_levels };
 

@@ -29,7 +29,7 @@ struct Kcore : AlgorithmDefaults, KcoreState {
   HARNESS_DEVICE Value gather(const Context&, vertex_t, vertex_t, float) const { return 1; }
   HARNESS_DEVICE static Value identity() { return 0; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
-  /// Returns true for the single commit that lowers a vertex's remaining edges to the level.
+  /// Returns true for the single commit that lowers a vertex's remaining edges to the level or below.
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value value, bool) const {
     const uint32_t before = atomic_add(&left[v], 0 - value);
     return before > c.user[level] && before - value <= c.user[level] && go(c, v);

@@ -10,11 +10,11 @@
 
 struct LccState {
   double* coefficient;
-  uint64_t* arcs;        // [vertices]: arcs between neighbours
-  const uint32_t* near;  // [vertices]: number of neighbours
+  uint64_t* arcs;        // [vertices]: number of arcs between the vertex's neighbours
+  const uint32_t* near;  // [vertices]: number of neighbours in either direction
   // Directed graphs only: the neighbours of each vertex in both directions, ascending, one list after
   // another. These lists are needed because a layout has only the neighbours in one direction.
-  const uint32_t* list;   // [edges][2]
+  const uint32_t* list;   // [2 * edges]: capacity; the lists may be shorter
   const uint64_t* begin;  // [vertices]: index in `list` of the vertex's first neighbour
 };
 
@@ -63,7 +63,7 @@ struct Lcc : AlgorithmDefaults, LccState {
     return static_cast<uint32_t>(sorted_edges(c, v).size()) - load_input(&near[v]);
   }
   struct Found {
-    uint32_t arcs;  // arcs from u to neighbours of v
+    uint32_t arcs;  // number of arcs from u to neighbours of v
     bool back;      // true if v is in the list of u
   };
   /// Counts the arcs that leave u to a neighbour of v other than u. In pull, a layout has the lists of the

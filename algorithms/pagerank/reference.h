@@ -71,8 +71,8 @@ struct Iterated {
 };
 
 /// Power iteration for at most `supersteps` supersteps, or until ranks change by less than `least`. One
-/// thread adds up all in-edges of a vertex, in their order, so that the result is the same with any number of
-/// threads.
+/// thread adds up all in-edges of a vertex, in their sequence, so that the result is the same with any number
+/// of threads.
 template <class Numbers, class Real = typename Numbers::Real>
 Iterated<Real> power_iteration(const harness_problem& problem, int64_t supersteps, double least) {
   const uint32_t n = problem.vertices;

@@ -17,7 +17,7 @@ struct PageRankGsState {
   // [vertices], or null if new ranks count in the same superstep. This array holds the contributions written
   // in even supersteps and read in odd ones, and `contribution` holds all other contributions.
   Real* contribution_odd;
-  const Real* share;  // [vertices]: 1 / out-degree, else 0; negated if the vertex has no in-edges
+  const Real* share;  // [vertices]: 1 / out-degree, or 0 without out-edges; negated without in-edges
   double damping;
   double tolerance;
   double base;  // the rank of a vertex without in-edges
@@ -153,8 +153,8 @@ static void fill_shares(const harness_problem& problem, Real* share) {
   }
 }
 
-// The L1 change of ranks by one more superstep, and the rounding error of sums of type Real in the order of
-// the edges.
+// The L1 change of ranks by one more superstep, and the rounding error of sums of type Real in the sequence
+// of the edges.
 struct Residual {
   double change = 0, rounding = 0;
 };
@@ -209,8 +209,8 @@ static void judge(const harness_problem& problem, const Real* ranks) {
   }
 }
 
-// Power iteration in double without the mass of dangling vertices, until ranks change by less than a tenth of
-// the tolerance. One thread adds up all in-edges of a vertex, in their order.
+// Power iteration in double without the mass of vertices without out-edges, until ranks change by less than a
+// tenth of the tolerance. One thread adds up all in-edges of a vertex, in their sequence.
 static std::vector<double> power_iteration(const harness_problem& problem) {
   const uint32_t n = problem.vertices;
   const double d = problem.params[damping].real, base = (1 - d) / std::max(1u, n);

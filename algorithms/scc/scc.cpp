@@ -5,7 +5,7 @@
 #include <cstdint>
 
 struct SccState {
-  uint32_t* component;  // id of a vertex of the component, or `unassigned`
+  uint32_t* component;  // [vertices]: id of a vertex of the component, or `unassigned`
   uint32_t* colour;     // [vertices]: smallest remaining vertex that reaches this one
   uint32_t* left;       // [vertices]: remaining in-edges or out-edges, without loops
   uint32_t* wave;       // [vertices]: last superstep, counted from 1, in which the vertex is active; 0: none

@@ -8,9 +8,9 @@
 /// complement.
 template <class Y>
 struct SpmvState {
-  const float* x;  // [vertices]
-  Y* y;            // [vertices]
-  double scale;    // a power of two
+  const float* x;  // [vertices]: the given vector
+  Y* y;            // [vertices]: the result
+  double scale;    // in fixed point: number of units in 1, a power of two
 };
 
 #ifdef HARNESS_DEVICE_PART

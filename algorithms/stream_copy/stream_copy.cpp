@@ -5,8 +5,8 @@
 #include <cstdint>
 
 struct CopyState {
-  const uint32_t* x;  // [vertices]
-  uint32_t* y;        // [vertices]
+  const uint32_t* x;  // [vertices]: random words
+  uint32_t* y;        // [vertices]: their copy
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -38,8 +38,8 @@ class Transport {
 
   /// Unpacks the members of an archive into a folder, under their base names. If `members` is empty, the
   /// archive must contain one file. Also unpacks a compressed file that is not an archive. Returns the paths
-  /// in the order of `members`. Returns nothing if the file is not an archive and graph readers can read it
-  /// as it is.
+  /// in the sequence of `members`. Returns nothing if the file is not an archive and graph readers can read
+  /// it as it is.
   virtual std::vector<std::filesystem::path> unpack(const std::filesystem::path& archive,
                                                     const std::vector<std::string>& members,
                                                     const std::filesystem::path& folder) = 0;

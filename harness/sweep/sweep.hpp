@@ -50,7 +50,7 @@ class Sweep {
     size_t left = 0;
     bool failed = false;  ///< true if a row has failed
   };
-  /// Work to do when a run begins.
+  /// The state of the sweep when run() begins: what is left, and what earlier runs have done.
   struct Agenda {
     size_t left = 0;     ///< number of unfinished rows
     size_t done = 0;     ///< units that the progress counts as done: rounds or rows

@@ -30,8 +30,7 @@ std::string line_of(size_t step, const Entry& entry) {
                             cell(entry.cap_ms), cell(entry.took_s), cell(entry.best), entry.judged_by});
 }
 
-/// The cells of a line. Each function throws Error, with the column and the line, for a cell of the wrong
-/// type.
+/// The cells of a line. number() throws Error, with the column and the line, for a cell that is not a number.
 class Cells {
  public:
   Cells(const fs::path& path, const results::CsvTable& table, const results::CsvRecord& row)

@@ -26,7 +26,7 @@ double upper_bound(const Evaluation& evaluation) {
   return std::isfinite(summary.median_high) && !sources ? summary.median_high : summary.max;
 }
 
-/// Returns the cost of an evaluation. For an aborted evaluation, it is the time of the faster of its runs.
+/// Returns the cost of an evaluation. For a capped evaluation, it is Evaluation::given_up_ms.
 std::optional<double> known_cost(const Evaluation& evaluation) {
   return evaluation.cost ? evaluation.cost : evaluation.given_up_ms;
 }
@@ -147,8 +147,8 @@ class Tuner {
     return std::max<size_t>(room, 2);
   }
 
-  /// Measures all candidates in rounds, each round in a new order. In a race, clearly slower candidates drop
-  /// out.
+  /// Measures all candidates in rounds, each round in a new random sequence. In a race, clearly slower
+  /// candidates drop out.
   void take_turns(Phase phase, std::vector<size_t>& candidates) {
     best_ = infinite;
     const uint64_t first = first_round(phase, rules_);

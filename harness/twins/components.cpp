@@ -39,7 +39,7 @@ class Remaining {
     while (way[at] != at) at = way[at] = way[way[at]];
     return static_cast<uint32_t>(at);
   }
-  std::vector<uint32_t> after_;  // element i: i, or a later number if i was removed
+  std::vector<uint32_t> after_;  // element i: i, or a larger number if i was removed
   // element i + 1: i + 1, or a smaller number if i was removed
   std::vector<uint32_t> before_;
 };
@@ -105,8 +105,8 @@ class Joiner {
     cycles_.outward(rank / block_size, exchange_in);
   }
 
-  /// Exchanges the edge `mine` with an edge on a cycle whose rank is in the given block of ranks. Blocks
-  /// without edges on cycles are not searched again.
+  /// Exchanges the edge `mine` with an edge on a cycle. Searches the block-th block_size edges of by_place_.
+  /// Blocks without edges on cycles are not searched again. Returns false if no edge could be exchanged.
   bool exchange_on_cycle(uint32_t mine, size_t block) {
     bool any = false;
     const size_t end = std::min((block + 1) * block_size, by_place_.size());
@@ -152,7 +152,7 @@ class Joiner {
   const size_t groups_;
   graph::UnionFind sets_;
   std::vector<bool> on_tree_;
-  Remaining cycles_;  // blocks of ranks that may have edges on cycles
+  Remaining cycles_;  // blocks of block_size edges of by_place_ that may have edges on cycles
 };
 
 }  // namespace

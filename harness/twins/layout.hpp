@@ -40,14 +40,14 @@ struct Layout {
   double place(vertex_t v, unsigned axis) const;
 };
 
-/// Makes the layout. A larger `stretch` of the recipe makes distances longer. A fraction 2^-`stretch` of the
-/// groups is scattered over all places, which makes distances short. On a lattice, no group is scattered from
-/// `no_scatter` on, and each further unit doubles the aspect ratio of the lattice. On a line, units above
-/// `clumps_from` have a further effect. In an undirected twin, each unit places more hubs next to each other,
-/// and the fraction of scattered groups stays at 2^-`clumps_from`. In a directed twin, each unit moves the
-/// partners of hubs closer to the hubs.
 inline constexpr double clumps_from = 6;
 inline constexpr double no_scatter = 24;
+/// Makes the layout. A larger value of the knob `stretch` makes distances longer. A fraction 2^-`stretch` of
+/// the groups is scattered over all places, which makes distances short. On a lattice, no group is scattered
+/// from `no_scatter` on, and each further unit doubles the aspect ratio of the lattice. On a line, units
+/// above `clumps_from` have a further effect. In an undirected twin, each unit places more hubs next to each
+/// other, and the fraction of scattered groups stays at 2^-`clumps_from`. In a directed twin, each unit moves
+/// the partners of hubs closer to the hubs.
 Layout layout_of(const Recipe& recipe, unsigned threads);
 /// Returns the fraction of hubs that are at the beginning of the line, sorted by degree, from 0 to 1.
 double clumped_of(const Recipe& recipe);

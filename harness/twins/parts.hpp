@@ -15,7 +15,7 @@ class Cutter {
   /// `alike`: this many consecutive vertices make the same random choices. Parts of a rare size then have
   /// partners nearby.
   Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
-  /// Calls fn(vertex, sizes) for each vertex that has half-edges, in ascending order of the degree.
+  /// Calls fn(vertex, sizes) for each vertex that has half-edges, sorted by degree.
   template <class Fn>
   void run(const Fn& fn) {
     for (size_t begin = 0; begin < order_.size();) {
@@ -43,7 +43,7 @@ class Cutter {
   const Recipe& recipe_;
   const std::vector<offset_t>& degrees_;
   const vertex_t alike_places_;
-  std::vector<vertex_t> order_;  // in ascending order of the degree
+  std::vector<vertex_t> order_;  // all vertices, sorted by degree
   const RandomStream cuts_, draws_;
   uint64_t drawn_ = 0;
   std::vector<uint32_t> sizes_;   // sizes of the parts of one vertex

@@ -58,7 +58,8 @@ EdgeList make_twin(const Recipe& recipe, unsigned threads = 0);
 /// Fits the knobs if the recipe has none, and returns the arcs of the twin. Reuses the last twin of the fit.
 EdgeList make_fitted_twin(Recipe& recipe, unsigned threads = 0);
 
-/// Reads the recipe from a statistics file. Missing statistics are derived from the class of the graph.
+/// Reads the recipe from the text of a statistics file; `path` is for messages. Missing degrees and
+/// clustering are derived from the other numbers (likely.hpp). Throws Error for wrong or missing keys.
 Recipe read_recipe(const std::string& text, const std::string& path);
 
 }  // namespace harness::twins

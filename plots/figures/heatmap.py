@@ -11,7 +11,7 @@ NAME = "heatmap"
 TITLE = "time of each schedule x format, one panel per graph and direction, coloured by the slowdown"
 
 TALLER = 0.3  # inches: height of a cell whose number has a second line
-MOST = 2  # baselines in the titles of panels; more are below the figure
+MOST = 2  # baselines per graph in the titles of panels; if a graph has more, all baselines are below the figure
 COLUMNS = ["graph", "direction", "schedule_label", "format_label", "cost", "low", "high", "single", "outcome", "place", "reason"]
 SHORT = {"unsupported": "n/a", "timeout": "time", "not_converged": "no conv.", "load_error": "load",
          "plugin_error": "plugin", "interrupted": "stop", "empty run": "empty", "zero time": "0 ms", "no time": "none"}

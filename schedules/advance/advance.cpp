@@ -6,7 +6,7 @@
 
 struct AdvanceState {
   uint64_t* starts;  // [candidate rows + 1]: at the first row of a vertex its number of edges, at its other
-                     // rows 0; the scan replaces these numbers
+                     // rows 0; the scan replaces these numbers by their prefix sums
 };
 
 #ifdef HARNESS_DEVICE_PART

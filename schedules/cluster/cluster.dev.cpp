@@ -35,8 +35,8 @@ HARNESS_DEVICE row_t first_row(row_t low, row_t high, F holds) {
 }
 
 /// Finds the first row of each cluster in each class, once per run. A class has the rows of one length
-/// (cluster_classes). The rows of a class are adjacent, in the order of their vertices, and so are the rows
-/// of a cluster within a class.
+/// (cluster_classes). The rows of a class are adjacent and sorted by vertex, and so are the rows of a cluster
+/// within a class.
 HARNESS_STEP(0) {
   const ClusterState& state = c.schedule<ClusterState>();
   if (*state.found != 0) return;

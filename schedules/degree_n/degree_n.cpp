@@ -5,7 +5,7 @@
 #include <cstdint>
 
 struct DegreeNState {
-  uint32_t commit;  // index into the choices: each row or each edge commits
+  uint32_t commit;  // parameter `commit`; 0: one commit per row, 1: one commit per edge
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -21,8 +21,8 @@ struct RowBatch {
   vertex_t bases[lane_rows];
   PulledEdge edges[all_edges];
 
-  /// Copies an opened batch field by field, so that the fields stay in registers. A copy of the whole struct
-  /// may be placed in memory (PulledEdge::follow).
+  /// Copies a RowBatch that open() has filled, field by field, so that the fields stay in registers. A copy
+  /// of the whole struct may be placed in memory (PulledEdge::follow).
   HARNESS_DEVICE void follow(const RowBatch& opened) {
 #pragma unroll
     for (uint32_t j = 0; j < lane_rows; ++j) bases[j] = opened.bases[j];

@@ -73,8 +73,8 @@ class Accumulate {
     }
   }
 
-  // Adds the values of consecutive rows, possibly of several edge tiles. While a batch is added, the next one
-  // is loaded.
+  // Adds the values of consecutive rows, possibly of several edge tiles. While the values of a Batch are
+  // added, the next Batch is loaded.
   template <bool at_hand>
   HARNESS_DEVICE void add_rows(const Block& block, Range rows) {
     const Warp warp(c.at);
@@ -188,7 +188,7 @@ class Accumulate {
 
   Context& c;
   const value_bits* const from;
-  vertex_t first = 0;  // first vertex of the block
+  vertex_t first = 0;  // first vertex of the share's block of vertices
 };
 
 }  // namespace harness

@@ -61,7 +61,7 @@ class Scatter {
     }
   }
 
-  // Loads the values of the block's vertices into shared memory. This is possible if a value depends only on
+  // Loads the values of the share's vertices into shared memory. This is possible if a value depends only on
   // the source, apart from the edge's weight.
   HARNESS_DEVICE void keep_values(const EdgeTileShare& share) {
     const Block block(c.at);
@@ -102,7 +102,7 @@ class Scatter {
     }
   }
 
-  // While the values of a batch are written, the next batch of edges is loaded, possibly from the next
+  // While the values of a Batch are written, the next Batch of edges is loaded, possibly from the next
   // EdgeTileStretch, whose description is loaded in advance.
   template <bool at_hand>
   HARNESS_DEVICE void for_each_stretch(const EdgeTileShare& share) {

@@ -1,10 +1,11 @@
 // Virtual warps [Hong 2011], VWC-CSR of [CR2 3.1]: 2 to 32 lanes share a row. With 32 lanes and alignment to
+// Virtual warps [Hong 2011], VWC-CSR of [CR2 3.1]: 2 to 32 lanes share a row. With 32 lanes and alignment to
 // lines of 128 bytes, a warp has merged and aligned requests, for edges in host memory [EMOGI].
 #include <cstdint>
 
 struct VwcState {
   uint32_t width;  // index into the choices 2, 4, 8, 16 and 32: a virtual warp has 2 << width lanes
-  uint32_t align;  // virtual warps begin at any edge id, or at a multiple of 8 or of 32
+  uint32_t align;  // virtual warps begin at any edge id (0), or at a multiple of 8 (1) or of 32 (2)
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -116,7 +116,8 @@ class Candidates(HelpTest):
 
 
 class Shells(HelpTest):
-    """Completion in each shell as a person uses it: the test sources the script and completes a word."""
+    """Tests completion in each shell as a person uses it. In bash and fish, the test sources the script and completes
+    words. In zsh, it only tests that the script is registered."""
 
     def setUp(self):
         super().setUp()

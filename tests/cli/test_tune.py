@@ -207,8 +207,8 @@ class Tune(CliTest):
         head, line = out.splitlines()
         found = dict(zip(head.split(","), line.split(",")))
         self.assertEqual((found["configurations"], found["evaluations"]), ("32", "10"))
-        # The number may be above 1, because race and finals of such a small space can cost more than measuring the
-        # whole space once.
+        # share_of_time may be above 1: in such a small space, race and finals can cost more than measuring the whole
+        # space once.
         self.assertGreater(float(found["share_of_time"]), 0)
         out, _ = self.harness("tune", "--replay", "all", "--t4", "t4")
         t4 = json.loads((self.folder / out.strip()).read_text())

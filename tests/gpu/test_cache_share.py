@@ -25,7 +25,7 @@ class CacheShare(PlantedTest):
                     self.assertEqual(row["status"], "unsupported")
                     self.assertIn("this GPU leaves", row["reason"])
                 elif row["status"] == "unsupported":
-                    self.assertIn("this GPU leaves", row["reason"])  # the cache of this GPU has another size
+                    self.assertIn("this GPU leaves", row["reason"])  # this GPU cannot leave this number of bytes free
                 else:
                     self.assertEqual(row["status"], "ok", row["reason"])
                     seen[given << 20] = int(row["l2_seen_bytes"])

@@ -46,7 +46,7 @@ class HostGpu {
  public:
   explicit HostGpu(bool checked) : memory(checked), checker(memory), counter(memory) {}
 
-  /// Returns an array that the host has written.
+  /// Allocates an array that counts as written by the host, so that reads of it are no findings.
   uint32_t* array(const char* name, size_t words) {
     auto* data = static_cast<uint32_t*>(memory.allocate(words * sizeof(uint32_t)));
     memory.name(data, name);

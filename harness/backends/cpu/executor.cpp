@@ -22,8 +22,8 @@ double edges_of(uint64_t items, const harness_args& args) {
   return static_cast<double>(items) * (items <= args.rows ? std::max(average, 1.0) : 1.0);
 }
 
-// Returns true if a launch over all edges of the longest part would use several threads. On tiny graphs no
-// launch does.
+// Returns true if a launch over all vertices, or over all edges of the largest part, would use several
+// threads. On tiny graphs no launch does.
 bool shares(const Pool& pool, const backends::Job& job) {
   uint64_t most = job.vertices;
   for (const backends::Phase& phase : job.phases)

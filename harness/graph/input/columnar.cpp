@@ -18,8 +18,8 @@
 namespace harness::graph {
 namespace {
 
-/// Throws the error that the script printed. The last line of its messages begins with the number of the
-/// faulty row, unless Python failed before the script could report an error.
+/// Throws the error that plots/harness_columns.py printed. The last line of its messages begins with the
+/// number of the faulty row, unless Python failed before the script could report an error.
 [[noreturn]] void refuse(const TextFile& file, const ChildEnd& end) {
   constexpr int killed = 128;
   if (end.code > killed) {

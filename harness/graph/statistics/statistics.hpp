@@ -1,5 +1,5 @@
 // Statistics of a graph beyond its size: degrees, clustering, distances, communities, components and id
-// distances of edges. `harness graph info --deep` prints them, and a file of them describes a twin. The
+// distances of edges. `harness graph info --deep` prints them, and twins are made from a file of them. The
 // values are the same on every machine and for every number of threads.
 #pragma once
 
@@ -16,7 +16,7 @@ struct DegreeCount {
   offset_t degree = 0;
   vertex_t vertices = 0;
 };
-/// The degrees of a graph: exact counts, in ascending order of the degree.
+/// The degrees of a graph: exact counts, sorted by degree.
 using Degrees = std::vector<DegreeCount>;
 
 /// A cell of the joint distribution of out-degree and in-degree. The lower bounds of its two bins
@@ -39,7 +39,7 @@ struct ClusteringBin {
 /// of 0.
 struct Clustering {
   double average = 0;       ///< mean local clustering over all vertices
-  double transitivity = 0;  ///< fraction of the pairs of neighbours of a vertex that are adjacent
+  double transitivity = 0;  ///< fraction of the pairs of neighbours, of all vertices, that are adjacent
   double triangles = 0;
   double error = 0;  ///< standard error of `average`; 0: exact
   std::vector<ClusteringBin> bins;
@@ -49,7 +49,8 @@ struct Clustering {
 struct Distances {
   /// interpolated distance within which 90 % of the connected pairs are
   double effective_diameter = 0;
-  double error = 0;  ///< standard error; 0: all vertices were sources
+  /// standard error of effective_diameter; 0 if all vertices were sources, or fewer than 32 were
+  double error = 0;
   double mean = 0;
   offset_t longest = 0;  ///< longest distance found, a lower bound of the diameter
   vertex_t sources = 0;
@@ -79,7 +80,7 @@ struct Statistics {
   vertex_t vertices = 0;
   offset_t arcs = 0;
   offset_t mutual = 0;            ///< arcs whose reverse exists too
-  Degrees out, in, undirected;    ///< equal if the graph is symmetric
+  Degrees out, in, undirected;    ///< equal if the graph is symmetric and simple
   std::vector<DegreePair> pairs;  ///< for a directed graph
   Clustering clustering;
   Distances distances;

@@ -126,7 +126,7 @@ std::vector<PaperTable> paper_tables(const StoredResults& results, const Judgeme
   for (const Winners& group : groups)
     for (const Contender& one : group.rows) standings[one.row] = one.standing;
   std::map<std::tuple<std::string, std::string, std::string>, PaperGroup> by_work;
-  const bool apart = machines_of(results).size() > 1;  // machines are never mixed in a table
+  const bool apart = machines_of(results).size() > 1;  // times of two machines are never in one table
   for (const StoredRow& row : results.rows) {
     const std::string where = apart && row.timed() ? row.backend + " on " + row.machine : row.backend;
     by_work[{row.algorithm, where, row.unit()}].add(row);

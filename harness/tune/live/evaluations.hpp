@@ -26,7 +26,8 @@ struct Wanted {
 
 class Evaluations {
  public:
-  /// Creates the folder unless it exists, and joins it as `worker`.
+  /// Creates the folder unless it exists, and joins it as `worker`. A worker that gave no sign of life for
+  /// `patience_s` seconds counts as dead (sweep/share/leases.hpp).
   Evaluations(const std::filesystem::path& folder, const std::string& worker, double patience_s);
 
   /// Adds an evaluation for any worker to take, unless one with this number exists.

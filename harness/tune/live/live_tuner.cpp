@@ -109,8 +109,8 @@ Tuned recall(const LiveSpace& live, const Journal& journal) {
   return tuned;
 }
 
-/// Replaces the winners by those among their rows in results.csv, with the verdicts, costs and intervals of
-/// these rows. Throws Error if a winner has no row that is ok.
+/// Judges the winners again by their rows in results.csv, and sets their verdicts, costs and intervals.
+/// Throws Error if a winner has no row that is ok.
 void judge_rows_of(LiveResult& result, const results::StoredResults& stored) {
   std::map<std::string, size_t> candidates;
   for (const Winner& one : result.tuned.set)

@@ -25,8 +25,8 @@ namespace harness::tune {
 struct PoolPlace {
   std::filesystem::path folder;
   std::string worker;
-  double patience_s = 0;
-  size_t width = 1;  ///< maximum number of evaluations of one space that are under way at once
+  double patience_s = 0;  ///< a worker without a sign of life for this time counts as dead
+  size_t width = 1;       ///< maximum number of evaluations of one space that are under way at once
 };
 
 class Pool {

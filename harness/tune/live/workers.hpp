@@ -1,5 +1,6 @@
-// Lets a tuner use the workers of a sweep as its Machine (tuner.hpp). The round journal keeps all
-// measurements of a candidate until it is known which of them become the candidate's row.
+// Lets a tuner use the workers of a sweep as its Machine (tuner.hpp). The round journal
+// (results/store/round_journal.hpp) keeps all measurements of a candidate until it is known which of them
+// become the candidate's row.
 #pragma once
 
 #include "results/store/round_journal.hpp"

@@ -13,9 +13,10 @@ namespace harness::tune {
 enum class Group { format, schedule, rest };
 inline constexpr size_t group_count = 3;
 
-/// Distances per dimension: 0 for equal values, 1 for different words. The distance of two numbers grows with
-/// their ratio. It is scaled so that the distance from the least to the largest value is the same in all
-/// dimensions of numbers. Dimensions with only one value are left out.
+/// Distances per dimension: 0 for equal values, and 1 for different words or if one candidate lacks the
+/// dimension. The distance of two numbers grows with their ratio. It is scaled so that the distance from the
+/// least to the largest value is the same in all dimensions of numbers. Dimensions with only one value are
+/// left out.
 class Features {
  public:
   explicit Features(const Space& space);

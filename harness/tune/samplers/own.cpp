@@ -14,7 +14,7 @@
 namespace harness::tune {
 namespace {
 
-// Number of candidates taken in the prior's order before the sampler's own model decides. On each of six
+// Number of candidates taken by their prior costs before the sampler's own model decides. On each of six
 // spaces, this many candidates included one within 2 % of the best (experiments/simt_model).
 constexpr size_t trusted = 10;
 // Number of candidates with which the sampler begins without a prior: a random one, and the one most
@@ -217,7 +217,7 @@ class Own : public Sampler {
   std::vector<bool> tried_;
   std::vector<Asked> asked_;
   std::vector<double> costs_;  // those costs in asked_ that tell() has received
-  // indices in asked_ of the candidates in the Gaussian processes, in the order of Process::add()
+  // indices in asked_ of the candidates in the Gaussian processes, in the sequence of Process::add()
   std::vector<size_t> learnt_;
   double last_gain_ = std::numeric_limits<double>::infinity();
   size_t in_vain_ = 0;  // number of observations since the last improvement

@@ -36,7 +36,7 @@ class Process {
 
   /// Adds a measured candidate.
   void add(size_t candidate);
-  /// Sets the observations, of mean 0 and variance about 1, one per added candidate in the order of add().
+  /// Sets the observations, of mean 0 and variance about 1, one per added candidate in the sequence of add().
   void learn(const std::vector<double>& targets);
 
   /// Returns the prediction for every candidate, given the last learn().

@@ -1,4 +1,5 @@
-// WebGraph's compressed form and its text, against a separate encoder and a graph published by its authors.
+// Tests the readers of WebGraph's compressed format and of its text format. They read the output of a
+// separate encoder, and a graph that the authors of WebGraph published.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -107,7 +108,7 @@ TEST(WebGraph, TextSaysWhatIsWrongWhere) {
   const graph::Graph graph = parse("x.graph-txt", "4\n1 2\n\n3\n\n");
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {0, 2}, {2, 3}}));
   EXPECT_EQ(graph.num_vertices(), 4U);
-  // Without the ending, the file could be an edge list below a line with a count.
+  // Without the extension .graph-txt, the file could also be an edge list whose first line is a count.
   EXPECT_THAT(parse_error("unnamed", "2\n1\n\n"), HasSubstr("unnamed:1: found one number in the first line"));
   EXPECT_THAT(parse_error("x.graph-txt", "3\n1\n2\n"),
               HasSubstr("x.graph-txt:3: found 2 lines of successors"));

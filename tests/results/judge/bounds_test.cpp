@@ -197,7 +197,7 @@ TEST(Bounds, AFailureOnOneGraphMissesAMeanThatTheOthersHold) {
   mean.mean_at_most = 9;
   const std::vector<results::StoredRow> good{row_of("ours", 1, "g"), row_of("theirs", 1, "g")};
   for (const bool failure_first : {false, true}) {
-    // before or after the other graph, because groups are in the order of names
+    // before or after the other graph, because groups are sorted by name
     const std::string graph = failure_first ? "a" : "z";
     results::StoredRow bad = row_that_is("wrong", "ours", "distance 3");
     bad.graph = graph;

@@ -1,7 +1,7 @@
-// A resource that serves a number of requests per cycle, such as a cache's port or a memory channel. Requests
-// are reserved when they are made, possibly for a later time than that of requests still to come. Therefore
-// the port keeps a calendar of short spans of time, and a request takes the first free place from its own
-// time on.
+// A resource that serves a limited number of requests per cycle, such as a cache's port or a memory channel.
+// Calls of take() are not in the sequence of arrival: a later call may be for an earlier time. Therefore the
+// port keeps a calendar of short spans of time, each with a number of places. A request takes the first free
+// place at or after its arrival.
 #pragma once
 
 #include <algorithm>

@@ -93,8 +93,8 @@ class BaselineProgram {
   BaselineProgram(const BaselineProgram&) = delete;
   BaselineProgram& operator=(const BaselineProgram&) = delete;
   virtual ~BaselineProgram() = default;
-  /// Executes one complete run, including the setting of initial values. This call is timed. It may write
-  /// counts to `run`.
+  /// Executes one complete run, including the setting of initial values. The harness times this call. The
+  /// program may set the members of `run`, such as the number of supersteps (harness_baseline_run).
   virtual void run(harness_baseline_run& run) = 0;
   /// Copies the result of the last run into the properties, if run() does not write it there. Not timed.
   virtual void collect() {}
