@@ -13,7 +13,7 @@ namespace harness::experiment {
 enum class Pick {
   uniform,    ///< both end vertices are drawn uniformly
   by_degree,  ///< both end vertices are drawn in proportion to their degrees in the graph
-  window,     ///< edges of the graph in a random order; deletions remove the oldest edges
+  window,     ///< edges of the graph in a random sequence; deletions remove the oldest edges
   hub,        ///< one end is the vertex with the most edges; the other is drawn uniformly
   loaded,     ///< edges of the graph that are not loaded before the first batch
   time        ///< edges of the graph by ascending weight; deletions remove the oldest edges
