@@ -34,7 +34,7 @@ struct Step {
   Kernel kernel = nullptr;
   // the kernel lists the rows of active vertices; the steps after it process only these rows
   bool lists_rows = false;
-  harness_domain domain = HARNESS_PER_ROW;  // number of items
+  harness_domain domain = HARNESS_PER_ROW;  // the step has one item per element of this domain
   uint32_t domain_counter = 0;
   harness_group group = HARNESS_THREAD;  // what processes an item
   uint32_t shared_bytes_per_thread = 0;

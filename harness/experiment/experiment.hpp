@@ -88,7 +88,7 @@ inline constexpr double usual_min_time_s = 0.01;
 
 /// How one configuration is measured in one round. If the file has no key `rounds`, the repetitions and times
 /// in the file are those of all rounds of a row together. The parser then divides them among usual_rounds
-/// rounds.
+/// rounds, or as many as there are repetitions if those are fewer.
 struct MeasurePlan {
   uint64_t repetitions = 10;
   uint64_t warmup = 1;

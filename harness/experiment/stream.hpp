@@ -27,7 +27,8 @@ struct Stream {
   double insert = 1;  ///< fraction of operations that insert; the others delete
   Pick pick = Pick::uniform;
   double duplicates = 0;  ///< fraction of operations that repeat an earlier operation of their batch
-  /// fraction of the deletions that name two uniformly drawn vertices, which rarely have an edge
+  /// fraction of the deletions that name two uniformly drawn vertices, which rarely have an edge; without
+  /// effect on `window` and `time`
   double absent = 0;
   uint64_t every = 0;  ///< the algorithm runs after every `every` batches; 0: only at the end
   uint64_t seed = 0;

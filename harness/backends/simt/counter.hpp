@@ -98,8 +98,8 @@ class Counter {
   /// Returns the launch's counts.
   Counts end_launch();
 
-  // Counts instructions of the current lane. `round` identifies the iterations of all loops around the
-  // instruction.
+  // Counts `count` instructions of the current lane. `number` identifies their basic block. `round`
+  // identifies the iterations of all loops around the block. `by_part` has the counts by class (PartCounts).
   void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_part);
   void access(const void* memory, size_t bytes, Site& site, uint64_t round);
   void edge(uint32_t number, uint64_t round);

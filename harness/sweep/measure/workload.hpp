@@ -39,7 +39,8 @@ class Workload {
   const experiment::Stream stream_;
   // edges of the graph, shuffled or sorted by weight (the time), with one entry per undirected edge
   std::vector<Edge> edges_;
-  std::vector<Edge> live_;  // edges that exist; one may be listed twice if it was inserted twice
+  // edges that exist, not kept up to date if slides(); an edge that was inserted twice may be listed twice
+  std::vector<Edge> live_;
   // number of edges that exist before the first batch, and the indices in edges_, which is used as a ring, of
   // the next insertion and of the next deletion
   uint64_t loaded_ = 0, head_ = 0, tail_ = 0;
