@@ -198,7 +198,8 @@ class Backend {
     run();
     return watch.milliseconds();
   }
-  /// Returns what the factory of gauge.hpp needs to find the device, or an empty text.
+  /// Returns the text by which a GaugeFactory (gauge.hpp) finds the device. Empty if the backend has no
+  /// gauges.
   virtual std::string gauge_id() const { return {}; }
   /// Returns the columns of counted(). The function exported as HARNESS_BACKEND_COLUMNS returns the same
   /// ones.
@@ -206,8 +207,9 @@ class Backend {
   /// Returns the counts of the last run, one per column that the backend declares. The result is empty if the
   /// device does not count.
   virtual std::vector<Counted> counted() const { return {}; }
-  /// Returns the counts of counted() per kernel, in the order of their first launches. The result has the
-  /// rows of kernels.csv without their id, with the additional columns `program`, `kernel` and `launches`.
+  /// Returns the counts of counted() per kernel, in the sequence of the kernels' first launches. The result
+  /// has the rows of kernels.csv without their id, with the additional columns `program`, `kernel` and
+  /// `launches`.
   virtual std::vector<std::vector<Counted>> counted_by_kernel() const { return {}; }
 };
 

@@ -64,7 +64,7 @@ enum class Changed { activated, all };
 template <SharesDevices D>
 class Exchange {
  public:
-  /// `devices` are those of the ranks, in their order.
+  /// `devices[i]` is the device of `ranks[i]`.
   Exchange(std::span<RankSteps<D>> ranks, std::span<D* const> devices) : ranks_(ranks), devices_(devices) {}
 
   void meet() { D::meet(devices_); }
@@ -190,7 +190,7 @@ class Exchange {
     gather_slices(bounds, array);
   }
 
-  /// Joins the queues of all ranks, in the order of the ranks.
+  /// Joins the queues of all ranks, sorted by rank.
   void gather_queue() {
     const auto own = [](auto& rank, uint64_t) {
       return reinterpret_cast<const unsigned char*>(rank.job().share.own_queue);

@@ -1,5 +1,6 @@
 // Readings of a device by a process that does not compute on it. A backend exports a factory of gauges if
-// such a process can read its device. The monitor of a sweep calls the factory.
+// such a process can read its device. runtime::make_gauge() calls the factory, for the monitor of a sweep
+// (sweep/worker/monitor.hpp).
 #pragma once
 
 #include <cstdint>

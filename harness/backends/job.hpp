@@ -34,7 +34,7 @@ struct Step {
   Kernel kernel = nullptr;
   // the kernel lists the rows of active vertices; the steps after it process only these rows
   bool lists_rows = false;
-  harness_domain domain = HARNESS_PER_ROW;  // number of items
+  harness_domain domain = HARNESS_PER_ROW;  // the step has one item per element of this domain
   uint32_t domain_counter = 0;
   harness_group group = HARNESS_THREAD;  // what processes an item
   uint32_t shared_bytes_per_thread = 0;
@@ -58,14 +58,14 @@ struct StreamedArray {
   std::array<unsigned char*, 2> rooms{};
 };
 
-/// One part of a layout, with its arguments and the steps of a superstep on it in order. The first steps
-/// prepare the part, such as the kernel that lists rows; the other steps are the schedule's.
+/// One part of a layout, with its arguments and the sequence of the steps of a superstep on it. The first
+/// steps prepare the part, such as the kernel that lists rows; the other steps are the schedule's.
 struct PartJob {
   harness_args args;  // frontier pointers are set for each superstep
   // the candidate rows are those of the rank's own vertices, not all rows
   bool owned_rows = false;
   std::vector<Step> steps;
-  // If there are ranges, the steps run on each range in order, with copies of the streamed arrays.
+  // If there are ranges, the steps run on one range after another, with copies of the streamed arrays.
   std::vector<RowRange> ranges{};
   std::vector<StreamedArray> streamed{};
 
@@ -81,8 +81,8 @@ inline bool is_scan(const Step& step) {
 
 /// The work of a superstep of one kind.
 struct Phase {
-  // the kind of array that shows which vertices are active; for a reverse_queue, the kind of the frontier
-  // that the previous superstep wrote
+  // the kind of array that shows which vertices are active; if a queue lists the unsettled vertices instead
+  // (FrontierKind::reverse_queue), the kind of the frontier that the previous superstep wrote
   FrontierKind in = FrontierKind::all;
   FrontierKind out = FrontierKind::counter;
   std::vector<PartJob> parts;
@@ -219,8 +219,8 @@ struct TimedSuperstep {
 
 /// Times of a run whose launches are timed separately.
 struct TimedRun {
-  /// rows of kernels.csv without their id (`program`, `kernel`, `launches`, `kernel_ms`), in the order of
-  /// their first launches
+  /// rows of kernels.csv without their id (`program`, `kernel`, `launches`, `kernel_ms`), in the sequence of
+  /// the kernels' first launches
   std::vector<std::vector<Counted>> kernels;
   /// the initial values, then each superstep
   std::vector<TimedSuperstep> by_superstep;

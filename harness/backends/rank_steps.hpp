@@ -47,8 +47,8 @@ class RankSteps {
     if (phase().apply != nullptr) device_.launch_vertices(phase().apply, first_args());
   }
 
-  /// Call it if the frontier is empty but vertices are deferred. Raises the threshold and splits the far
-  /// pile.
+  /// Call it if the frontier is empty but `deferred` vertices are in the far pile. Raises the threshold of
+  /// priorities and splits the far pile (harness/skeleton/vertex.dev.cpp).
   void release_deferred(uint64_t deferred) {
     device_.once(phase().raise, first_args());
     device_.launch(phase().split, first_args(), deferred, HARNESS_THREAD, 0);
@@ -155,8 +155,8 @@ class RankSteps {
 
   // Chooses the phase (job.hpp) of the next superstep. With dense_at, the size of the frontier decides.
   // Otherwise, if the run switches directions, the algorithm's direction decides. Otherwise, the phase is
-  // that of the run's first direction. The same holds for supersteps backward of a run with dense_at, with
-  // the bit HARNESS_BACKWARD.
+  // that of the run's first direction. This includes supersteps backward of a run with dense_at. If a
+  // superstep goes backward, the phase has the bit HARNESS_BACKWARD.
   void choose_phase() {
     const uint32_t backward = job_.goes_backward ? device_.control().direction & HARNESS_BACKWARD : 0;
     if (job_.dense_at >= 0 && backward == 0) {

@@ -1,4 +1,4 @@
-// Report of `harness check`. It gets the result of each run, in the order of the check. Wrong runs are
+// Report of `harness check`. It gets the result of each run, in the sequence of the check. Wrong runs are
 // grouped by partner (CheckedRun::partner), and impossible pairs by reason.
 #pragma once
 

@@ -10,7 +10,7 @@
 namespace harness::experiment {
 
 /// Applies overrides such as `measure.repetitions=3`, `graphs.0.scale=12` and
-/// `algorithms.pagerank.iterations=5`, in order.
+/// `algorithms.pagerank.iterations=5`, one after another.
 ///
 /// A step of the path is a key of a map, or the index, id or name of a list item. The value is parsed as
 /// YAML. A key that the file does not have is added. Its mark, the position that error messages name, is the

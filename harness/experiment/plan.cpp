@@ -39,8 +39,8 @@ std::vector<harness_value> defaults_of(const CatalogueEntry& entry) {
   return values;
 }
 
-/// Returns the label of a choice: the id with the values that differ from their defaults, in declaration
-/// order.
+/// Returns the label of a choice: the id with the values that differ from their defaults, in the sequence of
+/// the parameters' declarations.
 std::string label_of(const CatalogueEntry& entry, const std::vector<harness_value>& values,
                      const std::vector<harness_value>& defaults) {
   std::vector<std::string> shown;

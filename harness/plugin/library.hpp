@@ -36,8 +36,8 @@ struct Plugin : Described {
 /// Loads a library and checks it against the plugin ABI. Process settings that the library changed are
 /// restored, and their names are in `changed`. Throws an Error of one line with the expected and the found
 /// value. Its causes are: not an ELF file, another processor, no entry point, another major version of the
-/// ABI, a struct that is too small, or a missing table. Throws SpoiltProcess if the library left behind
-/// something that cannot be undone, such as a thread.
+/// ABI, a struct that is too small, or a missing table of functions. Throws SpoiltProcess if the library left
+/// behind something that cannot be undone, such as a thread.
 Plugin load_plugin(const std::filesystem::path& path);
 
 /// Checks the struct that a plugin published, and returns the plugin. load_plugin() calls this function.

@@ -23,7 +23,7 @@ std::vector<std::string> installed_backends();
 /// Returns the sorted names of the machines that installed backends model.
 std::vector<std::string> known_machines();
 
-/// Returns the result columns that the installed backends declare, in the order of the backends' names. A
+/// Returns the result columns that the installed backends declare, sorted by the names of the backends. A
 /// backend that cannot be loaded contributes no columns, because it cannot measure here.
 std::vector<Column> declared_columns();
 

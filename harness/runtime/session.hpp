@@ -23,7 +23,7 @@ struct Prepared {
   double load_ms = 0;                  // time of layouts that were read from files; 0: none
   // sum over the layouts: the time to read a layout from its file, or to build it if it was built
   double spent_ms = 0;
-  // time to orient the graph in the layouts, or 0 if it is not oriented
+  // time to orient the graph in the layouts (store/orientation.hpp), or 0 if it is not oriented
   double orient_ms = 0;
   uint64_t format_bytes = 0;
   // with edges_at auto and edges in memory of the host: the fraction of these edges that would still fit on

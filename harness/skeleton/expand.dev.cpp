@@ -10,8 +10,9 @@ using namespace harness;
 // The rows of a vertex. at() returns a row by its number, from 0.
 struct NumberedRows {
   vertex_t vertex;
-  row_t begin;  // first place of the vertex's rows, whose places are consecutive; 0 if rows are numbered
-                // instead
+  // first of the consecutive places of the vertex's rows (hook row_at), or 0 if the format provides the k-th
+  // row of a vertex instead (hook nth_row)
+  row_t begin;
   uint32_t count;
 
   HARNESS_DEVICE static NumberedRows of(const Context& c, vertex_t v) {

@@ -27,7 +27,7 @@ HARNESS_DEVICE uint64_t placed_key(const harness_raw_batch& given, uint64_t arc)
   return given.place_bits == 0 ? ends : ends << given.place_bits | arc;
 }
 
-/// The arcs of a batch after their keys were sorted. Arcs of the same edge keep the order of their
+/// The arcs of a batch after their keys were sorted. Arcs of the same edge keep the sequence of their
 /// operations.
 struct SortedArcs {
   const harness_raw_batch& given;

@@ -60,7 +60,8 @@ uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const results::Mea
   // variation of the machine.
   const uint64_t most = samples.front().source < 0 ? plan.rounds : std::min(plan.rounds, rounds_of_sources);
   const auto batch = static_cast<double>(first_round.batch.value_or(1));
-  double ms = samples.front().time_ms;  // estimate for the run before the samples: the time of the first one
+  // ms of the first round's runs; for the run before the samples, the time of the first sample
+  double ms = samples.front().time_ms;
   for (const results::Sample& sample : samples) ms += sample.time_ms * batch;
   const double row_ms = 2 * plan.max_time_s * static_cast<double>(plan.rounds) * 1e3;
   const double prepare_ms =
@@ -85,7 +86,7 @@ std::vector<Turn> turns(const experiment::Configurations& configurations, const 
   }
   if (!plan.rounds_by_graph) return turns;
   for (const uint32_t i : rows) turns.push_back({i, random_rounds});
-  std::map<std::string, size_t> place;            // number of each graph, in the order of the rows
+  std::map<std::string, size_t> place;            // number of each graph, by its first row
   std::unordered_map<uint32_t, size_t> place_of;  // index of the graph of each row
   for (const uint32_t i : rows)
     place_of[i] = place.emplace(configurations[i].graph.name, place.size()).first->second;

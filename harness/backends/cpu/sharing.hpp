@@ -14,7 +14,7 @@ namespace harness::cpu {
 struct Share {
   uint32_t blocks = 1;
   unsigned threads = 1;  // 1: the kernel runs without atomics
-  // each thread has one block, and blocks append to the queue in the order of their numbers
+  // each thread has one block, and blocks append to the queue in turn, by their numbers
   bool in_turn = false;
 };
 

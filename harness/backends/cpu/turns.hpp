@@ -1,5 +1,5 @@
-// The memory by which the blocks of a launch append to the queue in the order of their numbers (harness_turns
-// in args.h). A pool has one such memory, since it runs one launch at a time.
+// The memory by which the blocks of a launch append to the queue in turn, by their numbers (harness_turns in
+// args.h). A pool has one such memory, since it runs one launch at a time.
 #pragma once
 
 #include <harness/args.h>

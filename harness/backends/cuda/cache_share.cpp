@@ -10,7 +10,7 @@
 namespace harness::cuda {
 namespace {
 
-/// Returns the cycles per load of a chase through `bytes` bytes in random order.
+/// Returns the cycles per load of a chase through `bytes` bytes in a random sequence.
 double chase(Gpu& gpu, size_t bytes) {
   const size_t lines = bytes / chased_line;
   std::vector<uint32_t> order(lines);

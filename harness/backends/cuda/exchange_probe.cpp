@@ -136,7 +136,7 @@ class Probe {
   std::vector<Launcher*> all_;
 };
 
-// All processes call this function, which returns the times that process 0 measured.
+// All processes call this function, which returns the times that process 0 has given.
 Times agreed(const Times& own, backends::Peers* peers) {
   if (peers == nullptr) return own;
   struct Fixed {

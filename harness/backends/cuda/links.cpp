@@ -63,7 +63,7 @@ void measure_copies(Gpu& gpu, std::vector<backends::Link>& links) {
   links.push_back({"device to host, pinned copy", copy(host.data, device.data)});
 }
 
-// Measures copies of pieces of a large array, as runs with edges_at stream make them.
+// Measures copies of pieces of a large array, as runs with the option `edges_at: stream` make them.
 void measure_pieces(Gpu& gpu, std::vector<backends::Link>& links) {
   constexpr size_t piece = size_t{64} << 20, bytes = size_t{2048} << 20;
   const Memory host(bytes, true), device(piece, false);

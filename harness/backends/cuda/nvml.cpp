@@ -28,8 +28,8 @@ constexpr std::pair<unsigned long long, const char*> reasons[] = {
     {0x80, "power brake"},
 };
 
-// Answer of the driver: for how long the clock was reduced for one reason. `policies` lists the reasons by
-// NVML's numbers.
+// Answer of the driver about one reason: the time so far, and for how long the clock was reduced. `policies`
+// lists the reasons by NVML's numbers.
 struct HeldBack {
   unsigned long long reference_us = 0, nanoseconds = 0;
 };

@@ -24,7 +24,7 @@ struct Counts {
   std::array<uint64_t, code_parts> by_part{};  // warp instructions by class of code (code_part.hpp)
   uint64_t edge_iterations = 0;                // iterations of the edge loop, per warp
   uint64_t edges_visited = 0, edges_useful = 0;
-  // by owner of the array; for shared memory only `requests` are counted
+  // by owner of the array (owner_names in memory.hpp); for shared memory only `requests` are counted
   std::array<uint64_t, owners> requests{}, sectors{};
   uint64_t bank_conflicts = 0;
   uint64_t atomics = 0, atomic_conflicts = 0;
@@ -98,8 +98,8 @@ class Counter {
   /// Returns the launch's counts.
   Counts end_launch();
 
-  // Counts instructions of the current lane. `round` identifies the iterations of all loops around the
-  // instruction.
+  // Counts `count` instructions of the current lane. `number` identifies their basic block. `round`
+  // identifies the iterations of all loops around the block. `by_part` has the counts by class (PartCounts).
   void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_part);
   void access(const void* memory, size_t bytes, Site& site, uint64_t round);
   void edge(uint32_t number, uint64_t round);

@@ -21,8 +21,8 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
   if (what.checks) checker.begin_launch(args, kernel.name.kernel);
   if (what.counts) counter.begin_launch(blocks, threads);
   const uint64_t shuffled = seed == 0 ? 0 : mix64(seed * golden_gamma + launched_);
-  // Runs every block once in pseudo-random order: from a random start, with a stride coprime to the number of
-  // blocks.
+  // Runs every block once in a pseudo-random sequence: from a random start, with a stride coprime to the
+  // number of blocks.
   uint64_t stride = 1, first = 0;
   if (shuffled != 0) {
     first = shuffled % blocks;

@@ -86,7 +86,7 @@ class Gpu {
   backends::GridSize grid() const;
 
   const Instrumentation what;
-  uint64_t seed;  // 0: lanes, warps and blocks run in their natural order
+  uint64_t seed;  // of the sequence of lanes, warps and blocks; 0: by their numbers
   Memory memory;
   Lanes* lanes = nullptr;  // lanes of the current block
   Checker checker;

@@ -185,7 +185,7 @@ class Lanes {
   Fiber scheduler_;
   Fiber* left_ = nullptr;  // the fiber that ran before
   Fiber* running_ = &scheduler_;
-  uint32_t current_ = 0, turn_ = 0;  // the current lane, and its position in the order
+  uint32_t current_ = 0, turn_ = 0;  // the current lane, and its position in the sequence of lanes
   uint64_t passes_ = 0;
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
 

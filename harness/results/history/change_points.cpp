@@ -66,7 +66,7 @@ double score_of(std::span<const double> logs, size_t t, double before, double af
   return (after - before) / (scale * of_median * std::sqrt((1 + rho) / (1 - rho) * counts));
 }
 
-/// Appends to `found` the indices at which the level changes, in order. `offset` is the index of logs[0] in
+/// Appends to `found` the indices at which the level changes, ascending. `offset` is the index of logs[0] in
 /// the whole series.
 void split(std::span<const double> logs, size_t offset, const ChangeRule& rule, std::vector<size_t>& found) {
   if (logs.size() < 2 * rule.least_segment) return;

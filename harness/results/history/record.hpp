@@ -28,7 +28,7 @@ struct HistoryRun {
 };
 
 struct History {
-  std::vector<HistoryRun> runs;  ///< in the order of their dates
+  std::vector<HistoryRun> runs;  ///< sorted by date
   /// one message per file that cannot be read; the other files are read nevertheless
   std::vector<std::string> notes;
 };

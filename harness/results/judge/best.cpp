@@ -18,7 +18,8 @@ namespace {
 // A row is slower if its median exceeds the best one by this factor and the intervals of both medians are
 // disjoint. Noise cannot explain such a difference.
 constexpr double surely_slower = 2;
-// A row ties only if its slowdown is shown to be at most this fraction of the best median.
+// A row ties only if its slowdown is shown to be at most this fraction of the best median, or at most the
+// minimum effect if that is larger.
 constexpr double most_of_a_tie = 0.25;
 
 struct Range {

@@ -40,10 +40,11 @@ struct Winners {
 };
 
 /// Groups rows by graph, algorithm and backend, and compares each row with the one of its group that has the
-/// smallest median. A row is slower if judge_rows() (stored.hpp) says so. It is slower too if its median is
-/// more than twice the smallest one and the intervals of the two medians are disjoint. A row ties if the
-/// interval of its slowdown ends at a quarter or below. Rows of different machines are in different groups,
-/// unless `across` is true.
+/// smallest median. A row with too few rounds or samples is unclear. Otherwise a row is slower if
+/// judge_rows() (stored.hpp) says so. It is slower too if its median is more than twice the smallest one and
+/// the intervals of the two medians are disjoint. A row ties if the interval of its slowdown ends at a
+/// quarter or below, or at the minimum effect if that is larger. Rows of different machines are in different
+/// groups, unless `across` is true.
 std::vector<Winners> winners(const StoredResults& results, Judgement judgement = {}, bool across = false);
 
 /// The best and the worst place that a row may have in its group, as far as its measurements tell. The
@@ -53,8 +54,9 @@ struct RankRange {
 };
 
 /// Returns the possible places of the first `most` rows of a group. A row is before another one if the rule
-/// of winners() proves that it is faster. A row beyond the first 4 * `most` counts as slower than another
-/// one if the intervals of their medians are disjoint, because judging all pairs would take too long.
+/// of winners() proves that it is faster. A row beyond the first 4 * `most` counts as slower than another one
+/// if the intervals of their median times are disjoint, because judging all pairs would take too long. Such
+/// rows with counted costs are not compared.
 std::vector<RankRange> rank_ranges(const Winners& group, size_t most, Judgement judgement = {});
 
 /// Returns a table with the best row of each group, the rows that tie or are unclear, and the first slower

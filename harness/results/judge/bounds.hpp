@@ -38,7 +38,7 @@ struct Held {
   std::string why;
 };
 
-/// Tests all bounds. The results are in the order of the bounds. The results of one bound are sorted by
+/// Tests all bounds. The results have the sequence of the bounds. The results of one bound are sorted by
 /// graph, algorithm and backend, and each mean follows its ratios. Throws Error if a bound matches no row,
 /// because such a bound could never fail.
 std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<Bound>& bounds,

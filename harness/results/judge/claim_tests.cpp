@@ -32,7 +32,7 @@ class All {
   bool surely_ = true, possibly_ = true;
 };
 
-/// Groups numbers that agree on the `shared` axes. The groups are in the order of their first members.
+/// Groups numbers that agree on the `shared` axes. The groups are sorted by their first members in `numbers`.
 std::vector<Chosen> groups_by(const Chosen& numbers, const std::vector<std::string>& shared) {
   std::vector<Chosen> groups;
   std::map<std::vector<std::string>, size_t> places;

@@ -238,7 +238,8 @@ Effect judge(const Samples& before, const Samples& after, const Judgement& judge
     effect.lack = Lack::speed;
     effect.why = words_of_lack(effect.lack, least_rounds);
   }
-  judge_sides(effect, before, after, pairs, judgement);  // only for display: the lack forbids a verdict
+  // for display only: because of effect.lack, the verdict stays unclear
+  judge_sides(effect, before, after, pairs, judgement);
   return effect;
 }
 

@@ -36,12 +36,13 @@ struct Ratio {
   std::string doubt;
 };
 
-/// Returns the ratio of two numbers. If both are costs of rows, judge_rows() compares the samples of the
-/// rows. Otherwise the ratio's interval comes from the ends of the intervals of the two numbers.
+/// Returns the ratio of two numbers. If both are least costs of rows and neither has a doubt, judge_rows()
+/// compares the samples of the rows. Otherwise the ratio's interval comes from the ends of the intervals of
+/// the two numbers.
 Ratio ratio_of(const Number& of, const Number& over);
 
-/// Returns the numbers that a request lists, in the order of the request. Numbers that no row provides are
-/// left empty. A request is a list of maps with these keys.
+/// Returns the numbers that a request lists, in its sequence. Numbers that no row provides are left empty. A
+/// request is a list of maps with these keys.
 ///
 /// | key | meaning |
 /// | axes | [quantity, system, graph, algorithm, x]; the map also has one of value, of, mean_of |

@@ -42,7 +42,7 @@ struct StoredRow {
 };
 
 struct StoredResults {
-  std::vector<StoredRow> rows;  ///< in the order of the file
+  std::vector<StoredRow> rows;  ///< in the sequence of the file
   nlohmann::json meta;          ///< null if there is no meta.json
   /// Remarks on the files, one line each, for example that a row was changed after it was written.
   std::vector<std::string> notes;

@@ -17,8 +17,9 @@ inline constexpr const char* tune_journal = "tune.csv";
 /// lower cost than all before, and the winners.
 std::string tuning_html(const CsvTable& journal);
 
-/// Returns the section of an entry of `harness reproduce`: its claims with their verdicts, and published
-/// numbers next to ours. Empty if `folder` is not that of an entry. Throws Error for damaged files.
+/// Returns the section of a table or figure that `harness reproduce` has reproduced (an entry): its claims
+/// with their verdicts, and published numbers next to ours. Empty if `folder` does not have the results of an
+/// entry. Throws Error for damaged files.
 std::string reproduction_html(const std::filesystem::path& folder);
 
 }  // namespace harness::results

@@ -32,7 +32,7 @@ nlohmann::json shown_at_first(bool compared) {
   return names;
 }
 
-/// The parts of the page that depend on the results.
+/// The texts of the page that depend on the results.
 struct Parts {
   std::string conclusions, trends, tuning, reproduction, bounds, comparison, provenance, data;
 };

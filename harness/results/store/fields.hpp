@@ -36,7 +36,7 @@ inline ColumnType type_of(const Field& field) {
   return static_cast<ColumnType>(field.member.index());
 }
 
-/// Returns the fields in the order of the file. They are the first columns of results.csv.
+/// Returns the fields in the sequence of the file. They are the first columns of results.csv.
 std::span<const Field> result_fields();
 
 /// Returns the field's value, or nothing if it was not measured.

@@ -38,9 +38,9 @@ struct MergeOptions {
 };
 
 /// Writes the rows of all folders into `target`, every row once. If several folders have a row, the first row
-/// that is ok is taken, in the order of `folders`. If none is ok, the first row whose worker was not killed
-/// is taken. If a folder is damaged, throws an Error with file and line and writes nothing. The same holds if
-/// two folders are not of one sweep, that is, differ in experiment, version, plugins or graphs.
+/// that is ok is taken, in the sequence of `folders`. If none is ok, the first row whose worker was not
+/// killed is taken. If a folder is damaged, throws an Error with file and line and writes nothing. The same
+/// holds if two folders are not of one sweep, that is, differ in experiment, version, plugins or graphs.
 MergeReport merge_folders(const std::vector<std::filesystem::path>& folders,
                           const std::filesystem::path& target, const MergeOptions& options = {});
 

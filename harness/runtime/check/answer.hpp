@@ -1,6 +1,6 @@
 // The answer: the description of a right result by its algorithm. It has a few name=value pairs, a hash of
-// everything exact, and arrays in the order of the input. Rows of results record the answer, and `compare`
-// and `check` compare answers.
+// everything exact, and arrays, whose elements are sorted as in the input. Rows of results record the answer,
+// and `compare` and `check` compare answers.
 #pragma once
 
 #include <harness/plugin.h>
@@ -14,7 +14,7 @@
 
 namespace harness::runtime {
 
-/// An array of a result: `columns` elements per vertex or arc, in the order of the input.
+/// An array of a result: `columns` elements per vertex or arc of the input, sorted as in the input.
 struct AnswerArray {
   std::string name;
   harness_element type = HARNESS_UINT32;

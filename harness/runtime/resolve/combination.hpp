@@ -45,7 +45,7 @@ struct Combination {
   bool counting = false;       // count visited edges; never in a measured run
   harness_plan plan{};
   std::vector<unsigned char> algorithm_state;  // scalars are set, addresses are not
-  bool oriented = false;                       // the layout holds the degree-oriented graph
+  bool oriented = false;                       // the layout holds each edge once (store/orientation.hpp)
 
   const Choice& algorithm() const { return request.algorithm; }
   /// Returns true if supersteps of this kind go over all rows, and copy the edges of one range of rows at a

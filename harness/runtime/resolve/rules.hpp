@@ -25,8 +25,8 @@ struct Candidate {
 };
 
 /// Capabilities that a backend may lack. BackendInfo::lacks has the cause for each that it lacks. In the
-/// reasons of rules, the causes replace {no_blocks}, {no_fusion}, {no_devices} and {one_memory}, in the order
-/// of the constants.
+/// reasons of rules, the causes replace the words {no_blocks}, {no_fusion}, {no_devices} and {one_memory},
+/// one for each of these constants.
 inline constexpr const char* launch_blocks = "launch.blocks/1";
 inline constexpr const char* launch_fusion = "launch.fusion/1";
 inline constexpr const char* launch_devices = "launch.devices/1";

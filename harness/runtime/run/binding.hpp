@@ -26,7 +26,7 @@ struct Bound {
   const LayoutsInUse& layouts;
   const Assembly& assembly;
   const backends::Program& conversions;
-  const std::vector<Buffer>& properties;  // arrays of the algorithm's properties, in the order of its plan
+  const std::vector<Buffer>& properties;  // arrays of the algorithm's properties, by index in its plan
   uint32_t vertices;
   uint64_t graph_edges;
   backends::HostHook host_hook;  // host hook of the algorithm; empty: it has none

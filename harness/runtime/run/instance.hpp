@@ -61,7 +61,7 @@ class Instance : public Runnable {
   backends::Peers* const peers_;
   Buffer tallies_;                   // tallies of all ranks; empty if there is one rank
   std::list<Rank> ranks_;            // a list, so that the ranks keep their addresses
-  std::vector<backends::Job> jobs_;  // jobs of the ranks, in the order of ranks_
+  std::vector<backends::Job> jobs_;  // jobs of the ranks, by index in ranks_
   backends::PreparedJob prepared_;   // empty until the first run of this binding
 };
 

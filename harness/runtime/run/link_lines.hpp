@@ -36,7 +36,7 @@ bool takes_owned_rows(const Combination& combination, const LayoutPart& part, co
 bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part);
 
 /// Returns true if a thread may process vertices in the superstep in which it has activated them. The
-/// algorithm must accept any order of processing, and the thread must be able to find the vertices' rows.
+/// algorithm must accept any sequence of processing, and the thread must be able to find the vertices' rows.
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind);
 
 /// Returns true if the values that are stored with the edges of a part are gathered before the schedule's

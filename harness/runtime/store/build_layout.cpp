@@ -140,7 +140,7 @@ class LayoutBuilder {
     return pending.staging.data();
   }
 
-  // Records a question of the plugin and its answer. If this fails, no other run may use the layout.
+  // Records a question and its answer (Layout::asked). If that fails, no other run may use the layout.
   void note_question(const char* capability, bool answer) noexcept {
     const std::lock_guard lock(asking_);
     try {

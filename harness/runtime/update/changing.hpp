@@ -19,7 +19,7 @@ struct BatchOutcome {
   double sort_ms = 0;     // sorting, dropping repeats, cutting by row
   double apply_ms = 0;    // the steps of the format, and all that is not in another phase
   double compact_ms = 0;  // the compaction that followed the batch
-  uint64_t entries = 0;   // operations without repeats
+  uint64_t entries = 0;   // entries of the batch: the last operation on each edge
   Effects effects;
 
   double milliseconds() const { return copy_ms + grow_ms + sort_ms + apply_ms + compact_ms; }

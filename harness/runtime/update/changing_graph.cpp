@@ -15,7 +15,7 @@ namespace {
 constexpr const char* updates = "edges.update/1";
 /// A compaction follows a batch if the layout's second part, which holds inserted edges, has more than a
 /// sixteenth of all edges. reserve() allocates memory for that number. A compaction also follows if there are
-/// more empty slots than an eighth of all edges.
+/// more empty slots than an eighth of all edges, or if batches have become slow (wants_compaction()).
 constexpr uint64_t most_spread = 16, most_empty = 8;
 
 /// Returns the capabilities that a layout needs for supersteps of this kind, including that for updates.

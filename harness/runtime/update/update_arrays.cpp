@@ -81,7 +81,7 @@ std::vector<uint64_t> UpdateArrays::asked_room(uint64_t operations) const {
   return elements;
 }
 
-// Allocates more memory for the array of a part that `array` grows, and copies the contents.
+// Allocates more memory for the array of a part that `array` grows or replaces, and copies the contents.
 void UpdateArrays::grow(const harness_update_array& array, uint64_t elements) {
   Buffer* const own = array_of_part(array);
   const uint64_t bytes = elements * width_of(array);

@@ -24,9 +24,10 @@ void describe_run(results::Measurement& measured, const runtime::BaselineInstanc
 inline void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared) {
   describe_run(measured, *prepared.instance);
 }
-/// Records the supersteps of a run whose launches were timed separately. More than 4096 supersteps are
-/// divided into groups of equal length. Each group becomes one entry, with the largest frontier and the total
-/// time of its supersteps.
+/// Records, in the columns `superstep_frontiers` and `superstep_times`, the supersteps of a run whose
+/// launches were timed separately. Each superstep has one value in each column. More than 4096 supersteps are
+/// divided into groups of equal length. A group then has one value in each column, the largest frontier and
+/// the total time of its supersteps.
 void describe_supersteps(results::Measurement& measured,
                          const std::vector<backends::TimedSuperstep>& supersteps);
 

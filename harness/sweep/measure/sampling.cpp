@@ -36,7 +36,7 @@ bool is_stable(const std::vector<results::Sample>& samples, double stable) {
   return results::median_uncertainty(results::summarise(times)) <= stable;
 }
 
-/// Keeps `count` samples in the order of time, preferably undisturbed ones. Returns true if most of the kept
+/// Keeps `count` samples, preferably undisturbed ones, in their sequence. Returns true if most of the kept
 /// samples were disturbed.
 bool keep_undisturbed(std::vector<results::Sample>& samples, const std::vector<char>& disturbed,
                       size_t count) {

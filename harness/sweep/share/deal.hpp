@@ -19,8 +19,8 @@ using Rows = std::vector<uint32_t>;
 /// Returns all rows.
 Rows all_rows(const experiment::Configurations& configurations);
 
-/// Returns a name for the layout of a configuration. Configurations of one graph use the same layout if their
-/// layouts have the same name. A baseline has a layout of its own.
+/// Returns a text that groups the configurations of one graph, so that those with the same layout are
+/// together. It is the label of the format, or of the baseline.
 std::string layout_of(const experiment::Configuration& configuration);
 
 /// Returns `shares` lists of rows that take about equally long by the estimates of `--dry-run`. Each row is

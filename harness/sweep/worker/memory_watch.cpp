@@ -11,8 +11,8 @@ namespace harness::sweep {
 namespace {
 
 // Bytes that a row may leave allocated without a warning, and the factor by which this number is larger for
-// backends with a device. Each row assembles and loads programs, and the compiler keeps some memory. Device
-// drivers keep pools of memory.
+// backends whose devices have memory of their own. Each row assembles and loads programs, and the compiler
+// keeps some memory. Device drivers keep pools of memory.
 constexpr int64_t noticeable_bytes = int64_t{32} << 20, of_a_driver = 8;
 // if more than this many times the noticeable bytes have leaked since the graph was opened, the worker is
 // replaced by a new process

@@ -1,6 +1,6 @@
 // The parent's side of a worker. A supervisor returns a row for every configuration, whatever the
-// configuration does. A worker lives until one of its rows fails; the next request then starts a new one.
-// Sweeps use supervisors through Crew.
+// configuration does. A worker lives until one of its rows fails or leaves something behind. The next request
+// then starts a new one. Sweeps use supervisors through Crew.
 #pragma once
 
 #include <cstdint>

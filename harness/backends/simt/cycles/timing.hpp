@@ -1,6 +1,6 @@
 // The modelled machine during a run, and the functions by which instrumented programs report what their lanes
-// do (calls.cpp). A run begins with empty caches. Arrays get addresses in the order in which the run touches
-// them, so cycles do not depend on where the host places memory.
+// do (calls.cpp). A run begins with empty caches. Arrays get addresses in the sequence in which the run
+// touches them, so cycles do not depend on where the host places memory.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// A trace: the steps of a warp between two points at which its lanes need each other, in the order of the
+// A trace: the steps of a warp between two points at which its lanes need each other, in the sequence of the
 // program. Lanes run sequentially, and the recorder merges what they did. Lanes at one instruction, in the
 // same iterations of all loops around it, are one step of the warp. So lanes reconverge right after each
 // branch.
@@ -86,7 +86,7 @@ class Recorder {
     return pause_is_known_ && pause_ == at;
   }
 
-  /// Writes the steps into `trace`, in the order of the program.
+  /// Writes the steps into `trace`, in the sequence of the program.
   void finish(Trace& trace);
 
  private:

@@ -59,7 +59,7 @@ void WarpTimer::issue(const TraceStep& step, Account& account) {
   if (timeline_ != nullptr) timeline_->add(track_, Cause::issue, before, now_);
 }
 
-// Returns the distinct lines of an access, in ascending order.
+// Returns the distinct lines of an access, ascending.
 std::span<const uint64_t> WarpTimer::lines_of(const TraceStep& step) {
   lines_.clear();
   for (const Word word : trace.words_of(step)) lines_.push_back(memory_->line_of(word * word_bytes));

@@ -1,5 +1,5 @@
 // The Weaver unit [SparseWeaver 4.3]: lanes register rows, and the unit distributes the edges of the rows to
-// the warps in the order of the warps' requests. No lane waits for the long row of another lane. The
+// the warps in the sequence of the warps' requests. No lane waits for the long row of another lane. The
 // operations are those of simt_calls.h.
 #pragma once
 
