@@ -80,7 +80,7 @@ void read_edge(const T& part, edge_t e, uint32_t base, std::vector<Arc>& arcs) {
   }
 }
 
-/// Reads edges in the order of edge ids, as schedules do that distribute edges.
+/// Reads edges by ascending edge id, as schedules do that distribute edges.
 inline std::vector<Arc> read_by_id(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
   for (const runtime::LayoutPart& part : layout.parts) {

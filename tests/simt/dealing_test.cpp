@@ -1,5 +1,6 @@
 // Tests schedules that distribute edges, with the unit of the emulated GPU and with the software for a GPU
-// without a unit. Both give the reference's answer, and each edge goes to one lane.
+// without a unit. Both give the reference's answer, and each edge goes to one lane. A unit distributes edges
+// in batches, with at most one edge per lane of a warp.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 

@@ -21,7 +21,7 @@ class Graph:
     arcs: Counter = field(default_factory=Counter)  # of (from, to, weight as bits of a float, or None)
     weighted: bool = False
     ids: list = None
-    said: bool = False  # its first line was taken for names, which must be reported
+    said: bool = False  # the reader took the first line for column names, so it must report this
     alone: bool = False  # its first line is an edge of two words that are in no other line
 
 
