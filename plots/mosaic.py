@@ -164,7 +164,7 @@ class Panel:
     def collect(self, places, **look):
         corners = places[:, None, ::-1] + np.array([(0, 0), (1, 0), (1, 1), (0, 1)])
         self.axes.add_collection(PolyCollection(corners, **{"edgecolor": "white", "linewidth": 0.6 if "hatch" not in look else 0, **look}))
-        if "hatch" in look:  # white lines between cells, because the edge's colour is that of the hatch
+        if "hatch" in look:  # white lines between cells, because the border of a cell has the colour of the hatch
             self.axes.add_collection(PolyCollection(corners, facecolor="none", edgecolor="white", linewidth=0.6))
 
 

@@ -22,8 +22,8 @@ SHOWN = {"alg", "sched", "fmt", "base", "dir", "graph", "dev"}  # parts of an id
 PARTS = {"alg": "algorithm", "sched": "schedule", "fmt": "format", "base": "baseline"}
 
 
-# The columns with the results of harness's own tests of each row: the interval of its ratio to the best row of its
-# group, and the interval of its rank.
+# The columns with the results of harness's own tests of each row. They are the interval of its ratio to the best row of
+# the same graph, algorithm and backend, and the interval of its rank among these rows.
 JUDGED = ("slower_low", "slower_high", "rank_low", "rank_high")
 
 

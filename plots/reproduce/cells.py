@@ -44,8 +44,8 @@ def published(entry, doubtful=False):
 
 
 def matches(identifier, patterns):
-    """Returns true if all patterns match, as for --only: a glob on the whole id or on one part of it. A list among the
-    patterns matches if one of its elements does."""
+    """Returns true if all patterns match, as for `harness run --only`: a glob on the whole id or on one part of it. A
+    list among the patterns matches if one of its elements does."""
     parts = [identifier, *identifier.split("/")]
     return all(any(fnmatch.fnmatchcase(part, one) for part in parts for one in as_list(pattern)) for pattern in as_list(patterns))
 

@@ -1,6 +1,6 @@
-"""experiments/run_pr_sweep.sh, the first command of the README. It compiles no device code for CUDA, but later commands
-in the same build folder may. The test runs the real CMake with the project's CMake files, on a project without code. It
-replaces other programs by scripts."""
+"""Tests experiments/run_pr_sweep.sh, the first command of the README. The script compiles no device code for CUDA, but
+later commands in the same build folder may. The test runs the real CMake with the project's CMake files, on a project
+without code. It replaces other programs by scripts."""
 import os
 import shutil
 import subprocess

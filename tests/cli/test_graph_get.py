@@ -1,5 +1,5 @@
-"""harness graph get with a server that fails in every way: it stores the right file, or prints one line and stores no
-file."""
+"""Tests harness graph get with a server that fails in every way. The command must store the right file, or print one
+line and store no file."""
 import random
 import time
 import unittest

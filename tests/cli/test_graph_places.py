@@ -1,4 +1,5 @@
-"""The files that harness graph get stores. Tests archives, mirrors, a full disk, concurrent runs, and a killed run."""
+"""Tests which files harness graph get stores, with archives, mirrors, a full disk, concurrent runs, and a killed
+run."""
 import bz2
 import gzip
 import io

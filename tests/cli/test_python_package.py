@@ -1,4 +1,5 @@
-"""The Python package: runs, results, verdicts, answers, graphs, figures, and the notebook in the documentation."""
+"""Tests the Python package: runs, results, verdicts, answers, graphs, figures, and the notebook in the
+documentation."""
 import importlib.util
 import json
 import os

@@ -1,4 +1,4 @@
-"""The page of harness report, parsed without a browser."""
+"""Tests the page of harness report, which is parsed without a browser."""
 import csv
 import io
 import json

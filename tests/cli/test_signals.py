@@ -1,5 +1,5 @@
-"""SIGINT and SIGTERM at random moments of any command. The command ends within two seconds, with its child processes,
-and removes its temporary files. Finished rows are kept, and a run can be resumed."""
+"""Tests SIGINT and SIGTERM at random moments of any command. The command must end within two seconds, with its child
+processes, and remove its temporary files. Finished rows are kept, and a run can be resumed."""
 import os
 import random
 import signal

@@ -1,4 +1,4 @@
-// Layouts for the tests, and reading their edges.
+// Helpers that build layouts for tests, and that read the edges of layouts in several ways.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-"""Each header of device/balance/ begins with an overview: cost, shared memory, callers, source and a snippet. The tests
-make one schedule whose parameter selects a snippet as its kernel, compile it for the CPU and for warps, and verify its
-results in both directions."""
+"""Tests the snippets in the headers of device/balance/. Each header begins with an overview: cost, shared memory,
+callers, source and a snippet. The tests make one schedule whose parameter selects a snippet as its kernel, compile it
+for the CPU and for warps, and verify its results in both directions."""
 import csv
 import os
 import re
