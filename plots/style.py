@@ -10,7 +10,7 @@ import names
 
 COLUMN = 3.3  # inches: one column of a two-column paper
 PAGE = 7.0  # inches: both columns
-FONT = 8  # points
+FONT = 8  # points: default size of text
 LEAST = 6  # points; no text is smaller
 TICK, NOTE = 7, 6.5  # points at the default font: labels of ticks and legends, footnotes
 

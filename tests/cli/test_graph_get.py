@@ -103,7 +103,7 @@ class Get(GraphTest):
             self.expect_right()
 
     def test_a_server_that_drips(self):
-        with GraphServer(PLAIN, faults=[Fault(pace=2)]) as server:  # 200 bytes per second
+        with GraphServer(PLAIN, faults=[Fault(pace=2)]) as server:  # the server sends 200 bytes per second
             self.entry(server.url("toy.el"))
             began = time.monotonic()
             _, err = self.get("--timeout", "1s")

@@ -77,7 +77,7 @@ class Snippet:
         self.warps_only = "GPU only" in opening[start]
         self.step = opening[start + 1].removeprefix("//     // ") if start + 1 < len(opening) else ""
         self.lines = [line.removeprefix("//     ") for line in opening[start + 2:]]
-        self.first_line = start + 3  # of the code, counted from 1
+        self.first_line = start + 3  # number of the code's first line in the header, from 1
         self.header = header
 
     def split(self):

@@ -8,7 +8,7 @@ import numpy as np
 INTEGER = re.compile(r"\d+\Z", re.ASCII)
 SIGNED = re.compile(r"[+-]?\d+\Z", re.ASCII)
 REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\Z", re.ASCII)
-NONE = 0xffffffff  # not an id: vertices have 32 bits
+NONE = 0xffffffff  # the id that no vertex may have, and the largest number of vertices
 
 
 class Invalid(Exception):
