@@ -126,7 +126,7 @@ TEST_P(Bytes, Cr2) {
     const uint64_t saved = short_bases(intra_rows) + short_bases(inter_rows);
     const uint64_t short_bytes = build("cr2", compact, adjacency, by_row).bytes();
     EXPECT_GE(short_bytes, bytes - saved + 4 * parts);
-    EXPECT_LE(short_bytes, bytes - saved + 4 * parts * 6);  // it begins once in each of the six sizes
+    EXPECT_LE(short_bytes, bytes - saved + 4 * parts * 6);  // the segment begins once per size of rows
   }
 }
 

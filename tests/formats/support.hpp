@@ -11,7 +11,7 @@
 
 namespace harness::testing {
 
-/// The capabilities for which wants() returns true. They determine which arrays a format builds.
+/// The capabilities for which PartBuilder::wants() returns true. They determine which arrays a format builds.
 using Wanted = std::set<std::string>;
 inline const Wanted by_row{"edges.by_row/1"}, by_id{"edges.by_id/1"},
     everything{"edges.by_row/1", "edges.by_id/1", "rows.of_vertex/1", "edges.weights/1"};
