@@ -33,7 +33,8 @@ class Cell:
 
 
 def published(entry, doubtful=False):
-    """Returns cells of the printed numbers. Without `doubtful`, numbers whose reading is in doubt are omitted."""
+    """Returns cells of the printed numbers that are positive. Without `doubtful`, numbers whose reading is in doubt are
+    omitted."""
     cells = []
     for row in entry.published:
         number = row.number()

@@ -95,7 +95,8 @@ constexpr harness_step update_scan(uint32_t array, uint32_t domain, uint32_t cou
   return step;
 }
 
-/// Describes the updates of a format. `arrays` and the steps live as long as the plugin.
+/// Describes the updates of a format: its arrays, the steps that apply a batch, and the steps of a compaction
+/// (`compact`), if any. The caller keeps arrays and steps alive as long as the plugin.
 template <class State>
 harness_update make_update(std::span<const harness_update_array> arrays, std::span<const harness_step> steps,
                            std::span<const harness_step> compact = {}) {
