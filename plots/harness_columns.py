@@ -187,7 +187,7 @@ def main(words):
     except Refused as refused:
         return str(refused)
     except BrokenPipeError:
-        os._exit(1)  # nobody reads any more
+        os._exit(1)  # the process that reads the output has ended
     except (pa.ArrowException, OSError, ValueError, MemoryError, OverflowError) as error:
         return f"1: found damaged data ({' '.join(str(error).split())[:200]}), expected a whole Parquet or Arrow file"
     return ""

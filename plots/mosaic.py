@@ -11,11 +11,12 @@ import sheet as sheets
 import style
 import wrap
 
-CELL_HEIGHT = 0.2  # inches
-READABLE = 0.26  # least inches of a cell with numbers, if directions are next to each other
-# cells; a figure with more has colours only, because numbers would be slow to draw and too many to read
+CELL_HEIGHT = 0.2  # inches: least height of a cell
+READABLE = 0.26  # least width in inches of a cell with numbers, if directions are next to each other
+# maximum number of cells with numbers; a larger figure has colours only, because numbers would be slow to draw and too
+# many to read
 MOST_NUMBERS = 1500
-SLOWEST = 20  # farthest end of the colour scale, because differences between slower choices matter little
+SLOWEST = 20  # largest slowdown with a colour of its own, because differences between slower choices matter little
 COLOURS = colors.LinearSegmentedColormap.from_list(
     "slowdown", ["#F7FBE8", "#C7E3B4", "#5FBDC0", "#1F6DAB", "#253A8E", "#0B1440"])
 KINDS = {"unsupported": ("#F2F2F2", "////", "unsupported (n/a)"), "failed": ("#D8D8D8", "xxxx", "failed, or no number"),
@@ -163,7 +164,7 @@ class Panel:
     def collect(self, places, **look):
         corners = places[:, None, ::-1] + np.array([(0, 0), (1, 0), (1, 1), (0, 1)])
         self.axes.add_collection(PolyCollection(corners, **{"edgecolor": "white", "linewidth": 0.6 if "hatch" not in look else 0, **look}))
-        if "hatch" in look:  # white lines between cells, because the edge's colour is that of the hatch
+        if "hatch" in look:  # white lines between cells, because the border of a cell has the colour of the hatch
             self.axes.add_collection(PolyCollection(corners, facecolor="none", edgecolor="white", linewidth=0.6))
 
 

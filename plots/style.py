@@ -10,7 +10,7 @@ import names
 
 COLUMN = 3.3  # inches: one column of a two-column paper
 PAGE = 7.0  # inches: both columns
-FONT = 8  # points
+FONT = 8  # points: default size of text
 LEAST = 6  # points; no text is smaller
 TICK, NOTE = 7, 6.5  # points at the default font: labels of ticks and legends, footnotes
 
@@ -18,7 +18,8 @@ TICK, NOTE = 7, 6.5  # points at the default font: labels of ticks and legends, 
 chosen = {"width": None, "font": FONT, "title": True, "heading": None, "scale": "auto", "order": (), "highlight": (),
           "roof": None}
 
-# Okabe and Ito (2008) without yellow, which is weak on white. Grey is kept for what has no look of its own.
+# Okabe and Ito (2008) without yellow, which is weak on white. Grey is kept for series without colours of their own
+# (OTHER).
 PALETTE = ("#0072B2", "#E69F00", "#000000", "#009E73", "#D55E00", "#56B4E9", "#CC79A7")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 DASHES = ("-", (0, (4, 1.2)), (0, (1, 1)), (0, (5, 1, 1, 1)), (0, (2, 1)), (0, (7, 2)), (0, (3, 1, 1, 1, 1, 1)))

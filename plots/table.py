@@ -22,13 +22,13 @@ SHOWN = {"alg", "sched", "fmt", "base", "dir", "graph", "dev"}  # parts of an id
 PARTS = {"alg": "algorithm", "sched": "schedule", "fmt": "format", "base": "baseline"}
 
 
-# Per row, by harness's own tests: the interval of its ratio to the best row of its group, and the interval of its
-# rank.
+# The columns with the results of harness's own tests of each row. They are the interval of its ratio to the best row of
+# the same graph, algorithm and backend, and the interval of its rank among these rows.
 JUDGED = ("slower_low", "slower_high", "rank_low", "rank_high")
 
 
-ORIGIN = {"folder": None, "roofs": {}}  # where the loaded rows are; the fastest copy of memory by backend (roofs_of)
-COPIED = r"(?:^| )copied_bytes=(\d+)"  # in the answer of a row that copies memory, which is a roof of the roofline
+ORIGIN = {"folder": None, "roofs": {}}  # folder of the loaded rows; bandwidth of the fastest copy of memory by backend (roofs_of)
+COPIED = r"(?:^| )copied_bytes=(\d+)"  # bytes, in the answer of a row that copies memory; the figure roofline draws such a row as its roof
 
 
 class PlotError(Exception):

@@ -4,7 +4,7 @@
 // found only through the chain, because they may be anywhere in the pool.
 #include <cstdint>
 
-/// A row is a block. Block b holds the edge ids [b block, (b + 1) block). Empty slots contain no_vertex.
+/// A row is a block. Block b holds the edge ids [b * block, (b + 1) * block). Empty slots contain no_vertex.
 struct BalArrays {
   const uint32_t* slots;   // [blocks][block]: the pool, with the other end of each edge
   const float* weights;    // [blocks][block]: weight of the edge in the slot, or null
@@ -79,7 +79,7 @@ static void build(const harness_build_input& input, const harness_builder& build
   if (changes) free[0] = 0;
 
   chunks.for_each([&](size_t chunk, uint32_t v) {
-    uint64_t& next = pool.at(chunk, 0);  // next unused block of the chunk's range
+    uint64_t& next = pool.at(chunk, 0);  // next unused block of this chunk of vertices
     const uint64_t first = next, last = first + blocks_of(v);
     if (chained) heads[v] = first < last ? static_cast<uint32_t>(first) : none;
     for (uint64_t e = from.offsets[v]; next < last; ++next) {

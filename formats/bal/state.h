@@ -1,5 +1,6 @@
 // The state of an update of `bal`, which has scratch arrays that its kernels share. update.h declares the
-// size of each array to the harness.
+// size of each array to the harness. Here `entries` is the number of entries of the batch, and `rows` the
+// number of vertices that have entries.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Describes the updates of `bal` to the harness (harness_update): its arrays and the steps that apply a
-// batch. The host part of the plugin passes the description on.
+// Describes the updates of `bal` to the harness (harness_update): the arrays, and the steps that apply a
+// batch. The host part of the plugin (bal.cpp) publishes the description.
 #pragma once
 
 #define HARNESS_DRAFT 1

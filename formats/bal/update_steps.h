@@ -1,7 +1,7 @@
-// A batch on `bal`. Inserted edges first take the slots of deleted edges, then empty slots at the end of the
-// chain. Further inserted edges take blocks of the free list, and finally new blocks at the end of the pool.
-// If more edges were deleted than inserted, the last edges of the chain move into the remaining slots of
-// deleted edges, and empty blocks go to the free list.
+// Kernels that apply a batch to `bal`. Inserted edges first take the slots of deleted edges, then empty slots
+// at the end of the chain. Further inserted edges take blocks of the free list, and finally new blocks at the
+// end of the pool. If more edges were deleted than inserted, the last edges of the chain move into the
+// remaining slots of deleted edges, and empty blocks go to the free list.
 #pragma once
 
 #include <harness/device/kinds/update.h>
@@ -13,7 +13,7 @@
 struct Touched {
   vertex_t base;
   uint64_t begin, end;                // range of the vertex's entries in the batch
-  uint64_t first_hole, first_insert;  // sums of `deletes` and `inserts` before the entries
+  uint64_t first_hole, first_insert;  // sums of BalUpdate's `deletes` and `inserts` before the range
   uint64_t deleted, inserted;
   uint64_t before, after;  // number of edges before and after the batch
 

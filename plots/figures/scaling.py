@@ -89,7 +89,7 @@ def over_count(rows, key):
                 continue
             first = some.iloc[0]
             up, low, high = (np.array(values) for values in zip(*(ratios_of[one] for one in some["id"])))
-            # shifted, so that whiskers do not hide each other
+            # moves the points of each series a little sideways, so that whiskers do not hide each other
             x = some["count"].to_numpy() * (1 + (k - (len(names) - 1) / 2) * 0.012)
             times, look = some["count"].to_numpy() / counts[0], looks[name]
             for axes, scale in ((top, 1), (under, times)):

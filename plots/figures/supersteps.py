@@ -59,7 +59,7 @@ def draw(rows):
             name = words.combination(row)
             frontiers, times, at = steps_of(row)
             how = looks[name].line(markersize=3, markevery=max(1, len(at) // DOTS))
-            how |= {"zorder": 4, "linewidth": 1.6} if place_of == 0 else {}  # the fastest
+            how |= {"zorder": 4, "linewidth": 1.6} if place_of == 0 else {}  # the line of the fastest combination is the thickest
             for k, values in enumerate((frontiers, times)):
                 pair[k].plot(at, np.where(values > 0, values, np.nan), **how)
                 seen[k] += list(values[values > 0])

@@ -13,9 +13,10 @@ TITLE = "samples over the time of the sweep, relative to the median of their row
 OVER = "backend"
 
 BINS = 40
-# yardsticks, and medians of times, within this factor count as one speed; results/judge/speed has the same factor
+# Yardsticks, and medians of times, within this factor count as one speed. harness/results/judge/speed.cpp has the same
+# factor.
 SAME = 1.1
-AROUND = 0.5  # seconds before and after a yardstick over which it is smoothed, as in results/judge/speed
+AROUND = 0.5  # seconds before and after a yardstick over which it is smoothed, as in harness/results/judge/speed.cpp
 # A level has at least the fraction LEVEL of the yardsticks. The machine stayed the same if the largest level has at
 # least the fraction STAYED of them.
 LEVEL, STAYED = 0.15, 0.9

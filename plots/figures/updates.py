@@ -103,9 +103,9 @@ def over_last(good):
 
 
 def crossings(good, over):
-    """Returns one sentence per pair of L, the fastest format in the largest batch, and another format. The sentence
-    names the batch size from which on L is faster, for each graph and kind of stream. L counts as faster if the
-    interval of the ratio excludes 1. `over` is the result of over_last()."""
+    """Let L be the fastest format in the largest batch. Returns one sentence per L and other format, with the batch
+    size from which on L is faster, for each graph and kind of stream. L counts as faster if the interval of the ratio
+    excludes 1. `over` is the result of over_last()."""
     said = {}
     for name in table.in_order(good["format_label"]):
         for (graph, kind), some in good[good["format_label"] == name].groupby(["graph", "kind"]):

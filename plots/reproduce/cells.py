@@ -33,7 +33,8 @@ class Cell:
 
 
 def published(entry, doubtful=False):
-    """Returns cells of the printed numbers. Without `doubtful`, numbers whose reading is in doubt are omitted."""
+    """Returns cells of the printed numbers that are positive. Without `doubtful`, numbers whose reading is in doubt are
+    omitted."""
     cells = []
     for row in entry.published:
         number = row.number()
@@ -44,8 +45,8 @@ def published(entry, doubtful=False):
 
 
 def matches(identifier, patterns):
-    """Returns true if all patterns match, as for --only: a glob on the whole id or on one part of it. A list among the
-    patterns matches if one of its elements does."""
+    """Returns true if all patterns match, as for `harness run --only`: a glob on the whole id or on one part of it. A
+    list among the patterns matches if one of its elements does."""
     parts = [identifier, *identifier.split("/")]
     return all(any(fnmatch.fnmatchcase(part, one) for part in parts for one in as_list(pattern)) for pattern in as_list(patterns))
 

@@ -15,7 +15,7 @@ from matplotlib.lines import Line2D
 
 PUBLISHED, OURS = style.Look("#000000", "o"), style.Look("#0072B2", "o")
 MEAN = "#D55E00"
-ROW = 0.2  # inches
+ROW = 0.2  # inches per unit of the vertical axis
 HOLDS = {"holds": "holds", "fails": "FAILS", "unclear": "unclear", "untested": "not tested"}
 
 
@@ -88,7 +88,8 @@ def drawn(entry, found, verdicts, notes):
     axes = sheet.subplots()
     values = [ratio for rows, *_ in found for _, points in rows for _, ratio in points]
     low, high = min(*values, 1) / 1.3, max(*values, 1) * 1.3
-    # Names of the extremes stand outside of the points, so the axis is wider than these.
+    # The names of the smallest and the largest ratio are outside of the points, so the axis is wider than the range of
+    # the points.
     room = math.exp(0.44 * math.log(max(high / low, 3)))
     y, ticks, lines = 0.0, {}, []
     for rows, _, some, (of, over) in found:

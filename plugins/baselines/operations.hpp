@@ -17,7 +17,8 @@ struct Operation {
   bool inserts;
 };
 
-/// Returns the operations on arcs, ascending and distinct. `transposed`: a row has the in-edges of a vertex.
+/// Returns the operations on arcs, ascending and distinct. If `transposed`, the row of an operation is that
+/// of the arc's destination, otherwise of its source.
 inline std::vector<Operation> sorted_operations(const harness_operations& batch, bool transposed,
                                                 unsigned threads) {
   std::vector<Operation> all;

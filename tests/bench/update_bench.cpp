@@ -23,7 +23,8 @@ struct Subject {
   std::string name;
   std::unique_ptr<runtime::Changing> graph;
   std::vector<runtime::BatchOutcome> outcomes;
-  // Processor time of all threads. With one thread, it is the time without disturbance by other programs.
+  // Processor time of all threads in the recorded batches. With one thread, this is the time without
+  // disturbance by other programs.
   std::clock_t processor = 0;
 };
 

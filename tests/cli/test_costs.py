@@ -1,5 +1,5 @@
-"""Columns that tell what a row costs in addition to its runs: reading the graph, memory, the time of each kernel, and
-building layouts. Also tests runs with separate options for dense supersteps."""
+"""Tests the columns with the costs of a row in addition to its runs: reading the graph, memory, the time of each
+kernel, and building layouts. Also tests runs with separate options for dense supersteps."""
 import unittest
 
 from cli import CliTest, needs_cpu

@@ -1,4 +1,5 @@
-"""Help, the manual page and completion agree, because all are generated from the definition of the command line."""
+"""Tests that help, manual page and completion agree, because all are generated from the definition of the command
+line."""
 import re
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""harness hold: measures an experiment whose file has bounds on speed, and judges the bounds."""
+"""Tests harness hold, which measures an experiment whose file has bounds on speed, and judges the bounds."""
 import json
 import os
 import unittest

@@ -1,4 +1,5 @@
-"""harness plot judges the rows of results, and draws the figures of the recipes in an experiment."""
+"""Tests that harness plot judges the rows of results, and draws the figures that an experiment lists under its key
+`plots`."""
 import csv
 import json
 import os

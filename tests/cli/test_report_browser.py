@@ -1,5 +1,5 @@
-"""The page of harness report in headless Chromium. The tests are skipped if Chromium, its driver or Selenium is missing
-(Debian: chromium, chromium-driver, python3-selenium)."""
+"""Tests the page of harness report in headless Chromium. The tests are skipped if Chromium, its driver or Selenium is
+missing (Debian: chromium, chromium-driver, python3-selenium)."""
 import json
 import os
 import random

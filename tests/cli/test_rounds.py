@@ -1,5 +1,5 @@
-"""Rounds in random order: all samples are kept, and a kill loses no finished measurement. Also tests the noise floor,
-the fastest rows, and the overhead of a short run."""
+"""Tests rounds, in which rows are measured in random sequence. All samples must be kept, and a kill must lose no
+finished measurement. Also tests the noise floor, the fastest rows, and the overhead of a short run."""
 import json
 import time
 import unittest

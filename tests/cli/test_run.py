@@ -1,4 +1,4 @@
-"""harness run: which files it writes, which configurations it omits, and how it resumes."""
+"""Tests harness run: which files it writes, which configurations it omits, and how it resumes."""
 import json
 import random
 import signal

@@ -1,5 +1,5 @@
-"""harness tune: a tuner that measures on the cpu backend, and one that is killed and resumed on a backend with counted
-costs. Also tests external samplers."""
+"""Tests harness tune: a tuner that measures on the cpu backend, and one that is killed and resumed on a backend with
+counted costs. Also tests external samplers."""
 import json
 import os
 import random

@@ -1,4 +1,5 @@
-// Variants: parameters and options with other values than the defaults, run on all tiny graphs.
+// Runs variants, which are combinations with other values of parameters and options than the defaults, on all
+// tiny graphs.
 #pragma once
 
 #include <algorithm>

@@ -57,8 +57,8 @@ TEST(Shipped, EveryExperimentExpands) {
     const bool of_a_paper = file.path().string().starts_with(HARNESS_EXPERIMENTS "/papers/");
     if (of_a_paper && file.path().filename() == "entry.yaml")
       continue;  // this file describes the experiments in its folder
-    if (file.path().string().starts_with(HARNESS_EXPERIMENTS "/graphs/")) continue;  // lists and statistics
-    if (file.path().parent_path().filename() == "table_3_4") continue;               // recipes of graphs
+    if (file.path().string().starts_with(HARNESS_EXPERIMENTS "/graphs/")) continue;  // only graphs
+    if (file.path().parent_path().filename() == "table_3_4") continue;               // only graphs
     // A suite file lists kernels, of which harness suite makes experiments.
     if (file.path().parent_path().filename() == "suites") continue;
     ++files;

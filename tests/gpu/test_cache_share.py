@@ -1,4 +1,5 @@
-"""Option l2 on a GPU: runs see about as much cache as they were given, and answers are right.
+"""Tests the option `l2` on a GPU. Runs must see about as much second-level cache as the option leaves free, and their
+answers must be right.
 
 Like test_isolation.py, it needs no build tree."""
 import re

@@ -96,7 +96,7 @@ def fault_of_entry(folder, dice):
         if len(rows) != 1:
             return f"{len(rows)} rows"
         hashes.append(rows[0]["graph_hash"])
-        for entry in sorted((folder / "cache").glob("*/*")):  # graphs and assembled code
+        for entry in sorted((folder / "cache").glob("*/*")):  # the cache has graphs and assembled code
             entry.write_bytes(mutate(entry.read_bytes(), dice))
     return "" if hashes[0] == hashes[1] else f"another graph: {hashes}"
 

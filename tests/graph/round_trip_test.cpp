@@ -1,4 +1,5 @@
-// A written graph reads back as the same graph, or is refused; it never becomes another one.
+// Tests that a written graph reads back as the same graph, or that the writer refuses it. It never becomes
+// another graph.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Allowed and refused calls of a builder: their sequence, the threads that make them, and the bounds of their
-// arguments, as plugins/ABI.md describes.
+// Tests which calls of a builder are allowed and which are refused: their sequence, the threads that make
+// them, and the bounds of their arguments, as plugins/ABI.md describes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ namespace {
 using ::testing::HasSubstr;
 using Body = std::function<void(const harness_build_input&, const harness_builder&)>;
 
-Body body;  // body of the format under test, which a C function cannot get otherwise
+Body body;  // what build() does in the current test
 
 void build(const harness_build_input& input, const harness_builder& builder) {
   body(input, builder);

@@ -1,4 +1,5 @@
-// Refusals of the loader, each with one line that says what was found. All other libraries still load.
+// Tests which libraries the loader refuses. Each refusal is one line that says what was found, and all other
+// libraries still load.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-"""A claim of comparison must fail if the numbers of the compared systems are exchanged at random. Otherwise it says
+"""Tests that a claim which compares systems fails if their numbers are exchanged at random. Otherwise the claim says
 nothing about which system a number belongs to.
 
 Each claim is judged on the first of these sets of numbers on which it holds: published numbers, our recorded ones

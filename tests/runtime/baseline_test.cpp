@@ -1,4 +1,5 @@
-// How the runtime prepares, runs and verifies a baseline. The programs of the baseline are in this file.
+// Tests how the runtime prepares, runs and verifies a baseline. The programs of the baseline are in this
+// file.
 #include <gtest/gtest.h>
 
 #include <cstring>

@@ -1,5 +1,5 @@
-// Buffers: memory with an owner and a place, optional spare capacity, and growth. The ledger counts allocated
-// bytes.
+// Tests buffers, which are arrays with an owner, a place (device or host), optional spare capacity, and
+// growth. The ledger must count the allocated bytes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

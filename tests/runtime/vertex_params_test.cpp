@@ -1,4 +1,5 @@
-// Parameters that name a vertex: ids of the input become ids of the graph, and other values do not change.
+// Tests parameters that name a vertex. Ids of the input become ids of the graph, and values of other
+// parameters do not change.
 #include "runtime/resolve/vertex_params.hpp"
 
 #include <gtest/gtest.h>

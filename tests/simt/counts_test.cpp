@@ -13,7 +13,7 @@
 namespace harness::testing {
 namespace {
 
-constexpr uint64_t warp = 32, span = 1024;  // edge mapping: edges per step, and per warp
+constexpr uint64_t warp = 32, span = 1024;  // threads per warp; edges per warp with edge mapping
 
 const plugin::Registry& registry() {
   static const plugin::Registry all = [] {
@@ -77,8 +77,8 @@ uint64_t rounds(uint64_t edges) {
 }
 
 /// Predicts the iterations of all warps with the schedule `vm` [GRAssembler 2.1.2]. First, the lanes of a
-/// warp process batches of `many` edges, until no lane has `many` edges left. Then all lanes process their
-/// remaining edges. predict_wm() and predict_em() do the same for `wm` and `em`.
+/// warp process groups of `many` edges of their rows, until no lane has `many` edges left. Then all lanes
+/// process their remaining edges. predict_wm() and predict_em() do the same for `wm` and `em`.
 uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
   constexpr uint64_t many = 14;
   uint64_t sum = 0;

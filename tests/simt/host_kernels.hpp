@@ -41,7 +41,7 @@ struct Sites {
   Site of[7];
 };
 
-/// Runs a body on all lanes of a launch, with blocks in the given order.
+/// Runs a body on all lanes of a launch, with blocks in the given sequence.
 class HostGpu {
  public:
   explicit HostGpu(bool checked) : memory(checked), checker(memory), counter(memory) {}

@@ -63,8 +63,8 @@ TEST_F(SimtParts, GiveTheReferencesAnswerWithoutFindings) {
       {{"direction", "push"}, {"cta_size", "128"}});
 }
 
-// The hub has 999 edges, and a block has 1024 threads. Wide tiles process them in rounds with barriers, at
-// all sizes down to a warp.
+// The hub has 999 edges, and a block has 1024 threads. Wide tiles process these edges in rounds with
+// barriers, at all sizes down to a warp. If the largest size (max_tile) is larger, there are more barriers.
 TEST_F(SimtParts, TakeTurns) {
   const graph::Graph graph = star();
   uint64_t barriers = 0;
@@ -76,8 +76,8 @@ TEST_F(SimtParts, TakeTurns) {
   }
 }
 
-// Rows of 99 edges begin at any address. If 32 ids do not begin at a multiple of 8, they touch one more
-// sector.
+// Rows of 99 edges begin at any address. The 32 ids that a warp reads touch one more sector if they do not
+// begin at a multiple of 8. With the parameter align=32B, lanes must touch fewer sectors.
 TEST_F(SimtParts, AlignedLanesTouchFewerSectors) {
   const graph::Graph graph = generated("clique", {{"vertices", "100"}});
   for (const char* schedule : {"tile", "vwc"}) {

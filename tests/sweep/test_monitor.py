@@ -1,4 +1,4 @@
-"""measure.monitor: samples of the worker over time, in timeline.csv."""
+"""Tests the key `monitor` of `measure`, with which the worker is sampled over time and timeline.csv is written."""
 import csv
 import os
 import pathlib

@@ -63,7 +63,7 @@ TEST_P(Compactions, RowsAreClosedUp) {
   const graph::Graph start =
       generated("uniform", {{"scale", "9"}, {"edge_factor", "8"}, {"directed", "true"}});
   runtime::ChangingGraph graph = changing(start);
-  runtime::Batch batch;  // every ninth edge
+  runtime::Batch batch;  // deletes every ninth edge
   uint64_t edge = 0;
   for (graph::vertex_t v = 0; v < start.num_vertices(); ++v) {
     for (const graph::vertex_t other : start.out().row(v)) {

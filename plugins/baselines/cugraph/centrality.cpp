@@ -42,8 +42,8 @@ class PageRank : public Program {
 };
 
 /// Betweenness from one source. The library treats the source as a sample of all vertices and scales the
-/// scores accordingly. The score of the source itself is scaled by 0 / 0. The function collect() reverts the
-/// scaling, and sets the score of the source to 0.
+/// scores accordingly. For the source itself, this scaling is a division of 0 by 0. The function collect()
+/// reverts the scaling, and sets the score of the source to 0.
 class Betweenness : public Program {
  public:
   explicit Betweenness(const BaselineInput& input)

@@ -86,7 +86,7 @@ void require_pattern(const YAML::Node& map, const std::string& pattern, const ch
   fail(map, std::string(key) + ": expected a group in brackets around the number");
 }
 
-/// Returns the call of one algorithm. If a key is missing in the map of the algorithm, its value at the top
+/// Returns how to run one algorithm. If a key is missing in the map of the algorithm, its value at the top
 /// level of the description is used.
 Call read_call(const YAML::Node& map, const YAML::Node& all) {
   require_keys(map,

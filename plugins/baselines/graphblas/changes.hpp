@@ -14,7 +14,8 @@ inline GrB_Index entries_of(const Matrix& matrix) {
   return count;
 }
 
-/// Applies the batch. Deletes all entries first, because deleting one would assemble pending tuples.
+/// Applies the batch. Deletes all entries before it inserts any, because a deletion would make the library
+/// assemble pending tuples.
 inline void change(Matrix& matrix, const harness_operations& batch, bool transposed, unsigned threads,
                    harness_applied& applied) {
   const std::vector<Operation> operations = sorted_operations(batch, transposed, threads);

@@ -56,8 +56,8 @@ TEST(WebGraph, APublicGraphOfThreeMillionArcsInAllForms) {
   const graph::Graph published = graph::open_graph({.file = path.string(), .cleaning = keep});
   EXPECT_EQ(published.num_vertices(), 325'557U);
   EXPECT_EQ(published.num_edges(), 3'216'152U);
-  // Fingerprint of the text that WebGraph's own program writes: java it.unimi.dsi.webgraph.ASCIIGraph -g
-  // BVGraph.
+  // This is the fingerprint of the graph in the text that WebGraph's own program writes by
+  // `java it.unimi.dsi.webgraph.ASCIIGraph -g BVGraph`.
   EXPECT_EQ(published.fingerprint(), "b5b20d3b42fdb5d0");
   const graph::Graph text = open_beside({{"x.graph-txt", encode_ascii(published.out())}}, {}, keep);
   EXPECT_EQ(text.provenance().at("format"), "webgraph-ascii");

@@ -126,8 +126,8 @@ class PartBuilder {
 
   /// Ends a part whose row i is vertex order[i] and whose edge ids ascend row by row. Fills the descriptor's
   /// arrays `offsets` and `vertices`, and `rows` if this run looks up rows by vertex. The device part of the
-  /// format derives from PermutedRows. Throws HARNESS_INVALID unless `order` contains each vertex exactly
-  /// once.
+  /// format derives from PermutedRows (device/kinds/format.h). Throws HARNESS_INVALID unless `order` contains
+  /// each vertex exactly once.
   void finish_permuted(const harness_build_input& input, std::span<const uint32_t> order) {
     require_permutation(input.vertices, order);
     const auto offsets = array(&Descriptor::offsets, "offsets", order.size() + 1);

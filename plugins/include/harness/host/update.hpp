@@ -84,10 +84,10 @@ constexpr harness_step update_step(uint32_t n, uint32_t domain, harness_group gr
   return step;
 }
 /// An exclusive scan of array `array` of the update. For HARNESS_PER_COUNT, `counter` is the index of the
-/// counter that has the number of elements. Counters 0 and 1 belong to the harness, and counter 2 is
-/// overwritten. A scan may cover more elements than the batch has entries or rows. Its last element may then
-/// differ from the sum over the batch. The sum over the entries of a batch is element number `entries`, and
-/// the sum over its rows is element number `rows`.
+/// counter that has the number of elements. Counters 0 and 1 belong to the harness, and the scan writes its
+/// total to counter 2. A scan may cover more elements than the batch has entries or rows. Its last element
+/// may then differ from the sum over the batch. The sum over the entries of a batch is element number
+/// `entries`, and the sum over its rows is element number `rows`.
 constexpr harness_step update_scan(uint32_t array, uint32_t domain, uint32_t counter = 0) {
   harness_step step = scan_step({.array = array, .domain = HARNESS_ONCE, .counter = 2});
   step.domain = domain;
@@ -95,7 +95,8 @@ constexpr harness_step update_scan(uint32_t array, uint32_t domain, uint32_t cou
   return step;
 }
 
-/// Describes the updates of a format. `arrays` and the steps live as long as the plugin.
+/// Describes the updates of a format: its arrays, the steps that apply a batch, and the steps of a compaction
+/// (`compact`), if any. The caller keeps arrays and steps alive as long as the plugin.
 template <class State>
 harness_update make_update(std::span<const harness_update_array> arrays, std::span<const harness_step> steps,
                            std::span<const harness_step> compact = {}) {
