@@ -42,27 +42,37 @@ HARNESS_DEVICE uint64_t splice_tile_of([[maybe_unused]] const Warp& warp,
 #if HARNESS_HAS_WARPS
 constexpr uint64_t many_entries = 8;
 
-/// Returns the number of values that are at most `window` + the rank of this lane. The values value(0),
-/// value(1), ... ascend, and there are `last` of them. `first` is the number of values below `window`, and
-/// becomes the number of values below `window` + 32. All lanes of the warp call it together.
-///
-/// Cost: one load and six shuffles per 32 values of the window.
+/// Each lane has a place, which ascends with the lanes. Returns the number of places that are at most the
+/// rank of this lane. Sets `found` to true if one of them is equal to it. All lanes of the warp call it
+/// together.
+HARNESS_DEVICE uint32_t places_up_to_lane(const Warp& warp, uint32_t place, bool& found) {
+  constexpr uint32_t width = Warp::size();
+  const uint32_t all = count_bits(warp.ballot(place < width)),
+                 at = warp.either(place < width ? 1u << place : 0);
+  found = found || (at & lane_bit()) != 0;
+  if (count_bits(at) == all) return count_bits(at & (lane_bit() | (lane_bit() - 1)));  // all places differ
+  uint32_t count = 0;
+#pragma unroll
+  for (uint32_t step = width / 2; step > 0; step /= 2) {
+    if (warp.broadcast(place, count + step - 1) <= warp.rank()) count += step;
+  }
+  return count + (warp.broadcast(place, count) <= warp.rank() ? 1 : 0);
+}
+
+/// The values value(0), value(1), ... below `last` ascend. Returns the number of values that are at most
+/// `window` + the rank of this lane, and sets `found` to true if one of them is equal to it. `first` is the
+/// number of values below `window`, and becomes the number of values below `window` + 32. All lanes of the
+/// warp call it together.
 template <class Value>
-HARNESS_DEVICE uint64_t count_up_to_lane(const Warp& warp, Value value, uint64_t& first, uint64_t last,
-                                         uint64_t window) {
+HARNESS_DEVICE uint64_t values_up_to_lane(const Warp& warp, Value value, uint64_t& first, uint64_t last,
+                                          uint64_t window, bool& found) {
   constexpr uint32_t width = Warp::size();
   uint64_t count = first;
   for (;;) {
     const uint64_t distance = first + warp.rank() < last ? value(first + warp.rank()) - window : width;
     const uint32_t place = distance < width ? static_cast<uint32_t>(distance) : width;
     const uint32_t here = count_bits(warp.ballot(place < width));
-    uint32_t most = 0;  // number of values of the lanes that are known to be at most the rank of this lane
-#pragma unroll
-    for (uint32_t step = width / 2; step > 0; step /= 2) {
-      if (warp.broadcast(place, most + step - 1) <= warp.rank()) most += step;
-    }
-    if (warp.broadcast(place, most) <= warp.rank()) ++most;
-    count += most;
+    count += places_up_to_lane(warp, place, found);
     first += here;
     if (here < width) return count;
   }
@@ -88,11 +98,11 @@ HARNESS_DEVICE void splice_elements(const Context& c, const Splice& splice, F mo
 #if HARNESS_HAS_WARPS
     if (last - k > many_entries) {
       for (; from < end; from += Warp::size()) {
-        const uint64_t i = from + warp.rank(), next = count_up_to_lane(warp, position, k, last, from);
+        bool found = false;  // an entry at element i
+        const uint64_t i = from + warp.rank(), next = values_up_to_lane(warp, position, k, last, from, found);
         // Several entries may have the position i. Only the last of them can delete element i. All other
         // entries insert before element i.
-        const bool stays = i < end && !(next > 0 && position(next - 1) == i && deletes(next - 1));
-        if (stays) move(i, i + shift(next));
+        if (i < end && !(found && deletes(next - 1))) move(i, i + shift(next));
       }
       return;
     }
@@ -140,7 +150,9 @@ HARNESS_DEVICE void splice_offsets(const Context& c, const uint64_t* shifts, con
 #if HARNESS_HAS_WARPS
     if (last - k > many_entries) {
       for (; from < end; from += Warp::size()) {
-        const uint64_t v = from + warp.rank(), row = count_up_to_lane(warp, first_shifted, k, last, from);
+        bool found = false;
+        const uint64_t v = from + warp.rank(),
+                       row = values_up_to_lane(warp, first_shifted, k, last, from, found);
         if (v < end) write(v, shift(row));
       }
       return;
