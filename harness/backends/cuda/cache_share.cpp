@@ -6,6 +6,7 @@
 
 #include "backends/cuda/chase.hpp"
 #include "backends/cuda/check.hpp"
+#include "backends/cuda/scoped_memory.hpp"
 
 namespace harness::cuda {
 namespace {
@@ -20,14 +21,13 @@ double chase(Gpu& gpu, size_t bytes) {
   const auto word_of = [](size_t line) { return line * chased_line / sizeof(uint32_t); };
   for (size_t i = 0; i < lines; ++i)
     words[word_of(order[i])] = static_cast<uint32_t>(word_of(order[(i + 1) % lines]));
-  void* memory = nullptr;
-  check(cudaMalloc(&memory, bytes + sizeof(uint64_t)), "room for a pointer chase");
-  gpu.upload(memory, words.data(), bytes);
-  auto* cycles = reinterpret_cast<uint64_t*>(static_cast<unsigned char*>(memory) + bytes);
-  follow_pointers(gpu, memory, lines, cycles);
+  const ScopedMemory memory(bytes + sizeof(uint64_t), false);
+  if (memory.data == nullptr) throw OutOfMemory("cuda: room for a pointer chase");
+  gpu.upload(memory.data, words.data(), bytes);
+  auto* cycles = reinterpret_cast<uint64_t*>(static_cast<unsigned char*>(memory.data) + bytes);
+  follow_pointers(gpu, memory.data, lines, cycles);
   uint64_t sum = 0;
   gpu.download(&sum, cycles, sizeof sum);
-  cudaFree(memory);
   return static_cast<double>(sum) / static_cast<double>(lines);
 }
 

@@ -59,8 +59,8 @@ HARNESS_DEVICE uint32_t places_up_to_lane(const Warp& warp, uint32_t place, bool
   return count + (warp.broadcast(place, count) <= warp.rank() ? 1 : 0);
 }
 
-/// The values value(0), value(1), ... below `last` ascend. Returns the number of values that are at most
-/// `window` + the rank of this lane, and sets `found` to true if one of them is equal to it. `first` is the
+/// Returns the number of values that are at most `window` + the rank of this lane. Sets `found` to true if
+/// one of them is equal to it. The values value(0), value(1), ... value(last - 1) ascend. `first` is the
 /// number of values below `window`, and becomes the number of values below `window` + 32. All lanes of the
 /// warp call it together.
 template <class Value>
