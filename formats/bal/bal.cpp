@@ -4,14 +4,14 @@
 // found only through the chain, because they may be anywhere in the pool.
 #include <cstdint>
 
-/// A row is a block. Block b holds the edge ids [b block, (b + 1) block). Empty slots contain no_vertex.
+/// A row is a block. Block b holds the edge ids [b * block, (b + 1) * block). Empty slots contain no_vertex.
 struct BalArrays {
   const uint32_t* slots;   // [blocks][block]: the pool, with the other end of each edge
-  const float* weights;    // the same shape, or null
+  const float* weights;    // [blocks][block]: weight of the edge in the slot, or null
   const uint32_t* owners;  // [blocks]: vertex that owns the block
   const uint32_t* heads;   // [vertices]: first block or no_vertex; null unless the run needs rows by vertex
   const uint32_t* links;   // [blocks]: next block of the vertex or no_vertex; null if `heads` is null
-  // only of a layout that changes, otherwise null
+  // `backs` and `free` exist only in a layout that changes; otherwise they are null
   const uint32_t* backs;  // [blocks]: the block before in the chain, or no_vertex
   const uint32_t* free;   // [1 + blocks]: number of free blocks, then their ids; the last id is used first
   uint32_t block;         // edges per block
@@ -48,7 +48,7 @@ using namespace harness;
 #include "update.h"
 
 enum Param { block };
-constexpr uint32_t none = UINT32_MAX;  // no vertex, no block
+constexpr uint32_t none = UINT32_MAX;  // stands for no vertex or no block
 
 static constexpr harness_param params[] = {
     uint_param("block", "8", 1, 1 << 16, "edges per block"),
@@ -79,7 +79,7 @@ static void build(const harness_build_input& input, const harness_builder& build
   if (changes) free[0] = 0;
 
   chunks.for_each([&](size_t chunk, uint32_t v) {
-    uint64_t& next = pool.at(chunk, 0);  // next free block
+    uint64_t& next = pool.at(chunk, 0);  // next unused block of this chunk of vertices
     const uint64_t first = next, last = first + blocks_of(v);
     if (chained) heads[v] = first < last ? static_cast<uint32_t>(first) : none;
     for (uint64_t e = from.offsets[v]; next < last; ++next) {

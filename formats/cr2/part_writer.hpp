@@ -1,5 +1,5 @@
-// Writes one part of the layout: the rows of all vertices on one side, class by class. cr2.cpp makes one for
-// each side.
+// Writes one part of the layout: the rows of all vertices with the edges of one side (inside or between
+// clusters), class by class. cr2.cpp makes one writer per side.
 #pragma once
 
 #include "short_bases.hpp"
@@ -9,13 +9,13 @@ namespace harness::cr2 {
 
 enum class Expand { list, rank };
 
-/// The input and the results of the first pass. The passes that write the parts share them.
+/// The input of the passes that write the parts, with the results of the first pass.
 template <class Edge>
 struct Input {
   const harness_build_input& graph;
   const harness_builder& builder;
   const VertexChunks& chunks;
-  const Split<Edge>* splits;  // [vertices]
+  const Split<Edge>* splits;  // [vertices]: ranges of edges inside clusters
   uint32_t mask;
   Expand expand;
   bool short_bases;

@@ -1,5 +1,5 @@
-// How many rows a chunk of vertices has in each class, and from this where each chunk writes its rows. The
-// writers of parts and lists share it.
+// Counts the rows of each class for each chunk of vertices. The sums of these counts tell where each chunk
+// writes its rows. The writers of the parts and of the expand list share them.
 #pragma once
 
 #include <array>
@@ -22,8 +22,8 @@ constexpr auto bits_in = [] {
   return table;
 }();
 
-/// The next free place for the rows of one side: in each class, in the expand list, and among the vertices
-/// with rows of 32 edges.
+/// The next free places of each chunk of vertices, for the rows of one side. They are places in each class,
+/// in the expand list, and in the list of vertices with rows of 32 edges.
 struct Places {
   KeyedPlaces rows, listed, full;
 
@@ -31,7 +31,7 @@ struct Places {
       : rows(chunks, cr2_classes), listed(chunks, 1), full(chunks, 1) {}
 };
 
-/// Counts the rows of each class into which degrees are split. The counts below class 0 are fields of one
+/// Counts the rows of each class that the vertices of a chunk get. The counts below class 0 are fields of one
 /// number, which is unpacked after each block of vertices.
 class RowCounts {
  public:
@@ -68,7 +68,7 @@ class RowCounts {
 };
 
 /// Consecutive vertices that a thread writes class by class. Bit `shift_of(i)` of `classes` tells whether the
-/// vertex has a row of class i. Below class 0 it has at most one row of a class.
+/// vertex has a row of class i. In each class other than 0, a vertex has at most one row.
 struct Block {
   static constexpr uint64_t size = 512;
 

@@ -22,7 +22,7 @@ JUDGED = {"test", "where", "backends", "size"}  # keys of every claim, in additi
 CLAIM = {"name", "source", "reason", "cannot"} | JUDGED
 COLUMNS = ("quantity", "system", "graph", "algorithm", "x", "value", "unit", "hardware", "source", "doubtful")
 AXES = ("quantity", "system", "graph", "algorithm", "x")
-NO_NUMBER = ("OOM", "seg fault", "-", "—")  # as printed: out of memory, crashed, or no such program
+NO_NUMBER = ("OOM", "seg fault", "-", "—")  # printed in place of a number: out of memory, crashed, or no such program
 SIZES = ("small", "full")
 SUFFIX = {"": 1, "%": 1, "x": 1, "K": 1e3, "M": 1e6, "B": 1e9}
 

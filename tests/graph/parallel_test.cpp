@@ -1,4 +1,4 @@
-// The fork-join helpers and the large arrays.
+// Tests the loops that run on several threads (parallel.hpp), and arrays on huge pages (huge_array.hpp).
 #include <gtest/gtest.h>
 
 #include <sys/resource.h>
@@ -31,6 +31,12 @@ TEST(Parallel, ChunksCoverTheRangeOnce) {
       EXPECT_TRUE(std::all_of(seen.begin(), seen.end(), [](int count) { return count == 2; }));
     }
   }
+}
+
+TEST(Parallel, NoCallsAreMadeForNoItems) {
+  int calls = 0;
+  side_by_side(0, [&](size_t) { ++calls; });
+  EXPECT_EQ(calls, 0);
 }
 
 TEST(Parallel, FirstExceptionIsRethrown) {

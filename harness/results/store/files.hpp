@@ -38,7 +38,7 @@ class NoSpace : public Error {
 /// returns true, the write is tried again. Without such a function, the write throws a NoSpace.
 void when_full(std::function<bool(const std::filesystem::path&)> wait);
 
-/// Returns true if the reason in errno is that no space is left and the function of when_full() has waited.
+/// Returns true if errno says that no space is left, and the function set by when_full() returns true.
 bool has_waited_for_space(const std::filesystem::path& path);
 
 /// Replaces a file atomically by `text` followed by `more`: a reader sees the old content or the new one.
@@ -46,7 +46,7 @@ void write_atomically(const std::filesystem::path& path, std::string_view text, 
 
 /// A file that only grows. Each append is a single write, so that a kill cannot damage finished ones. An
 /// append is flushed to the disk before it returns, unless the last flush was less than `flush_every_s`
-/// seconds ago. A power cut then loses at most that many seconds of appends.
+/// seconds ago. Then the next append flushes it, and a power cut before that can lose it.
 class AppendFile {
  public:
   explicit AppendFile(const std::filesystem::path& path, double flush_every_s = 0);
