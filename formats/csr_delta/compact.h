@@ -77,8 +77,7 @@ HARNESS_UPDATE_STEP(8) {
       const uint64_t e = first + warp.rank();
       const vertex_t other = e < end ? load_input(base.neighbors + e) : no_vertex;
       const uint32_t gone = warp.ballot(e < end && other >= deleted_bit);
-      bool found = false;
-      const uint64_t inserted = values_up_to_lane(warp, place, d, last, first, found);
+      const uint64_t inserted = count_up_to_lane(warp, place, d, last, first);
       if (e < end && other < deleted_bit) {
         const uint64_t before = deleted + count_bits(gone & (lane_bit() - 1));
         const uint64_t to = e - before + inserted;

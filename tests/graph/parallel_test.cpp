@@ -33,6 +33,12 @@ TEST(Parallel, ChunksCoverTheRangeOnce) {
   }
 }
 
+TEST(Parallel, NoCallsAreMadeForNoItems) {
+  int calls = 0;
+  side_by_side(0, [&](size_t) { ++calls; });
+  EXPECT_EQ(calls, 0);
+}
+
 TEST(Parallel, FirstExceptionIsRethrown) {
   try {
     side_by_side(4, [](unsigned thread) {

@@ -1,4 +1,5 @@
-// Memory of the device, or pinned memory of the host, for a measurement.
+// Memory of the device, or pinned memory of the host, for a measurement. links.cpp, gathered_rows.cpp and
+// cache_share.cpp use this class.
 #pragma once
 
 #include <algorithm>

@@ -46,7 +46,7 @@ void write_atomically(const std::filesystem::path& path, std::string_view text, 
 
 /// A file that only grows. Each append is a single write, so that a kill cannot damage finished ones. An
 /// append is flushed to the disk before it returns, unless the last flush was less than `flush_every_s`
-/// seconds ago. A power cut then loses at most that many seconds of appends.
+/// seconds ago. Then the next append flushes it, and a power cut before that can lose it.
 class AppendFile {
  public:
   explicit AppendFile(const std::filesystem::path& path, double flush_every_s = 0);

@@ -36,7 +36,8 @@ inline uint64_t threads_for(uint64_t items) {
 /// thread makes the remaining calls sequentially.
 template <class F>
 void side_by_side(size_t count, F f) {
-  if (count <= 1) return static_cast<void>(f(0));
+  if (count == 0) return;
+  if (count == 1) return static_cast<void>(f(0));
   std::vector<std::exception_ptr> thrown(count);
   const auto run = [&](size_t i) noexcept {
     try {

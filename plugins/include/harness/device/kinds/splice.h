@@ -23,56 +23,48 @@ HARNESS_DEVICE uint64_t place_of(const Splice& splice, uint64_t k) {
   return load_input(splice.positions + k) + load_input(splice.shifts + k);
 }
 
-/// Elements of the largest tile that a worker processes at a time.
-constexpr uint64_t splice_tile = HARNESS_HAS_WARPS ? 1024 : 8192;
+/// Elements of the largest chunk that a worker processes at a time.
+constexpr uint64_t splice_chunk = HARNESS_HAS_WARPS ? 1024 : 8192;
 
-/// Returns the number of elements in a tile, at least 1. If there are too few elements for all warps of the
-/// launch, the tiles are smaller, so that most warps have one.
-HARNESS_DEVICE uint64_t splice_tile_of([[maybe_unused]] const Warp& warp,
-                                       [[maybe_unused]] uint64_t elements) {
+/// Returns the number of elements in a chunk, at least 1. If there are too few elements for all warps of the
+/// launch, the chunks are smaller, so that most warps have one.
+HARNESS_DEVICE uint64_t splice_chunk_of([[maybe_unused]] const Warp& warp,
+                                        [[maybe_unused]] uint64_t elements) {
 #if HARNESS_HAS_WARPS
   const uint64_t windows = elements / (warp.count() * Warp::size()) + 1;
-  if (windows < splice_tile / Warp::size()) return windows * Warp::size();
+  if (windows < splice_chunk / Warp::size()) return windows * Warp::size();
 #endif
-  return splice_tile;
+  return splice_chunk;
 }
 
-/// In a tile with more entries than this, each lane searches the entries for its own element. Otherwise the
+/// In a chunk with more entries than this, each lane searches the entries for its own element. Otherwise the
 /// lanes of a warp copy together the elements between two entries.
 #if HARNESS_HAS_WARPS
 constexpr uint64_t many_entries = 8;
 
-/// Each lane has a place, which ascends with the lanes. Returns the number of places that are at most the
-/// rank of this lane. Sets `found` to true if one of them is equal to it. All lanes of the warp call it
-/// together.
-HARNESS_DEVICE uint32_t places_up_to_lane(const Warp& warp, uint32_t place, bool& found) {
-  constexpr uint32_t width = Warp::size();
-  const uint32_t all = count_bits(warp.ballot(place < width)),
-                 at = warp.either(place < width ? 1u << place : 0);
-  found = found || (at & lane_bit()) != 0;
-  if (count_bits(at) == all) return count_bits(at & (lane_bit() | (lane_bit() - 1)));  // all places differ
-  uint32_t count = 0;
-#pragma unroll
-  for (uint32_t step = width / 2; step > 0; step /= 2) {
-    if (warp.broadcast(place, count + step - 1) <= warp.rank()) count += step;
-  }
-  return count + (warp.broadcast(place, count) <= warp.rank() ? 1 : 0);
-}
-
-/// Returns the number of values that are at most `window` + the rank of this lane. Sets `found` to true if
-/// one of them is equal to it. The values value(0), value(1), ... value(last - 1) ascend. `first` is the
-/// number of values below `window`, and becomes the number of values below `window` + 32. All lanes of the
-/// warp call it together.
+/// Returns the number of values that are at most `window` + the rank of this lane. The values value(0),
+/// value(1), ..., value(last - 1) ascend. `first` is the number of values below `window`. The function adds
+/// the number of values from `window` to `window` + 31 to `first`, for the next window. All lanes of the warp
+/// call it together.
+///
+/// Cost: one load and six shuffles per 32 values of the window.
 template <class Value>
-HARNESS_DEVICE uint64_t values_up_to_lane(const Warp& warp, Value value, uint64_t& first, uint64_t last,
-                                          uint64_t window, bool& found) {
+HARNESS_DEVICE uint64_t count_up_to_lane(const Warp& warp, Value value, uint64_t& first, uint64_t last,
+                                         uint64_t window) {
   constexpr uint32_t width = Warp::size();
   uint64_t count = first;
   for (;;) {
+    // A place is the position of a value in the window, or 32 for a value behind the window.
     const uint64_t distance = first + warp.rank() < last ? value(first + warp.rank()) - window : width;
     const uint32_t place = distance < width ? static_cast<uint32_t>(distance) : width;
     const uint32_t here = count_bits(warp.ballot(place < width));
-    count += places_up_to_lane(warp, place, found);
+    uint32_t most = 0;  // number of the lanes' places that are known to be at most the rank of this lane
+#pragma unroll
+    for (uint32_t step = width / 2; step > 0; step /= 2) {
+      if (warp.broadcast(place, most + step - 1) <= warp.rank()) most += step;
+    }
+    if (warp.broadcast(place, most) <= warp.rank()) ++most;
+    count += most;
     first += here;
     if (here < width) return count;
   }
@@ -86,23 +78,23 @@ constexpr uint64_t many_entries = ~uint64_t{0};
 template <class F>
 HARNESS_DEVICE void splice_elements(const Context& c, const Splice& splice, F move) {
   const Warp warp(c.at);
-  const uint64_t size = splice_tile_of(warp, splice.size), tiles = (splice.size + size - 1) / size;
+  const uint64_t size = splice_chunk_of(warp, splice.size), chunks = (splice.size + size - 1) / size;
   const auto position = [&](uint64_t k) { return load_input(splice.positions + k); };
   const auto shift = [&](uint64_t k) { return load_input(splice.shifts + k); };
   const auto deletes = [&](uint64_t k) { return load_input(splice.effects + k) < 0; };
-  c.at.for_each_by(warp, tiles, [&](uint64_t tile) {
-    uint64_t from = tile * size;
+  c.at.for_each_by(warp, chunks, [&](uint64_t chunk) {
+    uint64_t from = chunk * size;
     const uint64_t end = from + size < splice.size ? from + size : splice.size;
     uint64_t k = lower_bound(splice.positions, uint64_t{0}, splice.entries, from);
     const uint64_t last = lower_bound(splice.positions, k, splice.entries, end);
 #if HARNESS_HAS_WARPS
     if (last - k > many_entries) {
       for (; from < end; from += Warp::size()) {
-        bool found = false;  // an entry at element i
-        const uint64_t i = from + warp.rank(), next = values_up_to_lane(warp, position, k, last, from, found);
+        const uint64_t i = from + warp.rank(), next = count_up_to_lane(warp, position, k, last, from);
         // Several entries may have the position i. Only the last of them can delete element i. All other
         // entries insert before element i.
-        if (i < end && !(found && deletes(next - 1))) move(i, i + shift(next));
+        const bool stays = i < end && !(next > 0 && position(next - 1) == i && deletes(next - 1));
+        if (stays) move(i, i + shift(next));
       }
       return;
     }
@@ -134,7 +126,7 @@ HARNESS_DEVICE void splice_offsets(const Context& c, const uint64_t* shifts, con
                                    Offset* after) {
   const harness_batch batch = batch_of(c);
   const Warp warp(c.at);
-  const uint64_t all = uint64_t{c.args.vertices} + 1, size = splice_tile_of(warp, all);
+  const uint64_t all = uint64_t{c.args.vertices} + 1, size = splice_chunk_of(warp, all);
   // An entry of a base shifts the offsets of later vertices only. The offset of the base itself is shifted by
   // the entries of earlier bases.
   const auto first_shifted = [&](uint64_t row) { return uint64_t{load_input(batch.bases + row)} + 1; };
@@ -142,17 +134,15 @@ HARNESS_DEVICE void splice_offsets(const Context& c, const uint64_t* shifts, con
   const auto write = [&](uint64_t v, uint64_t by) {
     after[v] = static_cast<Offset>(load_input(before + v) + by);
   };
-  c.at.for_each_by(warp, (all + size - 1) / size, [&](uint64_t tile) {
-    uint64_t from = tile * size;
+  c.at.for_each_by(warp, (all + size - 1) / size, [&](uint64_t chunk) {
+    uint64_t from = chunk * size;
     const uint64_t end = from + size < all ? from + size : all;
     uint64_t k = lower_bound(batch.bases, uint64_t{0}, batch.rows, static_cast<vertex_t>(from));
     const uint64_t last = lower_bound(batch.bases, k, batch.rows, static_cast<vertex_t>(end - 1));
 #if HARNESS_HAS_WARPS
     if (last - k > many_entries) {
       for (; from < end; from += Warp::size()) {
-        bool found = false;
-        const uint64_t v = from + warp.rank(),
-                       row = values_up_to_lane(warp, first_shifted, k, last, from, found);
+        const uint64_t v = from + warp.rank(), row = count_up_to_lane(warp, first_shifted, k, last, from);
         if (v < end) write(v, shift(row));
       }
       return;
