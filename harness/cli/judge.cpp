@@ -38,12 +38,16 @@ std::vector<std::string> columns_of(const json& asked) {
 /// Returns the response to a request. The request has these keys:
 ///
 /// | key | meaning |
-/// | numbers | a request of numbers_of() |
-/// | claims | claims for judge_claim() |
+/// | numbers | list of numbers to compute, for numbers_of() |
+/// | claims | list of claims, for judge_claim() |
 /// | results | a folder or file of results; absent if no requested number is computed from rows |
 /// | rows | true: also return, for each row judged by a counted cost, the column of that cost |
 /// | backends, size | for judge_claim(): the backends and the graph size of the results |
 /// | ranks | costs of all choices on each problem, for mean_ranks() |
+///
+/// The response has the lists `numbers` and `claims`, with one element per requested one. With `ranks` it
+/// also has the mean `ranks` and the critical `difference`. With `rows` it also has `judged_by`, a map from
+/// ids to columns.
 json answer(const json& request) {
   const json asked = request.value("numbers", json::array());
   const results::StoredResults results =

@@ -19,8 +19,8 @@ using Rows = std::vector<uint32_t>;
 /// Returns all rows.
 Rows all_rows(const experiment::Configurations& configurations);
 
-/// Returns a text that groups the configurations of one graph, so that those with the same layout are
-/// together. It is the label of the format, or of the baseline.
+/// Returns a text that groups the configurations of one graph, so that configurations with the same layout
+/// are together. The text is the label of the format, or of the baseline.
 std::string layout_of(const experiment::Configuration& configuration);
 
 /// Returns `shares` lists of rows that take about equally long by the estimates of `--dry-run`. Each row is

@@ -52,8 +52,8 @@ class Leases {
   static nlohmann::json set_up(const std::filesystem::path& pool, const std::string& worker,
                                const nlohmann::json& facts, size_t pieces, bool begun);
 
-  /// Starts a thread that increases the number of this worker. The worker's name has letters, digits, `-` and
-  /// `_` only.
+  /// Starts a thread that increases the number of this worker in beats/WORKER. The worker's name has letters,
+  /// digits, `-` and `_` only.
   Leases(const std::filesystem::path& pool, std::string worker, double patience_s);
   /// Gives back the piece that the worker holds, and ends the thread.
   ~Leases();

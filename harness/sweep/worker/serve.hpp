@@ -16,7 +16,7 @@ namespace harness::sweep {
 /// | parent sends | worker answers |
 /// | a WorkerJob | {device, facts, gauge, plugins} or {error, exit} |
 /// | {load: index} | {measurement}, which only describes the configuration's graph, or {error, exit} |
-/// | {unsupported: [index, ...]} | {reasons: [text, ...]}: why each cannot run; empty: it may |
+/// | {unsupported: [index, ...]} | {reasons: [text, ...]}: why a configuration cannot run, or empty |
 /// | {measure: index, id, smoke, cap_ms} | {measurement, spent}; spent: the parent must replace the worker |
 void serve(FileDescriptor channel, FileDescriptor pulse, CatalogueOf catalogue_of, backends::Peers* peers);
 

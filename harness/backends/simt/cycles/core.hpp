@@ -31,10 +31,11 @@ class Core {
   Ticks access_shared(Ticks now, uint64_t turns) {
     return shared_.take(now, turns).end - ticks_per_cycle + shared_latency_;
   }
-  /// Runs an operation of the functional unit, which runs one at a time. Each state transition of the unit
-  /// takes a cycle. So does each group of `table_width` entries that the unit compares in a search. Entries
-  /// of its tables are read in sequence, `table_width` of them per latency of the table. `memory` is the time
-  /// for which the unit waits for its reads of memory. Returns the time at which the result is ready.
+  /// Runs an operation of the functional unit, which runs one operation at a time. Each state transition of
+  /// the unit takes a cycle. So does each group of `table_width` entries that the unit compares in a search.
+  /// Entries of the tables are read in sequence, `table_width` of them per latency of the table. `memory` is
+  /// the time for which the unit waits for its reads of memory. Returns the time at which the result is
+  /// ready.
   Ticks use_unit(Ticks now, const UnitWork& work, Ticks memory);
   /// Returns the begin and the end of the unit's last operation.
   Served unit_time() const { return unit_; }

@@ -71,7 +71,7 @@ class Unit {
   virtual UnitBits bits() const = 0;
   /// Returns true if the unit reads the edges of rows itself, so that the lanes find them in its buffer.
   virtual bool reads_memory() const { return false; }
-  /// Sets the memory that such a unit reads, and the maximum number of concurrent reads.
+  /// Sets the memory that a unit with reads_memory() reads, and the maximum number of concurrent reads.
   virtual void use_memory(UnitMemory*, uint32_t) {}
 };
 

@@ -34,8 +34,8 @@ HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harne
   }
 }
 
-/// Splits a range at its first multiple of `unit`, a power of two. Returns the range before that multiple,
-/// which is empty if the range begins there, and moves the beginning of `edges` behind it.
+/// Splits a range at its first multiple of `unit`, a power of two. Returns the edges before that multiple, of
+/// which there may be none. Leaves the edges from the multiple on in `edges`.
 HARNESS_DEVICE Range split_unaligned(Range& edges, edge_t unit) {
   const edge_t begin = edges.begin, before = (edge_t{0} - begin) & (unit - 1);
   edges.begin = before < edges.size() ? begin + before : edges.end;
