@@ -19,8 +19,8 @@ class RequestWindow {
   uint64_t issue(uint64_t ready, uint64_t latency) {
     return issue(ready, [&](uint64_t at) { return at + latency; });
   }
-  /// As above, for a latency that varies: answer(t) returns when the answer to a read that is issued at time
-  /// t arrives.
+  /// Does the same for a latency that varies: answer(t) returns when the answer to a read that is issued at
+  /// time t arrives.
   template <class Answer>
   uint64_t issue(uint64_t ready, const Answer& answer) requires std::is_invocable_v<Answer, uint64_t> {
     uint64_t& place = answered_[next_++ % answered_.size()];

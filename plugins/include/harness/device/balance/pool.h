@@ -106,8 +106,9 @@ struct BlockRows : RowLine<BlockRows> {
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row) {
     return lay_out(block, warp, row, [] {});
   }
-  /// Concatenates the rows as above. Each thread also calls `write_more`, which writes further values to
-  /// shared memory. All threads may read these values after the call, which ends with a barrier.
+  /// Concatenates the rows as the other lay_out() does. Each thread also calls `write_more`, which writes
+  /// further values to shared memory. All threads may read these values after the call, which ends with a
+  /// barrier.
   template <class WriteMore>
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row, WriteMore write_more) {
     const edge_t size = row.edges.size();

@@ -43,8 +43,9 @@ class TiledRow {
     if (!has_vectors()) take_turns(group);
   }
 #if HARNESS_HAS_WARPS
-  /// As above for a tile. In push, a thread loads the edges of up to few_in_flight rounds before it uses the
-  /// first. These rounds may be of several rows. All threads of the tile call it together.
+  /// Does for a tile what share() does for a group. In push, a thread loads the edges of up to few_in_flight
+  /// rounds before it uses the first. These rounds may be of several rows. All threads of the tile call it
+  /// together.
   HARNESS_DEVICE void share(const Tile& tile) {
     if (has_vectors()) return;
     if (harness_pulls() || unit_ > 1) return take_turns(tile);

@@ -22,7 +22,8 @@ struct Warp {
   HARNESS_DEVICE T broadcast(T x, uint32_t from) const {
     return __shfl_sync(full_warp, x, from);
   }
-  /// Returns the value of the lane `distance` below or above, or the lane's own value if no such lane exists.
+  /// Returns the value of the lane whose index is less (from_below) or greater (from_above) by `distance`.
+  /// Returns the lane's own value if no such lane exists.
   template <class T>
   HARNESS_DEVICE T from_below(T x, uint32_t distance) const {
     return __shfl_up_sync(full_warp, x, distance);
