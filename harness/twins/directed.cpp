@@ -10,7 +10,8 @@
 namespace harness::twins {
 namespace {
 
-/// Sorts the vertices in `order` by their keys, and assigns them the degrees, the lowest degree first.
+/// Sorts the vertices in `order` by their keys, and assigns the degrees to the vertices, the lowest degree
+/// first.
 template <class Set>
 void hand_out(HugeVector<Keyed> order, const Degrees& degrees, unsigned threads, const Set& set) {
   sort_by_key(order, threads);

@@ -20,7 +20,7 @@ class LayoutFiles {
   /// if the file is damaged or from another version of the format. Throws OutOfMemory.
   std::optional<Layout> read(Ledger& ledger, const plugin::Registry& registry, const std::string& key,
                              const Capabilities& wanted) const;
-  /// Stores a layout. Stores nothing if it cannot be written, or if it suits only this run.
+  /// Stores a layout. Stores nothing if the layout cannot be written, or if it suits only this run.
   void write(backends::Backend& backend, const Layout& layout, const std::string& key) const noexcept;
 
  private:

@@ -30,7 +30,8 @@ class LayoutStore {
   /// Returns the layouts of a rank that owns a range of vertices, in memory that `ledger` counts.
   LayoutsInUse layouts_of(const graph::Graph& graph, const Combination& combination, const VertexRange& range,
                           Ledger& ledger);
-  /// Returns the time to orient the graph in this combination's layouts; 0 if it is not oriented.
+  /// Returns the time to orient the graph for this combination's layouts, or 0 if the combination demands no
+  /// oriented graph.
   double orient_ms(const graph::Graph& graph, const Combination& combination);
 
   /// Frees the memory of the kept layouts that no prepared run (Instance) uses. Returns false if none was

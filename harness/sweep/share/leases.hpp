@@ -47,8 +47,8 @@ class Leases {
   static constexpr const char* folder_name = "leases";
 
   /// Creates the folder of the leases in `pool` with this number of pieces, unless it exists. Returns the
-  /// facts with which it was created. `begun` tells whether the pool may already have finished rows of the
-  /// pieces.
+  /// facts with which the folder was created. `begun` tells whether the pool may already have finished rows
+  /// of the pieces.
   static nlohmann::json set_up(const std::filesystem::path& pool, const std::string& worker,
                                const nlohmann::json& facts, size_t pieces, bool begun);
 

@@ -24,7 +24,7 @@ struct Timed {
     for (size_t i = 0; i < cycle_phases; ++i) by_phase[i] += other.by_phase[i];
   }
   /// Adds the duration of a kernel. The duration is divided among causes and phases in proportion to the
-  /// times of the kernel's warps (`warps`). If all these times are 0, it counts as Cause::issue and
+  /// times of the kernel's warps (`warps`). If all these times are 0, the duration counts as Cause::issue and
   /// CyclePhase::init.
   void add(Ticks duration, const Account& warps) {
     const auto all = static_cast<double>(warps.sum());

@@ -54,7 +54,7 @@ class UnitMemory {
   virtual uint64_t read(Array array, uint64_t index, uint64_t at) = 0;
 };
 
-/// The unit of one core. Blocks arrive on the core and leave it, and have a number in between.
+/// The unit of one core. A block has a number from its arrival on the core until it leaves the core.
 class Unit {
  public:
   virtual ~Unit() = default;

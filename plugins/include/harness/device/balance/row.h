@@ -79,7 +79,7 @@ HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& ro
 }
 
 /// The threads of a group (a warp, a tile or a block) share a row. They take edges with a stride, combine
-/// their values and commit once. All threads call it together with the same row.
+/// their values and commit once. All threads call this function together with the same row.
 ///
 /// `exclusive` means that no other group has a row of the same vertex. `unit` is a power of two. If it is
 /// above 1, the group first takes the edges before the first multiple of `unit`. Its later loads then begin

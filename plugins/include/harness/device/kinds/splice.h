@@ -75,7 +75,7 @@ constexpr uint64_t many_entries = ~uint64_t{0};
 #endif
 
 /// Calls move(from, to) for each element that is not deleted, with its positions in the old and the new
-/// array. All threads of a launch over the elements call it together.
+/// array. All threads of a launch over the elements call this function together.
 template <class F>
 HARNESS_DEVICE void splice_elements(const Context& c, const Splice& splice, F move) {
   const Warp warp(c.at);

@@ -239,8 +239,8 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
 
 }  // namespace harness
 
-// Defines a kernel. The body of the kernel follows the macro. It is a function with the specifiers `linkage`
-// and the parameter `c`, the Context. `bounds` are the launch bounds of the kernel.
+// Defines a kernel. The body of the kernel follows the macro. The body is a function with the specifiers
+// `linkage` and the parameter `c`, the Context. `bounds` are the launch bounds of the kernel.
 #define HARNESS_DEFINE_KERNEL(name, linkage, bounds)                                  \
   linkage void name##_body(harness::Context& c);                                      \
   extern "C" __global__ void bounds name(const __grid_constant__ harness_args args) { \
