@@ -40,7 +40,7 @@ HARNESS_DEVICE void bin_rows(Context& c) {
 }
 
 /// Each of these functions processes the rows of one queue, with one block, one warp or one thread per row.
-/// All threads of the launch call this function.
+/// All threads of the launch must call the function.
 HARNESS_DEVICE void take_large(Context& c) {
   const uint32_t* rows = c.schedule<TwcState>().large;
   const Block block(c.at);
