@@ -9,7 +9,7 @@ struct BalArrays {
   const uint32_t* slots;   // [blocks][block]: the pool, with the other end of each edge
   const float* weights;    // [blocks][block]: weight of the edge in the slot, or null
   const uint32_t* owners;  // [blocks]: vertex that owns the block
-  const uint32_t* heads;   // [vertices]: first block or no_vertex; null unless the run needs rows by vertex
+  const uint32_t* heads;   // [vertices]: first block or no_vertex; null unless updates or rows_of() need it
   const uint32_t* links;   // [blocks]: next block of the vertex or no_vertex; null if `heads` is null
   // `backs` and `free` exist only in a layout that changes; otherwise they are null
   const uint32_t* backs;  // [blocks]: the block before in the chain, or no_vertex
