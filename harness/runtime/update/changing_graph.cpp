@@ -27,6 +27,9 @@ Capabilities with_updates(const SuperstepKind& kind) {
     throw Unsupported(
         "updates: the run needs neighbours in order, which batches keep only in a format that "
         "provides edges.sorted/1");
+  if (wanted.demands("rows.by_cluster/1"))
+    throw Unsupported(
+        "updates: the run needs rows of one size in the order of their vertices, which batches do not keep");
   return wanted;
 }
 

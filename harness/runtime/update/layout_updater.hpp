@@ -55,6 +55,7 @@ class LayoutUpdater {
   BoundSteps bound(const std::vector<harness_step>& steps) const;
   backends::UpdateJob job_of(const BoundSteps& steps, const DeviceBatch& batch);
   void take_sizes(const backends::UpdateResult& result);
+  void describe(const backends::UpdateResult& result);
 
   Ledger& ledger_;
   Layout& layout_;

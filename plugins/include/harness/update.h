@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-#define HARNESS_UPDATE_DRAFT 2u
+#define HARNESS_UPDATE_DRAFT 3u
 
 /* The change that an entry of a batch makes to its edge. */
 enum { HARNESS_DELETE = 0, HARNESS_INSERT = 1 };
@@ -90,9 +90,18 @@ typedef struct harness_room_input {
   const void* part;                      /* descriptor of the first part */
 } harness_room_input;
 
+/* A layout after the steps of a batch, for describe(). */
+typedef struct harness_described {
+  uint32_t struct_size;
+  uint32_t edge_bytes;                 /* width of edge ids */
+  uint64_t counters[HARNESS_COUNTERS]; /* harness_control.counters, as the last step left them */
+  void* parts[HARNESS_UPDATED_PARTS];  /* descriptors, which may be changed, or null */
+} harness_described;
+
 /* The updates of a format, of which a layout has at most HARNESS_UPDATED_PARTS parts. Kernels are
  * HARNESS_UPDATE_STEP(n) in the format's device part. A step (harness_step) is a kernel, or a scan of array
- * number `index`. */
+ * number `index`. In a scan over entries or rows of the batch, `domain_index` is the number of elements per
+ * entry or row, and 0 means 1. */
 typedef struct harness_update {
   uint32_t struct_size;
   uint32_t draft;       /* HARNESS_UPDATE_DRAFT */
@@ -109,6 +118,9 @@ typedef struct harness_update {
    * For an array that GROWS, this number includes the elements in use. NULL: the domains determine the
    * numbers. */
   int32_t (*room)(const harness_room_input* input, uint64_t* elements, harness_error* error);
+  /* [any] Changes numbers in the descriptors of the parts after the steps of a batch. It may not change
+   * pointers. NULL: a batch changes no number in a descriptor. */
+  int32_t (*describe)(const harness_described* after, harness_error* error);
 } harness_update;
 
 /* A batch of operations on edges, as it was submitted. The last of several operations on an edge wins.
