@@ -27,12 +27,11 @@ enum UpdateArray {
 };
 
 // Computes the sizes of arrays. A vertex with entries has at most 63 edges in rows that are added or removed,
-// and those that the batch inserts or deletes. Two classes of a vertex never change by more than one row each,
-// except class 0.
+// and those that the batch inserts or deletes. Two classes of a vertex never change by more than one row
+// each, except class 0.
 inline int32_t update_room(const harness_room_input* input, uint64_t* elements, harness_error* error) {
   return guarded(error, [&] {
-    const uint64_t operations = input->operations,
-                   touched = std::min<uint64_t>(operations, input->vertices),
+    const uint64_t operations = input->operations, touched = std::min<uint64_t>(operations, input->vertices),
                    changed_rows = cr2_rings * touched + operations / 32,
                    changed_edges = 63 * cr2_sides * touched + operations,
                    all_rows = uint64_t{input->rows[0]} + input->rows[1],
@@ -100,12 +99,18 @@ inline const harness_update* cr2_update() {
       update_scratch(&State::rings, "classes", HARNESS_ONCE),
       update_scratch(&State::staged, "edges that move", entry),
       update_scratch(&State::staged_weights, "weights that move", entry),
-      update_replaces<State, Part>(&State::inside_vertices, {0, &Part::vertices}, "vertices", HARNESS_PER_ROW),
-      update_replaces<State, Part>(&State::between_vertices, {1, &Part::vertices}, "vertices", HARNESS_PER_ROW),
-      update_replaces<State, Part>(&State::inside_listed, {0, &Part::listed_rows}, "listed_rows", HARNESS_PER_ROW),
-      update_replaces<State, Part>(&State::between_listed, {1, &Part::listed_rows}, "listed_rows", HARNESS_PER_ROW),
-      update_replaces<State, Part>(&State::inside_first, {0, &Part::first_rows}, "first_rows", HARNESS_PER_VERTEX, 1),
-      update_replaces<State, Part>(&State::between_first, {1, &Part::first_rows}, "first_rows", HARNESS_PER_VERTEX, 1),
+      update_replaces<State, Part>(&State::inside_vertices, {0, &Part::vertices}, "vertices",
+                                   HARNESS_PER_ROW),
+      update_replaces<State, Part>(&State::between_vertices, {1, &Part::vertices}, "vertices",
+                                   HARNESS_PER_ROW),
+      update_replaces<State, Part>(&State::inside_listed, {0, &Part::listed_rows}, "listed_rows",
+                                   HARNESS_PER_ROW),
+      update_replaces<State, Part>(&State::between_listed, {1, &Part::listed_rows}, "listed_rows",
+                                   HARNESS_PER_ROW),
+      update_replaces<State, Part>(&State::inside_first, {0, &Part::first_rows}, "first_rows",
+                                   HARNESS_PER_VERTEX, 1),
+      update_replaces<State, Part>(&State::between_first, {1, &Part::first_rows}, "first_rows",
+                                   HARNESS_PER_VERTEX, 1),
       update_grows<Part, uint16_t>({0, &Part::locals}, "locals"),
       update_grows<Part, uint32_t>({1, &Part::neighbors}, "neighbors"),
       update_grows<Part, float>({0, &Part::weights}, "weights"),

@@ -22,7 +22,8 @@ HARNESS_DEVICE uint64_t next_place([[maybe_unused]] const Warp& warp, bool x, ui
 /// The edges of a touched vertex on one side that get a new place. The threads of a warp share it.
 class EdgeGiver {
  public:
-  HARNESS_DEVICE EdgeGiver(const Context& c, const Warp& warp, uint64_t row, uint32_t side, const Resized& edges)
+  HARNESS_DEVICE EdgeGiver(const Context& c, const Warp& warp, uint64_t row, uint32_t side,
+                           const Resized& edges)
       : c_(c),
         state_(update_state<Cr2Update>(c)),
         batch_(batch_of(c)),
@@ -53,7 +54,8 @@ class EdgeGiver {
       const uint64_t k = first + warp_.rank();
       bool hole = false;
       uint64_t edge = 0;
-      if (k < end_ && load_input(batch_.effects + k) < 0 && side_of(c_, load_input(batch_.keys + k)) == side_) {
+      if (k < end_ && load_input(batch_.effects + k) < 0 &&
+          side_of(c_, load_input(batch_.keys + k)) == side_) {
         edge = load_input(state_.found + k);
         hole = load_input(part_.vertices + row_of(edge)) != no_vertex;
       }
@@ -95,7 +97,7 @@ class EdgeGiver {
     }
   }
 
-  // Writes an edge to the place of a deleted edge, or to an added row.
+  // Stores an edge in the place of a deleted edge, or to an added row.
   HARNESS_DEVICE void give(uint64_t place, vertex_t other, float weight) {
     if (place < holes_) {
       const uint64_t edge = state_.holes[begin_ + place];
@@ -116,7 +118,8 @@ class EdgeGiver {
     }
     const uint32_t number = side_ * cr2_classes + i;
     const Cr2Ring& ring = state_.rings[number];
-    return ring.added_edges + ((added_in(changes_before(c_, number, row_)) - ring.first_added) << shift_of(i)) + x;
+    return ring.added_edges +
+           ((added_in(changes_before(c_, number, row_)) - ring.first_added) << shift_of(i)) + x;
   }
 
   const Context& c_;
@@ -143,13 +146,14 @@ HARNESS_UPDATE_STEP(4) {
   });
 }
 
-/// Calls f(part, ring, i, place, slot, x) for edge x of each slot that moves. `place` is its place in `staged`.
+/// Calls f(part, ring, i, place, slot, x) for edge x of each slot that moves. `place` is its place in
+/// `staged`.
 template <class F>
 HARNESS_DEVICE void for_each_moved(const Context& c, F f) {
   for (uint32_t side = 0; side < sides_of(c); ++side) {
     const Cr2Part& part = part_of(c, side);
     for (uint32_t i = 1; i < cr2_classes; ++i) {  // class 0 never moves
-      const Cr2Ring ring = update_state<Cr2Update>(c).rings[side * cr2_classes + i];
+      const Cr2Ring& ring = update_state<Cr2Update>(c).rings[side * cr2_classes + i];
       const uint32_t shift = shift_of(i);
       c.at.for_each(uint64_t{ring.moved} << shift, [&](uint64_t e) {
         const uint32_t slot = ring.first_moved + static_cast<uint32_t>(e >> shift);
@@ -162,8 +166,8 @@ HARNESS_DEVICE void for_each_moved(const Context& c, F f) {
 
 HARNESS_UPDATE_STEP(6) {
   const Cr2Update& state = update_state<Cr2Update>(c);
-  for_each_moved(c, [&](const Cr2Part& part, const Cr2Ring& ring, uint32_t shift, uint64_t place, uint32_t slot,
-                        uint64_t x) {
+  for_each_moved(c, [&](const Cr2Part& part, const Cr2Ring& ring, uint32_t shift, uint64_t place,
+                        uint32_t slot, uint64_t x) {
     const uint64_t from = ring.first_edge + (uint64_t{slot} << shift) + x;
     state.staged[place] = load_stored(part, from);
     if (part.weights != nullptr) state.staged_weights[place] = part.weights[from];
@@ -172,8 +176,8 @@ HARNESS_UPDATE_STEP(6) {
 
 HARNESS_UPDATE_STEP(7) {
   const Cr2Update& state = update_state<Cr2Update>(c);
-  for_each_moved(c, [&](const Cr2Part& part, const Cr2Ring& ring, uint32_t shift, uint64_t place, uint32_t slot,
-                        uint64_t x) {
+  for_each_moved(c, [&](const Cr2Part& part, const Cr2Ring& ring, uint32_t shift, uint64_t place,
+                        uint32_t slot, uint64_t x) {
     const uint64_t to = ring.first_edge_after + (uint64_t{turned(ring, slot)} << shift) + x;
     store_other(part, to, load_input(state.staged + place));
     if (part.weights != nullptr) writable(part.weights)[to] = load_input(state.staged_weights + place);
@@ -187,7 +191,7 @@ HARNESS_UPDATE_STEP(8) {
   for (uint32_t side = 0; side < sides_of(c); ++side) {
     const Cr2Part& part = part_of(c, side);
     for (uint32_t i = 0; i < cr2_classes; ++i) {
-      const Cr2Ring ring = state.rings[side * cr2_classes + i];
+      const Cr2Ring& ring = state.rings[side * cr2_classes + i];
       const uint32_t shift = shift_of(i);
       c.at.for_each(uint64_t{ring.added} << shift, [&](uint64_t e) {
         const uint32_t number = added_number(state, ring, static_cast<uint32_t>(e >> shift));

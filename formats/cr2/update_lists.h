@@ -1,6 +1,6 @@
-// Last steps of a batch on `cr2`: the vertices of all rows and the expand list are written anew, because all
-// rows get new numbers. This work is proportional to vertices and rows [CR2 3.4.3], not to edges. The device
-// part includes this header in images with updates.
+// Last steps of a batch on `cr2`: the vertices of all rows and the expand list are written again, because
+// all rows get new numbers. As published, this work is proportional to vertices and
+// rows, not to edges. The device part includes this header in images with updates.
 #pragma once
 
 #include "update_parts.h"
@@ -17,7 +17,7 @@ HARNESS_UPDATE_STEP(9) {
     const Cr2Part& part = part_of(c, side);
     uint32_t* const vertices = new_vertices(state, side);
     for (uint32_t i = 0; i < cr2_classes; ++i) {
-      const Cr2Ring ring = state.rings[side * cr2_classes + i];
+      const Cr2Ring& ring = state.rings[side * cr2_classes + i];
       c.at.for_each(ring.rows, [&](uint64_t slot) {
         const vertex_t vertex = load_input(part.vertices + ring.first_row + slot);
         if (vertex == no_vertex) return;
@@ -42,7 +42,7 @@ struct Shifts {
   HARNESS_DEVICE uint32_t of(uint64_t row) const {
     uint32_t sum = 0;
     for (uint32_t ring = side * cr2_classes; ring < (side + 1) * cr2_classes; ++ring) {
-      const uint64_t changes = changes_before(c, ring, row) , first = changes_before(c, ring, 0);
+      const uint64_t changes = changes_before(c, ring, row), first = changes_before(c, ring, 0);
       sum += added_in(changes) - added_in(first) - (removed_in(changes) - removed_in(first));
     }
     return sum;
@@ -55,11 +55,11 @@ constexpr uint64_t list_tile = 1024;
 constexpr uint64_t list_tile = 8192;
 #endif
 
-/// Calls f(from, to, shift) for stretches of [0, size) that move by the same distance. `end_of(row)` is the
-/// end of the vertex with number `row` in the batch. Its own stretch is left out if `begin_of(row)` is before
+/// Calls f(from, to, shift) for ranges of [0, size) that move by the same distance. `end_of(row)` is the
+/// end of the vertex with number `row` in the batch. Its own range is left out if `begin_of(row)` is before
 /// its end.
 template <class Begin, class End, class F>
-HARNESS_DEVICE void for_each_stretch(const Shifts& shifts, uint64_t size, Begin begin_of, End end_of, F f) {
+HARNESS_DEVICE void for_each_range(const Shifts& shifts, uint64_t size, Begin begin_of, End end_of, F f) {
   const Warp warp(shifts.c.at);
   shifts.c.at.for_each_by(warp, (size + list_tile - 1) / list_tile, [&](uint64_t tile) {
     uint64_t from = tile * list_tile;
@@ -103,14 +103,15 @@ HARNESS_UPDATE_STEP(10) {
     const auto end_of = [&](uint64_t row) {
       return load_input(part.first_rows + load_input(shifts.batch.bases + row) + 1);
     };
-    for_each_stretch(shifts, rows_of_side(c, side), begin_of, end_of, [&](uint64_t place, uint32_t shift) {
+    for_each_range(shifts, rows_of_side(c, side), begin_of, end_of, [&](uint64_t place, uint32_t shift) {
       listed[static_cast<uint32_t>(place + shift)] =
           renumbered(state, part, side, load_input(part.listed_rows + place));
     });
     // The beginning of a list moves by the changes of vertices before its own.
     const auto after_base = [&](uint64_t row) { return uint64_t{load_input(shifts.batch.bases + row)} + 1; };
-    for_each_stretch(shifts, uint64_t{c.args.vertices} + 1, after_base, after_base,
-                     [&](uint64_t v, uint32_t shift) { first_rows[v] = load_input(part.first_rows + v) + shift; });
+    for_each_range(
+        shifts, uint64_t{c.args.vertices} + 1, after_base, after_base,
+        [&](uint64_t v, uint32_t shift) { first_rows[v] = load_input(part.first_rows + v) + shift; });
   }
 }
 

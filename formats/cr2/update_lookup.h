@@ -1,5 +1,5 @@
-// First steps of a batch on `cr2`: look up the edges, and count the rows that each class adds and removes. The
-// device part includes this header in images with updates.
+// First steps of a batch on `cr2`: look up the edges, and count the rows that each class adds and removes.
+// The device part includes this header in images with updates.
 #pragma once
 
 #include "update_parts.h"

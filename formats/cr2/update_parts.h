@@ -1,5 +1,5 @@
-// What the kernels of an update of `cr2` share: the two parts by side, the rows of a vertex, and how many of
-// each class a batch adds and removes. The device part includes this header in images with updates.
+// Shared code of the kernels of an update of `cr2`: the two parts by side, the rows of a vertex, and how many
+// of each class a batch adds and removes. The device part includes this header in images with updates.
 #pragma once
 
 #include <harness/device/kinds/update.h>
@@ -43,7 +43,8 @@ HARNESS_DEVICE uint32_t class_of(const Cr2Part& part, row_t row) {
   return found;
 }
 HARNESS_DEVICE uint64_t first_edge_of(const Cr2Part& part, row_t row, uint32_t degree_class) {
-  return part.edge_begin[degree_class] + (uint64_t{row - part.row_begin[degree_class]} << shift_of(degree_class));
+  return part.edge_begin[degree_class] +
+         (uint64_t{row - part.row_begin[degree_class]} << shift_of(degree_class));
 }
 
 /// Loads and stores the other end of an edge. The edges inside clusters have only its low bits.
@@ -89,7 +90,9 @@ struct Resized {
     return rows(before, i) > rows(after, i) ? rows(before, i) - rows(after, i) : 0;
   }
   /// Returns the place in the old list of the first row of a class that is removed.
-  HARNESS_DEVICE uint64_t first_removed(uint32_t i) const { return place(before, i) + (i == 0 ? after / 32 : 0); }
+  HARNESS_DEVICE uint64_t first_removed(uint32_t i) const {
+    return place(before, i) + (i == 0 ? after / 32 : 0);
+  }
 };
 
 /// Returns the sums of all added and of all removed rows (low and high half) before those of a vertex, which

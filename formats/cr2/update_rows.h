@@ -1,12 +1,12 @@
-// Steps of a batch on `cr2` that remove rows, and fill their slots with the last rows of the class. The device
-// part includes this header in images with updates.
+// Steps of a batch on `cr2` that remove rows, and fill their slots with the last rows of the class. The
+// device part includes this header in images with updates.
 #pragma once
 
 #include "update_parts.h"
 
-/// Calls f(side, i, ring, edges, k, place) for each class i in which a touched vertex loses rows. The first of
-/// them is removed row k of all classes, and is at `place` of the expand list. The threads of a warp call it
-/// together.
+/// Calls f(side, i, ring, edges, k, place) for each class i in which a touched vertex loses rows. The first
+/// of them is removed row k of all classes, and is at `place` of the expand list. The threads of a warp call
+/// it together.
 template <class F>
 HARNESS_DEVICE void for_each_removed(const Context& c, const Warp& warp, F f) {
   const Cr2Update& state = update_state<Cr2Update>(c);
@@ -30,15 +30,16 @@ HARNESS_DEVICE void for_each_removed(const Context& c, const Warp& warp, F f) {
 HARNESS_UPDATE_STEP(2) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const Warp warp(c.at);
-  for_each_removed(c, warp, [&](uint32_t side, uint32_t ring, uint64_t count, uint64_t first, uint64_t place) {
-    const Cr2Part& part = part_of(c, side);
-    for (uint64_t x = warp.rank(); x < count; x += Warp::size()) {
-      const row_t row = load_input(part.listed_rows + place + x);
-      state.removed[first + x] = row - load_input(&state.rings[ring].first_row);
-      state.tails[first + x] = no_slot;
-      writable(part.vertices)[row] = no_vertex;
-    }
-  });
+  for_each_removed(c, warp,
+                   [&](uint32_t side, uint32_t ring, uint64_t count, uint64_t first, uint64_t place) {
+                     const Cr2Part& part = part_of(c, side);
+                     for (uint64_t x = warp.rank(); x < count; x += Warp::size()) {
+                       const row_t row = load_input(part.listed_rows + place + x);
+                       state.removed[first + x] = row - load_input(&state.rings[ring].first_row);
+                       state.tails[first + x] = no_slot;
+                       writable(part.vertices)[row] = no_vertex;
+                     }
+                   });
 }
 
 /// Returns true if the slot of a removed row stays empty: no added row takes it.
@@ -51,7 +52,7 @@ HARNESS_UPDATE_STEP(3) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const Warp warp(c.at);
   for_each_removed(c, warp, [&](uint32_t, uint32_t number, uint64_t count, uint64_t first, uint64_t) {
-    const Cr2Ring ring = state.rings[number];
+    const Cr2Ring& ring = state.rings[number];
     for (uint64_t k = first + warp.rank(); k < first + count; k += Warp::size()) {
       const uint32_t slot = load_input(state.removed + k);
       if (stays_empty(ring, k) && slot >= ring.rows_after)
@@ -68,7 +69,7 @@ HARNESS_UPDATE_STEP(5) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const Warp warp(c.at);
   for_each_removed(c, warp, [&](uint32_t side, uint32_t number, uint64_t count, uint64_t first, uint64_t) {
-    const Cr2Ring ring = state.rings[number];
+    const Cr2Ring& ring = state.rings[number];
     const Cr2Part& part = part_of(c, side);
     const uint32_t shift = shift_of(number % cr2_classes), size = 1u << shift;
     uint32_t* const tail = state.tails + ring.first_removed + ring.added;

@@ -6,7 +6,7 @@
 
 /// The number of parts: edges inside clusters, and edges between them.
 constexpr uint32_t cr2_sides = 2;
-/// The number of classes of both parts, numbered side by side.
+/// The number of classes of both parts, the one after the other.
 constexpr uint32_t cr2_rings = cr2_sides * cr2_classes;
 
 /// The rows of one class of one part, before and after a batch. Rows are named by slots: slot k is row
@@ -17,14 +17,14 @@ struct Cr2Ring {
   uint32_t first_row, first_row_after;
   uint64_t first_edge, first_edge_after;
   uint32_t rows, rows_after;
-  uint32_t added, removed;  // rows that vertices get, and rows that they lose
+  uint32_t added, removed;              // rows that vertices get, and rows that they lose
   uint64_t first_added, first_removed;  // how many rows all classes before this one add and remove
-  uint32_t turn;              // slot k becomes row number (k + turn) modulo rows_after
-  uint32_t moved;             // number of slots whose edges get other edge ids
-  uint32_t first_moved;       // the first of these slots
+  uint32_t turn;                        // slot k becomes row number (k + turn) modulo rows_after
+  uint32_t moved;                       // number of slots whose edges get other edge ids
+  uint32_t first_moved;                 // the first of these slots
   uint32_t reserved;
-  uint64_t added_edges;       // place in `staged` of the edges of added rows
-  uint64_t moved_edges;       // place in `staged` of the edges of slots that move
+  uint64_t added_edges;  // place in `staged` of the edges of added rows
+  uint64_t moved_edges;  // place in `staged` of the edges of slots that move
 };
 
 struct Cr2Update {
@@ -34,12 +34,12 @@ struct Cr2Update {
   // [rings][rows] rows that a vertex adds | rows that it removes << 32; after the scan, sums
   uint64_t* changes;
   uint32_t* removed;  // [removed rows] slot
-  // For each class that shrinks, the slots beyond rows_after are its tail. Element first_removed + added + t
-  // is for slot t of the tail: no_slot, then the number of the removed row that had this slot, or the slot to
-  // which the row moves.
-  uint32_t* tails;    // [removed rows]
-  Cr2Ring* rings;     // [rings]
-  uint32_t* staged;   // other ends of edges that move
+  // For each class that shrinks, the slots beyond rows_after are its tail. Slot t of the tail has element
+  // first_removed + added + t. It is no_slot at first. If the row of the slot is removed, it is then the
+  // row's number among the slots that stay empty, otherwise the slot to which the row moves.
+  uint32_t* tails;   // [removed rows]
+  Cr2Ring* rings;    // [rings]
+  uint32_t* staged;  // other ends of edges that move
   float* staged_weights;
   uint32_t *inside_vertices, *between_vertices;
   uint32_t *inside_listed, *between_listed;
