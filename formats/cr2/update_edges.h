@@ -97,7 +97,7 @@ class EdgeGiver {
     }
   }
 
-  // Stores an edge in the place of a deleted edge, or to an added row.
+  // Stores the edge in the place of a deleted one, or in an added row.
   HARNESS_DEVICE void give(uint64_t place, vertex_t other, float weight) {
     if (place < holes_) {
       const uint64_t edge = state_.holes[begin_ + place];

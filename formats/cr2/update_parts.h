@@ -1,5 +1,5 @@
-// Shared code of the kernels of an update of `cr2`: the two parts by side, the rows of a vertex, and how many
-// of each class a batch adds and removes. The device part includes this header in images with updates.
+// Code that the kernels of an update of `cr2` share: the two parts by side, and the rows of a vertex that a
+// batch adds and removes. The device part includes this header in images with updates.
 #pragma once
 
 #include <harness/device/kinds/update.h>

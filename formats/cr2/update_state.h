@@ -6,7 +6,7 @@
 
 /// The number of parts: edges inside clusters, and edges between them.
 constexpr uint32_t cr2_sides = 2;
-/// The number of classes of both parts, the one after the other.
+/// The number of classes of both parts: those of the first part, then those of the second.
 constexpr uint32_t cr2_rings = cr2_sides * cr2_classes;
 
 /// The rows of one class of one part, before and after a batch. Rows are named by slots: slot k is row

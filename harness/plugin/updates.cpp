@@ -63,6 +63,10 @@ Updates read_updates(const harness_update* given, const std::string& where) {
       read_structs(table.compact, table.compact_count, least_step_bytes, where, "steps of the compaction");
   updates.room = table.room;
   updates.describe = table.describe;
+  if (table.host != nullptr && table.host->struct_size < sizeof(harness_host_operations))
+    throw_error("{}: its operations of the host claim {} bytes, expected {}", where, table.host->struct_size,
+                sizeof(harness_host_operations));
+  updates.host = table.host;
   require_arrays(updates, where);
   require_steps(updates.steps, updates, where);
   require_steps(updates.compact, updates, where);

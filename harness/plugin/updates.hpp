@@ -15,6 +15,7 @@ struct Updates {
   std::vector<harness_step> compact;  // steps of a compaction; empty if nothing has to be compacted
   decltype(harness_update::room) room = nullptr;
   decltype(harness_update::describe) describe = nullptr;
+  const harness_host_operations* host = nullptr;  // or null
 };
 
 /// Returns full copies of the tables. If the plugin has another draft, returns no updates. Throws an Error of

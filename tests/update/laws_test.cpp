@@ -81,8 +81,7 @@ double misfit(const std::vector<Work>& all, Size size) {
   }
   const double slope = (n * xy - x * y) / (n * xx - x * x), constant = (y - slope * x) / n;
   double most = 0;
-  for (const Work& w : all)
-    most = std::max(most, std::abs(w.rest - constant - slope * size(w)) / w.rest);
+  for (const Work& w : all) most = std::max(most, std::abs(w.rest - constant - slope * size(w)) / w.rest);
   return most;
 }
 double vertices_and_rows(const Work& w) {

@@ -141,6 +141,26 @@ class Streams(unittest.TestCase):
         self.assertEqual(row["reason"],
                          "updates needs a format whose edges can be inserted and deleted [edges.update/1]")
 
+    def test_operations_of_the_host(self):
+        done = self.run_experiment(format="bal", backend="[cpu, simt]", updates="{batch: 50, batches: 4, apply: host, "
+                                   "sync: [blocks, auto], duplicates: 0.2, absent: 0.2}")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = {row["id"]: row for row in self.rows()}
+        self.assertEqual([row["status"] for row in rows.values()], ["ok"] * 4)
+        copies = {"cpu": [], "simt": []}
+        for line in self.rows("updates.csv"):
+            copies[rows[line["id"]]["backend"]].append(int(line["sync_copies"]))
+        self.assertEqual(copies["cpu"], [0] * 8)
+        self.assertGreater(min(copies["simt"]), 0)
+
+    def test_operations_of_the_host_are_not_of_all(self):
+        self.run_experiment(format="csr", updates="{batch: 5, batches: 2, apply: host}")
+        self.assertEqual(self.rows()[0]["reason"],
+                         "updates: format csr has no operations of the host (apply: host)")
+        self.run_experiment("--force", format="bal", updates="{batch: 5, batches: 2, apply: host, batch_at: device}")
+        self.assertEqual(self.rows()[0]["reason"],
+                         "updates: operations of the host take batches from the host (batch_at: host)")
+
     def test_cr2_demands_its_published_form(self):
         self.run_experiment(format="{id: cr2, expand: rank}, {id: cr2, base_bits: 16}")
         self.assertEqual([row["reason"] for row in self.rows()],

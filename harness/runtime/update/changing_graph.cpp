@@ -179,6 +179,11 @@ BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
   require_valid(batch, vertices_);
   BatchOutcome outcome;
   if (batch.size() == 0) return outcome;
+  if (!operators_.empty()) {
+    if (at == BatchAt::device)
+      throw Unsupported("updates: operations of the host take batches from the host (batch_at: host)");
+    return apply_on_host(batch);
+  }
   const uint64_t arcs = batch.size() * (symmetric_ ? 2 : 1);
   const Stopwatch growing;
   size_batch(batch.size(), arcs);

@@ -114,7 +114,8 @@ harness_update make_update(std::span<const harness_update_array> arrays, std::sp
           .compact_count = static_cast<uint32_t>(compact.size()),
           .compact = compact.data(),
           .room = nullptr,
-          .describe = nullptr};
+          .describe = nullptr,
+          .host = nullptr};
 }
 
 /// A program of a baseline whose graph batches change.
