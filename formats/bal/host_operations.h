@@ -1,6 +1,6 @@
-// Operations of the host on `bal`, one edge at a time, as published [Marrow-Graph 3.3]. An edge is appended to
-// the last block of its vertex. Deleting an edge moves the last edge of the vertex into its slot. The host part
-// of the plugin includes this header, and tests that count accesses.
+// Operations of the host on `bal`, one edge at a time, as published [Marrow-Graph 3.3]. An edge is appended
+// to the last block of its vertex. Deleting an edge moves the last edge of the vertex into its slot. The host
+// part of the plugin includes this header, and tests that count accesses.
 #pragma once
 
 #include <cstddef>
@@ -18,9 +18,9 @@ struct Ends {
   uint32_t tail, degree;
 };
 
-/// Edits a pool of blocks in memory of the host. `Watch` has two functions: `read(slots)` is called for each
-/// block that a search reads, and `touched(offset, first, elements, bytes)` for elements that change. `offset`
-/// is that of the array's pointer in BalArrays, and `bytes` the size of an element.
+/// Edits a pool of blocks in memory of the host. `Watch` is told about accesses. A search calls `read(slots)`
+/// for each block. A change calls `touched(offset, first, elements, bytes)`, with the offset of the array's
+/// pointer in BalArrays, and the size of an element in bytes.
 template <class Watch>
 class Editor {
  public:
@@ -104,7 +104,8 @@ class Editor {
     watch_.touched(static_cast<uint32_t>(offset), at, elements, sizeof(T));
   }
 
-  // Appends a block to the chain of a vertex: the free one that was freed last, or one at the end of the pool.
+  // Appends a block to the chain of a vertex: the free one that was freed last, or one at the end of the
+  // pool.
   void add_block(uint32_t from, Ends& ends) {
     const uint32_t free = bal_.free[0];
     const uint32_t block = free > 0 ? bal_.free[free] : static_cast<uint32_t>(blocks_++);

@@ -38,8 +38,8 @@ inline int32_t apply_on_host(void* opened, harness_host_layout* layout, const ha
       if (i + soon < operations->count) editor.expect(operations->from[i + soon], true);
       const uint32_t from = operations->from[i], to = operations->to[i];
       const float weight = operations->weights != nullptr ? operations->weights[i] : 1;
-      effects[i] = operations->changes[i] == HARNESS_INSERT ? editor.insert(from, to, weight)
-                                                            : editor.erase(from, to);
+      effects[i] =
+          operations->changes[i] == HARNESS_INSERT ? editor.insert(from, to, weight) : editor.erase(from, to);
     }
     layout->edges = layout->rows * bal.block;
   });

@@ -7,22 +7,21 @@
 
 /// Returns the new number of a row that stays.
 HARNESS_DEVICE row_t renumbered(const Cr2Update& state, const Cr2Part& part, uint32_t side, row_t row) {
-  const Cr2Ring& ring = state.rings[side * cr2_classes + class_of(part, row)];
-  return ring.first_row_after + turned(ring, filled_slot(state, ring, row - ring.first_row));
+  return Renumbering(state, state.rings[side * cr2_classes + class_of(part, row)])(row);
 }
 
 HARNESS_UPDATE_STEP(9) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   for (uint32_t side = 0; side < sides_of(c); ++side) {
-    const Cr2Part& part = part_of(c, side);
-    uint32_t* const vertices = new_vertices(state, side);
+    const uint32_t* const before = part_of(c, side).vertices;
+    uint32_t* const after = new_vertices(state, side);
     for (uint32_t i = 0; i < cr2_classes; ++i) {
       const Cr2Ring& ring = state.rings[side * cr2_classes + i];
+      const Renumbering renumbering(state, ring);
       c.at.for_each(ring.rows, [&](uint64_t slot) {
-        const vertex_t vertex = load_input(part.vertices + ring.first_row + slot);
-        if (vertex == no_vertex) return;
-        vertices[ring.first_row_after + turned(ring, filled_slot(state, ring, static_cast<uint32_t>(slot)))] =
-            vertex;
+        const row_t row = renumbering.first_row + static_cast<row_t>(slot);
+        const vertex_t vertex = load_input(before + row);
+        if (vertex != no_vertex) after[renumbering(row)] = vertex;
       });
     }
   }

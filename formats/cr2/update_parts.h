@@ -112,6 +112,27 @@ HARNESS_DEVICE uint32_t filled_slot(const Cr2Update& state, const Cr2Ring& ring,
   if (slot < ring.rows_after) return slot;
   return load_input(state.tails + ring.first_removed + ring.added + (slot - ring.rows_after));
 }
+/// Computes new numbers of rows of one class that stay. It is a copy of what the class has in memory, because
+/// loops over rows write other arrays.
+struct Renumbering {
+  row_t first_row, first_row_after;
+  uint32_t rows_after, turn;
+  const uint32_t* tail;
+
+  HARNESS_DEVICE Renumbering(const Cr2Update& state, const Cr2Ring& ring)
+      : first_row(ring.first_row),
+        first_row_after(ring.first_row_after),
+        rows_after(ring.rows_after),
+        turn(ring.turn),
+        tail(state.tails + ring.first_removed + ring.added) {}
+  HARNESS_DEVICE row_t operator()(row_t row) const {
+    uint32_t slot = row - first_row;
+    if (slot >= rows_after) slot = load_input(tail + (slot - rows_after));
+    const uint32_t to_end = rows_after - slot;
+    return first_row_after + (turn < to_end ? slot + turn : turn - to_end);
+  }
+};
+
 /// Returns the number of a row within its class after the batch, from its slot when all holes are filled.
 HARNESS_DEVICE uint32_t turned(const Cr2Ring& ring, uint32_t slot) {
   const uint64_t number = uint64_t{slot} + ring.turn;

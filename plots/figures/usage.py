@@ -15,7 +15,7 @@ TITLE = "memory, processors and the device over the time of the sweep"
 MIB = 1 << 20
 # column -> axis label and factor; those without a sample are omitted. Memory of the host is drawn if the device has none.
 CURVES = {"device_bytes": ("memory of\nthe device (MiB)", MIB), "host_bytes": ("memory of\nthe worker (MiB)", MIB),
-          "utilisation": ("kernels run\n(% of time)", 0.01), "cores": ("processors\nin use", 1), "power_w": ("power (W)", 1)}
+          "utilisation": ("kernels run\n(% of time)", 0.01), "cores": ("busy\nprocessors", 1), "power_w": ("power (W)", 1)}
 # step of the worker -> looks of the time that it takes
 STEPS = {"prepare": {"facecolor": style.PALE, "hatch": "////"}, "run": {"facecolor": style.PALETTE[0], "hatch": ""},
          "verify": {"facecolor": "white", "hatch": "...."}}

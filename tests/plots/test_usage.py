@@ -37,7 +37,7 @@ class Usage(PlotCase):
 
     def test_without_a_device_memory_of_the_worker(self):
         curves = self.curves(self.drawn(gpu=False))
-        self.assertEqual(list(curves), ["memory of the worker (MiB)", "processors in use"])
+        self.assertEqual(list(curves), ["memory of the worker (MiB)", "busy processors"])
         self.assertEqual(curves["memory of the worker (MiB)"], [40] * 10)
 
     def test_the_share_of_runs(self):

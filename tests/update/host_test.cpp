@@ -25,7 +25,8 @@ runtime::Batch drawn_for_host(const graph::Graph& graph, uint64_t seed, size_t o
 TEST_P(HostOperations, AreThoseOfTheModel) {
   for (const bool symmetric : {false, true}) {
     const graph::Graph start = generated(
-        "kronecker", {{"scale", "7"}, {"edge_factor", "6"}, {"seed", "2"}, {"directed", symmetric ? "false" : "true"}});
+        "kronecker",
+        {{"scale", "7"}, {"edge_factor", "6"}, {"seed", "2"}, {"directed", symmetric ? "false" : "true"}});
     for (const Sync sync : {Sync::blocks, Sync::ranges, Sync::whole, Sync::automatic}) {
       runtime::ChangingGraph graph = changing(start);
       graph.reserve(50);
@@ -61,8 +62,7 @@ TEST_P(HostOperations, CopyWhatChangedAlone) {
   EXPECT_LE(copies[Sync::ranges].bytes, copies[Sync::whole].bytes);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, HostOperations,
-                         ::testing::ValuesIn([] {
+INSTANTIATE_TEST_SUITE_P(All, HostOperations, ::testing::ValuesIn([] {
                            std::vector<UpdateCase> cases;
                            for (const char* backend : {"cpu", "simt"}) {
                              for (const Reader& reader : readers) cases.push_back({backend, "bal", reader});
@@ -97,7 +97,8 @@ struct Pool {
   std::vector<uint32_t> slots = std::vector<uint32_t>(block * blocks), owners = std::vector<uint32_t>(blocks),
                         heads{bal::no_block}, links = owners, backs = owners,
                         free = std::vector<uint32_t>(blocks + 1);
-  BalArrays arrays{slots.data(), nullptr, owners.data(), heads.data(), links.data(), backs.data(), free.data(), block};
+  BalArrays arrays{slots.data(), nullptr,      owners.data(), heads.data(),
+                   links.data(), backs.data(), free.data(),   block};
   std::vector<bal::Ends> ends = bal::ends_of(arrays, 1);
   uint64_t used = 0;
   Counting counted;

@@ -30,8 +30,8 @@ uint64_t DirtyRanges::cost() const {
   return sum;
 }
 
-void DirtyRanges::copy(backends::Backend& backend, unsigned char* to, const unsigned char* from, uint64_t size,
-                       Sync how, Copies& copies) {
+void DirtyRanges::copy(backends::Backend& backend, unsigned char* to, const unsigned char* from,
+                       uint64_t size, Sync how, Copies& copies) {
   if (ranges_.empty()) return;
   merge(how == Sync::blocks ? 0 : bytes_of_a_copy);
   if (how == Sync::whole || (how == Sync::automatic && cost() > bytes_of_a_copy + size))

@@ -1,4 +1,5 @@
 // The parts of an array that the host has changed and the device does not have yet, and how they are copied.
+// Operations of the host on layouts use it.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,8 @@ namespace {
 const harness_host_operations& operations_of(const Layout& layout) {
   const plugin::Plugin& format = *layout.parts.front().format;
   if (format.updates.host == nullptr || layout.parts.size() != 1)
-    throw Unsupported(fmt::format("updates: format {} has no operations of the host (apply: host)", format.id));
+    throw Unsupported(
+        fmt::format("updates: format {} has no operations of the host (apply: host)", format.id));
   return *format.updates.host;
 }
 
@@ -115,8 +116,8 @@ Copies HostOperator::sync() {
   const Stopwatch watch;
   const auto copy = [&](Mirror& mirror) {
     if (mirror.of == nullptr) return;
-    mirror.dirty.copy(ledger_.backend(), mirror.of->as<unsigned char>(), mirror.data(),
-                      mirror.of->capacity(), sync_, copies);
+    mirror.dirty.copy(ledger_.backend(), mirror.of->as<unsigned char>(), mirror.data(), mirror.of->capacity(),
+                      sync_, copies);
   };
   for (Mirror& mirror : mirrors_) copy(mirror);
   copy(degrees_);

@@ -49,8 +49,8 @@ class HostOperator {
   const graph::vertex_t vertices_;
   const bool reversed_;
   const Sync sync_;
-  std::vector<Mirror> mirrors_;        // one per array of the first part
-  std::vector<uint32_t> by_offset_;    // number of the mirror by offset in the descriptor / 8
+  std::vector<Mirror> mirrors_;      // one per array of the first part
+  std::vector<uint32_t> by_offset_;  // number of the mirror by offset in the descriptor / 8
   Mirror degrees_{};
   std::array<unsigned char, HARNESS_MAX_PART> state_{};  // the descriptor with addresses of the host
   harness_host_layout on_host_{};
