@@ -75,7 +75,7 @@ const CatalogueEntry& stream_entry() {
                  {.name = "sync",
                   .type = ParamType::choice,
                   .default_value = "auto",
-                  .choices = {"blocks", "ranges", "whole", "auto"},
+                  .choices = {"blocks", "ranges", "whole", "auto", "scatter"},
                   .help = "with apply: host, how the device gets what changed"}},
       .aliases = {}};
   return entry;

@@ -27,7 +27,7 @@ TEST_P(HostOperations, AreThoseOfTheModel) {
     const graph::Graph start = generated(
         "kronecker",
         {{"scale", "7"}, {"edge_factor", "6"}, {"seed", "2"}, {"directed", symmetric ? "false" : "true"}});
-    for (const Sync sync : {Sync::blocks, Sync::ranges, Sync::whole, Sync::automatic}) {
+    for (const Sync sync : {Sync::blocks, Sync::ranges, Sync::whole, Sync::automatic, Sync::scatter}) {
       runtime::ChangingGraph graph = changing(start);
       graph.reserve(50);
       graph.use_host(sync);
@@ -45,7 +45,7 @@ TEST_P(HostOperations, CopyWhatChangedAlone) {
   const graph::Graph start =
       generated("kronecker", {{"scale", "9"}, {"edge_factor", "8"}, {"seed", "2"}, {"directed", "true"}});
   std::map<Sync, runtime::Copies> copies;
-  for (const Sync sync : {Sync::blocks, Sync::ranges, Sync::whole}) {
+  for (const Sync sync : {Sync::blocks, Sync::ranges, Sync::whole, Sync::scatter}) {
     runtime::ChangingGraph graph = changing(start);
     graph.reserve(200);
     graph.use_host(sync);
@@ -57,6 +57,9 @@ TEST_P(HostOperations, CopyWhatChangedAlone) {
     return;
   }
   EXPECT_GT(copies[Sync::blocks].copies, 200u);
+  const uint64_t layouts = std::string(GetParam().reader.direction) == "auto" ? 2 : 1;
+  EXPECT_EQ(copies[Sync::scatter].copies, layouts);
+  EXPECT_EQ(copies[Sync::scatter].bytes, 3 * copies[Sync::blocks].bytes);
   EXPECT_LT(copies[Sync::ranges].copies, 20u);
   EXPECT_LT(copies[Sync::blocks].bytes, copies[Sync::ranges].bytes);
   EXPECT_LE(copies[Sync::ranges].bytes, copies[Sync::whole].bytes);

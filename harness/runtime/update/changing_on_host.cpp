@@ -7,7 +7,8 @@ namespace harness::runtime {
 void ChangingGraph::use_host(Sync sync) {
   operators_.clear();
   for (size_t i = 0; i < owned_.size(); ++i)
-    operators_.push_back(std::make_unique<HostOperator>(ledger_, *owned_[i], vertices_, reversed_[i], sync));
+    operators_.push_back(
+        std::make_unique<HostOperator>(ledger_, *owned_[i], *updaters_[i], vertices_, reversed_[i], sync));
 }
 
 Effects ChangingGraph::model(const Batch& batch) {

@@ -19,9 +19,11 @@ const harness_host_operations& operations_of(const Layout& layout) {
 
 }  // namespace
 
-HostOperator::HostOperator(Ledger& ledger, Layout& layout, graph::vertex_t vertices, bool reversed, Sync sync)
+HostOperator::HostOperator(Ledger& ledger, Layout& layout, LayoutUpdater& updater, graph::vertex_t vertices,
+                           bool reversed, Sync sync)
     : ledger_(ledger),
       layout_(layout),
+      updater_(updater),
       operations_(operations_of(layout)),
       vertices_(vertices),
       reversed_(reversed),
@@ -110,17 +112,53 @@ void HostOperator::count_degrees(const Batch& batch, Buffer& degrees) {
   }
 }
 
+// Copies the changed words and their addresses in one piece, and lets a kernel write them. With `auto`,
+// returns false if they are too many: a word takes three times its size.
+bool HostOperator::scatter(Copies& copies) {
+  constexpr uint64_t most_words = uint64_t{1} << 16, bytes_of_a_word = sizeof(uint32_t*) + sizeof(uint32_t);
+  uint64_t words = degrees_.dirty.words();
+  for (Mirror& mirror : mirrors_) words += mirror.dirty.words();
+  if (sync_ == Sync::automatic && words > most_words) return false;
+  if (words == 0) return true;
+  const uint64_t bytes = words * bytes_of_a_word;
+  if (staged_.capacity() < bytes) {
+    staged_ = Buffer(ledger_, Owner::scratch, bytes, "words on the host", Place::host, 2 * bytes);
+    given_ = Buffer(ledger_, Owner::scratch, bytes, "words", Place::device, 2 * bytes);
+  }
+  auto* const places = staged_.as<uint32_t*>();
+  auto* const values = reinterpret_cast<uint32_t*>(places + words);
+  uint64_t next = 0;
+  const auto take = [&](Mirror& mirror) {
+    mirror.dirty.take_words([&](uint64_t byte) {
+      places[next] = reinterpret_cast<uint32_t*>(mirror.of->as<unsigned char>() + byte);
+      std::memcpy(&values[next++], mirror.data() + byte, sizeof(uint32_t));
+    });
+  };
+  for (Mirror& mirror : mirrors_) take(mirror);
+  take(degrees_);
+  ledger_.backend().upload(given_.data(), staged_.data(), bytes);
+  updater_.scatter({.places = given_.as<uint32_t*>(),
+                    .values = reinterpret_cast<const uint32_t*>(given_.as<uint32_t*>() + words),
+                    .count = words});
+  copies.copies = 1;
+  copies.bytes = bytes;
+  return true;
+}
+
 Copies HostOperator::sync() {
   Copies copies;
   if (ledger_.backend().shares_host_memory()) return copies;
   const Stopwatch watch;
+  const bool scattered = (sync_ == Sync::scatter || sync_ == Sync::automatic) && scatter(copies);
   const auto copy = [&](Mirror& mirror) {
     if (mirror.of == nullptr) return;
     mirror.dirty.copy(ledger_.backend(), mirror.of->as<unsigned char>(), mirror.data(), mirror.of->capacity(),
                       sync_, copies);
   };
-  for (Mirror& mirror : mirrors_) copy(mirror);
-  copy(degrees_);
+  if (!scattered) {
+    for (Mirror& mirror : mirrors_) copy(mirror);
+    copy(degrees_);
+  }
   copies.milliseconds = watch.milliseconds();
   return copies;
 }

@@ -12,13 +12,15 @@
 #include "runtime/store/layout.hpp"
 #include "runtime/update/batch.hpp"
 #include "runtime/update/dirty_ranges.hpp"
+#include "runtime/update/layout_updater.hpp"
 
 namespace harness::runtime {
 
 class HostOperator {
  public:
   /// Throws Unsupported if the format has no operations of the host.
-  HostOperator(Ledger& ledger, Layout& layout, graph::vertex_t vertices, bool reversed, Sync sync);
+  HostOperator(Ledger& ledger, Layout& layout, LayoutUpdater& updater, graph::vertex_t vertices,
+               bool reversed, Sync sync);
   ~HostOperator();
   HostOperator(const HostOperator&) = delete;
 
@@ -41,10 +43,12 @@ class HostOperator {
   };
   void mirror(Mirror& mirror);
   void bind();
+  bool scatter(Copies& copies);
   static void note(void* self, uint32_t offset, uint64_t first, uint64_t bytes);
 
   Ledger& ledger_;
   Layout& layout_;
+  LayoutUpdater& updater_;
   const harness_host_operations& operations_;
   const graph::vertex_t vertices_;
   const bool reversed_;
@@ -52,6 +56,7 @@ class HostOperator {
   std::vector<Mirror> mirrors_;      // one per array of the first part
   std::vector<uint32_t> by_offset_;  // number of the mirror by offset in the descriptor / 8
   Mirror degrees_{};
+  Buffer staged_, given_;  // words to scatter, in pinned memory of the host and on the device
   std::array<unsigned char, HARNESS_MAX_PART> state_{};  // the descriptor with addresses of the host
   harness_host_layout on_host_{};
   void* opened_ = nullptr;

@@ -179,4 +179,12 @@ void LayoutUpdater::print(uint64_t* prints, bool weighted) {
   }
 }
 
+void LayoutUpdater::scatter(const harness_scatter& words) {
+  harness_args args{};
+  args.control = control_.as<harness_control>();
+  args.vertices = args.owned_count = vertices_;
+  view<harness_scatter>(args.schedule) = words;
+  ledger_.backend().run_kernel(programs_.front()->kernel("harness_scatter_words"), args, words.count);
+}
+
 }  // namespace harness::runtime

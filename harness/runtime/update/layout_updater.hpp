@@ -47,6 +47,9 @@ class LayoutUpdater {
   /// edge's base.
   void print(uint64_t* prints, bool weighted);
 
+  /// Writes words to the layout on the device (harness_scatter).
+  void scatter(const harness_scatter& words);
+
   const Layout& layout() const { return layout_; }
   /// Returns the size of the arrays of updates, which are not part of the layout.
   uint64_t scratch_bytes() const { return arrays_.bytes(); }
