@@ -11,6 +11,7 @@ namespace harness::cr2 {
 // Indices of the arrays in the table.
 enum UpdateArray {
   found,
+  chunks,
   holes,
   degrees,
   changes,
@@ -39,6 +40,7 @@ inline int32_t update_room(const harness_room_input* input, uint64_t* elements, 
     if (all_rows + changed_rows >= UINT32_MAX)
       throw PluginError(HARNESS_UNSUPPORTED, "after the batch it could have more rows than 32 bits can name");
     const bool weighted = static_cast<const Cr2Arrays<uint64_t>*>(input->part)->weights != nullptr;
+    elements[chunks] = all_rows / 32 + 1;  // a list of n rows has chunks if n > 64, and then at most n / 32
     elements[degrees] = cr2_sides * touched;
     elements[changes] = cr2_rings * touched + 1;
     elements[removed] = elements[tails] = std::min(changed_rows, all_rows) + 1;
@@ -91,6 +93,7 @@ inline const harness_update* cr2_update() {
   constexpr uint32_t entry = HARNESS_PER_BATCH_ENTRY, row = HARNESS_PER_BATCH_ROW;
   static const harness_update_array arrays[] = {
       update_scratch(&State::found, "places of edges", entry),
+      update_scratch(&State::chunks, "chunks of long lists", entry),
       update_scratch(&State::holes, "places of deleted edges", entry),
       update_scratch(&State::degrees, "degrees", row),
       update_scratch(&State::changes, "changes of classes", row, 1),
@@ -118,6 +121,8 @@ inline const harness_update* cr2_update() {
   };
   static const harness_step steps[] = {
       update_step(0, row, HARNESS_WARP),
+      update_step(12, HARNESS_PER_VERTEX),
+      update_step(13, row, HARNESS_WARP),
       update_scan_of(changes, row, cr2_rings),
       update_step(1, HARNESS_ONCE),
       update_step(2, row, HARNESS_WARP),

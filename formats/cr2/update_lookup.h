@@ -8,31 +8,108 @@ HARNESS_DEVICE uint64_t sum_over(const Warp& warp, uint64_t x) {
   return warp.reduce(x, [](uint64_t a, uint64_t b) { return a + b; });
 }
 
-/// Looks up the entries [begin, end) of a vertex on one side. Returns its edges before and after the batch.
-HARNESS_DEVICE Resized look_up(const Context& c, const Warp& warp, uint32_t side, uint64_t begin,
-                               uint64_t end) {
+/// The rows of a vertex on one side: places [first, last) of the expand list.
+struct Listed {
+  uint32_t first, last;
+  HARNESS_DEVICE Listed(const Cr2Part& part, vertex_t base)
+      : first(load_input(part.first_rows + base)), last(load_input(part.first_rows + base + 1)) {}
+  HARNESS_DEVICE uint32_t rows() const { return last - first; }
+  /// Returns the number of edges. At most the last five rows have fewer than 32.
+  HARNESS_DEVICE uint64_t degree(const Cr2Part& part) const {
+    uint64_t rest = 0;
+    uint32_t end = last;
+    for (; end > first; --end) {
+      const uint32_t of_class = class_of(part, load_input(part.listed_rows + end - 1));
+      if (of_class == 0) break;
+      rest += 1u << shift_of(of_class);
+    }
+    return 32 * uint64_t{end - first} + rest;
+  }
+};
+
+/// Number of listed rows that a warp searches. Longer lists are divided among warps.
+constexpr uint32_t searched_rows = HARNESS_HAS_WARPS ? 64 : no_slot;
+
+/// Searches the entries [begin, end) of a vertex for each edge in the rows at places [first, last).
+HARNESS_DEVICE void search(const Context& c, const Warp& warp, const Cr2Part& part, uint64_t begin,
+                           uint64_t end, uint32_t first, uint32_t last) {
+  const harness_batch batch = batch_of(c);
+  const vertex_t base = base_of(load_input(batch.keys + begin));
+  for (uint32_t place = first; place < last; ++place) {
+    const row_t row = load_input(part.listed_rows + place);
+    const uint32_t of_class = class_of(part, row), size = 1u << shift_of(of_class);
+    const uint64_t edge = first_edge_of(part, row, of_class);
+    for (uint32_t i = warp.rank(); i < size; i += Warp::size()) {
+      const uint64_t key = key_of(base, load_other(part, edge + i, base)),
+                     k = lower_bound(batch.keys, begin, end, key);
+      if (k < end && load_input(batch.keys + k) == key) update_state<Cr2Update>(c).found[k] = edge + i;
+    }
+  }
+}
+
+/// Returns how many of the entries [begin, end) are on a side. The threads of a warp call it together.
+HARNESS_DEVICE uint64_t entries_on(const Context& c, const Warp& warp, uint32_t side, uint64_t begin,
+                                   uint64_t end) {
+  uint64_t entries = 0;
+  for (uint64_t k = begin + warp.rank(); k < end; k += Warp::size())
+    entries += side_of(c, load_input(batch_of(c).keys + k)) == side ? 1 : 0;
+  return sum_over(warp, entries);
+}
+
+// A warp searches the rows of a touched vertex, on the sides on which it has entries. It divides a long list
+// into chunks, for the next step. Counter 3 has the number of chunks.
+HARNESS_UPDATE_STEP(0) {
+  const Cr2Update& state = update_state<Cr2Update>(c);
+  const harness_batch batch = batch_of(c);
+  const Warp warp(c.at);
+  c.at.for_each_by(warp, batch.rows, [&](uint64_t row) {
+    const uint64_t begin = load_input(batch.begins + row), end = load_input(batch.begins + row + 1);
+    for (uint64_t k = begin + warp.rank(); k < end; k += Warp::size()) state.found[k] = not_found;
+    warp.sync();
+    for (uint32_t side = 0; side < sides_of(c); ++side) {
+      if (entries_on(c, warp, side, begin, end) == 0) continue;
+      const Cr2Part& part = part_of(c, side);
+      const Listed list(part, load_input(batch.bases + row));
+      if (list.rows() <= searched_rows) {
+        search(c, warp, part, begin, end, list.first, list.last);
+        continue;
+      }
+      const uint32_t chunks = (list.rows() + searched_rows - 1) / searched_rows;
+      uint64_t first = 0;
+      if (warp.rank() == 0) first = atomic_add(&c.args.control->counters[3], uint64_t{chunks});
+      first = warp.broadcast(first, 0);
+      for (uint32_t i = warp.rank(); i < chunks; i += Warp::size())
+        state.chunks[first + i] = (row * cr2_sides + side) << 32 | i;
+    }
+  });
+}
+
+// A warp searches a chunk of a long list.
+HARNESS_UPDATE_STEP(12) {
+  const Cr2Update& state = update_state<Cr2Update>(c);
+  const harness_batch batch = batch_of(c);
+  const Warp warp(c.at);
+  c.at.for_each_by(warp, c.args.control->counters[3], [&](uint64_t number) {
+    const uint64_t chunk = load_input(state.chunks + number), row = (chunk >> 32) / cr2_sides;
+    const Cr2Part& part = part_of(c, static_cast<uint32_t>((chunk >> 32) % cr2_sides));
+    const Listed list(part, load_input(batch.bases + row));
+    const uint32_t first = list.first + static_cast<uint32_t>(chunk) * searched_rows,
+                   last = list.last - first < searched_rows ? list.last : first + searched_rows;
+    search(c, warp, part, load_input(batch.begins + row), load_input(batch.begins + row + 1), first, last);
+  });
+}
+
+/// Writes the effects of the entries [begin, end) of a vertex on one side, and new weights of edges that the
+/// batch inserts again. Returns the number of edges before and after the batch.
+HARNESS_DEVICE Resized settle(const Context& c, const Warp& warp, uint32_t side, uint64_t begin,
+                              uint64_t end) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const harness_batch batch = batch_of(c);
   const Cr2Part& part = part_of(c, side);
-  const vertex_t base = base_of(load_input(batch.keys + begin));
-  uint64_t degree = 0;
-  const uint32_t last = load_input(part.first_rows + base + 1);
-  for (uint32_t place = load_input(part.first_rows + base); place < last; ++place) {
-    const row_t row = load_input(part.listed_rows + place);
-    const uint32_t of_class = class_of(part, row), size = 1u << shift_of(of_class);
-    const uint64_t first = first_edge_of(part, row, of_class);
-    for (uint32_t i = warp.rank(); i < size; i += Warp::size()) {
-      const uint64_t key = key_of(base, load_other(part, first + i, base)),
-                     k = lower_bound(batch.keys, begin, end, key);
-      if (k < end && load_input(batch.keys + k) == key) state.found[k] = first + i;
-    }
-    degree += size;
-  }
-  warp.sync();
   uint64_t inserted = 0, deleted = 0;
   for (uint64_t k = begin + warp.rank(); k < end; k += Warp::size()) {
     if (side_of(c, load_input(batch.keys + k)) != side) continue;
-    const uint64_t found = state.found[k];
+    const uint64_t found = load_input(state.found + k);
     const uint8_t change = load_input(batch.changes + k);
     const int32_t effect = effect_of(change, found != not_found);
     batch.effects[k] = effect;
@@ -41,25 +118,20 @@ HARNESS_DEVICE Resized look_up(const Context& c, const Warp& warp, uint32_t side
     if (change == HARNESS_INSERT && found != not_found && part.weights != nullptr)
       writable(part.weights)[found] = load_input(batch.weights + k);
   }
+  const uint64_t degree = Listed(part, base_of(load_input(batch.keys + begin))).degree(part);
   return {degree, degree + sum_over(warp, inserted) - sum_over(warp, deleted)};
 }
 
-// A warp reads all edges of a touched vertex, on the sides on which it has entries.
-HARNESS_UPDATE_STEP(0) {
+// Counts the rows of each class that a touched vertex adds and removes.
+HARNESS_UPDATE_STEP(13) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const harness_batch batch = batch_of(c);
   const Warp warp(c.at);
   c.at.for_each_by(warp, batch.rows, [&](uint64_t row) {
     const uint64_t begin = load_input(batch.begins + row), end = load_input(batch.begins + row + 1);
-    uint64_t entries[cr2_sides] = {};
-    for (uint64_t k = begin + warp.rank(); k < end; k += Warp::size()) {
-      ++entries[side_of(c, load_input(batch.keys + k))];
-      state.found[k] = not_found;
-    }
-    warp.sync();
     for (uint32_t side = 0; side < cr2_sides; ++side) {
       Resized edges(0, 0);
-      if (sum_over(warp, entries[side]) != 0) edges = look_up(c, warp, side, begin, end);
+      if (entries_on(c, warp, side, begin, end) != 0) edges = settle(c, warp, side, begin, end);
       if (warp.rank() != 0) continue;
       state.degrees[row * cr2_sides + side] = edges.before << 32 | edges.after;
       for (uint32_t i = 0; i < cr2_classes; ++i)

@@ -28,8 +28,10 @@ struct Cr2Ring {
 };
 
 struct Cr2Update {
-  uint64_t* found;    // [entries] edge id of the edge in the part of its side, or not_found
-  uint64_t* holes;    // [entries] edge ids of deleted edges, in rows that stay
+  uint64_t* found;  // [entries] edge id of the edge in the part of its side, or not_found
+  uint64_t*
+      chunks;       // [chunks] (number of the vertex in the batch * sides + side) << 32 | number of the chunk
+  uint64_t* holes;  // [entries] edge ids of deleted edges, in rows that stay
   uint64_t* degrees;  // [rows][sides] edges of a touched vertex before the batch << 32 | after it
   // [rings][rows] rows that a vertex adds | rows that it removes << 32; after the scan, sums
   uint64_t* changes;

@@ -60,5 +60,30 @@ TEST(Cr2Example, RowsAreJoinedAndDivided) {
   EXPECT_EQ(apply(HARNESS_DELETE, 4, {0}), (Sizes{8, 4, 2, 1}));
 }
 
+class Cr2LongLists : public Updates {};
+
+// A list of more than 64 rows is searched by several warps.
+TEST_P(Cr2LongLists, AreSearchedInChunks) {
+  const graph::Graph start =
+      generated("uniform", {{"scale", "12"}, {"edge_factor", "1"}, {"directed", "true"}});
+  runtime::ChangingGraph graph = changing(start);
+  runtime::Batch all, some;
+  for (uint32_t v = 0; v < start.num_vertices(); ++v) {
+    all.add(1000, v, HARNESS_INSERT, static_cast<float>(v));
+    if (v % 3 == 0) some.add(1000, v, v % 2 == 0 ? HARNESS_DELETE : HARNESS_INSERT, 5);
+  }
+  expect_applied(graph, all, "a hub");
+  expect_applied(graph, some, "deletions, and edges with other weights");
+  expect_applied(graph, some, "the same again");
+  expect_applied(graph, all, "all edges again");
+  for (uint8_t& change : all.changes) change = HARNESS_DELETE;
+  expect_applied(graph, all, "without the hub");
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Cr2LongLists,
+                         ::testing::Values(UpdateCase{"cpu", "cr2", {"spmv", "push"}},
+                                           UpdateCase{"simt", "cr2", {"spmv", "push"}}),
+                         name_of_case);
+
 }  // namespace
 }  // namespace harness::testing
