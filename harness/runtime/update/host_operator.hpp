@@ -5,6 +5,7 @@
 
 #include <harness/update.h>
 
+#include <array>
 #include <span>
 #include <vector>
 
