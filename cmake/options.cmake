@@ -26,7 +26,8 @@ set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 
 # Compile options of every target of the project.
 add_library(harness_flags INTERFACE)
-set(_host "$<NOT:$<COMPILE_LANGUAGE:CUDA>>")  # nvcc passes its options to the host compiler
+# True for all languages except CUDA, for which nvcc passes options on to the host compiler (-Xcompiler).
+set(_host "$<NOT:$<COMPILE_LANGUAGE:CUDA>>")
 target_compile_options(harness_flags INTERFACE
   "$<${_host}:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wno-missing-field-initializers>"
   "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall,-Wextra>")

@@ -77,7 +77,7 @@ def record(harness, names):
     for name in names:
         with tempfile.TemporaryDirectory() as folder:
             out = pathlib.Path(folder) / "out"
-            # Threads that spin would slow rows down while other programs run.
+            # Threads that wait actively would slow the rows down while other programs run.
             subprocess.run([harness, "run", KEPT / f"{name}.yaml", "--out", out], check=True, env={**os.environ, "OMP_WAIT_POLICY": "passive"})
             machines[name] = json.loads((out / "meta.json").read_text())["backend"]["device"]
             for part in PARTS:
@@ -107,7 +107,7 @@ def command_of(kind):
 
 
 def draw(harness, kind, out):
-    """Draws one kind of figure as OUT/KIND.png. Throws CalledProcessError if harness refuses."""
+    """Draws one kind of figure as OUT/KIND.png. Raises CalledProcessError if harness fails."""
     name, words = words_of(kind)
     with tempfile.TemporaryDirectory() as folder:
         results = unpack(name, pathlib.Path(folder))

@@ -17,7 +17,7 @@ DOCS = ROOT / "docs"
 PAGE = DOCS / "hooks.md"
 SDK = ROOT / "plugins/include/harness"
 BLOCK = re.compile(r"(<!-- hooks: (\w+) required -->\n)(.*?)(<!-- end -->)", re.DOTALL)
-FIRST_SETTLED = 100  # hooks of SDK 1.0 are everywhere
+FIRST_SETTLED = 100  # every SDK from 1.0 on has these hooks, so the page names later versions only
 ROLES = {"algorithm": ("an algorithm", "plugin_algorithm.md"), "format": ("a format", "plugin_format.md")}
 HEAD = """<!-- Written by docs/hooks.py from plugins/include/harness/device/hooks/*.def: change those files, not this page. -->
 
@@ -29,7 +29,8 @@ nothing is left of it. A schedule defines no hooks, it defines kernels ([a sched
 
 All members are `HARNESS_DEVICE`, which the code below leaves out. Types are in the [device headers](device.md).
 """
-# Members of entries that are composed of several members, or of a constant and a member.
+# Name of a hook -> the members that an author writes, for hooks that are composed of several members, or of a constant
+# and a member.
 COMPOSED = {
     "gather_edge": ["Value gather_edge(const Context& c, vertex_t source, vertex_t destination, float weight,",
                     "                  uint64_t edge) const;"],
@@ -81,7 +82,7 @@ def title(call):
 
 
 def split(parameters):
-    """Returns the parameters of a list, which commas outside of brackets separate."""
+    """Returns the parameters of a list, in which commas outside of brackets separate them."""
     found, depth = [""], 0
     for letter in parameters:
         depth += {"(": 1, "<": 1, "{": 1, ")": -1, ">": -1, "}": -1}.get(letter, 0)
@@ -93,7 +94,8 @@ def split(parameters):
 
 
 def named(parameter, name):
-    """Returns a parameter of a member with its name. If the member gives none, the name is that of the call."""
+    """Returns a parameter of a member's signature with its name. If the signature does not name the parameter, `name`
+    is used, which the call passes."""
     plain = parameter.removeprefix("const ")
     has_name = " " in plain or re.search(r"&\w", plain)
     return parameter if has_name else f"{parameter} {name}"
@@ -133,7 +135,8 @@ def describe(comment, kind, columns):
 
 
 def heading(names):
-    """Returns the names without arguments, except for the second form of `edge`."""
+    """Returns the heading for the names of an entry: the names without arguments. Only the second form of `edge` keeps
+    its arguments, to differ from the first one."""
     return names if names == "`edge(e, row, base)`" else re.sub(r"\([^)]*\)", "", names)
 
 
@@ -152,7 +155,7 @@ def required_rows(entries_of_role):
     for entry in required_and_optional(entries_of_role)[0]:
         names, code, _, text = describe(*entry[:3])
         members = "<br>".join(f"`{line.split(';')[0]}`" for line in code)
-        text = text if len(code) > 1 else re.match(r".*?\.(?= |$)", text).group()  # cells are short, the reference has all of it
+        text = text if len(code) > 1 else re.match(r".*?\.(?= |$)", text).group()  # the table has the first sentence only
         rows.append(f"| [{heading(names)}](hooks.md#{anchor(names)}) | {members} | {text} |")
     return "\n".join(["| hook | signature | meaning |", "| --- | --- | --- |", *rows]) + "\n"
 

@@ -75,8 +75,9 @@ def pages_of(root):
 
 
 def check(root, known, strict=False):
-    """Returns findings, and notes that do not fail. Pages are compared with the code as the register recorded it. If
-    code has changed since, that is a note, or a finding if `strict`."""
+    """Returns findings, which are errors, and notes, which are not. Pages are compared with the values and with the
+    hashes of code in docs/measurements.md. If code has changed since that page was written, that is a note, or a
+    finding if `strict`."""
     path = root / REGISTER
     written = path.read_text(encoding="utf-8") if path.exists() else ""
     now = {**{one.id: one.code_now for one in known.values()}, **dict(CODE.findall(written))}
@@ -94,8 +95,8 @@ def check(root, known, strict=False):
 
 
 def first_difference(name, is_now, should_be, findings):
-    """Returns what a filler found wrong in a page. If that is nothing, returns the first line that differs from the
-    file."""
+    """Returns `findings`, the errors that a filler found in a page. If there are none, returns the first line of the
+    page that differs from the filled page."""
     if findings or is_now == should_be:
         return findings
     old, new = is_now.splitlines(), should_be.splitlines()
@@ -170,16 +171,16 @@ class Filler:
         """Returns the replacement of a number in a text that begins at self.begin."""
         text, _, id, key = match.groups()
         record = self.record(id, self.begin + match.start())
-        if record is None or (key is None and record.value() is None):  # a link with words as its text
+        if record is None or (key is None and record.value() is None):  # a link with words, not a number, as its text
             return match.group()
         try:
             value = record.value(" ".join((key or "").split()))
         except records.Wrong as error:
             self.finding(self.begin + match.start(), error)
             return match.group()
-        if not (key or "").startswith("count"):  # a count does not become outdated
+        if not (key or "").startswith("count"):  # a count needs no mark of changed code
             value += self.mark(record)
-        wrapped_only = " ".join(text.split()) == value  # a line break within a number and its unit is no difference
+        wrapped_only = " ".join(text.split()) == value  # a line break before the unit is kept
         return match.group() if wrapped_only else match.group().replace(f"[{text}]", f"[{value}]", 1)
 
 

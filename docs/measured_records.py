@@ -102,7 +102,7 @@ def read(text):
 
 
 def refuse(one, machines, known):
-    """Throws if a record lacks information without which its numbers are of unknown origin."""
+    """Raises Wrong if a record lacks information without which the origin of its numbers is unknown."""
     name = f"{FILE}: record {one.get('id', '(without id)')}"
     if lacking := sorted(NEEDED - set(one)):
         raise Wrong(f"{name}: lacks {', '.join(lacking)}: a number of unknown origin is no measurement")
@@ -129,7 +129,7 @@ def code_of(texts):
     return stamps.digest({path: tokens(path, text) for path, text in texts.items()})
 
 
-def tokens(path, text, seen={}):  # a file may be in many records
+def tokens(path, text, seen={}):  # `seen` keeps results, because a file may be in many records
     if (path, text) not in seen:
         seen[path, text] = (stamps.of_experiment(text) if path.endswith(".yaml")
                             else stamps.digest(useful_lines.strip(text).split()))

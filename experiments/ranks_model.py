@@ -14,8 +14,8 @@ class ModelError(Exception):
 
 
 def rows_of(folder):
-    """Returns the correct rows of a folder of results, each with the time of its last run, which its columns of ranks
-    describe."""
+    """Returns the correct rows of a folder of results, each with the time of its last run. The row's columns of ranks
+    describe this run."""
     last = {sample["id"]: sample["time_ms"] for sample in lines_of(folder / "samples.csv")}
     return [{**row, "last_ms": last[row["id"]]} for row in lines_of(folder / "results.csv") if row["status"] == "ok"]
 
@@ -30,7 +30,8 @@ def lines_of(path):
 
 
 def spread_of(row):
-    """Returns the id of a row without its spread, its number of ranks, and its number of GPUs."""
+    """Returns three values: the id of a row without its numbers of ranks and GPUs and without its exchange, the number
+    of ranks, and the number of GPUs."""
     parts, spread = [], {}
     for part in row["id"].split("/"):
         name, _, value = part.partition(":")
@@ -43,11 +44,13 @@ def spread_of(row):
 
 
 def predict(row, ranks, link, latency):
-    """Returns the milliseconds of the slowest GPUs, of decisions and of exchanges on as many GPUs as ranks. `link` is in
-    GB/s, `latency` in us. Decisions are what is left of a run on one device, where ranks work alternately. There, the
-    exchanges of all ranks, which pack and copy their values, share the device."""
+    """Predicts a run on as many GPUs as ranks. Returns three times in milliseconds: the sum over the supersteps of the
+    slowest GPU's time, the time of decisions, and that of exchanges. The bandwidth `link` is in GB/s and the `latency`
+    in us. The row describes a run on one device, where ranks work alternately. The time of decisions is what remains of
+    that run after the ranks' work and the exchanges. The exchanges of all ranks pack and copy their values on that one
+    device, and each GPU takes its part of this time."""
     decide = float(row["last_ms"]) - ranks * float(row["rank_work_ms"]) - float(row["exchange_ms"])
-    exchanges = int(row["supersteps"]) + 1  # after the initial values too
+    exchanges = int(row["supersteps"]) + 1  # one per superstep, and one after the initial values
     on_links = exchanges * latency * 1e-3 + int(row["exchanged_bytes"]) / ranks / link * 1e-6
     exchange = float(row["exchange_ms"]) / ranks + on_links
     return float(row["rank_slowest_ms"]), max(decide, 0.0), exchange

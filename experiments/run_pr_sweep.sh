@@ -1,6 +1,6 @@
 #!/bin/sh
-# The main job from a minimal system: installs packages, builds the programs that the job runs (no tests), runs
-# experiments/pr_sweep.yaml on the CPU and draws its figures.
+# The whole job, from a system without the needed packages. It installs packages, builds the programs that the job runs
+# (no tests), runs experiments/pr_sweep.yaml on the CPU and draws its figures.
 set -eu
 cd "$(dirname "$0")/.."
 

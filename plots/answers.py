@@ -24,8 +24,8 @@ def fastest(rows, what="Fastest"):
 
 
 def measured(row):
-    """Returns `vm csr pull, 0.485 ms (0.48 to 0.49)`. A count of the emulated GPU has no noise, so it has no
-    interval."""
+    """Returns the text of a row: its combination, its cost, and the interval of the cost, such as `vm csr pull, 0.485
+    ms (0.48 to 0.49)`. A count of the emulated GPU has no noise, so it has no interval."""
     text = f"{words.combination(row)}, {words.cost(row['cost'], row['unit'])}{words.NO_BREAK}{row['unit']}"
     if row["unit"] != "ms":
         return text
@@ -54,7 +54,8 @@ def wins(names, most=2, of="graphs"):
 
 
 def precision(rows):
-    """Returns a text on how wide the intervals of the medians are, for an answer that counts rows."""
+    """Returns a sentence on how wide the intervals of the medians are. It follows an answer that counts rows or
+    graphs."""
     good = table.ok_rows(rows)
     if good["unit"].iloc[0] != "ms":
         return " Counts have no noise."

@@ -19,7 +19,7 @@ def count(number):
 
 
 def plain(value):
-    """Returns a text of three digits without an exponent: 0.0123, 1.23, 12.3, 1234."""
+    """Returns a text of three digits without an exponent: 0.0123, 1.23, 12.3, 1234, 1.23 M."""
     if abs(value) >= 1e6:
         return count(value)
     return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}" if abs(value) >= 1e-4 or value == 0 else f"{value:.7f}".rstrip("0")

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Reads Parquet or Arrow from stdin for the reader of graphs (harness/graph/input/columnar.cpp), by pyarrow.
-
 The command `names first` prints the names of the columns as JSON. The command `names chosen` does so too, if the user
-has named the columns to read. The command `rows FROM TO [WEIGHT]` prints these columns as a table of text, one line
-per row. An error is one line on stderr, `ROW: found ..., expected ...`. Rows count from 1."""
+has named the columns to read. The command `rows FROM TO [WEIGHT]` prints the columns of these names as a table of text,
+one line per row. An error is one line on stderr, `ROW: found ..., expected ...`. Rows count from 1."""
 import json
 import os
 import re
@@ -15,7 +14,7 @@ LARGEST_WHOLE = 2 ** 53  # reals up to here hold every whole number
 
 
 class Refused(Exception):
-    """An error in a row, or in the file, which is reported at row 1."""
+    """An error in a row. An error in the whole file is reported at row 1."""
 
     def __init__(self, text, row=1):
         super().__init__(f"{row}: {text}")
@@ -188,7 +187,7 @@ def main(words):
     except Refused as refused:
         return str(refused)
     except BrokenPipeError:
-        os._exit(1)  # nobody reads any more
+        os._exit(1)  # the process that reads the output has ended
     except (pa.ArrowException, OSError, ValueError, MemoryError, OverflowError) as error:
         return f"1: found damaged data ({' '.join(str(error).split())[:200]}), expected a whole Parquet or Arrow file"
     return ""

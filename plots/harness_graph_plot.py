@@ -20,7 +20,7 @@ except ImportError as error:
           "or name another Python in HARNESS_PYTHON", file=sys.stderr)
     sys.exit(2)
 
-PANEL = 2.2  # inches
+PANEL = 2.2  # least width and maximum height of a panel, in inches
 
 
 class GraphError(Exception):

@@ -17,7 +17,7 @@ def points(axes, x, y, low, high, look, single=None, size=4.2, along="y", zorder
     ends = [((a, c), (a, d)) if along == "y" else ((c, b), (d, b)) for a, b, c, d in zip(x, y, low, high)]
     axes.add_collection(LineCollection([end for end, is_known in zip(ends, known) if is_known], colors=look.colour,
                                        linewidths=0.9, zorder=zorder - 0.5), autolim=False)
-    for tips in (low, high):  # so that an end is visible behind the marker of another point
+    for tips in (low, high):  # drawn above markers, so that the marker of another point does not hide an end
         axes.plot(*((x[known], tips[known]) if along == "y" else (tips[known], y[known])), linestyle="", marker="_" if along == "y" else "|",
                   markersize=size, color=look.colour, markeredgewidth=0.9, zorder=zorder + 0.5)
     axes.plot(x[~single], y[~single], linestyle="", zorder=zorder, markersize=size, **look.point())

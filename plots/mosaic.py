@@ -11,11 +11,12 @@ import sheet as sheets
 import style
 import wrap
 
-CELL_HEIGHT = 0.2  # inches
-READABLE = 0.26  # least inches of a cell with numbers, if directions are next to each other
-# cells; a figure with more has colours only, because numbers would be slow to draw and too many to read
+CELL_HEIGHT = 0.2  # inches: least height of a cell
+READABLE = 0.26  # least width in inches of a cell with numbers, if directions are next to each other
+# maximum number of cells with numbers; a larger figure has colours only, because numbers would be slow to draw and too
+# many to read
 MOST_NUMBERS = 1500
-SLOWEST = 20  # farthest end of the colour scale, because differences between slower choices matter little
+SLOWEST = 20  # largest slowdown with a colour of its own, because differences between slower choices matter little
 COLOURS = colors.LinearSegmentedColormap.from_list(
     "slowdown", ["#F7FBE8", "#C7E3B4", "#5FBDC0", "#1F6DAB", "#253A8E", "#0B1440"])
 KINDS = {"unsupported": ("#F2F2F2", "////", "unsupported (n/a)"), "failed": ("#D8D8D8", "xxxx", "failed, or no number"),
@@ -52,7 +53,7 @@ class Grid:
         axes[0, 0].set_ylim(len(schedules), 0)
         axes[0, 0].set_xticks(np.arange(len(formats)) + 0.5, formats if self.upright else self.stacked)
         axes[0, 0].set_yticks(np.arange(len(schedules)) + 0.5, self.names)
-        for panel in axes[:-1].ravel():  # invisible labels would take time too
+        for panel in axes[:-1].ravel():  # hidden, because even invisible labels take time to draw
             panel.xaxis.set_visible(False)
         for panel in axes[:, 1:].ravel():
             panel.yaxis.set_visible(False)
@@ -119,14 +120,14 @@ class Panel:
         self.write(y, x, text, "#222222", box=KINDS[self.kinds[y, x]][0])
 
     def write(self, y, x, text, ink, weight="normal", box=None):
-        """Writes a text into a cell, in a smaller font if necessary. Returns the text, or None if it would be too small
-        to read."""
+        """Writes a text into a cell, in a smaller font if necessary, or only its first line. Returns the text, or None
+        if it would be too small to read, or if the figure has no numbers."""
         if not self.grid.numbers:
             return None
         size = style.font(6.8)
         widest = max(wrap.inches(line, size, weight) for line in text.split("\n"))
         size = min(size, size * 0.94 * self.grid.cell / max(widest, 0.01))
-        if size < style.LEAST and "\n" in text:  # the number without its interval
+        if size < style.LEAST and "\n" in text:  # tries the number without its interval
             return self.write(y, x, text.split("\n")[0], ink, weight, box)
         if size < style.LEAST:
             self.grid.hidden |= box is None
@@ -163,7 +164,7 @@ class Panel:
     def collect(self, places, **look):
         corners = places[:, None, ::-1] + np.array([(0, 0), (1, 0), (1, 1), (0, 1)])
         self.axes.add_collection(PolyCollection(corners, **{"edgecolor": "white", "linewidth": 0.6 if "hatch" not in look else 0, **look}))
-        if "hatch" in look:  # white lines between cells, because the edge's colour is that of the hatch
+        if "hatch" in look:  # white lines between cells, because the border of a cell has the colour of the hatch
             self.axes.add_collection(PolyCollection(corners, facecolor="none", edgecolor="white", linewidth=0.6))
 
 

@@ -5,9 +5,9 @@ import sys
 
 from matplotlib import font_manager
 
-MOST = 40  # letters per name
+MOST = 40  # maximum number of letters of a name
 FAMILY = "DejaVu Sans"  # comes with matplotlib
-# Fonts with letters that the first one lacks, used if one of them is installed.
+# Fonts with letters that FAMILY lacks, used if one of them is installed.
 OTHERS = ("Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans CJK KR", "WenQuanYi Zen Hei", "WenQuanYi Micro Hei",
           "Droid Sans Fallback", "IPAGothic", "Unifont")
 COLUMNS = ("graph", "algorithm_label", "schedule_label", "format_label", "baseline_label", "direction", "backend")
@@ -34,7 +34,7 @@ def drawable(text):
 
 
 def short(name, most=MOST):
-    """Returns a long name without its middle."""
+    """Returns a name of at most `most` letters: a longer name loses its middle."""
     if len(name) <= most:
         return name
     head = (most - 1) * 2 // 3

@@ -14,7 +14,7 @@ from matplotlib.ticker import FixedLocator
 import style
 import wrap
 
-DPI, NOTEBOOK_DPI = 300, 150  # of a PNG
+DPI, NOTEBOOK_DPI = 300, 150  # resolutions of a PNG, as a file and in a notebook
 EDGE, GAP = 0.03, 0.05  # inches: empty at the edges, and between the parts of a page
 TOUCH = 4  # pixels at 100 dpi: least space between labels of ticks
 KEY, BETWEEN = 0.29, 0.1  # inches: the key of a legend with its gap, and the space between columns
@@ -124,8 +124,8 @@ def thinned(axis):
 
 
 def fitted(keys, room):
-    """Returns the most columns of a legend that fit into `room` inches, and its rows. Labels that are wider than the
-    room are cut."""
+    """Returns the largest number of columns of a legend that fits into `room` inches, and the number of its rows.
+    Labels that are wider than `room` are cut."""
     size = style.font(style.TICK)
     for key in keys:
         key.set_label(wrap.cut(key.get_label(), room - KEY - 0.05, size))
@@ -156,8 +156,8 @@ def bar_key(look, label):
 
 
 def grid_of(sheet, count, narrow=1, wide=2, **how):
-    """Returns the panels of `count` items in rows, at most `narrow` or `wide` next to each other, and the number of
-    rows. Panels that are left over are hidden."""
+    """Returns the panels of `count` items in rows, and the number of rows. A row has at most `wide` panels, or at most
+    `narrow` if the sheet is narrow. Panels that are left over are hidden."""
     across = max(1, min(count, narrow if style.is_narrow(sheet) else wide))
     rows = -(-count // across)
     panels = sheet.subplots(rows, across, squeeze=False, **how).ravel()

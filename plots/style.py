@@ -9,8 +9,8 @@ import matplotlib
 import names
 
 COLUMN = 3.3  # inches: one column of a two-column paper
-PAGE = 7.0  # both columns
-FONT = 8  # points
+PAGE = 7.0  # inches: both columns
+FONT = 8  # points: default size of text
 LEAST = 6  # points; no text is smaller
 TICK, NOTE = 7, 6.5  # points at the default font: labels of ticks and legends, footnotes
 
@@ -18,12 +18,13 @@ TICK, NOTE = 7, 6.5  # points at the default font: labels of ticks and legends, 
 chosen = {"width": None, "font": FONT, "title": True, "heading": None, "scale": "auto", "order": (), "highlight": (),
           "roof": None}
 
-# Okabe and Ito (2008) without yellow, which is weak on white. Grey is kept for what has no look of its own.
+# Okabe and Ito (2008) without yellow, which is weak on white. Grey is kept for series without colours of their own
+# (OTHER).
 PALETTE = ("#0072B2", "#E69F00", "#000000", "#009E73", "#D55E00", "#56B4E9", "#CC79A7")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 DASHES = ("-", (0, (4, 1.2)), (0, (1, 1)), (0, (5, 1, 1, 1)), (0, (2, 1)), (0, (7, 2)), (0, (3, 1, 1, 1, 1, 1)))
 HATCHES = ("", "////", "....", "\\\\\\\\", "xxxx", "----", "++++")
-FILLS = ("full", "none", "left", "bottom")  # of markers: the variants of one plugin
+FILLS = ("full", "none", "left", "bottom")  # fills of markers, for the variants of one plugin
 DOTS = ("", "oo", "OO", "**")
 VARIANTS = ("-", (0, (1, 1)), (0, (3, 1)), (0, (5, 2, 1, 2)))
 MOST = len(PALETTE)
@@ -83,7 +84,7 @@ def width(usual):
 
 
 def is_narrow(figure):
-    """True if the figure is narrower than the page of a paper. Panels are then stacked."""
+    """True if the figure is narrower than three quarters of a page. Panels are then stacked."""
     return figure.get_figwidth() < 0.75 * PAGE
 
 
@@ -113,8 +114,8 @@ OTHER = Look(PALE, "", (0, (1, 0)), "")
 
 def looks(labels):
     """Returns a Look for each label, in their order. Labels of one plugin (`ell` and `ell(width=8)`) share colour and
-    marker, and differ in fill and dash. If there are more plugins than colours, the last ones are OTHER. If the user
-    highlights names, all others are OTHER."""
+    marker, and differ in fill, dash and hatch. If there are more plugins than colours, or more labels of one plugin
+    than FILLS, the last ones are OTHER. If the user highlights names, all others are OTHER."""
     labels = list(dict.fromkeys(labels))
     if chosen["highlight"]:
         marked = [label for label in labels if is_highlighted(label)]

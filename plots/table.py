@@ -22,13 +22,13 @@ SHOWN = {"alg", "sched", "fmt", "base", "dir", "graph", "dev"}  # parts of an id
 PARTS = {"alg": "algorithm", "sched": "schedule", "fmt": "format", "base": "baseline"}
 
 
-# Per row, by harness's own tests: the interval of its ratio to the best row of its group, and the interval of its
-# rank.
+# The columns with the results of harness's own tests of each row. They are the interval of its ratio to the best row of
+# the same graph, algorithm and backend, and the interval of its rank among these rows.
 JUDGED = ("slower_low", "slower_high", "rank_low", "rank_high")
 
 
-ORIGIN = {"folder": None, "roofs": {}}  # where the loaded rows are; the fastest copy of memory by backend (roofs_of)
-COPIED = r"(?:^| )copied_bytes=(\d+)"  # in the answer of a row that copies memory, which is a roof of the roofline
+ORIGIN = {"folder": None, "roofs": {}}  # folder of the loaded rows; bandwidth of the fastest copy of memory by backend (roofs_of)
+COPIED = r"(?:^| )copied_bytes=(\d+)"  # bytes, in the answer of a row that copies memory; the figure roofline draws such a row as its roof
 
 
 class PlotError(Exception):
@@ -67,7 +67,7 @@ def load(path, judged=None):
     said = None
     if judged is not None:
         said = pd.read_csv(judged, dtype=str, keep_default_na=False).drop_duplicates("id").set_index("id")
-        if "judged_by" in said:  # older results do not contain it
+        if "judged_by" in said:  # older results lack this column
             rows["judged_by"] = rows["id"].map(said["judged_by"]).fillna("")
     rows = typed(rows)
     copied = rows["answer"].str.extract(COPIED, expand=False).astype(float)
@@ -121,7 +121,8 @@ def typed(rows):
     for key, column in PARTS.items():
         rows[f"{column}_label"] = [part.get(key) or name for part, name in zip(parts, rows[column])]
     rows["settings"] = [" ".join(f"{key}={value}" for key, value in part.items() if key not in SHOWN) for part in parts]
-    # A baseline replaces format and schedule. Figures that distinguish rows by these show its name instead.
+    # A baseline has a name in place of format and schedule. Figures that distinguish rows by format or schedule show
+    # this name instead.
     is_baseline = rows["baseline_label"] != ""
     rows["format_label"] = rows["format_label"].where(~is_baseline, rows["baseline_label"])
     rows["schedule_label"] = rows["schedule_label"].where(~is_baseline, "baseline")
@@ -129,7 +130,7 @@ def typed(rows):
 
 
 def numbers_of(rows, column):
-    """Returns a column as numbers, NaN where it has none."""
+    """Returns a column as numbers; NaN for a cell without a number."""
     return pd.to_numeric(rows[column], errors="coerce") if column in rows else pd.Series(float("nan"), index=rows.index)
 
 

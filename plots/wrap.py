@@ -45,8 +45,7 @@ def lines(text, room, points, indent="", weight="normal"):
 
 
 def pieces(word, room, points, indent, weight="normal"):
-    """Returns the parts of a word that is wider than a line. The word is broken after a comma or a slash if
-    possible."""
+    """Returns the parts of a word that is wider than a line. The word is broken after one of `,/-_=` if possible."""
     found, part = [], indent
     for letter in word:
         if inches(part + letter, points, weight) > room and part.strip():

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds in every way, from nothing: by file and as unity build, each with all optional libraries and without CUDA,
-# LLVM, libcurl and libarchive. Takes an hour on two cores. CI makes one of the four builds, and compiles a sample of
-# the files separately (tests/hygiene/alone.py).
+# Makes four builds from nothing. Each file is compiled separately or in a unity build; both are built once with all
+# optional libraries, and once without CUDA, LLVM, libcurl and libarchive. Takes an hour on two cores. CI makes one of
+# the four builds, and compiles a sample of the files separately (tests/hygiene/alone.py).
 set -eu
 cd "$(dirname "$0")/.."
 folder="${1:-build-all}"

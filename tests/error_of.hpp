@@ -1,4 +1,4 @@
-// The message of a refused action. Tests of messages use it in every area.
+// Gives the message of the Error that an action throws. Tests in all folders use this header.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@
 
 namespace harness::testing {
 
-/// Removed at the end, so that a test run leaves nothing behind.
+/// A folder that is removed at the end of the test, so that a test run leaves nothing behind.
 class TempFolder {
  public:
   TempFolder() {

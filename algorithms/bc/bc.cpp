@@ -10,10 +10,10 @@ struct BcState {
   double* paths;            // [vertices]: number of shortest paths from the current source
   double* dependency;       // [vertices]: dependency of the current source on the vertex, divided by `paths`
   uint32_t* depth;          // [vertices]: distance from the current source
-  const uint32_t* degrees;  // [vertices]: out-edges
+  const uint32_t* degrees;  // [vertices]: number of out-edges
   uint64_t edges;
   uint32_t alpha;  // pull if the frontier's edges times alpha exceed the unexplored edges plus the vertices
-  uint32_t count;  // number of sources in use
+  uint32_t count;  // number of entries of `sources` in use
   uint32_t sources[most_bc_sources];
 };
 
@@ -38,8 +38,9 @@ struct Bc : AlgorithmDefaults, BcState {
     return is_source;
   }
 
-  // Forward, path counts flow from depth `level` to the next. Backward, dependencies flow from depth level +
-  // 1 to `level`: delta(u) / paths(u) is the sum of (1 + delta(v)) / paths(v) over the successors v of u.
+  // In a forward superstep, path counts flow from depth `level` to the next depth. In a backward superstep,
+  // dependencies flow from depth level + 1 to `level`. There, delta(u) / paths(u) is the sum of (1 +
+  // delta(v)) / paths(v) over the successors v of u.
   HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const {
     if (!harness_goes_backward()) return load_settled(&paths[source]);
     return load_settled(&dependency[source]) + 1 / load_settled(&paths[source]);
@@ -74,8 +75,8 @@ struct Bc : AlgorithmDefaults, BcState {
       ++control.user[level];
       go_forward(c, control);
     } else if (control.user[level] > 1) {
-      // The deepest vertices have no dependency, and the dependency of the source is not used, so both levels
-      // are skipped.
+      // The backward supersteps skip two levels: the deepest, whose vertices have no dependency, and that of
+      // the source, whose dependency is not used.
       --control.user[level];
       control.direction = HARNESS_BACKWARD;
     } else {
@@ -92,8 +93,8 @@ struct Bc : AlgorithmDefaults, BcState {
       paths[v] += value;
     } else {
       if (!first && found != next) return false;
-      first = first && atomic_claim(&depth[v], unreached,
-                                    next);  // otherwise another thread has claimed it in this superstep
+      // The claim fails if another thread has claimed v in this superstep.
+      first = first && atomic_claim(&depth[v], unreached, next);
       atomic_add(&paths[v], value);
     }
     if (first) c.work += load_input(&degrees[v]);
@@ -108,8 +109,8 @@ struct Bc : AlgorithmDefaults, BcState {
     }
     return false;
   }
-  // Chooses the direction of the next superstep. Pulls if the edges of the frontier outweigh the unexplored
-  // edges, all of which a pull visits.
+  // Chooses the direction of the next superstep. Pulls if the frontier's edges times alpha exceed the
+  // unexplored edges, all of which a pull visits, plus the vertices.
   HARNESS_DEVICE void go_forward(const Context& c, harness_control& control) const {
     const uint64_t work = control.frontier_work, left = control.user[unexplored];
     control.user[unexplored] = work < left ? left - work : 0;
@@ -163,7 +164,8 @@ static std::vector<uint32_t> sources_of(const harness_problem& problem) {
 }
 
 // Processes one source of Brandes's algorithm. One thread adds up a vertex's paths over its in-edges and its
-// dependency over its out-edges, in order. The result therefore does not depend on the number of threads.
+// dependency over its out-edges, one after another. The result therefore does not depend on the number of
+// threads.
 static void accumulate(const harness_problem& problem, uint32_t start, double* scores) {
   const Levels levels(problem, start);
   std::vector<double> count(problem.vertices, 0), delta(problem.vertices, 0);
@@ -220,8 +222,8 @@ struct BcHost : AlgorithmHost {
     for (const uint32_t start : sources_of(problem)) accumulate(problem, start, scores);
   }
   /// Compares every score with the reference. Also compares the sum of all scores with a value computed
-  /// without paths: a shortest path to a vertex at distance d passes d - 1 others. All terms are positive, so
-  /// the order of additions hardly matters.
+  /// without paths: a shortest path to a vertex at distance d passes d - 1 other vertices. All terms are
+  /// positive, so the order of additions hardly matters.
   static void verify(const harness_problem& problem, const void* const* properties,
                      const void* const* expected) {
     const auto* got = static_cast<const double*>(properties[score]);
@@ -243,8 +245,8 @@ struct BcHost : AlgorithmHost {
       wrong("scores add up to " + std::to_string(total) + ", expected " + std::to_string(passed));
     }
   }
-  /// Returns the out-edges of the vertices that each source reaches. These edges count once, although the
-  /// algorithm traverses them forward and backward.
+  /// Returns the number of out-edges of the vertices that each source reaches. Each edge counts once per
+  /// source, although the algorithm traverses it forward and backward.
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
     uint64_t arcs = 0;
     for (const uint32_t start : sources_of(problem)) arcs += Levels(problem, start).arcs();

@@ -4,8 +4,8 @@
 
 struct BfsState {
   int32_t* parent;          // [vertices]: parent in the tree, or unreached(out-degree)
-  uint32_t* levels;         // [vertices], or null if the frontier says which vertices are active
-  const uint32_t* degrees;  // [vertices]: out-edges
+  uint32_t* levels;         // [vertices]: distance from the source; null if the frontier shows who is active
+  const uint32_t* degrees;  // [vertices]: number of out-edges
   uint64_t edges;
   // A vertex is settled if its parent is at least this number. This number is -1 if no edge leads to a vertex
   // of out-degree 0, as in symmetric graphs, and otherwise 0.
@@ -121,7 +121,7 @@ static constexpr harness_param params[] = {
                offsetof(BfsState, beta)),
 };
 
-// Properties in the order of plan(). For verify(), the arrays of the reference contain levels in place of
+// Properties in the sequence of plan(). For verify(), the arrays of the reference contain levels in place of
 // degrees.
 enum Property { tree, degrees_or_levels };
 
@@ -199,8 +199,8 @@ struct BfsHost : AlgorithmHost {
     });
   }
   /// Checks Graph500's rules: the parents form a tree rooted at the source, its edges exist, and its levels
-  /// are minimal. By the levels of the reference, each parent is one level above its child, so following
-  /// parents ends at the source.
+  /// are minimal. By the levels of the reference, each parent is one level nearer to the source than its
+  /// child, so following parents ends at the source.
   static void verify(const harness_problem& problem, const void* const* properties,
                      const void* const* expected) {
     if (problem.vertices == 0) return;

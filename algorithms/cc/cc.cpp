@@ -1,6 +1,7 @@
 // Connected components of an undirected graph by label propagation: every vertex takes the smallest label
-// among its neighbours. With `jump`, a vertex also takes its label's label after each superstep (pointer
-// jumping, [Shiloach 1982]), so that long paths need few supersteps.
+// among its neighbours. A label is the id of a vertex. With `jump`, each vertex also follows its label to
+// that vertex's label, and so on to the last one, after each superstep (pointer jumping, [Shiloach 1982]).
+// Long paths then need few supersteps.
 #include <cstdint>
 
 struct CcState {

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 struct AfforestState {
-  uint32_t*
-      component;    // [vertices]: parent in a forest whose roots are the smallest vertices; finally the root
+  // [vertices]: parent in a tree whose root is its smallest vertex, and in the end the root
+  uint32_t* component;
   uint32_t rounds;  // rounds of sampling; each links every vertex to one neighbour
 };
 
@@ -80,8 +80,9 @@ struct Afforest : AlgorithmDefaults, AfforestState {
     if (root != parent) store_relaxed(&component[v], root);
   }
   // Returns the component to which more than half of a sample of vertices belong, by Boyer and Moore's vote.
-  // If no component has more than half, returns one of them. The edges of the returned component are skipped.
-  // The result is right for any component, but if the component is small, more edges are linked.
+  // If no component has more than half, returns the component of some vertex of the sample. The edges of the
+  // returned component are skipped. The result is right for any component, but if the component is small,
+  // more edges are linked.
   HARNESS_DEVICE uint32_t frequent(const Context& c) const {
     constexpr uint32_t samples = 256, scatter = 0x9e3779b1;
     if (c.args.vertices == 0) return no_vertex;

@@ -6,13 +6,13 @@
 
 struct CdlpState {
   uint32_t* label;
-  // [vertices]: complement of the largest count in the upper half, and the smallest label with this count in
-  // the lower half
+  // [vertices]: the bits of the largest count of a label, inverted, in the upper half. The smallest label
+  // with this count is in the lower half. Atomic minima thus find both.
   uint64_t* best;
-  uint64_t* table;         // [edges][4, or 2 if undirected]: hash tables of all vertices, one after another
+  uint64_t* table;         // [4 * edges, or 2 * edges if undirected]: hash tables of all vertices in sequence
   const uint32_t* name;    // [vertices]: id in the input, which is the first label
   const uint64_t* begin;   // [vertices]: first slot of the vertex's table
-  const uint32_t* places;  // [vertices]: slots of the vertex's table, twice its number of edges
+  const uint32_t* places;  // [vertices]: number of slots of the vertex's table, twice its number of edges
   uint32_t directed, iterations;
 };
 

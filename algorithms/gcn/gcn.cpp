@@ -47,12 +47,12 @@ struct Gcn : VectorAlgorithm, GcnState {
     return source_scale == nullptr ? 1.0f : load_input(&source_scale[source]);
   }
 
-  // The number of elements of a vector that a lane keeps in registers. The cpu target uses a cache line of
-  // them.
+  // The number of elements of a vector that a lane keeps in registers. On the cpu target they fill a cache
+  // line.
   static constexpr uint32_t tile = HARNESS_HAS_WARPS ? 4 : 16;
 
-  // Pulls `tile` elements of the vector: first, first + lanes, and so on. With `whole`, all of them are below
-  // the width.
+  // Pulls `tile` elements of the vector, with the indices first, first + lanes, and so on. `whole` means that
+  // all these indices are below the width, so none is tested.
   template <bool whole>
   HARNESS_DEVICE void pull(Context& c, vertex_t base, Range edges, uint32_t first, uint32_t lanes,
                            bool counts, bool exclusive) const {
@@ -135,8 +135,9 @@ static std::vector<float> all_features(const harness_problem& problem) {
   return values;
 }
 
-// Bounds the rounding error of a result and of the reference, as a fraction of the sum of absolute values.
-// Two coefficients, the products with them and the reference add five roundings to those of the sum.
+// Bounds the rounding error of a result and of the reference, as a fraction of the sum of the terms' absolute
+// values. Two coefficients, the products with them and the reference add five roundings to the roundings of
+// the sum.
 static double rounding_of(double in_degree) {
   return sum_rounding<float>(in_degree + 5);
 }
@@ -212,8 +213,8 @@ struct GcnHost : AlgorithmHost {
       }
     }
   }
-  /// A value may be off by rounding_of() times the sum of absolute values. Each absolute value is at most 1,
-  /// times its coefficients.
+  /// A value may be off by rounding_of() times the sum of the terms' absolute values. Each term is at most
+  /// the product of its coefficients, because features are at most 1.
   static void answer(const harness_problem& problem, const void* const* properties,
                      const AnswerWriter& answer) {
     const auto* values = static_cast<const float*>(properties[result]);

@@ -5,7 +5,7 @@
 
 struct HashLookupState {
   const uint32_t* sought;  // [vertices]: the key that the vertex looks up
-  uint32_t* found;         // [vertices]: that key if a slot has it, otherwise no_vertex
+  uint32_t* found;         // [vertices]: the sought key if a slot has it, otherwise no_vertex
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -52,8 +52,8 @@ static constexpr harness_param params[] = {
     real_param("hits", "0.5", 0, 1, "share of the buckets with slots whose key is there"),
 };
 
-/// Returns the keys to look up: per bucket a random one of its keys, or one that no slot has. A bucket's
-/// choice depends on its id in the input.
+/// Returns one key to look up per bucket: a random key of the bucket, or a key that no slot has. The choice
+/// depends on the bucket's id in the input.
 static std::vector<uint32_t> keys_for(const harness_problem& problem) {
   const std::vector<uint32_t> ids = input_ids(problem);
   std::vector<uint32_t> keys(problem.vertices, no_key);

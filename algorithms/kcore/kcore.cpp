@@ -29,7 +29,7 @@ struct Kcore : AlgorithmDefaults, KcoreState {
   HARNESS_DEVICE Value gather(const Context&, vertex_t, vertex_t, float) const { return 1; }
   HARNESS_DEVICE static Value identity() { return 0; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
-  /// Returns true for the single commit that lowers a vertex's remaining edges to the level.
+  /// Returns true for the single commit that lowers a vertex's remaining edges to the level or below.
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value value, bool) const {
     const uint32_t before = atomic_add(&left[v], 0 - value);
     return before > c.user[level] && before - value <= c.user[level] && go(c, v);
@@ -76,7 +76,7 @@ struct KcoreHost : AlgorithmHost {
   /// Repeatedly removes a vertex with the fewest remaining edges.
   static void reference(const harness_problem& problem, void* const* properties) {
     auto *core = static_cast<uint32_t*>(properties[0]), *left = static_cast<uint32_t*>(properties[2]);
-    std::set<std::pair<uint32_t, uint32_t> > rest;  // pairs of remaining edges and vertex
+    std::set<std::pair<uint32_t, uint32_t> > rest;  // pairs (number of remaining edges, vertex)
     for (uint32_t v = 0; v < problem.vertices; ++v)
       rest.emplace(left[v] = static_cast<uint32_t>(degree(problem.out, v)), v);
     for (uint32_t level = 0; !rest.empty();) {

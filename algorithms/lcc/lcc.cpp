@@ -10,12 +10,12 @@
 
 struct LccState {
   double* coefficient;
-  uint64_t* arcs;        // [vertices]: arcs between neighbours
-  const uint32_t* near;  // [vertices]: number of neighbours
+  uint64_t* arcs;        // [vertices]: number of arcs between the vertex's neighbours
+  const uint32_t* near;  // [vertices]: number of neighbours in either direction
   // Directed graphs only: the neighbours of each vertex in both directions, ascending, one list after
   // another. These lists are needed because a layout has only the neighbours in one direction.
-  const uint32_t* list;   // [edges][2]
-  const uint64_t* begin;  // [vertices]
+  const uint32_t* list;   // [2 * edges]: capacity; the lists may be shorter
+  const uint64_t* begin;  // [vertices]: index in `list` of the vertex's first neighbour
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -57,13 +57,13 @@ struct Lcc : AlgorithmDefaults, LccState {
   }
 
  private:
-  /// Returns 1 if the vertex has a loop, otherwise 0. If one end of an edge has a loop, count_common() also
-  /// counts that end itself as a common neighbour.
+  /// Returns 1 if the vertex has a loop, otherwise 0. The function count_common() also counts an end of the
+  /// edge as a common neighbour if this end has a loop, so callers subtract this number.
   HARNESS_DEVICE uint32_t loops(const Context& c, vertex_t v) const {
     return static_cast<uint32_t>(sorted_edges(c, v).size()) - load_input(&near[v]);
   }
   struct Found {
-    uint32_t arcs;  // arcs from u to neighbours of v
+    uint32_t arcs;  // number of arcs from u to neighbours of v
     bool back;      // true if v is in the list of u
   };
   /// Counts the arcs that leave u to a neighbour of v other than u. In pull, a layout has the lists of the

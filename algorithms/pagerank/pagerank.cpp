@@ -12,7 +12,7 @@ struct PageRankState {
   Real* rank;               // [vertices]: the result
   Real* sum[2];             // [vertices]: sums of contributions in even and in odd supersteps
   Real* contribution;       // [vertices]: rank / out-degree, the value that each out-edge carries
-  const uint32_t* degrees;  // [vertices]: out-edges
+  const uint32_t* degrees;  // [vertices]: number of out-edges
   double damping;
   double tolerance;
   uint32_t iterations;
@@ -89,7 +89,7 @@ struct Ranks {
   HARNESS_DEVICE static double change(Real from, Real to) {
     return static_cast<double>((to > from ? to - from : from - to) >> 10) * 0x1p-52;
   }
-  // The damping factor is taken as a multiple of 2^-63.
+  // Returns x times the damping factor, which is first rounded down to a multiple of 2^-63.
   HARNESS_DEVICE static Real damped(Real x, double damping) {
     __extension__ using Wide = unsigned __int128;
     return static_cast<Real>(Wide{x} * static_cast<Real>(damping * 0x1p63) >> 63);
@@ -242,8 +242,9 @@ struct PageRankHost : AlgorithmHost {
     say(problem, values, steps + allowed<Real> + rounding(problem, values), answer,
         is_by_vertex(problem) ? steps * problem.vertices : 0);
   }
-  /// Writes the answer. `off` bounds the distance of another correct result, summed over all ranks.
-  /// `stopping` is the further distance that the norm `max` allows.
+  /// Writes the answer. The bound `off` is for the distance between these ranks and another correct result,
+  /// summed over all ranks. Runs with the norm `max` may stop at different supersteps, so the bound of the
+  /// property `rank` is larger by `stopping`.
   template <class Real>
   static void say(const harness_problem& problem, const Real* values, double off, const AnswerWriter& answer,
                   double stopping = 0) {

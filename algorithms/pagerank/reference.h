@@ -14,8 +14,8 @@ enum Param { damping, iterations, tolerance, precision, norm };
 enum class Precision { floats, doubles, fixed };
 
 /// The properties that the reference writes. The first property holds the ranks. The second one holds sums
-/// during a run. The reference writes other ranks to it: those of one superstep before or, in fixed point,
-/// the ranks in floating point.
+/// during a run. The reference writes other ranks to it: the ranks one superstep before the last one or, in
+/// fixed point, the last ranks in floating point.
 enum Property { rank, other };
 
 inline Precision precision_of(const harness_problem& problem) {
@@ -71,8 +71,8 @@ struct Iterated {
 };
 
 /// Power iteration for at most `supersteps` supersteps, or until ranks change by less than `least`. One
-/// thread adds up all in-edges of a vertex, in their order, so that the result is the same with any number of
-/// threads.
+/// thread adds up all in-edges of a vertex, in their sequence, so that the result is the same with any number
+/// of threads.
 template <class Numbers, class Real = typename Numbers::Real>
 Iterated<Real> power_iteration(const harness_problem& problem, int64_t supersteps, double least) {
   const uint32_t n = problem.vertices;
@@ -174,8 +174,8 @@ double steps_apart(const harness_problem& problem, const Real* now, const Real* 
   return 2 * change;
 }
 
-/// Compares ranks in floating point. The function reads every edge, for the bound of rounding, only if the
-/// ranks are too far apart without that bound.
+/// Compares ranks in floating point. The function rounding() reads every edge, so it is only called if the
+/// ranks are too far apart without its bound.
 template <class Real>
 void verify_floating(const harness_problem& problem, const Real* got, const Real* want, const Real* before) {
   const auto off = [&](uint32_t v) {

@@ -17,7 +17,7 @@ struct PageRankGsState {
   // [vertices], or null if new ranks count in the same superstep. This array holds the contributions written
   // in even supersteps and read in odd ones, and `contribution` holds all other contributions.
   Real* contribution_odd;
-  const Real* share;  // [vertices]: 1 / out-degree or 0; negated if the vertex has no in-edges
+  const Real* share;  // [vertices]: 1 / out-degree, or 0 without out-edges; negated without in-edges
   double damping;
   double tolerance;
   double base;  // the rank of a vertex without in-edges
@@ -74,7 +74,7 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
   }
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
     const double change = static_cast<double>(control.frontier_work) / one;
-    const double next_change = damping * change;  // bound: each rank passes on `damping` of its change
+    const double next_change = damping * change;  // at most `damping` of a change reaches other ranks
     control.done = control.superstep > 0 && (next_change < tolerance || control.superstep >= iterations);
   }
 
@@ -91,14 +91,14 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
   }
   HARNESS_DEVICE void renew(Context& c, vertex_t v, Value gathered) const {
     const Real start = static_cast<Real>(base), passed = static_cast<Real>(damping), part = share_of(v);
-    // The next row may wait for this contribution. `gathered` gives it by one operation less than `next`.
+    // Stored first, because the next row may wait: `gathered` is known one operation before `next`.
     store_relaxed(&read_in(c.superstep + 1)[v], start * part + passed * part * gathered);
     const Real next = start + passed * gathered;
     const Real change = next - rank[v];
     c.work += static_cast<uint64_t>((change < 0 ? -change : change) * static_cast<Real>(one));
     rank[v] = next;
   }
-  // Returns 1 / out-degree from the host: other threads may wait, and a division is much slower than a load.
+  // Returns 1 / out-degree, computed on the host: a division is slow, and other threads may wait for it.
   HARNESS_DEVICE Real share_of(vertex_t v) const {
     const Real part = load_input(&share[v]);
     return part < 0 ? -part : part;
@@ -153,8 +153,8 @@ static void fill_shares(const harness_problem& problem, Real* share) {
   }
 }
 
-// The L1 change of ranks by one more superstep, and the rounding error of sums of type Real in the order of
-// the edges.
+// The L1 change of ranks by one more superstep, and the rounding error of sums of type Real in the sequence
+// of the edges.
 struct Residual {
   double change = 0, rounding = 0;
 };
@@ -192,8 +192,8 @@ static double allowed(const harness_problem& problem, const Residual& residual) 
 
 template <class Real>
 static void judge(const harness_problem& problem, const Real* ranks) {
-  // On a large graph, the tolerance exceeds each single rank. A vertex that was left out is found by
-  // comparing ranks with that of a vertex without in-edges.
+  // On a large graph, the tolerance exceeds each single rank and cannot show that a vertex was left out. Each
+  // rank is therefore also compared with the smallest possible one, the rank of a vertex without in-edges.
   const double least = 0.99 * (1 - problem.params[damping].real) / std::max(1u, problem.vertices);
   for (uint32_t v = 0; v < problem.vertices; ++v) {
     const auto rank = static_cast<double>(ranks[v]);
@@ -209,8 +209,8 @@ static void judge(const harness_problem& problem, const Real* ranks) {
   }
 }
 
-// Power iteration in double without the mass of dangling vertices, until ranks change by less than a tenth of
-// the tolerance. One thread adds up all in-edges of a vertex, in their order.
+// Power iteration in double without the mass of vertices without out-edges, until ranks change by less than a
+// tenth of the tolerance. One thread adds up all in-edges of a vertex, in their sequence.
 static std::vector<double> power_iteration(const harness_problem& problem) {
   const uint32_t n = problem.vertices;
   const double d = problem.params[damping].real, base = (1 - d) / std::max(1u, n);

@@ -1,16 +1,17 @@
-// The sampling of one round of SAGE's reordering. A tile is here a chunk of consecutive edges of a row, whose
-// ends are read together. From all tiles of the graph, the sampling finds the memory sector in which each
-// vertex should lie, near the vertices that are read together with it. The vertex order `sage` does the same
-// on the host, and then moves the vertices and sorts the rows. This algorithm measures the sampling alone, on
-// a device.
+// The sampling of one round of SAGE's reordering [SAGE 6]. Rows are cut into chunks of consecutive edges,
+// whose ends are read together. The paper and the names in this file call such a chunk a tile. The mates of a
+// vertex are the other vertices of the chunks that contain it. From all chunks of the graph, the sampling
+// finds the memory sector in which each vertex should lie, near its mates. The vertex order `sage` does the
+// same on the host, and then moves the vertices and sorts the rows. This algorithm measures the sampling
+// alone, on a device.
 #include <cstdint>
 
 struct SageRoundState {
   uint32_t* sector;  // [vertices]: first sector of the range searched, and the found sector at the end
   uint32_t* length;  // [vertices]: number of sectors in the range searched
-  // [vertices]: tile mates counted in this superstep, or those in the right half minus those in the left one
+  // [vertices]: mates counted in this superstep, or those in the right half minus those in the left one
   uint32_t* sum;
-  uint32_t* here;  // [vertices]: number of tile mates in the vertex's own sector
+  uint32_t* here;  // [vertices]: number of mates in the vertex's own sector
   uint32_t tile_edges;
   uint32_t sector_vertices;
   uint32_t sectors;
@@ -31,9 +32,9 @@ struct Sides {
   }
 };
 
-// Tile mates of a vertex are the other vertices of the tiles that contain it. Superstep 0 counts the mates in
-// the vertex's own sector. Each superstep of the search halves the range of sectors: it counts the mates in
-// the right half minus the mates in the left half. The last superstep counts the mates in the sector found.
+// Superstep 0 counts the mates in the vertex's own sector. Each superstep of the search halves the range of
+// sectors: it counts the mates in the right half minus the mates in the left half. The last superstep counts
+// the mates in the sector found.
 struct SageRound : AlgorithmDefaults, SageRoundState {
   using Value = uint32_t;  // differences wrap around
   static constexpr bool gathers_together = false;
@@ -50,7 +51,7 @@ struct SageRound : AlgorithmDefaults, SageRoundState {
     const edge_t begin = row.begin + place / tile_edges * tile_edges;
     const edge_t end = row.end - begin > tile_edges ? begin + tile_edges : row.end;
     const Sides sides = sides_of(c, destination);
-    Value balance = 0 - sides.balance(destination);  // excludes the vertex itself
+    Value balance = 0 - sides.balance(destination);  // because the loop adds the vertex itself too
     for (edge_t e = begin; e < end; ++e) balance += sides.balance(harness_edge(c, e, source).other);
     return balance;
   }
@@ -97,8 +98,8 @@ struct SageRound : AlgorithmDefaults, SageRoundState {
     const uint32_t all = load_settled(&length[v]), half = all / 2 * sector_vertices;
     return {first, half, first + half, all * sector_vertices - half};
   }
-  // Returns the place in its row of the edge from `source` to v. The row's neighbours ascend, so the search
-  // is binary.
+  // Returns the position in its row of the edge from `source` to v. The row's neighbours ascend, so the
+  // search is binary.
   HARNESS_DEVICE static edge_t place_of(const Context& c, vertex_t source, Range row, vertex_t v) {
     edge_t first = row.begin;
     for (edge_t left = row.end - row.begin; left > 0;) {
@@ -132,8 +133,8 @@ static uint32_t sectors_of(const harness_problem& problem) {
   return (problem.vertices - 1) / setting(problem, width) + 1;
 }
 
-// Rejects a vertex whose tiles have 2^31 edges or more in total, because the difference is a signed number of
-// 32 bits.
+// Rejects a vertex whose chunks may have 2^31 edges or more in total, because the difference is a signed
+// number of 32 bits.
 static void require_sums_that_fit(const harness_problem& problem) {
   for (uint32_t v = 0; v < problem.vertices; ++v) {
     if (degree(problem.in, v) * setting(problem, tile) >= uint64_t{1} << 31)
@@ -143,7 +144,7 @@ static void require_sums_that_fit(const harness_problem& problem) {
   }
 }
 
-// Returns all vertices of the tiles that contain v, except v itself.
+// Returns all vertices of the chunks that contain v, except v itself.
 static std::vector<uint32_t> mates_of(const harness_problem& problem, uint32_t v) {
   std::vector<uint32_t> mates;
   const size_t edges = setting(problem, tile);
@@ -190,7 +191,7 @@ struct SageRoundHost : AlgorithmHost {
                               *frontier_pull = "all/counter";
 
   static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
-    require_single_edges(problem);  // two equal edges would have one place in the row
+    require_single_edges(problem);  // the search would find the same chunk for two equal edges
     require_sums_that_fit(problem);
     state.sectors = problem.vertices == 0 ? 0 : sectors_of(problem);
     state.steps = 0;

@@ -1,11 +1,11 @@
 // Strongly connected components by trimming and colouring [Orzan 2004] [Slota 2014]. Trimming removes, in
-// waves, the vertices without remaining in-edges and then those without remaining out-edges. Each of them is
-// a component. Then, in rounds, every remaining vertex takes the smallest id that reaches it as its colour.
-// The vertices of a colour that reach the vertex with this id are its component.
+// waves, the vertices without remaining in-edges and then those without remaining out-edges. Each of these
+// vertices is a component. Then, in rounds, every remaining vertex takes the smallest id that reaches it as
+// its colour. The vertices of a colour that reach the vertex with this id are its component.
 #include <cstdint>
 
 struct SccState {
-  uint32_t* component;  // id of a vertex of the component, or `unassigned`
+  uint32_t* component;  // [vertices]: id of a vertex of the component, or `unassigned`
   uint32_t* colour;     // [vertices]: smallest remaining vertex that reaches this one
   uint32_t* left;       // [vertices]: remaining in-edges or out-edges, without loops
   uint32_t* wave;       // [vertices]: last superstep, counted from 1, in which the vertex is active; 0: none
@@ -20,7 +20,9 @@ struct Scc : AlgorithmDefaults, SccState {
   // The upper half is a number of edges, which combine() adds up. The lower half is a colour; combine() takes
   // the smallest.
   using Value = uint64_t;
-  // Words of `user`: the phase, 1 after the first next() of the phase, supersteps so far, assigned vertices.
+  // Indices of the words in harness_control::user. The word `begun` is 0 before the first next() of a phase
+  // and 1 afterwards. The word `waves` is the number of supersteps so far, and `assigned` is the number of
+  // vertices with a component.
   enum User { phase, begun, waves, assigned };
   enum Phase { count_in, trim_in, count_out, trim_out, spread, collect };
   static constexpr uint32_t unassigned = ~0u, no_colour = ~0u;

@@ -1,5 +1,6 @@
-// The rows of the matrix of `spmv`, for its host side. The header gives their entries, exact sums, and bounds
-// of the rounding error that a correct result may have.
+// The rows of the matrix A of `spmv`, which computes y = A x, for its host side. The header gives their
+// entries and bounds of the rounding error that a correct result may have. It also has the products in fixed
+// point.
 #pragma once
 
 #include <cmath>

@@ -8,9 +8,9 @@
 /// complement.
 template <class Y>
 struct SpmvState {
-  const float* x;  // [vertices]
-  Y* y;            // [vertices]
-  double scale;    // a power of two
+  const float* x;  // [vertices]: the given vector
+  Y* y;            // [vertices]: the result
+  double scale;    // in fixed point: number of units in 1, a power of two
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -37,7 +37,8 @@ struct Spmv : AlgorithmDefaults, SpmvState<Sum> {
     return weight * load_input(&x[source]);
 #endif
   }
-#if !HARNESS_VARIANT_FIXED  // in fixed point, weigh() would multiply a value that is already truncated
+#if !HARNESS_VARIANT_FIXED  // the precision `fixed` has no weigh(), which would multiply a value that is
+                            // already truncated
   static constexpr bool weighs = true;
   HARNESS_DEVICE static Value weigh(Value gathered, float weight) {
     return weight * gathered;

@@ -9,7 +9,7 @@
 
 namespace harness::sssp {
 
-/// Totals over all vertices, added up in input order so that rounding is the same everywhere.
+/// Totals over all vertices, added up in the sequence of the input, so that rounding is the same everywhere.
 struct Totals {
   uint64_t reached = 0;
   double sum = 0, farthest = 0;

@@ -1,7 +1,7 @@
 // Single-source shortest paths. With the option `ordering: on` it is the near/far form [Davidson 2014] of
 // delta-stepping [Meyer 2003]. Vertices at or past the threshold then wait until all vertices below it are
 // done. With `off` it is Bellman-Ford over the frontier. Distances are sums along a path, in a type that
-// represents them exactly if weights are integers. Sums in floating point are monotone, so every order of
+// represents them exactly if weights are integers. Sums in floating point are monotone, so every sequence of
 // relaxations ends at the same distances.
 #include <cstdint>
 
@@ -9,7 +9,7 @@
 template <class T>
 struct SsspState {
   T* distance;   // [vertices]: length of the shortest path found so far
-  double delta;  // width of a bucket
+  double delta;  // width of a bucket, as a distance
   uint32_t source;
 };
 
@@ -52,7 +52,8 @@ struct Sssp : AlgorithmDefaults, SsspState<Numbers::Distance> {
   HARNESS_DEVICE double priority(const Context&, vertex_t v) const {
     return static_cast<double>(load_relaxed(&distance[v]));
   }
-  // Returns the end of the bucket of the nearest deferred vertex, which skips empty buckets.
+  // Returns the end of the bucket that contains the nearest deferred vertex. Empty buckets before it are
+  // skipped.
   HARNESS_DEVICE double next_threshold(const Context&, double, double smallest) const {
     const double next = (__builtin_floor(smallest / delta) + 1) * delta;
     // If delta is too small to change `smallest`, the last bucket has all remaining vertices.
@@ -82,7 +83,7 @@ static uint32_t source_of(const harness_problem& problem) {
   return source_vertex(problem, problem.params[source].integer);
 }
 
-// Adds up the weights in one fixed order, so that a graph always has the same bucket width.
+// Adds up the weights in one fixed sequence, so that a graph always has the same bucket width.
 static double mean_weight(const harness_problem& problem) {
   double sum = 0;
   for (uint64_t e = 0; e < problem.edges; ++e) sum += static_cast<double>(problem.out.weights[e]);

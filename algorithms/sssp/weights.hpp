@@ -44,7 +44,8 @@ inline int lowest_exponent(float weight) {
   return std::max(exponent, 1) - 150 + std::countr_zero(digits);
 }
 
-/// Throws HARNESS_UNSUPPORTED for a weight that shortest paths do not support.
+/// Returns the properties of the graph's weights. Throws HARNESS_UNSUPPORTED for a weight that shortest paths
+/// do not support.
 inline Weights weights_of(const harness_problem& problem) {
   float largest = 0;
   int lowest = 0;

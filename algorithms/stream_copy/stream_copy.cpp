@@ -1,19 +1,19 @@
-// Copies memory without visiting an edge. Only baselines implement this algorithm. The rate of a copy, bytes
-// read and written over the time, is the roof of `harness plot --figure roofline`. A baseline fills an array
-// of `mib` MiB with repetitions of x, and a run copies this array into another array. After the run, the
-// baseline copies element v of one of the repetitions to y[v], so y is x if the copy was right.
+// Copies memory without visiting an edge. Only baselines implement this algorithm. The rate of a copy (bytes
+// read and written, divided by the time) is the roof of `harness plot --figure roofline`. A baseline fills an
+// array of `mib` MiB with repetitions of x, and a run copies this array into another array. After the run,
+// the baseline copies element v of one of the repetitions to y[v], so y is x if the copy was right.
 #include <cstdint>
 
 struct CopyState {
-  const uint32_t* x;  // [vertices]
-  uint32_t* y;        // [vertices]
+  const uint32_t* x;  // [vertices]: random words
+  uint32_t* y;        // [vertices]: their copy
 };
 
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;
 
-// Every algorithm has device code. No program is linked with this one, because no format provides
+// Every algorithm must have device code. This code is never linked into a program, because no format provides
 // baseline.stream_copy/1.
 struct Copy : AlgorithmDefaults, CopyState {
   using Value = uint32_t;

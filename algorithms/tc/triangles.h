@@ -6,7 +6,7 @@
 #include <cstdint>
 
 struct TcState {
-  uint64_t* triangles;  // [vertices]: triangles found at the edges that commit to the vertex
+  uint64_t* triangles;  // [vertices]: sum of the triangle counts of the vertex's incoming edges
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -53,7 +53,7 @@ struct TriangleHost : harness::AlgorithmHost {
       return harness::degree(graph, a) > harness::degree(graph, b);
     });
     for (uint32_t i = 0; i < n; ++i) place[order[i]] = i;
-    std::vector<std::vector<uint32_t> > before(n);  // places of earlier neighbours, without repetitions
+    std::vector<std::vector<uint32_t> > before(n);  // positions in `order` of earlier neighbours, each once
     harness::parallel_chunks(n, [&](uint64_t begin, uint64_t end) {
       for (uint64_t v = begin; v < end; ++v) {
         std::vector<uint32_t>& list = before[place[v]];
@@ -64,7 +64,8 @@ struct TriangleHost : harness::AlgorithmHost {
       }
     });
     auto* triangles = static_cast<uint64_t*>(properties[0]);
-    // Each thread gets a chunk of vertex ids and not of places, which spreads the hubs over threads.
+    // Each thread gets a chunk of vertex ids and not of positions in `order`, which spreads the hubs over
+    // threads.
     harness::parallel_chunks(n, [&](uint64_t begin, uint64_t end) {
       std::vector<uint32_t> mark(n, ~0u);
       for (uint64_t v = begin; v < end; ++v) {

@@ -1,12 +1,12 @@
 // Counts the triangles of an undirected graph as [Marrow-Graph 3.5] does. For each edge, from its lower to
 // its higher end, it merges both whole lists of neighbours and so finds each triangle three times. A list may
-// be in several rows, such as the chained blocks of `bal`. The algorithm `tc` needs fewer comparisons,
-// because its lists are oriented, but cannot read a list in several rows.
+// be in several rows, such as the chained blocks of the format `bal`. The algorithm `tc` needs fewer
+// comparisons, because its lists are oriented, but cannot read a list in several rows.
 #include "../tc/triangles.h"
 using namespace harness;
 
 #ifdef HARNESS_DEVICE_PART
-// Returns a vertex's neighbours in ascending order. If the vertex has several rows, it reads them in order.
+// Returns a vertex's neighbours, ascending. If the vertex has several rows, reads them one after another.
 class Neighbors {
  public:
   HARNESS_DEVICE Neighbors(const Context& context, vertex_t v)

@@ -18,8 +18,8 @@ using namespace harness;
 namespace {
 struct Truss : AlgorithmDefaults, TrussState {
   using Value = uint32_t;
-  // Words of harness_control::user. `level` is k, at first 3. `begun` is 0 before the first superstep of the
-  // level over edges, then 1, and 2 later.
+  // Indices of the words in harness_control::user. The word `level` is k, at first 3. The word `begun` is 0
+  // before the level's first superstep that visits edges, 1 in that superstep, and 2 later.
   enum User { level, begun };
 
   /// c.sums[0] counts the remaining arcs.
@@ -86,8 +86,8 @@ struct Truss : AlgorithmDefaults, TrussState {
     store_relaxed(lost + v, c.superstep);
     return 1;
   }
-  // Returns true if the edge may have too few triangles. An edge that had enough triangles still has them if
-  // neither end has lost an edge since.
+  // Returns true if the edge may have too few triangles. An edge that had enough triangles in the superstep
+  // before still has them if neither end has lost an edge since.
   HARNESS_DEVICE bool may_go(const Context& c, vertex_t u, vertex_t v) const {
     if (c.user[begun] == 1) return true;
     return load_relaxed(lost + u) + 1 >= c.superstep || load_relaxed(lost + v) + 1 >= c.superstep;
@@ -168,8 +168,8 @@ class Peeling {
     uint32_t u, v;
     uint64_t arc;
   };
-  /// Removes an edge, and then all edges that have too few triangles because of it. An edge in the list
-  /// `edges` still counts in the triangles of others until it is taken from the list.
+  /// Removes an edge, and then all edges that have too few triangles because of this removal. An edge in the
+  /// list `edges` still counts in the triangles of others until it is taken from the list.
   void remove_from(const Edge& first, uint32_t k) {
     std::vector<Edge> edges{first}, fewer;
     doomed_[first.arc] = doomed_[reverse_[first.arc]] = true;

@@ -32,7 +32,7 @@ def paragraph(text):
 def limits(param):
     if "choices" in param:
         return ", ".join(f"`{choice}`" for choice in param["choices"])
-    if "min" in param and param["max"] > 2**53:  # no limit in practice
+    if "min" in param and param["max"] > 2**53:  # so large that the page names no maximum
         return f"{param['min']:g} and more"
     if "min" in param:
         return f"{param['min']:g} to {param['max']:g}"

@@ -24,7 +24,7 @@ strategy = importlib.import_module("kernel_tuner.strategies." + (sys.argv[1] if 
 asked, told, costs = queue.Queue(1), queue.Queue(1), {}
 
 
-class Runner:  # takes the place of a GPU in Kernel Tuner
+class Runner:  # Kernel Tuner calls this class to measure a point, in place of a GPU
     stale = 0  # requests for known points since the last new one
 
     def run(self, configurations, _):
@@ -62,7 +62,7 @@ def run():
     try:
         search()
     finally:
-        # tells the main thread that the search has ended, also after a failure of the strategy, whose text is on
+        # `None` tells the main thread that the search has ended, also after a failure of the strategy, whose text is on
         # stderr
         asked.put(None)
 

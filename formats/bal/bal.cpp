@@ -35,7 +35,7 @@ using namespace harness;
 #include "update.h"
 
 enum Param { block };
-constexpr uint32_t none = UINT32_MAX;  // no vertex, no block
+constexpr uint32_t none = UINT32_MAX;  // stands for no vertex or no block
 
 static constexpr harness_param params[] = {
     uint_param("block", "8", 1, 1 << 16, "edges per block"),
@@ -66,7 +66,7 @@ static void build(const harness_build_input& input, const harness_builder& build
   if (changes) free[0] = 0;
 
   chunks.for_each([&](size_t chunk, uint32_t v) {
-    uint64_t& next = pool.at(chunk, 0);  // next free block
+    uint64_t& next = pool.at(chunk, 0);  // next unused block of this chunk of vertices
     const uint64_t first = next, last = first + blocks_of(v);
     if (chained) heads[v] = first < last ? static_cast<uint32_t>(first) : none;
     for (uint64_t e = from.offsets[v]; next < last; ++next) {

@@ -1,17 +1,22 @@
 // The state of an update of `bal`, which has scratch arrays that its kernels share. update.h declares the
-// size of each array to the harness.
+// size of each array to the harness. Here `entries` is the number of entries of the batch, and `rows` the
+// number of vertices that have entries.
 #pragma once
 
 #include <cstdint>
 
 struct BalUpdate {
-  uint64_t* found;       // [entries] position and slot of the edge in its chain, or not_found
-  uint64_t* deletes;     // [entries + 1] 1 if the entry deletes an edge; after the scan, sums
-  uint64_t* inserts;     // [entries + 1] 1 if the entry inserts an edge; after the scan, sums
+  uint64_t* found;       // [entries] place in the chain << 32 | slot in the pool, or not_found
+  uint64_t* deletes;     // [entries + 1] 1 if the entry deletes an edge; after the prefix sum, the sum before
+                         // the entry
+  uint64_t* inserts;     // [entries + 1] 1 if the entry inserts an edge; after the prefix sum, the sum before
+                         // the entry
   uint64_t* holes;       // [entries] `found` of the entries that delete an edge
-  uint64_t* new_blocks;  // [rows + 1] blocks that a vertex with entries takes; after the scan, sums
-  uint64_t* old_blocks;  // [rows + 1] blocks that the vertex gives back; after the scan, sums
-  uint32_t* degrees;     // [rows] old number of edges of each vertex with entries
+  uint64_t* new_blocks;  // [rows + 1] number of blocks that a vertex with entries takes; after the prefix
+                         // sum, the sum before the row
+  uint64_t* old_blocks;  // [rows + 1] number of blocks that the vertex gives back; after the prefix sum, the
+                         // sum before the row
+  uint32_t* degrees;     // [rows] number of edges, before the batch, of each vertex that has entries
   uint32_t* tails;       // [rows] last block of the vertex's chain, or no_vertex
 };
 

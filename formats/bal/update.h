@@ -1,4 +1,5 @@
-// The table of the updates of `bal`: its arrays and steps. The host part publishes it.
+// Describes the updates of `bal` to the harness (harness_update): the arrays, and the steps that apply a
+// batch. The host part of the plugin (bal.cpp) publishes the description.
 #pragma once
 
 #define HARNESS_DRAFT 1
@@ -7,7 +8,7 @@
 #include "host_table.h"
 #include "state.h"
 
-// Indices of the arrays in the table.
+// Indices of the arrays in this description.
 enum BalArray {
   found,
   deletes,
@@ -25,9 +26,9 @@ enum BalArray {
   free_blocks
 };
 
-// Computes the sizes of arrays for the largest possible number of blocks. These are the blocks before the
-// batch, the new blocks if all operations are insertions, and one partly filled block per vertex with
-// operations.
+// Computes the sizes of the arrays if the batch needs as many blocks as possible. The number is the sum of
+// the blocks before the batch, the blocks that are full if all operations are insertions, and one partly
+// filled block per vertex with operations.
 static int32_t bal_room(const harness_room_input* input, uint64_t* elements, harness_error* error) {
   return harness::guarded(error, [&] {
     const uint64_t block = static_cast<const BalArrays*>(input->part)->block;

@@ -1,7 +1,7 @@
-// A batch on `bal`. Inserted edges first take the slots of deleted edges, then empty slots at the end of the
-// chain. Then they take blocks of the free list, and finally new blocks at the end of the pool. If more edges
-// were deleted than inserted, the last edges of the chain move into the remaining slots of deleted edges, and
-// empty blocks go to the free list.
+// Kernels that apply a batch to `bal`. Inserted edges first take the slots of deleted edges, then empty slots
+// at the end of the chain. Further inserted edges take blocks of the free list, and finally new blocks at the
+// end of the pool. If more edges were deleted than inserted, the last edges of the chain move into the
+// remaining slots of deleted edges, and empty blocks go to the free list.
 #pragma once
 
 #include <harness/device/kinds/update.h>
@@ -12,10 +12,10 @@
 /// the batch.
 struct Touched {
   vertex_t base;
-  uint64_t begin, end;                // entries
-  uint64_t first_hole, first_insert;  // sums of `deletes` and `inserts` before the entries
+  uint64_t begin, end;                // range of the vertex's entries in the batch
+  uint64_t first_hole, first_insert;  // sums of BalUpdate's `deletes` and `inserts` before the range
   uint64_t deleted, inserted;
-  uint64_t before, after;  // edges
+  uint64_t before, after;  // number of edges before and after the batch
 
   HARNESS_DEVICE Touched(const Context& c, const harness_batch& batch, uint64_t row) {
     const BalUpdate& state = update_state<BalUpdate>(c);
@@ -34,7 +34,8 @@ struct Touched {
 HARNESS_DEVICE uint64_t blocks_of(const BalArrays& bal, uint64_t edges) {
   return (edges + bal.block - 1) / bal.block;
 }
-/// Returns block `place` among those that the batch takes: from the free list, then from the end of the pool.
+/// Returns block number `place`, from 0, of those that the batch takes. The batch first takes the blocks of
+/// the free list, then new blocks at the end of the pool.
 HARNESS_DEVICE uint32_t taken_block(const Context& c, uint64_t place) {
   const auto& bal = c.part<BalArrays>();
   const uint64_t free = load_input(bal.free);
@@ -50,8 +51,8 @@ HARNESS_DEVICE uint64_t sum_over(const Warp& warp, uint64_t x) {
   return warp.reduce(x, [](uint64_t a, uint64_t b) { return a + b; });
 }
 
-// A warp walks the chain of a touched vertex, and looks up each edge among the entries. Blocks that follow
-// each other in the pool and in the chain are visited together.
+// A warp walks the chain of a touched vertex, and looks up each edge among the entries. Blocks that are
+// consecutive both in the pool and in the chain are visited together.
 HARNESS_UPDATE_STEP(0) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();

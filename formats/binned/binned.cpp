@@ -21,7 +21,7 @@ static constexpr harness_param params[] = {
                "approximate edges or rows per share of a block; 0: 1/2048 of all, at least 65536"),
 };
 
-/// First row and first edge of each block of bases, followed by the totals.
+/// The first row and the first edge of each block of bases, then the numbers of all rows and of all edges.
 struct Begins {
   std::vector<uint64_t> rows{0}, edges{0};
 
@@ -38,7 +38,7 @@ struct Begins {
   }
 };
 
-/// Writes the part.
+/// Writes the only part of the layout.
 template <class Edge>
 class Writer {
  public:
@@ -130,7 +130,7 @@ class Writer {
     for (; places.has[1] && edges >= 4; edges -= 4, e += 4) place<weighted, 1>(places, base, first, e);
     for (; edges > 0; --edges, ++e) place<weighted, single>(places, base, first, e);
   }
-  // Places one row.
+  // Writes the next row of widths[i] edges, with the edges from edge e of the adjacency on.
   template <bool weighted, uint32_t i>
   void place(Places& places, uint16_t base, uint32_t first, uint64_t e) {
     const uint64_t to = places.edge(i);
@@ -145,7 +145,8 @@ class Writer {
     if (!weights_.empty()) std::fill(weights_.data() + places.edge(i), weights_.data() + edge_end, 0.0f);
   }
 
-  // Returns the approximate number of items per share, if all shares together have `total` items.
+  // Returns the approximate number of items (rows or edges) per share, if all shares together have `total`
+  // items. The user may set it by the parameter `share`.
   uint64_t share_size(uint64_t total) const {
     const uint64_t asked = static_cast<uint64_t>(input_.params[share].integer);
     return asked > 0 ? asked : std::max<uint64_t>(total / 2048, 65536);
@@ -171,7 +172,7 @@ class Writer {
     part_.state.base_share_count = store(shares, &Arrays::base_shares, "base_shares");
   }
 
-  // Counts the stretches of each block of other ends, and then writes each stretch to its place.
+  // Counts the stretches of each block of other ends, and then writes each stretch to its position.
   void share_others() {
     std::vector<uint64_t> begins(uint64_t{blocks_.count} + 1, 0);
     for (const std::vector<Tile>& of_block : tiles_) {

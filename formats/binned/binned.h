@@ -22,8 +22,9 @@ struct BinnedShare {
   uint32_t index, count;  // index among the block's shares, and their number
 };
 
-/// Rows are sorted by block of bases, then by block of other ends, then by width, then in adjacency order.
-/// Edges have the order of their rows. Rows and edges are padded.
+/// Rows are sorted by block of bases, then by block of other ends, then by width. Rows that are equal in all
+/// three are in the sequence of the adjacency. Edges are stored row by row, in the same sequence. Rows and
+/// edges are padded.
 template <class Edge>
 struct BinnedArrays {
   const uint16_t* bases;                 // [rows]: id within the block, or 0xffff for an empty row

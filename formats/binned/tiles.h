@@ -10,10 +10,10 @@ namespace harness {
 enum Param { block, share };
 
 constexpr uint32_t classes = 3, widths[classes] = {16, 4, 1}, single = 2;
-// An edge tile has rows of a width above 1 only if there are at least this many. Otherwise they are split
-// into shorter rows, because the rows of each width are padded.
+// An edge tile has rows of a width above 1 only if there are at least this many rows of that width. Otherwise
+// they are split into narrower rows, because the number of rows of each width is padded.
 constexpr uint32_t worth_a_class = 8;
-constexpr uint64_t longest_stretch = 1024;  // edges
+constexpr uint64_t longest_stretch = 1024;  // maximum number of edges of a stretch
 constexpr uint16_t empty = 0xffff;
 
 constexpr uint32_t rounded_up(uint32_t n, uint32_t to) {
@@ -88,9 +88,9 @@ struct Tile {
 using Tiles = std::vector<std::vector<Tile>>;  // indexed by block of bases, then sorted by block of other
                                                // ends
 
-/// Calls run(block of other ends, first edge, edges) for the edges of v in each edge tile. These are
-/// consecutive, since neighbours are sorted. If v has few edges per edge tile, calls one(block, edge) for
-/// each edge instead, because branches on the numbers of edges would be mispredicted.
+/// Calls run(block of other ends, first edge, number of edges) for the edges of v in each edge tile. These
+/// edges are consecutive, since neighbours are sorted. If v has few edges per edge tile, calls one(block of
+/// other ends, edge) for each edge instead, because branches on the numbers of edges would be mispredicted.
 template <class Run, class One>
 void for_each_run(const harness_adjacency& from, const Blocks& blocks, uint32_t v, Run run, One one) {
   const uint64_t begin = from.offsets[v], end = from.offsets[v + 1];

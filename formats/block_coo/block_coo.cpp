@@ -13,10 +13,11 @@ struct BlockCooArrays {
   const float* weights;       // [edges], or null
   const uint32_t* edge_rows;  // [edges]: row of each edge, or null if the schedule does not find edges by id
   const Edge* offsets;        // [rows + 1], or null if no kernel processes or looks up rows
-  const uint32_t* vertices;   // [rows]: vertex of each row, or null with `offsets`
-  const uint32_t* listed_rows;  // [rows]: rows sorted by vertex; null if the run never looks up rows by
-                                // vertex
-  const uint32_t* first_rows;   // [vertices + 1]: places in listed_rows; null with listed_rows
+  const uint32_t* vertices;   // [rows]: vertex of each row; null if `offsets` is null
+  const uint32_t* listed_rows;  // [rows]: ids of the rows, sorted by vertex; null if the run never looks up
+                                // rows by vertex
+  const uint32_t* first_rows;   // [vertices + 1]: index in listed_rows of the vertex's first row; null if
+                                // listed_rows is null
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -26,7 +26,7 @@ struct NoArrays {
   uint64_t unused;
 };
 
-constexpr uint64_t most_segments = 64;  // each segment is a part, with its own program and launches
+constexpr uint64_t most_segments = 64;  // each is a part of the layout, with its own program and launches
 static constexpr const char* formats[] = {"csr", "coo", "ell", "tigr", "bal"};
 
 static constexpr harness_param params[] = {

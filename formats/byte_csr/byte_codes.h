@@ -13,8 +13,8 @@
 /// and `weighted`.
 template <class Arrays>
 struct ByteCodes : FormatDefaults, Arrays {
-  // Before the first neighbour, `spare` is 1 and `last` is the row's vertex. Afterwards `spare` is 0 and
-  // `last` is the previous neighbour.
+  // Opens a row for next(). In the cursor, `spare` is 1 and `last` is the row's vertex until the first
+  // neighbour has been read. Afterwards `spare` is 0 and `last` is the previous neighbour.
   HARNESS_DEVICE EdgeCursor open(row_t row, vertex_t base) const {
     return {load_input(this->offsets + row), load_input(this->offsets + row + 1), base, 1};
   }

@@ -7,7 +7,7 @@
 template <class Edge>
 struct ByteCsrArrays {
   const Edge* offsets;   // [vertices + 1]: first byte of each row
-  const uint8_t* bytes;  // [offsets[vertices]]
+  const uint8_t* bytes;  // [offsets[vertices]]: the codes of all rows
   uint32_t weighted;     // 1: weights are stored
 };
 

@@ -8,7 +8,7 @@ template <class Edge>
 struct ByteSplitArrays {
   const Edge* offsets;         // [rows + 1]: first byte of each row
   const uint32_t* vertices;    // [rows], ascending: vertex of the row
-  const uint8_t* bytes;        // [offsets[rows]]
+  const uint8_t* bytes;        // [offsets[rows]]: the codes of all rows
   const uint32_t* first_rows;  // [vertices + 1]: first row of each vertex, or null if the run never looks up
                                // rows by vertex
   uint32_t weighted;           // 1: weights are stored

@@ -50,8 +50,9 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   }
   HARNESS_DEVICE row_t class_begin(uint32_t i) const { return row_begin[i]; }
   HARNESS_DEVICE uint32_t local_bits() const { return locals != nullptr ? count_bits(cluster_mask) : 32; }
-  // The rows of a vertex are places of the expand list. Without a list, a place is a row, and no_row ends
-  // them.
+  // The range [begin, end) of a vertex counts places of the expand list, whose entries are rows. The layout
+  // lacks this list with `expand: rank`. A place is then the row itself, next_row() finds the row after it,
+  // and the end is no_row.
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
     if (ranks == nullptr) return {load_input(first_rows + v), load_input(first_rows + v + 1)};
     return {first_from(0, v), no_row};
@@ -85,7 +86,8 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   }
 
  private:
-  /// Thirty-two bits of a set, and the number to which ranks among them are added.
+  /// Thirty-two bits of a set, and how many elements of the set are before them, plus a constant. cr2.h
+  /// describes such sets.
   struct Ranked {
     uint32_t bits, rank;
     HARNESS_DEVICE Ranked(const uint64_t* set, uint32_t i) {
@@ -94,7 +96,7 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
       rank = static_cast<uint32_t>(both >> 32);
     }
     HARNESS_DEVICE bool has(uint32_t bit) const { return (bits >> bit & 1) != 0; }
-    /// Returns the number plus how many of the first `count` bits are set. `count` is 32 at most.
+    /// Returns `rank` plus how many of the first `count` bits are set. `count` is 32 at most.
     HARNESS_DEVICE uint32_t before(uint32_t count) const {
       return rank + count_bits(bits & static_cast<uint32_t>((uint64_t{1} << count) - 1));
     }

@@ -1,5 +1,5 @@
-// Writes one part of the layout: the rows of all vertices on one side, class by class. cr2.cpp makes one for
-// each side.
+// Writes one part of the layout: the rows of all vertices with the edges of one side (inside or between
+// clusters), class by class. cr2.cpp makes one writer per side.
 #pragma once
 
 #include "short_bases.hpp"
@@ -9,13 +9,13 @@ namespace harness::cr2 {
 
 enum class Expand { list, rank };
 
-/// The input and the results of the first pass. The passes that write the parts share them.
+/// The input of the passes that write the parts, with the results of the first pass.
 template <class Edge>
 struct Input {
   const harness_build_input& graph;
   const harness_builder& builder;
   const VertexChunks& chunks;
-  const Split<Edge>* splits;  // [vertices]
+  const Split<Edge>* splits;  // [vertices]: ranges of edges inside clusters
   uint32_t mask;
   Expand expand;
   bool short_bases;
@@ -104,7 +104,7 @@ class PartWriter {
     add_class<5>(next, block);
   }
 
-  // Adds the rows of class 0 of a vertex, and its other rows to the block.
+  // Writes the rows of class 0 of vertex k of the block. Notes in the block which other rows the vertex has.
   void add_full_rows(Cursor& next, Block& block, uint64_t k) {
     const uint64_t v = block.first + k;
     const Edges edges = edges_of(v);
@@ -131,7 +131,8 @@ class PartWriter {
     }
     for (uint64_t p = 0; p < picked; ++p) {
       const uint64_t k = picks[p], v = block.first + k, rest = block.rest(k);
-      const uint64_t longer = rest >> (shift + 1);  // one bit per longer row of the vertex below class 0
+      const uint64_t longer = rest >> (shift + 1);  // the vertex's rows that are longer, below class 0: bit i
+                                                    // is the row of 2^(shift + 1 + i) edges
       const Edges edges = edges_of(v);
       const uint64_t taken = edges.degree - rest + (longer << (shift + 1));
       const uint64_t place =

@@ -1,5 +1,6 @@
-// The expand list as ranks. The rows of a class ascend by vertex. So a row's number follows from how many
-// vertices before its own have a row of the class, which is a rank in a set of vertices.
+// The expand list as ranks. It tells which rows each vertex has. The rows of a class ascend by vertex. So the
+// row of vertex v in a class follows from the number of smaller vertices that have such a row. This number is
+// the rank of v in a set of vertices.
 #pragma once
 
 #include <bit>
@@ -8,12 +9,13 @@
 
 namespace harness::cr2 {
 
-/// Thirty-two bits of a set and a number, as `ranks` and `segment_begins` of the descriptor have them.
+/// Packs 32 bits of a set and the rank of the first bit, as `ranks` and `segment_begins` store them (cr2.h).
 constexpr uint64_t ranked_bits(uint32_t bits, uint64_t before) {
   return bits | before << 32;
 }
 
-/// Writes `ranks` and `full_begins`. Chunks of vertices begin at multiples of 32.
+/// Writes the arrays `ranks` and `full_begins` (cr2.h). Each thread adds a chunk of vertices, and chunks
+/// begin at multiples of 32, so no two threads write the same element.
 class RankList {
  public:
   template <class Part>
@@ -27,8 +29,8 @@ class RankList {
 
   void add_full(uint64_t place, uint64_t row) { full_begins_[place] = static_cast<uint32_t>(row); }
 
-  /// Writes the ranks of a block. `next` has the first row of each class in the block. For class 0, it has
-  /// the first place in full_begins instead.
+  /// Writes the ranks of a block of vertices. `next` has the row in each class at which the block begins. For
+  /// class 0, it has the block's first index in full_begins instead.
   void add(const Block& block, const uint64_t (&next)[cr2_classes]) {
     uint64_t before[cr2_classes];
     std::copy_n(next, cr2_classes, before);

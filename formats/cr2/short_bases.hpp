@@ -1,12 +1,13 @@
-// The vertex of each row in 16 bits. The other bits are those of its segment. Rows of one class and one
-// segment are adjacent, so a set of the rows at which segments begin gives the segment of each row.
+// Stores the vertex of each row in 16 bits, the low bits of its id. Vertices with equal high bits are a
+// segment, and one element per segment and class stores the high bits. The rows of one class and one segment
+// are adjacent, so the set of the rows at which a segment begins tells the segment of each row.
 #pragma once
 
 #include "rank_list.hpp"
 
 namespace harness::cr2 {
 
-/// Writes `low_vertices`, `segment_begins` and `segments`.
+/// Writes the arrays `low_vertices`, `segment_begins` and `segments` (cr2.h).
 class ShortBases {
  public:
   template <class Part>
@@ -21,16 +22,17 @@ class ShortBases {
 
   void set(uint64_t row, uint64_t v) { low_vertices_[row] = static_cast<uint16_t>(v); }
 
-  /// Notes the next row of a class, before the rows of the first vertex of a segment are written.
+  /// Records `row`, the next row of a class, as the begin of a segment. The caller calls this function before
+  /// it writes the rows of the segment's first vertex.
   void begin_segment(uint32_t degree_class, uint64_t first_vertex, uint64_t row) {
     begins_[degree_class * segments_ + (first_vertex >> cr2_short_bits)] = row;
   }
 
-  /// Writes the other two arrays after all rows.
+  /// Writes `segment_begins` and `segments`, after all rows have been written.
   template <class Part>
   void finish(Part& part) {
     using Arrays = decltype(part.state);
-    std::vector<uint64_t> begins;  // of segments that have rows
+    std::vector<uint64_t> begins;  // first rows of those segments that have rows
     std::vector<uint32_t> high_bits;
     for (size_t i = 0; i < begins_.size(); ++i) {
       const uint64_t end = i + 1 < begins_.size() ? begins_[i + 1] : part.rows;
@@ -54,7 +56,7 @@ class ShortBases {
  private:
   bool wanted_ = false;
   uint64_t segments_ = 0;
-  std::vector<uint64_t> begins_;  // [classes][segments]: the first row
+  std::vector<uint64_t> begins_;  // [classes][segments]: the first row of the segment in the class
   std::span<uint16_t> low_vertices_;
 };
 

@@ -1,19 +1,19 @@
-// The edges of a vertex on one side of its cluster's border, as ranges of the adjacency. The builder of `cr2`
-// uses them.
+// The edges of a vertex that stay inside its cluster, or those that leave it, as ranges of the adjacency. The
+// builder of `cr2` uses them.
 #pragma once
 
 #include <harness/plugin.hpp>
 
 namespace harness::cr2 {
 
-enum class Side { inside, between };  // edges within a cluster, or from one to another
+enum class Side { inside, between };  // edges inside a cluster, or edges between two clusters
 
 /// The `degree` edges of a vertex on one side. The first `until` of them begin at edge `begin` of the
 /// adjacency. The others follow after `gap` edges of the other side.
 struct Edges {
   uint64_t begin, until, gap, degree;
 
-  /// Copies the values of one row of `size` edges, which begins at this vertex's edge number `taken`.
+  /// Copies the values of one row, which has `size` edges and follows the first `taken` edges of this vertex.
   template <uint64_t size, class From, class To>
   void copy(const From* from, uint64_t taken, To* __restrict__ to) const {
     const From* __restrict__ at = from + begin + taken;
@@ -29,7 +29,8 @@ struct Edges {
 /// The edges of a vertex that lead into its own cluster: the edges [inner, outer) of the adjacency.
 template <class Edge>
 struct Split {
-  // The edges of most vertices are counted, by a loop without branches. A binary search would guess wrong.
+  // Up to this number of edges per vertex, a loop without branches counts the edges inside the cluster. A
+  // binary search would be slower, because its branches cannot be predicted.
   static constexpr uint64_t most_counted = 1024;
   Edge inner, outer;
 

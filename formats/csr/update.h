@@ -4,15 +4,15 @@
 
 #include <cstdint>
 
-/// Edge is the type of edge ids.
+/// Scratch arrays, and the new arrays of the layout. Edge is the type of edge ids.
 template <class Edge>
 struct CsrUpdate {
-  uint64_t* positions;  // [entries] id of the entry's edge if that edge exists; otherwise the edge id before
-                        // which the edge belongs
+  uint64_t* positions;  // [entries] id of the entry's edge if it exists, otherwise of the edge before which
+                        // it belongs
   uint64_t* shifts;     // [entries + 1] sums of the effects of all earlier entries (harness_batch)
   Edge* new_offsets;    // [vertices + 1]
-  uint32_t* new_neighbors;  // [edges]
-  float* new_weights;       // [edges], or null
+  uint32_t* new_neighbors;  // [edges after the batch]
+  float* new_weights;       // [edges after the batch], or null
 };
 
 #ifdef HARNESS_VARIANT_UPDATE
@@ -88,8 +88,8 @@ HARNESS_UPDATE_STEP(3) {
 #define HARNESS_DRAFT 1
 #include <harness/host/update.hpp>
 
-// The pointers of the structs have the same offsets for both types of edge ids, so the table uses the struct
-// of one type.
+// The structs of both types of edge ids have only pointers, so their members have the same offsets. The
+// description therefore uses the structs for uint64_t.
 static const harness_update* csr_update() {
   using State = CsrUpdate<uint64_t>;
   using Part = CsrArrays<uint64_t>;

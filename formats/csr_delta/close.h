@@ -7,13 +7,15 @@
 
 #include "state.h"
 
-/// A row of more than 64 edges is closed up if a deleted edge has another one within this number of slots. So
-/// a row has few marks, and several deletions share the work of closing it up.
+/// A row of more than 64 edges is closed up if two deleted edges are at most this number of slots apart. A
+/// row that stays open thus has few marks, and several deletions share the work of closing a row up.
 constexpr uint64_t near_slots = 32;
-/// A warp does not close up rows that keep it busy for long. A GPU reads marked edges as fast as others.
+/// A warp does not close up longer rows, which would keep it busy for long. A GPU reads marked edges as fast
+/// as other edges.
 constexpr uint64_t longest_closed = HARNESS_HAS_WARPS ? 1024 : ~uint64_t{0};
 
-/// Returns true if a marked edge is near slot `at` of the row [begin, end).
+/// Returns true if slot `at` of the row [begin, end), which is marked itself, has another marked edge at most
+/// near_slots away.
 HARNESS_DEVICE bool has_marks_near(const uint32_t* slots, uint64_t at, uint64_t begin, uint64_t end) {
   const uint64_t first = at - begin > near_slots ? at - near_slots : begin,
                  last = end - at > near_slots ? at + near_slots : end;
@@ -33,7 +35,7 @@ HARNESS_DEVICE uint64_t close_up(const Warp& warp, uint32_t* slots, float* weigh
     const vertex_t other = e < end ? slots[e] : no_vertex;
     const float weight = e < end && weights != nullptr ? weights[e] : 0;
     const uint32_t stay = warp.ballot(other < deleted_bit);
-    warp.sync();  // all lanes have read
+    warp.sync();  // the lanes write only after all lanes have read
     if (other < deleted_bit) {
       const uint64_t place = to + count_bits(stay & (lane_bit() - 1));
       slots[place] = other;
@@ -55,6 +57,7 @@ HARNESS_DEVICE uint64_t close_up(const Warp& warp, uint32_t* slots, float* weigh
 }
 
 HARNESS_UPDATE_STEP(11) {
+  if (c.args.control->counters[deleting] == 0) return;
   const DeltaUpdate<edge_t>& state = update_state<DeltaUpdate<edge_t>>(c);
   const auto& base = c.part<DeltaArrays<edge_t>>();
   const harness_batch batch = batch_of(c);
@@ -65,7 +68,7 @@ HARNESS_UPDATE_STEP(11) {
     const uint64_t begin = load_input(base.offsets + vertex), end = base.ends[vertex];
     if (end - begin > longest_closed) return;
     const uint64_t last_entry = load_input(batch.begins + row + 1);
-    uint64_t first = end;  // slot from which on marks are removed
+    uint64_t first = end;  // the slots from here to the end of the row are closed up
     for (uint64_t k = load_input(batch.begins + row) + warp.rank(); k < last_entry; k += Warp::size()) {
       const uint64_t at = load_input(state.in_base + k);
       if (at >= first || load_input(batch.changes + k) == HARNESS_INSERT) continue;

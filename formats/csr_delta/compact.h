@@ -4,7 +4,7 @@
 // header in images with updates.
 #pragma once
 
-#include <harness/device/kinds/update.h>
+#include <harness/device/kinds/splice.h>
 
 #include "state.h"
 
@@ -24,20 +24,26 @@ HARNESS_DEVICE uint64_t deleted_before(const Context& c, uint64_t e) {
   return before + count_deleted(c.part<DeltaArrays<edge_t>>(), tile * compact_tile, e);
 }
 
-// Counts the deleted edges of each tile. Counter 3 has the number of tiles, for the scan.
+// Counts the deleted edges of each tile, a chunk of compact_tile edges. Counter 3 gets the number of tiles,
+// which the following prefix sum needs.
 HARNESS_UPDATE_STEP(6) {
   const auto& base = c.part<DeltaArrays<edge_t>>();
   const uint64_t edges = c.args.edges, tiles = (edges + compact_tile - 1) / compact_tile;
   uint64_t* const deleted = update_state<CompactState>(c).deleted;
-  c.at.for_each(tiles, [&](uint64_t tile) {
+  const Warp warp(c.at);
+  c.at.for_each_by(warp, tiles, [&](uint64_t tile) {
     const uint64_t begin = tile * compact_tile,
                    end = begin + compact_tile < edges ? begin + compact_tile : edges;
-    deleted[tile] = count_deleted(base, begin, end);
+    uint64_t own = 0;
+    for (uint64_t e = begin + warp.rank(); e < end; e += Warp::size())
+      own += load_input(base.neighbors + e) >> 31;
+    const uint64_t all = warp.reduce(own, [](uint64_t a, uint64_t b) { return a + b; });
+    if (warp.rank() == 0) deleted[tile] = all;
   });
   if (is_first_thread(c)) c.args.control->counters[3] = tiles;
 }
 
-// Moves the edges of the delta, and notes where they belong in the base.
+// Moves the edges of the delta into the new base, and notes before which edge of the old base they belong.
 HARNESS_UPDATE_STEP(7) {
   const auto& base = c.part<DeltaArrays<edge_t>>();
   const auto& delta = second_part<DeltaArrays<edge_t>>(c);
@@ -51,14 +57,14 @@ HARNESS_UPDATE_STEP(7) {
   });
 }
 
-// Moves the edges of the base.
+// Moves the edges of the old base into the new base.
 HARNESS_UPDATE_STEP(8) {
   const auto& base = c.part<DeltaArrays<edge_t>>();
   const CompactState& state = update_state<CompactState>(c);
   const uint64_t edges = c.args.edges, tiles = (edges + compact_tile - 1) / compact_tile,
                  all = second_edges(c);
   const Warp warp(c.at);
-  uint64_t d = 0;  // edges of the delta before the tile
+  uint64_t d = 0;  // number of edges of the delta that belong before the tile
   c.at.for_each_by(warp, tiles, [&](uint64_t tile) {
     const uint64_t begin = tile * compact_tile,
                    end = begin + compact_tile < edges ? begin + compact_tile : edges;
@@ -66,13 +72,16 @@ HARNESS_UPDATE_STEP(8) {
     uint64_t deleted = load_input(state.deleted + tile);
 #if HARNESS_HAS_WARPS
     const uint64_t last = lower_bound(state.places, d, all, end + 1);
+    const auto place = [&](uint64_t of) { return load_input(state.places + of); };
     for (uint64_t first = begin; first < end; first += Warp::size()) {
       const uint64_t e = first + warp.rank();
       const vertex_t other = e < end ? load_input(base.neighbors + e) : no_vertex;
       const uint32_t gone = warp.ballot(e < end && other >= deleted_bit);
+      bool found = false;
+      const uint64_t inserted = values_up_to_lane(warp, place, d, last, first, found);
       if (e < end && other < deleted_bit) {
         const uint64_t before = deleted + count_bits(gone & (lane_bit() - 1));
-        const uint64_t to = e - before + lower_bound(state.places, d, last, e + 1);
+        const uint64_t to = e - before + inserted;
         state.base_neighbors[to] = other;
         if (state.base_weights != nullptr) state.base_weights[to] = load_input(base.weights + e);
       }

@@ -1,5 +1,5 @@
-// The state of the updates of `csr_delta`: scratch, the arrays of the next delta, and the arrays of the next
-// base. Kernels and the table of arrays share it.
+// The state of an update of `csr_delta`: scratch arrays, the arrays of the next delta, and the arrays of the
+// next base. The kernels of the update share it. table.h describes the arrays to the harness.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,14 @@ struct DeltaUpdate {
   uint64_t* positions;  // [entries] position in the delta
   uint64_t* shifts;     // [entries + 1] sums of the effects of all earlier entries on the delta
   int32_t* effects;     // [entries] effects on the delta
-  uint64_t* marks;      // [edges of the delta + 1] 1 at the first edge of each row; after the scan, sums
+  uint64_t* marks;      // [edges of the delta + 1] 1 at the first edge of each row; after the prefix sum, the
+                        // number of rows before the edge
   uint64_t* new_keys;
   uint32_t* new_neighbors;
   float* new_weights;
   Edge* new_offsets;
   uint32_t* new_vertices;
-  uint64_t* deleted;  // deleted edges of the base before each tile, for the compaction
+  uint64_t* deleted;  // number of deleted edges of the base before each tile, for the compaction
   uint64_t* places;   // [edges of the delta] edge id in the base before which the edge belongs
   Edge* base_offsets;
   Edge* base_ends;
@@ -25,6 +26,9 @@ struct DeltaUpdate {
   float* base_weights;
 };
 
-/// Number of edges of the base per tile. The compaction counts deleted edges per tile.
+/// The compaction counts the deleted edges of the base in chunks of this number of edges. Comments call such
+/// a chunk a tile.
 constexpr uint64_t compact_tile = 256;
 constexpr uint64_t not_in_base = ~uint64_t{0};
+/// Index of the counter that is positive if the batch deletes edges of the base.
+constexpr uint32_t deleting = 3;

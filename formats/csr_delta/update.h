@@ -10,8 +10,8 @@
 using DeltaState = DeltaUpdate<edge_t>;
 using DeltaPart = DeltaArrays<edge_t>;
 
-/// Returns the edge id of the first edge in the base's row of the key whose other end is at least the other
-/// end of the key.
+/// Returns the id of the first edge whose other end is at least that of the key, in the base's row of the
+/// key's vertex.
 HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
   edge_t low = load_input(base.offsets + base_of(key)), high = load_input(base.ends + base_of(key));
   while (low < high) {
@@ -24,7 +24,8 @@ HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
   }
   return low;
 }
-/// Returns the edge id of an edge in the base, deleted or not, or not_in_base.
+/// Returns the id in the base of the edge with this key, deleted or not, or not_in_base if the base lacks the
+/// edge.
 HARNESS_DEVICE uint64_t find_in_base(const DeltaPart& base, uint64_t key) {
   const uint64_t at = place_in_base(base, key);
   const bool found = at < load_input(base.ends + base_of(key)) &&
@@ -59,19 +60,23 @@ HARNESS_UPDATE_STEP(0) {
   });
 }
 
-// Changes the edges of the base in place.
+// Changes the edges of the base in place. Counter `deleting` becomes positive if this deletes an edge.
 HARNESS_UPDATE_STEP(1) {
   const DeltaState& state = update_state<DeltaState>(c);
   const auto& base = c.part<DeltaPart>();
   const harness_batch batch = batch_of(c);
+  bool deletes = false;
   c.at.for_each(batch.entries, [&](uint64_t k) {
     const uint64_t e = load_input(state.in_base + k);
     if (e == not_in_base) return;
     const vertex_t other = other_of(load_input(batch.keys + k));
     const bool inserts = load_input(batch.changes + k) == HARNESS_INSERT;
+    deletes = deletes || !inserts;
     writable(base.neighbors)[e] = inserts ? other : other | deleted_bit;
     if (inserts && base.weights != nullptr) writable(base.weights)[e] = load_input(batch.weights + k);
   });
+  const Block block(c.at);
+  if (block.any(deletes) && block.rank() == 0) atomic_add(&c.args.control->counters[deleting], uint64_t{1});
 }
 
 HARNESS_DEVICE Splice splice_of_delta(const Context& c) {
@@ -110,7 +115,7 @@ HARNESS_DEVICE uint64_t next_edges(const Context& c) {
 }
 
 // Writes 1 for the first edge of each row, and 0 for all other edge ids up to the largest possible number of
-// edges. The scan reads all of these numbers.
+// edges. The following prefix sum reads all of these numbers.
 HARNESS_UPDATE_STEP(4) {
   const DeltaState& state = update_state<DeltaState>(c);
   const uint64_t edges = next_edges(c);

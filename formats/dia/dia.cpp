@@ -2,12 +2,12 @@
 // Its base and its diagonal determine its other end. All other edges go to a part in coo.
 #include <cstdint>
 
-/// Edge id e = 2 bands v + k is the edge between v and vertex v - bands + k, plus 1 if k >= bands, because
-/// the main diagonal is omitted.
+/// Edge id e = 2 * bands * v + k, with 0 <= k < 2 * bands, is an edge of v. Its other end is v - bands + k if
+/// k < bands, otherwise v - bands + k + 1, because the main diagonal is omitted.
 struct DiaArrays {
   const uint32_t* present;  // [vertices][2 bands] bits: bit e % 32 of word e / 32 is set if edge e exists
   const float* weights;     // [vertices][2 bands], or null
-  uint32_t bands;           // diagonals on each side
+  uint32_t bands;           // number of stored diagonals on each side of the main diagonal
 };
 
 #ifdef HARNESS_DEVICE_PART

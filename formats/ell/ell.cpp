@@ -4,8 +4,8 @@
 
 struct EllArrays {
   const uint32_t* neighbors;  // [vertices][width], padded with no_vertex
-  const float* weights;       // the same shape, or null
-  const uint32_t* counts;     // [vertices]: used slots
+  const float* weights;       // [vertices][width], or null
+  const uint32_t* counts;     // [vertices]: number of used slots of each vertex
   uint32_t width;             // slots per vertex
 };
 

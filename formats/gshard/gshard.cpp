@@ -60,7 +60,7 @@ static void build(const harness_build_input& input, const harness_builder& build
     for (uint64_t e = from.offsets[v]; e < from.offsets[v + 1]; ++e)
       edges.push_back({from.neighbors[e], v, weighted ? from.weights[e] : 0});
     const uint64_t end = uint64_t{v} + 1;
-    if (end % size != 0 && end != input.vertices) return;  // the shard continues with the next vertex
+    if (end % size != 0 && end != input.vertices) return;  // the shard also has the edges of the next vertex
     sort_by_id(edges, spares[chunk], input.vertices, [](const Item& item) { return item.other; });
     uint64_t to = from.offsets[end] - edges.size();
     for (const Item& edge : edges) {

@@ -130,7 +130,8 @@ class Backend {
   /// Sets threads() from the next run on, unless threads() is 0. `0` restores the initial number.
   virtual void use_threads(unsigned) {}
   /// Limits runs to this many bytes of the second-level cache from the next run on, if the backend provides
-  /// cache.share/1. `0`: all of it. Throws Error with exit code 3 if the device cannot hold the rest.
+  /// cache.share/1. `0`: all of it. Throws Error with exit code 3 if the device cannot keep all other bytes
+  /// of that cache from runs.
   virtual void use_cache(uint64_t) {}
   /// Returns true if an image with this target string can be linked here. Otherwise sets the reason.
   virtual bool accepts(const std::string& target, std::string* reason) const = 0;
@@ -197,7 +198,8 @@ class Backend {
     run();
     return watch.milliseconds();
   }
-  /// Returns what the factory of gauge.hpp needs to find the device, or an empty text.
+  /// Returns the text by which a GaugeFactory (gauge.hpp) finds the device. Empty if the backend has no
+  /// gauges.
   virtual std::string gauge_id() const { return {}; }
   /// Returns the columns of counted(). The function exported as HARNESS_BACKEND_COLUMNS returns the same
   /// ones.
@@ -205,8 +207,9 @@ class Backend {
   /// Returns the counts of the last run, one per column that the backend declares. The result is empty if the
   /// device does not count.
   virtual std::vector<Counted> counted() const { return {}; }
-  /// Returns the counts of counted() per kernel, in the order of their first launches. The result has the
-  /// rows of kernels.csv without their id, with the additional columns `program`, `kernel` and `launches`.
+  /// Returns the counts of counted() per kernel, in the sequence of the kernels' first launches. The result
+  /// has the rows of kernels.csv without their id, with the additional columns `program`, `kernel` and
+  /// `launches`.
   virtual std::vector<std::vector<Counted>> counted_by_kernel() const { return {}; }
 };
 

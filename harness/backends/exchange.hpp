@@ -25,15 +25,16 @@ concept SharesDevices = Device<D> &&
   // Copies to this device's memory from that of `other`. The copy begins after this device's earlier
   // launches, and its later launches wait for the copy.
   device.copy_from(other, to, from, bytes);
-  // Later work of each device waits for the earlier work of all.
+  // Later work of each device waits for the earlier work of all devices.
   D::meet(all);
   // Waits for the earlier work of this device.
   device.settle();
-  // Begin and end a timed interval (rank_times.hpp), between this device's earlier and later launches.
+  // The functions begin() and end() mark where a timed interval (rank_times.hpp) begins and ends in the
+  // sequence of this device's launches.
   device.begin(Timed::work);
   device.end(Timed::work);
-  // If both are on one GPU, later work of this device waits for the earlier work of `other`. Returns whether
-  // they are.
+  // If this device and `other` are on one GPU, later work of this device waits for the earlier work of
+  // `other`. Returns true if they are on one GPU.
   { device.take_turn_after(other) } -> std::same_as<bool>;
   // Exchanges slices of the device's memory with other processes, as Peers::gather() does.
   device.gather(peers, array, bounds);
@@ -63,7 +64,7 @@ enum class Changed { activated, all };
 template <SharesDevices D>
 class Exchange {
  public:
-  /// `devices` are those of the ranks, in their order.
+  /// `devices[i]` is the device of `ranks[i]`.
   Exchange(std::span<RankSteps<D>> ranks, std::span<D* const> devices) : ranks_(ranks), devices_(devices) {}
 
   void meet() { D::meet(devices_); }
@@ -169,7 +170,7 @@ class Exchange {
     }
     return false;
   }
-  /// Returns the bytes that a rank of this process gets from others.
+  /// Returns the bytes that a rank of this process gets from all other ranks.
   uint64_t received(const Bounds& bounds, size_t index) {
     const uint32_t number = share(index).number;
     return bounds.back() - (bounds[number + 1] - bounds[number]);
@@ -189,7 +190,7 @@ class Exchange {
     gather_slices(bounds, array);
   }
 
-  /// Joins the queues of all ranks, in the order of the ranks.
+  /// Joins the queues of all ranks, sorted by rank.
   void gather_queue() {
     const auto own = [](auto& rank, uint64_t) {
       return reinterpret_cast<const unsigned char*>(rank.job().share.own_queue);

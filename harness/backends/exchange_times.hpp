@@ -8,7 +8,7 @@
 
 namespace harness::backends {
 
-/// The times of one exchange of an array with this many bytes in all slices.
+/// The times of one exchange, by copies and by NCCL. All slices of the array together have `bytes` bytes.
 struct ExchangeTime {
   uint64_t bytes = 0;
   double copies_us = 0, nccl_us = 0;
@@ -16,7 +16,7 @@ struct ExchangeTime {
 
 /// Returns true if an exchange of `bytes` bytes takes less time by NCCL than by copies. Between two measured
 /// sizes, both times are interpolated linearly. Below the least size and above the greatest one, the faster
-/// way is that of the nearest size. `times` are in the order of their sizes.
+/// way is that of the nearest size. `times` are sorted by size.
 inline bool nccl_is_faster(std::span<const ExchangeTime> times, uint64_t bytes) {
   if (times.empty()) return false;
   const auto above =

@@ -1,5 +1,6 @@
-// Readings of a device by a process that does not compute on it. A backend whose device can be read so
-// exports a factory. The monitor of a sweep uses it.
+// Readings of a device by a process that does not compute on it. A backend exports a factory of gauges if
+// such a process can read its device. runtime::make_gauge() calls the factory, for the monitor of a sweep
+// (sweep/worker/monitor.hpp).
 #pragma once
 
 #include <cstdint>

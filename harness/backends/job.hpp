@@ -34,7 +34,7 @@ struct Step {
   Kernel kernel = nullptr;
   // the kernel lists the rows of active vertices; the steps after it process only these rows
   bool lists_rows = false;
-  harness_domain domain = HARNESS_PER_ROW;  // number of items
+  harness_domain domain = HARNESS_PER_ROW;  // the step has one item per element of this domain
   uint32_t domain_counter = 0;
   harness_group group = HARNESS_THREAD;  // what processes an item
   uint32_t shared_bytes_per_thread = 0;
@@ -58,14 +58,14 @@ struct StreamedArray {
   std::array<unsigned char*, 2> rooms{};
 };
 
-/// One part of a layout, with its arguments and the steps of a superstep on it in order. The first steps
-/// prepare the part, such as the kernel that lists rows; the other steps are the schedule's.
+/// One part of a layout, with its arguments and the sequence of the steps of a superstep on it. The first
+/// steps prepare the part, such as the kernel that lists rows; the other steps are the schedule's.
 struct PartJob {
   harness_args args;  // frontier pointers are set for each superstep
   // the candidate rows are those of the rank's own vertices, not all rows
   bool owned_rows = false;
   std::vector<Step> steps;
-  // If there are ranges, the steps run on each range in order, with copies of the streamed arrays.
+  // If there are ranges, the steps run on one range after another, with copies of the streamed arrays.
   std::vector<RowRange> ranges{};
   std::vector<StreamedArray> streamed{};
 
@@ -81,13 +81,13 @@ inline bool is_scan(const Step& step) {
 
 /// The work of a superstep of one kind.
 struct Phase {
-  // the kind of array that shows which vertices are active; for a reverse_queue, the kind of the frontier
-  // that the previous superstep wrote
+  // the kind of array that shows which vertices are active; if a queue lists the unsettled vertices instead
+  // (FrontierKind::reverse_queue), the kind of the frontier that the previous superstep wrote
   FrontierKind in = FrontierKind::all;
   FrontierKind out = FrontierKind::counter;
   std::vector<PartJob> parts;
   Kernel start = nullptr, apply = nullptr, finish = nullptr, raise = nullptr, split = nullptr;
-  Kernel tell = nullptr, hear = nullptr;  // with several ranks
+  Kernel tell = nullptr, hear = nullptr;  // launched only with several ranks
   Kernel fused = nullptr;                 // the whole run as one kernel, instead of all others
   uint32_t threads_per_block = 0;         // on a GPU; 0: the backend's choice
 };
@@ -96,7 +96,8 @@ struct Phase {
 /// supersteps push and dense ones pull.
 inline constexpr uint32_t sparse_phase = HARNESS_PUSH_SUPERSTEP, dense_phase = HARNESS_PULL_SUPERSTEP;
 
-/// Two arrays of each kind, so that one is read while the other is written. Null if no phase uses the kind.
+/// Two frontier arrays of each kind, so that one is read while the other is written. Null if no phase uses
+/// the kind.
 struct FrontierBuffers {
   std::array<uint32_t*, 2> queue{};
   std::array<uint32_t*, 2> bits{};
@@ -190,7 +191,7 @@ struct Job {
   }
 };
 
-/// Returns a job that is only a control block, for launches outside of a run.
+/// Returns a job that has only a control block, for launches outside of a run.
 inline Job with_control(harness_control* control) {
   Job job;
   job.control = control;
@@ -200,10 +201,10 @@ inline Job with_control(harness_control* control) {
 struct RunResult {
   double milliseconds = 0;
   uint64_t supersteps = 0;
-  uint64_t edges_visited = 0;    // set by a program that counts
+  uint64_t edges_visited = 0;    // 0 unless the program counts edges
   uint64_t exchanged_bytes = 0;  // copied between ranks
-  RankTimes rank_times;          // of several ranks
-  uint64_t streamed_bytes = 0;   // edges copied to the device
+  RankTimes rank_times;          // set only with several ranks
+  uint64_t streamed_bytes = 0;   // bytes of edges that were copied to the device
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done
   // the algorithm went backward in a way that the kept frontiers do not cover (RankSteps::strays)
@@ -218,8 +219,8 @@ struct TimedSuperstep {
 
 /// Times of a run whose launches are timed separately.
 struct TimedRun {
-  /// rows of kernels.csv without their id (`program`, `kernel`, `launches`, `kernel_ms`), in the order of
-  /// their first launches
+  /// rows of kernels.csv without their id (`program`, `kernel`, `launches`, `kernel_ms`), in the sequence of
+  /// the kernels' first launches
   std::vector<std::vector<Counted>> kernels;
   /// the initial values, then each superstep
   std::vector<TimedSuperstep> by_superstep;

@@ -30,7 +30,7 @@ class KernelNames {
 /// A launch of a kernel, or a service of the device between launches, such as clearing memory.
 struct Launch {
   Kernel kernel = nullptr;
-  const char* service = nullptr;  ///< if there is no kernel
+  const char* service = nullptr;  ///< name of the service, if there is no kernel
   bool ends_superstep = false;
 };
 

@@ -47,8 +47,8 @@ class RankSteps {
     if (phase().apply != nullptr) device_.launch_vertices(phase().apply, first_args());
   }
 
-  /// Call it if the frontier is empty but vertices are deferred. Raises the threshold and splits the far
-  /// pile.
+  /// Call it if the frontier is empty but `deferred` vertices are in the far pile. Raises the threshold of
+  /// priorities and splits the far pile (harness/skeleton/vertex.dev.cpp).
   void release_deferred(uint64_t deferred) {
     device_.once(phase().raise, first_args());
     device_.launch(phase().split, first_args(), deferred, HARNESS_THREAD, 0);
@@ -112,7 +112,8 @@ class RankSteps {
   harness_args& first_args() { return phase().parts.front().args; }
 
   bool goes_backward() const { return (phase_index_ & HARNESS_BACKWARD) != 0; }
-  // After a restart the init hook writes a new frontier, so the frontier that was written before is not read.
+  // Returns true if the init hook is about to write a new frontier. The frontier that was written before is
+  // then not read.
   bool restarts() { return job_.goes_backward && device_.control().restart != 0; }
   // Returns the superstep that is retraced next if the algorithm goes backward. The last superstep forward
   // activated no vertex, so it is left out.
@@ -153,8 +154,9 @@ class RankSteps {
   }
 
   // Chooses the phase (job.hpp) of the next superstep. With dense_at, the size of the frontier decides.
-  // Otherwise, if the run switches directions, the algorithm's direction decides. A run that does neither, or
-  // goes backward with dense_at, takes the first direction, forward or backward.
+  // Otherwise, if the run switches directions, the algorithm's direction decides. Otherwise, the phase is
+  // that of the run's first direction. This includes supersteps backward of a run with dense_at. If a
+  // superstep goes backward, the phase has the bit HARNESS_BACKWARD.
   void choose_phase() {
     const uint32_t backward = job_.goes_backward ? device_.control().direction & HARNESS_BACKWARD : 0;
     if (job_.dense_at >= 0 && backward == 0) {
@@ -217,7 +219,8 @@ class RankSteps {
     });
   }
 
-  // The finish kernel has cleared the counts for the first part only.
+  // The kernels of a part begin with counts of zero. The finish kernel has cleared the counts for the first
+  // part, and this function clears them for each later part or range.
   void clear_counts() {
     device_.zero(&job_.control->rows, sizeof(uint64_t));
     device_.zero(job_.control->counters, sizeof job_.control->counters);
@@ -243,15 +246,15 @@ class RankSteps {
     }
   }
 
-  // A scan needs the exact number of listed rows. A kernel reads the exact number on the device, so an upper
-  // bound is enough to size its launch.
+  // Returns the number of rows that the kernel has listed, or an upper bound. A scan needs the exact number.
+  // A kernel reads the exact number on the device, so an upper bound is enough to size its launch.
   uint64_t listed_rows(const PartJob& part, uint64_t vertices) {
     if (part.has(is_scan)) return device_.read(job_.control->rows);
     return device_.count(job_.control->rows, std::min<uint64_t>(part.args.rows, vertices * rows_per_vertex));
   }
 
-  // Kernels are grid-stride loops over counts that they read on the device. The number of items only sizes
-  // the launch, so an upper bound is correct too.
+  // Returns the number of items of a step, or an upper bound. Kernels are grid-stride loops over counts that
+  // they read on the device, so an upper bound is enough to size a launch.
   uint64_t items_of(const Step& step, const PartJob& part, uint64_t rows) {
     switch (step.domain) {
       case HARNESS_PER_ROW:

@@ -29,7 +29,7 @@ template <Device D>
 class SuperstepLoop {
  public:
   SuperstepLoop(D& device, const Job& job) : SuperstepLoop(std::span(&device, 1), std::span(&job, 1)) {}
-  /// Several ranks: device and job number i are those of rank i.
+  /// With several ranks, devices[i] and jobs[i] are those of rank i.
   SuperstepLoop(std::span<D> devices, std::span<const Job> jobs) {
     ranks_.reserve(jobs.size());
     for (size_t i = 0; i < jobs.size(); ++i) {
@@ -111,7 +111,8 @@ class SuperstepLoop {
     rank.device().end(Timed::work);
   }
 
-  // The rank before this one on its GPU goes first. The first one there waits for the last one.
+  // Lets the rank wait until the previous rank on its GPU has finished its work. The first rank on the GPU
+  // waits for the last one there.
   void wait_for_turn(D& device, size_t rank) requires SharesDevices<D> {
     const size_t ranks = devices_.size();
     for (size_t back = 1; back < ranks; ++back) {
@@ -168,7 +169,7 @@ class SuperstepLoop {
   }
 
   std::vector<RankSteps<D>> ranks_;
-  std::vector<D*> devices_;  // of the ranks, if there are several
+  std::vector<D*> devices_;  // [ranks]
   bool late_ = false;        // the time limit of one of the ranks had passed at the end of the last superstep
   RunResult result_;
 };

@@ -78,7 +78,8 @@ bool AtomicFile::flush() {
 }
 
 bool AtomicFile::commit() {
-  const TemporaryPause pause;  // remove_temporaries() possibly removed the temporary file already
+  // Blocks until the process ends if remove_temporaries() has removed the file already.
+  const TemporaryPause pause;
   if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return false;
   forget_temporary(temporary_);
   close(std::exchange(file_, -1));

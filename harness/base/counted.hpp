@@ -10,7 +10,7 @@
 
 namespace harness {
 
-/// The type of a column. The enumerators are in the order of the alternatives of Value.
+/// The type of a column. The enumerators have the sequence of the alternatives of Value.
 enum class ColumnType { text, count, real, flag };
 
 /// The role of a column. Code that judges or draws rows uses roles, so that it needs no column names.

@@ -24,8 +24,8 @@ std::set<pid_t> descendants(pid_t ancestor);
 
 /// Runs `work` in a child process and returns its result. Rethrows an Error that `work` throws. If a signal
 /// or exit() ends the child, throws an Error that begins with `what`, such as "counting". The child and its
-/// descendants are killed before this function returns, and if this process ends. Only the main thread may
-/// call this function, and no other thread may hold a lock that `work` needs.
+/// descendants are killed before this function returns, and also if this process ends first. Only the main
+/// thread may call this function, and no other thread may hold a lock that `work` needs.
 std::string in_child(const std::string& what, const std::function<std::string()>& work);
 
 }  // namespace harness

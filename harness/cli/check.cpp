@@ -23,7 +23,8 @@ struct CheckOptions {
   bool quick = false;
 };
 
-// Returns the plugins that `name` means: the plugin in a file, or all plugins with this id, of any kind.
+// `name` is the path of a plugin file, or an id. Returns the plugin of that file, or all plugins with that
+// id, of any kind.
 std::vector<const plugin::Plugin*> plugins_named(plugin::Registry& registry, const std::string& name) {
   if (name.find('/') != std::string::npos || std::filesystem::path(name).extension() == ".so") {
     plugin::require_sound(name);
@@ -49,7 +50,8 @@ bool runs_on(const plugin::Plugin& baseline, const backends::BackendInfo& backen
 }
 
 // Returns true if the plugin has device code for the backend. Plugins that were built without clang, or
-// before the emulated GPU existed, have none for it, and are checked on the default backend only.
+// before the emulated GPU existed, have no device code for the emulated GPU. They are checked on the default
+// backend only.
 bool has_image(const backends::Backend& backend, const plugin::Plugin& plugin) {
   std::string reason;
   return std::any_of(plugin.images.begin(), plugin.images.end(),

@@ -20,10 +20,10 @@
 namespace harness::cli {
 namespace {
 
-// Time limit between two events of a child, in milliseconds. Between two events, a child links programs,
-// computes references, and makes a run of at most ten seconds (checker.cpp).
+// Time limit between two events (CheckEvents) of a child process, in milliseconds. Between two events, a
+// child links programs, computes references, and makes a run of at most ten seconds (checker.cpp).
 constexpr int patience_ms = 120'000;
-constexpr uint64_t most_crashes = 10;  // per plugin and backend
+constexpr uint64_t most_crashes = 10;  // of one plugin on one backend; then the whole check ends
 constexpr double progress_every_ms = 10'000;
 constexpr useconds_t for_own_signal_us = 200'000;
 
@@ -51,8 +51,8 @@ class Listener {
     return true;
   }
 
-  /// Records in the report that the child died. Returns the number of the combination with which the next
-  /// child begins. It is the one after the combination that crashed.
+  /// Records in the report that the child died. Returns the number of the combination after the one that
+  /// crashed. The next child begins with it.
   size_t crash(const std::string& fate) {
     if (!report_) throw Error(fmt::format("check: the process {} before the first run", fate), Exit::failed);
     report_->crashed(run_, fate);
@@ -68,7 +68,7 @@ class Listener {
 
  private:
   void begin(const std::string& title) {
-    // a child that continues a plugin's check announces the check again
+    // a child that continues the check of a plugin announces it again, which begins no new report
     if (report_ && report_->title() == title) return;
     finish();
     report_ = std::make_unique<CheckReport>(title);
@@ -126,8 +126,8 @@ std::string listen(sweep::Channel& channel, pid_t child, Listener& listener) {
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   const sweep::Death death = sweep::death_of(status, false);
-  // A signal to the process group ends both the child and this process, and possibly reaches this process
-  // later.
+  // If a signal such as that of Ctrl-C has ended the child, it was probably sent to the whole process group.
+  // This process waits until the signal reaches it too, and does not report a crash of the plugin.
   if (death.status == "interrupted" && !hangs) ::usleep(for_own_signal_us);
   stay_if_ending();
   return hangs ? fmt::format("did not end within {} s and was killed", patience_ms / 1000) : death.reason;

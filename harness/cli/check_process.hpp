@@ -9,8 +9,9 @@
 
 namespace harness::cli {
 
-/// Calls `run` in one child process after another until one has finished, and prints reports of the events.
-/// Returns Exit::ok if every plugin had runs and all runs were right. Rethrows an Error of a child.
+/// Calls `run` in a child process, and again in a new child after a crash or hang, until a call returns or
+/// there are too many crashes. Prints reports of the events that the children send. Returns Exit::ok if every
+/// plugin had runs and all runs were right. Rethrows an Error of a child.
 Exit check_in_children(const std::function<void(CheckEvents&)>& run);
 
 }  // namespace harness::cli

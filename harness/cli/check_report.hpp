@@ -1,5 +1,5 @@
-// Report of `harness check`. It gets the result of each run, in the order of the check. Wrong runs are
-// grouped by partner, and impossible pairs by reason.
+// Report of `harness check`. It gets the result of each run, in the sequence of the check. Wrong runs are
+// grouped by partner (CheckedRun::partner), and impossible pairs by reason.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct CheckedRun {
   std::string again;   ///< command line that repeats the run
 };
 
-/// Report on one plugin on one backend. Prints the first wrong run with each partner immediately. finish()
-/// prints the number of all other runs.
+/// Report on one plugin on one backend. Immediately prints each crash, and the first wrong run with each of
+/// the first ten partners. Other runs are only counted. finish() prints the counts.
 class CheckReport {
  public:
   CheckReport() = default;
@@ -44,7 +44,8 @@ class CheckReport {
   /// Returns a text such as "120 runs right, 3 wrong" for a progress line.
   std::string counts() const;
 
-  /// Prints groups, reasons and totals. Returns true if there were runs and all of them were right.
+  /// Prints the number of wrong runs per partner, the number of impossible pairs per reason, and the totals.
+  /// Returns true if there were runs and all of them were right.
   bool finish() const;
 
  private:

@@ -16,10 +16,10 @@ namespace {
 
 constexpr double timeout_s = 10;
 
-// Returns the runs per combination. A full check runs all directions with all pairs of frontier kinds, and a
-// quick check only the algorithm's own kinds. The emulated GPU is slow, because it checks each access. Its
-// full check runs only the own kinds, but with several orders of lanes (seeds). The emulated blocks are
-// small, so that small graphs need several blocks.
+// Returns the runs per combination, in all directions. A full check runs all pairs of frontier kinds, a quick
+// one the algorithm's own kinds only. The emulated GPU is slow, because it checks each access. Its full check
+// runs the own kinds only, but once per seed, with other sequences of lanes. Its blocks are small, so that
+// small graphs need several blocks.
 Checker::Coverage coverage_on(const std::string& backend, bool quick) {
   const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
@@ -64,7 +64,7 @@ std::string words_of(const std::vector<const runtime::Choice*>& choices) {
   return text;
 }
 
-/// Returns a baseline with its default parameters, and once for each other value of each choice parameter.
+/// Returns the baseline with its default parameters, then once per other value of a parameter of type choice.
 /// Parameters of other types are not varied, because only choices select other code.
 std::vector<runtime::Choice> variants_of(const plugin::Plugin& baseline) {
   std::vector<runtime::Choice> variants{runtime::Choice(baseline, {})};
@@ -102,7 +102,7 @@ void Checker::check(const plugin::Plugin& plugin) {
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
 }
 
-// Reports capabilities that no other plugin has. A misspelt id excludes right pairs or permits wrong ones.
+// Reports ids, perhaps misspelt, that the plugin demands and none provides, or provides and none demands.
 void Checker::check_capabilities() {
   std::set<std::string> provided = runtime::known_capabilities(), demanded = provided;
   for (const harness_kind kind : plugin::all_kinds) {
@@ -162,7 +162,7 @@ void Checker::check_in_trios() {
   }
 }
 
-// Returns the plugins of a kind to combine: the plugin under check, those selected by --with, or all.
+// Returns the plugins of a kind that are combined: the one under check, else those of --with, else all.
 std::vector<const plugin::Plugin*> Checker::candidates(harness_kind kind) const {
   if (under_check_->kind == kind) return {under_check_};
   std::vector<const plugin::Plugin*> asked;
@@ -205,7 +205,7 @@ void Checker::check_one(const AnyRequest& request, const graph::Graph& graph) {
   }
 }
 
-// Runs a request with each seed and poison byte. Returns the first problem, or "". May throw Unsupported.
+// Runs a request once per seed and poison byte. Returns the first problem, or "". May throw Unsupported.
 template <class AnyRequest>
 std::string Checker::problem_of_runs(const AnyRequest& request, const graph::Graph& graph) {
   try {

@@ -65,7 +65,8 @@ class Checker {
   const Coverage coverage_;
   const plugin::Plugin* under_check_ = nullptr;
   size_t turn_ = 0;
-  uint64_t ran_ = 0;                                    // number of runs that were possible
+  // number of check_one() calls whose request was possible
+  uint64_t ran_ = 0;
   std::string why_skipped_;                             // reason of the last impossible pair
   std::map<std::string, std::string> reference_fault_;  // by algorithm and graph; empty: none
 };

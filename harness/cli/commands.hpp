@@ -74,7 +74,8 @@ inline std::string examples(std::initializer_list<const char*> lines) {
 }
 
 // Names of values of options and arguments, as help texts show them. Shell completion chooses its candidates
-// by these names. For a list of choices the name is "{text,markdown,csv}", as CLI11 writes it for IsMember.
+// by these names. For a list of choices the name is "{text,markdown,csv}", as CLI11 writes it for its
+// validator IsMember.
 
 inline constexpr const char* file_value = "FILE";
 inline constexpr const char* folder_value = "FOLDER";
@@ -83,8 +84,8 @@ inline constexpr const char* backend_value = "BACKEND";        // an installed b
 inline constexpr const char* graph_value = "GRAPH";            // a graph of the catalogue
 inline constexpr const char* command_value = "COMMAND";
 
-/// Returns the name of an option's value: one of the names above, or the choices without the type that CLI11
-/// puts before them.
+/// Returns the name of an option's value: one of the names above, or a list of choices such as
+/// "{text,markdown,csv}". CLI11 writes "TEXT:" in front of such a list, which is removed.
 inline std::string value_name(const CLI::Option& option) {
   const std::string name = option.get_type_name();
   const size_t choices = name.find(":{");

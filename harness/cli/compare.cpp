@@ -129,7 +129,7 @@ void add_best(CLI::App& app, Context&, Action& action) {
       }
       fmt::print("{}", results::format_winners(found, style, arguments->all));
       const std::string hidden = arguments->all ? "" : results::rows_not_listed(found);
-      // CSV output is read by a program, so the line goes to stderr
+      // CSV output is read by a program, so the line about rows that are not listed goes to stderr
       const bool for_a_program = style == results::TableStyle::csv;
       if (!hidden.empty() && for_a_program) fmt::print(stderr, "harness: {}\n", hidden);
       if (!hidden.empty() && !for_a_program) fmt::print("\n{}\n", hidden);
@@ -138,8 +138,8 @@ void add_best(CLI::App& app, Context&, Action& action) {
   });
 }
 
-/// Writes results as a Parquet file, by the Python package. libarrow is not linked, because it is larger than
-/// harness.
+/// Writes results as a Parquet file, by the script harness_parquet.py. This executable does not link
+/// libarrow, because that library is larger than harness.
 static Exit write_parquet(const std::string& results, const std::string& out) {
   namespace fs = std::filesystem;
   results::load_results(results);  // throws for a damaged file

@@ -31,7 +31,7 @@ bool runs_on_threads(const std::string& name) {
   return at->second;
 }
 
-// Returns the number of threads of a configuration. Throws Unsupported if it cannot run.
+// Returns the number of threads of a configuration. Throws Unsupported if the configuration cannot run.
 uint32_t threads_of(const runtime::Request& request, const graph::Graph& graph,
                     const backends::BackendInfo& backend) {
   return runtime::combine(request, graph, backend).threads;

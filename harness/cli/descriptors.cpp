@@ -29,8 +29,8 @@ void secure_standard_descriptors() {
     // open() returns the lowest free number, which is `number`.
     if (fcntl(number, F_GETFD) < 0 && errno == EBADF) open("/dev/null", O_RDWR);
   }
-  // stderr to a terminal is left unchanged, because libraries query the terminal's width through its
-  // descriptor.
+  // If stderr is a terminal, it is left unchanged, because libraries query the terminal's width through its
+  // file descriptor.
   if (isatty(STDERR_FILENO) == 1) return;
   cookie_io_functions_t functions{};
   functions.write = write_what_can_be;

@@ -8,12 +8,13 @@
 
 namespace harness::cli {
 
-/// Returns a JSON list with one map per setting of the machine, and per load on the machine. The member
-/// `cure` is the command that fixes the setting or the load.
+/// Returns a JSON list with one map per examined setting of the machine, and per examined load on the
+/// machine. If the setting or load makes times vary, the member `cure` is the command that fixes it;
+/// otherwise `cure` is empty.
 nlohmann::json system_findings();
 
-/// Prints each setting of the machine and each load on it that makes times vary, with the command that fixes
-/// it. If `as_json` is true, prints system_findings() instead.
+/// Prints each examined setting of the machine and each examined load on it. For those that make times vary,
+/// also prints the command that fixes them. If `as_json` is true, prints system_findings() instead.
 Exit report_system(bool as_json);
 
 }  // namespace harness::cli

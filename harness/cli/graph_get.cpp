@@ -44,8 +44,9 @@ std::string size_line(const graph::PinnedGraph& seen) {
   return fmt::format("{} vertices, {} arcs, fingerprint {}", seen.vertices, seen.arcs, seen.fingerprint);
 }
 
-/// Prints a warning if the catalogue entry has no fingerprint of this graph, or only the fingerprint of a
-/// different copy. In that case, verification cannot detect a wrong file. `seen` is the fingerprint of the
+/// Prints a warning if the catalogue entry has no fingerprint of this graph. Also prints a warning if the
+/// entry's fingerprint differs and comes from a file that is not one of its sources (PinnedGraph::seen_in).
+/// In both cases, verification cannot detect a wrong file. `seen` has the fingerprint and sizes of the
 /// downloaded graph.
 void say_of_pin(const graph::KnownGraph& known, const graph::PinnedGraph& seen) {
   std::string known_so_far = "has no fingerprint of it yet";
@@ -75,7 +76,7 @@ void get_one(const graph::KnownGraph& known, const fetch::GetOptions& options) {
   if (!got.was_there) say_of_pin(known, got.stored.seen);
 }
 
-/// Calls `fn` for each named graph. If it fails for one graph, continues with the others.
+/// Calls `fn` for each named graph. If `fn` fails for one of several graphs, continues with the next graph.
 template <class Fn>
 Exit for_each_name(const std::vector<std::string>& names, const Fn& fn) {
   const graph::GraphCatalogue& catalogue = graph::installed_catalogue();

@@ -23,8 +23,8 @@ Exit help(const CLI::App& app, const std::vector<std::string>& words) {
     before += (before.empty() ? "" : " ") + command->get_name();
     command = &named(*command, word);
   }
-  // `command` formats its help itself. app.help() would print the help of the chosen command, which is
-  // `help`.
+  // The formatter of `command` is called directly. app.help() would print the help of the command that the
+  // user has chosen, which is `help` itself.
   const std::string name = before.empty() ? app.get_name() : before + " " + command->get_name();
   fmt::print("{}", command->get_formatter()->make_help(command, name, CLI::AppFormatMode::Normal));
   return Exit::ok;

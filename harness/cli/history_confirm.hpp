@@ -17,8 +17,8 @@ struct Confirmation {
   size_t rounds = 20;
 };
 
-/// Runs the experiment with both versions in short alternating parts, and compares the results. Returns
-/// Exit::failed if the second version is slower.
+/// Measures the experiment with both versions, which take turns with a time budget of 0.3 s each, until both
+/// are complete. Then compares the results. Returns Exit::failed if the second version is slower.
 Exit confirm_change(const Confirmation& wanted);
 
 }  // namespace harness::cli

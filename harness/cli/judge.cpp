@@ -1,5 +1,5 @@
 // harness judge: an internal command, from which harness reproduce requests numbers and verdicts. Each line
-// of input is a request in JSON, and each line of output is the answer to one request.
+// of input is a request in JSON, and each line of output is the response to one request.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -22,7 +22,8 @@ json json_of(const std::optional<results::Number>& number) {
           {"unit", number->unit}, {"doubt", number->doubt}, {"row", number->row}};
 }
 
-/// Returns the result columns that the requested numbers sum up.
+/// Returns the columns of results.csv that the requested numbers need. The sum of a number's columns replaces
+/// the cost of a row.
 std::vector<std::string> columns_of(const json& asked) {
   std::vector<std::string> columns;
   for (const json& one : asked) {
@@ -33,14 +34,14 @@ std::vector<std::string> columns_of(const json& asked) {
   return columns;
 }
 
-/// Answers a request.
+/// Returns the response to a request. The request has these keys:
 ///
 /// | key | meaning |
 /// | numbers | a request of numbers_of() |
 /// | claims | claims for judge_claim() |
 /// | results | a folder or file of results; absent if no requested number is computed from rows |
 /// | rows | requests the costs of rows |
-/// | backends, size | the origin of the results |
+/// | backends, size | for judge_claim(): the backends and the graph size of the results |
 /// | ranks | costs of all choices on each problem, for mean_ranks() |
 json answer(const json& request) {
   const json asked = request.value("numbers", json::array());

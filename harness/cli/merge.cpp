@@ -14,7 +14,8 @@ struct MergeArguments {
   bool force = false;
 };
 
-/// Returns the folders with rows. A folder that is a pool is replaced by the folders of its parts.
+/// Returns the folders with rows of results. A folder that is a pool is replaced by its subfolders that have
+/// rows.
 std::vector<std::filesystem::path> parts_of(const std::vector<std::string>& folders) {
   std::vector<std::filesystem::path> parts;
   std::set<std::filesystem::path> seen;

@@ -1,4 +1,5 @@
-// harness pack: makes an artifact of results, or replays an artifact, by the Python package plots/pack.
+// harness pack: packs results into an artifact, an archive with all that is needed to measure them again.
+// Also replays an artifact. Both are done by the Python package plots/pack.
 #include <filesystem>
 #include <memory>
 

@@ -20,7 +20,8 @@ namespace harness::cli {
 namespace {
 
 constexpr const char* plot_script = "plots/harness_plot.py";
-constexpr size_t ranked_rows = 12;  // rows of each group that the figure of ranks shows
+// fastest rows per graph, algorithm and backend that the figure of ranks shows
+constexpr size_t ranked_rows = 12;
 
 /// Returns true if a glob matches the choice of a row: its plugin id `ell`, or its label in the row's id,
 /// `ell(width=8)`.
@@ -62,9 +63,10 @@ bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) 
   return true;
 }
 
-/// Returns the selected rows for the script, which does not judge. Each row has its standing, the interval of
-/// the ratio of its time to that of the fastest row, and the interval of its rank. The interval of the ratio
-/// is empty if the row has too few measurements.
+/// Returns the judgement of the selected rows as CSV, because the script does not judge. Each row has its
+/// standing compared with the fastest row of the same graph, algorithm and backend (results::Standing). It
+/// also has the interval of the ratio of the two rows' times, and the interval of its rank. The interval of
+/// the ratio is empty if there are too few measurements.
 std::string judged(const PlotArguments& arguments) {
   results::StoredResults results = results::load_results(arguments.results);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);

@@ -59,7 +59,8 @@ std::vector<std::string> forecast(const experiment::Experiment& experiment,
 // fastest. For each graph of the experiment, it runs the configurations of the most similar graph in
 // best.yaml.
 
-/// Features of a graph, each as a logarithm. Graphs with similar features are tuned alike.
+/// Features of a graph, each as a logarithm. The largest degree is relative to the mean degree. Graphs with
+/// similar features are tuned alike.
 struct GraphShape {
   double vertices = 0, mean_degree = 0, largest_degree = 0,
          spread = 0;  ///< standard deviation of the degrees over their mean

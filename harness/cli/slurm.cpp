@@ -60,7 +60,8 @@ std::string pool_of(const SlurmOptions& options, const experiment::Experiment& e
   return options.run.pool.empty() ? folder_of(options.run, experiment) : options.run.pool;
 }
 
-/// Returns the command of a worker, with the options of this command that concern workers.
+/// Returns the command line that starts a worker of the pool. It passes on those options of `harness slurm`
+/// that concern workers.
 std::vector<std::string> worker_command(const SlurmOptions& options, const Context& context,
                                         const std::string& pool) {
   std::vector<std::string> words{std::filesystem::read_symlink("/proc/self/exe").string()};
@@ -112,7 +113,8 @@ std::optional<std::string> output_of(const std::vector<std::string>& command, co
   return status == 0 ? std::optional(text) : std::nullopt;
 }
 
-/// Prints the rows and pieces of the pool, and the number of jobs in each state. Asks the scheduler once.
+/// Prints how many rows and pieces of the pool are done, and the number of jobs in each state. Asks the
+/// scheduler once.
 Exit print_status(const SlurmOptions& options, const experiment::Experiment& experiment) {
   const std::string pool = pool_of(options, experiment);
   const std::optional<sweep::PoolState> state = sweep::state_of(pool);

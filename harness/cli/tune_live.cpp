@@ -21,7 +21,7 @@ void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& op
   const auto text = read_outside_if_there({.path = folder / "meta.json", .expected = "a meta.json"});
   if (!text) return;  // there is no earlier run to continue
   const auto meta = nlohmann::json::parse(*text, nullptr, /*allow_exceptions=*/false);
-  if (!meta.is_object()) return;  // the writer of the results reports the damaged file
+  if (!meta.is_object()) return;  // the file is damaged, which the writer of the results reports later
   if (!meta.contains("tune"))
     throw_error("{}: holds the results of a sweep, which a tuner cannot continue; use --out DIR",
                 folder.string());

@@ -15,7 +15,7 @@ namespace {
 constexpr double most_scale = 11, most_side = 48, most_vertices = 2048;
 constexpr const char* most_time = "measure.budget=10m";
 
-/// Capability of backends that count and have a cost model.
+/// Capability of backends that count events of a run, and estimate its cycles by a cost model.
 constexpr const char* counts_cycles = "counts.model/1";
 
 /// Appends `--set` arguments that shrink the graphs. Returns false if a graph has no size parameter that can

@@ -51,7 +51,7 @@ struct Catalogue {
   const CatalogueEntry& require(CatalogueKind kind, std::string_view id, const Mark& mark) const;
 
   /// Returns the sorted ids. Because they are sorted, the expansion of the id `all` does not depend on the
-  /// order in which plugins were found.
+  /// sequence in which plugins were found.
   std::vector<std::string> ids(CatalogueKind kind) const;
 };
 

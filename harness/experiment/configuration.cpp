@@ -1,4 +1,5 @@
-// Makes the configuration at an index of the product of a plan's axes, with its id.
+// Makes single configurations and their ids. An index chooses the configuration from the product of a plan's
+// axes.
 #include "experiment/configuration.hpp"
 
 #include <stdexcept>

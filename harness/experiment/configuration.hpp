@@ -1,5 +1,5 @@
-// An expanded experiment: the configurations to run, in a fixed order. A sweep iterates over all of them, and
-// a worker measures one at a time. A row of results has the id of its configuration.
+// An expanded experiment: the configurations to run, in a fixed sequence. A sweep iterates over all of them,
+// and a worker measures one at a time. A row of results has the id of its configuration.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace harness::experiment {
 /// and makes a runtime::Choice of this Choice.
 struct Choice {
   std::string id;
-  std::vector<harness_value> values;          ///< in declaration order, defaults included
+  std::vector<harness_value> values;  ///< in the sequence of the parameters' declarations, defaults included
   std::map<std::string, std::string> params;  ///< values as text, by name
   /// id and the parameters that differ from their defaults, such as `ell(width=8)`
   std::string label;
@@ -51,8 +51,8 @@ struct Configuration {
 
 struct Plan;
 
-/// The configurations of a sweep, in order. Each configuration is built when it is accessed, so a long sweep
-/// takes little more memory than a short one.
+/// The configurations of a sweep, in their sequence. Each configuration is built when it is accessed, so a
+/// long sweep takes little more memory than a short one.
 class Configurations {
  public:
   class Iterator {

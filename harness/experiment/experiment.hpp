@@ -61,9 +61,9 @@ struct Filter {
 };
 
 /// An item of `hold`: a claim of the experiment file about its own results. `harness hold` measures the
-/// experiment and tests this claim. For each graph and algorithm, the time of the fastest row of `rows` is
-/// divided by that of the fastest row of `over`. The limits apply to each of these ratios, or to their
-/// geometric mean.
+/// experiment and tests this claim. For each graph, algorithm and backend, the time of the fastest row of
+/// `rows` is divided by that of the fastest row of `over`. The limits apply to each of these ratios, to their
+/// geometric mean, or to the geometric mean of each graph's ratios.
 struct Bound {
   std::string name;
   /// globs; a row is selected if each of them matches the row's id or one of its segments
@@ -88,7 +88,7 @@ inline constexpr double usual_min_time_s = 0.01;
 
 /// How one configuration is measured in one round. If the file has no key `rounds`, the repetitions and times
 /// in the file are those of all rounds of a row together. The parser then divides them among usual_rounds
-/// rounds.
+/// rounds, or as many as there are repetitions if those are fewer.
 struct MeasurePlan {
   uint64_t repetitions = 10;
   uint64_t warmup = 1;
@@ -96,7 +96,8 @@ struct MeasurePlan {
   /// 0 turns this off.
   double stable = 0;
   uint64_t max_repetitions = 200;  ///< with `stable`: maximum number of repetitions
-  /// number of rounds, each with `repetitions` repetitions; if above 1, each round has a random order of rows
+  /// number of rounds, each with `repetitions` repetitions; if above 1, each round has a random sequence of
+  /// rows
   uint64_t rounds = 1;
   bool rounds_by_graph = false;  ///< all rounds of a graph are measured before those of the next graph
   /// rounds are made in pairs; the difference within pairs is the harness's own noise (an A/A test)
@@ -121,14 +122,14 @@ struct MeasurePlan {
   bool keep_layouts = false;
   /// measure the time of each launch, in an additional run
   bool time_kernels = false;
-  double monitor_s = 0;           ///< period of the samples of timeline.csv; 0: none
-  bool cold_caches = false;       ///< evict the data from the device's caches before each run
-  uint64_t seed = 1;              ///< seed of all random choices while measuring, such as the order of rounds
+  double monitor_s = 0;      ///< period of the samples of timeline.csv; 0: none
+  bool cold_caches = false;  ///< evict the data from the device's caches before each run
+  uint64_t seed = 1;  ///< seed of all random choices while measuring, such as the sequence of rows in a round
   std::filesystem::path answers;  ///< folder for the result arrays (--keep-answers); empty: they are not kept
 };
 
-/// Returns the plan with the repetitions of all its rounds in one round. A tuner uses it, because it makes
-/// rounds itself.
+/// Returns the plan with the repetitions of all its rounds in one round. Tuners use such plans, because a
+/// tuner makes rounds itself.
 MeasurePlan in_one_round(MeasurePlan plan);
 
 /// Backend of experiments that name none, and the first backend of `harness check`. It needs no special

@@ -13,7 +13,7 @@ namespace harness::experiment {
 /// few lookups, and a large product can be counted without building configurations.
 class FilterTable {
  public:
-  /// `products` has the dimensions of each product, in the order of all_products.
+  /// `products` has the dimensions of each product of all_products.
   FilterTable(const std::vector<Filter>& filters, const std::vector<Dimensions>& products,
               const Catalogue& catalogue);
 
@@ -22,7 +22,8 @@ class FilterTable {
 
   bool empty() const { return tables_.empty(); }
 
-  /// Returns the marks of the filters that any_matches() has never found to match.
+  /// Returns the positions in the experiment file of those filters that any_matches() has never found to
+  /// match.
   std::vector<Mark> unused() const;
 
  private:

@@ -23,7 +23,8 @@ bool stands_in(const GraphEntry& entry);
 /// is not installed. Otherwise returns nothing.
 std::optional<std::string> left_out(const GraphEntry& entry);
 
-/// Adds the generators of the graph library as catalogue entries, for expand().
+/// Adds the generators of the graph library to `catalogue`, the names that an experiment may use. expand()
+/// needs them there.
 void add_generators(Catalogue& catalogue);
 
 }  // namespace harness::experiment

@@ -88,7 +88,7 @@ void share_among_rounds(MeasurePlan& plan, bool min_time_given) {
 
 /// Reads the period of monitoring, in seconds.
 double read_monitor(const Tree& tree, const std::string& what) {
-  constexpr double least_s = 1e-3;  // a shorter one would take a core from what is measured
+  constexpr double least_s = 1e-3;  // a shorter period would take a core from the measured program
   const double period_s = read_duration(tree, what);
   if (period_s < least_s) fail_at(tree.mark, "{}: expected at least 1ms", what);
   return period_s;
@@ -183,7 +183,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
   }
   experiment.algorithms = parse_plugins(required("algorithms"), "algorithms");
   if (const Tree* tree = any_of("baselines")) experiment.baselines = parse_plugins(*tree, "baselines");
-  // An experiment may measure baselines only.
+  // An experiment that measures only baselines needs neither formats nor schedules.
   if (experiment.baselines.empty() || root.find("formats") != nullptr || root.find("schedules") != nullptr) {
     experiment.formats = parse_plugins(required("formats"), "formats");
     experiment.schedules = parse_plugins(required("schedules"), "schedules");

@@ -39,8 +39,8 @@ std::vector<harness_value> defaults_of(const CatalogueEntry& entry) {
   return values;
 }
 
-/// Returns the label of a choice: the id with the values that differ from their defaults, in declaration
-/// order.
+/// Returns the label of a choice: the id with the values that differ from their defaults, in the sequence of
+/// the parameters' declarations.
 std::string label_of(const CatalogueEntry& entry, const std::vector<harness_value>& values,
                      const std::vector<harness_value>& defaults) {
   std::vector<std::string> shown;
@@ -109,8 +109,8 @@ std::vector<Choice> plan_choices(const std::vector<PluginItem>& items, Catalogue
   return choices;
 }
 
-/// Returns the streams of updates. They are not plugins, so stream_entry() is used instead of a catalogue
-/// entry.
+/// Returns the streams of updates. They are not plugins, so stream_entry() describes their parameters instead
+/// of an entry of a Catalogue.
 std::vector<Choice> plan_streams(const std::vector<PluginItem>& items) {
   std::vector<Choice> streams;
   for (const PluginItem& item : items) add_choices(item, stream_entry(), streams);
@@ -118,7 +118,8 @@ std::vector<Choice> plan_streams(const std::vector<PluginItem>& items) {
   return streams;
 }
 
-/// Returns the canonical label of a schedule, or `same`, as the value of an option.
+/// Checks the value of an option that names a schedule, and returns its canonical label. The value `same`,
+/// which stands for the schedule of the combination, is returned unchanged.
 std::string schedule_label(const std::string& option, const std::string& text, const Mark& mark,
                            const Catalogue& catalogue) {
   if (text == "same") return text;
@@ -134,9 +135,9 @@ std::string schedule_label(const std::string& option, const std::string& text, c
   return choices.front().label;
 }
 
-/// Returns the canonical label of a machine, as the value of an option. Its parameters are not checked,
-/// because only the backend that models the machine knows them.
-/// If the caller knows no machines, as for backends, the name is not checked.
+/// Checks the value of an option that names a modelled machine, and returns its canonical label. The
+/// machine's parameters are not checked, because only the backend that models the machine knows them. If the
+/// catalogue has no machines, the name is not checked either.
 std::string machine_label(const std::string& option, const std::string& text, const Mark& mark,
                           const Catalogue& catalogue) {
   const std::optional<Label> label = parse_label(text);
@@ -175,7 +176,8 @@ Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
 
 std::vector<std::string> plan_backends(const Axis& axis, const Catalogue& catalogue) {
   std::vector<std::string> backends;
-  // A caller that only lists or counts configurations may give no backends. Their names are not checked then.
+  // A caller that only lists or counts configurations may give a catalogue without backends. Then the names
+  // in the experiment are not checked.
   const bool known = !catalogue.ids(CatalogueKind::backend).empty();
   for (const std::string& name : axis.values) {
     backends.push_back(known ? catalogue.require(CatalogueKind::backend, name, axis.mark).id : name);

@@ -1,5 +1,5 @@
-// The experiment checked against the catalogue: every axis with its final values. The mistakes of a user that
-// remain after this step are found only when rows are run.
+// The experiment after it was checked against a Catalogue, the names that it may use: every axis with its
+// final values. The mistakes of a user that remain after this step are found only when rows are run.
 #pragma once
 
 #include <cstdint>

@@ -49,8 +49,8 @@ void set_key(GraphEntry& graph, const Axis& axis, const std::string& value, cons
   }
 }
 
-/// Returns the name of a graph. Its base is the given name, the generator, the catalogue name or the name of
-/// the file, such as kron18 or kronecker. Values of axes follow in parentheses, as in kron(scale=16) or
+/// Returns the name of a graph. It begins with the given name, the generator, the catalogue name or the name
+/// of the file, such as kron18 or kronecker. Values of axes follow in parentheses, as in kron(scale=16) or
 /// road-NY(symmetric=true). If a generated graph has no given name, all given parameters follow, as in
 /// kronecker(scale=16,edge_factor=8). Therefore the graphs of one item have different names.
 std::string graph_name(const GraphItem& item, const GraphEntry& graph,

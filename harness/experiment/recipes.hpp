@@ -35,7 +35,8 @@ struct Recipe {
 /// figure.
 std::vector<Recipe> parse_recipes(const Tree& plots);
 
-/// Returns the recipes in YAML text, which may be an experiment. Returns none if the text has no key `plots`.
+/// Returns the recipes that a YAML text contains. The text may be an experiment or a file of recipes. Returns
+/// none if the text has no key `plots`.
 std::vector<Recipe> recipes_in(const std::string& text, const std::filesystem::path& path);
 
 }  // namespace harness::experiment

@@ -11,7 +11,7 @@
 
 namespace harness::experiment {
 
-/// Number of vertices to draw, from each of which the algorithm is run, and the seed.
+/// A random draw of vertices: their number, and the seed. The algorithm is run from each drawn vertex.
 struct SourceDraw {
   uint64_t count = 0;  ///< 0: no draw, and the algorithm's own parameter names the source
   uint64_t seed = 0;

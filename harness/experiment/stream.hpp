@@ -1,5 +1,5 @@
 // Streams of updates, as the key `updates` of an experiment describes them. plan_of() makes a Choice of each.
-// When a row is measured, its workload draws the batches of updates from the Stream.
+// When a row is measured, its batches of updates are drawn as the Stream describes.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace harness::experiment {
 enum class Pick {
   uniform,    ///< both end vertices are drawn uniformly
   by_degree,  ///< both end vertices are drawn in proportion to their degrees in the graph
-  window,     ///< edges of the graph in a random order; deletions remove the oldest edges
+  window,     ///< edges of the graph in a random sequence; deletions remove the oldest edges
   hub,        ///< one end is the vertex with the most edges; the other is drawn uniformly
   loaded,     ///< edges of the graph that are not loaded before the first batch
   time        ///< edges of the graph by ascending weight; deletions remove the oldest edges
@@ -27,7 +27,8 @@ struct Stream {
   double insert = 1;  ///< fraction of operations that insert; the others delete
   Pick pick = Pick::uniform;
   double duplicates = 0;  ///< fraction of operations that repeat an earlier operation of their batch
-  /// fraction of the deletions that name two uniformly drawn vertices, which rarely have an edge
+  /// fraction of the deletions that name two uniformly drawn vertices, which rarely have an edge; without
+  /// effect on `window` and `time`
   double absent = 0;
   uint64_t every = 0;  ///< the algorithm runs after every `every` batches; 0: only at the end
   uint64_t seed = 0;

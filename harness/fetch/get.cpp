@@ -71,7 +71,8 @@ struct Workshop {
     std::error_code ignored;
     fs::remove_all(files, ignored);
     for (const auto& entry : fs::directory_iterator(downloads, ignored)) fs::remove(entry.path(), ignored);
-    // not removed if a download is left in it; the same holds for the folder of each download
+    // fs::remove() removes empty folders only, so each folder with an unfinished download stays, and so does
+    // their parent
     fs::remove(downloads, ignored);
   }
 
@@ -91,7 +92,7 @@ Transport& require_transport() {
   throw Error(fmt::format("{}; or bring the file: --from FILE", transport_missing), Exit::unusable);
 }
 
-/// Returns the files of a place, after downloading those that are missing.
+/// Returns the files of a place (places.hpp). Files that are not yet on this machine are downloaded first.
 std::vector<fs::path> bring(const Place& place, const Workshop& shop, const GetOptions& options,
                             const OnBytes& on_bytes, const OnNote& on_note) {
   for (const fs::path& file : place.files)
@@ -170,7 +171,7 @@ graph::StoredGraph get_from(const Place& place, const graph::KnownGraph& known, 
     stored.file = lay_out(place, files, shop);
     stored.seen = checked(known, stored.file, place.format, options.threads);
   } catch (const std::bad_alloc&) {
-    throw;  // not a fault of the download, which a machine with more memory may be able to read
+    throw;  // the download is not at fault; a machine with more memory may be able to read it
   } catch (const Error& e) {
     for (const std::string& url : place.urls) fs::remove_all(shop.download_of(url).parent_path());
     throw_error("{}: {}", shortened(place.name()), without(shop.files.string() + "/", e.what()));
@@ -202,7 +203,7 @@ Got get(const graph::KnownGraph& known, const GetOptions& options, const OnBytes
   fs::create_directories(folder.parent_path());
   const FolderLock lock(beside(folder, "lock"),
                         [&] { on_note(fmt::format("{}: another harness fetches it: waiting", known.id)); });
-  // Another process has downloaded the graph while this one waited for the lock.
+  // Another process may have downloaded the graph while this one waited for the lock.
   if (const auto stored = found()) return {*stored, true};
   std::string reasons;
   Exit exit = Exit::bad_input;

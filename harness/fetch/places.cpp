@@ -51,7 +51,8 @@ std::vector<Place> places_of(const graph::KnownGraph& known, const GetOptions& o
   for (const std::string& mirror : options.mirrors) {
     for (const graph::GraphSource& source : known.sources) {
       if (source.urls.empty() || file_name_of(source.urls.front()) == last_name) continue;
-      // Two sources with the same file name are one file of the mirror.
+      // A mirror has files by name. Successive sources with the same file name are therefore one place of the
+      // mirror.
       last_name = file_name_of(source.urls.front());
       places.push_back(place_of_mirror(mirror, source));
     }

@@ -1,4 +1,4 @@
-// Places from which a graph can be obtained, in the order in which they are tried. If the user provides a
+// Places from which a graph can be obtained, in the sequence in which they are tried. If the user provides a
 // file, it is the only place. Otherwise mirrors come before the sources of the catalogue entry.
 #pragma once
 

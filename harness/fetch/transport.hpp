@@ -1,6 +1,6 @@
-// Interface to downloading and unpacking. Both need libcurl and libarchive, which most runs do not use.
-// Therefore the code is in a separate library, transport.so, which is loaded when a file has to be downloaded
-// or unpacked.
+// Interface to downloading and unpacking. Downloading needs libcurl, and unpacking needs libarchive. Most
+// runs use neither. Therefore the code is in a separate library, transport.so, which is loaded when a file
+// has to be downloaded or unpacked.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,10 @@
 namespace harness::fetch {
 
 struct TransferOptions {
-  unsigned tries = 5;             ///< maximum number of successive tries without progress
-  double first_wait_s = 1;        ///< wait before the second try, in seconds; doubled for each further one
-  double timeout_s = 60;          ///< time limit for each KiB of data; also for connecting, but at most 30 s
+  unsigned tries = 5;       ///< maximum number of successive tries without progress
+  double first_wait_s = 1;  ///< longest wait before the second try; doubled per further try, up to a minute
+  /// time limit for each KiB of data, and for connecting; connecting never has more than 30 s
+  double timeout_s = 60;
   uint64_t bytes_per_second = 0;  ///< limit of the speed; 0: none
   unsigned redirects = 10;        ///< maximum number of redirects
 };
@@ -37,8 +38,8 @@ class Transport {
 
   /// Unpacks the members of an archive into a folder, under their base names. If `members` is empty, the
   /// archive must contain one file. Also unpacks a compressed file that is not an archive. Returns the paths
-  /// in the order of `members`. Returns nothing if the file is not an archive and graph readers can read it
-  /// as it is.
+  /// in the sequence of `members`. Returns nothing if the file is not an archive and graph readers can read
+  /// it as it is.
   virtual std::vector<std::filesystem::path> unpack(const std::filesystem::path& archive,
                                                     const std::vector<std::string>& members,
                                                     const std::filesystem::path& folder) = 0;

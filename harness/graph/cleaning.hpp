@@ -11,7 +11,7 @@ namespace harness::graph {
 
 struct Cleaning {
   enum class SelfLoops { remove, keep };
-  enum class Duplicates { remove, keep };  ///< of equal arcs, the one with the smallest weight is kept
+  enum class Duplicates { remove, keep };  ///< `remove` keeps the duplicate of smallest weight
   enum class Direction { as_is, symmetrise };
 
   SelfLoops self_loops = SelfLoops::remove;

@@ -11,7 +11,7 @@ namespace harness::graph {
 
 /// Says which arcs of the graph the list has.
 enum class Listing {
-  directed,   ///< every arc as listed
+  directed,   ///< every arc; no reverse arc is implied
   half,       ///< one of the two arcs of an undirected edge; the builder adds the other
   both_ways,  ///< both arcs of every undirected edge
 };

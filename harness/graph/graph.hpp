@@ -43,8 +43,7 @@ struct GraphParts {
   double edges_d = 0;  ///< fraction of arcs within one cluster of 2^16 ids (edges_d_of(out))
   Provenance provenance;
   std::shared_ptr<const void> storage;
-  /// Maps each vertex of the input to its id in this graph. Empty unless a vertex ordering renumbered the
-  /// graph.
+  /// Maps each vertex of the input to its id in this graph. Empty unless a vertex order renumbered the graph.
   std::span<const vertex_t> new_ids;
   std::shared_ptr<const void> new_ids_storage;
   VertexIds ids;  ///< external vertex ids, if they are not 0, 1, 2, ...
@@ -77,14 +76,14 @@ class Graph {
   /// format.
   const Provenance& provenance() const { return parts_.provenance; }
 
-  /// Returns the id in this graph of input vertex `v`. It differs from `v` only if a vertex ordering
-  /// renumbered the graph.
+  /// Returns the id in this graph of input vertex `v`. It differs from `v` only if a vertex order renumbered
+  /// the graph.
   vertex_t from_input(vertex_t v) const { return parts_.new_ids.empty() ? v : parts_.new_ids[v]; }
   std::span<const vertex_t> new_ids() const { return parts_.new_ids; }
   /// Returns the external vertex ids of the input. Empty if they are 0, 1, 2, ...
   const VertexIds& ids() const { return parts_.ids; }
   /// Returns the input vertex with the external id `id`. If external ids are words, `id` is the position of
-  /// the word in sorted order.
+  /// the word among the sorted words.
   std::optional<vertex_t> input_vertex(uint64_t id) const;
   /// Returns the external id of input vertex `v`.
   uint64_t input_id(vertex_t v) const { return numbered() ? parts_.ids.number(v) : v; }

@@ -10,8 +10,8 @@
 namespace harness::graph {
 namespace {
 
-/// Seconds from 1970 to 1985 and to 2040. A weight between them, possibly times 1000, 10^6 or 10^9, may be a
-/// time.
+/// Times of about 1985 and 2040, in seconds since 1970. A weight between the two may be a time in seconds. A
+/// weight between their multiples by 1000, 10^6 or 10^9 may be a time in a smaller unit.
 constexpr double first_second = 4.7e8, last_second = 2.2e9;
 
 struct WeightRange {

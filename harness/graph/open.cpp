@@ -29,7 +29,7 @@ TwinRequest twin_request(const GraphSpec& spec) {
   return {.statistics = spec.statistics, .path = name_of(spec)};
 }
 
-/// Returns a parameter of a file, or an empty text if it is not given.
+/// Returns a parameter of the graph's file (GraphSpec::params), or an empty text if it is not given.
 std::string param(const GraphSpec& spec, const char* name) {
   const auto found = spec.params.find(name);
   return found == spec.params.end() ? "" : found->second;

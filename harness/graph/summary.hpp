@@ -17,8 +17,8 @@ struct DegreeSummary {
 struct GraphSummary {
   DegreeSummary out, in;
   vertex_t isolated = 0;           ///< vertices without any arc
-  vertex_t components = 0;         ///< weakly connected
-  vertex_t largest_component = 0;  ///< in vertices
+  vertex_t components = 0;         ///< number of weakly connected components
+  vertex_t largest_component = 0;  ///< number of vertices of the largest one
   float min_weight = 0, max_weight = 0;
 };
 

@@ -66,7 +66,8 @@ Arcs hub(vertex_t degree) {
   return edges;
 }
 
-/// Returns a graph with one hub per degree. The hubs share their leaves, whose ids are spread.
+/// Returns a graph with one hub per degree. The hubs share leaves. The ids of a hub's leaves are not
+/// consecutive.
 Arcs hubs(const std::vector<vertex_t>& degrees, vertex_t leaves) {
   Arcs edges;
   for (vertex_t h = 0; h < degrees.size(); ++h) {

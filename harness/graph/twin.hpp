@@ -13,7 +13,7 @@
 
 namespace harness::graph {
 
-/// The classes of graphs with twins: values of `class` in a statistics file.
+/// The classes of graphs of which twins can be made. They are the values of `class` in a statistics file.
 inline const std::vector<std::string> twin_classes{"social", "collaboration", "web", "road", "mesh"};
 
 /// Version of twins in cache keys. Increase it if the same statistics would give another twin. Cached twins
@@ -30,7 +30,7 @@ struct TwinRequest {
 
 struct Twin {
   EdgeList edges;
-  std::string original, kind;  ///< name and class of the original
+  std::string original, kind;  ///< name of the original; class as which the twin was made
   uint64_t seed = 1;
   /// the given statistics with the fitted parameters, so that another twin needs no fit
   std::string statistics;
@@ -40,7 +40,9 @@ struct Twin {
 struct TwinCheck {
   std::string measure;
   double original = 0, twin = 0;
-  double off = 0;      ///< relative deviation, or absolute if `measure` says so
+  /// relative deviation; for `edges_d` the absolute one, and for distributions the Kolmogorov-Smirnov
+  /// distance
+  double off = 0;
   double allowed = 0;  ///< 0: no limit
   bool met() const { return allowed == 0 || off <= allowed; }
 };
@@ -61,8 +63,8 @@ class TwinMaker {
 /// be loaded.
 TwinMaker& twin_maker();
 
-/// Returns the statistics that deviate by more than allowed, such as "diameter by 0.3 (allowed 0.1)". Returns
-/// an empty text if all are within their limits.
+/// Returns the statistics that deviate by more than allowed, such as "vertices by 0.3 (allowed 0.01)".
+/// Returns an empty text if all are within their limits.
 std::string misses_of(const std::vector<TwinCheck>& checks);
 
 /// Returns true if the text begins as a statistics file does.

@@ -15,8 +15,8 @@
 
 namespace harness::graph {
 
-/// Immutable and cheap to copy. Vertex i has the i-th id. The ids are sorted, numbers by value and words by
-/// bytes.
+/// The external ids of a graph's vertices. This object is immutable and cheap to copy. Vertex i has the i-th
+/// id. The ids are sorted, numbers by value and words by bytes.
 class VertexIds {
  public:
   VertexIds() = default;
@@ -50,8 +50,8 @@ class VertexIds {
   std::span<const uint64_t> numbers() const { return cells_.subspan(1); }
   std::string_view word(size_t vertex) const;
 
-  // The cells of numbers are the kind and the numbers. The cells of words are the kind, the number of words,
-  // the offset of each word, the end of the last word, and the characters.
+  // If the ids are numbers, the cells are the kind and the numbers. If the ids are words, the cells are the
+  // kind, the number of words, the offset of each word, the end of the last word, and the characters.
   std::span<const uint64_t> cells_;
   std::shared_ptr<const void> storage_;
 };

@@ -25,7 +25,7 @@ struct Described {
   harness_kind kind = HARNESS_KIND_SCHEDULE;
   std::filesystem::path path;
   std::string content_hash;     // hash of the library's file, which results record
-  std::vector<Param> declared;  // parameters, in the order of their declarations
+  std::vector<Param> declared;  // parameters, in the sequence of their declarations
   std::set<std::string> targets, provides, demands;
   // names of process settings that the library changed when it was loaded, and that harness restored
   std::vector<std::string> changed;

@@ -83,7 +83,7 @@ void require_elf(const std::filesystem::path& path) {
 }
 
 // Returns the entry point of another major version of the plugin ABI, or an empty text if the library has
-// none. It distinguishes a plugin that is too old or too new from another kind of library.
+// none. A plugin that is too old or too new has such an entry point. Libraries of other kinds have none.
 std::string other_major(const boost::dll::shared_library& library) {
   for (int major = 0; major < 20; ++major) {
     const std::string symbol = fmt::format("harness_plugin_v{}", major);

@@ -1,5 +1,5 @@
-// Loads and checks one plugin library. load_plugin() refuses malformed tables, so other code may rely on the
-// tables of a Plugin.
+// Loads and checks one plugin library. load_plugin() refuses a plugin whose published structs are malformed,
+// so other code may rely on the members of a Plugin.
 #pragma once
 
 #include <harness/args.h>
@@ -18,7 +18,7 @@
 namespace harness::plugin {
 
 /// A loaded plugin. Its library stays loaded until the process ends, so pointers into the library stay valid.
-/// The other structs are full copies, in which the fields that an older plugin lacks are zero.
+/// All structs except `published` are full copies, in which the fields that an older plugin lacks are zero.
 struct Plugin : Described {
   // the library's own struct, which has at least the fields of the ABI's first version
   const harness_plugin* published = nullptr;
@@ -36,8 +36,8 @@ struct Plugin : Described {
 /// Loads a library and checks it against the plugin ABI. Process settings that the library changed are
 /// restored, and their names are in `changed`. Throws an Error of one line with the expected and the found
 /// value. Its causes are: not an ELF file, another processor, no entry point, another major version of the
-/// ABI, a struct that is too small, or a missing table. Throws SpoiltProcess if the library left behind
-/// something that cannot be undone, such as a thread.
+/// ABI, a struct that is too small, or a missing table of functions. Throws SpoiltProcess if the library left
+/// behind something that cannot be undone, such as a thread.
 Plugin load_plugin(const std::filesystem::path& path);
 
 /// Checks the struct that a plugin published, and returns the plugin. load_plugin() calls this function.

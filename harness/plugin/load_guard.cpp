@@ -17,7 +17,8 @@ OpenFiles::OpenFiles() {
     struct stat status {};
     if (::fstat(number, &status) == 0) files_[number] = {status.st_dev, status.st_ino};
   }
-  // The descriptor that listed the folder /proc/self/fd was recorded too. It is closed by now and is dropped.
+  // The file descriptor that listed the folder /proc/self/fd was recorded too. It is closed by now and is
+  // dropped.
   std::erase_if(files_, [](const auto& one) {
     struct stat status {};
     return ::fstat(one.first, &status) != 0;

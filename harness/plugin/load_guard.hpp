@@ -24,14 +24,14 @@ class SpoiltProcess : public Error {
   using Error::Error;
 };
 
-/// The files that this process has open, by file descriptor. If a library closes descriptors that it did not
-/// open, the files cannot be recovered.
+/// The files that this process has open, by file descriptor. If a library closes a file that it did not open,
+/// that file cannot be recovered.
 class OpenFiles {
  public:
   /// Records the open file descriptors.
   OpenFiles();
 
-  /// Returns true if each recorded descriptor still refers to the same file.
+  /// Returns true if each recorded file descriptor still refers to the same file.
   bool still_open() const;
 
  private:

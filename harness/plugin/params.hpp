@@ -11,14 +11,14 @@
 
 namespace harness::plugin {
 
-/// Returns the parameters of a plugin, in the order of their declarations.
+/// Returns the parameters of a plugin, in the sequence of their declarations.
 std::vector<Param> declared_params(const Plugin& plugin);
 Param declared_param(const harness_param& param);
 
 /// Parses the value of a parameter. Throws Error for a text of another type or a value out of range.
 harness_value parse_param(const Plugin& plugin, const Param& param, const std::string& text);
 
-/// Returns one value per parameter, in the order of their declarations. Parameters that are not in `given`
+/// Returns one value per parameter, in the sequence of their declarations. Parameters that are not in `given`
 /// have their defaults. Throws Error for an unknown name, a value of another type, or a value out of range.
 std::vector<harness_value> parse_params(const Plugin& plugin,
                                         const std::map<std::string, std::string>& given);

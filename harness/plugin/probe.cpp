@@ -26,7 +26,8 @@ namespace fs = std::filesystem;
 /// serialised description, or the reason of a refusal.
 constexpr char found = 'f', refused = 'r', spoilt = 's';  // spoilt: refused, and the process must end
 constexpr uint32_t longest_answer = 16u << 20;
-// The pipe gets a high descriptor, because constructors that close all open files begin with low ones.
+// The pipe gets a file descriptor with a high number, because constructors that close all open files begin
+// with low numbers.
 constexpr int high_descriptor = 900;
 
 // Isolates the child. The output of libraries is discarded, and a crash leaves no core file. Processes that a

@@ -19,14 +19,14 @@ class Shelf {
   /// omitted, with one line in problems(). A folder that does not exist or has no plugin also adds a line. If
   /// two plugins have the same kind and id, the first one is used (hidden()).
   void look_into(const std::filesystem::path& folder);
-  /// Inspects these files in the given order.
+  /// Inspects these files in the given sequence.
   void look_at(const std::vector<std::filesystem::path>& files);
 
   /// Returns the plugin with this kind and id, or null if there is none.
   const Described* find(harness_kind kind, const std::string& id) const;
   /// Returns all plugins of a kind, sorted by id.
   std::vector<const Described*> all(harness_kind kind) const;
-  /// Returns all plugins, in the order in which they were inspected.
+  /// Returns all plugins, in the sequence in which they were inspected.
   std::vector<const Described*> all() const;
   /// Returns the reasons why plugins were omitted, one line each.
   const std::vector<std::string>& problems() const { return problems_; }
@@ -61,7 +61,7 @@ class Registry : private Shelf {
   /// Inspects all files *.so of a folder in a child process, then loads those without a fault. Adds lines to
   /// problems() as Shelf::look_into() does.
   void add_folder(const std::filesystem::path& folder);
-  /// Inspects these files in a child process, then loads those without a fault, in the given order.
+  /// Inspects these files in a child process, then loads those without a fault, in the given sequence.
   void add_files(const std::vector<std::filesystem::path>& files);
   /// Inspects one library in a child process, then loads it. Throws Error for a fault, and does not use
   /// problems().

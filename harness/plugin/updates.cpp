@@ -1,4 +1,5 @@
-// Reads and checks the tables of updates (a draft).
+// Reads and checks the structs in which a plugin describes its updates. This part of the plugin ABI is a
+// draft.
 #include "plugin/updates.hpp"
 
 #include <harness/host/structs.hpp>
@@ -46,7 +47,8 @@ void require_arrays(const Updates& updates, const std::string& where) {
 
 Updates read_updates(const harness_update* given, const std::string& where) {
   Updates updates;
-  // Another draft has another layout, so its number is the only field that may be read.
+  // Another draft has another layout of the struct. The number of the draft is then the only field that may
+  // be read.
   if (given == nullptr || given->draft != HARNESS_UPDATE_DRAFT) return updates;
   if (given->struct_size < sizeof(harness_update))
     throw_error("{}: its table of updates claims {} bytes, expected {}", where, given->struct_size,

@@ -1,5 +1,6 @@
-// The updates of a format or a baseline, as its plugin published them. Those of a format are arrays, steps,
-// and how much room a batch needs. The runtime applies batches by them.
+// The updates of a format or a baseline, as its plugin published them. A format publishes arrays, the steps
+// that apply a batch, and a function that states the space for a batch. A baseline publishes a function that
+// applies a batch. The runtime calls these functions and executes the steps.
 #pragma once
 
 #include <harness/update.h>
@@ -18,12 +19,12 @@ struct Updates {
   const harness_host_operations* host = nullptr;  // or null
 };
 
-/// Returns full copies of the tables. If the plugin has another draft, returns no updates. Throws an Error of
-/// one line for a malformed table.
+/// Returns full copies of the published structs. If the plugin was built with another draft of this
+/// interface, returns no updates. Throws an Error of one line for a malformed struct.
 Updates read_updates(const harness_update* given, const std::string& where);
 
-/// Returns the function that applies a batch to a program of a baseline, or null. Updates of another draft
-/// count as none. Throws an Error of one line for a malformed table.
+/// Returns the function that applies a batch to a program of a baseline, or null. If the plugin was built
+/// with another draft, returns null. Throws an Error of one line for a malformed struct.
 decltype(harness_baseline_update::apply) read_apply(const harness_baseline_update* given,
                                                     const std::string& where);
 

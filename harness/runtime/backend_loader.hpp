@@ -23,11 +23,12 @@ std::vector<std::string> installed_backends();
 /// Returns the sorted names of the machines that installed backends model.
 std::vector<std::string> known_machines();
 
-/// Returns the result columns that the installed backends declare, in the order of the backends' names. A
+/// Returns the result columns that the installed backends declare, sorted by the names of the backends. A
 /// backend that cannot be loaded contributes no columns, because it cannot measure here.
 std::vector<Column> declared_columns();
 
-/// Returns a gauge of the device of a backend, or null if the device has none or cannot be read.
+/// Returns a gauge, which reads memory, power, clock and utilisation of a backend's device. Returns null if
+/// the device has no gauge or cannot be read.
 std::unique_ptr<backends::Gauge> make_gauge(const std::string& backend, const std::string& id);
 
 /// Returns the folder for assembled code and converted graphs: HARNESS_CACHE_DIR, otherwise

@@ -129,7 +129,7 @@ Prepared Session::prepare_where_it_fits(const graph::Graph& graph, Combination c
     combination.edges.at = EdgesAt::device;
     return prepare_freeing(graph, combination);
   } catch (const OutOfMemory&) {
-    // If every superstep reads every edge, copies transfer no more than reads in host memory.
+    // If each superstep reads all edges, copying them transfers no more than reading them from the host.
     const bool reads_all = combination.algorithm().plugin->provides.contains("work.every_edge/1");
     combination.edges.at =
         reads_all && why_not_streamed(combination).empty() ? EdgesAt::stream : EdgesAt::host;

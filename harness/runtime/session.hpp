@@ -21,9 +21,9 @@ struct Prepared {
   LayoutsInUse layouts;                // each layout once, even if several kinds of supersteps use it
   double build_ms = 0, upload_ms = 0;  // times of these layouts, whenever they were built
   double load_ms = 0;                  // time of layouts that were read from files; 0: none
-  // sum over the layouts of load_ms, or of build_ms if a layout was built
+  // sum over the layouts: the time to read a layout from its file, or to build it if it was built
   double spent_ms = 0;
-  // time to orient the graph in the layouts, or 0 if it is not oriented
+  // time to orient the graph in the layouts (store/orientation.hpp), or 0 if it is not oriented
   double orient_ms = 0;
   uint64_t format_bytes = 0;
   // with edges_at auto and edges in memory of the host: the fraction of these edges that would still fit on
@@ -77,13 +77,14 @@ class Session {
   /// Makes a graph that batches change, in the layouts of a request. Throws Unsupported if batches cannot
   /// change these layouts.
   std::unique_ptr<ChangingGraph> changing(const graph::Graph& graph, const Request& request);
-  /// Makes a graph that batches change, in a program of a baseline. Throws Unsupported if it cannot change.
+  /// Makes a graph that batches change, in a program of a baseline. Throws Unsupported if the program has no
+  /// updates.
   std::unique_ptr<ChangingBaseline> changing(const graph::Graph& graph, const BaselineRequest& request);
   /// Prepares a request on layouts that batches have changed. `graph` is the graph as it is now.
   std::unique_ptr<Instance> instance_on(const graph::Graph& graph, const Request& request,
                                         const LayoutsInUse& layouts);
 
-  /// Verifies the last run against the algorithm's reference on the same graph.
+  /// Verifies the last run of `runnable` against the algorithm's reference on the same graph.
   Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps) {
     return verifier_.verify(graph, runnable, supersteps);
   }
@@ -119,9 +120,10 @@ class Session {
   Ledger ledger_;
   const bool wide_edges_;
   backends::Peers* peers_ = nullptr;
-  // of ranks 1, 2, ... by rank and device; kept, because kept layouts are counted in them
+  // ledgers of ranks 1, 2, ... by rank and device; kept between rows, because they count the kept layouts
   std::map<std::pair<uint32_t, uint32_t>, Ledger> ledgers_;
-  std::unique_ptr<backends::Program> conversions_, timed_conversions_;  // timed: for counts.cycles/1
+  // kernels that convert frontiers; the timed ones are for runs on a model of a machine's cycles
+  std::unique_ptr<backends::Program> conversions_, timed_conversions_;
   LayoutStore layouts_;
   Verifier verifier_;
 };

@@ -1,5 +1,5 @@
 // Converts the frontier that the last superstep wrote (args.out) into the kind that the next superstep reads
-// (args.in). The number of entries of a queue is in control.lists[1].
+// (args.in). If one of the two is a queue, control.lists[1] is the number of its entries.
 #include <harness/device.h>
 
 using namespace harness;

@@ -22,7 +22,7 @@ HARNESS_HOOK bool harness_first(const Context& c, vertex_t v) {
   return load_relaxed(stamp) != c.epoch && atomic_exchange(stamp, c.epoch) != c.epoch;
 }
 // Allows v to enter a queue again in the same epoch. The caller calls this function before it reads the data
-// of v, and the atomic operation keeps this order. If another thread changes v later, v therefore enters a
+// of v, and the atomic operation keeps this sequence. If another thread changes v later, v therefore enters a
 // queue again.
 HARNESS_HOOK void harness_taken(const Context& c, vertex_t v) {
   atomic_exchange(&c.args.stamps[v], c.epoch - 1);

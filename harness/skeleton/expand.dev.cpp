@@ -1,16 +1,18 @@
-// Kernels that list rows before the schedule processes them (in_rows_expanded). The module `expand` lists the
-// rows of the vertices in a queue, for formats whose rows are not vertices. The module `expand_unsettled` is
-// for pull. It lists the rows of the vertices that are not settled.
+// Kernels that list rows before the schedule processes them (in_rows_expanded in frontier_in.dev.cpp). The
+// module `expand` lists the rows of the vertices in a queue, for formats whose rows are not vertices. The
+// module `expand_unsettled` is for pull. It lists the rows of the vertices that are not settled.
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_expand
 #if HARNESS_HAS_WARPS
-// The rows of a vertex, by number.
+// The rows of a vertex. at() returns a row by its number, from 0.
 struct NumberedRows {
   vertex_t vertex;
-  row_t begin;  // the first place, if the places of a vertex are consecutive
+  // first of the consecutive places of the vertex's rows (hook row_at), or 0 if the format provides the k-th
+  // row of a vertex instead (hook nth_row)
+  row_t begin;
   uint32_t count;
 
   HARNESS_DEVICE static NumberedRows of(const Context& c, vertex_t v) {
@@ -23,8 +25,8 @@ struct NumberedRows {
   }
 };
 
-// Lists the rows of one vertex per lane; a lane's range may be empty. One atomic operation reserves space for
-// the rows of all lanes. If a vertex has many rows, all lanes list them together, because a single lane would
+// Lists the rows of one vertex per lane; a lane may have no rows. One atomic operation reserves space for the
+// rows of all lanes. If a vertex has many rows, all lanes list them together, because a single lane would
 // delay the superstep.
 HARNESS_DEVICE static void list_together(const Context& c, const Warp& warp, const NumberedRows& mine) {
   constexpr uint32_t many = 2 * Warp::size();

@@ -17,8 +17,8 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_rows_owned
-// in_rows_owned: the rows of the vertices that this rank owns, in a format whose rows are vertices. If the
-// edges are copied to the device one range of rows at a time, that range instead.
+// in_rows_owned: the rows of the vertices that this rank owns, in a format whose rows are vertices. If edges
+// are copied to the device one range of rows at a time, the rows are those of the current range.
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
   return c.args.owned_count;
 }

@@ -6,8 +6,9 @@ using namespace harness;
 
 #if HARNESS_MODULE_out_bitmap
 // out_bitmap: one bit per vertex. Bits of one word are collected before they are written. If vertices come in
-// order, as in pull, one atomic operation then writes up to 32 vertices. On the cpu target, a thread collects
-// the bits of its own vertices. On a GPU, lanes that insert vertices at the same time collect their bits.
+// ascending sequence, as in pull, one atomic operation then writes up to 32 vertices. On the cpu target, a
+// thread collects the bits of its own vertices. On a GPU, lanes that insert vertices at the same time collect
+// their bits.
 #if HARNESS_HAS_WARPS
 HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
   const uint32_t bit = 1u << (v % 32);

@@ -81,8 +81,8 @@ struct Fused {
   }
   /// Waits until all blocks have arrived, between two kernels of a superstep.
   HARNESS_DEVICE void wait() { grid.sync(); }
-  /// Ends a superstep, and sets `next` in all blocks. If the frontier is empty and vertices are deferred,
-  /// raises the threshold.
+  /// Ends a superstep, and sets `next` in all blocks. If the frontier is empty and vertices are deferred
+  /// (option ordering), raises the threshold of priorities.
   HARNESS_DEVICE void finish() {
     next = Next(grid.sync([&] {
       Context c = context();

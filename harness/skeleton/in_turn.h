@@ -1,7 +1,7 @@
-// The output queue of the cpu target if blocks append their vertices in the order of their numbers
-// (harness_turns in args.h). The functions take scalars and not the context: if its address were taken, the
-// context would be in memory instead of registers. For the same reason the state of a block is in its cache
-// line (harness_said) and not in the context.
+// The output queue of the cpu target if blocks append their vertices in turn, by the blocks' numbers
+// (harness_turns in args.h). The functions take scalars and not the context: if a function took the address
+// of the context, the compiler would keep the context in memory instead of registers. For the same reason the
+// state of a block is in its cache line (harness_said) and not in the context.
 #pragma once
 
 #include <harness/device.h>

@@ -1,5 +1,5 @@
-// Output frontier `queue`, to which vertices are appended in any order. On the cpu target, blocks append in
-// the order of their numbers if the backend requests it (in_turn.h). A vertex may be appended several times
+// Output frontier `queue`, to which vertices are appended in any sequence. On the cpu target, blocks append
+// in turn, by their numbers, if the backend requests it (in_turn.h). A vertex may be appended several times
 // unless the option dedup prevents it.
 #include <harness/device.h>
 

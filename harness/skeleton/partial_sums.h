@@ -6,7 +6,7 @@
 
 namespace harness::skeleton {
 
-// Adds up the rows of partial sums in a fixed order. One block runs this function.
+// Adds up the rows of partial sums in a fixed sequence. One block runs this function.
 HARNESS_DEVICE void add_partials(Context& c) {
   const Block block(c.at);
   harness_control& control = *c.args.control;

@@ -1,5 +1,5 @@
 // Gathers values before the schedule's kernels, for formats that store the values with the edges. The values
-// of the sources are then read in the order of the edge ids, which the format chooses.
+// of the sources are then read by ascending edge id, and the format chooses the ids.
 #include <harness/device.h>
 
 using namespace harness;

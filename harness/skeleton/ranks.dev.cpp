@@ -24,8 +24,8 @@ HARNESS_KERNEL(harness_tell_ranks) {
   fence_system();
 }
 
-// Adds up the tallies of all ranks in the order of the ranks, so that sums in floating point are the same on
-// all ranks. The sums become the only row of partial sums. One block runs this kernel after every rank has
+// Adds up the tallies of all ranks by ascending rank, so that sums in floating point are the same on all
+// ranks. The sums become the only row of partial sums. One block runs this kernel after every rank has
 // written its tally.
 HARNESS_KERNEL(harness_hear_ranks) {
   if (!c.at.first_in_block()) return;

@@ -27,7 +27,7 @@ HARNESS_DEVICE uint64_t placed_key(const harness_raw_batch& given, uint64_t arc)
   return given.place_bits == 0 ? ends : ends << given.place_bits | arc;
 }
 
-/// The arcs of a batch after their keys were sorted. Arcs of the same edge keep the order of their
+/// The arcs of a batch after their keys were sorted. Arcs of the same edge keep the sequence of their
 /// operations.
 struct SortedArcs {
   const harness_raw_batch& given;
@@ -63,7 +63,7 @@ HARNESS_DEVICE void write_entry(const SortedArcs& sorted, const harness_batch& b
   if (batch.weights != nullptr) written(batch.weights)[entry] = load_input(given.weights + operation);
 }
 
-/// Number of entries and rows among the arcs before an arc.
+/// Numbers of entries and of rows in a range of sorted arcs.
 struct Cuts {
   uint64_t entries, rows;
 };
@@ -79,8 +79,8 @@ HARNESS_DEVICE Cuts count_cuts(const Warp& warp, const SortedArcs& sorted, uint6
   return {sum(own.entries), sum(own.rows)};
 }
 
-/// Returns `count` plus the number of lower lanes whose x is true. Then adds the number of all lanes whose x
-/// is true to `count`.
+/// Adds the number of lanes whose x is true to `count`. Returns the previous `count` plus the number of such
+/// lanes with an index below this lane's.
 HARNESS_DEVICE uint64_t place_among([[maybe_unused]] const Warp& warp, bool x, uint64_t& count) {
   const uint64_t before = count;
 #if HARNESS_HAS_WARPS

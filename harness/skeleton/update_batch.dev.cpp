@@ -51,7 +51,7 @@ HARNESS_KERNEL(harness_batch_cut) {
   });
 }
 
-// Counts inserted and deleted edges, and changes the out-degrees of their vertices.
+// Counts the arcs that the batch has inserted and deleted, and changes the out-degrees of their sources.
 HARNESS_KERNEL(harness_batch_effects) {
   const harness_raw_batch& given = raw_batch(c);
   const harness_batch batch = batch_of(c);

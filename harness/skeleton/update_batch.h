@@ -10,7 +10,7 @@
 
 /* A batch as it was submitted, and the arrays in which the kernels prepare it. In an undirected graph, arcs
  * 2 i and 2 i + 1 belong to operation i; otherwise arc i does. The results are the arrays of harness_batch. A
- * large batch is sorted between the first and the second kernel. */
+ * large batch is sorted after harness_batch_keys and before harness_batch_count. */
 typedef struct harness_raw_batch {
   const uint32_t *from, *to; /* one per operation */
   const float* weights;      /* one per operation, or null */
@@ -18,15 +18,15 @@ typedef struct harness_raw_batch {
   uint64_t arcs;
   uint64_t* keys; /* [arcs] base and other end, in as few bits as their ids need, then the index of the arc */
   uint32_t* places;   /* [arcs] index of each key's arc, if keys have no bits left for it; otherwise null */
-  uint64_t* marks;    /* [arcs + 1] numbers of entries and rows of each chunk, 32 bits each; after the scan,
-                         those of all chunks before it */
+  uint64_t* marks;    /* [arcs + 1] numbers of entries and rows of each chunk, 32 bits each; the scan replaces
+                         them by the sums over all chunks before the chunk */
   uint32_t* degrees;  /* [vertices] out-degrees, to which the batch adds its changes; or null */
   uint8_t other_bits; /* bits of the other end in a key */
   uint8_t place_bits; /* bits of the arc's index in a key; 0 if `places` has the indices */
   uint8_t reversed;   /* 1: the layout stores in-edges */
   uint8_t both;       /* 1: an operation changes both arcs of an undirected edge */
   uint32_t reserved;
-  uint64_t sizes[4]; /* edge ids and rows of both parts before the update */
+  uint64_t sizes[4]; /* before the update: edge ids, then rows, of the first and then of the second part */
 } harness_raw_batch;
 
 /* Sums of edge hashes (edge_print.h) by base, to which the kernel harness_print_rows adds. */

@@ -9,7 +9,7 @@ using namespace harness;
 static constexpr uint64_t infinity_bits = 0x7ff0000000000000;  // bits of infinity as a double
 
 // Adds up c.sums over the threads of a block, and stores the result in the block's row of partial sums. The
-// rows are added in a fixed order when the superstep ends, so that results do not depend on timing.
+// rows are added in a fixed sequence when the superstep ends, so that results do not depend on timing.
 static HARNESS_DEVICE void store_sums(Context& c) {
   if (harness_sums() == 0) return;
   const Block block(c.at);
@@ -29,7 +29,7 @@ HARNESS_VERTEX_KERNEL(harness_start) {
   for_each_owned(c, [&](vertex_t v) {
     if (harness_init(c, v)) activate(c, v);
   });
-  // No thread may process activated vertices (out_queue_ahead) before all vertices have initial values.
+  // With 0, out_queue_ahead processes no activated vertices, because some vertices have no initial value yet.
   c.frontier_size = 0;
   store_sums(c);
 }

@@ -14,7 +14,7 @@
 namespace harness::sweep {
 namespace {
 
-/// Returns the command line of `harness assemble` for the same sweep.
+/// Returns the command line of `harness assemble` for the sweep of `job`.
 std::vector<std::string> command_of(const WorkerJob& job, const std::string& backend, unsigned threads) {
   std::vector<std::string> words{"harness", "--cache-dir", job.cache_dir, "--threads",
                                  fmt::format("{}", threads)};

@@ -23,7 +23,7 @@ struct AssemblyCount {
   std::string first_failure;  ///< the reason of one failure
 };
 
-/// Links the programs of the configurations that use the session's backend, in the order of the
+/// Links the programs of the configurations that use the session's backend, in the sequence of the
 /// configurations. Programs go into the cache with which the backend was loaded. `told` is called with the
 /// current count from time to time, on the calling thread.
 AssemblyCount assemble_all(runtime::Session& session, const experiment::Configurations& configurations,

@@ -73,7 +73,7 @@ class Progress {
   bool terminal_;
   size_t total_;
   size_t done_;
-  // finished by other workers: now, and at the first call of count_elsewhere()
+  // rows or rounds finished by other workers: now, and at the first call of count_elsewhere()
   size_t elsewhere_ = 0, elsewhere_before_ = 0;
   size_t workers_ = 0;
   size_t ok_ = 0;

@@ -12,10 +12,10 @@
 namespace harness::sweep {
 namespace {
 
-constexpr uint64_t rounds_of_sources = 3;  // number for rows with drawn sources: the minimum for a verdict
-// A row gets this number of rounds however long its preparation takes, because from this number on a rank
-// test can show a difference. The preparation of further rounds may take this long in total, because each
-// round prepares the layout again.
+constexpr uint64_t rounds_of_sources = 3;  // rounds of rows with drawn sources: the minimum for a verdict
+// A row gets rounds_at_any_price rounds however long its preparation takes, because a rank test needs at
+// least this number to show a difference. Each round prepares the layout again, so the preparations of all
+// further rounds together may take at most most_preparing_ms.
 constexpr double rounds_at_any_price = 5, most_preparing_ms = 1000;
 
 }  // namespace
@@ -60,7 +60,8 @@ uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const results::Mea
   // variation of the machine.
   const uint64_t most = samples.front().source < 0 ? plan.rounds : std::min(plan.rounds, rounds_of_sources);
   const auto batch = static_cast<double>(first_round.batch.value_or(1));
-  double ms = samples.front().time_ms;  // the time of the first sample stands for the run before the samples
+  // ms of the first round's runs; for the run before the samples, the time of the first sample
+  double ms = samples.front().time_ms;
   for (const results::Sample& sample : samples) ms += sample.time_ms * batch;
   const double row_ms = 2 * plan.max_time_s * static_cast<double>(plan.rounds) * 1e3;
   const double prepare_ms =
@@ -85,7 +86,7 @@ std::vector<Turn> turns(const experiment::Configurations& configurations, const 
   }
   if (!plan.rounds_by_graph) return turns;
   for (const uint32_t i : rows) turns.push_back({i, random_rounds});
-  std::map<std::string, size_t> place;            // number of each graph, in the order of the rows
+  std::map<std::string, size_t> place;            // number of each graph, by its first row
   std::unordered_map<uint32_t, size_t> place_of;  // index of the graph of each row
   for (const uint32_t i : rows)
     place_of[i] = place.emplace(configurations[i].graph.name, place.size()).first->second;

@@ -1,4 +1,4 @@
-// Order of the measurements within rounds. A sweep uses a new random order for each round, which spreads slow
+// The sequence of the measurements within rounds. A sweep shuffles the rows in each round, which spreads slow
 // drifts of the machine over all configurations.
 #pragma once
 
@@ -11,13 +11,13 @@
 
 namespace harness::sweep {
 
-/// Returns a random order of some rows, decided by the seed and the round, the same on every
+/// Returns some rows in a random sequence. The seed and the round determine it, so it is the same on every
 /// machine. Graphs are shuffled as blocks, so that a graph is read once per round. Within a graph, formats
 /// are shuffled as blocks, so that a layout is built once per round. Within a format, configurations are
 /// shuffled.
 std::vector<uint32_t> round_order(const experiment::Configurations& configurations, const Rows& rows,
                                   uint64_t seed, uint64_t round);
-/// Returns the order of all rows.
+/// Returns such a sequence of all rows.
 inline std::vector<uint32_t> round_order(const experiment::Configurations& configurations, uint64_t seed,
                                          uint64_t round) {
   return round_order(configurations, all_rows(configurations), seed, round);
@@ -28,10 +28,11 @@ struct Turn {
   uint32_t index, round;
 };
 
-/// Returns all measurements of some rows in order. If the plan has a single round, they are in the order of
-/// the experiment. If the plan groups several rounds by graph, all rounds of a graph precede those of the
-/// next graph. The last round of each graph is then in the order of the experiment. Each graph is therefore
-/// read once, and rows become complete early and in the order of the experiment.
+/// Returns all measurements of some rows in the sequence in which they are made. If the plan has a single
+/// round, this is the sequence of the experiment. If the plan groups several rounds by graph, all rounds of a
+/// graph precede those of the next graph. The last round of each graph then has the sequence of the
+/// experiment. Each graph is therefore read once, and rows become complete early and in the sequence of the
+/// experiment.
 std::vector<Turn> turns(const experiment::Configurations& configurations, const Rows& rows,
                         const experiment::MeasurePlan& plan);
 /// Returns the measurements of all rows.

@@ -15,7 +15,7 @@
 namespace harness::sweep {
 namespace {
 
-/// Returns the group of rows that take about equally long.
+/// Returns the group of a row in the estimate of the remaining time. Rows of a group take about equally long.
 RemainingTime::Group group_of(const experiment::Configuration& configuration) {
   return {configuration.graph.name, configuration.algorithm.label + " on " + configuration.backend};
 }

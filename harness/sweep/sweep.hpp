@@ -50,7 +50,7 @@ class Sweep {
     size_t left = 0;
     bool failed = false;  ///< true if a row has failed
   };
-  /// Work to do when a run begins.
+  /// The state of the sweep when run() begins: what is left, and what earlier runs have done.
   struct Agenda {
     size_t left = 0;     ///< number of unfinished rows
     size_t done = 0;     ///< units that the progress counts as done: rounds or rows
@@ -61,8 +61,8 @@ class Sweep {
   void show_others(Run& run) const;
   Agenda agenda(const results::ResultWriter& writer, const results::RoundJournal* journal,
                 const Rows& rows) const;
-  /// Returns true if the progress counts every round of a row, because rounds go over all graphs. If the
-  /// rounds of a graph are consecutive, it counts rows.
+  /// Returns true if the progress line counts every round of a row, because each round goes over all graphs.
+  /// If all rounds of a graph are consecutive, the progress line counts rows.
   bool counts_rounds() const { return !experiment_.measure.rounds_by_graph; }
   void advise(Progress& progress);
   results::Measurement measure(size_t index, const experiment::Configuration& configuration,

@@ -11,7 +11,7 @@
 namespace harness::tune {
 namespace {
 
-// maximum length of a text that a program sends, in messages and in the journal
+// maximum length, in bytes, of a text from a program that messages and the journal repeat
 constexpr size_t most_words = 200;
 
 std::string quoted(const nlohmann::json& value) {
@@ -41,7 +41,7 @@ class Command : public Sampler {
     if (under_way_ > 0 && !ahead_) return std::nullopt;
     if (!program_.send({{"ask", true}})) return std::nullopt;
     const std::optional<nlohmann::json> received = program_.receive();
-    if (!received) return std::nullopt;  // the time of the tuner is up
+    if (!received) return std::nullopt;  // the tuner has to end
     const nlohmann::json& answer = *received;
     if (!answer.contains("candidate")) program_.fail("answered without a 'candidate'");
     if (answer["candidate"].is_null()) return std::nullopt;
@@ -71,8 +71,8 @@ class Command : public Sampler {
  private:
   Program program_;
   std::vector<bool> tried_;
-  size_t under_way_ = 0;  // number of candidates without a cost
-  bool ahead_ = false;    // the program may be asked before all costs are told
+  size_t under_way_ = 0;  // candidates whose cost the program has not received
+  bool ahead_ = false;    // the program may be asked while costs are missing
   std::string reason_;
 };
 

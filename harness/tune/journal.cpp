@@ -30,8 +30,7 @@ std::string line_of(size_t step, const Entry& entry) {
                             cell(entry.cap_ms), cell(entry.took_s), cell(entry.best), entry.judged_by});
 }
 
-/// The cells of a line. Each function throws Error, with the column and the line, for a cell of the wrong
-/// type.
+/// The cells of a line. number() throws Error, with the column and the line, for a cell that is not a number.
 class Cells {
  public:
   Cells(const fs::path& path, const results::CsvTable& table, const results::CsvRecord& row)
@@ -59,7 +58,8 @@ class Cells {
   const results::CsvRecord& row_;
 };
 
-/// Throws Error unless phase and round match: the search has round 0, later phases have rounds of their own.
+/// Throws Error unless the phase is known and matches the round. The phases `search` and `set` have round 0,
+/// race and finals have other rounds.
 void require_round(const Cells& cells, const Entry& entry) {
   const auto round = parse_number<uint64_t>(cells.text("round"));
   if (!round || *round > most_rounds) cells.refuse("round: expected a small whole number");

@@ -46,7 +46,7 @@ class Journal {
   const Entry* set_of(const std::string& space) const;
   const std::vector<Entry>& entries() const { return entries_; }
 
-  /// Throws an Error with `why` that names the line of a wrong entry.
+  /// Throws Error with the text `why` and the line of the entry.
   [[noreturn]] void refuse(const Entry& entry, const std::string& why) const;
 
   /// Appends a line, which is durable when the function returns.

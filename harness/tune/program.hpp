@@ -20,12 +20,14 @@ class Program {
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  /// Sends a line. Returns false if time is up (must_end()) before the program has accepted it.
+  /// Sends a line. Returns false if the process has to end (must_end() or interrupted()) before the program
+  /// has accepted the line. Throws Error if the program takes no line for ten minutes.
   bool send(const nlohmann::json& message);
-  /// Returns the next line, which must be a JSON object. Returns nothing if time is up before it arrives.
+  /// Returns the next line, which must be a JSON object. Returns nothing if the process has to end before the
+  /// line arrives. Throws Error if the program gives no answer for ten minutes.
   std::optional<nlohmann::json> receive();
 
-  /// Throws an Error saying that the program did `how`.
+  /// Throws Error with the text that the program did `how`.
   [[noreturn]] void fail(const std::string& how) const;
 
  private:

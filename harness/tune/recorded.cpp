@@ -19,7 +19,7 @@
 namespace harness::tune {
 namespace {
 
-/// Adds settings such as `block=8 width=4` as dimensions of their own: format.block, format.width.
+/// Adds settings such as `block=8 width=4` as separate values with a prefix: format.block, format.width.
 void add_settings(Candidate& candidate, const std::string& prefix, std::string_view text) {
   std::istringstream words{std::string(text)};
   for (std::string word; words >> word;) {
@@ -40,7 +40,8 @@ Candidate candidate_of(const results::CsvTable& table, const results::CsvRecord&
   return candidate;
 }
 
-/// Returns the median time, or the count that replaces it.
+/// Returns the median time of a row, or the counted cost by which the row is judged. Returns nothing if the
+/// row is not ok or its cost is missing or 0.
 std::optional<double> cost_of(const std::string& file, const results::CsvTable& table,
                               const results::CsvRecord& row) {
   if (table.cell(row, "status") != "ok") return std::nullopt;

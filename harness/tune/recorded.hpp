@@ -12,8 +12,9 @@ namespace harness::tune {
 
 struct Recorded {
   Space space;
-  std::vector<std::optional<double>> costs;  ///< median times in ms, or cycles; nothing if the row failed
-  /// time to build, upload, assemble and verify; 0 means not recorded
+  /// median times in ms, or counted costs such as cycles; nothing if the row failed
+  std::vector<std::optional<double>> costs;
+  /// time to orient the graph, build, upload, assemble and verify; 0 means not recorded
   std::vector<double> overheads_s;
 
   double best() const;

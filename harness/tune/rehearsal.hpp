@@ -35,13 +35,13 @@ class Resampled : public Machine {
 struct Rehearsal {
   std::string space, sampler;
   size_t size = 0;
-  double evaluations = 0;  ///< median of the evaluations of a search
+  double evaluations = 0;  ///< median number of evaluations of a search
   /// losses of the simulated runs: the winner's recorded cost over the best one, minus 1
   double median_loss = 0, p90_loss = 0, most_loss = 0;
   /// fraction of runs in which no winner's cost is within the wanted fraction of the best cost
   double missed = 0;
-  double agreement = 0;  ///< fraction of pairs of runs whose sets of winners have a common member
-  double capped = 0;     ///< fraction of evaluations that were aborted
+  double agreement = 0;  ///< fraction of pairs of successive runs whose sets of winners overlap
+  double capped = 0;     ///< fraction of the search's evaluations that were ended early
   /// median time of a simulated run over the time to measure all candidates completely
   double share_of_time = 0;
   /// median time of the runs in the search over the time of the runs of all candidates; it shows what capping
@@ -49,7 +49,8 @@ struct Rehearsal {
   double share_of_runs = 0;
 };
 
-/// Simulates `runs` runs of the tuner, with the seeds 1, 2, ... for sampler, noise and order.
+/// Simulates `runs` runs of the tuner. The seeds 1, 2, ... are used for the sampler, for the noise, and for
+/// the sequence of candidates in a round.
 Rehearsal rehearse(const Recorded& recorded, const std::string& sampler, const Prior& prior, Rules rules,
                    Noise noise, double wanted, uint64_t runs);
 

@@ -42,7 +42,8 @@ struct Score {
   double share_of_cost = 0;
 };
 
-/// Returns the score of one sampler on one space, from `seeds` runs with the seeds 1, 2, ...
+/// Returns the score of one sampler on one space, from `seeds` runs with the seeds 1, 2, ... A candidate is
+/// good if its cost is at most (1 + `share`) times the best.
 Score score(const Recorded& recorded, const std::string& sampler, const Prior& prior, double share,
             uint64_t seeds, size_t budget, size_t width = 1);
 

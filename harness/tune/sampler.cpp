@@ -17,7 +17,7 @@ bool is_command(const std::string& name) {
   return name.find_first_of(" /.") != std::string::npos;
 }
 
-/// A sampler whose whole order of candidates is known before anything is measured.
+/// A sampler whose whole sequence of candidates is known before anything is measured.
 class ByList : public Sampler {
  public:
   ByList(std::vector<size_t> order, std::string reason)

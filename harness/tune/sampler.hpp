@@ -20,7 +20,7 @@ class Sampler {
   /// Returns a candidate that was not returned before. Returns nothing if no candidate is left, or if the
   /// sampler needs the costs of earlier ones first.
   virtual std::optional<size_t> ask() = 0;
-  /// Reports the cost of a candidate in any unit, above 0, in the order of ask(). No cost means that the
+  /// Reports the cost of a candidate in any unit, above 0, in the sequence of ask(). No cost means that the
   /// candidate failed.
   virtual void tell(size_t candidate, std::optional<double> cost) = 0;
   /// Returns in a few words why the last candidate was proposed. predicted() returns its predicted cost, if
@@ -36,21 +36,22 @@ using Prior = std::vector<double>;
 /// Makes the sampler that `--sampler` names.
 ///
 /// | name | sampler |
-/// | own | first the ten best of the prior, or without a prior two dissimilar candidates; then expected |
-/// |     | improvement |
-/// | prior | in the order of their prior costs; candidates without a prior cost in random order |
-/// | random | each candidate once, in random order |
-/// | exhaustive | each candidate once, in the order of the space |
+/// | own | first the ten best of the prior, or without a prior two dissimilar candidates; then the |
+/// |     | candidate with the largest expected improvement |
+/// | prior | candidates sorted by their prior costs, then those without one in random sequence |
+/// | random | each candidate once, in random sequence |
+/// | exhaustive | each candidate once, in the sequence of the space |
 /// | greedy | greedy iterated local search: changes one dimension at a time while that helps, then jumps |
 /// | a command | a third-party program, called by JSON lines (docs/tuning.md) |
 std::unique_ptr<Sampler> make_sampler(const std::string& name, const Space& space, const Prior& prior,
                                       uint64_t seed);
-/// Throws Error if the name is neither in this table nor a command, or if the required library is missing.
+/// Throws Error if the name is neither in the table of make_sampler() nor a command, or if the required
+/// library is missing.
 void require_sampler(const std::string& name);
-/// Returns the names of this table in its order, without commands.
+/// Returns the names in the first column of that table, in its sequence, without commands.
 const std::vector<std::string>& sampler_names();
 
-/// Makes the sampler of a command.
+/// Makes a sampler that asks the third-party program which `command` starts.
 std::unique_ptr<Sampler> make_command(const Space& space, const Prior& prior, const std::string& command,
                                       uint64_t seed);
 

@@ -16,7 +16,8 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 // Fractions of the time at which the search and the race end. The finals get the remaining time.
 constexpr double share_of_search = 0.6, share_of_race = 0.8;
 
-/// Returns the upper end of the median's 95 % interval, or the slowest sample if there are few.
+/// Returns the upper end of the median's 95 % interval, or the slowest sample if there are too few samples
+/// for an interval.
 double upper_bound(const Evaluation& evaluation) {
   if (evaluation.samples.count() == 0) return evaluation.cost.value_or(infinite);
   const results::Summary summary = results::summarise(evaluation.samples.times);
@@ -25,7 +26,7 @@ double upper_bound(const Evaluation& evaluation) {
   return std::isfinite(summary.median_high) && !sources ? summary.median_high : summary.max;
 }
 
-/// Returns the cost of an evaluation. For an aborted evaluation, it is the time of the faster of its runs.
+/// Returns the cost of an evaluation. For a capped evaluation, it is Evaluation::given_up_ms.
 std::optional<double> known_cost(const Evaluation& evaluation) {
   return evaluation.cost ? evaluation.cost : evaluation.given_up_ms;
 }
@@ -81,8 +82,8 @@ class Tuner {
     return Phase::search;
   }
 
-  /// Asks for candidates until as many are under way as the machine measures at once, or until no further one
-  /// may begin.
+  /// Asks for candidates until as many are under way as the machine measures at once, or until no further
+  /// evaluation may begin.
   void begin_more(std::deque<TunerStep>& under_way, double best_upper) {
     while (under_way.size() < machine_.width()) {
       const size_t begun = tuned_.evaluations + under_way.size();
@@ -116,7 +117,9 @@ class Tuner {
     }
   }
 
-  /// Returns the fastest candidates of the search, as many as the remaining time permits.
+  /// Returns the candidates of the search whose cost is at most rules_.contender times the best, the fastest
+  /// first. If costs are times, the number of candidates is limited to those that the remaining time permits
+  /// to measure again.
   std::vector<size_t> contenders() const {
     std::vector<std::pair<double, size_t>> order;
     for (const TunerStep& step : tuned_.steps) {
@@ -144,8 +147,8 @@ class Tuner {
     return std::max<size_t>(room, 2);
   }
 
-  /// Measures all candidates in rounds, each round in a new order. In a race, clearly slower candidates drop
-  /// out.
+  /// Measures all candidates in rounds, each round in a new random sequence. In a race, clearly slower
+  /// candidates drop out.
   void take_turns(Phase phase, std::vector<size_t>& candidates) {
     best_ = infinite;
     const uint64_t first = first_round(phase, rules_);

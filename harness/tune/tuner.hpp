@@ -1,8 +1,8 @@
 // The tuner: measures the candidates of a sampler and aborts those much slower than the best (capping). A
-// machine may measure several candidates of the search at once. The sampler is told their costs in the order
-// in which it chose them, so that a tuner that is resumed makes the same choices. The fastest candidates are
-// then raced in interleaved rounds, and those that remain in the race are measured again in finals. `harness
-// tune` runs it. The result is a set of winners that the measurements do not distinguish.
+// machine may measure several candidates of the search at once. The sampler is told their costs in the
+// sequence in which it chose them, so that a tuner that is resumed makes the same choices. The fastest
+// candidates are then raced in interleaved rounds, and those that remain in the race are measured again in
+// finals. `harness tune` runs it. The result is a set of winners that the measurements do not distinguish.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace harness::tune {
 /// Result of measuring a candidate once.
 struct Evaluation {
   std::string status, reason;  ///< as in a row of results
-  /// if the evaluation is ok: the median time in ms, or the count that replaces it
+  /// if the evaluation is ok: the median time in ms, or the counted cost by which the candidate is judged
   std::optional<double> cost;
   /// if it is capped: the time of the faster run, or the time that its only run had taken when it was aborted
   std::optional<double> given_up_ms;
@@ -39,9 +39,9 @@ class Machine {
  public:
   virtual ~Machine() = default;
   /// Measures a candidate as the experiment specifies. `round` distinguishes several measurements of one
-  /// candidate; a machine with a journal returns known ones from it. With a `cap_ms` above 0, a candidate is
-  /// aborted if its first run and a later run each take longer than `cap_ms`. It then has the status `capped`
-  /// and no cost.
+  /// candidate. A machine with a journal returns the measurements that the journal has. With a `cap_ms` above
+  /// 0, a candidate is aborted if its first run and a later run each take longer than `cap_ms`. It then has
+  /// the status `capped` and no cost.
   virtual Evaluation measure(size_t candidate, uint64_t round, double cap_ms) = 0;
   /// Returns how many evaluations of the search may be under way at once.
   virtual size_t width() const { return 1; }
@@ -69,7 +69,7 @@ struct Rules {
   double contender = 1.25;
   /// limits of the number of rounds, for the race and for the finals
   uint64_t least_rounds = 3, most_rounds = 5;
-  uint64_t seed = 1;  ///< seed of the order within rounds
+  uint64_t seed = 1;  ///< seed of the sequence of candidates within rounds
 };
 
 /// Returns the first round number of a phase: search, race and finals have consecutive ranges.
@@ -111,14 +111,15 @@ Tuned tune(
     const std::function<void(const TunerStep&)>& note = [](const TunerStep&) {});
 
 /// Effect of a choice, that is, of the best candidate's value in one dimension. It is the least cost of the
-/// candidates with another value over the cost of the best candidate. Aborted evaluations count with the time
-/// at which they were aborted.
+/// candidates with another value over the cost of the best candidate. A capped evaluation counts with its
+/// time Evaluation::given_up_ms.
 struct Choice {
   /// `value` is that of the best candidate; `otherwise` is that of the cheapest candidate with another value
   std::string dimension, value, otherwise;
-  double ratio = 0;   ///< infinite if no other value was measured
+  double ratio = 0;   ///< cost with the value `otherwise` over the cost of the best candidate
   size_t others = 0;  ///< number of measured configurations with another value
 };
+/// Returns the best candidate's choices for which another value was measured, the largest ratio first.
 std::vector<Choice> what_matters(const Space& space, const Tuned& tuned);
 
 }  // namespace harness::tune

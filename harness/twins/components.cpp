@@ -33,13 +33,14 @@ class Remaining {
   }
 
  private:
-  /// Follows a path of references to its last number, and halves the path on the way.
+  /// Follows the path of indices from `at` to the element that refers to itself. Halves the path on the way,
+  /// as in union-find.
   static uint32_t last(std::vector<uint32_t>& way, size_t at) {
     while (way[at] != at) at = way[at] = way[way[at]];
     return static_cast<uint32_t>(at);
   }
-  std::vector<uint32_t> after_;  // the number itself, or the next number if this one was removed
-  // the number itself, or the previous one if this one was removed, at index + 1
+  std::vector<uint32_t> after_;  // element i: i, or a larger number if i was removed
+  // element i + 1: i + 1, or a smaller number if i was removed
   std::vector<uint32_t> before_;
 };
 
@@ -68,9 +69,10 @@ class Joiner {
  private:
   vertex_t root(vertex_t v) { return sets_.root(v); }
 
-  /// Tries to connect every component except the largest. A component that has an edge on a cycle exchanges
-  /// that edge with any nearby edge of another component. A component without a cycle exchanges one of its
-  /// edges with the nearest edge on a cycle elsewhere.
+  /// Tries to connect every component except the largest with another component, until the largest has
+  /// `wanted` vertices. A component that has an edge on a cycle exchanges that edge with any nearby edge of
+  /// another component. A component without a cycle exchanges one of its edges with the nearest edge on a
+  /// cycle of another component.
   void pass(vertex_t wanted) {
     std::vector<uint32_t> best(sets_.vertices(), none);
     const auto worth = [&](uint32_t edge) { return 2 * !on_tree_[edge] + is_single(edge); };
@@ -103,8 +105,8 @@ class Joiner {
     cycles_.outward(rank / block_size, exchange_in);
   }
 
-  /// Exchanges the edge `mine` with an edge on a cycle whose rank is in the given block of ranks. Blocks
-  /// without edges on cycles are not searched again.
+  /// Exchanges the edge `mine` with an edge on a cycle. Searches the block-th block_size edges of by_place_.
+  /// Blocks without edges on cycles are not searched again. Returns false if no edge could be exchanged.
   bool exchange_on_cycle(uint32_t mine, size_t block) {
     bool any = false;
     const size_t end = std::min((block + 1) * block_size, by_place_.size());
@@ -150,7 +152,7 @@ class Joiner {
   const size_t groups_;
   graph::UnionFind sets_;
   std::vector<bool> on_tree_;
-  Remaining cycles_;  // blocks of ranks that may have edges on cycles
+  Remaining cycles_;  // blocks of block_size edges of by_place_ that may have edges on cycles
 };
 
 }  // namespace

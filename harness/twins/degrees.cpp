@@ -10,8 +10,8 @@ namespace {
 
 /// Returns the places in random order. Element i is the place of the vertex with the i-th lowest degree.
 std::vector<vertex_t> random_order(const Recipe& recipe) {
-  // This permutation differs from the one by which sources of runs are drawn. With that one, the sources
-  // would be the vertices with the lowest degrees.
+  // This permutation differs from the one by which sources of runs are drawn. If it were the same, the
+  // sources would be the vertices with the lowest degrees.
   const graph::Permutation place(recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300));
   std::vector<vertex_t> order(recipe.vertices);
   for (vertex_t v = 0; v < recipe.vertices; ++v) order[v] = static_cast<vertex_t>(place(v));
@@ -19,8 +19,8 @@ std::vector<vertex_t> random_order(const Recipe& recipe) {
 }
 
 /// Returns an order in which some vertices are at the beginning of the line, sorted by degree. All other
-/// vertices follow in random order. The probability of a place at the beginning grows with the rank of the
-/// vertex by degree. Some vertices of lower degree get places at the beginning too, because hubs need them as
+/// vertices follow in random order. The higher a vertex ranks by degree, the more likely it gets a place at
+/// the beginning. Some vertices of lower degree get places at the beginning too, because hubs need them as
 /// partners.
 std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsigned threads) {
   const RandomStream random(recipe.seed, 0x636c756d);
@@ -39,8 +39,8 @@ std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsign
   return order;
 }
 
-/// Places the vertices with the highest degrees randomly in the first homes (clusters of 2^16 ids,
-/// Layout::home()), and all others randomly behind them.
+/// Places the vertices with the highest degrees randomly in the first knobs.gathered homes (clusters of 2^16
+/// ids, Layout::home()), and all others randomly behind them.
 std::vector<vertex_t> gathered_order(const Recipe& recipe) {
   const uint64_t room = uint64_t{recipe.knobs.gathered} << home_bits;
   const auto hubs = static_cast<vertex_t>(std::min<uint64_t>(room, recipe.vertices));

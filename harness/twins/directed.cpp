@@ -10,7 +10,7 @@
 namespace harness::twins {
 namespace {
 
-/// Sorts the vertices by their keys, and gives them the degrees in ascending order.
+/// Sorts the vertices by their keys, and gives them the degrees, the lowest first.
 template <class Set>
 void hand_out(HugeVector<Keyed> order, const Degrees& degrees, unsigned threads, const Set& set) {
   sort_by_key(order, threads);
@@ -52,8 +52,9 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned thread
   std::vector<double> mutual(vertices);
   double arcs = 0;
   for (const DegreeCount& count : recipe.out) arcs += static_cast<double>(count.degree) * count.vertices;
-  // If the recipe has no table of pairs, a vertex gets the same key for both degrees with this probability.
-  // Vertices with mutual edges then have about equally many arcs in both directions.
+  // If the recipe has no joint distribution of both degrees (Recipe::pairs), a vertex gets the same key for
+  // both degrees with this probability. It then has about the same rank by out-degree as by in-degree.
+  // Vertices with mutual edges thus have about equally many arcs in both directions.
   const double alike = recipe.pairs.empty() && arcs > 0 ? recipe.mutual_arcs / arcs : 0;
   parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
     for (size_t i = begin; i < end; ++i) {

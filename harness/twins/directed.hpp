@@ -19,17 +19,19 @@ struct DirectedDegree {
 };
 
 /// Returns the degrees of the vertices of a directed recipe. Both degrees have the recipe's distributions.
-/// The two degrees of a vertex are paired as in the recipe's table of pairs, or independently if the recipe
-/// has no table.
+/// The two degrees of a vertex are paired as in the recipe's joint distribution (Recipe::pairs). If the
+/// recipe has none, a fraction of the vertices, equal to that of the mutual arcs, has about the same rank in
+/// both degrees. The degrees of all other vertices are paired independently.
 std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned threads = 0);
 
 /// Returns how many vertices have each number of neighbours.
 Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned threads = 0);
 
-/// Returns the degrees of the vertices in the order of their places on the line or the lattice.
+/// Returns the degrees by place: element i belongs to the vertex at place i on the line, or on the curve
+/// through the lattice.
 std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads);
 
-/// Returns the arcs of directed edges.
+/// Returns the arcs of a directed twin: two for each mutual edge, one for each other edge.
 EdgeList arcs_of(const EdgeSet& edges, unsigned threads);
 
 }  // namespace harness::twins

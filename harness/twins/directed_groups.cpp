@@ -152,8 +152,8 @@ class DirectedGrouping {
     }
   }
 
-  /// Joins the parts of some adjacent groups. The groups first exchange members, so that each group has
-  /// members with tails and members with heads, and members with mutual half-edges are together.
+  /// Joins the parts of some adjacent groups. On a line, the groups first exchange members, so that each
+  /// group has members with tails and members with heads, and members with mutual half-edges are together.
   void join_block(std::span<Keyed> parts, size_t size, size_t groups, Joined& joined) const {
     const auto share = [&](const Keyed& part) { return Share::of(static_cast<uint32_t>(size), part.note); };
     const auto pull = [&](const Keyed& part) {
@@ -197,8 +197,8 @@ class DirectedGrouping {
   /// group stay close together.
   static constexpr double most_groups = 4;
   /// Upper bound of the distance between successive parts of a hub, in lengths of a group: `farthest` times
-  /// Layout::spread, but at least `nearest`. The bound is large so that the single half-edges of the hub meet
-  /// different vertices.
+  /// Layout::spread, but at least `nearest`. The bound is large so that the single half-edges of the hub are
+  /// connected to different vertices.
   static constexpr double farthest = 256, nearest = 8;
   const Recipe& recipe_;
   const Layout& layout_;
@@ -212,7 +212,7 @@ class DirectedGrouping {
   uint64_t turned_ = 0;
   Pools mutual_, mixed_;
   Joined pairs_;
-  std::vector<DirectedSingles> singles_;  // by axis
+  std::vector<DirectedSingles> singles_;  // [axes of the layout]
 };
 
 }  // namespace

@@ -31,8 +31,8 @@ class Rest {
     }
     if (alike_.empty() || (mutual_ && a != b && make_mutual(a, b))) return;
     // If the twin's vertices are on a line rather than a lattice, the half-edges without a partner belong to
-    // hubs. A hub is already adjacent to all vertices nearby. The search for an arc therefore begins in a
-    // wide range.
+    // hubs. A hub is already adjacent to all vertices nearby. Arcs are therefore drawn from a wide range of
+    // places.
     constexpr uint64_t tries = 200, tries_before_wider = 16;
     const uint64_t all = alike_.size(),
                    nearest = line_ ? std::max<uint64_t>(
@@ -59,7 +59,8 @@ class Rest {
       edges_.mutual.push_back(mutual_);
       return true;
     }
-    // If exactly one of (a, d) and (c, b) exists already, make_mutual() tries to make that arc mutual.
+    // Mutual half-edges only: if exactly one of the pairs (a, d) and (c, b) has an edge, make_mutual() tries
+    // to make that edge mutual.
     if (!mutual_ || (joined && joined_too)) return false;
     if (joined ? !make_mutual(a, d) : !make_mutual(c, b)) return false;
     if (joined) {

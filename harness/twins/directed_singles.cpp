@@ -14,9 +14,9 @@ void append(Pool& to, const Pool& more) {
   to.insert(to.end(), more.begin(), more.end());
 }
 
-/// How the sorted tails and heads are cut into sections, whose tails and heads are connected. Sections by
-/// place cut the sorted tails and heads at the same positions on the curve, so a section may hold more tails
-/// than heads. Sections by index hold the k-th 1024 tails and the k-th 1024 heads, so all have partners.
+/// How the sorted tails and heads are cut into sections, whose tails and heads are connected. With
+/// `by_place`, tails and heads are cut at the same places, so a section may hold more tails than heads. With
+/// `by_rank`, section k holds the k-th 1024 tails and the k-th 1024 heads, so it holds equally many of both.
 enum class Stretch { by_place, by_rank };
 
 class DirectedJoiner {
@@ -33,8 +33,8 @@ class DirectedJoiner {
       for (Pool* pool : pools(singles, mutual)) placing_.place_all(*pool, 1, axis, ends, placing_.apart());
       join_in_stretches(singles, mutual, Stretch::by_place);
     }
-    // Half-edges of hubs meet the same hubs again until they are spread over many other vertices. The
-    // distance therefore grows from round to round.
+    // Half-edges of hubs are paired with the same hubs again unless they are spread over many other vertices.
+    // The distance therefore grows from round to round.
     for (const double distance : {1.0 / 64, 1.0 / 8, 1.0}) {
       place_left(degrees, mutual, distance);
       join_again(mutual);

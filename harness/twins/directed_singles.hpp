@@ -16,7 +16,7 @@ struct DirectedSingles {
 };
 
 /// Connects tails with heads and mutual half-edges with mutual half-edges. Nearby partners come first, then
-/// more distant ones. Returns the half-edges without a partner, in the order of their places.
+/// more distant ones. Returns the half-edges without a partner, sorted by place.
 DirectedSingles join_directed_singles(std::vector<DirectedSingles>& axes,
                                       const std::vector<offset_t>& degrees, Placing& placing,
                                       unsigned threads, EdgeSet& edges);

@@ -6,8 +6,8 @@
 namespace harness::twins {
 
 EdgeSet::EdgeSet(const std::vector<offset_t>& degrees, unsigned threads) : begin_(degrees.size() + 1) {
-  // While two edges are exchanged, a vertex temporarily has two more edges. A search also needs an empty
-  // slot.
+  // Slots of a vertex in addition to one per edge. While two edges are exchanged, a vertex temporarily has
+  // two more edges. A search also needs an empty slot.
   constexpr size_t spare = 3;
   for (size_t v = 0; v < degrees.size(); ++v) begin_[v + 1] = begin_[v] + degrees[v] + spare;
   edges.reserve((begin_.back() - spare * degrees.size()) / 2 + 1);

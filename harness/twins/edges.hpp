@@ -18,7 +18,7 @@ struct Edge {
 
 class EdgeSet {
  public:
-  /// The maximum number of edges of each vertex is its element of `degrees`.
+  /// `degrees` has the maximum number of edges of each vertex.
   EdgeSet(const std::vector<offset_t>& degrees, unsigned threads);
 
   bool contains(vertex_t u, vertex_t v) const { return slots_[find(key(u, v))] != empty; }
@@ -48,13 +48,13 @@ class EdgeSet {
 
  private:
   static constexpr uint64_t empty = ~uint64_t{0};
-  /// Vertices in a block share a region of slots, and searches stay in the region. Threads may therefore fill
-  /// different regions concurrently.
+  /// Each 2^block_bits consecutive vertices (a block) share a region of slots, and searches stay in the
+  /// region. Threads may therefore fill different regions concurrently.
   static constexpr unsigned block_bits = 9;
 
   static uint64_t key(vertex_t u, vertex_t v) { return uint64_t{std::min(u, v)} << 32 | std::max(u, v); }
-  /// Returns the vertex that stores a pair. Each vertex stores half of its pairs on average, and has as many
-  /// slots as edges, so slots fill evenly wherever hubs are.
+  /// Returns the vertex that stores a pair. Each vertex stores half of its pairs on average, and has a few
+  /// more slots than edges, so slots fill evenly wherever hubs are.
   static vertex_t owner(uint64_t key, uint64_t hash) {
     return static_cast<vertex_t>((hash & 1) != 0 ? key >> 32 : key);
   }
@@ -87,7 +87,7 @@ class EdgeSet {
   }
   void release(Edge edge);
 
-  std::vector<size_t> begin_;  // first slot of each vertex
+  std::vector<size_t> begin_;  // [vertices + 1]: first slot of the vertex
   HugeArray<uint64_t> slots_;
 };
 

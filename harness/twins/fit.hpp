@@ -1,4 +1,4 @@
-// The parts of the fit in make_fitted_twin(). Each part sets its own knobs by making twins and measuring
+// The steps of the fit in make_fitted_twin(). Each step sets its own knobs by making twins and measuring
 // them. If a statistic of a twin is too low, the next twin is made with a higher target.
 #pragma once
 
@@ -13,17 +13,21 @@ inline double relative_error(double value, double wanted) {
   return wanted > 0 ? std::abs(value / wanted - 1) : 0;
 }
 
-/// Fits the fraction of half-edges that find partners in their home (Layout::home()), if edges_d is known and
-/// the mean gap is not. Returns the twin with places as ids.
+/// Fits the knobs `home` and `gathered`. `home` is the fraction of half-edges that find partners in their
+/// home, the cluster of 2^16 ids of their vertex (Layout::home()). The recipe must have edges_d, the fraction
+/// of arcs inside such clusters, and no mean gap between the ids of neighbours. Returns the twin before
+/// labelled(). Its ids are places, the positions of vertices on a line or curve (by_place.hpp).
 EdgeList fit_home(Recipe& recipe, unsigned threads);
 
-/// Fits the knobs for clustering by degree and for distances.
+/// Fits the knobs for the clustering coefficients of each degree, and for the distances between vertices.
 void fit_shape(Recipe& recipe, unsigned threads);
 
-/// Fits the knobs for the gaps between the ids of neighbours. `shape` is the twin with places as ids.
+/// Fits the knobs `moved` and `reach`, which control the gaps between the ids of neighbours. `shape` is the
+/// twin before labelled(), whose ids are places.
 void fit_order(Recipe& recipe, const EdgeList& shape, unsigned threads);
 
-/// Returns the twin with places as ids. labelled() then gives it the ids that its recipe's knobs specify.
+/// Returns the twin with places as ids. labelled() then renumbers the vertices: it moves the fraction `moved`
+/// of the ids, by at most 2^`reach` (Knobs).
 EdgeList make_shape(const Recipe& recipe, unsigned threads);
 EdgeList labelled(EdgeList shape, const Recipe& recipe, unsigned threads);
 

@@ -1,6 +1,6 @@
-// Fits edges_d, the fraction of arcs inside a cluster of 2^16 ids, if the mean gap is not known. For this, a
-// fraction of the half-edges finds partners in their home, which is the cluster of their vertex. Moving ids
-// afterwards could only lower edges_d.
+// Fits edges_d, the fraction of arcs inside a cluster of 2^16 ids, if the mean gap between the ids of
+// neighbours is not known. For this, a fraction of the half-edges finds partners in their home, which is the
+// cluster of their vertex. Moving ids afterwards could only lower edges_d.
 #include <algorithm>
 #include <numbers>
 
@@ -33,8 +33,9 @@ double first_meetings(const Bins& bins) {
   return meetings;
 }
 
-/// Returns the fraction of all half-edges that find partners in their home. The vertices of the highest
-/// degrees share `homes_of_hubs` homes, and all of these homes have the same distribution of degrees.
+/// Returns the fraction of all half-edges that are expected to find partners in their home. The vertices of
+/// the highest degrees share `homes_of_hubs` homes. The calculation assumes that all of these homes have the
+/// same distribution of degrees, and that all other homes have the same distribution too.
 double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes) {
   const double homes_of_others = homes - homes_of_hubs;
   double room = homes_of_hubs * recipe.vertices / homes, ends = 0;
@@ -53,10 +54,11 @@ double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes
   return (first_meetings(hubs) * homes_of_hubs + first_meetings(others) * homes_of_others) / ends;
 }
 
-/// Returns the number of homes that the hubs share: the largest number with which the hubs still find enough
-/// partners in their home.
+/// Returns the number of homes that the hubs share (Knobs::gathered), or 0 if hubs can be in any home. The
+/// number is the largest power of two with which enough half-edges still find partners in their home.
 unsigned homes_for_hubs(const Recipe& recipe) {
-  // of edges_d; half-edges whose pair exists already get a partner by exchange (rest.cpp)
+  // required meetings_at_home(), as a fraction of edges_d; half-edges whose pair exists already get a partner
+  // by exchange (rest.cpp)
   constexpr double enough = 0.9;
   const double homes = static_cast<double>(recipe.vertices) / (1U << home_bits);
   const auto will_do = [&](unsigned gathered) {
@@ -87,9 +89,9 @@ EdgeList fit_home(Recipe& recipe, unsigned threads) {
   for (int round = 0; round < rounds && is < recipe.edges_d - enough && recipe.knobs.home < 1; ++round) {
     double& home = recipe.knobs.home;
     if (round == 0) recipe.knobs.gathered = homes_for_hubs(recipe);
-    // A half-edge that stays at home makes an edge inside of its home. The first round assumes that all other
-    // edges are inside of a home as often as in the first twin. Later rounds take the slope from the last two
-    // twins.
+    // The slope is the change of edges_d over the change of `home`. A half-edge that stays at home makes an
+    // edge inside of its home. The first round assumes that all other edges are inside of a home as often as
+    // in the first twin. Later rounds take the slope from the last two twins.
     const double slope = round == 0 ? 1 - is : std::max(0.05, (is - was) / (home - before));
     before = std::exchange(home, std::min(1.0, home + (recipe.edges_d - is) / slope));
     shape = {};

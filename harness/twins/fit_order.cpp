@@ -12,7 +12,9 @@
 namespace harness::twins {
 namespace {
 
-/// Statistics of the gaps of edges under a renumbering.
+/// Statistics of the gaps of edges under a renumbering. `mean` is the mean of log2 of the gap. The number
+/// edges_d is the fraction of edges inside a cluster of 2^16 ids. The element shares[k] is the fraction of
+/// edges with 2^k <= gap < 2^(k+1).
 struct Spread {
   double mean = 0, edges_d = 0;
   std::vector<double> shares = std::vector<double>(32);
@@ -38,14 +40,14 @@ Spread spread_of(const EdgeList& list, const std::vector<vertex_t>& ids) {
 }
 
 /// Returns true if ids should be moved farther. The mean gap decides. If the mean gap is not known, edges_d
-/// decides: the fraction of edges inside a cluster of 2^16 ids.
+/// decides.
 bool is_too_near(const Recipe& recipe, const Spread& is) {
   return recipe.mean_log2_gap > 0 ? is.mean < recipe.mean_log2_gap : is.edges_d > recipe.edges_d;
 }
 
-/// Returns a number by which the fit compares orders; 0 is best. It sums the differences of the distribution
-/// of gaps and of edges_d from those of the recipe. The part of the mean gap's relative error above 2 %
-/// is added with a weight of 20.
+/// Returns a number by which the fit compares vertex orders; 0 is best. It sums the differences of the
+/// distribution of gaps from that of the recipe. The difference of edges_d is added with a weight of 2, and
+/// the part of the mean gap's relative error above 2 % with a weight of 20.
 double difference(const Recipe& recipe, const Spread& is) {
   double sum = 0;
   for (size_t k = 0; k < recipe.gaps.size() && k < is.shares.size(); ++k) {

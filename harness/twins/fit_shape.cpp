@@ -1,5 +1,5 @@
-// Fits the shape of a twin: clustering by degree, and distances. Clustering and distances depend on each
-// other and are fitted together.
+// Fits the shape of a twin: the clustering coefficients of each degree, and the distances between vertices.
+// Clustering and distances depend on each other and are fitted together.
 #include <algorithm>
 #include <array>
 
@@ -113,7 +113,7 @@ class StretchSearch {
 
 void fit_shape(Recipe& recipe, unsigned threads) {
   constexpr int most_rounds = 14, fewest_rounds = 6;
-  constexpr double affordable = 2e8;  // edges to make in total
+  constexpr double affordable = 2e8;  // limit of the edges of the twins of all rounds together
   double edges = 1;
   for (const DegreeCount& count : recipe.degrees)
     edges += 0.5 * static_cast<double>(count.degree) * count.vertices;

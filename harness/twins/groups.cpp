@@ -96,7 +96,7 @@ class Grouping {
   EdgeSet& edges_;
   Placing placing_;
   std::vector<std::vector<Pool>> pools_;
-  HugeVector<Edge> pairs_;  // inside groups
+  HugeVector<Edge> pairs_;  // pairs of members of a group, to be connected
   std::vector<vertex_t> rest_;
 };
 

@@ -14,7 +14,7 @@
 
 namespace harness::twins {
 
-/// Returns the vertices in the order in which they get their degrees, the lowest first.
+/// Returns the places of the vertices, sorted by degree: element i is the place of the i-th lowest degree.
 std::vector<vertex_t> order_of_degrees(const Recipe& recipe, unsigned threads);
 
 /// Returns the degree of each vertex of an undirected twin.
@@ -28,8 +28,8 @@ std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
                                   size_t* groups);
 
 /// Joins groups and single half-edges of a directed twin, as join_groups() does, with tails to heads and
-/// mutual half-edges to mutual half-edges. Returns the half-edges without a partner, in the order of their
-/// places. `neighbors` has the number of neighbours of each vertex in either direction. `*groups` is as in
+/// mutual half-edges to mutual half-edges. Returns the half-edges without a partner, sorted by place.
+/// `neighbors` has the number of neighbours of each vertex in either direction. `*groups` is as in
 /// join_groups().
 DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
                               const std::vector<DirectedDegree>& degrees,
@@ -41,19 +41,21 @@ DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
 void match_directed(DirectedSingles left, const Recipe& recipe, double spread, const EdgesByPlace& by_place,
                     EdgeSet& edges);
 
-/// Connects single half-edges in the order of their places: each with one of the last few half-edges before
-/// it that have no partner yet, at most `reach` apart. If `far`, half-edges that found no nearby partner also
-/// look for distant partners. Half-edges without a partner are added to `rest`.
+/// Connects single half-edges, which are sorted by place. Each is connected with one of the last few
+/// half-edges before it that have no partner yet, at most `reach` apart (Placing::reach()). If `far`,
+/// half-edges that found no nearby partner also look for distant partners. Half-edges without a partner are
+/// added to `rest`.
 void join_singles(const HugeVector<Keyed>& parts, uint64_t reach, bool far, EdgeSet& edges,
                   std::vector<vertex_t>& rest);
 
-/// Connects nearby half-edges among `ends`, at most `reach` apart. Returns the half-edges without a partner.
+/// Connects nearby half-edges among `ends`, at most `reach` places apart. Returns the half-edges without a
+/// partner.
 std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, EdgeSet& edges);
 
 /// Places the half-edges in `ends`: two half-edges a and b turn an edge (c, d) into (a, c) and (b, d). The
 /// edge is drawn from the nearest `window` edges, and after failures from more and more edges. For half-edges
 /// that should stay in their home (Layout::home()), the edge is first drawn from those that begin in the
-/// home.
+/// home. Half-edges that are more than `reach` places apart are not combined.
 void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window,
                        const Recipe& recipe, const Layout& layout, const EdgesByPlace& by_place,
                        EdgeSet& edges);

@@ -34,7 +34,7 @@ std::array<uint64_t, 2> coordinates(const Layout& layout, uint64_t cell) {
   return {cell % layout.sides[0], cell / layout.sides[0]};
 }
 
-/// Returns the cells in the order of a curve that fills the lattice. The curves of the two axes are mirrored,
+/// Returns the cells along a curve that fills the lattice. The curves of the two axes are mirrored,
 /// so that adjacent cells that are far apart on one curve are close on the other curve.
 std::vector<uint32_t> along_curve(const Layout& layout, unsigned axis, unsigned threads) {
   constexpr unsigned bits = 22;

@@ -33,21 +33,21 @@ struct Layout {
   double curve_place(vertex_t v, unsigned axis) const {
     return axis == 0 || dimensions == 1 ? v : curves[axis - 1][v];
   }
-  /// Returns the home of a vertex on a line: the places of its cluster of 2^16 ids, by which edges_d counts.
-  /// The last home absorbs incomplete clusters.
+  /// Returns the home of a vertex on a line: the places of its cluster of 2^16 ids. edges_d is the fraction
+  /// of edges inside such clusters. The last home absorbs incomplete clusters.
   Span home(vertex_t v) const;
   /// Returns the place of a vertex on the line that visits all cells, row by row along `axis`.
   double place(vertex_t v, unsigned axis) const;
 };
 
-/// Makes the layout. A larger `stretch` of the recipe makes distances longer. A fraction 2^-`stretch` of the
-/// groups is scattered over all places, which makes distances short. On a lattice, no group is scattered from
-/// `no_scatter` on, and each further unit doubles the aspect ratio of the lattice. On a line, units above
-/// `clumps_from` have a further effect. In an undirected twin, each unit places more hubs next to each other,
-/// and the fraction of scattered groups stays at 2^-`clumps_from`. In a directed twin, each unit moves the
-/// partners of hubs closer to the hubs.
 inline constexpr double clumps_from = 6;
 inline constexpr double no_scatter = 24;
+/// Makes the layout. A larger value of the knob `stretch` makes distances longer. A fraction 2^-`stretch` of
+/// the groups is scattered over all places, which makes distances short. On a lattice, no group is scattered
+/// from `no_scatter` on, and each further unit doubles the aspect ratio of the lattice. On a line, units
+/// above `clumps_from` have a further effect. In an undirected twin, each unit places more hubs next to each
+/// other, and the fraction of scattered groups stays at 2^-`clumps_from`. In a directed twin, each unit moves
+/// the partners of hubs closer to the hubs.
 Layout layout_of(const Recipe& recipe, unsigned threads);
 /// Returns the fraction of hubs that are at the beginning of the line, sorted by degree, from 0 to 1.
 double clumped_of(const Recipe& recipe);

@@ -16,7 +16,7 @@ namespace harness::twins {
 /// therefore be chosen in two sections.
 class Pairing {
  public:
-  /// Maximum number of half-edges of a kind in a section.
+  /// Number of tails, or of mutual half-edges, per section. The last section may have fewer.
   static constexpr size_t longest = 1024;
 
   Pairing(const EdgeSet& edges, uint64_t reach) : edges_(edges), reach_(reach) {}
@@ -33,7 +33,8 @@ class Pairing {
   static constexpr size_t patience = 8, look_ahead = 8;
 
   bool may_join(const Keyed& one, const Keyed& other);
-  /// Connects `end` with one of the waiting half-edges. Returns false if no waiting half-edge is possible.
+  /// Connects `end` with one of the waiting half-edges. The edge begins at `end` if `end_leads`. Returns
+  /// false if no waiting half-edge is possible.
   bool take_partner(const Keyed& end, bool end_leads);
 
   const EdgeSet& edges_;

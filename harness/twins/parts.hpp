@@ -15,7 +15,7 @@ class Cutter {
   /// `alike`: this many consecutive vertices make the same random choices. Parts of a rare size then have
   /// partners nearby.
   Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
-  /// Calls fn(vertex, sizes) for each vertex that has half-edges, in ascending order of the degree.
+  /// Calls fn(vertex, sizes) for each vertex that has half-edges, sorted by degree.
   template <class Fn>
   void run(const Fn& fn) {
     for (size_t begin = 0; begin < order_.size();) {
@@ -43,17 +43,18 @@ class Cutter {
   const Recipe& recipe_;
   const std::vector<offset_t>& degrees_;
   const vertex_t alike_places_;
-  std::vector<vertex_t> order_;  // in ascending order of the degree
+  std::vector<vertex_t> order_;  // all vertices, sorted by degree
   const RandomStream cuts_, draws_;
   uint64_t drawn_ = 0;
   std::vector<uint32_t> sizes_;   // sizes of the parts of one vertex
   std::vector<uint64_t> counts_;  // number of parts by size, over all vertices so far
-  // number of parts of at most this size, before the current degree
+  // by size: number of parts of at most this size, over all vertices of lower degree than the current one
   std::vector<uint64_t> up_to_;
-  std::vector<double> mean_;  // mean of size - 1, over the half-edges in parts of at most this size
-  // closed pairs wanted per vertex of this degree, twice its triangles
+  // by size: mean of part size - 1 over the half-edges in parts of at most this size
+  std::vector<double> mean_;
+  // wanted number of closed pairs per vertex of the current degree, which is twice the number of triangles
   double pairs_ = 0;
-  size_t alike_ = 0;  // number of vertices of this degree
+  size_t alike_ = 0;  // number of vertices of the current degree
 };
 
 }  // namespace harness::twins

@@ -1,6 +1,6 @@
 // Places of the parts of vertices; a part is the half-edges with which a vertex joins one group (parts.hpp).
-// A group takes consecutive parts on a line, so places determine which vertices meet. Directed and undirected
-// twins use the same placing.
+// A group takes consecutive parts on a line, so places determine which vertices are connected. Directed and
+// undirected twins use the same placing.
 #pragma once
 
 #include "base/random.hpp"
@@ -22,12 +22,14 @@ class Placing {
         homes_(recipe.seed, 0x686f6d65),
         axes_(recipe.seed, 0x61786573) {}
 
-  /// Calls fn(part, axis, turn) for each part of a vertex. Consecutive parts are on alternating axes. Parts
-  /// on the same axis are a turn apart, which is the length of a group, or up to `farthest` lengths for hubs.
+  /// Calls fn(part, axis, turn) for each part of a vertex. Consecutive parts are on alternating axes. The
+  /// number `turn` is the distance of the part from the vertex, in lengths of a group. Such a length is the
+  /// number of cells that a group covers on average. Successive parts on one axis are about one length apart,
+  /// or up to `farthest` lengths for a hub on a line.
   template <class Fn>
   void each_part(vertex_t v, size_t count, double farthest, const Fn& fn) const {
     const auto parts = static_cast<double>(count / layout_.dimensions);
-    // If a hub had a part in every group, it would meet the same vertices again and again. On a lattice,
+    // If a hub had a part in every group, many of its groups would have the same other members. On a lattice,
     // nearby vertices would then be connected only with one another and form triangles.
     const double apart = layout_.dimensions == 1 ? std::clamp(parts / 4, 1.0, farthest) : 1.2;
     auto axis = static_cast<unsigned>(axes_.bits(v) % layout_.dimensions);
@@ -37,19 +39,21 @@ class Placing {
     }
   }
 
-  /// Returns a part that place_all() puts `turn` group lengths away from its vertex.
+  /// Returns a part that place_all() puts `turn` group lengths away from its vertex. If single half-edges are
+  /// crowded (is_crowded()), the distance is 4 cells times `turn`.
   static Keyed part(vertex_t v, double turn, uint32_t kind = 0) {
     return {static_cast<uint64_t>(static_cast<int64_t>(turn * 4)), v, kind};
   }
 
-  /// Returns true if the number of single half-edges on a line is so large that hubs would meet each other
-  /// repeatedly.
+  /// Returns true if the number of single half-edges on a line is so large that half-edges of hubs would be
+  /// paired with the same hubs repeatedly.
   bool is_crowded(size_t singles) const {
     return layout_.dimensions == 1 && static_cast<double>(singles) > 8 * cells();
   }
 
-  /// Assigns a place to every part and sorts them. `population` is the number of parts of this size on the
-  /// axis. `apart` is a factor for their minimum distance.
+  /// Assigns a place to every part and sorts the parts. The argument `population` is the number of parts of
+  /// this size on the axis. The argument `apart` is a factor for the distance between the parts of one
+  /// vertex.
   void place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart = 1);
 
   /// Returns the factor for the distance of a directed twin's single half-edges. If they were close together,
@@ -58,8 +62,9 @@ class Placing {
   double apart() const { return layout_.dimensions == 1 ? 1 + 31 * layout_.spread : 1; }
 
   /// Assigns every half-edge a random place around its vertex and sorts the half-edges. The distance from the
-  /// vertex is at most `distance` times the square of the degree, in cells. Hubs would meet the same vertices
-  /// repeatedly if the distance did not grow with the degree.
+  /// vertex, in cells, is at most Layout::spread times `distance` times the square of the degree. It is also
+  /// at most half the line and the distance of reach(1). If the distance did not grow with the degree,
+  /// half-edges of hubs would be paired with the same vertices repeatedly.
   void place_around(Pool& ends, const std::vector<offset_t>& degrees, double distance);
 
   /// Returns the maximum distance between members of a group, as a difference of keys, which are 16 per

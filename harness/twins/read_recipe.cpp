@@ -1,4 +1,5 @@
-// Reads a statistics file in YAML; docs/twins.md lists its keys. Only `vertices` and `edges` are required.
+// Reads a statistics file in YAML; docs/twins.md lists its keys. The key `vertices` is required. A file
+// without degrees also needs `edges` and the maximum degree.
 #include <algorithm>
 
 #include "base/yaml/fields.hpp"

@@ -34,11 +34,11 @@ struct Recipe {
   std::string published_in;
   uint64_t seed = 1;
   vertex_t vertices = 0;
-  Degrees degrees;  ///< of the undirected graph
+  Degrees degrees;  ///< distribution of the degrees, directions ignored
   bool directed = false;
-  Degrees out, in;                ///< of a directed graph
+  Degrees out, in;                ///< distributions of a directed graph's degrees
   std::vector<DegreePair> pairs;  ///< joint distribution of out and in; empty: not known
-  double mutual_arcs = 0;         ///< arcs whose reverse exists too
+  double mutual_arcs = 0;         ///< number of arcs whose reverse exists too
   std::vector<ClusteringBin> clustering;
   double average_clustering = 0, transitivity = 0;
   double effective_diameter = 0;  ///< 0: not known
@@ -58,7 +58,8 @@ EdgeList make_twin(const Recipe& recipe, unsigned threads = 0);
 /// Fits the knobs if the recipe has none, and returns the arcs of the twin. Reuses the last twin of the fit.
 EdgeList make_fitted_twin(Recipe& recipe, unsigned threads = 0);
 
-/// Reads the recipe from a statistics file. Missing statistics are derived from the class of the graph.
+/// Reads the recipe from the text of a statistics file; `path` is for messages. Missing degrees and
+/// clustering are derived from the other numbers (likely.hpp). Throws Error for wrong or missing keys.
 Recipe read_recipe(const std::string& text, const std::string& path);
 
 }  // namespace harness::twins

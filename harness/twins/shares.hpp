@@ -13,7 +13,7 @@ namespace harness::twins {
 struct Share {
   uint32_t mutual = 0, out = 0, in = 0;
   uint32_t size() const { return mutual + out + in; }
-  /// Packs the share of a part into 32 bits. Unpacking requires the size of the part.
+  /// Packs the three numbers of a part into 32 bits. Unpacking requires their sum, the size of the part.
   uint32_t packed() const { return mutual << 16 | out; }
   static Share of(uint32_t size, uint32_t packed) {
     const uint32_t mutual = packed >> 16, out = packed & 0xffff;
@@ -34,8 +34,8 @@ struct Member {
   Share share;
 };
 
-/// Connects the members of a group as far as their half-edges permit. The remaining half-edges stay in the
-/// shares of the members.
+/// Connects the members of a group as far as their half-edges permit. The remaining half-edges stay in
+/// `members`.
 void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVector<Edge>& single);
 
 }  // namespace harness::twins

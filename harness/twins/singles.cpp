@@ -1,4 +1,4 @@
-// Connects undirected half-edges that belong to no group with nearby ones.
+// Connects the undirected half-edges that belong to no group. Partners are near each other.
 #include <algorithm>
 
 #include "twins/groups.hpp"
@@ -29,8 +29,7 @@ class Singles {
   /// Memory latency dominates, so the data of later pairs are prefetched.
   static constexpr size_t look_ahead = 16;
 
-  /// Connects each half-edge with one of the half-edges before it that have no partner yet, at most
-  /// `patience` of them.
+  /// Connects each half-edge with one of the last `patience` half-edges before it that have no partner yet.
   void join_nearest(const Ends& ends) {
     constexpr size_t patience = 8;
     Ends waiting;

@@ -14,7 +14,7 @@ namespace harness::twins {
 struct Keyed {
   uint64_t key;
   uint32_t value;
-  uint32_t note = 0;  ///< payload
+  uint32_t note = 0;  ///< a further number of the caller, which the sort ignores
 };
 
 /// Sorts by key; items with equal keys keep their sequence. The result does not depend on the number of

@@ -17,7 +17,7 @@ TITLE = "slowdown of the best with another format, schedule or direction against
 BASELINE = "best baseline"
 CHOICES = (("format_label", "another format"), ("schedule_label", "another schedule"), ("direction", "another direction"))
 LOOKS = {"another format": 0, "another schedule": 1, "another direction": 2, BASELINE: 3}
-LINE = 0.165  # inches of a row
+LINE = 0.165  # height of a row in inches
 SAID = {"tied": " (tied)", "unclear": " (unclear)"}
 
 
@@ -76,7 +76,8 @@ def draw(rows):
 
 
 def answer(good, lines):
-    """Returns the fastest combination of each graph, and the largest slowdown by each change."""
+    """Returns the fastest combination of each graph, and the largest slowdown by a change of its format, schedule or
+    direction."""
     said = answers.fastest(table.combinations(good), "Fastest combination")
     costs = [line for line in lines if line[2] != BASELINE]
     if not costs:

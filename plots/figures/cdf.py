@@ -15,8 +15,8 @@ NAME = "cdf"
 TITLE = "share of all combinations within a factor of the best of each graph"
 OVER = "backend"
 
-LEAST = 10  # combinations of a graph below which a fraction tells little
-MOST = 6  # panels
+LEAST = 10  # least number of combinations of a graph; of fewer, a fraction tells little
+MOST = 6  # maximum number of panels
 NEAR = 1.1  # largest slowdown of a combination that counts as near the best
 TICKS = (1, 2, 5, 10, 100, 1000, 10000, 100000)  # dense near 1, where most combinations are
 

@@ -123,7 +123,8 @@ def shown(value):
 
 def place_of(mean, least, modelled):
     """Returns the verdict in the words of harness best: `unclear` if the intervals of this mean and the smallest one
-    overlap, and `unknown` if one of them is not known."""
+    overlap, and `unknown` if one of them is not known. Modelled costs have no noise, so a mean of them is `tied` if it
+    equals the smallest one, otherwise `slower`."""
     if mean is least:
         return "best"
     if modelled:

@@ -11,7 +11,7 @@ NAME = "heatmap"
 TITLE = "time of each schedule x format, one panel per graph and direction, coloured by the slowdown"
 
 TALLER = 0.3  # inches: height of a cell whose number has a second line
-MOST = 2  # baselines in the titles of panels; more are below the figure
+MOST = 2  # baselines per graph in the titles of panels; if a graph has more, all baselines are below the figure
 COLUMNS = ["graph", "direction", "schedule_label", "format_label", "cost", "low", "high", "single", "outcome", "place", "reason"]
 SHORT = {"unsupported": "n/a", "timeout": "time", "not_converged": "no conv.", "load_error": "load",
          "plugin_error": "plugin", "interrupted": "stop", "empty run": "empty", "zero time": "0 ms", "no time": "none"}
@@ -57,8 +57,8 @@ def draw(rows):
 
 
 def width_of(row):
-    """Returns a line with half of the width of a median's interval, for a row whose verdict is unclear. Returns an
-    empty text for other rows."""
+    """Returns a further line of text for a row whose verdict is unclear: half of the width of its median's interval.
+    Returns an empty text for other rows."""
     if row["place"] != "unclear" or row["single"] or not row["high"] > row["low"]:
         return ""
     half = (row["high"] - row["low"]) / 2 / row["cost"]
@@ -79,8 +79,8 @@ def baselines_of(good):
 
 
 def without_impossible(rows, notes):
-    """Returns the rows without schedules and formats that are unsupported in every cell. Adds a note about each of
-    them."""
+    """Returns the rows, except those of a schedule or a format that is unsupported in every cell. Adds a note about
+    each schedule and format that is omitted."""
     for key, what in (("schedule_label", "schedule"), ("format_label", "format")):
         every = rows.groupby(key)["status"].agg(lambda status: (status == "unsupported").all())
         omitted = table.in_order(every[every].index)

@@ -1,5 +1,5 @@
-"""Vertex orders: the gain of an order per run, its cost once, and the number of runs after which the gain exceeds the
-cost."""
+"""Vertex orders: how much faster each run is with an order, how much time the order takes once, and the number of runs
+after which the gain exceeds this time."""
 import numpy as np
 
 import answers
@@ -74,7 +74,8 @@ def draw(rows):
 
 
 def answer(lines):
-    """Returns a text on the gains that are proven, or a text that no gain is proven. `lines` are those of the table."""
+    """Returns a text on the gains that are proven, or a text that no gain is proven. `lines` are the lines of the
+    figure's table."""
     proven = [line for line in lines if float(line[4]) > 1]
     if not proven:
         return "None is proven to be faster than the original order."
@@ -87,8 +88,8 @@ def answer(lines):
 
 def pays(once, before, gain, low, high):
     """Returns after how many runs an order has regained its cost, in words.
-
-    A run takes `before` in the original order. The speedup `gain` has the interval from `low` to `high`."""
+    The order takes the time `once`, and a run in the original order takes `before`, both in the same unit. The speedup
+    `gain` has the interval from `low` to `high`."""
     if np.isfinite(high) and high <= 1:
         return "never pays"
     if np.isfinite(low) and low <= 1:

@@ -17,8 +17,8 @@ ALIASES = ("memory",)
 TITLE = "time against device memory per arc, with the Pareto front"
 
 OWNERS = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes"]
-PANEL = 1.75  # inches
-MOST = 6  # points of a front that are named
+PANEL = 1.75  # height of a panel in inches
+MOST = 6  # maximum number of points of a front that are named
 RING = {"marker": "o", "markersize": 8.5, "markerfacecolor": "none", "markeredgecolor": style.INK, "markeredgewidth": 0.8}
 
 
@@ -36,7 +36,7 @@ def draw(rows):
     good = table.fastest(good[good["per_arc"] > 0], ["graph", "schedule_label", "format_label", "direction"])
     graphs = table.graphs_in_order(good)
     fronts = {graph: pareto(good[good["graph"] == graph]) for graph in graphs}
-    # Only formats of a front can be a good choice, so only they have a look of their own.
+    # Only formats of a front can be a good choice, so only they have their own colours and markers.
     formats = table.in_order(name for front in fronts.values() for name in front["format_label"])
     looks = style.looks(formats)
 

@@ -25,7 +25,7 @@ FARTHEST = 32  # farthest end of the axis of slowdowns
 
 
 def problems(rows):
-    """Returns rows with their problem, and their slowdown against its best combination."""
+    """Returns rows with their problem, and their slowdown against the problem's best combination."""
     good = table.combinations(rows[rows["cost"] > 0])
     good = good.assign(problem=good["algorithm_label"] + " " + good["graph"])
     return good.assign(slowdown=good["cost"] / good.groupby("problem")["cost"].transform("min"),
@@ -93,7 +93,8 @@ def answer(label, name, of, count):
 def ranked(of):
     """Returns the values to draw, sorted by their mean distance from the best, and the values not to draw. Drawn are
     the values that the user highlights. Without highlights, these are the values that are the best of some problem, and
-    the values nearest to the best, up to MOST. If there are too few looks, the last values are not drawn."""
+    the values nearest to the best, up to MOST. If style.py has too few looks for them, the last values are not
+    drawn."""
     area = np.log(of.fillna(np.inf).clip(upper=FARTHEST)).mean()
     names = sorted(of.columns, key=lambda name: (area[name], name))
     marked = [name for name in names if style.is_highlighted(name)]

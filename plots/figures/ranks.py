@@ -1,4 +1,4 @@
-"""How sure is the order? The fastest rows of a graph with the intervals of their slowdown and of their rank.
+"""How certain is the ranking? The fastest rows of a graph with the intervals of their slowdown and of their rank.
 
 The tests are harness's own: a row is before another if it is proven faster."""
 import numpy as np
@@ -14,7 +14,7 @@ import wrap
 NAME = "ranks"
 TITLE = "the fastest rows of each graph, with the intervals of their slowdowns and of their ranks"
 
-MOST = 12  # rows of a graph
+MOST = 12  # maximum number of rows of results that a graph's panel shows
 FIRST, LATER = style.Look("#0072B2", "o"), style.Look(style.GREY, "s")
 
 

@@ -1,4 +1,4 @@
-"""Roofline: edges per second against the bytes that each edge moves at least, below the bandwidth of the memory."""
+"""Roofline: edges per second against arcs per byte of device memory, below the bandwidth of a copy of memory."""
 import numpy as np
 
 import answers
@@ -17,7 +17,8 @@ OWNERS = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes"]
 
 
 def rated(rows):
-    """Returns rows with their arcs per byte, and their edges per second in billions."""
+    """Returns rows with their arcs per byte (`intensity`), and their edges per second in billions (`rate`) with its
+    interval."""
     good = rows[(rows["cost"] > 0) & (rows["unit"] == "ms") & (rows["edges_processed"] > 0) & (rows["format_bytes"] > 0)]
     good = good.assign(intensity=good["edges"] / good[OWNERS].sum(axis=1))
     return good.assign(**{column: good["edges_processed"] / good[source] / 1e6 for column, source in (("rate", "cost"), ("least", "high"), ("most", "low"))})

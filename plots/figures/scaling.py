@@ -1,4 +1,4 @@
-"""Speedup and efficiency over threads, devices or processes, or throughput over the size of a graph."""
+"""Speedup and efficiency over threads, GPUs or ranks, or throughput over the size of a graph."""
 import re
 
 import numpy as np
@@ -18,7 +18,7 @@ NAME = "scaling"
 TITLE = "speedup and efficiency over threads, GPUs or ranks; or throughput over the size of a graph"
 
 AXES = ("threads", "gpus", "ranks")
-MOST = 6  # series
+MOST = 6  # maximum number of series
 
 
 def counted(rows, key):
@@ -89,7 +89,8 @@ def over_count(rows, key):
                 continue
             first = some.iloc[0]
             up, low, high = (np.array(values) for values in zip(*(ratios_of[one] for one in some["id"])))
-            x = some["count"].to_numpy() * (1 + (k - (len(names) - 1) / 2) * 0.012)  # so that whiskers do not hide each other
+            # moves the points of each series a little sideways, so that whiskers do not hide each other
+            x = some["count"].to_numpy() * (1 + (k - (len(names) - 1) / 2) * 0.012)
             times, look = some["count"].to_numpy() / counts[0], looks[name]
             for axes, scale in ((top, 1), (under, times)):
                 axes.plot(x, up / scale, color=look.colour, linestyle=look.dash)
@@ -146,8 +147,8 @@ def answer(lines, counts, key):
 
 
 def ratios_by_row(good, names, counts):
-    """Returns id -> (speedup, low, high) over the row of the same series with the smallest count, by one request to
-    harness judge."""
+    """Returns id -> (speedup, low, high) over the row of the same graph and series with the fewest threads, GPUs or
+    ranks, by one request to harness judge."""
     pairs, found = [], {}
     for _, some in good[good["series"].isin(names)].sort_values("count").groupby(["graph", "series"]):
         if some["count"].iloc[0] == counts[0]:

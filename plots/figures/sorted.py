@@ -15,8 +15,8 @@ NAME = "sorted"
 TITLE = "all combinations sorted by speedup over the slowest, for up to 100 combinations of a graph"
 
 BARS, STRIP = 1.15, 0.115  # inches: height of the bars, and of a schedule's line in the strip below
-MOST = 100  # combinations; more bars would be illegible
-FILLED = {"push": "none"}  # markers of the strip by direction; others are filled
+MOST = 100  # maximum number of combinations of a graph; more bars would be illegible
+FILLED = {"push": "none"}  # fill of the strip's markers by direction; those of other directions are filled
 
 
 def chosen(rows):
@@ -102,7 +102,7 @@ def draw_bars(axes, part, looks, log, top):
         axes.plot(x[part["single"].to_numpy()], value[part["single"].to_numpy()], linestyle="", marker="x", color=style.INK, markersize=3)
     for place, fill in (("best", style.WINNER), ("tied", style.WINNER), ("unclear", "white")):
         won = (part["place"] == place).to_numpy()
-        if not won.any():  # without points it would extend the layout to the corner of the page
+        if not won.any():  # a plot without points would extend the layout to the corner of the page
             continue
         axes.plot(x[won], np.maximum(high, value)[won] * (1.12 if log else 1) + (0 if log else top * 0.07), linestyle="", marker="*", markersize=5.5,
                   color=style.WINNER, markerfacecolor=fill, markeredgecolor="black", markeredgewidth=0.4, clip_on=False, zorder=5)

@@ -14,7 +14,7 @@ TITLE = "time of every stage from the graph's file to the result, stacked, for t
 
 STAGES = (("read_ms", "read"), ("order_ms", "order"), ("orient_ms", "orient"), ("build_ms", "build"), ("load_ms", "load"),
           ("upload_ms", "upload"), ("assemble_ms", "assemble"), ("cost", "run"))
-MOST = 4  # combinations of a graph, those with the smallest total
+MOST = 4  # maximum number of combinations of a graph, those with the smallest total
 
 
 def staged(rows):

@@ -12,10 +12,10 @@ import wrap
 NAME = "supersteps"
 TITLE = "active vertices and time of each superstep of the fastest combinations (measure.time_kernels)"
 
-MOST = 4  # combinations of a graph, the fastest ones
-PANELS = 6  # graphs
+MOST = 4  # maximum number of combinations of a graph, the fastest ones
+PANELS = 6  # maximum number of graphs
 DOTS = 12  # approximate number of markers of a line; more would hide each other
-WRITTEN = 200  # supersteps of a combination in the table
+WRITTEN = 200  # maximum number of supersteps of a combination in the table
 
 
 def applies(rows):
@@ -59,7 +59,7 @@ def draw(rows):
             name = words.combination(row)
             frontiers, times, at = steps_of(row)
             how = looks[name].line(markersize=3, markevery=max(1, len(at) // DOTS))
-            how |= {"zorder": 4, "linewidth": 1.6} if place_of == 0 else {}  # the fastest
+            how |= {"zorder": 4, "linewidth": 1.6} if place_of == 0 else {}  # the line of the fastest combination is the thickest
             for k, values in enumerate((frontiers, times)):
                 pair[k].plot(at, np.where(values > 0, values, np.nan), **how)
                 seen[k] += list(values[values > 0])
@@ -71,7 +71,7 @@ def draw(rows):
             axis.set_linear(panel.xaxis, 1 - 0.02 * last, 1.02 * last + 0.1, most=5, whole=True)
             panel.grid(True)
         pair[0].tick_params(labelbottom=False)
-    # on a linear axis, the time of a superstep is visible as a part of the run
+    # on a linear axis, the height of a point is proportional to the time of its superstep
     logs = {0: is_log(seen[0]), 1: style.chosen["scale"] == "log"}
     for place in range(len(graphs)):
         for k, label in ((0, "active"), (1, "ms")):

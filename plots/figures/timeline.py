@@ -13,13 +13,15 @@ TITLE = "samples over the time of the sweep, relative to the median of their row
 OVER = "backend"
 
 BINS = 40
-# yardsticks, and medians of times, within this factor count as one speed; results/judge/speed has the same factor
+# Yardsticks, and medians of times, within this factor count as one speed. harness/results/judge/speed.cpp has the same
+# factor.
 SAME = 1.1
-AROUND = 0.5  # seconds before and after a yardstick over which it is smoothed, as in results/judge/speed
-# least fraction of yardsticks that make a level; least fraction in the largest level if the machine stayed the same
+AROUND = 0.5  # seconds before and after a yardstick over which it is smoothed, as in harness/results/judge/speed.cpp
+# A level has at least the fraction LEVEL of the yardsticks. The machine stayed the same if the largest level has at
+# least the fraction STAYED of them.
 LEVEL, STAYED = 0.15, 0.9
-AWAY = 1.0  # least seconds at another speed that a reader of the figure would see
-MOST_DOTS = 4000  # samples; more dots would hide each other
+AWAY = 1.0  # least seconds at another speed that are worth reporting
+MOST_DOTS = 4000  # maximum number of drawn samples; more dots would hide each other
 
 
 def applies(rows):
@@ -44,8 +46,9 @@ def smooth(yard):
 
 def longest_away(at, values):
     """Returns (begin, end, factor, low, high) of the longest time at another speed than the usual one, or None if it is
-    shorter than AWAY. Times are in seconds since the first sample. Factors are the median, and the 10th and 90th
-    percentile."""
+    shorter than AWAY. The begin and the end are in seconds since the first sample. The other three numbers are the
+    median, and the 10th and 90th percentile, of the values in this time. They are relative to the median of all
+    values."""
     usual = float(np.median(values))
     off = (values > usual * SAME) | (values < usual / SAME)
     edges = np.flatnonzero(np.diff(np.r_[False, off, False]))

@@ -13,13 +13,13 @@ import wrap
 NAME = "updates"
 TITLE = "operations per second over the size of a batch of updates"
 
-MOST = 6  # panels
+MOST = 6  # maximum number of panels
 
 
 def streams(rows):
-    """Returns the rows with updates and a positive cost. Adds three columns. `arcs` are those of a batch, and
-    `rebuild` is in milliseconds. `kind` has the keys of `updates` that differ between rows, without `batch` and
-    `batches`."""
+    """Returns the rows with updates and a positive cost. Adds three columns. The column `arcs` is the number of arcs of
+    a batch, and `rebuild` the time in milliseconds to build graph and layouts again. The column `kind` has the keys of
+    `updates` that differ between rows, without `batch` and `batches`."""
     if "updates" not in rows:
         return rows.iloc[:0]
     good = rows[(rows["cost"] > 0) & (rows["updates"] != "") & (rows["edges_processed"] > 0)]
@@ -103,9 +103,9 @@ def over_last(good):
 
 
 def crossings(good, over):
-    """Returns one sentence per pair of L, the fastest format in the largest batch, and another format. The sentence
-    names the batch size from which on L is faster, for each graph and kind of stream. The intervals of those ratios
-    must exclude 1."""
+    """Let L be the fastest format in the largest batch. Returns one sentence per L and other format, with the batch
+    size from which on L is faster, for each graph and kind of stream. L counts as faster if the interval of the ratio
+    excludes 1. `over` is the result of over_last()."""
     said = {}
     for name in table.in_order(good["format_label"]):
         for (graph, kind), some in good[good["format_label"] == name].groupby(["graph", "kind"]):

@@ -21,10 +21,10 @@ OVER = "backend"
 CHOICES = (("format_label", "another\nformat"), ("schedule_label", "another\nschedule"), ("direction", "another\ndirection"))
 ONE = "one\nfixed"
 CELL, LINE = 0.45, 0.25  # inches: width of a cell, and least height of a problem
-WORST = 3  # end of the colour scale
+WORST = 3  # slowdown at the end of the colour scale
 COLOURS = colors.LinearSegmentedColormap.from_list("loss", ["#FFFFFF", "#C9DCEB", "#6FA8CF", "#1F66A5", "#0B2E5E"])
 SAME = 1.005
-MOST = 40  # problems
+MOST = 40  # maximum number of problems
 
 
 def applies(rows):

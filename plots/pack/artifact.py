@@ -102,7 +102,8 @@ def copy_results(results, to):
 
 
 def pack_graphs(tree, base, folder):
-    """Returns the recipe of each graph. Small files are copied, and the experiment then names the copies."""
+    """Returns, for each graph, its entry in the experiment, the size and checksum of its file, and why the file is not
+    packed. Small files are copied, and the experiment then names the copies."""
     recipes = []
     for graph in tree.get("graphs", []):
         recipe = {"entry": dict(graph)}

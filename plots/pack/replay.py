@@ -12,7 +12,8 @@ from verdicts import PackError
 
 
 def unpack(path, folder):
-    """Unpacks an archive into a folder and returns its content. Refuses members that lead out of the folder."""
+    """Unpacks an archive into a folder, and returns the artifact's own folder in it. Refuses links, and members that
+    lead out of the folder."""
     try:
         with tarfile.open(path) as archive:
             for member in archive.getmembers():
@@ -29,7 +30,8 @@ def unpack(path, folder):
 
 
 def require_whole(folder, facts):
-    """Raises PackError unless every file has its checksum and no file is missing or additional."""
+    """Raises PackError unless the manifest has the known format, every file has its checksum, and no file is missing or
+    additional."""
     if facts.get("format") != artifact.FORMAT:
         raise PackError(f"MANIFEST.json: format {facts.get('format')}, expected {artifact.FORMAT}; use the harness that packed it")
     there = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()} - {"MANIFEST.json"}
@@ -43,7 +45,8 @@ def require_whole(folder, facts):
 
 
 def check(path, out, options):
-    """Prints a line per verdict and returns the exit code: 1 if one differs."""
+    """Replays the artifact `path` in the folder `out`. Prints a line per verdict, and returns the exit code: 1 if a
+    verdict differs."""
     if out.exists():
         raise PackError(f"{out}: exists; remove it, or choose another folder with -o")
     with options.scratch() as scratch:

@@ -1,5 +1,6 @@
-"""The verdicts of results, by harness's own judge: which rows are the fastest of a graph and an algorithm, and which
-bounds of the experiment hold. Also the comparison of the verdicts of two runs."""
+"""The verdicts of results, by harness's own judge. They are the status and answer of each row, which rows are the
+fastest of a graph and an algorithm, and which bounds of the experiment hold. Also the comparison of the verdicts of two
+runs."""
 import csv
 import io
 import subprocess
@@ -43,7 +44,8 @@ def read_rows(results):
 
 
 def compare(before, after):
-    """Yields (state, why, what) for each verdict of `before`."""
+    """Yields (state, why, what): whether `after` agrees with a verdict of `before`, the reason, and the name of the
+    verdict."""
     yield from compare_answers(before["answers"], after["answers"])
     for group, places in before["places"].items():
         yield (*compare_places(places, after["places"].get(group, {})), f"fastest of {group}")
@@ -54,8 +56,8 @@ def compare(before, after):
 
 
 def compare_answers(before, after):
-    """Yields the verdict on each row. A row agrees if it has the same status and, if its answer is exact, the same
-    answer."""
+    """Yields (state, why, what) for each row that differs, and once for all rows that agree. A row agrees if it has the
+    same status and, if its answer is exact, the same answer."""
     same = 0
     for row, (status, answer, exact) in before.items():
         now = after.get(row, ["missing", "", ""])
@@ -70,8 +72,8 @@ def compare_answers(before, after):
 
 def compare_places(before, after):
     """Returns a verdict on the winners, and its reason. The winners agree if a row that was the best or tied in
-    `before` is so in `after` too. They differ if all winners of `before` are slower in `after`. Otherwise the
-    measurements do not decide."""
+    `before` is so in `after` too. They differ if all winners of `before` are slower in `after`, and no row of `before`
+    was unclear. Otherwise the measurements do not decide."""
     first = [row for row, place in before.items() if place == "best"]
     winners = [row for row, place in before.items() if place in ("best", "tied")]
     now = [row for row, place in after.items() if place in ("best", "tied")]

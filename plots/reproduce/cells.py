@@ -33,7 +33,8 @@ class Cell:
 
 
 def published(entry, doubtful=False):
-    """Returns cells of the printed numbers. Without `doubtful`, numbers whose reading is in doubt are omitted."""
+    """Returns cells of the printed numbers that are positive. Without `doubtful`, numbers whose reading is in doubt are
+    omitted."""
     cells = []
     for row in entry.published:
         number = row.number()
@@ -44,8 +45,8 @@ def published(entry, doubtful=False):
 
 
 def matches(identifier, patterns):
-    """Returns true if all patterns match, as for --only: a glob on the whole id or on one part of it. A list among the
-    patterns matches if one of its elements does."""
+    """Returns true if all patterns match, as for `harness run --only`: a glob on the whole id or on one part of it. A
+    list among the patterns matches if one of its elements does."""
     parts = [identifier, *identifier.split("/")]
     return all(any(fnmatch.fnmatchcase(part, one) for part in parts for one in as_list(pattern)) for pattern in as_list(patterns))
 
@@ -66,8 +67,9 @@ def parameter(identifier, x):
 
 def asked(entry, rows, kernels=()):
     """Returns the numbers to request from harness judge: the rows of each series, graph, algorithm and x. The fastest
-    of these rows counts, or with `pick: max` the slowest. `rows` is the result of table.load(), and `kernels` the
-    lines of kernels.csv."""
+    of these rows counts, or with `pick: max` the slowest. For a series of ratios (`over`), the geometric mean over the
+    graphs is a further number. The argument `rows` is the result of table.load(), and `kernels` the lines of
+    kernels.csv."""
     of_row = {}
     for kernel in kernels:
         of_row.setdefault(kernel["id"], []).append(kernel)
@@ -97,8 +99,9 @@ def how(series):
 
 
 def groups_of(series, patterns, rows, of_row):
-    """Returns {(graph, algorithm, x): rows}, where a row has its id and the value of its kernels. Rows without visited
-    edges are omitted, because a search from a vertex without edges takes no time."""
+    """Returns {(graph, algorithm, x): rows}, where a row has its id and, if the series names kernels, the value of
+    these kernels. Otherwise, if the value is the time, rows without visited edges are omitted, because a search from a
+    vertex without edges takes no time."""
     groups = {}
     for row in rows[rows["status"] == "ok"].to_dict("records"):
         if not matches(row["id"], patterns):

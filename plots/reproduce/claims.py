@@ -54,7 +54,8 @@ class Judge:
 
 
 def worded(claim, groups):
-    """Returns the claim with a list of globs in place of each value, list and name of one of the entry's groups."""
+    """Returns the claim with each value of its axes as a list of globs. The name of one of the entry's groups stands
+    for the globs of the group."""
     def globs(values):
         return [str(name) for value in cells_of.as_list(values) for name in groups.get(str(value), [value])]
     said = {key: claim[key] for key in {*claim} - {"name", "source"}}

@@ -17,10 +17,10 @@ import sheet as sheets
 import style
 import wrap
 
-HEIGHT = 1.35  # inches of a panel with its title
-FILLS = ("full", "left", "bottom", "top")  # of the markers of ours; a hollow one is published
-MOST = 21  # series that can be distinguished
-LONGEST = {"graph": 28}  # letters of a name along the axis
+HEIGHT = 1.35  # height of a panel with its title, in inches
+FILLS = ("full", "left", "bottom", "top")  # fills of our markers; published ones are hollow
+MOST = 21  # maximum number of series that can be distinguished
+LONGEST = {"graph": 28}  # maximum number of letters of a name along the axis
 SIDES = ("published", "ours")
 OURS = ("ours", "this harness", "(ours)")  # a name with one of these already shows whose numbers they are
 DOUBT = "?"
@@ -105,8 +105,8 @@ def legend_of(panels, entry, looks):
 
 
 def rows_of(entry, published, ours):
-    """Returns a row for each quantity, value of the axis `panels` and unit. A row is (title, cells) of what was
-    published, followed by (title, cells) of ours."""
+    """Returns a row of panels for each combination of quantity, unit and value of the axis `panels`. A row is (title,
+    cells) of what was published, followed by (title, cells) of ours."""
     one = entry.draw.get("panels", "algorithm")
 
     def place(cell):

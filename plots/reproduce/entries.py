@@ -21,7 +21,7 @@ SERIES = {"quantity", "system", "rows", "kernels", "share", "value", "scale", "p
 CLAIM = {"name", "source", "test", "where", "backends", "size"}  # keys of every claim, in addition to the arguments of its test
 COLUMNS = ("quantity", "system", "graph", "algorithm", "x", "value", "unit", "hardware", "source", "doubtful")
 AXES = ("quantity", "system", "graph", "algorithm", "x")
-NO_NUMBER = ("OOM", "seg fault", "-", "—")  # as printed: out of memory, crashed, or no such program
+NO_NUMBER = ("OOM", "seg fault", "-", "—")  # printed in place of a number: out of memory, crashed, or no such program
 SIZES = ("small", "full")
 SUFFIX = {"": 1, "%": 1, "x": 1, "K": 1e3, "M": 1e6, "B": 1e9}
 

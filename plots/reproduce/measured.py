@@ -34,7 +34,7 @@ def of_run(known, out):
 
 
 def save(papers, new):
-    """Replaces the rows of each entry and size among `new`, and keeps the others."""
+    """Replaces the stored rows of each entry and size that `new` has, and keeps the other stored rows."""
     replaced = {(row["id"], row["size"]) for row in new}
     rows = [row for row in load(papers) if (row["id"], row["size"]) not in replaced] + new
     rows.sort(key=lambda row: [natural(row[column]) for column in ("id", "size", *entries.AXES)])

@@ -85,7 +85,8 @@ def counted(known, harness):
 
 
 def recorded(known, out):
-    """Returns rows for the verdicts that were reached. Claims that could not be tested are not observations."""
+    """Returns rows for the verdicts that the runs in `out` reached. Claims that could not be tested are no
+    observations. Entries that need no run are omitted, because counted() returns their rows."""
     rows = []
     for entry in known.values():
         seen = run.last_seen(out, entry) or {"claims": []}

@@ -15,12 +15,12 @@ from matplotlib.lines import Line2D
 
 PUBLISHED, OURS = style.Look("#000000", "o"), style.Look("#0072B2", "o")
 MEAN = "#D55E00"
-ROW = 0.2  # inches
+ROW = 0.2  # inches per unit of the vertical axis
 HOLDS = {"holds": "holds", "fails": "FAILS", "unclear": "unclear", "untested": "not tested"}
 
 
 def draw(entry, published, ours, seen, notes):
-    """Returns the figure, or None if no claim compares two systems, or neither side has numbers for one."""
+    """Returns the figure, or None if no claim compares two systems, or if neither side has numbers for such a claim."""
     verdicts = {one["claim"]: one for one in seen["claims"]}
     found = []
     for claim in (one for one in entry.claims if one.get("test") == "ratio"):
@@ -57,8 +57,8 @@ def selects(side, cell, groups):
 
 def points_of(claim, cells, entry, side):
     """Returns [(graph and x, ratio)] for the pairs of cells that the claim compares. Both cells of a pair are equal in
-    all axes that the claim does not vary. Returns None if a cell has several partners, such as in a claim about the
-    worst over the best."""
+    all axes that the claim does not vary. If the paper printed ratios (key `printed`), these are the published ratios.
+    Returns None if a cell has several partners, such as in a claim about the worst over the best."""
     where = dict(claim.get("where", {}))
     if "graph" in where and not any(selects({"graph": where["graph"]}, cell, entry.groups) for cell in cells):
         if side == "ours":
@@ -88,7 +88,8 @@ def drawn(entry, found, verdicts, notes):
     axes = sheet.subplots()
     values = [ratio for rows, *_ in found for _, points in rows for _, ratio in points]
     low, high = min(*values, 1) / 1.3, max(*values, 1) * 1.3
-    # Names of the extremes stand outside of the points, so the axis is wider than these.
+    # The names of the smallest and the largest ratio are outside of the points, so the axis is wider than the range of
+    # the points.
     room = math.exp(0.44 * math.log(max(high / low, 3)))
     y, ticks, lines = 0.0, {}, []
     for rows, _, some, (of, over) in found:

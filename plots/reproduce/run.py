@@ -35,7 +35,8 @@ def reproduce(entry, options):
         counted = counts_of(entry, options) + lines_of(entry)
         asked = [] if rows is None else cells.asked(entry, rows, kernels_of(results))
         backends = () if rows is None else tuple(sorted(set(rows[rows["status"] == "ok"]["backend"]) - {""}))
-        # Cells of rows come first, because means refer to them by index.
+        # Cells that are computed from rows come first in `numbers`, because requests for means name other requests by
+        # their index in this list.
         answer = judge.ask(numbers=asked + cells.given(counted), claims=[claims.worded(one, entry.groups) for one in entry.claims],
                            backends=list(backends), size=options.size, **({} if rows is None else {"results": str(results)}))
     ours = counted + cells.told(asked, answer["numbers"])

@@ -57,9 +57,9 @@ def taken(entry, claim, facts):
 
 
 def why_stale(row, entry, seen):
-    """Returns why an observation is stale, or "". All observations are `seen`. If a newer observation of the same entry
-    and size has other graphs, this observation is stale. Observations without a run, such as lines of code, are never
-    stale here, because a test counts them again."""
+    """Returns why an observation is stale, or "". The argument `seen` has all observations. If a newer observation of
+    the same entry and size has other graphs, this observation is stale. Observations without a run, such as lines of
+    code, are never stale here, because a test counts them again."""
     if not row["backends"]:
         return ""
     claim = next((one for one in entry.claims if one["name"] == row["claim"]), None)

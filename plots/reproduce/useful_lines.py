@@ -1,7 +1,7 @@
 """Useful lines of code, by one rule: lines that are neither blank nor comment, without code that only checks results.
 In C++, every function called `reference`, `verify` or `answer` is such code, with all functions that only they call. In
-YAML only comments are removed. `FILE#device` is the device part of a file in the one-file form. This part is everything
-except the code after its `#else`."""
+YAML only comments are removed. `FILE#device` is the device part of a plugin whose two parts are in one file. This part
+is everything except the code between `#else` and `#endif`."""
 import pathlib
 import re
 

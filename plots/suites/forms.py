@@ -9,8 +9,8 @@ SAME, OWN = "same", "own"  # how a row was chosen: one combination for all graph
 
 
 def chosen(measured):
-    """Returns (choice, Measured) for each program, kernel and graph. If both choices are the same row, it is listed once
-    as `same`."""
+    """Returns (choice, Measured) for each choice (SAME and OWN), program, kernel and graph. If both choices are the
+    same row, the row is listed once as `same`."""
     groups = {}
     for one in measured:
         groups.setdefault((one.kernel, one.baseline), []).append(one)
@@ -55,7 +55,8 @@ def as_markdown(header, rows):
 
 def as_lines(suite, measured):
     """Returns the numbers of each kernel and graph as lines `kernel  number: value`, in the manner of the reference
-    code of the Graph500. As there, `!` marks the harmonic mean of rates and its deviation."""
+    code of the Graph500. As there, `!` marks the harmonic mean of rates and its deviation. Baselines are omitted, and
+    with several graphs also the combination that is the same for all."""
     text = ""
     for choice, one in chosen(measured):
         if choice == SAME and len({row.graph for row in measured}) > 1 or one.baseline:

@@ -4,8 +4,8 @@ import re
 
 import suite_files
 
-# For each algorithm: the parameters in the file and here, and the array of its answer. The keys of its parameters in the
-# file begin with its name in lower case.
+# PARAMETERS has, for each algorithm, the name of a parameter in the file -> its name in harness. The keys of the file
+# begin with the name of the algorithm in lower case. ARRAYS has the array of each algorithm's answer.
 PARAMETERS = {"BFS": {"source-vertex": "source"}, "PR": {"num-iterations": "iterations", "damping-factor": "damping"},
               "WCC": {}, "CDLP": {"max-iterations": "iterations"}, "LCC": {}, "SSSP": {"source-vertex": "source"}}
 ARRAYS = {"BFS": "depth", "PR": "rank", "WCC": "component", "CDLP": "label", "LCC": "coefficient", "SSSP": "distance"}

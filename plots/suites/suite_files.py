@@ -95,7 +95,8 @@ def options_of(texts):
 def experiment_of(suite, kernel, graphs, baselines=(), missing=None, options=None):
     """Returns a kernel's experiment. A key of a graph replaces the same key that the kernel sets for all graphs.
 
-    `missing` is the key `else` of graphs of the catalogue: `twin` or `skip`. `options` replace those of the kernel."""
+    `missing` (`twin` or `skip`) becomes the key `else` of graphs of the catalogue, for graphs that are not downloaded.
+    Each of `options` replaces the experiment's option of the same name."""
     def whole(graph):
         own = {"else": missing} if missing and "catalogue" in graph else {}
         return {**kernel.get("graph", {}), **own, **graph}

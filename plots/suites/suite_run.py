@@ -14,7 +14,7 @@ FAILED, NOTHING_RAN = 1, 3  # exit codes of harness run: a row failed; no row ra
 
 @dataclasses.dataclass
 class Measured:
-    """A row of a kernel on a graph that ran, with its trials."""
+    """A row of results that is ok, of one kernel on one graph, with its trials."""
     kernel: str
     graph: str
     trials: Trials
@@ -35,7 +35,8 @@ class Measured:
 
 def run(options, kernel, text):
     """Writes the experiment of a kernel and runs it. An experiment that is complete is not measured again. Raises
-    SuiteError if nothing could be measured."""
+    SuiteError if the folder has another experiment of this kernel, or if harness run ends with another exit code than
+    0, FAILED or NOTHING_RAN."""
     file, out = options.out / f"{kernel}.yaml", options.out / kernel
     if file.exists() and file.read_text(encoding="utf-8") != text:
         raise suite_files.SuiteError(f"{file}: is of another run of the suite; choose another folder with -o")
@@ -55,7 +56,7 @@ def run(options, kernel, text):
 
 
 def read(options, kernel, undirected):
-    """Returns the rows of a kernel that ran, and lines on those that did not. `undirected` is a set of graphs."""
+    """Returns the kernel's rows that are ok, and a line on each other row. `undirected` is a set of graphs."""
     out = options.out / kernel
     if not (out / "results.csv").exists():
         return [], [f"{kernel}: nothing was measured"]

@@ -12,12 +12,13 @@
 namespace harness {
 
 struct Operation {
-  uint32_t row, other;  // of the matrix, or of the lists
-  uint32_t place;       // in the batch
+  uint32_t row, other;  // vertex whose row or list changes, and the edge's other end
+  uint32_t place;       // index in the batch
   bool inserts;
 };
 
-/// Returns the operations on arcs, ascending and distinct. `transposed`: a row has the in-edges of a vertex.
+/// Returns the operations on arcs, ascending and distinct. If `transposed`, the row of an operation is that
+/// of the arc's destination, otherwise of its source.
 inline std::vector<Operation> sorted_operations(const harness_operations& batch, bool transposed,
                                                 unsigned threads) {
   std::vector<Operation> all;

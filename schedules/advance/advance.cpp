@@ -5,8 +5,8 @@
 #include <cstdint>
 
 struct AdvanceState {
-  uint64_t* starts;  // [candidate rows + 1]: edges of a vertex at its first row and 0 at its other rows; then
-                     // their scan
+  uint64_t* starts;  // [candidate rows + 1]: at the first row of a vertex its number of edges, at its other
+                     // rows 0; the scan replaces these numbers by their prefix sums
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -36,7 +36,7 @@ class ClassRows {
 
  private:
   using Batch = RowBatch<shift, 2>;
-  static constexpr uint32_t soon = 2;  // distance of the prefetch, in batches
+  static constexpr uint32_t soon = 2;  // distance of the prefetch, in RowBatches
   static constexpr uint32_t row_lanes = Batch::row_lanes, lane_rows = Batch::lane_rows;
   static constexpr uint32_t stride_rows = Warp::size() / row_lanes, warp_rows = stride_rows * lane_rows;
 
@@ -75,15 +75,15 @@ class ClassRows {
     take(batch);
   }
 
-  // Prefetches the edges of a later batch, so that its loads hit the second-level cache. One batch of
-  // distance would not hide all of their latency.
+  // Prefetches the edges of a later RowBatch, so that the loads of that RowBatch hit the second-level cache.
+  // A prefetch only one RowBatch ahead would not hide all of the latency.
   HARNESS_DEVICE void announce(row_t at) const {
     const row_t row = row_of(at, 0);
     if (lane_rows == 1 && row < end) harness_prefetch(c, row, lane_edge(row));
   }
 
-  // Loads the rows and edges of a batch. `all` states that every lane has rows, so that no test separates the
-  // loads.
+  // Loads the rows and edges of a RowBatch. `all` states that every lane has rows, so that no test separates
+  // the loads.
   template <bool all>
   HARNESS_DEVICE void open(Batch& batch, row_t at) {
 #pragma unroll

@@ -1,7 +1,7 @@
 // Blocks process pieces of clusters, one block per piece. A cluster is 2^16 consecutive vertices. If all
 // edges stay within clusters [CR2 3.3.1] and the run pulls, a block first loads values of the cluster into
-// shared memory, as many as fit. Its rows gather these values from there. The schedule is our own, since
-// CR2's mapping (degree_n) leaves reuse to the caches.
+// shared memory, as many as fit. The rows of the piece gather these values from there. The schedule is our
+// own, since CR2's mapping (degree_n) leaves reuse to the caches.
 #include "cluster.h"
 
 #include <harness/plugin.hpp>

@@ -35,8 +35,8 @@ HARNESS_DEVICE row_t first_row(row_t low, row_t high, F holds) {
 }
 
 /// Finds the first row of each cluster in each class, once per run. A class has the rows of one length
-/// (cluster_classes). The rows of a class are adjacent, in the order of their vertices, and so are the rows
-/// of a cluster within a class.
+/// (cluster_classes). The rows of a class are adjacent and sorted by vertex, and so are the rows of a cluster
+/// within a class.
 HARNESS_STEP(0) {
   const ClusterState& state = c.schedule<ClusterState>();
   if (*state.found != 0) return;
@@ -58,9 +58,9 @@ HARNESS_STEP(0) {
   if (c.at.first_in_block()) *state.found = 1;
 }
 
-/// One piece of a cluster. Every class of the cluster's rows is divided evenly among its pieces.
+/// One piece of a cluster. In every class, the cluster's rows are divided evenly among the cluster's pieces.
 struct Piece {
-  const uint32_t *begins, *ends;  // [classes]: rows of the cluster
+  const uint32_t *begins, *ends;  // [classes]: bounds of the cluster's rows in each class
   uint64_t number, count;
 
   template <uint32_t shift = cluster_classes - 1>
@@ -95,9 +95,9 @@ HARNESS_STEP(1) {
   run_pieces(c, clusters, c.args.edges / clusters.count / c.schedule<ClusterState>().piece + 1, keeps);
 }
 
-// Processes edges that lead anywhere: all blocks share the one cluster evenly. The kernel is separate, so
-// that its loads in flight have the whole first-level cache. If the kernel had the shared memory of step 1,
-// the same edges would take twice as long.
+// Processes edges that lead anywhere. All vertices are one cluster here, and the blocks divide it evenly. The
+// kernel is separate from step 1, so that its loads in flight have the whole first-level cache. If the kernel
+// had the shared memory of step 1, the same edges would take twice as long.
 HARNESS_STEP(2) {
   if (has_vectors()) return each_row(c);  // a value that is a vector does not fit into a register
   const Clusters clusters(c);

@@ -1,5 +1,5 @@
-// Values of consecutive vertices that a block of `cluster` keeps in its shared memory. Its rows gather these
-// values from there, and all others from device memory.
+// Values of consecutive vertices that a block of `cluster` keeps in its shared memory. The rows that the
+// block processes gather these values from there, and all other values from device memory.
 #pragma once
 
 #include <harness/device.h>

@@ -1,5 +1,5 @@
-// Block mapping [GRAssembler 2.1.2] [SparseWeaver Table 4.1]. A block takes one row per thread, scans their
-// degrees in shared memory, and distributes the edges evenly over its warps.
+// Block mapping [GRAssembler 2.1.2] [SparseWeaver Table 4.1]. A block takes one row per thread, scans the
+// degrees of these rows in shared memory, and distributes the edges evenly over its warps.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;

@@ -1,5 +1,5 @@
-// Rows of a format whose rows have 2^n edges, class by class. All rows of a class have the same length, so
-// that this template processes them with constant shifts and loop bounds. `degree_n` and `degree_quad` share
+// Loops over the rows of a format whose rows have 2^n edges. All rows of a class have the same length, so
+// this template processes a class with constant shifts and loop bounds. `degree_n` and `degree_quad` share
 // it.
 #pragma once
 
@@ -12,9 +12,9 @@ namespace harness {
 constexpr uint32_t row_classes = 6;
 
 /// The rows [begin, end) of the class of 2^shift edges. A lane takes up to 2^most_fold edges of a row;
-/// neighbouring lanes share a longer row. Warps process tiles, which here are ranges of consecutive rows. A
-/// warp reads the vertices of many rows at once and drops the rows without work, so that a sparse frontier
-/// costs one load and one test per row.
+/// neighbouring lanes share a longer row. Warps process chunks of consecutive rows. A warp reads the vertices
+/// of many rows at once and drops the rows without work, so that a sparse frontier costs one load and one
+/// test per row.
 template <uint32_t shift, uint32_t most_fold>
 class ClassRows {
  public:
@@ -27,8 +27,9 @@ class ClassRows {
         end(end_row),
         first_edge(harness_neighbors(c, begin).begin) {}
 
-  /// Processes the tiles `tile`, tile + stride, ... of the class. The tiles of all classes are numbered
-  /// consecutively. Afterwards `tile` is the caller's first tile of the next class, relative to that class.
+  /// Processes the chunks of the class whose numbers are `tile`, tile + stride, and so on. The chunks of all
+  /// classes are numbered consecutively. Afterwards `tile` is the number of the caller's next chunk, counted
+  /// from the first chunk of the next class.
   HARNESS_DEVICE void run(uint64_t& tile, uint64_t stride) {
     const row_t rows = end - begin, size = tile_rows(rows, stride);
     const uint64_t tiles = (uint64_t{rows} + size - 1) / size;
@@ -49,8 +50,9 @@ class ClassRows {
   static constexpr uint32_t row_lanes = Batch::row_lanes, lane_rows = Batch::lane_rows;
   static constexpr uint32_t batch_rows = Warp::size() / row_lanes;
 
-  /// Returns the number of rows per tile. It is the number of rows whose vertices a warp reads at once. It is
-  /// smaller if the class is too small to give every warp of the launch a tile.
+  /// Returns the number of rows per chunk, which is the number of rows whose vertices a warp reads at once.
+  /// If lanes share rows, chunks are smaller if the class is too small to give each warp of the launch a
+  /// chunk.
   HARNESS_DEVICE static row_t tile_rows(row_t rows, uint64_t warps) {
     if (row_lanes == 1) return Warp::size() * lane_rows;
     return rows >= Warp::size() * warps ? Warp::size() : batch_rows;
@@ -61,7 +63,7 @@ class ClassRows {
     return first_edge + (static_cast<edge_t>(row - begin) << shift);
   }
 
-  // Processes a tile in which each lane has whole rows.
+  // Processes a chunk in which each lane has whole rows.
   HARNESS_DEVICE void own_rows(row_t at) {
     Batch batch;
 #pragma unroll
@@ -73,7 +75,7 @@ class ClassRows {
     take(batch);
   }
 
-  // Processes a tile in which several lanes share a row. Each lane reads the vertex of one row of the tile.
+  // Processes a chunk in which several lanes share a row. Each lane reads the vertex of one row of the chunk.
   HARNESS_DEVICE void shared_rows(row_t at, row_t size) {
     const bool given = warp.rank() < size && at + warp.rank() < end;
     const vertex_t base = given ? harness_row_vertex(c, at + warp.rank()) : no_vertex;
@@ -82,7 +84,7 @@ class ClassRows {
     Batch batch;
     open_next(batch, at, base, left);
 #pragma unroll 1
-    while (left != 0) {  // loads the edges of the next batch while values of this one are in flight
+    while (left != 0) {  // loads the edges of the next RowBatch while the values of `batch` are in flight
       Batch next;
       open_next(next, at, base, left);
       take(batch);
@@ -91,15 +93,16 @@ class ClassRows {
     take(batch);
   }
 
-  // Opens the next rows of a tile that have work.
+  // Loads the edges of the next rows that have work, from the chunk that begins at row `at`, into `batch`.
   HARNESS_DEVICE void open_next(Batch& batch, row_t at, vertex_t base, uint32_t& left) {
     const uint32_t lane = next_row(left);
     batch.open(c, warp, 0, warp.broadcast(base, lane % Warp::size()), lane < Warp::size(),
                edge_of(at + lane));
   }
 
-  // Removes up to batch_rows bits from `left`. Returns this lane's bit among them, or a number not below the
-  // warp's size if the lane has none.
+  // Takes the rows of the next RowBatch from `left`, which has one bit per row of the chunk that still has to
+  // be processed. A RowBatch has at most batch_rows rows. Returns the bit number of this lane's row, or at
+  // least the warp's size if the lane has no row.
   HARNESS_DEVICE uint32_t next_row(uint32_t& left) const {
     constexpr uint32_t whole = (1u << batch_rows) - 1;
     const uint32_t first = lowest_bit(left), of_batch = warp.rank() / row_lanes;
@@ -143,12 +146,12 @@ class ClassRows {
 
   Context& c;
   const Warp& warp;
-  const bool each_edge;  // in pull, each lane commits the values of its edges by itself
+  const bool each_edge;  // in pull, each lane of a row commits its own value, without combining lanes first
   const row_t begin, end;
   const edge_t first_edge;
 };
 
-/// Processes all rows of the part. The warps of the launch share the tiles of all classes as one list.
+/// Processes all rows of the part. The warps of the launch divide the chunks of all classes, as one list.
 template <uint32_t most_fold, uint32_t shift = row_classes - 1>
 HARNESS_DEVICE void all_classes(Context& c, const Warp& warp, bool commits_edges, uint64_t tile) {
   constexpr uint32_t of_class = row_classes - 1 - shift;

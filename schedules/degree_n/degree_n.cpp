@@ -1,11 +1,11 @@
 // CR2's own mapping [CR2 3.4.2, Algorithm 3.4] of one thread per edge. Rows of one degree are adjacent, so
-// that the row of an edge is its id shifted by a constant. In pull, the n lanes of a row of n edges combine
-// in log n steps and commit once. With `commit: edge` each edge commits by itself, as in the paper. The paper
-// launches one kernel per degree, whereas this kernel processes all degrees.
+// that the row of an edge is the edge's id shifted by a constant. In pull, the n lanes of a row of n edges
+// combine in log n steps and commit once. With `commit: edge` each edge commits by itself, as in the paper.
+// The paper launches one kernel per degree, whereas this kernel processes all degrees.
 #include <cstdint>
 
 struct DegreeNState {
-  uint32_t commit;  // index into the choices: each row or each edge commits
+  uint32_t commit;  // parameter `commit`; 0: one commit per row, 1: one commit per edge
 };
 
 #ifdef HARNESS_DEVICE_PART

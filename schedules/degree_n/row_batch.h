@@ -12,7 +12,7 @@ namespace harness {
 template <uint32_t shift, uint32_t most_fold>
 struct RowBatch {
   static constexpr uint32_t fold = shift < most_fold ? shift : most_fold;
-  static constexpr uint32_t lane_edges = 1u << fold;           // per lane and row
+  static constexpr uint32_t lane_edges = 1u << fold;           // edges of one row per lane
   static constexpr uint32_t row_lanes = 1u << (shift - fold);  // lanes that share a row
   static constexpr uint32_t in_flight = (1u << most_fold) < few_in_flight ? few_in_flight : 1u << most_fold;
   static constexpr uint32_t lane_rows = row_lanes == 1 ? in_flight / lane_edges : 1;
@@ -21,7 +21,8 @@ struct RowBatch {
   vertex_t bases[lane_rows];
   PulledEdge edges[all_edges];
 
-  /// Copies an opened batch field by field, as PulledEdge::follow does.
+  /// Copies a RowBatch that open() has filled, field by field, so that the fields stay in registers. A copy
+  /// of the whole struct may be placed in memory (PulledEdge::follow).
   HARNESS_DEVICE void follow(const RowBatch& opened) {
 #pragma unroll
     for (uint32_t j = 0; j < lane_rows; ++j) bases[j] = opened.bases[j];
@@ -29,7 +30,8 @@ struct RowBatch {
     for (uint32_t k = 0; k < all_edges; ++k) edges[k].follow(opened.edges[k]);
   }
 
-  /// Loads this lane's edges of its j-th row, which begins at edge `first`, if the row is wanted.
+  /// Loads this lane's edges of its j-th row, which begins at edge `first`. If the row is not wanted, marks
+  /// these edges as none.
   HARNESS_DEVICE void open(Context& c, const Warp& warp, uint32_t j, vertex_t base, bool wanted,
                            edge_t first) {
     PulledEdge* const to = edges + j * lane_edges;
@@ -40,7 +42,8 @@ struct RowBatch {
       return;
     }
     const edge_t lane = warp.rank() % row_lanes;
-    if constexpr (lane_edges >= 4) {  // neighbouring lanes load neighbouring fours
+    if constexpr (lane_edges >= 4) {  // each load is of four adjacent edges, and neighbouring lanes load
+                                      // neighbouring groups of four
 #pragma unroll
       for (uint32_t m = 0; m < lane_edges; m += 4) {
         const edge_t at = first + (m * row_lanes + lane * 4);

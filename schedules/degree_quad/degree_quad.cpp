@@ -1,7 +1,7 @@
-// The mapping of `degree_n` with several edges per lane, of which one load returns four. A row of n edges has
-// n / 4 lanes in push and n / 8 in pull. A lane tests the frontier once for all its edges. Pull is faster
-// with more loads in flight and fewer additions between lanes, and push with more lanes. The schedule is our
-// own; `degree_n` is the published mapping [CR2 3.4.2].
+// The mapping of `degree_n`, but with several edges per lane, so that one load returns four edges. A row of n
+// edges has n / 4 lanes in push and n / 8 in pull, but at least one. A lane tests the frontier once for all
+// its edges. Pull is faster with more loads in flight and fewer additions between lanes, and push with more
+// lanes. The schedule is our own; `degree_n` is the published mapping [CR2 3.4.2].
 #ifdef HARNESS_DEVICE_PART
 #include "../degree_n/class_rows.h"
 using namespace harness;

@@ -23,7 +23,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "a unit of the core reads the edges of a block's rows and distributes them",
     .source = "[SparseWeaver 4.5]",
-    .provides = "tests.sampled/1",  // the same loop as weaver, with another unit
+    .provides = "tests.sampled/1",  // fewer tests suffice, because the loop is that of `weaver`
     .demands = "edges.by_row/1",
 };
 HARNESS_PUBLISH(schedule, about)

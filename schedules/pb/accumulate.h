@@ -16,7 +16,7 @@ class Accumulate {
     for_each_share(c, side(), [&](const EdgeTileShare& share) {
       first = share.first;
       kept = values_at_hand(c, share.vertices);
-      block.sync();  // other threads may have read the previous sums until here
+      block.sync();  // until here, other threads may still read the previous sums
       for (uint32_t i = block.rank(); i < kept; i += block.size()) shared_values(c)[i] = no_value();
       block.sync();
       if (kept == share.vertices) {
@@ -43,7 +43,7 @@ class Accumulate {
 #endif
 
  private:
-  // Returns the side of the destinations.
+  // Returns which ends of edges are the destinations: the bases in pull, the other ends in push.
   HARNESS_DEVICE static EdgeTileSide side() {
     return harness_pulls() ? EdgeTileSide::base : EdgeTileSide::other;
   }
@@ -57,7 +57,7 @@ class Accumulate {
     PackedIds ids[in_flight];
     Four<value_bits> values[in_flight];
   };
-  /// The sum that a thread has for one destination.
+  /// The partial sum that a thread has for one destination.
   struct Run {
     uint32_t id;
     value_bits sum;
@@ -73,8 +73,8 @@ class Accumulate {
     }
   }
 
-  // Adds the values of consecutive rows, possibly of several edge tiles. While a batch is added, the next one
-  // is loaded.
+  // Adds the values of consecutive rows, possibly of several edge tiles. While the values of a Batch are
+  // added, the next Batch is loaded.
   template <bool at_hand>
   HARNESS_DEVICE void add_rows(const Block& block, Range rows) {
     const Warp warp(c.at);
@@ -188,7 +188,7 @@ class Accumulate {
 
   Context& c;
   const value_bits* const from;
-  vertex_t first = 0;  // first vertex of the block
+  vertex_t first = 0;  // first vertex of the share's block of vertices
 };
 
 }  // namespace harness

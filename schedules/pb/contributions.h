@@ -1,5 +1,6 @@
-// How blocks take shares, the value that stands for a missing contribution, and the edges of a stretch. Both
-// kernels of `pb` use these functions (scatter.h and accumulate.h).
+// How blocks take shares (edges with one end in a block of vertices), the value that stands for a missing
+// contribution, and the edges of a stretch. Both kernels of `pb` use these functions (scatter.h and
+// accumulate.h).
 #pragma once
 
 #include <harness/device.h>
@@ -88,7 +89,8 @@ struct Quads {
   }
 };
 
-/// Calls f(share) for the shares on one side.
+/// Calls f(share) for the shares of blocks of bases, or of blocks of other ends, as `side` says. GPU blocks
+/// or CPU threads take the shares in parallel.
 template <class F>
 HARNESS_DEVICE void for_each_share(const Context& c, EdgeTileSide side, F f) {
   c.at.for_each_by(Block(c.at), harness_tile_shares(c, side),

@@ -1,6 +1,6 @@
 // Propagation blocking [Beamer 2017]: a pull in two kernels, neither of which accesses memory at random. The
 // first kernel processes one block of sources at a time, and keeps their values in fast memory. It writes the
-// combined value of each row's edges in the order of the edge tiles. The second kernel processes one block of
+// combined value of each row's edges, one edge tile after another. The second kernel processes one block of
 // destinations at a time, and adds up its values in fast memory. In push only the second kernel runs. Within
 // an edge tile it reads sources that are close to each other.
 #include "pb.h"

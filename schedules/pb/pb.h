@@ -9,5 +9,5 @@
 constexpr uint32_t pb_shared_bytes = 208;
 
 struct PbState {
-  void* contributions;  // [rows]: combined value of a row's edges, or all bits set if no edge carries a value
+  void* contributions;  // [rows]: combined value of a row's edges, or the identity if no edge carries a value
 };

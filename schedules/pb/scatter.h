@@ -21,7 +21,8 @@ class Scatter {
   }
 
   /// Returns the values of the edges of a quad. If `at_hand`, the values of all sources are in shared memory,
-  /// so loads need no branch. Behind them is no_value() for empty slots, to which no weight is applied.
+  /// so loads need no branch. After the last value follows no_value(), which empty slots load without
+  /// applying a weight.
   template <bool at_hand>
   HARNESS_DEVICE Four<value_bits> carried(const EdgeTileShare& share, const Quads& quads, uint32_t quad,
                                           const PackedIds& others, const Four<float>& weights) {
@@ -60,12 +61,12 @@ class Scatter {
     }
   }
 
-  // Loads the values of the block's vertices into shared memory. This is possible if a value depends only on
+  // Loads the values of the share's vertices into shared memory. This is possible if a value depends only on
   // the source, apart from the edge's weight.
   HARNESS_DEVICE void keep_values(const EdgeTileShare& share) {
     const Block block(c.at);
     value_bits* const values = shared_values(c);
-    block.sync();  // other threads may have read the previous values until here
+    block.sync();  // until here, other threads may still read the previous values
 #pragma unroll 1
     for (uint32_t i = block.rank(); i < share.vertices; i += values_in_flight * block.size()) {
       value_bits loaded[values_in_flight];
@@ -101,7 +102,7 @@ class Scatter {
     }
   }
 
-  // While the values of a batch are written, the next batch of edges is loaded, possibly from the next
+  // While the values of a Batch are written, the next Batch of edges is loaded, possibly from the next
   // EdgeTileStretch, whose description is loaded in advance.
   template <bool at_hand>
   HARNESS_DEVICE void for_each_stretch(const EdgeTileShare& share) {
@@ -129,7 +130,7 @@ class Scatter {
   template <bool at_hand, uint32_t width>
   HARNESS_DEVICE void write_all(const Tile& tile, const EdgeTileShare& share, Quads quads, Batch& batch,
                                 const Quads& after) {
-    quads.stretch.width = width;  // constant from here on
+    quads.stretch.width = width;  // known to the compiler from here on
     const uint32_t count = quads.count();
 #pragma unroll 1
     for (uint32_t at = tile.rank(); at - tile.rank() < count;) {

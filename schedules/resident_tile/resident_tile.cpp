@@ -1,41 +1,43 @@
-// Resident tile stealing [SAGE 5.2, Algorithm 3]. Rows are cut into tiles, which here are ranges of edges.
-// Lists of tiles are in device memory, and a warp that becomes idle takes the next tiles of a list. If every
-// row is a candidate, the lists of the first superstep are used in all supersteps. Otherwise each superstep
-// lists the tiles of its active rows. There is one list per size of tile [SAGE 5.1]. A warp takes a tile of a
-// long row, eight lanes take a row of middle length, and one lane takes a short row (a fragment).
+// Resident tile stealing [SAGE 5.2, Algorithm 3]. Rows are cut into chunks of edges, which the paper and the
+// names in this file call tiles. Lists of chunks are in device memory, and a warp that becomes idle takes the
+// next chunks of a list. If every row is a candidate, the lists of the first superstep are used in all
+// supersteps. Otherwise each superstep lists the chunks of its active rows. There is one list per size of
+// chunk [SAGE 5.1]. A warp takes a chunk of a long row, eight lanes take a row of middle length, and one lane
+// takes a short row (a fragment).
 #include <cstdint>
 
-/// Tile `number` of a row.
+/// Chunk `number` of a row.
 struct RowTile {
   uint32_t row, number;
 };
 
 /// Sizes and state of the lists of a part. They are kept for a run.
 struct ResidentTiles {
-  uint64_t sizes[3];  // of the lists
-  uint32_t filled;    // 1: the lists have the tiles of all rows, from this or an earlier superstep
+  uint64_t sizes[3];  // lengths of the three lists
+  uint32_t filled;    // 1: the lists have the chunks of all rows, from this or an earlier superstep
   uint32_t serves;    // value of `filled` at the beginning of this superstep
 };
 
 struct ResidentTileState {
-  RowTile* tiles;       // tiles of rows that are longer than one tile; there is less than one such tile per
-                        // eight edges
-  uint32_t* middle;     // [rows]: rows that are at most as long as a tile
+  RowTile* tiles;       // chunks of rows that are longer than one chunk; there is less than one such chunk
+                        // per eight edges
+  uint32_t* middle;     // [rows]: rows that are at most as long as a chunk
   uint32_t* fragments;  // [rows]: rows of at most fragment_edges edges
   ResidentTiles* kept;
   uint32_t tile_edges;
-  uint32_t align;  // index into the choices: tiles begin at any edge id, or at a multiple of 8 or of 32
+  uint32_t align;  // chunks begin at any edge id (0), or at a multiple of 8 (1) or of 32 (2)
 };
 
-/// Most edges of a row that one lane processes, and the number of lanes that share a row of middle length.
+/// The largest number of edges in a row that one lane processes, and the number of lanes that share a row of
+/// middle length.
 constexpr uint32_t fragment_edges = 8, middle_lanes = 8;
 
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;
 
-/// The lists by size of tile. `counters[k]` is the length of list k, and `counters[taken + k]` the number of
-/// its entries that warps have taken.
+/// The lists by size of chunk. In harness_control, `counters[k]` is the length of list k, and
+/// `counters[taken + k]` the number of its entries that warps have taken.
 enum List : uint32_t { fragment_list, middle_list, tile_list, taken };
 
 // Returns whether all rows are candidates. The candidates are then the same in every superstep.
@@ -43,7 +45,8 @@ HARNESS_DEVICE bool resident() {
   return !harness_in_listed();
 }
 
-/// The division of rows longer than a tile. All tiles of a row except the first begin at an aligned edge id.
+/// Describes how a row longer than a chunk is cut. All chunks of the row except the first begin at an aligned
+/// edge id.
 struct Cut {
   edge_t alignment, size;
 
@@ -63,7 +66,7 @@ struct Cut {
   }
 };
 
-/// Appends the tiles of a warp's rows to a list. Each lane has a row with `count` tiles. All lanes call it
+/// Appends the chunks of a warp's rows to a list. Each lane has a row with `count` chunks. All lanes call it
 /// together.
 HARNESS_DEVICE void append_tiles(RowTile* list, uint64_t* size, [[maybe_unused]] const Warp& warp, row_t row,
                                  uint32_t count) {
@@ -73,7 +76,7 @@ HARNESS_DEVICE void append_tiles(RowTile* list, uint64_t* size, [[maybe_unused]]
   uint64_t first = 0;
   if (warp.rank() == 0) first = atomic_add(size, uint64_t{total});
   first = warp.broadcast(first, 0) + (end - count);
-  const bool is_long = count > few_in_flight;  // all lanes together write the tiles of a long row
+  const bool is_long = count > few_in_flight;  // all lanes together write the chunks of a long row
   for (uint32_t k = 0; !is_long && k < count; ++k) list[first + k] = {row, k};
   for (uint32_t left = warp.ballot(is_long); left != 0; left &= left - 1) {
     const uint32_t lane = lowest_bit(left), its_row = warp.broadcast(row, lane),
@@ -88,7 +91,7 @@ HARNESS_DEVICE void append_tiles(RowTile* list, uint64_t* size, [[maybe_unused]]
 #endif
 }
 
-// Lists the tiles of the candidate rows, unless the lists of an earlier superstep can be used.
+// Lists the chunks of the candidate rows, unless the lists of an earlier superstep can be used.
 HARNESS_STEP(0) {
   const ResidentTileState& state = c.schedule<ResidentTileState>();
   uint64_t* counters = c.args.control->counters;
@@ -129,8 +132,8 @@ HARNESS_DEVICE void for_each_lanes_row(const Warp& warp, const G& group, const R
   }
 }
 
-/// A list from which idle warps take tiles. A warp takes several tiles at a time: the length of the list
-/// divided by four times the number of warps, but at least 1 and at most 32. The last tiles are thus spread
+/// A list from which idle warps take entries. A warp takes several entries at a time: the length of the list
+/// divided by four times the number of warps, but at least 1 and at most 32. The last entries are thus spread
 /// over the warps.
 struct Stolen {
   uint64_t size;
@@ -154,7 +157,7 @@ struct Stolen {
   }
 };
 
-// Processes the tiles of long rows, then the rows of middle length, then the fragments.
+// Processes the chunks of long rows, then the rows of middle length, then the fragments.
 HARNESS_STEP(1) {
   const ResidentTileState& state = c.schedule<ResidentTileState>();
   uint64_t* counters = c.args.control->counters;
@@ -203,7 +206,7 @@ static constexpr harness_param params[] = {
                  "alignment of tiles, in bytes of neighbours; the first tile of a row is shorter",
                  offsetof(State, align)),
 };
-// An array of one byte per edge. A row of n > 32 edges has at most n / 32 + 2 tiles of 32 edges or more,
+// An array of one byte per edge. A row of n > 32 edges has at most n / 32 + 2 chunks of 32 edges or more,
 // which is less than n / 8.
 static harness_scratch byte_per_edge() {
   harness_scratch array = scratch_array(&State::tiles, "tiles", HARNESS_PER_EDGE);

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 struct StrictState {
-  uint64_t* starts;  // [candidate rows + 1]: degrees; after the scan the first position of each row
+  uint64_t* starts;  // [candidate rows + 1]: degrees; after the scan, the first position of each row's edges
 };
 
 #ifdef HARNESS_DEVICE_PART

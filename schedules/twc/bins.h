@@ -8,7 +8,8 @@ struct TwcState {
   uint32_t* small;                     // [rows]: queue of the rows that a thread takes
   uint32_t* medium;                    // [rows]: queue of the rows that a warp takes
   uint32_t* large;                     // [rows]: queue of the rows that a block takes
-  uint32_t warp_degree, block_degree;  // least edges of a row for a warp and for a block
+  uint32_t warp_degree, block_degree;  // least number of edges of a row that a warp takes, and of one that a
+                                       // block takes
 };
 
 /// The queues. `counters[queue]` is the number of rows in a queue.

@@ -1,6 +1,6 @@
-// Warp mapping [GRAssembler 2.1.2] [SparseWeaver Table 4.1]. A warp takes one row per lane, scans their
-// degrees and shares the edges evenly. In pull, each lane processes its own row if all rows of the warp are
-// short.
+// Warp mapping [GRAssembler 2.1.2] [SparseWeaver Table 4.1]. A warp takes one row per lane, scans the degrees
+// of these rows, and divides the edges evenly among its lanes. In pull, each lane processes its own row if
+// all rows of the warp are short.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;

@@ -1,9 +1,9 @@
 """future.py SDK_INCLUDE TARGET [--call]: copies the SDK's headers and turns them into those of a hypothetical later
 harness.
 
-Each struct that may grow gets one more field, the device's structs get fields from their reserved space, and each role
-gets one more optional hook. With --call, code of every combination calls these hooks. The steps are those of
-plugins/ABI.md."""
+Each struct that may grow gets one more field, the device's structs get fields from their reserved space, and each file
+hooks/*.def gets one more optional hook. With --call, code of every combination calls these hooks. The steps are those
+of plugins/ABI.md."""
 import pathlib
 import re
 import shutil

@@ -1,4 +1,5 @@
-// Tests which programs the assembler of the cpu backend refuses, and its object cache.
+// Tests which programs the assembler of the cpu backend refuses, and the cache in which the backend keeps
+// object files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Tests which of two ways to exchange data between ranks is faster, according to measured times.
+// Tests the choice between two ways to exchange data between ranks, NCCL and copies, by measured times.
 #include "backends/exchange_times.hpp"
 
 #include <gtest/gtest.h>
@@ -11,8 +11,8 @@ namespace {
 using backends::ExchangeTime;
 
 TEST(ExchangeTimes, TheFasterWayIsThatOfTheSize) {
-  // For 1,000 bytes, NCCL takes 20 us and copies take 30 us. For 101,000 bytes, they take 120 and 70 us. The
-  // times are equal at 17,667 bytes.
+  // For 1,000 bytes, NCCL takes 20 us and copies take 30 us. For 101,000 bytes, NCCL takes 120 us and copies
+  // take 70 us. The times are equal at 17,667 bytes.
   const std::vector<ExchangeTime> times{{1000, 30, 20}, {101000, 70, 120}};
   EXPECT_TRUE(backends::nccl_is_faster(times, 1000));
   EXPECT_TRUE(backends::nccl_is_faster(times, 17600));

@@ -1,6 +1,6 @@
-// Tests how the executor of the cpu backend divides a launch into blocks, and that a launch on a single
-// thread runs the kernel without atomics. The number of threads depends on times (sharing_test.cpp). The
-// kernels here are host functions that record their calls.
+// Tests how the executor of the cpu backend divides a launch into blocks. Also tests that a launch on a
+// single thread runs the kernel without atomics. The kernels here are host functions that record their calls.
+// The number of threads depends on measured times, and is tested in sharing_test.cpp.
 #include "backends/cpu/executor.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Tests the number of threads of a launch, which depends on times. The pool needs 100 ticks per thread to
-// begin a launch, and the tests set the times of kernels.
+// Tests the number of threads of a launch, which depends on the measured times of its kernel. The tests set
+// these times. They also set that the pool needs 100 ticks per thread to begin a launch.
 #include "backends/cpu/sharing.hpp"
 
 #include <gtest/gtest.h>
@@ -49,8 +49,8 @@ TEST(Sharing, MoreWorkGetsMoreThreadsAndThenMoreBlocks) {
   EXPECT_GE(last.blocks, 8 * all);
 }
 
-// On a road graph, one narrow frontier follows another. Then each thread has one block, and blocks append to
-// the queue in the order of their numbers.
+// On a road graph, one narrow frontier follows another. In such supersteps each thread has one block, and the
+// blocks take turns: they append to the queue in the order of their numbers.
 TEST(Sharing, TurnsAreForNarrowFrontiersThatGrowSlowly) {
   Sharing sharing(all, per_thread, true), never(all, per_thread, false);
   for (Sharing* one : {&sharing, &never}) learn(*one, &first_kernel, 10, 10);

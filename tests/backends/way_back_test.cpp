@@ -1,5 +1,5 @@
-// Tests backward supersteps that read the kept queues of the forward supersteps. They must retrace the
-// forward supersteps in reverse. Otherwise the loop ends the run and sets `strayed`.
+// Tests backward supersteps, which read the kept queues of the forward supersteps. Backward supersteps must
+// retrace the forward ones in reverse. If they do not, the loop must end the run and set `strayed`.
 #include "scripted_device.hpp"
 
 namespace harness::testing {

@@ -36,7 +36,7 @@ TEST(AtomicFile, TheOldFileStaysUntilTheNewOneIsWhole) {
   EXPECT_EQ(files_in(folder), 1U);
 }
 
-// A signal may arrive between any two actions of a writer. After it, no atomic file may be created or
+// A signal may arrive between any two actions of a writer. After the signal, no atomic file may be created or
 // renamed.
 TEST(AtomicFile, NoneIsMadeOrPutInPlaceOnceTheProcessEnds) {
   const TempFolder folder;

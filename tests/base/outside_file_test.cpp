@@ -1,4 +1,5 @@
-// Tests which files from outside may be opened, and that opening never blocks.
+// Tests which files may be opened that harness did not write itself or that may have been changed. Opening
+// must never block.
 #include "base/outside_file.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Tests that random numbers and random sequences are equal on every machine, so that a run can be repeated.
+// Tests shuffle(): a seed must give the same random sequence on every machine, so that a run can be repeated.
 #include "base/random.hpp"
 
 #include <gmock/gmock.h>

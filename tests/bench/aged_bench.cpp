@@ -1,6 +1,6 @@
-// Time of algorithms on layouts that batches have changed, over that on a new csr of the same graph, on the
-// processor. The layouts run in turn, and the least processor time of each counts, so that other work on the
-// machine changes little.
+// Measures algorithms on layouts that batches of updates have changed, with kernels on the CPU. Prints the
+// ratio of each time to that on a new layout `csr` of the same graph. The layouts run alternately, and the
+// least processor time of each counts, so that other work on the machine has little effect.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>

@@ -42,7 +42,8 @@ const graph::Graph& graph() {
   return small;
 }
 
-/// Assembles all programs of a combination in sequence, and measures what the backend's assemble() takes.
+/// Assembles all programs of a combination in sequence, and measures the sum of the times of the backend's
+/// assemble().
 void assemble(benchmark::State& state, const Case& which, runtime::Session& session, bool cached) {
   const auto choice = [&](harness_kind kind, const char* id) {
     return runtime::Choice(*registry().find(kind, id), {});

@@ -1,6 +1,6 @@
 // Measures the speed of the simt backend, an emulated GPU, in lane-edges per second. These are edges that its
 // lanes (emulated threads) process. The backend runs PageRank by pull on one core: plain, with checks, with
-// counts, and with cycles of each machine. Exit code 1 if it is slower than its bounds.
+// counts, and with the modelled cycles of two machines. Exit code 1 if it is slower than its bounds.
 //
 //   simt_bench [--scale 14] [--repetitions 5] [--format csr] [--schedule vm]
 #include <CLI/CLI.hpp>

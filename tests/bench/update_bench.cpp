@@ -1,5 +1,6 @@
-// Rates of batches on the processor. Each batch is applied to every format and baseline with updates in turn,
-// so that all have the same disturbances. Every second batch deletes what the one before inserted.
+// Measures the rates at which batches of updates are applied on the CPU. Each batch is applied to every
+// format and baseline with updates in turn, so that all have the same disturbances. Every second batch
+// deletes what the one before inserted.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -22,7 +23,8 @@ struct Subject {
   std::string name;
   std::unique_ptr<runtime::Changing> graph;
   std::vector<runtime::BatchOutcome> outcomes;
-  // Processor time of all threads. With one thread, it is the time without disturbance by other programs.
+  // Processor time of all threads in the recorded batches. With one thread, this is the time without
+  // disturbance by other programs.
   std::clock_t processor = 0;
 };
 

@@ -6,7 +6,7 @@ import sys
 
 
 def words_of(row):
-    """Returns the words of an answer: name -> (value, tolerance)."""
+    """Returns the words of an answer, such as reached=12, as name -> (value, tolerance)."""
     words = {}
     for word in row["answer"].split():
         name, value, tolerance = re.fullmatch(r"(\w+)=(.+?)(?:\+-(.+))?", word).groups()

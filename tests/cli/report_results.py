@@ -41,7 +41,7 @@ def many(count):
 
 
 def hostile():
-    """Returns rows whose texts contain markup, characters that change the direction of text, and 10 kB."""
+    """Returns rows whose texts contain markup and characters that change the direction of text. One text has 10 kB."""
     numbers = random.Random(2)
     texts = {"reason": HOSTILE * 150, "warning": HOSTILE, "made_by": HOSTILE, "options": HOSTILE, "algorithm": HOSTILE, "graph": HOSTILE,
              "schedule": HOSTILE, "format": HOSTILE, "device": HOSTILE}

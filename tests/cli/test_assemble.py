@@ -1,4 +1,5 @@
-"""harness assemble: a sweep finds the assembled programs in the cache. Also tests which requests harness refuses."""
+"""Tests harness assemble: a later sweep must find the assembled programs in the cache. Also tests which requests
+harness refuses."""
 import os
 import unittest
 

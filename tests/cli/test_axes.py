@@ -1,5 +1,5 @@
-"""Axes whose rows must do the same work. Tests vertex orders with the same source vertex, many sources in one row, and
-backends and threads in one sweep."""
+"""Tests axes of an experiment along which the work of a row must stay the same. They are vertex orders with the same
+source vertex, several sources in one row, and backends and threads in one sweep."""
 import csv
 import io
 import json

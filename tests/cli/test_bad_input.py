@@ -1,5 +1,5 @@
-"""Wrong input gives one line that says what is wrong and where, exit code 2, and no output files. The exit code is 3 if
-nothing can run on this machine."""
+"""Tests that wrong input gives one line that says what is wrong and where, exit code 2, and no output files. The exit
+code is 3 if nothing can run on this machine."""
 import gzip
 import os
 import subprocess

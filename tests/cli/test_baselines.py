@@ -1,5 +1,5 @@
-"""Baselines and combinations in one experiment: rows, columns, filters, options, and messages about incompatible ones.
-"""
+"""Tests experiments with baselines and combinations: rows, columns, filters, options, and messages about baselines that
+do not fit."""
 import json
 import re
 import unittest

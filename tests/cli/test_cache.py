@@ -1,4 +1,4 @@
-"""harness cache: which files it lists, and which files prune removes."""
+"""Tests harness cache: which files it lists, and which files `harness cache prune` removes."""
 import json
 import os
 import time

@@ -1,5 +1,5 @@
-"""Graphs in Parquet and Arrow: which columns are read, graphs that pyarrow cannot read, and one line if pyarrow is
-missing."""
+"""Tests graphs in Parquet and Arrow: which columns are read, files that cannot be read as graphs, and the one line that
+is printed if pyarrow is missing."""
 import os
 import sys
 import unittest

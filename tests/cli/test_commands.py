@@ -1,5 +1,5 @@
-"""The commands without a test file of their own: list, graph, compare, doctor. Also tests exit codes, on which scripts
-rely."""
+"""Tests the commands list, graph, compare and doctor, except what other files in this folder test. Also tests exit
+codes, on which scripts rely."""
 import json
 import os
 import subprocess

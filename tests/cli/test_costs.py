@@ -1,5 +1,5 @@
-"""Columns with the costs of a row in addition to its runs. Also tests runs with separate options for dense
-supersteps."""
+"""Tests the columns with the costs of a row in addition to its runs: reading the graph, memory, the time of each
+kernel, and building layouts. Also tests runs with separate options for dense supersteps."""
 import unittest
 
 from cli import CliTest, needs_cpu
@@ -74,8 +74,8 @@ class Costs(CliTest):
         self.assertAlmostEqual(float(second[built]["build_ms"]), float(first[built]["build_ms"]), places=3)
         listed = self.harness("cache", "list", "--cache-dir", "cache")[0]
         self.assertIn("layouts", listed)
-        # One byte of each file is changed. Then every fourth file is shortened by a byte, another keeps its size,
-        # another becomes empty, and another gets other content.
+        # Damages each layout file: one byte is changed. In turn, a file is then shortened by a byte, keeps its size,
+        # becomes empty, or gets other content.
         for number, file in enumerate(files):
             data = bytearray(file.read_bytes())
             data[len(data) // 2] ^= 1

@@ -1,4 +1,5 @@
-"""harness doctor --system: what disturbs measurements, and the command that corrects it."""
+"""Tests harness doctor --system: what it reports as a disturbance of measurements, and the command that it prints to
+correct it."""
 import json
 import os
 import shutil

@@ -1,4 +1,5 @@
-"""The baseline external: a program that a YAML file describes, and all ways in which the program can fail."""
+"""Tests the baseline `external`, which runs a program that a YAML file describes, and all ways in which the program can
+fail."""
 import os
 import shutil
 import stat

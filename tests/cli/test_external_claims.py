@@ -1,5 +1,5 @@
-"""The baseline external with programs that report impossible times, write malformed answers, or change their input.
-Each program gives a row with the reason within a bounded time, and leaves no process or file behind."""
+"""Tests the baseline `external` with programs that report impossible times, write malformed answers, or change their
+input. Each program must give a row with the reason within a bounded time, and leave no process or file behind."""
 import os
 import stat
 import tempfile

@@ -1,6 +1,6 @@
-"""experiments/run_pr_sweep.sh, the first command of the README. It compiles no device code for CUDA, but later commands
-in the same build folder may. The test runs the real CMake with the project's CMake files, on a project without code. It
-replaces other programs by scripts."""
+"""Tests experiments/run_pr_sweep.sh, the first command of the README. The script compiles no device code for CUDA, but
+later commands in the same build folder may. The test runs the real CMake with the project's CMake files, on a project
+without code. It replaces other programs by scripts."""
 import os
 import shutil
 import subprocess
@@ -42,8 +42,8 @@ class FirstCommand(CliTest):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def first_command(self):
-        """Runs the script. Returns whether the CUDA backend and the device code for CUDA are switched on, such as "OFF
-        ON"."""
+        """Runs the script. Returns two words: whether CMake has switched on the CUDA backend, and whether it has
+        switched on the device code for CUDA, such as "OFF ON"."""
         self.call("sh", f"experiments/{SCRIPT.name}")
         return (self.folder / "build/cuda").read_text()
 
@@ -53,8 +53,8 @@ class FirstCommand(CliTest):
 
     def test_a_new_build_has_nothing_for_cuda_and_a_later_configure_has_all(self):
         self.assertEqual(self.first_command(), "OFF OFF")
-        self.assertEqual(self.first_command(), "OFF OFF")  # as if the first run had been interrupted
-        self.assertEqual(self.configured("-DHARNESS_WERROR=ON"), "ON ON")  # as tests/run_all.sh does
+        self.assertEqual(self.first_command(), "OFF OFF")  # the second call is as after an interrupted first one
+        self.assertEqual(self.configured("-DHARNESS_WERROR=ON"), "ON ON")  # configures as tests/run_all.sh does
         self.assertEqual(self.first_command(), "ON ON")
 
     def test_a_build_of_somebody_elses_keeps_what_it_has(self):

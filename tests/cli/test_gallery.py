@@ -1,5 +1,5 @@
-"""The gallery of figures shows every kind of figure, and the command next to a figure draws it. Each day one figure is
-drawn."""
+"""Tests that the gallery of figures (docs/gallery.md) shows every kind of figure, and that the command next to a figure
+draws it. Each day one figure is drawn."""
 import datetime
 import os
 import pathlib

@@ -1,4 +1,5 @@
-"""Graphs by name: the catalogue as harness lists it, entries of a user, and experiments that name catalogue graphs."""
+"""Tests graphs by name: the catalogue as harness lists it, entries of a user, and experiments that name graphs of the
+catalogue."""
 import json
 import os
 import unittest

@@ -1,5 +1,5 @@
-"""harness graph get with a server that fails in every way: it stores the right file, or prints one line and stores no
-file."""
+"""Tests harness graph get with a server that fails in every way. The command must store the right file, or print one
+line and store no file."""
 import random
 import time
 import unittest
@@ -85,7 +85,7 @@ class Get(GraphTest):
     def test_errors_of_the_server_pass_or_do_not(self):
         with GraphServer(PLAIN, faults=[Fault(500), Fault(cut=5000), Fault(503), Fault(502)]) as server:
             self.entry(server.url("toy.el"))
-            # Up to 4 successive tries without progress are allowed; the second try receives a part.
+            # Up to 4 successive tries without progress are allowed; the second try receives a part of the file.
             self.get("--tries", "4")
             self.expect_right()
         with GraphServer(PLAIN, faults=[Fault(500)], again=True) as server:
@@ -103,7 +103,7 @@ class Get(GraphTest):
             self.expect_right()
 
     def test_a_server_that_drips(self):
-        with GraphServer(PLAIN, faults=[Fault(pace=2)]) as server:  # 200 bytes per second
+        with GraphServer(PLAIN, faults=[Fault(pace=2)]) as server:  # the server sends 200 bytes per second
             self.entry(server.url("toy.el"))
             began = time.monotonic()
             _, err = self.get("--timeout", "1s")

@@ -1,5 +1,5 @@
-"""Input of harness graph get that other programs may have changed: pipes, records of downloads (*.part.json,
-origin.json) with foreign content, archive members with any name, and endless files."""
+"""Tests files that harness graph get reads and that other programs may have changed. They are pipes, records of
+downloads (*.part.json, origin.json) with foreign content, archive members with any name, and endless files."""
 import json
 import os
 import resource

@@ -1,4 +1,5 @@
-"""The files that harness graph get stores. Tests archives, mirrors, a full disk, concurrent runs, and a killed run."""
+"""Tests which files harness graph get stores, with archives, mirrors, a full disk, concurrent runs, and a killed
+run."""
 import bz2
 import gzip
 import io
@@ -131,7 +132,7 @@ class Archives(GraphTest):
                 self.assertEqual(self.in_place(), [])
 
     def test_nothing_is_written_outside(self):
-        self.fetch(self.tar(**{"______toy_el": PLAIN}), "toy.tar.gz")  # the member ///toy.el
+        self.fetch(self.tar(**{"______toy_el": PLAIN}), "toy.tar.gz")  # the archive's member is called ///toy.el
         stream = io.BytesIO()
         with tarfile.open(fileobj=stream, mode="w:gz") as archive:
             info = tarfile.TarInfo("../../../../toy.el")

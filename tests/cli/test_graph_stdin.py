@@ -1,4 +1,4 @@
-"""Graphs from standard input, and .npz files written by numpy.savez."""
+"""Tests graphs from standard input, and .npz files written by numpy.savez."""
 import subprocess
 import unittest
 
@@ -31,7 +31,7 @@ class StandardInput(CliTest):
 
     @unittest.skipIf(np is None, "numpy is missing")
     def test_edge_index_in_an_npz(self):
-        # The edges of a 2 x 2 array could be its rows or its columns.
+        # The array `edge_index` has the shape 2 x 2, so its rows or its columns could be the edges.
         index = np.array([[0, 1], [1, 2]])
         np.savez(self.folder / "g.npz", edge_index=index, num_nodes=5, edge_weight=np.array([0.5, 2]))
         self.harness("graph", "convert", "g.npz", "g.mtx")

@@ -1,4 +1,5 @@
-"""Help, the manual page and completion agree, because all are generated from the definition of the command line."""
+"""Tests that help, manual page and completion agree, because all are generated from the definition of the command
+line."""
 import re
 import shutil
 import subprocess
@@ -116,7 +117,8 @@ class Candidates(HelpTest):
 
 
 class Shells(HelpTest):
-    """Completion in each shell as a person uses it: the test sources the script and completes a word."""
+    """Tests completion in each shell as a person uses it. In bash and fish, the test sources the script and completes
+    words. In zsh, it only tests that the script is registered."""
 
     def setUp(self):
         super().setUp()

@@ -1,4 +1,4 @@
-"""harness history: adding and showing runs, finding changes, and measuring two versions alternately."""
+"""Tests harness history: adding and showing runs, finding changes, and measuring two versions alternately."""
 import csv
 import io
 import json

@@ -1,4 +1,4 @@
-"""harness hold: measures an experiment whose file has bounds on speed, and judges the bounds."""
+"""Tests harness hold, which measures an experiment whose file has bounds on speed, and judges the bounds."""
 import json
 import os
 import unittest
@@ -80,7 +80,7 @@ class Hold(CliTest):
         results = self.folder / "out" / "results.csv"
         results.write_text(results.read_text().replace(",ok,", ",wrong,", 1))
         out, err = self.harness("hold", "hold.yaml", "--judge", "out", code=1)
-        self.assertIn("1 holds, 0 fails", out)  # judged by the other rows of both sides
+        self.assertIn("1 holds, 0 fails", out)  # em and vm, which the bound compares, each have a right row
         self.assertRegex(err, r"note: a row failed: alg:pagerank\(iterations=2\)/sched:.*: wrong")
 
     @needs_cpu

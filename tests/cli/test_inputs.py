@@ -1,4 +1,4 @@
-"""Graph files in the formats of public collections, read by commands and by experiments."""
+"""Tests that commands and experiments read graph files in the formats of public collections."""
 import struct
 import sys
 import tarfile

@@ -1,4 +1,4 @@
-"""The pages of docs/library must match the descriptions of the built plugins."""
+"""Tests that the pages of docs/library match the descriptions of the built plugins."""
 import json
 import pathlib
 import sys

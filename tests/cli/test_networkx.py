@@ -1,5 +1,5 @@
-"""Communities, clustering, cores, components and trusses. Results are compared with NetworkX, and on small graphs with
-known results."""
+"""Tests algorithms for communities, clustering, cores, components and trusses. Their results must be those of NetworkX,
+or on small graphs the known ones."""
 import collections
 import unittest
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""harness pack: artifacts contain what a replay needs, and a replay finds differences."""
+"""Tests harness pack. An artifact must contain what a replay needs, and a replay must find differences."""
 import csv
 import io
 import json

@@ -1,4 +1,5 @@
-"""harness results --format parquet: all columns with their types and units, or one line if pyarrow is missing."""
+"""Tests harness results --format parquet: all columns with their types and units, and the one line that is printed if
+pyarrow is missing."""
 import unittest
 
 from cli import CliTest, needs_cpu

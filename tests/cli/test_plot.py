@@ -1,4 +1,5 @@
-"""harness plot judges the rows of results, and draws the figures of the recipes in an experiment."""
+"""Tests that harness plot judges the rows of results, and draws the figures that an experiment lists under its key
+`plots`."""
 import csv
 import json
 import os
@@ -45,7 +46,7 @@ class Plot(unittest.TestCase):
         table = [[word.strip() for word in line.split("|")[1:-1]] for line in (self.folder / "f" / "ranks.md").read_text().splitlines() if line.startswith("|")]
         ranks = {(row[0], row[1].split()[0]): (row[-2], row[-1]) for row in table[2:]}
         for graph in ("kron", "road"):
-            self.assertEqual(ranks[graph, "wm"], ("3", "3"))  # wm is proven slower than the two others
+            self.assertEqual(ranks[graph, "wm"], ("3", "3"))  # wm is proven slower than both other schedules
             self.assertEqual(ranks[graph, "vm"], ("1", "2"))
             self.assertEqual(ranks[graph, "em"], ("1", "2"))
 

@@ -1,4 +1,4 @@
-"""Folders of plugins: a duplicate plugin or a missing folder gives one line and has no other effect."""
+"""Tests folders of plugins. A duplicate plugin or a missing folder must give one line and have no other effect."""
 import shutil
 import unittest
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""The Python package: runs, results, verdicts, answers, graphs, figures, and the notebook in the documentation."""
+"""Tests the Python package: runs, results, verdicts, answers, graphs, figures, and the notebook in the
+documentation."""
 import importlib.util
 import json
 import os
@@ -148,7 +149,7 @@ class Package(CliTest):
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
         self.assertLessEqual(sum(bool(line.strip()) for cell in code for line in cell.splitlines()), 10)
         page = (ROOT / "docs/notebook.md").read_text()
-        # The page docs/python.md says how to regenerate this page.
+        # The page docs/notebook.md must have the code of the notebook. docs/python.md says how to make that page again.
         self.assertEqual([cell for cell in code if cell not in page], [])
         names = {}
         for cell in code:

@@ -1,4 +1,4 @@
-"""The page of harness report, parsed without a browser."""
+"""Tests the page of harness report, which is parsed without a browser."""
 import csv
 import io
 import json
@@ -127,7 +127,7 @@ class Report(CliTest):
         page = self.page("out/full/rows.csv")
         self.assertEqual(page.tables["Claims of the paper"][1:], [["holds", evil, "1.1 to 1.2"]])
         self.assertEqual(page.tables["Published and ours"][1:], [["road", "136.6", "", "ms"]])
-        (self.folder / "out/verdict.json").write_text("[]")  # as the verdict of a replayed artifact
+        (self.folder / "out/verdict.json").write_text("[]")  # a list, as in the verdict.json of a replayed artifact
         self.assertNotIn("Claims of the paper", self.page("out/full/rows.csv").tables)
 
     @needs_cpu

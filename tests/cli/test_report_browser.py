@@ -1,5 +1,5 @@
-"""The page of harness report in headless Chromium. The tests are skipped if Chromium, its driver or Selenium is missing
-(Debian: chromium, chromium-driver, python3-selenium)."""
+"""Tests the page of harness report in headless Chromium. The tests are skipped if Chromium, its driver or Selenium is
+missing (Debian: chromium, chromium-driver, python3-selenium)."""
 import json
 import os
 import random
@@ -44,7 +44,7 @@ class ReportInBrowser(CliTest):
 
     def setUp(self):
         super().setUp()
-        self.browser.get_log("browser")  # empties the log, which reading it does
+        self.browser.get_log("browser")  # reading the log empties it
         self.browser.get_log("performance")
 
     def open(self, rows, hash_=""):
@@ -97,7 +97,8 @@ class ReportInBrowser(CliTest):
         self.assertEqual([one for one in self.browser.get_log("browser") if one["level"] == "SEVERE"], [])
 
     def test_the_page_of_a_long_history(self):
-        """With HARNESS_TEST_ALL=1, the history has 1,000 runs. With a tenth of them, the page has as many points."""
+        """The page shows 1,000 curves and finds the schedule that became slower. The history has 1,000 runs with
+        HARNESS_TEST_ALL=1, and otherwise 100, for which the page has as many curves."""
         report_results.history(self.folder / "kept", runs=1000 if os.environ.get("HARNESS_TEST_ALL") else 100, ids=1000)
         report_results.write(self.folder / "page.csv", report_results.rows_of_history(1000))
         self.assertLess(self.open_results("page.csv", history="kept"), 2 * lateness())

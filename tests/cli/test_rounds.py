@@ -1,5 +1,5 @@
-"""Rounds in random order: all samples are kept, and a kill loses no finished measurement. Also tests the noise floor,
-the fastest rows, and the overhead of a short run."""
+"""Tests rounds, in which rows are measured in random sequence. All samples must be kept, and a kill must lose no
+finished measurement. Also tests the noise floor, the fastest rows, and the overhead of a short run."""
 import json
 import time
 import unittest
@@ -89,7 +89,8 @@ class Rounds(CliTest):
         self.refused("plot", "a", "--graph", "nothing", says="a: the options select no row")
 
     def test_best_says_what_it_does_not_show(self):
-        """Cycles of the emulated GPU have no noise, so the comparison of two rows is never unclear."""
+        """harness best says how many rows it does not show. The rows have cycles of the emulated GPU, which have no
+        noise, so no comparison of two rows is unclear."""
         file = self.experiment(backend="simt", formats="[csr, coo]", schedules="[vm, em, wm]", measure="{repetitions: 1}")
         self.harness("run", file, "--out", "out")
         out, err = self.harness("best", "out", "--format", "csv")

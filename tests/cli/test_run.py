@@ -1,4 +1,4 @@
-"""harness run: which files it writes, which configurations it omits, and how it resumes."""
+"""Tests harness run: which files it writes, which configurations it omits, and how it resumes."""
 import json
 import random
 import signal
@@ -107,7 +107,7 @@ class Stopped(CliTest):
         self.file = self.experiment(**MANY)
         out, _ = self.harness("run", self.file, "--dry-run")
         self.wanted = out.splitlines()[:-1]
-        # A complete run fills the cache of programs, and its duration is used for the moments of later kills.
+        # A complete run fills the cache of programs. Later runs are killed after a fraction of its duration.
         began = time.monotonic()
         self.harness("run", self.file, "--out", "whole")
         self.seconds = time.monotonic() - began

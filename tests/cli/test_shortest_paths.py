@@ -1,5 +1,5 @@
-"""Shortest paths with integer weights are exact. Combinations, baselines and a program with Python's integers must
-agree on graphs with distances that no float can represent."""
+"""Tests that shortest paths with integer weights are exact. Combinations, baselines and a program with Python's
+integers must agree on graphs with distances that no float can represent."""
 import os
 import random
 import stat

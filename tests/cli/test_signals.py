@@ -1,5 +1,5 @@
-"""SIGINT and SIGTERM at random moments of any command. The command ends within two seconds, with its child processes,
-and removes its temporary files. Finished rows are kept, and a run can be resumed."""
+"""Tests SIGINT and SIGTERM at random moments of any command. The command must end within two seconds, with its child
+processes, and remove its temporary files. Finished rows are kept, and a run can be resumed."""
 import os
 import random
 import signal
@@ -147,7 +147,7 @@ algorithms:
         self.assertEqual((process.returncode, out, err), (-signal.SIGTERM, "", ""))
 
     def test_what_a_script_leaves_when_it_is_killed_is_removed(self):
-        python = self.folder / "python"  # ignores SIGTERM, as a process on a busy machine seems to do
+        python = self.folder / "python"  # a script in place of Python, which ignores SIGTERM, as a process on a busy machine seems to do
         python.write_text("#!/bin/sh\n[ \"$1\" = -c ] && exit 43\ntrap '' TERM\n"
                           "mktemp -d -t harness-worker-XXXXXX > ready\nwhile :; do sleep 0.1; done\n")
         python.chmod(0o755)

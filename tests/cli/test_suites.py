@@ -1,4 +1,4 @@
-"""harness suite: protocols, reports, and data sets with reference results."""
+"""Tests harness suite: the protocols of suites, their reports, and data sets with reference results."""
 import csv
 import math
 import statistics

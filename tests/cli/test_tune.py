@@ -1,5 +1,5 @@
-"""harness tune: a tuner that measures on the cpu backend, and one that is killed and resumed on a backend with counted
-costs. Also tests external samplers."""
+"""Tests harness tune: a tuner that measures on the cpu backend, and one that is killed and resumed on a backend with
+counted costs. Also tests external samplers."""
 import json
 import os
 import random
@@ -120,7 +120,8 @@ class Tune(CliTest):
         return process.returncode == -signal.SIGKILL
 
     def test_killed_and_gone_on_with_it_ends_in_the_same_set(self):
-        """Uses the simt backend, whose counts are the same in each run."""
+        """A tuner that is killed and resumed must find the same set of winners as an undisturbed one. The costs are
+        counts of the simt backend, which are the same in each run."""
         graph = "[{name: k, generator: kronecker, scale: 6, seed: 1}]"
         file = self.experiment(**{**SPACE, "graphs": graph, "backend": "simt", "measure": "{repetitions: 1, warmup: 0}"})
         tune = ["tune", file, "--budget", "12", "--seed", "4"]
@@ -206,8 +207,8 @@ class Tune(CliTest):
         head, line = out.splitlines()
         found = dict(zip(head.split(","), line.split(",")))
         self.assertEqual((found["configurations"], found["evaluations"]), ("32", "10"))
-        # The number may be above 1, because race and finals of such a small space can cost more than measuring the
-        # whole space once.
+        # share_of_time may be above 1: in such a small space, race and finals can cost more than measuring the whole
+        # space once.
         self.assertGreater(float(found["share_of_time"]), 0)
         out, _ = self.harness("tune", "--replay", "all", "--t4", "t4")
         t4 = json.loads((self.folder / out.strip()).read_text())

@@ -1,5 +1,5 @@
-"""harness tune --resume with a tune.csv that was edited or shortened. The tuner reports the wrong line, or finds the
-same winners as before, and never crashes."""
+"""Tests harness tune --resume with a tune.csv that was edited or shortened. The tuner must report the wrong line, or
+find the same winners as before, and never crash."""
 import re
 import shutil
 import os

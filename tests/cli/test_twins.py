@@ -1,4 +1,4 @@
-"""harness graph info --deep (statistics) and harness graph twin."""
+"""Tests harness graph info --deep, which prints statistics of a graph, and harness graph twin."""
 import json
 import shutil
 import subprocess

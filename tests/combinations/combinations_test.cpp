@@ -69,7 +69,7 @@ class Combinations : public OnBackend<Trio> {};
 
 // Assembling takes most of the time, and each option needs another program. Trios for which covers_a_pair()
 // (support.hpp) is false therefore run only every third day, and only in the first direction that is valid.
-// The order of directions alternates.
+// Which direction is tried first alternates from trio to trio.
 TEST_P(Combinations, GiveTheReferencesAnswer) {
   const Trio& trio = GetParam();
   if (!is_tested_today(trio)) return;

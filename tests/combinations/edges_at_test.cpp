@@ -17,8 +17,8 @@ TEST_P(EdgesAtHost, GiveTheReferencesAnswer) {
   EXPECT_GT(ran, 0);
 }
 
-// Some rows are on the device (option hot), or ranges of rows are copied to the device before they are needed
-// (stream), or both.
+// Some rows are on the device (option hot). All other rows are read from the host, or ranges of them are
+// copied to the device before they are needed (stream).
 TEST_P(EdgesAtHost, GiveTheReferencesAnswerInTwoMemories) {
   runtime::Session session(registry(), backend());
   for (const char* direction : {"push", "pull"}) {

@@ -50,7 +50,7 @@ class Planted {
   }
   const graph::Graph& graph() const { return graph_; }
 
-  std::vector<std::vector<uint64_t>> got, expected;  // by property
+  std::vector<std::vector<uint64_t>> got, expected;  // [properties][vertices], as integers in fixed point
 
  private:
   static std::vector<const void*> pointers(const std::vector<std::vector<uint64_t>>& properties) {

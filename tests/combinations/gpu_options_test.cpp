@@ -1,4 +1,4 @@
-// Tests options that only affect GPUs, fusion and block size, on every tiny corner-case graph.
+// Tests fusion and block size, two options that only affect GPUs, on every tiny corner-case graph.
 #include "variants.hpp"
 
 namespace harness::testing {

@@ -1,4 +1,4 @@
-// Tests runs over several GPUs, with each kind of exchange. They are skipped on a machine with one GPU.
+// Tests runs over several GPUs, with each kind of exchange. The tests are skipped on a machine with one GPU.
 #include "error_of.hpp"
 #include "rank_runs.hpp"
 

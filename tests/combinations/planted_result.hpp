@@ -57,7 +57,7 @@ inline graph::Graph triangles_and_paths(float weight = 1) {
   return weighted_graph("triangles_and_paths", 12, triangles_and_paths_ties, weight);
 }
 
-/// Returns the same graph with the ids of its vertices reversed, as after a vertex order.
+/// Returns triangles_and_paths() with the ids of its vertices reversed, as after a vertex order.
 inline graph::Graph triangles_and_paths_reversed(float weight = 1) {
   std::vector<Tie> ties;
   for (const Tie& tie : triangles_and_paths_ties) ties.push_back({11 - tie.a, 11 - tie.b});

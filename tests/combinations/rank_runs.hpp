@@ -11,7 +11,7 @@
 
 namespace harness::testing {
 
-/// Runs on a Kronecker graph that is large enough for each rank to have a part of it.
+/// Runs on a Kronecker graph that is large enough for each rank to store some of its edges.
 class RanksOfAGraph : public ::testing::Test {
  protected:
   void SetUp() override {

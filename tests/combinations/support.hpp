@@ -157,7 +157,8 @@ inline std::vector<StringMap> sample(const std::vector<StringMap>& options, cons
   return result;
 }
 
-/// Returns one trio for each possible pair of format and schedule. Algorithms alternate.
+/// Returns one trio for each possible pair of format and schedule, or all trios if tests_trios(). Algorithms
+/// alternate.
 inline std::vector<Trio> pairs_of_format_and_schedule() {
   const std::vector<Trio> all = all_trios();
   if (tests_trios()) return all;

@@ -152,7 +152,7 @@ TEST(Labels, AreVertices) {
   }
 }
 
-// Each rank has an allowed error, but the sum of the errors is too large.
+// The error of each vertex's PageRank is allowed, but the sum of these errors is too large.
 TEST(Ranks, AreNearInSum) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {}}, triangles_and_paths());
@@ -179,14 +179,16 @@ TEST(RanksInFixedPoint, MayBeOffByTheRoundingOfManyVerticesWithoutEdges) {
       3)
       << said;
   EXPECT_NEAR(distance, 0.25, 0.001);
-  // Over all supersteps, the rounding error is passed on about 6 times.
+  // Each superstep passes on 0.85 of the rounding error so far, so the errors of all supersteps add up to
+  // about 6 times that of one superstep.
   const double rounding = vertices * 0x1p-64;
   EXPECT_GT(allowed - bound, 5 * rounding);
   EXPECT_LT(allowed - bound, 8 * rounding);
 }
 
-// The algorithm merges the two neighbour lists of an edge, so a repeated edge would be counted twice. A
-// repeated self-loop is in one list only.
+// The algorithm tc_merge merges the two neighbour lists of an edge, so it would count a repeated edge twice.
+// Graphs with repeated edges must be refused. A repeated self-loop is in one list only, and must be refused
+// too.
 TEST(EdgesThatAreThereTwice, AreNotMerged) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   const graph::Cleaning keep_all{.self_loops = graph::Cleaning::SelfLoops::keep,

@@ -68,12 +68,12 @@ TEST_F(PlantedTree, MustHaveTheSourceAtItsRoot) {
 }
 
 TEST_F(PlantedTree, MustNotGoRoundInCircles) {
-  parent_[3] = 4;  // 4 is also a child of 3, and both edges exist
+  parent_[3] = 4;  // 3 is also the parent of 4, and both edges exist
   EXPECT_THAT(verdict(), HasSubstr("vertex 3 is at level 5, expected 3"));
 }
 
 TEST_F(PlantedTree, MustNotReachWhatCannotBe) {
-  parent_[7] = 6;  // the edge exists
+  parent_[7] = 6;  // the edge exists, but the source does not reach it
   EXPECT_THAT(verdict(), HasSubstr("parents of vertex 7 do not lead to the source"));
 }
 

@@ -1,4 +1,5 @@
-// Variants: parameters and options with other values than the defaults, run on all tiny graphs.
+// Runs variants, which are combinations with other values of parameters and options than the defaults, on all
+// tiny graphs.
 #pragma once
 
 #include <algorithm>
@@ -42,8 +43,9 @@ inline int run_each_nth(runtime::Session& session, const Variant& variant, const
   return ran;
 }
 
-/// Runs a variant on every tiny graph, with some of the trios that match it. These trios are spread evenly
-/// and change every day. There are about a sixth as many as plugins in the longest of the three lists.
+/// Runs a variant on every tiny graph, with some of the trios that match it. The trios are spread evenly over
+/// all that match, and change every day. Three lists have the algorithms, formats and schedules of the
+/// variant. The number of trios is about a sixth of the length of the longest list.
 inline void run_variant(const Variant& variant) {
   runtime::Session session(registry(), backend());
   const auto algorithms = named(HARNESS_KIND_ALGORITHM, variant.algorithm);

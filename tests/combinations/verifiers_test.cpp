@@ -1,6 +1,6 @@
 // Tests that the verifier of every algorithm detects wrong results. A right result of a run is modified at
-// one vertex or at all, in each way that its type allows. A new algorithm is tested automatically. Its result
-// is its first property that is not an input.
+// one vertex or at all vertices, in each way that its type allows. A new algorithm is tested automatically.
+// The result of an algorithm is its first property that is not an input.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -43,8 +43,8 @@ StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
 }
 
 /// Returns every algorithm with its defaults, with each other value of each choice parameter, and with an end
-/// by tolerance. If the algorithm needs weights, they are also fractions, whose sums are rounded, and very
-/// large numbers.
+/// by tolerance. An algorithm that needs weights is also returned with fractions as weights, whose sums are
+/// rounded, and with very large weights.
 std::vector<Subject> subjects() {
   std::vector<Subject> all;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {

@@ -1,4 +1,5 @@
-// Tests baselines in an experiment, which form a second product in addition to that of the combinations.
+// Tests baselines in an experiment. Their rows are a product of their own axes, in addition to the product
+// that gives the combinations.
 #include "helpers.hpp"
 
 namespace harness::testing {

@@ -1,4 +1,5 @@
-// Tests that too large values and invalid names are refused with one line, before anything is made of them.
+// Tests that too large values and invalid names are refused with one line, before harness builds or allocates
+// anything of such a size.
 #include "experiment/plan.hpp"
 #include "helpers.hpp"
 
@@ -49,7 +50,7 @@ TEST(Limits, AMillionIsNotTooMuch) {
   EXPECT_EQ(experiment::product({}).size(), 1u);
 }
 
-// Tests the smallest and the largest allowed number of each key.
+// Tests the smallest and the largest allowed number of each key of `measure`.
 TEST(Limits, OfMeasureAreReachedByTheirNumber) {
   const auto said = [](const std::string& key, const std::string& value) {
     return parse_error(base_yaml(fmt::format("measure: {{rounds: 1, {}: {}}}\n", key, value)));

@@ -5,8 +5,8 @@
 namespace harness::testing {
 namespace {
 
-/// Returns a catalogue that contains every id of the experiment. It replaces that of the plugins, which this
-/// test does not load.
+/// Returns a catalogue that contains every id of the experiment. It is used instead of the catalogue of the
+/// built plugins, because this test loads no plugins.
 experiment::Catalogue obliging_catalogue(const experiment::Experiment& experiment) {
   experiment::Catalogue catalogue;
   experiment::add_generators(catalogue);
@@ -18,7 +18,7 @@ experiment::Catalogue obliging_catalogue(const experiment::Experiment& experimen
         }
         continue;
       }
-      // The same id may occur twice, with a parameter and with its default.
+      // An experiment may name the same plugin twice, with a value of a parameter and with its default.
       const auto known =
           std::find_if(catalogue.entries.begin(), catalogue.entries.end(),
                        [&](const auto& entry) { return entry.kind == kind && entry.id == item.id; });
@@ -57,8 +57,8 @@ TEST(Shipped, EveryExperimentExpands) {
     const bool of_a_paper = file.path().string().starts_with(HARNESS_EXPERIMENTS "/papers/");
     if (of_a_paper && file.path().filename() == "entry.yaml")
       continue;  // this file describes the experiments in its folder
-    if (file.path().string().starts_with(HARNESS_EXPERIMENTS "/graphs/")) continue;  // lists and statistics
-    if (file.path().parent_path().filename() == "table_3_4") continue;               // recipes of graphs
+    if (file.path().string().starts_with(HARNESS_EXPERIMENTS "/graphs/")) continue;  // only graphs
+    if (file.path().parent_path().filename() == "table_3_4") continue;               // only graphs
     // A suite file lists kernels, of which harness suite makes experiments.
     if (file.path().parent_path().filename() == "suites") continue;
     ++files;

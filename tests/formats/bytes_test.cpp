@@ -44,7 +44,8 @@ class Counts {
   const uint64_t vertices, edges;
 };
 
-/// Number of rows of 32, 16, 8, 4, 2 and 1 edges for a degree.
+/// Number of rows into which CR2 splits the edges of a vertex of this degree: rows of 32, 16, 8, 4, 2 and 1
+/// edges.
 uint64_t regulated_rows(uint64_t degree) {
   return degree / 32 + static_cast<uint64_t>(__builtin_popcountll(degree % 32));
 }
@@ -103,12 +104,13 @@ TEST_P(Bytes, Cr2) {
     const uint64_t parts = (intra > 0) + (inter > 0);
     EXPECT_EQ(build("cr2", params, adjacency, by_row).bytes(), bytes);
     EXPECT_EQ(build("cr2", params, adjacency, by_id).bytes(), bytes);
-    // Weights take one word per edge. The expand list takes one word per row, and its index one word per
-    // vertex.
+    // Weights take one word per edge. With the parameter expand=list, the default, the list of the rows of
+    // each vertex takes one word per row, and its index one word per vertex.
     EXPECT_EQ(build("cr2", params, adjacency, everything).bytes(),
               bytes + 4 * (E + intra_rows + inter_rows + parts * (V + 1)));
-    // With ranks: a pair of words per class and 32 vertices, and the first row of each vertex with rows
-    // of 32.
+    // With the parameter expand=rank, a vertex's rows are found by counting bits. For each of the six sizes
+    // of rows, there is a pair of words per 32 vertices. Each vertex with rows of 32 edges has one more word,
+    // for its first such row.
     const uint64_t intra_full = counts.sum([&](uint32_t v) -> uint64_t { return inside(v) >= 32; });
     const uint64_t inter_full =
         counts.sum([&](uint32_t v) -> uint64_t { return counts.degree(v) - inside(v) >= 32; });
@@ -116,14 +118,15 @@ TEST_P(Bytes, Cr2) {
     compact["expand"] = "rank";
     EXPECT_EQ(build("cr2", compact, adjacency, everything).bytes(),
               bytes + 4 * (E + intra_full + inter_full + parts) + parts * 48 * ((V + 31) / 32));
-    // Short ids of bases save half a word per row. The rows where segments begin are pairs of words per 32
-    // rows. These graphs have one segment, and so one begin per part.
+    // With the parameter base_bits=16, the id of a row's base takes half a word. The bitmap of the rows at
+    // which a segment of bases begins takes a pair of words per 32 rows. These graphs have one segment of
+    // bases, so the bitmap marks at least one row per part.
     compact["base_bits"] = "16";
     const auto short_bases = [](uint64_t rows) { return rows > 0 ? 2 * rows - (rows + 31) / 32 * 8 : 0; };
     const uint64_t saved = short_bases(intra_rows) + short_bases(inter_rows);
     const uint64_t short_bytes = build("cr2", compact, adjacency, by_row).bytes();
     EXPECT_GE(short_bytes, bytes - saved + 4 * parts);
-    EXPECT_LE(short_bytes, bytes - saved + 4 * parts * 6);  // a segment begins once in each class
+    EXPECT_LE(short_bytes, bytes - saved + 4 * parts * 6);  // the segment begins once per size of rows
   }
 }
 

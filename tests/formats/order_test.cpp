@@ -11,8 +11,8 @@ const graph::Graph& skewed() {
   return graph;
 }
 
-// Block-COO: edges are ordered by the segment of their other end, and by base within a segment. Reading edges
-// by id and reading them by row gives the same order.
+// Block-COO: edges are sorted by the segment of their other end, and by base within a segment. Reading edges
+// by id and reading them by row gives the same sequence.
 TEST(Order, BlockCooGoesSegmentBySegment) {
   constexpr uint32_t segment = 300;
   const auto key = [](const Arc& arc) { return std::tuple(arc.other / segment, arc.base, arc.other); };
@@ -22,7 +22,7 @@ TEST(Order, BlockCooGoesSegmentBySegment) {
   EXPECT_EQ(by_edge, read_by_row(build("block_coo", params, skewed().out(), by_row)));
 }
 
-// G-Shards: edges are ordered by the shard of their base, and by other end within a shard.
+// G-Shards: edges are sorted by the shard of their base, and by other end within a shard.
 TEST(Order, GShardsAscendWithinAShard) {
   constexpr uint32_t shard = 300;
   const auto arcs = read_by_id(build("gshard", {{"shard", std::to_string(shard)}}, skewed().out(), by_id));
@@ -30,8 +30,8 @@ TEST(Order, GShardsAscendWithinAShard) {
       arcs, {}, [](const Arc& arc) { return std::tuple(arc.base / shard, arc.other, arc.base); }));
 }
 
-// CR2: rows of 2^n edges, at most 32, longest first. Each begins at a multiple of its size, and a vertex has
-// at most one row of each size below 32.
+// CR2: a row has 2^n edges, at most 32, and longer rows come first. Each row begins at an edge id that is a
+// multiple of its size. A vertex has at most one row of each size below 32.
 TEST(Order, Cr2RowsAreDegreeN) {
   const runtime::Layout layout = build("cr2", {{"cluster_bits", "9"}}, skewed().out(), everything);
   ASSERT_EQ(layout.parts.size(), 2u);
@@ -74,7 +74,7 @@ TEST(Order, Cr2PartsEdgesByCluster) {
                                                                         // in one cluster
 }
 
-// The neighbours of a vertex are found through its chain, in adjacency order.
+// The chain of blocks of a vertex has its neighbours in the sequence of the adjacency.
 TEST(Order, BalChainsKeepTheOrder) {
   const graph::Adjacency& adjacency = skewed().out();
   const runtime::Layout layout = build("bal", {{"block", "5"}}, adjacency, everything);

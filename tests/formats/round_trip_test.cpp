@@ -76,7 +76,7 @@ std::vector<Arc> sorted(std::vector<Arc> arcs) {
   return arcs;
 }
 
-// The numbered rows of a vertex are those of its chain.
+// Checks that row k of a vertex, by its number, is the k-th row that a walk over the vertex's rows reaches.
 template <class Descriptor>
 void check_numbered_rows(const Descriptor& descriptor, uint32_t vertices) {
   for (uint32_t v = 0; v < vertices; ++v) {
@@ -88,8 +88,8 @@ void check_numbered_rows(const Descriptor& descriptor, uint32_t vertices) {
   }
 }
 
-// Checks that the rows that the expand step lists for a vertex belong to this vertex, and that each row is
-// listed once.
+// Checks that the rows that rows_of() lists for a vertex belong to this vertex, and that each row is listed
+// once.
 void check_rows_of_vertices(const runtime::Layout& layout, uint32_t vertices) {
   for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {

@@ -1,4 +1,4 @@
-// Layouts for the tests, and reading their edges.
+// Helpers that build layouts for tests, and that read the edges of layouts in several ways.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace harness::testing {
 
-/// The capabilities for which wants() returns true. They determine which arrays a format builds.
+/// The capabilities for which PartBuilder::wants() returns true. They determine which arrays a format builds.
 using Wanted = std::set<std::string>;
 inline const Wanted by_row{"edges.by_row/1"}, by_id{"edges.by_id/1"},
     everything{"edges.by_row/1", "edges.by_id/1", "rows.of_vertex/1", "edges.weights/1"};
@@ -80,7 +80,7 @@ void read_edge(const T& part, edge_t e, uint32_t base, std::vector<Arc>& arcs) {
   }
 }
 
-/// Reads edges in the order of edge ids, as schedules do that distribute edges.
+/// Reads edges by ascending edge id, as schedules do that distribute edges.
 inline std::vector<Arc> read_by_id(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
   for (const runtime::LayoutPart& part : layout.parts) {

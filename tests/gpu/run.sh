@@ -26,9 +26,9 @@ mkdir -p "$report"
 build=$(cd "$build" && pwd)
 report=$(cd "$report" && pwd)
 
-# Runs the binary itself rather than CTest, so that one process keeps its CUDA context and its linked programs for many
-# tests. Several such processes run in parallel, each with a part of the tests, because linking on the host takes most
-# of the time.
+# Runs the test binary itself rather than CTest, so that one process keeps its CUDA context and its linked programs for
+# many tests. Several such processes run in parallel, each with a part of the tests, because linking on the host takes
+# most of the time.
 run_tests() {
   rm -f "$report"/tests.*.log
   shards=$((($(nproc) + 1) / 2))

@@ -1,4 +1,5 @@
-"""Option l2 on a GPU: runs see about as much cache as they were given, and answers are right.
+"""Tests the option `l2` on a GPU. Runs must see about as much second-level cache as the option leaves free, and their
+answers must be right.
 
 Like test_isolation.py, it needs no build tree."""
 import re
@@ -25,7 +26,7 @@ class CacheShare(PlantedTest):
                     self.assertEqual(row["status"], "unsupported")
                     self.assertIn("this GPU leaves", row["reason"])
                 elif row["status"] == "unsupported":
-                    self.assertIn("this GPU leaves", row["reason"])  # a card with another cache
+                    self.assertIn("this GPU leaves", row["reason"])  # this GPU cannot leave this number of bytes free
                 else:
                     self.assertEqual(row["status"], "ok", row["reason"])
                     seen[given << 20] = int(row["l2_seen_bytes"])

@@ -1,4 +1,4 @@
-"""Faults on a GPU: refused memory, an access past the end of an array, and an endless kernel.
+"""Tests faults on a GPU: refused memory, an access past the end of an array, and an endless kernel.
 
 Each fault fails only its own row, with a status that names the fault. The next row is measured in a healthy process.
 The test needs no build tree. With installed binaries, set these variables: HARNESS=bin/harness

@@ -1,4 +1,5 @@
-// Wrong input is refused with one line that names the file, the line, what was found and what was expected.
+// Tests that wrong input is refused with one line that names the file, the line, what was found and what was
+// expected.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -27,7 +28,8 @@ void expect_form(const std::string& message, const std::string& file) {
   })) << message;
 }
 
-/// Files in bad/ are named WHAT-lineN.ENDING.
+/// A file in bad/. Its name is WHAT-lineN.ENDING: its format and mistake, and the line that the message must
+/// name.
 class BadFile : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(BadFile, IsRefusedWithItsLine) {

@@ -1,4 +1,5 @@
-// The binary cache: hits, damage, and concurrent writers.
+// Tests the binary cache of graphs: when a cached graph is used, how damage is noticed, and concurrent
+// writers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -45,8 +46,8 @@ TEST(Cache, SecondOpenIsAHitWithTheSameGraph) {
   expect_consistent(cached);
 }
 
-// A cache file has the new ids of a vertex order, then the external ids of the input, each on pages of their
-// own.
+// A cache file has the ids that a vertex order gives the vertices, and the external ids of the input. Each of
+// the two arrays begins on a new page. Both must be read back.
 TEST(Cache, IdsOfTheInputAndOfAnOrderingComeBack) {
   const TempFolder folder;
   std::string lines;

@@ -1,4 +1,4 @@
-// The catalogue: its entries, messages about wrong entries, and the combination of several folders.
+// Tests the catalogue of graphs: its entries, messages about wrong entries, and several folders of entries.
 #include "graph/catalogue/catalogue.hpp"
 
 #include <gmock/gmock.h>
@@ -122,7 +122,7 @@ TEST(ShippedEntries, NoWorkIsForgotten) {
     EXPECT_TRUE(cited.contains(key)) << key;
 }
 
-/// Pairs of a catalogue entry and the file of the real graph that it was written from.
+/// Pairs of a catalogue entry and a file of the real graph, whose numbers the entry must have.
 class PinnedBy : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
 
 TEST_P(PinnedBy, TheFileAtHand) {

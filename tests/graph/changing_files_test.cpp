@@ -1,4 +1,4 @@
-// Files that change while they are read, are not regular files, or are far larger than they seem.
+// Tests files that change while they are read, are not regular files, or are far larger than they seem.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

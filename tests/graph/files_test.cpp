@@ -57,7 +57,7 @@ TEST(Compressed, FramesToSkipAndLongWindows) {
   ZSTD_CCtx_setParameter(context, ZSTD_c_windowLog, 28);
   std::string out(ZSTD_compressBound(path_text.size()), '\0');
   ZSTD_outBuffer to{out.data(), out.size(), 0};
-  // In two steps, so that the compressed data do not state their size.
+  // The data are compressed in two steps, so that the compressed data do not state their size.
   ZSTD_inBuffer from{path_text.data(), path_text.size() - 1, 0};
   ZSTD_compressStream2(context, &to, &from, ZSTD_e_flush);
   from.size = path_text.size();

@@ -1,5 +1,5 @@
-// Edge lists as people have them, with names of columns, ids from 1, and ids with gaps. Also archives, whose
-// message has a command that unpacks them.
+// Tests edge lists with column names, with ids from 1, and with gaps between ids. Also tests that the error
+// for an unsupported archive contains the command that unpacks the archive.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

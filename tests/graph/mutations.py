@@ -96,14 +96,14 @@ def fault_of_entry(folder, dice):
         if len(rows) != 1:
             return f"{len(rows)} rows"
         hashes.append(rows[0]["graph_hash"])
-        for entry in sorted((folder / "cache").glob("*/*")):  # graphs and assembled code
+        for entry in sorted((folder / "cache").glob("*/*")):  # the cache has graphs and assembled code
             entry.write_bytes(mutate(entry.read_bytes(), dice))
     return "" if hashes[0] == hashes[1] else f"another graph: {hashes}"
 
 
 def seeds(folder):
-    """Returns the files of the fuzzers' corpus, and files in formats that the corpus lacks, which the executable
-    converts from it."""
+    """Returns the files of the fuzzers' corpus, and files in further formats, which the executable converts from the
+    corpus."""
     for source, target in (("weighted.wel", "a.hgr"), ("plain.graph", "b.graph.gz"), ("symmetric.mtx", "c.mtx.zst")):
         done = run("graph", "convert", HERE / "fuzz/corpus" / source, folder / target, folder=folder)
         assert done.returncode == 0, done.stderr

@@ -1,4 +1,5 @@
-// GraphML, GML, Pajek, graph6 and JSON: vertices by name, weights, directions, and what is refused.
+// Tests GraphML, GML, Pajek, graph6 and JSON, whose vertices have names: numbering of vertices, weights,
+// directions, and refused files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

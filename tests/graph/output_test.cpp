@@ -1,4 +1,4 @@
-// The target of a written graph: links are followed, and devices and pipes are written in place.
+// Tests where a written graph goes: the writer follows links, and writes to devices and pipes directly.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The fork-join helpers and the large arrays.
+// Tests the loops that run on several threads (parallel.hpp), and arrays on huge pages (huge_array.hpp).
 #include <gtest/gtest.h>
 
 #include <sys/resource.h>

@@ -1,4 +1,5 @@
-// Tests the readers of text formats, in the variants of each format, against hand-written arcs.
+// Tests the readers of text formats, in the variants of each format, against arcs that are written out in the
+// tests.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -127,7 +128,8 @@ TEST(Metis, VertexWeightsAndSizesAreSkipped) {
 }
 
 TEST(Readers, LongFilesAreSplitAtLines) {
-  // Several chunks of 1 MiB, with comments in between that leave gaps to close.
+  // The text has several chunks of 1 MiB, which threads parse. Comments are spread over it, so chunks have
+  // fewer arcs than lines, and the reader must close the gaps between the arcs of chunks.
   std::string text = "%%MatrixMarket matrix coordinate integer general\n";
   constexpr uint64_t n = 400'000;
   text += fmt::format("{} {} {}\n", n, n, n - 1);

@@ -1,4 +1,5 @@
-// A written graph reads back as the same graph, or is refused; it never becomes another one.
+// Tests that a written graph reads back as the same graph, or that the writer refuses it. It never becomes
+// another graph.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -32,7 +33,8 @@ TEST(RoundTrip, EveryTinyGraphThroughEveryFormat) {
   const auto round_trip = [&](const graph::Graph& graph, const std::string& ending) {
     const auto path = folder.path() / (graph.name() + ending);
     try {
-      // An edge list does not store how many vertices follow its last edge, which the writer reports.
+      // An edge list does not store vertices after the last one with an edge. The writer then returns a note,
+      // and this graph is not compared.
       if (!graph::write_graph(graph, path).empty()) return;
     } catch (const Error&) {
       return;  // this format cannot represent the graph
@@ -112,7 +114,8 @@ TEST(RoundTrip, LargeEnoughForManyBlocksAndThreads) {
   for (const char* name : {"a.adj", "a.graph", "a.gr", "a.wel.gz", "a.mtx.zst"}) {
     graph::write_graph(graph, folder.path() / name, "", 3);
     const graph::Graph back = graph::open_graph({.file = (folder.path() / name).string()});
-    // The last vertices of an edge list may be isolated.
+    // The last vertices may have no edges. An edge list does not store such vertices, so the numbers of
+    // vertices may differ.
     EXPECT_EQ(back.num_edges(), graph.num_edges()) << name;
     if (back.num_vertices() == graph.num_vertices()) {
       EXPECT_EQ(back.fingerprint(), graph.fingerprint()) << name;

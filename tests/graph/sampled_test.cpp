@@ -1,5 +1,5 @@
-// Tests the reordering of SAGE against a direct implementation of its three stages in the paper. Also tests
-// the statistics of its rounds.
+// Tests the vertex order `sage` against a direct implementation of the three stages in [SAGE]. Also tests the
+// statistics of its rounds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,8 +31,8 @@ Rows rows_of(const graph::Graph& graph) {
   return rows;
 }
 
-/// Returns how many vertices share a tile with v and have a sector in [low, high), summed over all tiles. A
-/// tile here is a chunk of a row, and a sector is `sector` consecutive ids.
+/// Counts pairs of v and another vertex that are in one chunk of a row (`tiles`, as in the paper). Only
+/// vertices whose sector is in [low, high) count. A sector is `sector` consecutive ids.
 int64_t mates(const Rows& tiles, vertex_t v, vertex_t low, vertex_t high, vertex_t sector) {
   int64_t found = 0;
   for (const auto& tile : tiles) {

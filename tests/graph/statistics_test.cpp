@@ -1,4 +1,5 @@
-// graph info --deep: checked manually on small graphs, and by brute force on random ones.
+// Tests the statistics of `graph info --deep`, with manually computed values of small graphs, and with brute
+// force on random ones.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Files, texts and graphs for the tests of graph input.
+// Helpers of the tests of graph input: they parse texts as graphs, return error messages, and check graphs.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ namespace harness::testing {
 graph::Graph parse(const std::string& name, const std::string& content, const graph::Cleaning& cleaning = {},
                    const graph::Weights& weights = {}, unsigned threads = 2);
 
-/// Returns the message. Expects that it names line 1 if the content is binary, because such a file has no
-/// lines.
+/// Returns the message. If the content is binary, expects that the message names line 1, because a binary
+/// file has no lines.
 std::string of_the_first_line_if_binary(const std::string& message, const std::string& name,
                                         const std::string& content);
 

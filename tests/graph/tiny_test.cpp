@@ -1,4 +1,4 @@
-// The corner-case graphs have the promised properties, and `info` describes them.
+// Tests that the corner-case graphs have the promised properties, and that `info` describes them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

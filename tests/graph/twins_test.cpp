@@ -1,4 +1,5 @@
-// Twins: degrees are always exact, and twins of real graphs have their originals' measures.
+// Tests twins. Degrees must always be exact, and twins of real graphs must have about the same measures as
+// their originals.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -110,7 +111,7 @@ TEST(Twins, CurvesOfALatticeGoFromNeighbourToNeighbour) {
   const auto apart = [&](uint32_t a, uint32_t b) {
     return std::abs(int(a % 64) - int(b % 64)) + std::abs(int(a / 64) - int(b / 64));
   };
-  std::vector<uint32_t> turned(4096);  // the cells along the second curve
+  std::vector<uint32_t> turned(4096);  // cells of the lattice, in the sequence of the second curve
   for (vertex_t v = 0; v < 4096; ++v) turned[layout.curves[0][v]] = layout.cells[v];
   for (vertex_t v = 0; v + 1 < 4096; ++v) {
     ASSERT_EQ(apart(layout.cells[v], layout.cells[v + 1]), 1);
@@ -210,8 +211,8 @@ TEST(Twins, MeetAPublishedEdgesDWhereNothingElseIsKnown) {
               0.5, 0.02);
 }
 
-/// More edges must stay in clusters of 2^16 ids than by chance, and hubs need more neighbours than they would
-/// find if hubs were spread evenly over clusters.
+/// The recipe demands many more edges inside clusters of 2^16 ids than a random graph has. A hub then needs
+/// more neighbours in its cluster than it could find if hubs were spread evenly over the clusters.
 TEST(Twins, StayAtHomeWhereAPublishedEdgesDIsHigh) {
   Recipe recipe = read_recipe(
       "name: paper\nvertices: 200000\nedges: 600000\nmax_degree: 8000\nedges_d: 0.93\n", "paper.yaml");

@@ -6,8 +6,8 @@
     plugin   none: no file outside the folders of plugins names it
 
 Docs, tests, experiments and plugins are not counted. An addition that exceeds its bound is listed in GROWN with the
-number of its files and a reason. If it then touches more files than this number, that is a finding. `--counts`
-prints all numbers."""
+number of its files and a reason. More files than this number are a finding. An entry of GROWN that is not needed, or
+that names nothing, is a finding too. `--counts` prints all numbers."""
 import functools
 import pathlib
 import re

@@ -53,7 +53,7 @@ def sources_of(build: pathlib.Path) -> dict[pathlib.Path, Flags]:
 def with_headers(root: pathlib.Path, sources: dict[pathlib.Path, Flags]) -> dict[pathlib.Path, Flags]:
     """Returns the sources with the headers in their folders, each with the flags of a source in its folder."""
     by_folder: dict[pathlib.Path, Flags] = {}
-    for source, flags in sources.items():  # of two targets in a folder, the one with more include folders counts
+    for source, flags in sources.items():  # of two targets in a folder, the flags of the one with more flags are taken
         if len(flags) > len(by_folder.get(source.parent, [])):
             by_folder[source.parent] = flags
     for header in sorted(root.glob("**/*.hpp")):

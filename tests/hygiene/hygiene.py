@@ -116,8 +116,8 @@ def names_in(text: str, words: set[str]) -> list[tuple[int, str]]:
 
 
 def check_names(root: pathlib.Path, names: list[str]) -> list[str]:
-    """Returns a finding for each backend or plugin that is named outside of its folder. Code may find backends and
-    plugins only by their folders, and select them only by capabilities."""
+    """Returns a finding for each place in harness/ with the name of a plugin, or with the name of a backend outside of its
+    folder. Code may find both only by their folders, and may select them only by capabilities."""
     def folders_of(parent: str) -> set[str]:
         return {name[len(parent) + 1:].split("/")[0] for name in names
                 if name.startswith(f"{parent}/") and name.count("/") > parent.count("/") + 1}

@@ -15,7 +15,9 @@ INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.MULTILINE)
 SOURCES = {".h", ".hpp", ".cpp", ".cu", ".in"}
 PARTS = {"results": {"store", "judge", "machine", "report", "history"}, "sweep": {"measure", "share", "worker"}, "runtime": {"resolve", "memory", "store", "run", "check", "update"}}
 PLUGINS = ["schedules", "formats", "algorithms"]
-MOST_ARROWS = 39  # 30 arrows between the first eleven modules, and nine of `fetch`, `tune` and `twins`
+# An arrow leads from a module to one that it includes. There are 30 arrows between the first eleven modules, and nine
+# of `fetch`, `tune` and `twins`.
+MOST_ARROWS = 39
 NO_TESTS = {"harness::planted"}  # a plugin for tests, which is not in harness::testing
 Graph = dict[str, set[str]]
 
@@ -55,7 +57,7 @@ def check_device(root: pathlib.Path, findings: list[str]) -> int:
             if not target.is_relative_to(device) or not target.exists():
                 continue  # args.h, plugin.h and the compiler's own headers belong to no layer
             if target.suffix == ".def":
-                continue  # a table belongs to no layer
+                continue  # a table of hooks (*.def) belongs to no layer
             includes[name].add(str(target.relative_to(device)))
             if target.parent.name not in LAYERS or LAYERS.index(target.parent.name) > LAYERS.index(layer):
                 findings.append(f"{name}: includes {target.relative_to(device)}, a later layer")

@@ -12,7 +12,7 @@ from tracked import tracked
 
 SOURCES = {".c", ".h", ".def", ".cpp", ".hpp", ".cu", ".cuh"}
 COLUMNS = 120
-# A key of a work, optionally followed by a section ("3.4.2", "VI-D"), an algorithm, a table or a chapter.
+# A key of a publication, optionally followed by a section ("3.4.2", "VI-D"), an algorithm, a table or a chapter.
 CITATION = re.compile(r"\[([A-Z][A-Za-z0-9-]*(?: (?:19|20)\d\d)?)"
                       r"(?: (?:\d+(?:\.\d+)*|[IVX]+(?:-[A-Z])?|(?:Table|chapter) [\d.]+)(?:, Algorithms? [^\]]+)?)?\]")
 LINK = re.compile(r"\]\(([^)\s]+)(?:\s+\"[^\"]*\"?)?(?:\)|$)")  # the title of a link may continue on the next line

@@ -185,8 +185,8 @@ def check(root, shrink):
 
 
 def page_figures(paths):
-    """Returns the share of sentences over 30 words, words per paragraph, colons per 100 words, and words per block of
-    code."""
+    """Returns the fraction of sentences over 30 words, words per paragraph, colons per 100 words, and words per block
+    of code."""
     paragraphs = [paragraph.text for path in paths for paragraph in paragraphs_of(path)]
     sentences = [sentence for text in paragraphs for sentence in sentences_of(text)]
     words = sum(len(words_in(text)) for text in paragraphs)

@@ -1,4 +1,5 @@
-"""Tests mutants.py: which code is changed, which code is not changed, and that files are restored."""
+"""Tests mutants.py: which code is changed, which code is not changed, that a seed determines the drawn mutants, and
+that a mutant changes its file."""
 import pathlib
 import random
 import tempfile

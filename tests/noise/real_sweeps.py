@@ -5,7 +5,7 @@ slower. These are the rows with one schedule. The test needs a quiet machine, so
     ctest --test-dir build -C Noise -L noise --verbose
     HARNESS=build/bin/harness python3 tests/noise/real_sweeps.py
 
-The sweeps alternate every fraction of a second (`--budget` and `--resume`), all with the same order of rows, so that
+The sweeps alternate every fraction of a second (`--budget` and `--resume`), all with the same sequence of rows, so that
 `harness compare` can pair their rounds. Both rounds of a pair are then measured in the same state of the machine. On
 two virtual cores whose speed changed by a half from second to second, 84 rounds found 18 of 18 slowed rows, and none of
 54 equal ones.

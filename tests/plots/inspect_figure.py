@@ -129,7 +129,7 @@ def alike(figure):
 
 
 def pattern(handle):
-    """Returns all that distinguishes a key except its colour."""
+    """Returns all that distinguishes a key of a legend except its colour."""
     if hasattr(handle, "get_marker"):
         width = round(handle.get_linewidth()) if handle.get_linestyle() not in ("None", "") else 0
         return "line", handle.get_marker(), handle.get_fillstyle(), str(handle.get_linestyle()), str(handle._unscaled_dash_pattern), width, \

@@ -69,9 +69,9 @@ def write(path, some):
 
 
 def everything(long=""):
-    """Returns rows from which every figure can be drawn. They have two algorithms, orders and numbers of threads. They
-    also have three sizes of a generator, baselines and all OUTCOMES. `long` is appended to the names of graphs, formats
-    and schedules."""
+    """Returns rows from which every figure can be drawn. They have two algorithms, two vertex orders, two numbers of
+    threads and three sizes of a generator. They also have baselines and all OUTCOMES. `long` is appended to the names
+    of graphs, formats and schedules."""
     chance, found = random.Random(2), []
     sizes = {"kron16": 1.0, "kron17": 2.1, "kron18": 4.5, "kron16(order=rcm)": 0.8, "road": 2.6}
     for algorithm, graph, schedule, layout, direction, threads in itertools.product(
@@ -111,7 +111,8 @@ def copies():
 
 
 BATCHES = (64, 4096, 262144)
-# milliseconds per batch size (BATCHES), by format: csr always merges all edges, so its time hardly depends on the batch
+# Milliseconds for a batch of each of the sizes in BATCHES, by format. csr always merges all edges, so its time hardly
+# depends on the size of the batch.
 LATENCIES = {"csr": (10, 10, 12), "csr_delta": (0.1, 1, 20)}
 
 

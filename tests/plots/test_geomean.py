@@ -44,7 +44,7 @@ class Geomean(unittest.TestCase):
 
     def test_a_mean_has_its_interval(self):
         figure, module = self.drawn(("a", "b", "c", "d"))
-        low, high = 2 * (1.8 / 2) ** 0.5, 2 * (2.2 / 2) ** 0.5  # the error of a mean of four logarithms is half of one error
+        low, high = 2 * (1.8 / 2) ** 0.5, 2 * (2.2 / 2) ** 0.5  # a mean of four logarithms has half the error of one
         self.assertIn(f"2.00×\n{low:.2f} to {high:.2f}", self.texts(figure))
         self.assertEqual(winners(figure), (1, 0))
         self.assertTrue(math.isclose(module.Mean([(2, 1.8, 2.2)] * 4).low, low))

@@ -1,5 +1,5 @@
-"""Tests details that readers of figures need: bars sorted by their totals, marks for configurations that may be as
-fast, medians, and captions that explain only the marks that occur."""
+"""Tests details that readers of figures need: bars sorted by their totals, medians, and marks for configurations that
+may be as fast as the best. Captions must explain only the marks that occur."""
 import pathlib
 import tempfile
 import unittest

@@ -19,7 +19,7 @@ class RanksModel(unittest.TestCase):
             with open(pathlib.Path(folder) / "results.csv", "w", newline="", encoding="utf-8") as file:
                 csv.writer(file).writerows([COLUMNS, *rows])
             with open(pathlib.Path(folder) / "samples.csv", "w", newline="", encoding="utf-8") as file:
-                # The columns of ranks are those of the last sample. The first one took twice as long.
+                # The columns about ranks describe the last sample. The first sample took twice as long.
                 csv.writer(file).writerows([("id", "time_ms"), *((row[0], float(row[2]) * k) for row in rows for k in (2, 1))])
             done = subprocess.run([sys.executable, SCRIPT, folder, "--link", "2", "--latency", "50"], text=True,
                                   capture_output=True, check=False)
@@ -27,8 +27,8 @@ class RanksModel(unittest.TestCase):
         return done.stdout.splitlines() if code == 0 else done.stderr
 
     def test_all_wait_for_the_slowest_and_the_exchange_goes_over_links(self):
-        # Decisions take 120 - 2 * 48 - 20 = 4 ms. Each GPU does half of the exchanges of 20 ms. Ten of them wait 50 us each,
-        # and 2 MB per GPU take 1 ms at 2 GB/s.
+        # Decisions take 120 - 2 * 48 - 20 = 4 ms. The exchanges of both ranks took 20 ms on one GPU, and each of two
+        # GPUs does half of them. The ten exchanges wait 50 us each, and 2 MB per GPU take 1 ms at 2 GB/s.
         _, line = self.model(ONE, TWO)
         self.assertEqual(line.split(), ["alg:bfs/graph:g", "2", "120.000", "53.000", "4.000", "11.500", "68.500", "1.46"])
 

@@ -1,5 +1,6 @@
-// Failed allocations while a layout is built: each allocation fails once, those of the harness's builder and
-// those of the format. The status reports it, and no memory leaks.
+// Tests allocations that fail while a layout is built. For k = 0, 1, 2 ..., all allocations after the first k
+// fail, once in the memory of the backend and once in the host memory of the format. The status must report
+// the failure, and no memory may leak.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +19,7 @@
 namespace {
 
 std::atomic<int64_t> alive{0};
-std::atomic<int64_t> allowed{INT64_MAX};  // allocations until one fails
+std::atomic<int64_t> allowed{INT64_MAX};  // number of allocations that still succeed; all later ones fail
 
 void* allocate(size_t bytes) {
   if (allowed.fetch_sub(1) <= 0) throw std::bad_alloc();
@@ -106,7 +107,7 @@ TEST_P(Formats, DeviceMemoryThatRunsOutLeavesNothingBehind) {
   EXPECT_GT(k, 2) << "the format asked for no memory, so nothing failed";
 }
 
-// The smallest possible builder. Arrays live as long as the builder.
+// A builder that only counts parts and allocates arrays. The arrays live as long as the builder.
 struct Builder {
   std::vector<std::unique_ptr<unsigned char[]>> arrays;
   std::map<std::string, int> parts;
@@ -162,7 +163,8 @@ TEST_P(Formats, HostMemoryThatRunsOutIsAStatusAndLeaksNothing) {
   EXPECT_GT(k, 2) << "nothing failed";
 }
 
-// A million vertices: builders use several threads, and the allocation fails in any of them.
+// Returns a graph of a million vertices, for which formats use several threads. An allocation may then fail
+// in any of the threads.
 const graph::Graph& large_graph() {
   static const graph::Graph large = [] {
     graph::GraphSpec spec;

@@ -1,5 +1,6 @@
-// Libraries that change the process that loads them. Changes that can be reverted are reverted and reported.
-// Libraries with other changes are refused by name. The next library finds the process unchanged.
+// Tests libraries that change the process that loads them. Changes that can be reverted are reverted and
+// reported. Libraries with other changes are refused by name. The next library must find the process
+// unchanged.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>

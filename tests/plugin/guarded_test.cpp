@@ -1,4 +1,4 @@
-// No exception crosses the ABI: guarded() and check() of plugin.hpp.
+// Tests that no exception of a plugin crosses the ABI, by guarded() and check() of plugin.hpp.
 #include <gtest/gtest.h>
 
 #include <harness/plugin.hpp>

@@ -19,7 +19,8 @@
 namespace harness::testing {
 namespace {
 
-constexpr size_t header_bytes = 24;  // bytes of the text, its checksum, and the checksum of the data
+constexpr size_t header_bytes = 24;  // three words: size of the text, checksum of the text, checksum of the
+                                     // data
 constexpr uint32_t stored[] = {7, 8, 9, 10};
 constexpr uint32_t last_place = HARNESS_MAX_PART - sizeof(void*);
 
@@ -53,7 +54,7 @@ class LayoutFilesTest : public ::testing::Test {
   }
   void put(const std::string& bytes) const { std::ofstream(file(), std::ios::binary) << bytes; }
 
-  /// Changes the text, and corrects its checksum.
+  /// Changes the text in which a file describes its layout, and corrects the checksum of the text.
   void forge(const std::function<void(std::string&)>& change) {
     std::string bytes = content();
     uint64_t size = 0;
@@ -200,7 +201,8 @@ TEST_F(LayoutFilesTest, AreWhole) {
   expect_refused("something behind it");
 }
 
-// A changed layout belongs to one run, and a layout with spare capacity is about to change.
+// A changed layout belongs to one run, and a layout with spare capacity is about to change. Neither may be
+// kept in a file.
 TEST_F(LayoutFilesTest, HoldNoLayoutThatHasChangedOrHasRoom) {
   runtime::Layout layout;
   runtime::LayoutPart& part = layout.parts.emplace_back();
@@ -219,7 +221,8 @@ TEST_F(LayoutFilesTest, HoldNoLayoutThatHasChangedOrHasRoom) {
   EXPECT_FALSE(read("with room"));
 }
 
-// A file's claims do not determine allocations, and nothing is written outside of a descriptor.
+// The numbers in a file may be wrong. They must not determine how much memory is allocated, and nothing may
+// be written outside of a descriptor.
 TEST_F(LayoutFilesTest, DoNotSayHowMuchMemoryIsTaken) {
   for (const char* bytes :
        {"1125899906842624", "18446744073709551615", "18446744073709551600", "15", "17", "0", "-1", "x"}) {

@@ -1,4 +1,5 @@
-// Allowed and refused calls of a builder: order, threads and bounds, as plugins/ABI.md describes.
+// Tests which calls of a builder are allowed and which are refused: their sequence, the threads that make
+// them, and the bounds of their arguments, as plugins/ABI.md describes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +19,7 @@ namespace {
 using ::testing::HasSubstr;
 using Body = std::function<void(const harness_build_input&, const harness_builder&)>;
 
-Body body;  // body of the format under test, which a C function cannot get otherwise
+Body body;  // what build() does in the current test
 
 void build(const harness_build_input& input, const harness_builder& builder) {
   body(input, builder);
@@ -210,8 +211,8 @@ TEST_F(LayoutBuilderTest, PassesOnWhatAThreadThrows) {
               HasSubstr("oom: format under_test: out of host memory"));
 }
 
-// Two runs must not share a layout if its builder called wants() for a capability that only one of them
-// demands.
+// A format asks by wants() whether a capability is demanded. Two runs must not share a layout if the answers
+// would differ between these runs.
 TEST_F(LayoutBuilderTest, ALayoutSuitsRunsThatGiveItsBuilderTheSameAnswers) {
   const Body asks = [](const auto&, const auto& builder) {
     PartBuilder<Arrays> part(builder);

@@ -1,4 +1,5 @@
-// Refusals of the loader, each with one line that says what was found. All other libraries still load.
+// Tests which libraries the loader refuses. Each refusal is one line that says what was found, and all other
+// libraries still load.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -116,7 +117,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(RefusalCases, CoverEveryLibrary) {
   size_t files = 0;
   for ([[maybe_unused]] const auto& entry : fs::directory_iterator(libraries)) ++files;
-  constexpr size_t loadable = 3;  // good, its duplicate, and newer_minor
+  constexpr size_t loadable = 3;  // the libraries good, its duplicate, and newer_minor
   EXPECT_EQ(files - loadable, 31u) << "a variant of bad.c has no case above";
 }
 
@@ -219,8 +220,8 @@ TEST_F(Loader, LooksAtSharedLibrariesOnlyAndSaysWhereThereIsNone) {
   EXPECT_EQ(registry.problems().size(), 2u);
 }
 
-// A plugin of a later minor version has longer structs. Arrays are walked by the claimed size of their
-// elements.
+// A plugin of a later minor version has longer structs. In an array of such structs, the distance between two
+// elements is the size that the first one claims.
 TEST(Compatibility, APluginOfALaterMinorLoads) {
   const plugin::Plugin plugin = plugin::load_plugin(libraries / "newer_minor.so");
   EXPECT_GT(plugin.published->struct_size, sizeof(harness_plugin));

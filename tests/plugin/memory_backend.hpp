@@ -11,11 +11,13 @@
 
 namespace harness::testing {
 
-/// A backend with memory only, whose k-th allocation fails.
+/// A backend with memory only. Its first `allowed` allocations succeed, and all later ones fail. `alive` is
+/// the number of allocations that have not been released.
 class MemoryBackend : public backends::Backend {
  public:
   int allowed = 1 << 30, alive = 0;
-  bool of_the_host = true;  // otherwise arrays are staged and uploaded
+  // True if kernels read host memory. If false, arrays are built in host memory and then uploaded.
+  bool of_the_host = true;
   std::chrono::milliseconds upload_takes{0};
 
   void* allocate(size_t bytes, backends::Place, uint32_t) override {

@@ -1,4 +1,5 @@
-// Parameter values: types, ranges, choices, unknown names, and their places in the device state.
+// Tests parameter values of plugins: types, ranges, choices, unknown names, and their offsets in the device
+// state.
 #include "plugin/params.hpp"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// Libraries that end, crash or block the process that loads them. Each is refused in one line, and the
-// calling process continues.
+// Tests libraries that end, crash or block the process that loads them. Each must be refused in one line, and
+// the calling process must continue.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -146,8 +146,8 @@ class Figures(unittest.TestCase):
         self.assertIn("0.322", {line[5] for line in figure.lines_of_table})
 
     def test_no_two_numbers_share_a_place(self):
-        """Checks every entry with its published numbers and planted numbers of ours, on two graphs and for two
-        algorithms."""
+        """In the figure of an entry, no two numbers may have the same place. The numbers are the published ones and
+        planted numbers of ours, on two graphs and for two algorithms."""
         for entry in entries.load_all(support.PAPERS).values():
             ours = planted(entry)
             for row in draw.rows_of(entry, cells.published(entry, doubtful=True), ours):

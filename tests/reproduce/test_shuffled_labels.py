@@ -1,8 +1,8 @@
-"""A claim of comparison must fail if the numbers of the compared systems are exchanged at random. Otherwise it says
+"""Tests that a claim which compares systems fails if their numbers are exchanged at random. Otherwise the claim says
 nothing about which system a number belongs to.
 
-Each claim is judged on published numbers, else on our kept ones (measured.csv), else on random numbers, whichever make
-it hold. Then each number gets the label of another one, cell by cell."""
+Each claim is judged on the first of these sets of numbers on which it holds: published numbers, our recorded ones
+(measured.csv), random ones. Then each number gets the label of another one, cell by cell."""
 import collections
 import dataclasses
 import fnmatch
@@ -19,7 +19,7 @@ import measured
 from test_claims import chosen_by
 
 TURNS = 8  # shuffles per claim
-LEAST = 0.9  # share of all shuffles in which a claim must fail
+LEAST = 0.9  # fraction of all shuffles in which a claim must fail
 
 
 def compared_axis(claim):
@@ -43,7 +43,7 @@ def shuffled(entry, claim, table, chance):
 
 
 def globs(entry, claim, key, axis):
-    """Returns the patterns on an axis of a side of the claim."""
+    """Returns the patterns with which one side of the claim (`key`) selects names on the axis."""
     return [str(name) for value in cells.as_list(claim.get(key, {}).get(axis, [])) for name in entry.groups.get(str(value), [value])]
 
 
@@ -91,7 +91,7 @@ class ShuffledLabels(support.JudgeCase):
         return claim["test"] == "ratio" and high is not None and 0 < low <= 0.99 and high >= 1.01
 
     def source(self, entry, claim, kept):
-        """Returns where numbers come from on which the claim holds, and the numbers."""
+        """Returns numbers on which the claim holds, after the name of their source, or two empty values."""
         sides = {"published": [cells.published(entry)], "measured": kept.get(entry.id, []), "random": random_tables(entry, claim)}
         return next(((name, table) for name, tables in sides.items() for table in tables if self.holds(entry, claim, table)), ("", []))
 

@@ -1,4 +1,4 @@
-// Allowed and refused answers of an algorithm.
+// Tests which answers of an algorithm are allowed, how they are hashed, and which are refused.
 #include "runtime/check/answer.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,8 @@ namespace {
 
 using Say = int32_t(const harness_problem*, const void* const*, const harness_answer*, harness_error*);
 
-/// Returns an algorithm's answer for values of vertices 0, 1, 2 ... of the input.
+/// Returns the answer of an algorithm whose function answer() is `say`. Element i of `by_input` is the value
+/// of vertex i of the input.
 runtime::Answer said(Say* say, const std::vector<float>& by_input, const graph::Graph& graph = undirected()) {
   Plugins plugins;
   plugins.algorithm.algorithm.answer = say;

@@ -1,4 +1,5 @@
-// How the runtime prepares, runs and verifies a baseline, with hand-written programs.
+// Tests how the runtime prepares, runs and verifies a baseline. The programs of the baseline are in this
+// file.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -16,7 +17,7 @@ struct EmptyProgram final : backends::Program {
   backends::Kernel kernel(const std::string&) const override { return nullptr; }
 };
 
-/// Host memory, under the name of a backend that provides it.
+/// A backend that only provides host memory. It has the name of a real backend, `cpu`.
 struct HostBackend final : MemoryBackend {
   std::string name() const override { return "cpu"; }
   unsigned threads() const override { return 3; }
@@ -31,7 +32,7 @@ struct HostBackend final : MemoryBackend {
 
 enum Deed { right, idle, collects, out_of_memory, wide, unknown_property, unknown_setting, no_purpose };
 
-/// Numbers the vertices, starting with its setting `first`.
+/// A program that numbers the vertices, starting with the value of the setting `first`.
 struct Numbering : BaselineProgram {
   explicit Numbering(const BaselineInput& given)
       : input(given), deed(static_cast<Deed>(given.param(0).integer)) {

@@ -1,5 +1,5 @@
-// Buffers: memory with an owner and a place, optional spare capacity, and growth. The ledger counts allocated
-// bytes.
+// Tests buffers, which are arrays with an owner, a place (device or host), optional spare capacity, and
+// growth. The ledger must count the allocated bytes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -80,8 +80,8 @@ TEST_F(BufferTest, ThatGetsNoMemoryOwnsNone) {
   EXPECT_EQ(ledger_.total(), 11u) << "it can be asked again";
 }
 
-// Each binding calls begin_binding() and then requests its arrays in the same sequence. A later binding
-// therefore gets the arrays of the previous one.
+// Each binding of an instance to its layout calls begin_binding(), and then requests arrays in the same
+// sequence. A later binding must therefore get the arrays of the previous one.
 TEST_F(BufferTest, ArraysOfALaterBindingAreThoseOfTheOneBefore) {
   runtime::Arrays arrays(ledger_);
   arrays.begin_binding();

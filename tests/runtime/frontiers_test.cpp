@@ -1,4 +1,5 @@
-// Default frontier kinds: the algorithm's own if they are valid, otherwise the first valid ones.
+// Tests the default kinds of frontiers. They are the algorithm's own if these are valid, otherwise the first
+// valid ones.
 #include "runtime/resolve/frontiers.hpp"
 
 #include <gtest/gtest.h>
@@ -38,7 +39,8 @@ int32_t plan_that_looks(const harness_problem* problem, void*, harness_plan* pla
   return HARNESS_OK;
 }
 
-// If every vertex is a candidate in some superstep, the algorithm's state must say which ones are active.
+// If some superstep reads the frontier kind `all`, the problem's `frontier_tells` must be 0, because every
+// vertex is then a candidate. The algorithm's state must say which vertices are active.
 TEST(Frontiers, TellWhoIsActiveWhereNoSuperstepReadsAll) {
   Plugins plugins;
   plugins.algorithm.algorithm.plan = plan_that_looks;

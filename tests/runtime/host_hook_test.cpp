@@ -1,5 +1,5 @@
-// The host hook of an algorithm, called directly: the state that it sees, the changes that it may make, and
-// the reads and writes of properties that are refused.
+// Tests the host hook of an algorithm, which is called directly: the state that it sees, and the changes that
+// it may make. Also tests which reads and writes of properties are refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <harness/host/superstep.hpp>

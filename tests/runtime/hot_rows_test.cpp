@@ -1,4 +1,5 @@
-// Tests which rows of a graph are hot, and the slices with the hot rows and with the others.
+// Tests which rows of a graph are hot, that is, stored on the device while other edges stay at the host
+// (option `hot`). Also tests the slices of the graph with the hot rows and with the others.
 #include "runtime/store/hot_rows.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +34,8 @@ TEST(HotRows, HaveTheGreatestDegreesAndAtMostTheirShare) {
       EXPECT_LE(most_other, least_hot);
       const auto edges = static_cast<double>(whole.neighbors.size());
       EXPECT_LE(static_cast<double>(hot.neighbors.size()), share * edges);
-      // With the largest of the other rows, the hot rows would have more than this fraction of the edges.
+      // There are as many hot rows as fit: together with the longest of the other rows, they would have more
+      // than the fraction `share` of the edges.
       if (!others.neighbors.empty()) {
         EXPECT_GT(static_cast<double>(hot.neighbors.size() + most_other), share * edges);
       }

@@ -1,5 +1,5 @@
-// Tests which data a session keeps between rows, and which it builds again. It keeps the most recent layouts
-// and small references, but nothing of a graph that is removed.
+// Tests which data a session keeps between configurations, and which it builds again. It keeps the most
+// recent layouts and small results of references, but nothing of a graph that is removed.
 #include <gtest/gtest.h>
 
 #include <harness/plugin.hpp>
@@ -47,7 +47,7 @@ class KeptTest : public ::testing::Test {
                             {runtime::Choice(plugins_.algorithm, {}), runtime::Choice(formats_[format], {}),
                              runtime::Choice(plugins_.schedule, {}), runtime::parse_options({})});
   }
-  /// Returns true if the layout of a format is built for this row.
+  /// Returns true if this preparation builds the layout of the format, because the session has not kept it.
   bool builds(size_t format) {
     const int before = built;
     prepare(format);
@@ -79,7 +79,7 @@ TEST_F(KeptTest, NothingOfAGraphThatIsGone) {
   EXPECT_TRUE(builds(0));
 }
 
-/// A result of four numbers, for an algorithm with this name.
+/// A run with a result of four numbers, by an algorithm with the name `id`.
 class Result : public runtime::Runnable {
  public:
   explicit Result(const std::string& id) {

@@ -1,4 +1,5 @@
-// Link lines of programs: each kernel over vertices once, and a default for each missing hook.
+// Tests the link lines of programs. The kernels over vertices must be in the program of one part only, and
+// each missing hook must have a default.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,7 +16,8 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// Plugins that define only the hooks without a default.
+/// Plugins that define only the hooks without a default. `own` lists these hooks, which the constructor finds
+/// by the refusals of a session.
 struct LinkedPlugins : Plugins {
   std::string own = "own";
 
@@ -66,8 +68,8 @@ TEST(LinkLines, HaveTheKernelOfAUnitsStep) {
   LinkedPlugins plugins;
   harness_step& step = plugins.schedule.steps.front();
   step.kind = HARNESS_UNIT_STEP;
-  step.index = 1;    // the unit
-  step.counter = 3;  // the kernel
+  step.index = 1;    // number of the unit (harness_unit)
+  step.counter = 3;  // number of the kernel, HARNESS_STEP(3)
   EXPECT_THAT(plugins.lines().front().kernels, Contains("harness_step3"));
 }
 

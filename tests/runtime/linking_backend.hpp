@@ -1,5 +1,5 @@
 // Helpers of tests with prepared combinations: a backend that links but runs nothing, and layouts with rows
-// only. Hand-written plugins (plugins.hpp) are prepared on it.
+// only. The tests prepare the plugins of plugins.hpp on this backend.
 #pragma once
 
 #include <cstring>

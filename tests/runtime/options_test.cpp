@@ -1,4 +1,5 @@
-// Tests the options of a run: the product over which tests and checks iterate, and the texts of their values.
+// Tests the options of a run: the product of their values, over which tests and checks iterate, and the texts
+// of values.
 #include "runtime/resolve/options.hpp"
 
 #include <gtest/gtest.h>

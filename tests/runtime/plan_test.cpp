@@ -1,5 +1,5 @@
-// An algorithm's plan is checked before anything is allocated for it: sizes of values, and number and places
-// of properties, from the first to the last one.
+// Tests that an algorithm's plan is checked before anything is allocated for it: the sizes of values, and the
+// number and the addresses of properties.
 #include "runtime/resolve/plan.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,5 @@
-// The slices of a graph that ranks store.
+// Tests the slices of a graph that ranks store. Each arc must be in one slice, that of the rank which has the
+// arc's destination.
 #include "runtime/store/rank_slice.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +14,7 @@ namespace {
 
 using Arc = std::pair<uint32_t, uint32_t>;
 
-/// Returns each arc (row, neighbour) with its weights.
+/// Returns each arc as (row, neighbour) with its weight, which is 1 in a graph without weights.
 std::multimap<Arc, float> arcs_of(const graph::Adjacency& adjacency) {
   std::multimap<Arc, float> arcs;
   for (uint32_t v = 0; v + 1 < adjacency.offsets.size(); ++v) {

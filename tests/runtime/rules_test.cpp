@@ -1,4 +1,4 @@
-// Each rule of validity with the exact text of its reason.
+// Tests each rule about valid options with a request that breaks it. The reason must have the exact text.
 #include "runtime/resolve/option_table.hpp"
 
 #include <gtest/gtest.h>

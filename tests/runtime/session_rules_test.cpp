@@ -1,4 +1,5 @@
-// Rules that need more than a request: threads of a backend, parts of a layout, images of a plugin.
+// Tests rules about valid requests that need more than the request: the threads of a backend, the parts of a
+// layout, and the images of a plugin.
 #include <gtest/gtest.h>
 
 #include "linking_backend.hpp"

@@ -1,4 +1,5 @@
-// Parameters that name a vertex: ids of the input become ids of the graph, and other values do not change.
+// Tests parameters that name a vertex. Ids of the input become ids of the graph, and values of other
+// parameters do not change.
 #include "runtime/resolve/vertex_params.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +17,7 @@ graph::Graph reversed() {
   return std::move(path).with_new_ids({3, 2, 1, 0});
 }
 
-/// A plugin with a number before its source, and with a number and another vertex after it.
+/// A plugin with four parameters: a number, its source vertex, a number, and another vertex.
 struct Sourced {
   plugin::Plugin algorithm = plugin(HARNESS_KIND_ALGORITHM, "walk", {});
 

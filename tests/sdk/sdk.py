@@ -9,8 +9,8 @@ PREFIX = Path(os.environ["SDK_PREFIX"])
 SOURCE = Path(os.environ["SDK_SOURCE"])
 HARNESS = PREFIX / "bin" / "harness"
 SIMT = (PREFIX / "lib/harness/backends/backend-simt.so").exists()
-# Partners of a plugin under check, which make it fast. With all plugins a check takes half a minute on the CPU, and two
-# minutes on the emulated GPU.
+# The plugins with which a plugin is checked. They are few, so that a check is fast. With all plugins a check takes half
+# a minute on the CPU, and two minutes on the emulated GPU.
 FEW = [word for id in ("bfs", "pagerank", "csr", "tigr", "coo", "vm", "wm", "em") for word in ("--with", id)]
 
 

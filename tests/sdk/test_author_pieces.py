@@ -45,7 +45,7 @@ class AuthorPieces(unittest.TestCase):
                                 source=lambda text: text.replace('    .demands = "frontier.test/1",\n', ""))
         self.assertIn("reach goes backward over vertices that its way forward did not put into the queues", report)
         self.assertIn("demand frontier.test/1", report)
-        self.assertNotIn("expected", report)  # such runs are refused, so no wrong result is reported
+        self.assertNotIn("expected", report)  # harness refuses runs with queues, so no wrong result is reported
         self.assertNotRegex(report, r": 0 runs right")  # some runs, with other frontiers, are right
 
     def test_a_host_hook_makes_phases_of_unbounded_number(self):

@@ -1,6 +1,6 @@
-"""Each header of device/balance/ begins with an overview: cost, shared memory, callers, source and a snippet. The tests
-make one schedule whose parameter selects a snippet as its kernel, compile it for the CPU and for warps, and verify its
-results in both directions."""
+"""Tests the snippets in the headers of device/balance/. Each header begins with an overview: cost, shared memory,
+callers, source and a snippet. The tests make one schedule whose parameter selects a snippet as its kernel, compile it
+for the CPU and for warps, and verify its results in both directions."""
 import csv
 import os
 import re
@@ -77,7 +77,7 @@ class Snippet:
         self.warps_only = "GPU only" in opening[start]
         self.step = opening[start + 1].removeprefix("//     // ") if start + 1 < len(opening) else ""
         self.lines = [line.removeprefix("//     ") for line in opening[start + 2:]]
-        self.first_line = start + 3  # of the code, counted from 1
+        self.first_line = start + 3  # number of the code's first line in the header, from 1
         self.header = header
 
     def split(self):

@@ -30,8 +30,8 @@ class New(unittest.TestCase):
         backends = ("cpu", "simt") if kind != "baseline" and SIMT else ("cpu",)
         for backend in backends:
             self.assertRegex(report, rf"{kind} my_first on {backend}: [1-9]\d* runs right, 0 wrong, 0 crashed")
-        # Three checks against every algorithm, every format and every schedule, in this order. Each has one partner of
-        # the other kinds.
+        # Three checks: with every algorithm, with every format, and with every schedule. Each check has one partner of
+        # each other kind.
         for partners in (("--with", "csr", "--with", "vm"), ("--with", "bfs", "--with", "vm"), ("--with", "bfs", "--with", "csr")):
             self.assertIn(" 0 wrong, 0 crashed, 0 set apart", call(*check, "--quick", "--backend", "cpu", *partners))
 

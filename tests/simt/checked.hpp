@@ -1,4 +1,4 @@
-// Runs with the checks of the emulated GPU, on tiny graphs and with several seeds.
+// Helpers that run combinations with the checks of the emulated GPU, on tiny graphs and with several seeds.
 #pragma once
 
 #include "support.hpp"
@@ -7,8 +7,8 @@ namespace harness::testing {
 
 struct Effort {
   std::vector<uint64_t> seeds{0, 1, 2};
-  size_t first = 0, every = 1;  // the tiny graphs first, first + every, ...
-  bool by_turns = false;        // each graph runs with one of the seeds, alternately
+  size_t first = 0, every = 1;  // every `every`-th tiny graph, from index first % every on
+  bool by_turns = false;        // each graph runs with only one of the seeds
 };
 
 /// Runs on tiny graphs and expects the reference's answer and no findings. Returns the number of graphs that

@@ -13,7 +13,7 @@
 namespace harness::testing {
 namespace {
 
-constexpr uint64_t warp = 32, span = 1024;  // edge mapping: edges per step, and per warp
+constexpr uint64_t warp = 32, span = 1024;  // threads per warp; edges per warp with edge mapping
 
 const plugin::Registry& registry() {
   static const plugin::Registry all = [] {
@@ -76,10 +76,9 @@ uint64_t rounds(uint64_t edges) {
   return (edges + warp - 1) / warp;
 }
 
-/// Predicts the iterations per warp of the schedule `vm` [GRAssembler 2.1.2]: the number of edges of the
-/// warp's longest row. First, lanes whose rows have at least `many` edges process these edges in batches of
-/// `many`. Then all lanes process their remaining edges. predict_wm() and predict_em() do the same for `wm`
-/// and `em`.
+/// Predicts the iterations of all warps with the schedule `vm` [GRAssembler 2.1.2]. First, the lanes of a
+/// warp process groups of `many` edges of their rows, until no lane has `many` edges left. Then all lanes
+/// process their remaining edges. predict_wm() and predict_em() do the same for `wm` and `em`.
 uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
   constexpr uint64_t many = 14;
   uint64_t sum = 0;
@@ -93,8 +92,8 @@ uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
   }
   return sum;
 }
-/// Predicts the number of steps of 32 lanes for all edges of the warp's rows. If all rows of the warp have
-/// few edges, each lane processes its own row, as with `vm`.
+/// Predicts the steps of all warps with the schedule `wm`. A warp takes one step per 32 edges of its rows. If
+/// all rows of the warp have at most `few` edges, each lane processes its own row, as with `vm`.
 uint64_t predict_wm(const std::vector<uint64_t>& degrees) {
   constexpr uint64_t few = 8;
   uint64_t sum = 0;
@@ -107,7 +106,8 @@ uint64_t predict_wm(const std::vector<uint64_t>& degrees) {
   }
   return sum;
 }
-/// Predicts the number of steps of 32 lanes for all edges, which are divided into ranges of `span` edges.
+/// Predicts the steps of all warps with the schedule `em`. The edges are divided into ranges of `span` edges,
+/// and a warp takes one step per 32 edges of a range.
 uint64_t predict_em(const std::vector<uint64_t>& degrees) {
   const uint64_t edges = std::accumulate(degrees.begin(), degrees.end(), uint64_t{0});
   return edges / span * (span / warp) + rounds(edges % span);

@@ -1,5 +1,5 @@
-// A block on an emulated core, for tests of the core's units. A test registers rows, and the unit returns
-// batches of edges for the lanes of a warp.
+// A block on an emulated core, for tests of the core's units. In each round, the warps register rows, and the
+// unit distributes the edges of these rows in batches. A batch has at most one edge per lane of a warp.
 #pragma once
 
 #include <harness/device/target/simt_calls.h>
@@ -12,7 +12,7 @@
 namespace harness::testing {
 using namespace simt;
 
-/// Work that a unit gives to a lane: the name of a row, and an edge of it.
+/// Work that a unit gives to a lane: an edge, and the name under which its row was registered.
 struct Dealt {
   uint64_t name = no_work, edge = no_work;
   bool operator==(const Dealt&) const = default;
@@ -53,7 +53,7 @@ class DealingBlock {
     }
     return batch;
   }
-  /// Returns the edges of a warp until the unit reports that nothing is left.
+  /// Requests batches for a warp until the unit reports that nothing is left. Returns their edges.
   std::vector<Dealt> rest(uint32_t warp) {
     std::vector<Dealt> all;
     for (std::vector<Dealt> batch = next(warp); batch != none(); batch = next(warp)) {
@@ -78,7 +78,7 @@ class DealingBlock {
   std::vector<Dealt> none() const { return std::vector<Dealt>(lanes_); }
   void end() { unit_.end_block(number_); }
 
-  UnitWork work;  // of the last operation
+  UnitWork work;  // counts of the last operation (UnitWork)
 
  private:
   WeaverUnit& unit_;

@@ -1,5 +1,6 @@
 // Tests schedules that distribute edges, with the unit of the emulated GPU and with the software for a GPU
-// without a unit. Both give the reference's answer, and each edge goes to one lane.
+// without a unit. Both give the reference's answer, and each edge goes to one lane. A unit distributes edges
+// in batches, with at most one edge per lane of a warp.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -27,8 +28,9 @@ runtime::Request request(const char* algorithm, const char* format, const char* 
           runtime::parse_options({{"direction", direction}, {"cta_size", "64"}})};
 }
 
-// Runs schedules that use a unit with algorithms in each format with rows. Push and pull alternate, on every
-// tiny graph, with alternating seeds. HARNESS_TEST_ALL=1 runs both directions and all seeds.
+// Runs the schedules that use a unit, with various algorithms, in each format that has rows. Trios push and
+// pull alternately, on every tiny graph with one of the seeds. HARNESS_TEST_ALL=1 runs both directions and
+// all seeds.
 class SimtUnits : public ::testing::TestWithParam<Trio> {};
 
 /// Adds trios of a schedule with each format that has rows. If `each`, the trios have every algorithm,
@@ -132,8 +134,8 @@ uint64_t whole(const std::map<std::string, Value>& columns, const char* name) {
   return std::get<uint64_t>(columns.at(name));
 }
 
-/// Returns the number of rounds of all blocks in two iterations; in a round, each lane of a block registers a
-/// row. A small launch gives each block the rows of one warp.
+/// Returns the number of rounds of all blocks in two iterations. In a round, each lane of a block registers a
+/// row. In a small launch, each block gets the rows of only one warp, so a round has 32 rows.
 uint64_t rounds_of(const graph::Graph& graph) {
   return 2 * graph.num_vertices() / 32;
 }

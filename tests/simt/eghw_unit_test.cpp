@@ -1,5 +1,5 @@
-// Tests the EGHW unit alone [SparseWeaver 4.5]: it distributes edges as the Weaver unit does, and reads
-// memory for each row and each edge.
+// Tests the EGHW unit alone [SparseWeaver 4.5]. It distributes edges in batches, as the Weaver unit does
+// (dealing.hpp), and reads memory for each row and each edge.
 #include <gmock/gmock.h>
 
 #include "backends/simt/units/eghw.hpp"
@@ -22,7 +22,8 @@ void PrintTo(const Reads& reads, std::ostream* stream) {
   *stream << reads.count << " reads in " << reads.rounds << " rounds";
 }
 
-/// Returns the reads of each batch in the paper's example, with at most `outstanding` reads in flight.
+/// Returns the reads of each batch in the paper's example, and the rounds of waiting for them, with at most
+/// `outstanding` reads in flight.
 std::vector<Reads> reads_of_example(uint32_t outstanding) {
   EghwUnit unit(four_lanes, outstanding);
   DealingBlock block(unit, 1, 4);
@@ -36,7 +37,8 @@ std::vector<Reads> reads_of_example(uint32_t outstanding) {
   return reads;
 }
 
-// With one read at a time, each read takes one round.
+// With one read in flight at a time, the unit waits for each read. There are as many rounds of waiting as
+// reads.
 TEST(EghwUnit, ReadsRowsAndEdgesInOrder) {
   EXPECT_THAT(reads_of_example(1), ElementsAre(Reads{7, 7}, Reads{4, 4}, Reads{0, 0}));
 }

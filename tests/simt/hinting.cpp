@@ -1,4 +1,5 @@
-// A format for tests. Its prefetch() is right or wrong in the way that the parameter `deed` selects.
+// A format with the arrays of csr, for tests of prefetch(). The parameter `deed` selects whether and how its
+// prefetch() is wrong.
 #include "hinting.h"
 
 #include <harness/plugin.hpp>

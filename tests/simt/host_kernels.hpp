@@ -30,7 +30,7 @@ inline void sync_warp() {
   lanes_of_block->wait(Wait::warp_sync, ~0u, 0);
 }
 
-/// Sites of a program, one per kind of access.
+/// Sites (instrumented instructions) of a program, one per kind of access.
 struct Sites {
   Sites() {
     for (uint32_t kind = 0; kind < std::size(of); ++kind)
@@ -41,12 +41,12 @@ struct Sites {
   Site of[7];
 };
 
-/// Runs a body on all lanes of a launch, with blocks in the given order.
+/// Runs a body on all lanes of a launch, with blocks in the given sequence.
 class HostGpu {
  public:
   explicit HostGpu(bool checked) : memory(checked), checker(memory), counter(memory) {}
 
-  /// Returns an array that the host has written.
+  /// Allocates an array that counts as written by the host, so that reads of it are no findings.
   uint32_t* array(const char* name, size_t words) {
     auto* data = static_cast<uint32_t*>(memory.allocate(words * sizeof(uint32_t)));
     memory.name(data, name);

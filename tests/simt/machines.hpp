@@ -1,5 +1,5 @@
-// Machines of the tree, for the tests of the cycle model. A label such as vortex(cores=2) sets parameters
-// that a test varies.
+// Loads the machine descriptions in harness/backends/simt/machines for tests of the cycle model. A label such
+// as vortex(cores=2) also sets parameters of the machine.
 #pragma once
 
 #include <filesystem>

@@ -18,7 +18,8 @@ Ticks cycles(double number) {
   return ticks_of(number);
 }
 
-/// Loads lines one after another, each when the previous one has arrived. Returns the mean latency in cycles.
+/// Loads cache lines one after another, each when the previous one has arrived. Returns the mean latency in
+/// cycles.
 double chase(MemorySystem& memory, uint64_t lines, uint64_t turns, Ticks& now) {
   const Ticks begin = now;
   for (uint64_t i = 0; i < lines * turns; ++i) now = memory.load(0, i % lines, now).done;

@@ -18,19 +18,19 @@ class SimtParts : public ::testing::Test {
   static graph::Graph skewed() {
     return generated("kronecker", {{"scale", "9"}, {"edge_factor", "16"}, {"seed", "1"}});
   }
-  /// In pull, vertex 0 has all edges.
+  /// Returns a star. In pull, the row of vertex 0 has all edges.
   static graph::Graph star() { return generated("star", {{"vertices", "1000"}}); }
 
-  /// Runs an algorithm in csr with the schedule `tile`, and verifies the result.
-  static void run(runtime::Session& session, const graph::Graph& graph, const StringMap& tile,
-                  const char* algorithm, const StringMap& options) {
-    const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {
-      return runtime::Choice(*registry().find(kind, id), params);
+  /// Runs an algorithm in csr with a schedule and its parameters, and verifies the result.
+  static void run(runtime::Session& session, const graph::Graph& graph, const StringMap& params,
+                  const char* algorithm, const StringMap& options, const char* schedule = "tile") {
+    const auto choice = [](harness_kind kind, const char* id, const StringMap& given) {
+      return runtime::Choice(*registry().find(kind, id), given);
     };
     const StringMap few = std::string(algorithm) == "pagerank" ? StringMap{{"iterations", "2"}} : StringMap{};
     const runtime::Prepared prepared = session.prepare(
         graph, {choice(HARNESS_KIND_ALGORITHM, algorithm, few), choice(HARNESS_KIND_FORMAT, "csr", {}),
-                choice(HARNESS_KIND_SCHEDULE, "tile", tile), runtime::parse_options(options)});
+                choice(HARNESS_KIND_SCHEDULE, schedule, params), runtime::parse_options(options)});
     prepared.instance->poison();
     const backends::RunResult result = prepared.instance->run();
     const runtime::Verification verified = session.verify(graph, *prepared.instance, result.supersteps);
@@ -38,10 +38,11 @@ class SimtParts : public ::testing::Test {
   }
 
   /// Returns the counts of two iterations of PageRank by pull.
-  static std::map<std::string, Value> counts(const graph::Graph& graph, const StringMap& tile) {
+  static std::map<std::string, Value> counts(const graph::Graph& graph, const StringMap& params,
+                                             const char* schedule = "tile") {
     static runtime::Session session(registry(),
                                     runtime::load_backend("simt", {.threads = 1, .counts = true}));
-    run(session, graph, tile, "pagerank", {{"direction", "pull"}, {"cta_size", "1024"}});
+    run(session, graph, params, "pagerank", {{"direction", "pull"}, {"cta_size", "1024"}}, schedule);
     std::map<std::string, Value> columns;
     for (const Counted& counted : session.backend().counted()) columns[counted.column] = counted.value;
     return columns;
@@ -62,8 +63,8 @@ TEST_F(SimtParts, GiveTheReferencesAnswerWithoutFindings) {
       {{"direction", "push"}, {"cta_size", "128"}});
 }
 
-// The hub has 999 edges, and a block has 1024 threads. Wide tiles process them in rounds with barriers, at
-// all sizes down to a warp.
+// The hub has 999 edges, and a block has 1024 threads. Wide tiles process these edges in rounds with
+// barriers, at all sizes down to a warp. If the largest size (max_tile) is larger, there are more barriers.
 TEST_F(SimtParts, TakeTurns) {
   const graph::Graph graph = star();
   uint64_t barriers = 0;
@@ -75,13 +76,15 @@ TEST_F(SimtParts, TakeTurns) {
   }
 }
 
-// Rows of 99 edges begin at any address. If 32 ids do not begin at a multiple of 8, they touch one more
-// sector.
-TEST_F(SimtParts, AlignedTilesTouchFewerSectors) {
+// Rows of 99 edges begin at any address. The 32 ids that a warp reads touch one more sector if they do not
+// begin at a multiple of 8. With the parameter align=32B, lanes must touch fewer sectors.
+TEST_F(SimtParts, AlignedLanesTouchFewerSectors) {
   const graph::Graph graph = generated("clique", {{"vertices", "100"}});
-  const auto anywhere = counts(graph, {}), aligned = counts(graph, {{"align", "32B"}});
-  EXPECT_LT(whole(aligned, "simt_sectors_format"), whole(anywhere, "simt_sectors_format"));
-  EXPECT_EQ(whole(aligned, "simt_edges_visited"), whole(anywhere, "simt_edges_visited"));
+  for (const char* schedule : {"tile", "vwc"}) {
+    const auto anywhere = counts(graph, {}, schedule), aligned = counts(graph, {{"align", "32B"}}, schedule);
+    EXPECT_LT(whole(aligned, "simt_sectors_format"), whole(anywhere, "simt_sectors_format")) << schedule;
+    EXPECT_EQ(whole(aligned, "simt_edges_visited"), whole(anywhere, "simt_edges_visited")) << schedule;
+  }
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The steps of the schedule `planted`, for launches of several blocks of two warps. Each value that is read
-// is written to `list`; otherwise the compiler would remove the read.
+// The steps of the schedule `planted`, which has one defect at a time. Launches have several blocks of two
+// warps. Each value that is read is written to `list`; otherwise the compiler would remove the read.
 #include "planted.h"
 
 #include <harness/device.h>
@@ -44,7 +44,7 @@ static HARNESS_DEVICE void copy_padded(const Context& c, const PlantedState& pla
 
 static HARNESS_DEVICE void copy(const Context& c, const PlantedState& planted) {
   const uint64_t i = uint64_t{c.at.block_index()} * c.at.block_size() + c.at.thread();
-  if (c.at.block_index() > 0) return;  // only in block 0 has each thread a row for sure
+  if (c.at.block_index() > 0) return;  // blocks other than 0 may have threads without a row
   if (planted.defect == nothing_copied) {
     planted.list[i] = planted.unused[i];
     return;
@@ -149,7 +149,7 @@ static HARNESS_DEVICE void misbehave(const Context& c, const PlantedState& plant
       if (first) store_relaxed(&planted.unused[7], 0u);
       while (first && load_relaxed(&planted.unused[7]) == 0) continue;
       break;
-    case ordered:  // accesses as above, with the synchronisation that they lack
+    case ordered:  // the accesses of the races above, but with the synchronisation that those lack
       shared[thread] = thread;
       warp.sync();
       if (thread % 32 == 0) atomic_add(&c.args.control->counters[7], uint64_t{shared[thread + 1]});

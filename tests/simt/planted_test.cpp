@@ -14,8 +14,8 @@ using ::testing::StartsWith;
 
 struct Planted {
   std::string defect;
-  std::string kind;   // beginning of the finding
-  std::string where;  // name in the finding
+  std::string kind;   // text with which the finding must begin
+  std::string where;  // text that the finding must contain
 };
 
 void PrintTo(const Planted& planted, std::ostream* stream) {

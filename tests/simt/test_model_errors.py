@@ -1,4 +1,5 @@
-"""harness/backends/simt/model_errors.py on results with known errors, and on the kept ones."""
+"""Tests harness/backends/simt/model_errors.py on results with known errors of the cost model, and on the results that
+experiments/simt_model has."""
 import csv
 import subprocess
 import sys

@@ -1,4 +1,5 @@
-// Timelines of modelled launches: what is recorded for warps and launches, and the file.
+// Tests timelines of modelled launches: what is recorded for warps and launches, and the file that is
+// written.
 #include "backends/simt/cycles/timeline.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,5 @@
-// Tests the Weaver unit alone [SparseWeaver 4.3]: the paper's example, and boundary cases.
+// Tests the Weaver unit alone [SparseWeaver 4.3]: the paper's example, and boundary cases. Rounds and batches
+// are those of dealing.hpp.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -22,7 +23,7 @@ UnitShape shape_of(uint32_t lanes, uint32_t warps, uint32_t blocks = 1) {
 /// The paper's example has 4 lanes, of which 3 have a row.
 const std::vector<DealtRow> example{{0, 2, 1}, {2, 10, 2}, {4, 30, 5}};
 
-// Records the states of the unit by their names in the paper.
+// Records the states of the unit, by their names in the paper, and the rows that it reads from its table.
 struct Trace final : DealWatcher {
   void enters(DealState state) override { text += "S" + std::to_string(static_cast<int>(state)) + " "; }
   void reads(const DealtRow& row) override { text += "read " + std::to_string(row.name) + " "; }
@@ -199,7 +200,7 @@ TEST(WeaverUnit, KeepsBlocksOfACoreApart) {
 TEST(WeaverUnit, HasRoomForAsManyLanesAsEntries) {
   UnitShape shape = shape_of(32, 32, 8);
   EXPECT_EQ(shape.table_entries(), 1024u) << "one a lane";
-  shape.entries = 512;  // number of entries in the paper
+  shape.entries = 512;  // the paper's number of entries, half as many as there are lanes
   WeaverUnit unit(shape);
   DealingBlock block(unit, 16, 32);
   EXPECT_THAT([&] { unit.begin_block(1); }, ThrowsMessage<UnitMisuse>(HasSubstr("512 entries")));
@@ -222,8 +223,8 @@ TEST(WeaverUnit, TellsOfProgramsThatMisuseIt) {
   EXPECT_THAT([&] { unit.operate(0, 0, 99, calls); }, ThrowsMessage<UnitMisuse>(HasSubstr("operation 99")));
 }
 
-// The sparse table has 3 words per entry, the dense table 1 per entry. The current entry has 3 words, and a
-// batch 2 words per lane.
+// The unit's sparse table has 3 words per entry, and its dense table has 1 word per entry (docs/weaver.md).
+// The registers have 3 words for the current entry, and 2 words per lane for a batch.
 TEST(WeaverUnit, KnowsItsBitsOfState) {
   UnitShape shape = shape_of(32, 32);
   shape.entries = 512;

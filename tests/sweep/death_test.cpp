@@ -1,4 +1,4 @@
-// Tests the texts for wait statuses of real processes.
+// Tests the texts that describe how a process ended, by the wait statuses of real processes.
 #include "sweep/worker/death.hpp"
 
 #include <gmock/gmock.h>

@@ -148,7 +148,7 @@ inline void fail_once_in_a_process() {
   throw std::runtime_error("failed by the planted plugin, once in a process");
 }
 
-/// Performs a deed that acts at once, on the host. `input` is the graph that the plugin may read.
+/// Performs a deed that acts immediately and on the host. `input` is the graph that the plugin may read.
 inline void perform(Deed deed, const harness_adjacency& input) {
   static std::atomic<int> performed = 0;
   ++performed;

@@ -109,7 +109,7 @@ class Cluster:
         return dict(line.split() for line in self.run("squeue", "-h", "--array", "-o", "%i %T").splitlines())
 
     def release(self):
-        """Lets preempted jobs run at once. Slurm would delay them by two minutes."""
+        """Lets preempted jobs run immediately. Slurm would delay them by two minutes."""
         for job, state in self.jobs().items():
             if state == "PENDING":
                 self.run("scontrol", "update", f"JobId={job}", "StartTime=now")

@@ -1,4 +1,4 @@
-"""measure.monitor: samples of the worker over time, in timeline.csv."""
+"""Tests the key `monitor` of `measure`, with which the worker is sampled over time and timeline.csv is written."""
 import csv
 import os
 import pathlib
@@ -42,7 +42,7 @@ class Monitor(unittest.TestCase):
                 self.assertIn("run", [line["step"] for line in own])
                 self.assertTrue(all(int(line["host_bytes"]) > 1 << 20 for line in own))
                 self.assertGreater(max(float(line["cores"] or 0) for line in own), 0.01)
-                self.assertEqual({line["power_w"] for line in own}, {""})  # a processor has none of these columns
+                self.assertEqual({line["power_w"] for line in own}, {""})  # a CPU reports no value in this column
                 begins = [float(sample["at_s"]) for sample in samples if (sample["id"], sample["round"]) == (row["id"], turn)]
                 self.assertLess(times[0], min(begins))
                 self.assertGreater(times[-1], max(begins) - 0.01)

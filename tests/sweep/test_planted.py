@@ -101,8 +101,8 @@ class Planted(PlantedTest):
         self.assertIn("once in a process", failed[-1]["reason"])
 
     def test_a_thread_that_crashes_later_does_not_take_an_innocent_row_along(self):
-        # If the process were not replaced, the thread would crash as soon as the next row of the planted plugin is
-        # prepared.
+        # The deed crash_later leaves a thread that crashes as soon as the process performs another deed. So harness
+        # must replace the process before the next row of the planted plugin.
         file = self.planted(["crash_later", "none"], measure="{repetitions: 2, warmup: 0, min_time: 100ms}")
         self.sweep(file, "--out", "out")
         self.assertEqual([row["status"] for row in self.rows("out")], ["ok"] * 4)

@@ -51,7 +51,7 @@ class TunePool(SharingTest):
         self.assertIn("all spaces of this pool are tuned", err)
 
     def test_workers_without_a_space_measure_for_others(self):
-        workers = [self.worker(f"node{i}") for i in range(4)]  # there are only two spaces
+        workers = [self.worker(f"node{i}") for i in range(4)]  # there are only two spaces, so two workers have none
         for worker in workers:
             _, err = worker.communicate(timeout=60)
             self.assertEqual(worker.returncode, 0, err)

@@ -125,7 +125,7 @@ TEST(Command, ManyAnswersMayComeAtOnce) {
   }
 }
 
-// While the program is busy, harness may send more than fits into a pipe.
+// While the program does not read, harness may send more than fits into a pipe. The answer must still arrive.
 TEST(Command, AProgramMayTakeItsTimeToRead) {
   tune::Space space = three_candidates();
   for (int i = 0; i < 5000; ++i) space.candidates.push_back({"c", {{"format", std::string(100, 'f')}}});

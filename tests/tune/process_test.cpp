@@ -36,7 +36,8 @@ TEST(Process, PredictsByTheFormulasForTwoMeasurements) {
   const double both = 1 + own_variance, between = std::exp(-0.25), first = std::exp(-0.5),
                second = std::exp(-0.75);
   const double determinant = both * both - between * between;
-  const auto inverse = [&](double a, double b, double c, double d) {  // (a b) K^-1 (c d)^T
+  // Returns (a b) K^-1 (c d)^T, where K is the covariance matrix of the two measurements.
+  const auto inverse = [&](double a, double b, double c, double d) {
     return (a * (both * c - between * d) + b * (both * d - between * c)) / determinant;
   };
   const tune::Prediction third = process.predict()[2];

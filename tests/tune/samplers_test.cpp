@@ -59,7 +59,7 @@ TEST(Samplers, AskForEachCandidateOnceAndAlikeForOneSeed) {
 }
 
 // Without a prior, `own` first proposes two dissimilar candidates, and then those that it predicts to be
-// good. With a prior, it first proposes ten candidates in the order of the prior.
+// good. With a prior, it first proposes the ten candidates with the lowest costs in the prior.
 TEST(Samplers, OwnPredictsFromTheThirdCandidateOn) {
   const tune::Space space = small_space();
   const auto first_predicted = [&](const tune::Prior& prior) {

@@ -1,5 +1,5 @@
-// Several evaluations under way at once. Tests how many the tuner begins, and which candidates samplers
-// propose before they are told the costs of earlier ones.
+// Tests tuners that have several evaluations under way at once: how many a tuner begins, and which candidates
+// samplers propose before they are told the costs of earlier ones.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
-// A compaction keeps the edges outside of the first part few, because they slow down algorithms, and the
-// empty slots. Rows with deleted edges are closed up.
+// Tests compactions. A compaction must limit the number of edges outside of the first part, because these
+// edges slow down algorithms, and the number of empty slots. Also tests that a batch of deletions makes the
+// remaining edges of a short row adjacent, without a compaction.
 #include "support.hpp"
 
 namespace harness::testing {
@@ -41,8 +42,8 @@ TEST_P(Compactions, KeepTheDeltaAndTheEmptySlotsFew) {
   expect_right_run(graph, "after compactions");
 }
 
-/// Returns the number of marked edges between others in the rows of the base. The layout is in memory of the
-/// host.
+/// Returns the number of edges that are marked as deleted and still lie within a row of the first part. The
+/// layout is in memory of the host.
 uint64_t marks_in_rows(const runtime::LayoutPart& base) {
   const auto array = [&](const char* name) {
     const auto found = std::find_if(base.arrays.begin(), base.arrays.end(), [&](const runtime::Buffer& one) {
@@ -62,7 +63,7 @@ TEST_P(Compactions, RowsAreClosedUp) {
   const graph::Graph start =
       generated("uniform", {{"scale", "9"}, {"edge_factor", "8"}, {"directed", "true"}});
   runtime::ChangingGraph graph = changing(start);
-  runtime::Batch batch;  // every ninth edge
+  runtime::Batch batch;  // deletes every ninth edge
   uint64_t edge = 0;
   for (graph::vertex_t v = 0; v < start.num_vertices(); ++v) {
     for (const graph::vertex_t other : start.out().row(v)) {

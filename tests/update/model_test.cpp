@@ -1,5 +1,5 @@
-// Tests the sequential model of a changing graph (EdgeModel), and that graphs which cannot change are
-// refused.
+// Tests the sequential model of a changing graph (EdgeModel): its graph after a batch, and that equal sets of
+// edges have equal fingerprints.
 #include <gmock/gmock.h>
 
 #include "support.hpp"

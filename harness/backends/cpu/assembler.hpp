@@ -24,7 +24,7 @@ using Origins = std::map<std::string, std::string>;
 /// was tested.
 extern const Majors readable_majors;
 
-/// Customisation for other backends that assemble bitcode.
+/// How a backend assembles bitcode. The defaults are those of the cpu backend.
 struct Recipe {
   std::string name = "assembler 2";  ///< part of the fingerprint
   /// Generate code for the oldest processor of the architecture (x86-64), without vectors or unrolling, so

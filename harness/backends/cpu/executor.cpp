@@ -22,8 +22,8 @@ double edges_of(uint64_t items, const harness_args& args) {
   return static_cast<double>(items) * (items <= args.rows ? std::max(average, 1.0) : 1.0);
 }
 
-// Returns true if a launch over all edges of the longest part would use several threads. On tiny graphs no
-// launch does.
+// Returns true if a launch over all vertices, or over all edges of the largest part, would use several
+// threads. On tiny graphs no launch does.
 bool shares(const Pool& pool, const backends::Job& job) {
   uint64_t most = job.vertices;
   for (const backends::Phase& phase : job.phases)
@@ -73,9 +73,10 @@ class CpuDevice {
   void ask_host(const backends::HostHook& hook) { hook(control_); }
   void select() {}
   void copy_from(CpuDevice&, void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
-  static void meet(std::span<CpuDevice* const>) {}  // launches return when they are finished
+  // meet() has nothing to wait for, because a launch returns when it is finished.
+  static void meet(std::span<CpuDevice* const>) {}
   void settle() {}
-  static bool take_turn_after(CpuDevice&) { return true; }  // launches return when they are finished
+  static bool take_turn_after(CpuDevice&) { return true; }  // all ranks share the cores
   void begin(backends::Timed) { times_.begin(); }
   void end(backends::Timed kind) { times_.end(kind); }
   const std::vector<double>& times(backends::Timed kind) const { return times_.of(kind); }

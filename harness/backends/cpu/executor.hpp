@@ -1,5 +1,6 @@
-// Runs the jobs of a run, one per rank, on the cores. This is the superstep loop over a Device whose launches
-// go to the pool. Ranks take turns on the pool. The cpu backend calls run_job() once per run.
+// Runs the jobs of a run, one per rank, on the cores. run_job() runs the superstep loop with a Device
+// (backends/device.hpp) that launches kernels on the pool of threads. Ranks take turns on the pool. The cpu
+// backend calls run_job() once per run.
 #pragma once
 
 #include <span>

@@ -56,8 +56,8 @@ void run_block(void* context, uint32_t block) {
   launch.kernel(launch.args, block, launch.blocks, shared_memory(launch.shared_bytes));
 }
 
-// The task of a roll call. A block ends when all blocks of its launch have begun, so that every thread takes
-// part.
+// The shared counter of a roll call: a launch of empty blocks in which every thread of the pool takes part. A
+// block ends when all blocks of the launch have begun, so each thread can run only one of them.
 struct RollCall {
   uint32_t blocks;
   std::atomic<uint32_t> begun{0};
@@ -134,7 +134,7 @@ Pool::OwnShare Pool::run(Task task, void* context, uint32_t blocks, unsigned thr
   }
   dealt_ += blocks;
   lanes_.deal(task, context, blocks, lanes);
-  // This operation and the one in wait_for_launch() are sequentially consistent: either the helper sees this
+  // This operation and the one in wait_for_launch() are sequentially consistent: either a helper sees this
   // launch, or this thread sees that the helper sleeps.
   launches_.fetch_add(1);
   if (asleep_.load() != 0) launches_.notify_all();

@@ -51,8 +51,8 @@ class Pool {
   void gather();
   /// Returns the time of a launch without work on all threads, divided by their number, in ticks. In that
   /// time all threads begin, and the caller finds their blocks finished. The result is the least of the last
-  /// measurements. Longer ones include the wait for threads without a core, which do not delay a normal
-  /// launch.
+  /// measurements. Longer measurements include waiting for threads that have no core. Such threads do not
+  /// delay a normal launch.
   double ticks_per_thread() const;
 
  private:
@@ -78,7 +78,7 @@ class Pool {
   Lanes lanes_;
   std::vector<Finished> finished_;                 // [threads]
   uint64_t dealt_ = 0;                             // blocks launched since the pool exists
-  alignas(64) std::atomic<uint32_t> launches_{0};  // sleeping helpers wait for it to change
+  alignas(64) std::atomic<uint32_t> launches_{0};  // number of launches; sleeping helpers wait for its change
   std::atomic<uint32_t> asleep_{0};                // helpers that sleep or are about to
   std::atomic<bool> stop_{false};
   Turns turns_;

@@ -11,11 +11,11 @@ namespace {
 
 // Guess of the ticks per edge before a kernel has run. The measured time replaces it after the first launch.
 constexpr double first_guess = 4;
-// Each launch multiplies the weight of all earlier launches by this factor.
+// Each launch multiplies the weight that earlier launches have in the estimate by this factor.
 constexpr double memory = 0.5;
 // A launch on one thread tells nothing about the time per edge on several threads. The estimate for several
-// threads then moves a little towards that for one. So a single bad measurement, such as that of an
-// interrupted thread, does not persist.
+// threads then moves by this fraction of the difference towards the estimate for one thread. So a single bad
+// measurement, such as that of an interrupted thread, does not persist.
 constexpr double drift = 1.0 / 64;
 // Maximum number of blocks per thread. There are enough blocks that other threads can take over work from a
 // slow thread. There are so few that the fixed work of a block, which adds its counts to shared memory, is
@@ -24,9 +24,10 @@ constexpr uint32_t blocks_per_thread = 16;
 // Minimum number of vertices per block, so that the sums of a block, 64 bytes, are small compared with the
 // data of its vertices.
 constexpr uint32_t smallest_block = 256;
-// Maximum number of items per thread for which each thread has one block, and blocks append their vertices in
-// turn. Turns pay off if narrow frontiers follow one another, as in a graph of roads. A frontier that grows
-// fast belongs to a graph with hubs, whose vertices are unequal work, and needs more blocks than threads.
+// Maximum number of items per thread for which each thread has one block, and blocks append vertices to the
+// queue in turn (harness_turns in args.h). Turns pay off if narrow frontiers follow one another, as in a
+// graph of roads. A frontier that grows fast belongs to a graph with hubs, whose vertices are unequal work,
+// and needs more blocks than threads.
 constexpr double most_in_turn = static_cast<double>(HARNESS_SPILL) / 4;
 // Maximum number of kernels of a run whose times are kept separately. All other kernels of the run share one
 // estimate.
@@ -71,7 +72,7 @@ Share Sharing::of(backends::Kernel kernel, uint64_t items, double edges) {
     const auto blocks = static_cast<uint32_t>(std::min<uint64_t>(count, items));
     return {.blocks = blocks, .threads = blocks, .in_turn = true};
   }
-  // If a thread has several blocks, the work of each takes at least as long as the start of the launch.
+  // If a thread has several blocks, each block takes at least as long as the start of the launch.
   const double blocks = threads * std::clamp(std::floor(each / launch), 1.0, double{blocks_per_thread});
   const double most = std::min(static_cast<double>(items), double{max_blocks});
   return {.blocks = static_cast<uint32_t>(std::min(blocks, most)), .threads = count};

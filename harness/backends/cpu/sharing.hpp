@@ -14,7 +14,7 @@ namespace harness::cpu {
 struct Share {
   uint32_t blocks = 1;
   unsigned threads = 1;  // 1: the kernel runs without atomics
-  // each thread has one block, and blocks append to the queue in the order of their numbers
+  // each thread has one block, and blocks append to the queue in turn, by their numbers
   bool in_turn = false;
 };
 
@@ -49,8 +49,8 @@ class Sharing {
     Rate alone, shared;
     uint64_t last_items = 0;
 
-    // Time per edge on one thread and on several. If only one of the two was measured, both functions return
-    // that one. Before the first launch, both return a guess.
+    // Estimated ticks per edge on one thread and on several. If only one of the two was measured, both
+    // functions return the measured one. Before the first launch, both return a guess.
     double alone_per_edge() const;
     double shared_per_edge() const;
   };

@@ -19,8 +19,8 @@ namespace harness::cpu {
 class Yardstick {
  public:
   /// Returns the sum of the median times of the three kinds of phases, in milliseconds. Within 20 ms of a
-  /// measurement it returns the same result again, so that it takes little of the time of short runs. The
-  /// first call makes the table.
+  /// measurement on as many threads, it returns the same result again, so that it takes little of the time of
+  /// short runs. The first call makes the table.
   double measure(Pool& pool);
 
  private:

@@ -78,7 +78,7 @@ class CudaBackend : public backends::Backend {
   }
 
   backends::Assembled assemble(const backends::LinkLine& line) override {
-    gpu_.select();  // programs are assembled by other threads
+    gpu_.select();  // threads other than the one that selected the device assemble programs
     return cache_.get(
         line, linker_.fingerprint(), [&] { return linker_.link(line); },
         [&](const backends::ObjectCache::Bytes& cubin) {
@@ -113,7 +113,7 @@ class CudaBackend : public backends::Backend {
     void* begin = const_cast<void*>(memory);
     constexpr unsigned flags = cudaHostRegisterMapped | cudaHostRegisterPortable;
     if (cudaHostRegister(begin, bytes, flags) != cudaSuccess) {
-      cudaGetLastError();  // memory that CUDA cannot pin, such as a mapped file
+      cudaGetLastError();  // clears the error of memory that CUDA cannot pin, such as a mapped file
       return false;
     }
     void* on_device = nullptr;

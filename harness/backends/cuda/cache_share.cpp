@@ -6,11 +6,12 @@
 
 #include "backends/cuda/chase.hpp"
 #include "backends/cuda/check.hpp"
+#include "backends/cuda/scoped_memory.hpp"
 
 namespace harness::cuda {
 namespace {
 
-/// Returns the cycles per load of a chase through `bytes` bytes in random order.
+/// Returns the cycles per load of a chase through `bytes` bytes in a random sequence.
 double chase(Gpu& gpu, size_t bytes) {
   const size_t lines = bytes / chased_line;
   std::vector<uint32_t> order(lines);
@@ -20,14 +21,13 @@ double chase(Gpu& gpu, size_t bytes) {
   const auto word_of = [](size_t line) { return line * chased_line / sizeof(uint32_t); };
   for (size_t i = 0; i < lines; ++i)
     words[word_of(order[i])] = static_cast<uint32_t>(word_of(order[(i + 1) % lines]));
-  void* memory = nullptr;
-  check(cudaMalloc(&memory, bytes + sizeof(uint64_t)), "room for a pointer chase");
-  gpu.upload(memory, words.data(), bytes);
-  auto* cycles = reinterpret_cast<uint64_t*>(static_cast<unsigned char*>(memory) + bytes);
-  follow_pointers(gpu, memory, lines, cycles);
+  const ScopedMemory memory(bytes + sizeof(uint64_t), false);
+  if (memory.data == nullptr) throw OutOfMemory("cuda: room for a pointer chase");
+  gpu.upload(memory.data, words.data(), bytes);
+  auto* cycles = reinterpret_cast<uint64_t*>(static_cast<unsigned char*>(memory.data) + bytes);
+  follow_pointers(gpu, memory.data, lines, cycles);
   uint64_t sum = 0;
   gpu.download(&sum, cycles, sizeof sum);
-  cudaFree(memory);
   return static_cast<double>(sum) / static_cast<double>(lines);
 }
 
@@ -78,8 +78,8 @@ void CacheShare::hold() {
   read_persisting(gpu_, held_, held_bytes_);
 }
 
-// A chase through more bytes than the runs' share takes longer per load. The result is the last size whose
-// time is nearer to that of a small size than to that of a size that no cache can hold.
+// A chase through more bytes than runs may use takes longer per load. The result is the last size whose time
+// is nearer to that of a small size than to that of a size that no cache can hold.
 uint64_t CacheShare::seen_bytes() {
   constexpr size_t small = size_t{1} << 20;
   const double hit = chase(gpu_, small),

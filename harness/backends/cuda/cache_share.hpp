@@ -1,6 +1,6 @@
-// The share of the second-level cache that runs may use (option `l2`), so that the cache of a smaller GPU can
-// be tried on a larger one. The backend holds the rest of the cache with lines that persist, of an array that
-// no run reads.
+// The amount of the second-level cache that runs may use (option `l2`), so that the cache of a smaller GPU
+// can be tried on a larger one. The backend fills all other lines of the cache with an array that no run
+// reads, and marks these lines as persisting.
 #pragma once
 
 #include <map>
@@ -20,12 +20,12 @@ class CacheShare {
   CacheShare& operator=(const CacheShare&) = delete;
 
   /// Leaves this many bytes of the cache to runs from now on. `0`: all of them. Throws Error with exit code 3
-  /// if the GPU cannot hold that much.
+  /// if the GPU cannot keep all other bytes from runs.
   void leave(uint64_t bytes);
   /// Reads the persisting lines again. Call it before each run, because some may have been evicted.
   void hold();
 
-  /// Returns the column `l2_seen_bytes`. It is empty without the option.
+  /// Returns the column `l2_seen_bytes`, whose cells are empty in rows without the option.
   static const std::vector<Column>& columns();
   std::vector<Counted> counted() const;
 
@@ -37,8 +37,8 @@ class CacheShare {
   uint64_t left_ = 0;  // 0: all
   void* held_ = nullptr;
   size_t held_bytes_ = 0;
-  std::optional<uint64_t> seen_;                  // by a pointer chase
-  std::map<uint64_t, uint64_t> seen_with_share_;  // kept, because a chase takes seconds
+  std::optional<uint64_t> seen_;                  // bytes that a pointer chase found; unset without `l2`
+  std::map<uint64_t, uint64_t> seen_with_share_;  // left_ -> seen_; kept, because a chase takes seconds
 };
 
 }  // namespace harness::cuda

@@ -1,5 +1,5 @@
-// Kernels that hold a part of the second-level cache, and measure the rest by a pointer chase.
-// cache_share.cpp launches them.
+// Kernels that occupy a part of the second-level cache, and that measure the remaining part by a pointer
+// chase. cache_share.cpp launches them.
 #pragma once
 
 #include "backends/cuda/gpu.hpp"

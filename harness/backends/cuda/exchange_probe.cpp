@@ -41,7 +41,7 @@ class Arrays {
     for (size_t i = 0; i < gpus.size(); ++i) {
       gpus[i]->select();
       if (cudaMalloc(reinterpret_cast<void**>(&arrays_[i]), bytes_) == cudaSuccess) continue;
-      cudaGetLastError();  // forgets the error
+      cudaGetLastError();  // clears the error of the refused allocation
       return false;
     }
     return true;
@@ -136,7 +136,7 @@ class Probe {
   std::vector<Launcher*> all_;
 };
 
-// All processes call this function, which returns the times that process 0 measured.
+// All processes call this function, which returns the times that process 0 has given.
 Times agreed(const Times& own, backends::Peers* peers) {
   if (peers == nullptr) return own;
   struct Fixed {

@@ -1,4 +1,5 @@
-// The gauge of a GPU: what NVML says of it, for a process that does not use CUDA.
+// Reads the memory in use, power, clock and utilisation of a GPU from NVML. A process that does not use CUDA
+// can do so (backends/gauge.hpp).
 #include "backends/gauge.hpp"
 
 #include <memory>

@@ -69,7 +69,7 @@ void Gpu::use_memory_of(const Gpu& other) const {
   select();
   const cudaError_t enabled = cudaDeviceEnablePeerAccess(other.number_, 0);
   if (enabled == cudaErrorPeerAccessAlreadyEnabled) {
-    cudaGetLastError();  // forgets the error
+    cudaGetLastError();  // clears the error, because peer access is already enabled
   } else {
     check(enabled, "cudaDeviceEnablePeerAccess");
   }

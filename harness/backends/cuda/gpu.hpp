@@ -42,11 +42,12 @@ class Gpu {
 
   cudaStream_t stream() const { return stream_; }
   // A barrier of several devices. The caller first calls record_meeting() of each device, then wait_for() of
-  // each device with every other one. Later work of each device then waits for the earlier work of all.
+  // each device with every other one. Later work of each device then waits for the earlier work of all
+  // devices.
   void record_meeting() const;
   void wait_for(const Gpu& other) const;
-  /// If both are on one device, what is launched from now on waits for what `other` has launched. Returns
-  /// whether they are.
+  /// If this Gpu and `other` use the same device, work that this Gpu launches from now on waits for all work
+  /// that `other` has launched so far. Returns true if they do.
   bool take_turn_after(const Gpu& other) const;
   // Copies from memory of the host while kernels run (backends::CopiesAhead).
   void copy_ahead(uint32_t room, void* to, const void* from, size_t bytes) const;
@@ -62,14 +63,14 @@ class Gpu {
   void copy(void* to, const void* from, size_t bytes);
   void fill(void* device, int byte, size_t bytes);
 
-  /// Returns host memory for an exchange with other processes, which is kept between runs.
+  /// Returns host memory for an exchange with other processes. The memory is kept between runs.
   std::vector<unsigned char>& staged() { return staged_; }
 
   void start_clock();
   /// Waits for everything that was launched. Returns the milliseconds since start_clock().
   double stop_clock();
-  // Marks in the stream that time intervals of a kind. Successive marks of one kind alternately begin and end
-  // an interval. Only marks since the last clear_marks() are used.
+  // mark() puts a mark into the stream, to time intervals. The marks of a kind alternately begin and end an
+  // interval of this kind. Only marks since the last clear_marks() are used.
   void clear_marks() { marks_used_ = {}; }
   void mark(backends::Timed kind);
   /// Returns the milliseconds of each interval of a kind. Call it after the stream has passed all marks.
@@ -106,7 +107,7 @@ class Gpu {
   cudaEvent_t began_ = nullptr, ended_ = nullptr, met_ = nullptr;
   std::array<std::vector<cudaEvent_t>, backends::timed_kinds> marks_;  // kept between runs
   std::array<size_t, backends::timed_kinds> marks_used_{};
-  std::array<cudaEvent_t, 2> arrived_{}, left_{};  // of the two buffers of copy_ahead()
+  std::array<cudaEvent_t, 2> arrived_{}, left_{};  // one event per buffer of copy_ahead()
   harness_control* mirror_ = nullptr;
   void* scan_room_ = nullptr;
   size_t scan_bytes_ = 0;

@@ -8,7 +8,7 @@ namespace harness::cuda {
 /// Bytes that a warp reads in one access.
 inline constexpr size_t host_line = 128;
 
-/// The places of lines: consecutive, at random, or in order with gaps. With gaps, a line may begin at any
+/// The places of lines: consecutive, at random, or ascending with gaps. With gaps, a line may begin at any
 /// word, as a row of edges does.
 enum class LinePlaces { in_order, at_random, with_gaps };
 

@@ -7,35 +7,14 @@
 
 #include "backends/cuda/check.hpp"
 #include "backends/cuda/exchange_probe.hpp"
+#include "backends/cuda/gathered_rows.hpp"
 #include "backends/cuda/link_reads.hpp"
+#include "backends/cuda/scoped_memory.hpp"
 
 namespace harness::cuda {
 namespace {
 
 constexpr int turns = 5;
-
-/// Pinned host memory or device memory, released at the end of its scope. `data` is null if the allocation
-/// was refused.
-struct Memory {
-  Memory(size_t size, bool on_host) : host(on_host) {
-    const cudaError_t made = host ? cudaHostAlloc(&data, size, cudaHostAllocMapped | cudaHostAllocPortable)
-                                  : cudaMalloc(&data, size);
-    if (made != cudaSuccess) {
-      data = nullptr;
-      cudaGetLastError();  // forgets the error
-    } else if (!host) {
-      check(cudaMemset(data, 0, size), "cudaMemset");
-    } else {
-      std::fill_n(static_cast<uint64_t*>(data), size / sizeof(uint64_t), uint64_t{0});  // touches each page
-    }
-  }
-  ~Memory() { host ? cudaFreeHost(data) : cudaFree(data); }
-  Memory(const Memory&) = delete;
-  Memory& operator=(const Memory&) = delete;
-
-  void* data = nullptr;
-  bool host;
-};
 
 /// Returns the greatest bandwidth of several measurements, in GB/s. `launch` puts a transfer of `bytes` bytes
 /// into the stream.
@@ -52,7 +31,7 @@ double fastest(Gpu& gpu, size_t bytes, Launch launch) {
 
 void measure_copies(Gpu& gpu, std::vector<backends::Link>& links) {
   constexpr size_t bytes = size_t{256} << 20;
-  const Memory host(bytes, true), device(bytes, false);
+  const ScopedMemory host(bytes, true), device(bytes, false);
   if (host.data == nullptr || device.data == nullptr) return;
   const auto copy = [&](void* to, const void* from) {
     return fastest(gpu, bytes, [&] {
@@ -63,10 +42,10 @@ void measure_copies(Gpu& gpu, std::vector<backends::Link>& links) {
   links.push_back({"device to host, pinned copy", copy(host.data, device.data)});
 }
 
-// Measures copies of pieces of a large array, as runs with edges_at stream make them.
+// Measures copies of pieces of a large array, as runs with the option `edges_at: stream` make them.
 void measure_pieces(Gpu& gpu, std::vector<backends::Link>& links) {
   constexpr size_t piece = size_t{64} << 20, bytes = size_t{2048} << 20;
-  const Memory host(bytes, true), device(piece, false);
+  const ScopedMemory host(bytes, true), device(piece, false);
   if (host.data == nullptr || device.data == nullptr) return;
   const double rate = fastest(gpu, bytes, [&] {
     for (size_t at = 0; at < bytes; at += piece)
@@ -78,10 +57,10 @@ void measure_pieces(Gpu& gpu, std::vector<backends::Link>& links) {
 }
 
 void measure_reads(Gpu& gpu, std::vector<backends::Link>& links) {
-  const Memory sink(sizeof(uint32_t), false);
+  const ScopedMemory sink(sizeof(uint32_t), false);
   for (const uint64_t mebibytes : {256, 2048}) {
     const size_t bytes = mebibytes << 20;
-    const Memory host(bytes, true);
+    const ScopedMemory host(bytes, true);
     if (host.data == nullptr || sink.data == nullptr) return;
     const uint64_t span = bytes / host_line;
     const auto read = [&](uint64_t lines, LinePlaces places, const char* words) {
@@ -94,7 +73,27 @@ void measure_reads(Gpu& gpu, std::vector<backends::Link>& links) {
     const uint64_t most = std::min<uint64_t>(span, uint64_t{2} << 20);
     read(most, LinePlaces::in_order, "in order");
     read(most, LinePlaces::at_random, "at random");
-    read(span / 16, LinePlaces::with_gaps, "in order from any word, every 16th,");
+    for (const uint64_t every : {16, 2}) {
+      const std::string words = fmt::format("in order from any word, one of {},", every);
+      read(span / every, LinePlaces::with_gaps, words.c_str());
+    }
+  }
+}
+
+// Measures rows that the host gathers and copies. They are the rows that measure_reads() reads with gaps.
+void measure_gathers(const Gpu& gpu, std::vector<backends::Link>& links) {
+  constexpr size_t mebibytes = 2048;
+  const ScopedMemory host(mebibytes << 20, true);
+  if (host.data == nullptr) return;
+  for (const size_t every : {16, 2}) {
+    double best = 0;
+    for (int turn = 0; turn < turns; ++turn)
+      best = std::max(best, gather_rows(gpu, host.data, mebibytes << 20, every));
+    links.push_back(
+        {fmt::format("rows of {} bytes that the host gathers from any word, one of {}, and copies, "
+                     "within {} MiB",
+                     host_line, every, mebibytes),
+         best});
   }
 }
 
@@ -106,9 +105,9 @@ void measure_peers(Gpu& gpu, std::vector<backends::Link>& links) {
     const Gpu peer(other);
     gpu.use_memory_of(peer);
     peer.select();
-    const Memory from(bytes, false);
+    const ScopedMemory from(bytes, false);
     gpu.select();
-    const Memory to(bytes, false);
+    const ScopedMemory to(bytes, false);
     if (from.data == nullptr || to.data == nullptr) continue;
     const double rate = fastest(gpu, bytes, [&] {
       check(cudaMemcpyAsync(to.data, from.data, bytes, cudaMemcpyDefault, gpu.stream()),
@@ -150,6 +149,7 @@ std::vector<backends::Link> measure_links(Gpu& gpu) {
   measure_copies(gpu, links);
   measure_pieces(gpu, links);
   measure_reads(gpu, links);
+  measure_gathers(gpu, links);
   measure_peers(gpu, links);
   measure_exchanges_between_all(gpu, links);
   return links;

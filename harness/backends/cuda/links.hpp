@@ -1,6 +1,6 @@
 // Bandwidths of the paths of a machine: pinned copies, reads of host memory by kernels, copies between GPUs.
-// `harness doctor --links` prints them. These bandwidths bound the speed of runs with edges_at host, and of
-// runs on several GPUs.
+// `harness doctor --links` prints them. These bandwidths bound the speed of runs whose edges are in host
+// memory (option `edges_at: host`), and of runs on several GPUs.
 #pragma once
 
 #include <vector>

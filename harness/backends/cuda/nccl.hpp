@@ -15,7 +15,7 @@ namespace harness::cuda {
 /// Returns the ids of the GPUs of all ranks: those of this process, or with `peers` one per process.
 std::vector<Gpu::Id> ids_of_ranks(std::span<Gpu* const> gpus, backends::Peers* peers);
 
-/// The NCCL communicators of the ranks of this process, each on another GPU. The GPUs must outlive this
+/// The NCCL communicators of the ranks of this process, each on a different GPU. The GPUs must outlive this
 /// object.
 class NcclRing {
  public:

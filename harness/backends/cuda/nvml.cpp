@@ -28,8 +28,8 @@ constexpr std::pair<unsigned long long, const char*> reasons[] = {
     {0x80, "power brake"},
 };
 
-// Answer of the driver: for how long the clock was reduced for one reason. `policies` lists the reasons by
-// NVML's numbers.
+// Answer of the driver about one reason: the time so far, and for how long the clock was reduced. `policies`
+// lists the reasons by NVML's numbers.
 struct HeldBack {
   unsigned long long reference_us = 0, nanoseconds = 0;
 };
@@ -141,7 +141,8 @@ backends::Reading Nvml::use() {
   return reading;
 }
 
-// The driver keeps the last samples in a buffer. Their distance is the period that a sample is about.
+// The driver keeps the last samples in a buffer. The time between two samples is the period over which the
+// driver has averaged a sample.
 void Nvml::read_utilisation(backends::Reading& reading) {
   const auto ask = symbol<Result (*)(Device, int, unsigned long long, int*, unsigned*, DriverSample*)>(
       library_, "nvmlDeviceGetSamples");

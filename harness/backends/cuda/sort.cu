@@ -1,4 +1,6 @@
-// The sort of batches of updates, by CUB.
+// The sort of batches of updates, by CUB. A radix sort takes at least the time of its launches, which are
+// some for each digit. A merge sort has fewer launches for few keys.
+#include <cub/device/device_merge_sort.cuh>
 #include <cub/device/device_radix_sort.cuh>
 
 #include "backends/cuda/check.hpp"
@@ -6,6 +8,25 @@
 
 namespace harness::cuda {
 namespace {
+
+/// Up to this number of keys, merging takes less time. On an H200 it takes 25 us for 8,192 keys, where the
+/// radix sort takes 63, and 69 us for 262,144 keys, where the radix sort takes 86.
+constexpr uint64_t most_merged = uint64_t{1} << 18;
+
+/// Compares keys by the bits by which they are sorted.
+struct Less {
+  uint32_t first_bit;
+  __device__ bool operator()(uint64_t a, uint64_t b) const { return a >> first_bit < b >> first_bit; }
+};
+
+// Sorts in place. Equal keys keep their sequence.
+cudaError_t merge_in(void* room, size_t& bytes, const backends::SortedKeys& sorted, cudaStream_t stream) {
+  const Less less{sorted.first_bit};
+  if (sorted.values == nullptr)
+    return cub::DeviceMergeSort::StableSortKeys(room, bytes, sorted.keys, sorted.size, less, stream);
+  return cub::DeviceMergeSort::StableSortPairs(room, bytes, sorted.keys, sorted.values, sorted.size, less,
+                                               stream);
+}
 
 // Sorts from the arrays to the spare ones, or back. Afterwards Current() of the buffers returns the array
 // with the result.
@@ -24,7 +45,9 @@ void Gpu::reserve_sort(const backends::SortedKeys& sorted) {
   cub::DoubleBuffer<uint64_t> keys(sorted.keys, sorted.spare_keys);
   cub::DoubleBuffer<uint32_t> values(sorted.values, sorted.spare_values);
   size_t bytes = 0;
-  check(sort_in(nullptr, bytes, keys, values, sorted, stream_), "cub::DeviceRadixSort");
+  check(sorted.size <= most_merged ? merge_in(nullptr, bytes, sorted, stream_)
+                                   : sort_in(nullptr, bytes, keys, values, sorted, stream_),
+        "the room of a sort");
   if (bytes <= sort_bytes_) return;
   check(cudaFree(sort_room_), "cudaFree");
   sort_room_ = nullptr;
@@ -34,6 +57,7 @@ void Gpu::reserve_sort(const backends::SortedKeys& sorted) {
 }
 
 void Gpu::sort(const backends::SortedKeys& sorted) {
+  if (sorted.size <= most_merged) return check(merge_in(sort_room_, sort_bytes_, sorted, stream_), "a sort");
   cub::DoubleBuffer<uint64_t> keys(sorted.keys, sorted.spare_keys);
   cub::DoubleBuffer<uint32_t> values(sorted.values, sorted.spare_values);
   check(sort_in(sort_room_, sort_bytes_, keys, values, sorted, stream_), "a sort");

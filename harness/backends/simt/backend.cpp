@@ -30,19 +30,22 @@ cpu::Recipe recipe(Instrumentation what) {
   return recipe;
 }
 
-// Returns a path next to the folder of the backends.
+// Returns the path of an installed file or folder. `path` is relative to the parent of the folder that has
+// the backends.
 std::filesystem::path installed(const char* path) {
   const std::filesystem::path library = boost::dll::this_line_location().string();
   return library.parent_path().parent_path() / path;
 }
 
-// Returns HARNESS_SIMT_MODEL, or the model file installed with the backends.
+// Returns the path in the environment variable HARNESS_SIMT_MODEL, or that of the model file installed with
+// the backends.
 std::filesystem::path model_file() {
   const char* own = std::getenv("HARNESS_SIMT_MODEL");
   return own != nullptr ? own : installed("models/h200.yaml");
 }
 
-// Returns HARNESS_SIMT_MACHINES, or the folder of machines installed with the backends.
+// Returns the path in the environment variable HARNESS_SIMT_MACHINES, or that of the folder of machines
+// installed with the backends.
 std::filesystem::path machines_folder() {
   const char* own = std::getenv("HARNESS_SIMT_MACHINES");
   return own != nullptr ? own : installed("machines");
@@ -168,7 +171,7 @@ class SimtBackend : public backends::Backend {
 
  private:
   const Instrumentation what_;
-  std::optional<Model> model_;  // if it counts
+  std::optional<Model> model_;  // set if operations are counted
   Gpu gpu_;
   cpu::Assembler assembler_, timed_assembler_;
   cpu::Jit jit_;

@@ -129,8 +129,8 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
     }
     if (writes(site.access)) write(*allocation, cell, event, site.access);
   }
-  // If all bytes are unwritten and are only copied, they are no finding if they follow a written field. They
-  // may be its padding, which compilers copy too.
+  // Unwritten bytes that are only copied are not reported if they follow a written field. They may be padding
+  // after the field, which compilers copy too.
   if (holes > 0 && holes == end - first && !follows_a_field(*allocation, offset)) {
     unwritten(*allocation, first, event);
   }
@@ -139,7 +139,8 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
 void Checker::hint(const void* memory, Site& site) {
   const Allocation* found = memory_.find(memory);
   const auto* byte = static_cast<const unsigned char*>(memory);
-  // For a row without edges at the end of an array, the address just behind the array is prefetched.
+  // The address just behind an array is accepted, because it is prefetched for a row without edges at the
+  // array's end.
   if (found != nullptr && static_cast<size_t>(byte - found->begin) <= found->bytes) return;
   lanes_->stop(Defect::hint, [&] {
     return fmt::format("in {}, {} prefetches address {}, which is in no array", kernel_, who(now(site)),

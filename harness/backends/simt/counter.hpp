@@ -21,10 +21,10 @@ constexpr uint64_t sector_bytes = 32;
 struct Counts {
   uint64_t blocks = 0, warps = 0;
   uint64_t warp_instructions = 0, lane_instructions = 0;
-  std::array<uint64_t, code_parts> by_part{};  // warp_instructions by plugin
+  std::array<uint64_t, code_parts> by_part{};  // warp instructions by class of code (code_part.hpp)
   uint64_t edge_iterations = 0;                // iterations of the edge loop, per warp
   uint64_t edges_visited = 0, edges_useful = 0;
-  // by owner of the array; for shared memory only `requests` are counted
+  // by owner of the array (owner_names in memory.hpp); for shared memory only `requests` are counted
   std::array<uint64_t, owners> requests{}, sectors{};
   uint64_t bank_conflicts = 0;
   uint64_t atomics = 0, atomic_conflicts = 0;
@@ -34,7 +34,7 @@ struct Counts {
   // Sectors of arrays in memory of the host, and their regions of 2 MiB, accessed at least once per launch.
   uint64_t host_sectors = 0, host_regions = 0;
   double warp_most = 0, warp_mean = 0, block_most = 0,
-         // instructions of the busiest warp or block, and the mean over all of them
+         // instructions: the largest number of any warp or block, and the mean over all warps or blocks
       block_mean = 0;
   // The following members are of a single launch, for the cost model.
   //
@@ -98,8 +98,8 @@ class Counter {
   /// Returns the launch's counts.
   Counts end_launch();
 
-  // Counts instructions of the current lane. `round` identifies the iterations of all loops around the
-  // instruction.
+  // Counts `count` instructions of the current lane. `number` identifies their basic block. `round`
+  // identifies the iterations of all loops around the block. `by_part` has the counts by class (PartCounts).
   void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_part);
   void access(const void* memory, size_t bytes, Site& site, uint64_t round);
   void edge(uint32_t number, uint64_t round);

@@ -71,9 +71,10 @@ class SimtDevice {
   void copy_ahead(uint32_t, void* to, const void* from, size_t bytes) { copy(to, from, bytes); }
   void arrive(uint32_t) {}
   void leave(uint32_t) {}
-  static void meet(std::span<SimtDevice* const>) {}  // launches return when they are finished
+  // meet() has nothing to wait for, because a launch returns when it is finished.
+  static void meet(std::span<SimtDevice* const>) {}
   void settle() {}
-  static bool take_turn_after(SimtDevice&) { return true; }  // launches return when they are finished
+  static bool take_turn_after(SimtDevice&) { return true; }  // all ranks share the device
   void begin(backends::Timed) { times_.begin(); }
   void end(backends::Timed kind) { times_.end(kind); }
   const std::vector<double>& times(backends::Timed kind) const { return times_.of(kind); }

@@ -15,7 +15,7 @@ namespace {
 constexpr size_t line_bytes = 64;
 constexpr size_t usual_stack_bytes = (size_t{132} << 10) + 13 * line_bytes;
 #if defined(HARNESS_ADDRESS_SANITIZER) || defined(HARNESS_THREAD_SANITIZER)
-constexpr size_t small_stack_bytes = usual_stack_bytes;  // frames are larger
+constexpr size_t small_stack_bytes = usual_stack_bytes;  // stack frames are larger with a sanitizer
 #else
 constexpr size_t small_stack_bytes = (size_t{10} << 10) + line_bytes;
 #endif
@@ -47,10 +47,10 @@ void Fibers::drop(Fiber& fiber) {
   give(fiber);
 }
 
-// Small stacks are in large pages of the host, because warps change at each exchange, and each change would
-// otherwise need other pages.
+// Allocates memory for more stacks. Small stacks are in large pages of the host. At each exchange the host
+// continues with another warp, and with small pages it would then access other pages.
 void Fibers::add_slab() {
-  const size_t bytes = slab_bytes + large_page_bytes;  // room for alignment
+  const size_t bytes = slab_bytes + large_page_bytes;  // space for the alignment to a large page
   void* memory =
       mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
@@ -83,7 +83,7 @@ void Fibers::shrink() {
   for (Fiber& fiber : fibers_) free_.push_back(&fiber);
 }
 
-// Releases slabs from a number on, and their fibers.
+// Releases all slabs except the first `from`, with their fibers.
 void Fibers::release(size_t from) {
   fibers_.resize(from * (slab_bytes / stack_bytes_));
   for (size_t i = from; i < slabs_.size(); ++i) {

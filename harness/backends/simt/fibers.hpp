@@ -15,14 +15,14 @@ namespace harness::simt {
 struct Fiber {
   boost::context::detail::fcontext_t context = nullptr;  // null: its stack has no frames
   Stack stack;
-  unsigned char* bottom = nullptr;  // of its stack
+  unsigned char* bottom = nullptr;  // lowest address of the stack
 };
 
 class Fibers {
  public:
   using Main = void (*)(boost::context::detail::transfer_t);
 
-  /// If there are `many`, such as those of a thousand blocks, their stacks are small.
+  /// `many`: many fibers will be needed, such as those of a thousand blocks, so their stacks are small.
   explicit Fibers(bool many = false);
   ~Fibers();
   Fibers(const Fibers&) = delete;
@@ -32,7 +32,7 @@ class Fibers {
   Fiber& take(Main main);
   /// Gives back a fiber that is ready for its next lane.
   void give(Fiber& fiber) { free_.push_back(&fiber); }
-  /// Gives back a fiber that has stopped anywhere. Its frames are lost.
+  /// Gives back a fiber whose lane has not ended. The frames on its stack are lost.
   void drop(Fiber& fiber);
   /// Returns true for addresses in the fiber's stack.
   bool is_in(const Fiber& fiber, const void* memory) const {
@@ -40,7 +40,8 @@ class Fibers {
   }
   /// Returns true for addresses in any stack.
   bool holds(const void* memory) const;
-  /// Returns true if a lane has written to the end of the fiber's stack. It would have changed the next one.
+  /// Returns true if a lane has overwritten the end of the fiber's stack. Behind that end is the stack of
+  /// another fiber.
   bool has_overflowed(const Fiber& fiber) const;
   /// Releases most of the memory if no fiber is in use.
   void shrink();

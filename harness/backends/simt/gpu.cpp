@@ -21,8 +21,8 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
   if (what.checks) checker.begin_launch(args, kernel.name.kernel);
   if (what.counts) counter.begin_launch(blocks, threads);
   const uint64_t shuffled = seed == 0 ? 0 : mix64(seed * golden_gamma + launched_);
-  // Runs every block once in pseudo-random order: from a random start, with a stride coprime to the number of
-  // blocks.
+  // Runs every block once in a pseudo-random sequence: from a random start, with a stride coprime to the
+  // number of blocks.
   uint64_t stride = 1, first = 0;
   if (shuffled != 0) {
     first = shuffled % blocks;
@@ -71,7 +71,8 @@ Gpu::Block& Gpu::free_block(uint32_t threads) {
   return block;
 }
 
-// Each block has a core for itself, whose unit's tables have an entry per lane.
+// Gives a block its own functional unit, as if the block had a core for itself. The tables of the unit have
+// an entry per lane of the block.
 void Gpu::give_unit(Block& block, uint32_t unit, uint32_t threads) {
   block.unit = make_unit(unit, threads);
   block.lanes.use_unit(block.unit.get(), unit,
@@ -104,8 +105,8 @@ void Gpu::launch_timed(const LoadedKernel& kernel, const harness_args& args, uin
   launches.push_back({kernel.name, {}, LaunchKind::kernel, false, recorded, timed});
 }
 
-// A scan launches two kernels. If the host reads a result, nothing is launched, but the host waits for the
-// result.
+// Records a request of the host, with its time if cycles are modelled. A scan counts as two launches. A read
+// of the host launches nothing, but the host waits for the result.
 void Gpu::note(LaunchKind kind, size_t bytes) {
   if (!what.counts) return;
   constexpr const char* names[] = {"", "fill", "scan", "read", "sort"};

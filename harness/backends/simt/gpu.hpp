@@ -32,7 +32,7 @@ struct KernelName {
   auto operator<=>(const KernelName&) const = default;
 };
 
-/// The target of this backend's Kernel handles.
+/// The object to which a backends::Kernel, an untyped pointer, points on this backend.
 struct LoadedKernel {
   KernelFunction function = nullptr;
   KernelName name;
@@ -86,7 +86,7 @@ class Gpu {
   backends::GridSize grid() const;
 
   const Instrumentation what;
-  uint64_t seed;  // 0: lanes, warps and blocks run in their natural order
+  uint64_t seed;  // of the sequence of lanes, warps and blocks; 0: by their numbers
   Memory memory;
   Lanes* lanes = nullptr;  // lanes of the current block
   Checker checker;
@@ -94,7 +94,7 @@ class Gpu {
   std::unique_ptr<Timing> timing;       // of the current run, if its cycles are modelled
   std::filesystem::path timeline_file;  // each modelled run writes its timeline there, unless it is empty
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
-  bool recorded = false;         // as in Launch, of the current run
+  bool recorded = false;         // Launch::recorded of the launches in the current run
   std::vector<Launch> launches;  // launches of the last run, if counted
 
   /// The GPU that currently runs kernels, because device code cannot refer to it otherwise.

@@ -133,8 +133,8 @@ bool Lanes::release_converged(uint32_t warp) {
   return true;
 }
 
-// Releases a barrier of the block if all its lanes are at the same one. A lane that has ended counts as
-// arrived.
+// Releases a barrier of the block if all its lanes are at the same one. A lane that has ended never arrives,
+// so the barrier is then not released.
 bool Lanes::release_block() {
   const Wait what = lanes_[0].wait;
   if (!of_block(what)) return false;

@@ -247,14 +247,14 @@ void lower_atomics(llvm::Function& function) {
   }
 }
 
-// Removes the mark of input loads. The code generator fails on some marked loads.
+// Removes the metadata that marks loads of inputs, because the code generator fails on some marked loads.
 void forget_inputs(llvm::Function& function) {
   for (llvm::Instruction& instruction : llvm::instructions(function))
     instruction.setMetadata(llvm::LLVMContext::MD_nontemporal, nullptr);
 }
 
-// Replaces each call of simt_looks_at_hints() by a constant. This runs before the optimiser, so that hints
-// leave no code if they are not checked.
+// Replaces each call of simt_looks_at_hints() by a constant. This runs before the optimiser, so that
+// prefetches leave no code if they are not checked.
 void look_at_hints(llvm::Module& module, bool looks) {
   llvm::Function* asks = module.getFunction("simt_looks_at_hints");
   if (asks == nullptr) return;
@@ -271,7 +271,7 @@ void look_at_hints(llvm::Module& module, bool looks) {
 void prepare(llvm::Module& module, Instrumentation what) {
   look_at_hints(module, what.checks);
   if (what.checks) {
-    // Keeps loads on their paths in the source. A load that the optimiser moves away could be a finding.
+    // Keeps each load on its path. The checks could report a load that the optimiser has moved away.
     for (llvm::Function& function : module) {
       if (function.isDeclaration()) continue;
       function.addFnAttr(llvm::Attribute::SanitizeAddress);

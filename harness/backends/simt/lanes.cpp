@@ -24,7 +24,7 @@ Lanes::~Lanes() {
   abandon();
 }
 
-// Gives up lanes that a stopped run has left anywhere.
+// Drops the fibers of lanes that a stopped run has left unfinished.
 void Lanes::abandon() {
   for (Lane& lane : lanes_) {
     if (lane.fiber != nullptr) fibers_.drop(*std::exchange(lane.fiber, nullptr));
@@ -42,9 +42,10 @@ std::string Lanes::name(uint32_t block, uint32_t thread) {
   return fmt::format("lane {} of warp {} of block {}", thread % warp_width, thread / warp_width, block);
 }
 
-// Switches from the fiber `from` to `to`. Returns the lanes whose switch comes back to `from`, which are
-// others if the fiber was free meanwhile. The fiber that returns to `from` passes on where its own execution
-// continues.
+// Switches from the fiber `from` to `to`. Returns when some fiber switches back to `from`. The result is the
+// Lanes object that made this switch. It may differ from this object, because `from` may have been free in
+// the meantime and then serve a lane of another block. On return, the function stores where the fiber that
+// switched back will continue.
 Lanes& Lanes::change(Fiber& from, Fiber& to) {
   left_ = &from;
   running_ = &to;
@@ -56,7 +57,8 @@ Lanes& Lanes::change(Fiber& from, Fiber& to) {
   return resumer;
 }
 
-// A fiber runs one lane after another, with no switch if the next one has not started.
+// The function that each fiber runs: it executes one lane after another. If the next lane has not started, it
+// runs on the same fiber, without a switch.
 void Lanes::main(transfer_t before) {
   Lanes* lanes = static_cast<Lanes*>(before.data);
   lanes->left_->context = before.fctx;
@@ -69,7 +71,8 @@ void Lanes::main(transfer_t before) {
   }
 }
 
-// Ends the current lane. Returns when its fiber is to run another one, of the lanes that are returned.
+// Ends the current lane. Returns when its fiber shall run another lane. That lane is the current one of the
+// returned object.
 Lanes& Lanes::end_lane() {
   Lane& own = lanes_[current_];
   own.wait = Wait::ended;
@@ -84,7 +87,8 @@ Lanes& Lanes::end_lane() {
   return change(fiber, next == nullptr ? scheduler_ : *next->fiber);
 }
 
-// Returns the next lane of the current warp that can continue, which becomes the current one, or null.
+// Makes the next lane of the current warp that can continue the current lane, and returns it. Returns null if
+// no lane can.
 Lane* Lanes::next_lane() {
   const uint32_t warp = current_ / warp_width;
   while (++turn_ < warp_width) {
@@ -110,7 +114,7 @@ void Lanes::leave() {
   change(own, next == nullptr ? scheduler_ : fiber_of(*next));
 }
 
-// Runs each lane of a warp that can continue, sequentially.
+// Runs, one after another, the lanes of a warp that can continue.
 void Lanes::give_turns(uint32_t warp) {
   turn_ = ~0u;
   current_ = warp * warp_width;

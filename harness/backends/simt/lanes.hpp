@@ -46,7 +46,7 @@ struct Lane {
   uint64_t value = 0, result = 0;
   uint32_t mask = 0, from = 0;
   const void* caller = nullptr;  // for Wait::converged: where the lane asks which lanes are converged
-  // site of the operation in which it waits, if the program reports it
+  // site of the operation in which the lane waits, if the program reports it
   const Site* site = nullptr;
   uint64_t spins = 0;  // loop iterations since the lane last waited for other lanes
   Wait wait = Wait::ended;
@@ -185,7 +185,7 @@ class Lanes {
   Fiber scheduler_;
   Fiber* left_ = nullptr;  // the fiber that ran before
   Fiber* running_ = &scheduler_;
-  uint32_t current_ = 0, turn_ = 0;  // the current lane, and its position in the order
+  uint32_t current_ = 0, turn_ = 0;  // the current lane, and its position in the sequence of lanes
   uint64_t passes_ = 0;
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
 

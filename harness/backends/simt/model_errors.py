@@ -23,7 +23,8 @@ import rank_correlation
 
 
 def segments(row):
-    """Returns the id without what differs between a modelled and a measured row of one combination."""
+    """Returns the id of a row without the segments that differ between the modelled and the measured row of one
+    combination."""
     return "/".join(part for part in row["id"].split("/") if not part.startswith(("dev:", "machine:")))
 
 

@@ -13,7 +13,7 @@ namespace {
 
 struct Location {
   std::string line = "a line that the compiler made", hook = "unknown", module = "unknown";
-  std::string header;  // the innermost header of the SDK from which it was inlined, "gather/pull.h"
+  std::string header;  // innermost header of the SDK from which the instruction was inlined, "gather/pull.h"
 };
 
 // Returns the path of a header within the SDK's device headers, or nothing.

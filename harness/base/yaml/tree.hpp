@@ -23,7 +23,7 @@ struct Tree {
   Kind kind = Kind::null;
   std::string scalar;
   std::vector<Tree> items;     ///< for a list
-  std::vector<Entry> entries;  ///< for a map, in file order, with unique keys
+  std::vector<Entry> entries;  ///< for a map, in the sequence of the file, with unique keys
   Mark mark;
 
   const Tree* find(std::string_view key) const;

@@ -17,7 +17,7 @@ namespace {
 constexpr long connect_s = 30;
 // A server that sends fewer bytes than this within the time limit counts as silent, even if it sends a byte
 // now and then. The default time limit is a minute, in which every usable connection transfers more.
-constexpr curl_off_t least_bytes = 1024;  // within the time limit
+constexpr curl_off_t least_bytes = 1024;  // within TransferOptions::timeout_s
 
 /// State shared by the callbacks of one request.
 struct Exchange {
@@ -25,8 +25,8 @@ struct Exchange {
   const OnBytes& on_bytes;
   double timeout_s;
   Answer answer;
-  curl_off_t least;     // bytes that count as progress
-  curl_off_t came = 0;  // number of bytes at the time of the last progress
+  curl_off_t least;     // smallest number of bytes that counts as progress
+  curl_off_t came = 0;  // number of bytes that had arrived at the last progress
   std::chrono::steady_clock::time_point came_at = std::chrono::steady_clock::now();
   bool begun = false;    // the response's body has begun
   bool changed = false;  // the server has another file than the one whose part is on disk
@@ -101,8 +101,8 @@ int watch(void* exchange, curl_off_t, curl_off_t came, curl_off_t, curl_off_t) {
   return mine.silent ? 1 : 0;
 }
 
-/// Returns the number of bytes that count as progress: least_bytes, or half of what the user's own speed
-/// limit permits if that is less.
+/// Returns the smallest number of bytes that counts as progress. It is least_bytes. If the user limits the
+/// speed, it is at most half of the bytes that this limit permits within the time limit.
 curl_off_t least_of(const TransferOptions& options) {
   if (options.bytes_per_second == 0) return least_bytes;
   const double allowed = static_cast<double>(options.bytes_per_second) * options.timeout_s / 2;

@@ -22,7 +22,7 @@ Validator noted(const std::filesystem::path& note, const std::string& url) {
   std::optional<std::string> text;
   try {
     text = read_outside_if_there({.path = note, .most_bytes = uint64_t{1} << 20});
-  } catch (const Error&) {  // a pipe or a folder is not a note
+  } catch (const Error&) {  // a pipe or a folder is no FILE.part.json
   }
   const nlohmann::json json = nlohmann::json::parse(text.value_or(""), nullptr, false);
   const auto word = [&](const char* key) {
@@ -49,7 +49,8 @@ PartFile::PartFile(const std::filesystem::path& whole, std::string url)
   file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644);
   if (file_ < 0) throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
   validator_ = noted(note_, url_);
-  // Without a validator, the missing part could belong to another version of the file.
+  // Without a validator, the missing part could belong to another version of the file, so the download begins
+  // again.
   if (validator_.word().empty()) {
     restart({});
   } else {
@@ -70,7 +71,8 @@ void PartFile::restart(const Validator& validator) {
     throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
   size_ = 0;
   validator_ = validator;
-  // a note that is not a file is replaced; writing to a pipe, for example, would wait for a reader
+  // if FILE.part.json is not a regular file, it is replaced; writing to a pipe, for example, would wait for a
+  // reader
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(note_, ignored)) std::filesystem::remove(note_, ignored);
   std::ofstream(note_) << nlohmann::json{{"url", url_},

@@ -98,8 +98,8 @@ std::string path_of(archive_entry* entry) {
               fmt::join(there, ", "), more, wanted);
 }
 
-/// Throws Error if a member has two matches in the archive (in two folders, or repeated), because the choice
-/// is ambiguous.
+/// Throws the Error for a member with two matches in the archive (in two folders, or repeated), because the
+/// choice is ambiguous.
 [[noreturn]] void refuse_second(const std::filesystem::path& archive, const std::string& member,
                                 const std::string& path) {
   throw_error(

@@ -12,8 +12,8 @@
 namespace harness::graph {
 
 /// Builds a graph on `threads` threads, or on all cores if 0. The result depends neither on the sequence of
-/// the arcs nor on the number of threads. If the listing is `both_ways`, the caller guarantees that each arc
-/// has its reverse; first_unmirrored() can verify this.
+/// the arcs nor on the number of threads. If `list.listing` is Listing::both_ways, the caller guarantees that
+/// the list has the reverse of each arc; first_unmirrored() can verify this.
 Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, const Weights& weights = {},
                   unsigned threads = 0);
 

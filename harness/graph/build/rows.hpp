@@ -23,8 +23,8 @@ struct GraphArrays {
   AdjacencyArrays out, in;
 };
 
-/// Removes duplicates from sorted arcs. Keeps one arc of each row and column, with the smallest weight. Moves
-/// the kept arcs to the front and returns their number.
+/// Removes duplicates from sorted arcs. Keeps one arc per pair of row and column, with the smallest weight.
+/// Moves the kept arcs to the front and returns their number.
 inline size_t remove_duplicates(std::span<Arc> arcs) {
   const auto same = [](const Arc& a, const Arc& b) { return a.row == b.row && a.col == b.col; };
   return static_cast<size_t>(std::unique(arcs.begin(), arcs.end(), same) - arcs.begin());

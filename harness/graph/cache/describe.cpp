@@ -15,7 +15,7 @@ class Glance {
  public:
   explicit Glance(const std::filesystem::path& path)
       : file_(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOATIME)) {
-    // Linux refuses O_NOATIME for files of other users.
+    // Linux refuses O_NOATIME for files of other users, so these are opened without it.
     if (file_ < 0) file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   }
   ~Glance() {

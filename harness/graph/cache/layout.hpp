@@ -14,8 +14,8 @@
 namespace harness::graph::cache {
 
 inline constexpr std::array<char, 8> magic = {'H', 'G', 'R', 'A', 'P', 'H', '\r', '\n'};
-/// The version is part of the cache key too. Raise it if a reader, a generator or the builder changes its
-/// result.
+/// The version is part of the cache key too. Raise it if the result of a reader, of a generator or of
+/// build_graph() changes.
 inline constexpr uint32_t version = 1;
 inline constexpr uint32_t order = 0x01020304;
 inline constexpr size_t page = 4096;

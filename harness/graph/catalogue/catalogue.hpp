@@ -16,9 +16,9 @@ std::vector<std::filesystem::path> catalogue_folders();
 
 class GraphCatalogue {
  public:
-  /// Reads all entries (*.yaml) and works (*.bib) of these folders. An entry of an earlier folder hides
-  /// entries of later ones with the same id. Within a folder, names must be unique. Throws an Error of one
-  /// line for the first fault.
+  /// Reads all entries (*.yaml) and publications (*.bib) of these folders. An entry of an earlier folder
+  /// hides entries of later ones with the same id. Within a folder, names must be unique. Throws an Error of
+  /// one line for the first fault.
   explicit GraphCatalogue(const std::vector<std::filesystem::path>& folders);
 
   /// Finds a graph by id or alias; null if there is none.
@@ -41,8 +41,8 @@ class GraphCatalogue {
 /// Returns the catalogue of catalogue_folders(), which is read once per process.
 const GraphCatalogue& installed_catalogue();
 
-// Works to cite, by key. The entries of BibTeX files are kept as written, and `harness graph cite` prints
-// them.
+// Publications to cite, by key. The entries of BibTeX files are kept as written, and `harness graph cite`
+// prints them.
 
 /// Returns key -> whole entry, from `@` to its last brace. Throws an Error with file and line for an entry
 /// that does not end, has no key, or repeats a key of the file.

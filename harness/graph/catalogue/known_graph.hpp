@@ -16,8 +16,9 @@ namespace harness::graph {
 /// A source of the graph: either addresses or files of this machine, never both.
 struct GraphSource {
   std::vector<std::string> urls;             ///< the graph, then its companion files
-  std::vector<std::filesystem::path> files;  ///< absolute paths of these files on this machine
-  /// members of an archive, in the sequence of `files`; empty if the archive has one file
+  std::vector<std::filesystem::path> files;  ///< instead of `urls`: absolute paths on this machine
+  /// members to extract from an archive, the graph before its companion files. Empty if the archive has one
+  /// file.
   std::vector<std::string> members;
   std::string format;  ///< empty: detected from the content
 };
@@ -38,8 +39,8 @@ struct PublishedSize {
 struct PinnedGraph {
   uint64_t vertices = 0;
   uint64_t arcs = 0;
-  uint64_t self_loops = 0;  ///< removed by cleaning
-  uint64_t duplicates = 0;  ///< removed by cleaning
+  uint64_t self_loops = 0;  ///< number of self-loops that cleaning removed
+  uint64_t duplicates = 0;  ///< number of duplicate arcs that cleaning removed
   std::string fingerprint;  ///< Graph::fingerprint()
   /// origin of the file with these properties, if the file was not one of the sources
   std::string seen_in;
@@ -52,7 +53,7 @@ struct KnownGraph {
   std::string kind;  ///< its class: social, web, road, ...; graph_kinds() lists them
   bool directed = false;
   bool weighted = false;
-  std::vector<GraphSource> sources;  ///< in the order in which to try them
+  std::vector<GraphSource> sources;  ///< in the sequence in which to try them
   uint64_t bytes = 0;                ///< size of the download; 0: not recorded
   Cleaning cleaning;
   std::map<std::string, std::string> params;  ///< for an edge list: one_based, compact

@@ -19,9 +19,10 @@ bool is_symmetric(const KnownGraph& known) {
   return !known.directed || known.cleaning.direction == Cleaning::Direction::symmetrise;
 }
 
-/// Returns the most exact published size of the graph: of the graph made symmetric if `symmetric`, otherwise
-/// of the graph with its directions. Rounded numbers are used only if no others exist. Unrounded counts of
-/// nonzeros are the second-last choice, because they may include self-loops.
+/// Returns the most exact size of the graph that the catalogue has: of the graph made symmetric if
+/// `symmetric`, otherwise of the graph with its directions. The pinned size comes first, then published
+/// sizes. Rounded numbers are used only if no others exist. Counts of nonzeros come after other counts,
+/// because they may include self-loops.
 std::optional<Size> published_size(const KnownGraph& known, bool symmetric) {
   if (known.pinned && symmetric == is_symmetric(known)) {
     const auto arcs = static_cast<double>(known.pinned->arcs);
@@ -41,7 +42,8 @@ std::optional<Size> published_size(const KnownGraph& known, bool symmetric) {
   return Size{static_cast<double>(best->vertices), both_ways ? edges / 2 : edges, best->published_in};
 }
 
-/// Returns the class of graphs with twins that is nearest to the graph's own class.
+/// Returns the graph's class if the twin generator knows that class. Otherwise returns the most similar class
+/// that it knows.
 std::string twin_class_of(const KnownGraph& known) {
   const std::string& kind = known.kind;
   if (kind == "infrastructure") return "road";
@@ -80,7 +82,7 @@ std::string published_statistics(const KnownGraph& known, bool symmetric) {
     const auto found = known.statistics.find(key);
     if (found != known.statistics.end()) text += fmt::format("{}: {}\n", key, found->second);
   }
-  // Names of works may contain quotes, which would end the quoted YAML text below.
+  // Titles of publications may contain double quotes, which would end the quoted YAML text below.
   std::string sources = size->published_in;
   if (known.statistics_in != sources) sources += "; " + known.statistics_in;
   std::replace(sources.begin(), sources.end(), '"', '\'');

@@ -20,10 +20,11 @@ std::filesystem::path folder_of(const KnownGraph& graph);
 
 /// Content of the note that was written when the graph was downloaded.
 struct StoredGraph {
-  std::filesystem::path file;  ///< file to open, next to its companions
-  std::string source;          ///< where the file came from
-  std::string format;          ///< empty: detected from the content
-  PinnedGraph seen;            ///< properties of the graph when it was downloaded
+  /// file to open; its companions (graph/input/companions.hpp), if any, are in the same folder
+  std::filesystem::path file;
+  std::string source;  ///< where the file came from
+  std::string format;  ///< empty: detected from the content
+  PinnedGraph seen;    ///< properties of the graph when it was downloaded
 };
 
 /// Returns nothing if the graph was not downloaded. Throws an Error if its note cannot be read.
@@ -35,7 +36,7 @@ inline constexpr const char* note_name = "origin.json";
 /// Writes the note into the folder that holds the files.
 void write_note(const std::filesystem::path& folder, const StoredGraph& stored);
 
-/// Returns how to open a file of this graph, with the cleaning of its entry.
+/// Returns how to open a file of this graph, with the cleaning that the catalogue declares for the graph.
 GraphSpec spec_of(const KnownGraph& graph, const std::filesystem::path& file, const std::string& format);
 
 /// Returns how to open the stored graph. If it was not downloaded, throws an Error with the command to

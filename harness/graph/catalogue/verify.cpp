@@ -21,7 +21,7 @@ std::string difference_of_sizes(const PinnedGraph& seen, const PinnedGraph& expe
   };
   std::vector<std::string> lines = {differ("vertices", seen.vertices, expected.vertices),
                                     differ("arcs", seen.arcs, expected.arcs)};
-  if (expected.seen_in.empty()) {  // otherwise the entry describes a copy that someone had cleaned
+  if (expected.seen_in.empty()) {  // otherwise the numbers come from another file, which may be cleaned
     lines.push_back(differ("self loops removed", seen.self_loops, expected.self_loops));
     lines.push_back(differ("duplicates removed", seen.duplicates, expected.duplicates));
   }

@@ -42,7 +42,7 @@ EdgeList make_delaunay(const Params& params, unsigned threads) {
       codes[i] = spread(random.below(2 * i, side)) | (spread(random.below(2 * i + 1, side)) << 1);
     }
   });
-  // Number vertices along the Z-order curve, so that neighbours have near ids, as in real meshes.
+  // Vertices are numbered along the Z-order curve, so that neighbours have near ids, as in real meshes.
   if (!params.boolean("shuffle")) std::sort(codes.begin(), codes.end());
   std::vector<Point> points(vertices);
   for (size_t i = 0; i < vertices; ++i) {

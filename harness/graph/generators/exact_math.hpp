@@ -8,8 +8,8 @@
 
 namespace harness::graph {
 
-/// Returns log2 of a positive normal number: exponent, plus the series of atanh for a mantissa in [0.7,
-/// 1.42).
+/// Returns log2 of a positive normal number: its exponent plus log2 of its mantissa, which is in [0.7, 1.42).
+/// The series of atanh gives the logarithm of the mantissa.
 inline double exact_log2(double x) {
   auto bits = std::bit_cast<uint64_t>(x);
   auto exponent = static_cast<int64_t>(bits >> 52) - 1023;

@@ -32,8 +32,8 @@ Generator cycle_generator();
 Generator clique_generator();
 Generator circulant_generator();
 
-/// Throws OutOfMemory if the list of arcs and the builder's copy of it do not fit into memory. For
-/// Listing::half, the builder's copy has two arcs per edge.
+/// Throws OutOfMemory if the list of arcs and the copy that build_graph() makes of it do not fit into memory.
+/// For Listing::half, the copy has two arcs per edge.
 inline void require_memory_for(uint64_t vertices, uint64_t arcs, Listing listing) {
   constexpr uint64_t arc_bytes = 2 * sizeof(vertex_t);
   const uint64_t copies = listing == Listing::half ? 3 : 2;

@@ -12,8 +12,9 @@ uint64_t threshold(double probability) {
   return static_cast<uint64_t>(probability * 0x1.0p32);
 }
 
-/// Quadrants of the adjacency matrix as ranges of a random number of 32 bits. Numbers below end_a are
-/// quadrant a (upper left), further ones below end_b are b, below end_c c, and the others d.
+/// Quadrants of the adjacency matrix as ranges of a random number of 32 bits. Quadrant a (upper left) has the
+/// numbers below end_a. Quadrant b has those from end_a to below end_b, c those from end_b to below end_c,
+/// and d all others.
 struct Quadrants {
   uint64_t end_a, end_b, end_c;
 

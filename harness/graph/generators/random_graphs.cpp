@@ -1,4 +1,4 @@
-// Random graphs whose edges are drawn independently by a single rule.
+// Random graphs in which a single rule draws all edges.
 #include "base/error.hpp"
 #include "graph/generators/exact_math.hpp"
 #include "graph/generators/generator.hpp"
@@ -44,7 +44,7 @@ EdgeList make_communities(const Params& params, unsigned threads) {
   const double intra = params.real("intra");
   const auto arcs = static_cast<uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
   const RandomStream source(params.seed(), 6), coin(params.seed(), 7), target(params.seed(), 8);
-  // Community c of k has the ids [c n / k, (c + 1) n / k) of n.
+  // Community c has the ids [c n / k, (c + 1) n / k), for n vertices and k communities.
   const auto begin = [&](uint64_t c) { return (c * vertices + count - 1) / count; };
   return list_of(vertices, arcs, Listing::half, threads, [&](uint64_t i) {
     const uint64_t u = source.below(i, vertices);

@@ -42,8 +42,8 @@ class RoadMap {
     const bool bent = bends.chance(2 * i, bend_);
     return {u, i % 3 == 0 ? u + 1 : u + cols, bent ? 1 + bends.below(2 * i + 1, 3) : 0};
   }
-  /// Returns the length of one segment of a street, in metres. It grows with the number of rows between the
-  /// ends of the street.
+  /// Returns the length of one segment of a street, in metres. It grows with the number of rows of the grid
+  /// between the two ends of the street.
   float length(const Street& street, uint64_t slot, uint64_t segment) const {
     const uint64_t blocks = street.to / cols - street.from / cols + 1;
     return static_cast<float>(blocks * (20 + RandomStream(seed_, 12).below(slot * 4 + segment, 180)));

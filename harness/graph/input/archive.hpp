@@ -44,7 +44,8 @@ std::string choose_member(const TextFile& archive, const std::vector<std::string
 /// Returns true if all members are numpy arrays, as in an .npz.
 bool is_npz(const std::vector<std::string>& members);
 
-/// The files of an archive as companions of each other, with paths ARCHIVE/MEMBER.
+/// Access to the files of an archive: each file is a companion of all others (companions.hpp). The paths of
+/// the files are ARCHIVE/MEMBER.
 class ArchiveCompanions final : public Companions {
  public:
   explicit ArchiveCompanions(const TextFile& archive) : archive_(archive), names_(list_members(archive)) {}

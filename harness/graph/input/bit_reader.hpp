@@ -1,5 +1,5 @@
 // Instantaneous codes in which WebGraph stores graphs, read from the most significant bit of each byte [Boldi
-// 2004, 4; Boldi 2005]. The WebGraph reader uses the codes. Numbers are natural numbers from 0 on.
+// 2004, 4; Boldi 2005]. The WebGraph reader uses the codes. All coded numbers are integers from 0 on.
 #pragma once
 
 #include <bit>
@@ -48,7 +48,7 @@ class BitReader {
   /// Reads floor(log2(n + 1)) as a gamma code, then the bits of n + 1 except the first.
   uint64_t delta() { return long_bits(gamma()); }
 
-  /// Reads h in unary, then n + 1 - 2^(hk) in a minimal binary code of the interval up to 2^((h+1)k).
+  /// Reads h in unary, then n + 1 - 2^(hk) in a minimal binary code of the interval [0, 2^((h+1)k) - 2^(hk)).
   uint64_t zeta(unsigned k) {
     const uint64_t h = unary();
     if (h * k + k > longest) return fail();

@@ -18,8 +18,8 @@
 namespace harness::graph {
 namespace {
 
-/// Throws the error that the script printed. The last line of its messages begins with the number of the
-/// faulty row, unless Python failed before the script could report an error.
+/// Throws the error that plots/harness_columns.py printed. The last line of its messages begins with the
+/// number of the faulty row, unless Python failed before the script could report an error.
 [[noreturn]] void refuse(const TextFile& file, const ChildEnd& end) {
   constexpr int killed = 128;
   if (end.code > killed) {
@@ -28,7 +28,8 @@ namespace {
   }
   std::string_view line = end.messages;
   while (line.ends_with('\n')) line.remove_suffix(1);
-  line = line.substr(line.find_last_of('\n') + 1);  // npos + 1 is 0
+  // the whole text if it has one line, because npos + 1 is 0
+  line = line.substr(line.find_last_of('\n') + 1);
   uint64_t row = 0;
   const auto [after, error] = std::from_chars(line.data(), line.data() + line.size(), row);
   const std::string_view rest = line.substr(static_cast<size_t>(after - line.data()));

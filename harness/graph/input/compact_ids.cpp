@@ -1,5 +1,5 @@
-// --compact: numbers the ids of a table in sorted order. If all ids are plain numbers, they are compared as
-// numbers. Otherwise all are words, so 007 differs from 7.
+// --compact: numbers the ids of a table in sorted order. If all ids are plain numbers (digits without leading
+// zeros), they are compared as numbers. Otherwise all are words, so 007 differs from 7.
 #include <algorithm>
 
 #include "base/printable.hpp"
@@ -20,8 +20,9 @@ struct OddId {
   std::string_view id;
 };
 
-/// Returns all ids in use, in ascending order. If `Id` is a number and the table has an id that is not a
-/// plain number, `odd` receives the first such id, and the returned list is invalid.
+/// Returns all ids in use, in ascending order. `Id` is a type of numbers or of words. If it is one of
+/// numbers, `odd` receives the first id of the table that is not a plain number. If there is such an id, the
+/// returned list is invalid.
 template <class Id>
 std::vector<Id> ids_in_use(const TableShape& shape, const ReadOptions& options,
                            const std::vector<Chunk>& chunks, std::optional<OddId>& odd) {
@@ -53,7 +54,7 @@ std::vector<Id> ids_in_use(const TableShape& shape, const ReadOptions& options,
   return ids;
 }
 
-/// Parses the arcs of a record. An id becomes its index among the ids in use.
+/// Parses the arc in one line of the table. Each id is replaced by its index among the ids in use.
 template <class Id>
 struct PlaceParser {
   static constexpr bool skips_empty_lines = true;
@@ -121,7 +122,8 @@ bool first_stands_alone(const EdgeList& list) {
   return list.src[0] != list.dst[0] && times(list.src[0]) == 1 && times(list.dst[0]) == 1;
 }
 
-/// Returns an id of the first record if it looks like a number without being a plain one, such as 007.
+/// Returns an id of the table's first line if that id looks like a number but is not a plain number, such as
+/// 007.
 std::optional<OddId> numeric_first_id(const TableShape& shape) {
   const FirstRecord first = first_record(shape.records);
   const Fields fields = fields_of(shape.records.file, first, shape.delimiter);

@@ -32,7 +32,8 @@ std::string without_compression(const std::string& path);
 /// Returns the companion of `file` with this ending, or nothing if there is none.
 std::optional<TextFile> find_companion(const TextFile& file, const std::string& ending);
 
-/// Returns the other files that may belong to the graph in `path`, judging by its name. They may not exist.
+/// Returns the other files that may belong to the graph in `path`, judging by the name of `path`. The
+/// returned files may not exist.
 std::vector<std::filesystem::path> possible_companions(const std::filesystem::path& path);
 
 /// Companions in the folder of a graph file, compressed or not.

@@ -7,8 +7,8 @@
 namespace harness::graph {
 namespace {
 
-/// A problem line. Shortest-path problems have arcs `a u v weight`, colouring problems edges `e u v`, and the
-/// tree-width problems of PACE bare edges `u v`.
+/// A problem line. Shortest-path problems have lines `a u v weight` for arcs. Colouring problems have lines
+/// `e u v` for edges. The tree-width problems of PACE have lines `u v` for edges, without a letter.
 struct Problem {
   char letter = 'a';  ///< first letter of arc lines; 0: arc lines have no letter
   uint64_t vertices = 0, arcs = 0;

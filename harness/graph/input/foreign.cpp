@@ -11,7 +11,8 @@ constexpr const char* convert_networkx =
 struct ForeignKind {
   std::string_view begin;
   const char *name, *cure;
-  bool ends_alike = false;  ///< the mark consists of letters, so the file must also end with it
+  /// a text may begin with the letters `begin` too, so the file must also end with them
+  bool ends_alike = false;
 };
 
 constexpr ForeignKind foreign_kinds[] = {
@@ -39,8 +40,8 @@ constexpr ForeignKind foreign_kinds[] = {
 };
 
 [[noreturn]] void refuse(const TextFile& file, std::string_view name, std::string_view cure) {
-  // A hint with this text within its first ten characters is the name of a NetworkX function. The hint is
-  // then completed to a command.
+  // If `cure` has this text within its first ten characters, it is the name of a function of NetworkX that
+  // reads the file. The error then has a command that calls this function.
   constexpr std::string_view reads = "read_";
   const std::string how =
       cure.find(reads) < 10 ? fmt::format(fmt::runtime(convert_networkx), cure) : std::string(cure);

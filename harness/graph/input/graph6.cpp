@@ -104,9 +104,9 @@ void read_square(SixBits& bits, uint64_t vertices, SixArcs& arcs) {
   bits.require_end();
 }
 
-/// Reads the steps of sparse6, which have a current vertex v, at first 0. Each step is a bit that raises v by
-/// one, then a number. A number above v becomes the new v, and any other number is a neighbour of v. A step
-/// beyond the last vertex is padding.
+/// Reads the steps of sparse6, which have a current vertex v, at first 0. Each step is a bit, which raises v
+/// by one if it is set, then a number. A number above v becomes the new v, and any other number is a
+/// neighbour of v. A step beyond the last vertex is padding.
 void read_steps(SixBits& bits, uint64_t vertices, SixArcs& arcs) {
   if (vertices == 1 && bits.characters_left() > 0)
     throw BadLine{1, "found loops of a single vertex in sparse6, which programs read in different ways"};

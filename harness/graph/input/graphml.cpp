@@ -46,7 +46,7 @@ class GraphmlReader {
     return at == part.attributes.end() ? otherwise : at->second;
   }
 
-  /// Skips the rest of the element whose opening tag was the last part.
+  /// Skips the rest of the element whose opening tag was read last.
   void skip() {
     for (int depth = 1; depth > 0;) {
       const XmlPart part = xml_.next();

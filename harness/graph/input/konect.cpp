@@ -14,7 +14,7 @@ enum class Sides { undirected, directed, bipartite };
 struct KonectHeader {
   Sides sides = Sides::directed;
   bool weighted = false;
-  bool counted = false;  ///< the second line is present
+  bool counted = false;  ///< the second line has the counts
   uint64_t edges = 0, from = 0, to = 0;
   uint64_t count_line = 2;
   Records records;

@@ -21,7 +21,8 @@ namespace harness::graph {
 EdgeList parse_edges(const TextFile& raw, const std::string& format, const ReadOptions& options) {
   const TextFile file = without_bom(raw);
   if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
-  // If the user names columns, the file is a table, unless its first bytes or its banner say otherwise.
+  // If the user names columns, the file is a table, unless its first bytes show Parquet or Arrow, or its
+  // first line is that of MatrixMarket.
   const bool table =
       format.empty() && !options.columns.empty() && !is_columnar(file.text) && !is_matrix_market(file);
   const std::string wanted = table ? "edge-list" : format;

@@ -122,7 +122,7 @@ struct EntryParser {
 };
 
 /// Adds the reverse arcs of a skew-symmetric matrix to a list with weights, because their weights differ:
-/// a(j,i) = -a(i,j). If the list has no weights, the builder adds the reverse arcs.
+/// a(j,i) = -a(i,j). If the list has no weights, build_graph() adds the reverse arcs.
 void expand_skew_symmetric(EdgeList& list) {
   if (list.weights.empty()) {
     list.listing = Listing::half;

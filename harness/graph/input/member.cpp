@@ -1,6 +1,7 @@
-// Finds the graph among the files of an archive. An archive of SuiteSparse, `x.tar.gz`, has `x/x.mtx` and
-// sometimes coordinates. Archives of KONECT have `out.x` and a description. Those of Graphalytics have `x.e`
-// and the right results, and those of Network Repository, `x.zip`, a readme.
+// Finds the graph among the files of an archive. The archive `x.tar.gz` of SuiteSparse has the graph
+// `x/x.mtx`, and sometimes coordinates. Archives of KONECT have the graph `out.x` and a description. Archives
+// of Graphalytics have the graph `x.e` and the right results. The archive `x.zip` of Network Repository has a
+// graph and a readme.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -14,7 +15,7 @@ namespace harness::graph {
 namespace {
 
 std::string base_name(const std::string& path) {
-  return path.substr(path.find_last_of('/') + 1);  // npos + 1 is 0
+  return path.substr(path.find_last_of('/') + 1);  // the whole path if it has no '/', because npos + 1 is 0
 }
 
 bool has_name_of_graph(const std::string& member) {

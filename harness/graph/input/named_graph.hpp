@@ -12,8 +12,8 @@
 
 namespace harness::graph {
 
-/// Vertices are numbered in the order of their names. If all names are plain numbers, they are compared as
-/// numbers, otherwise as words by their bytes. Errors are thrown as BadLine.
+/// Vertices are numbered by their sorted names. If all names are plain numbers, they are compared as numbers,
+/// otherwise as words by their bytes. Errors are thrown as BadLine.
 class NamedGraph {
  public:
   explicit NamedGraph(const ReadOptions& options) : keep_weights_(options.keep_weights) {}

@@ -14,7 +14,7 @@
 namespace harness::graph {
 namespace {
 
-/// Converts weights into `to`. The weight of arc i is the number place(i) of `data`.
+/// Converts weights into `to`. The weight of arc i is the number with index place(i) in `data`.
 template <class Place>
 void convert_weights(const NumpyArray& data, const Place& place, std::span<float> to, unsigned threads,
                      WeightTally& tally) {
@@ -44,7 +44,8 @@ void convert_weights(const NumpyArray& data, const Place& place, std::span<float
   }
 }
 
-/// Converts ids into `to`. The i-th id is the number place(i) of `ids`. Returns the least and the largest id.
+/// Converts ids into `to`. The i-th id is the number with index place(i) in `ids`. Returns the least and the
+/// largest id.
 template <class Place>
 std::pair<vertex_t, vertex_t> convert_ids(const NumpyArray& ids, const Place& place, uint64_t most,
                                           const char* what, HugeArray<vertex_t>& to, unsigned threads) {

@@ -116,7 +116,7 @@ class PajekReader {
     }
   }
 
-  /// Reads one row of the matrix. Entry (u, v) is the weight of the arc u -> v, and 0 is none.
+  /// Reads one row of the matrix. Entry (u, v) is the weight of the arc u -> v, and 0 means no arc.
   void matrix_row() {
     if (matrix_row_ == vertices_) at_.fail("found more rows than vertices, expected {}", vertices_);
     uint64_t v = 0;

@@ -77,7 +77,8 @@ std::vector<Chunk> split_lines(const Records& records, unsigned threads,
   const char* const text_end = text.data() + text.size();
   parallel_tasks(chunks.size(), threads, [&](size_t c, unsigned) {
     counts[c] = count(chunks[c].begin, chunks[c].end);
-    returns[c] = lone_return(chunks[c].begin, chunks[c].end, text_end);  // while the chunk is in the cache
+    // here, while the chunk is in the cache
+    returns[c] = lone_return(chunks[c].begin, chunks[c].end, text_end);
   });
   refuse_lone_return(records.file, 0, records.begin);
   for (const char* found : returns) {

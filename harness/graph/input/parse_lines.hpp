@@ -21,7 +21,7 @@ struct Chunk {
   const char* begin;
   const char* end;
   uint64_t first_line;    ///< number of its first line in the file
-  uint64_t first_record;  ///< records before it, if the counter counts records
+  uint64_t first_record;  ///< number of records before it (LineCounts::records)
   size_t capacity;        ///< maximum number of arcs
   size_t slot = 0;        ///< index of its first arc
   size_t arcs = 0;        ///< number of arcs found

@@ -39,7 +39,7 @@ EdgeList read_gapbs(const TextFile& file, const ReadOptions& options);
 EdgeList read_ligra(const TextFile& file, const ReadOptions& options);
 /// A numpy array `.npy` with one edge per row or per column.
 EdgeList read_numpy(const TextFile& file, const ReadOptions& options);
-/// The arrays in an .npz, which are companions of each other: a scipy matrix, or an edge_index of PyTorch
+/// A graph that consists of several arrays in one .npz: a scipy matrix, or an edge_index of PyTorch
 /// Geometric.
 EdgeList read_scipy(const TextFile& archive, const ReadOptions& options);
 /// GraphML: vertices and edges by name, in XML.
@@ -69,8 +69,9 @@ const std::vector<TextFormat>& text_formats();
 /// Throws Error for an unknown name, and suggests the nearest one.
 const TextFormat& format_named(const std::string& name);
 
-/// Detects the format of a file, by its binary layout or banner, otherwise by the ending of its name. Throws
-/// Error for known formats that are not supported, and names the program that converts them.
+/// Detects the format of a file by its binary layout, or by a banner, a first line that names the format.
+/// Otherwise detects it by the ending of the file's name, or by the form of the first lines. Throws Error for
+/// known formats that are not supported, and names the program that converts them.
 const TextFormat& sniff_format(const TextFile& file);
 
 /// Returns true if the first line that is not blank begins with `%%MatrixMarket`, ignoring case. Throws Error

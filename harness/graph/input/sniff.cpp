@@ -1,5 +1,6 @@
-// Detects formats by a banner, by a first line that no other format has, or by the ending of the file's name.
-// A file with none of these must consist of lines of numbers. No format is a default for everything else.
+// Detects formats by a banner (a line that names the format), by a first line that no other format has, or by
+// the ending of the file's name. A file with none of these must consist of lines of numbers. No format is a
+// default for everything else.
 #include <algorithm>
 #include <cctype>
 #include <optional>

@@ -46,7 +46,7 @@ Head read_head(std::string_view text) {
     if (sign == '#') head.hash_comments = true;
     if (sign == '%' || sign == '#') continue;
     const size_t tokens = count_tokens(line);
-    if (tokens == 0) continue;  // in METIS a vertex without neighbours, in an edge list ignored
+    if (tokens == 0) continue;  // empty: a vertex without neighbours in METIS, ignored in an edge list
     if (head.first.empty()) {
       head.first = line;
       columns = tokens;
@@ -69,7 +69,7 @@ bool announces_its_lines(std::string_view text) {
     if (announced > text.size()) return false;
   }
   uint64_t lines = 0;
-  bool more = false;  // lines after the last one that METIS would read
+  bool more = false;  // there are lines after the last one that METIS would read
   for (size_t begin = 0; begin < text.size() && !more;) {
     const size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = text.substr(begin, end - begin);

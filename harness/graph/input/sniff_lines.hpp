@@ -1,5 +1,5 @@
-// Guesses the format of a text without a banner from the file name and the first lines. sniff_format() uses
-// it.
+// Guesses the format of a text from the file name and the first lines, if no line names the format.
+// sniff_format() uses these functions.
 #pragma once
 
 #include <initializer_list>

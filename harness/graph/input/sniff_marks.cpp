@@ -22,7 +22,7 @@ bool opens(std::string_view text, std::string_view word, char bracket) {
     const size_t begin = text.find_first_not_of(" \t\r\n");
     if (begin == std::string_view::npos) return false;
     if (text[begin] == bracket) return true;
-    if (begin == 0) return false;  // a longer word
+    if (begin == 0) return false;  // the text begins with a longer word than `word`
     const size_t end = text.find_first_of(" \t\r\n{[", begin);
     if (end == std::string_view::npos) return false;
     text.remove_prefix(end);

@@ -77,7 +77,8 @@ bool is_plain_number(std::string_view field);
 /// Throws Error for an id such as 007, which is 7 for some programs and a word for others.
 [[noreturn]] void fail_leading_zero(const Cursor& at, const char* id);
 
-/// Fills the list, numbering the ids in use in sorted order.
+/// Reads the arcs of a table into `list`. Each id is replaced by its index in the sorted list of all ids that
+/// occur in the table.
 void read_compact(const TableShape& shape, const ReadOptions& options, std::vector<Chunk>& chunks,
                   EdgeList& list);
 
@@ -96,10 +97,10 @@ EdgeList read_table(const TableShape& shape, const ReadOptions& options);
 // only clear names are accepted.
 
 /// Returns true if the first line has column names. It must have as many fields as the line below. Each name
-/// begins with a letter and contains neither `=` nor a brace. The first of three or more names may be empty,
-/// as pandas writes the name of its index. The ids in the line below must be numbers. With `compact` they may
-/// be words if the names of their columns are usual ones such as source and target, or if another column has
-/// a number below its name.
+/// begins with a letter or `_` and contains no `=`, brace, angle bracket or quote. The first of three or more
+/// names may be empty, as pandas writes the name of its index. The ids in the line below must be numbers.
+/// With `compact` they may be words if the names of their columns are usual ones such as source and target,
+/// or if another column has a number below its name.
 bool is_header(const Fields& names, const Fields& below, const ReadOptions& options);
 
 /// Returns true for any number, including those that are not plain vertex ids, such as "-1", "3.0", "007".

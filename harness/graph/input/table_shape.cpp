@@ -28,7 +28,8 @@ void refuse_words(const TextFile& file, uint64_t line, std::string_view from, st
   }
 }
 
-/// Throws Error for the Python dictionary that NetworkX writes after an edge, with the fix.
+/// Throws Error for the Python dictionary that NetworkX writes after an edge. The error names options that
+/// avoid the dictionary.
 void refuse_dictionary(const TextFile& file, const FirstRecord& first, const ReadOptions& options) {
   if (!options.columns.empty() || first.line.find('{') == std::string_view::npos) return;
   const bool empty = first.line.find("{}") != std::string_view::npos;

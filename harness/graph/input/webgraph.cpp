@@ -145,7 +145,7 @@ class BvDecoder {
   const BvShape& shape_;
   EdgeList& list_;
   BitReader in_;
-  /// index of the first arc of each of the last lists, by vertex modulo the size of this array
+  /// indices of the first arcs of the last lists; that of vertex v is at v modulo the size of this array
   std::vector<uint64_t> begins_;
   std::vector<vertex_t> parts_;   ///< successors of a vertex, part by part
   std::vector<size_t> ends_;      ///< ends of the parts

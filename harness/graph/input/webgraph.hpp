@@ -1,5 +1,5 @@
-// Coding of a WebGraph file, as its .properties state it [Boldi 2004, 3.2]. The reader needs it before it
-// decodes the first list.
+// Coding of a WebGraph file, as its .properties state it [Boldi 2004, 3.2]. The reader needs the coding
+// before it decodes the first list.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace harness::graph {
 
 struct BvShape {
   uint64_t vertices = 0, arcs = 0;
-  uint64_t window = 7;             ///< maximum distance of a referenced list
+  uint64_t window = 7;             ///< largest difference of v and the vertex whose list v copies
   uint64_t shortest_interval = 4;  ///< 0: no intervals
   unsigned zeta_k = 3;
   Code outdegrees = Code::gamma, references = Code::unary, block_counts = Code::gamma, blocks = Code::gamma,

@@ -49,8 +49,8 @@ Graph reordered(const Graph& graph, const std::string& ordering, unsigned thread
                 OrderRounds* rounds = nullptr);
 
 // Quality of an order for a GPU: memory sectors that the warps of a pushing traversal access when they read
-// one value per neighbour [SAGE 6]. The same measure applies to all orderings, whatever tile or sector
-// parameters they have.
+// one value per neighbour [SAGE 6]. The same measure applies to all orderings, whatever their parameters
+// `tile` and `sector` are.
 inline constexpr vertex_t warp_edges = 32;      // edges that a warp reads together
 inline constexpr vertex_t sector_vertices = 8;  // 32 bytes of 4-byte values
 

@@ -45,7 +45,7 @@ Graph reordered(const Graph& graph, const std::string& ordering, unsigned thread
   const std::vector<vertex_t> id =
       order::places_in(choice.entry->order({graph, Params(choice.values), threads, rounds}));
   EdgeList list = renumbered(graph, id);
-  list.ids = graph.ids();  // still in the order of the input, which new_ids maps to the new ids
+  list.ids = graph.ids();  // by vertex of the input; Graph::new_ids() maps these vertices to the new ids
   Graph result = build_graph(std::move(list), as_it_is, graph.name(), {}, threads);
   Provenance origin = graph.provenance();
   origin["order"] = ordering_label(ordering);

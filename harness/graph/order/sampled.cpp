@@ -9,10 +9,10 @@
 namespace harness::graph::order {
 namespace {
 
-/// A tile of SAGE: neighbours that are read together.
+/// A chunk of a row, whose neighbours are read together. The paper calls it a tile.
 using Tile = std::span<const vertex_t>;
 
-/// Adds to a sum that several threads update. The result does not depend on the order of their additions,
+/// Adds to a sum that several threads update. The result does not depend on the sequence of their additions,
 /// because the numbers are integers.
 template <class T>
 void add(T& sum, T value) {
@@ -59,12 +59,12 @@ class Rounds {
 
  private:
   vertex_t width() const { return static_cast<vertex_t>(sampling_.sector); }
-  /// Returns n if one tile in n is to be sampled.
+  /// Returns n if one chunk in n is to be sampled.
   offset_t every() const {
     return sampling_.threshold == 0 ? 1 : std::max<offset_t>(1, rows_.neighbors.size() / sampling_.threshold);
   }
 
-  /// Samples each n-th tile, beginning with a different tile in each round. Tiles of a single edge are
+  /// Samples each n-th chunk, beginning with a different chunk in each round. Chunks of a single edge are
   /// skipped, because the destination of that edge is not read together with any other vertex.
   void sample(offset_t round) {
     tiles_.clear();
@@ -79,7 +79,7 @@ class Rounds {
     }
   }
 
-  /// Calls f(v, tile) for every vertex of every sampled tile.
+  /// Calls f(v, chunk) for every vertex of every sampled chunk.
   template <class F>
   void for_each_read(F f) const {
     parallel_for_chunks(tiles_.size(), sampling_.threads, [&](size_t begin, size_t end, unsigned) {
@@ -89,7 +89,7 @@ class Rounds {
     });
   }
 
-  /// Returns how many vertices of a tile are in the memory sector with the number `sector`.
+  /// Returns how many vertices of a chunk are in the memory sector with the number `sector`.
   uint32_t count(Tile tile, vertex_t sector) const {
     const vertex_t first = sector * width();
     uint32_t found = 0;
@@ -121,7 +121,7 @@ class Rounds {
     return low;
   }
 
-  /// Returns the vertices sorted by their wanted sector; those with the same sector keep their order.
+  /// Returns the vertices sorted by their wanted sector; those with the same sector keep their sequence.
   Order sorted_by(const std::vector<vertex_t>& wanted) const {
     std::vector<vertex_t> next(size_t{sectors_} + 1, 0);
     for (const vertex_t sector : wanted) ++next[sector + 1];

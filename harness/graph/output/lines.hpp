@@ -1,4 +1,4 @@
-// Formats lines of numbers on all threads and writes them in order. The writers of text formats use it.
+// Formats lines of numbers on all threads and writes them in sequence. The writers of text formats use it.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ inline void append(std::string& text, auto number) {
   text.append(digits.data(), end);
 }
 
-/// Writes the texts that line(text, i) appends for every i below `count`, in order.
+/// Writes the texts that line(text, i) appends for every i below `count`, sorted by i.
 template <class Line>
 void write_lines(Sink& file, size_t count, unsigned threads, const Line& line) {
   constexpr size_t lines_at_once = size_t{1} << 16;

@@ -15,8 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Returns true if `path` leads to the file that is standard output. Such a file is written through the
-/// descriptor that the process has inherited, which has the right offset and append mode.
+/// Returns true if `path` leads to the file that is standard output. Such a file is written through the file
+/// descriptor that the process has inherited, because that descriptor has the right offset and append mode.
 bool is_standard_output(const fs::path& path) {
   struct stat named {};
   struct stat ours {};

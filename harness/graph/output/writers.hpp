@@ -11,7 +11,7 @@
 
 namespace harness::graph {
 
-/// Writes the external vertex ids, one per line, in the order in which write_graph() writes vertices.
+/// Writes the external vertex ids, one per line, in the sequence in which write_graph() writes vertices.
 void write_ids(const Graph& graph, const std::filesystem::path& path);
 
 /// Returns the formats of write_graph: `matrix-market`, `edge-list`, `dimacs`, `metis`, `ligra`, `gapbs`,

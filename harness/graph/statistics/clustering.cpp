@@ -127,7 +127,7 @@ Local count_wedges(const Oriented& edges, const Adjacency& rows, vertex_t vertic
   return local;
 }
 
-/// Sums up in the order of the vertices, so that the sums do not depend on the number of threads.
+/// Sums up by ascending vertex, so that the sums do not depend on the number of threads.
 Clustering sum_up(const Local& local, const Adjacency& rows, vertex_t vertices) {
   Clustering all;
   offset_t most = 0;

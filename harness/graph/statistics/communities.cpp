@@ -1,6 +1,5 @@
 // The Louvain method [Blondel 2008]: vertices move to the neighbouring community with the largest gain in
-// modularity, communities become vertices, and the process repeats. It is sequential, in the order of the
-// ids.
+// modularity, communities become vertices, and the process repeats. It is sequential, by ascending id.
 #include <algorithm>
 #include <numeric>
 

@@ -14,7 +14,7 @@ using PairCounts = std::vector<uint64_t>;  // [d]: number of pairs at distance d
 
 /// Buffers of a thread, reused between searches.
 struct LevelSearch {
-  std::vector<uint32_t> seen;  // number of the search that reached a vertex, from 1
+  std::vector<uint32_t> seen;  // [vertices]: last search that reached the vertex, counted from 1; 0: none
   std::vector<vertex_t> level, next;
 
   void run(const Adjacency& rows, vertex_t source, uint32_t search, PairCounts& counts) {

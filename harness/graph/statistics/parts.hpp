@@ -1,5 +1,5 @@
-// The parts of measure_statistics(), one per file. All except degrees and gaps use the simple undirected
-// graph.
+// The steps of measure_statistics(), with one file per kind of statistic. All except degrees, gaps and strong
+// components use the simple undirected graph.
 #pragma once
 
 #include "base/huge_array.hpp"
@@ -23,7 +23,7 @@ class Undirected {
 };
 
 Degrees degrees_of(const Adjacency& rows, vertex_t vertices);
-/// Returns the lower bounds of bins for degrees up to `most`, and most + 1 as the end. Each degree up to 16
+/// Returns the lower bounds of bins for degrees up to `most`, and most + 1 as the end. Each degree below 16
 /// has its own bin. Each larger bound is about an eighth above the previous bound.
 std::vector<offset_t> degree_bins(offset_t most);
 

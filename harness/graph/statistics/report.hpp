@@ -11,10 +11,10 @@
 namespace harness::graph {
 
 /// Guesses the class: road, mesh, social or web. A graph with long distances, and with a maximum degree below
-/// 8 times the mean degree, is a road or a mesh. Any other graph is a web if it is directed, and social
-/// otherwise.
+/// 8 times the mean degree, is a road if its mean degree is below 4, and otherwise a mesh. Any other graph is
+/// a web if it is directed, and social otherwise.
 std::string likely_class(const Statistics& statistics);
-/// Returns lines of `label value`, to be printed after those of info().
+/// Returns lines of `label value`, to be printed after those of info() (graph/summary.hpp).
 std::string statistics_text(const Statistics& statistics);
 nlohmann::ordered_json statistics_json(const Statistics& statistics);
 /// Writes a statistics file atomically, with one key per line.

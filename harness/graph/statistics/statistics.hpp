@@ -1,5 +1,5 @@
 // Statistics of a graph beyond its size: degrees, clustering, distances, communities, components and id
-// distances of edges. `harness graph info --deep` prints them, and a file of them describes a twin. The
+// distances of edges. `harness graph info --deep` prints them, and twins are made from a file of them. The
 // values are the same on every machine and for every number of threads.
 #pragma once
 
@@ -16,7 +16,7 @@ struct DegreeCount {
   offset_t degree = 0;
   vertex_t vertices = 0;
 };
-/// The degrees of a graph: exact counts, in ascending order of the degree.
+/// The degrees of a graph: exact counts, sorted by degree.
 using Degrees = std::vector<DegreeCount>;
 
 /// A cell of the joint distribution of out-degree and in-degree. The lower bounds of its two bins
@@ -39,7 +39,7 @@ struct ClusteringBin {
 /// of 0.
 struct Clustering {
   double average = 0;       ///< mean local clustering over all vertices
-  double transitivity = 0;  ///< fraction of the pairs of neighbours of a vertex that are adjacent
+  double transitivity = 0;  ///< fraction of the pairs of neighbours, of all vertices, that are adjacent
   double triangles = 0;
   double error = 0;  ///< standard error of `average`; 0: exact
   std::vector<ClusteringBin> bins;
@@ -49,14 +49,15 @@ struct Clustering {
 struct Distances {
   /// interpolated distance within which 90 % of the connected pairs are
   double effective_diameter = 0;
-  double error = 0;  ///< standard error; 0: all vertices were sources
+  /// standard error of effective_diameter; 0 if all vertices were sources, or fewer than 32 were
+  double error = 0;
   double mean = 0;
   offset_t longest = 0;  ///< longest distance found, a lower bound of the diameter
   vertex_t sources = 0;
 };
 
 struct Components {
-  vertex_t count = 0, largest = 0;  ///< `largest` in vertices
+  vertex_t count = 0, largest = 0;  ///< number of components; vertices of the largest one
 };
 
 /// A partition by the Louvain method [Blondel 2008].
@@ -79,7 +80,7 @@ struct Statistics {
   vertex_t vertices = 0;
   offset_t arcs = 0;
   offset_t mutual = 0;            ///< arcs whose reverse exists too
-  Degrees out, in, undirected;    ///< equal if the graph is symmetric
+  Degrees out, in, undirected;    ///< equal if the graph is symmetric and simple
   std::vector<DegreePair> pairs;  ///< for a directed graph
   Clustering clustering;
   Distances distances;
@@ -92,8 +93,8 @@ struct Statistics {
 struct Effort {
   unsigned threads = 0;  ///< 0: all
   uint64_t seed = 1;
-  double wedge_visits = 6e9;  ///< visits of neighbours; if an exact clustering takes more, it is sampled
-  double arc_visits = 1.5e9;  ///< arcs and vertices that all breadth-first searches visit together
+  double wedge_visits = 6e9;  ///< limit of visits of neighbours; beyond it, clustering is sampled
+  double arc_visits = 1.5e9;  ///< limit of the visits of arcs and vertices, summed over all searches
   /// minimum number of searches for distances, however large the graph is
   uint32_t fewest_sources = 32;
   bool communities = true;  ///< whether to find communities: the slowest statistic, on one thread

@@ -37,8 +37,9 @@ size_t best_split(std::span<const double> logs, size_t least) {
   return best;
 }
 
-/// Returns the lag-1 autocorrelation of residuals. For short series, the usual estimate is too low. The
-/// function therefore adds the expected difference to the true value, and limits the result to [0, 0.9].
+/// Returns the lag-1 autocorrelation of residuals. For n residuals, the usual estimate rho is expected to be
+/// too low by (1 + 3 rho) / n. The function therefore adds this number, in which a negative rho counts as 0,
+/// and limits the result to [0, 0.9].
 double autocorrelation(const std::vector<double>& residuals) {
   double product = 0, square = 1e-12;
   for (size_t i = 0; i < residuals.size(); ++i) {
@@ -65,7 +66,7 @@ double score_of(std::span<const double> logs, size_t t, double before, double af
   return (after - before) / (scale * of_median * std::sqrt((1 + rho) / (1 - rho) * counts));
 }
 
-/// Appends to `found` the indices at which the level changes, in order. `offset` is the index of logs[0] in
+/// Appends to `found` the indices at which the level changes, ascending. `offset` is the index of logs[0] in
 /// the whole series.
 void split(std::span<const double> logs, size_t offset, const ChangeRule& rule, std::vector<size_t>& found) {
   if (logs.size() < 2 * rule.least_segment) return;

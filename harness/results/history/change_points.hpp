@@ -21,9 +21,9 @@ struct ChangeRule {
   size_t least_segment = 3;  ///< least number of values of a level, so that a short spike is not a level
 };
 
-/// Returns the change points of a series, in order. `logs` are the logarithms of its costs. The series is
-/// split in two where the sum of absolute deviations from the medians of both pieces is least. Each piece is
-/// split again as long as the difference of its two medians satisfies `rule`.
+/// Returns the change points of a series, sorted by index. `logs` are the logarithms of its costs. The series
+/// is split in two where the sum of absolute deviations from the medians of both pieces is least. Each piece
+/// is split again as long as the difference of its two medians satisfies `rule`.
 std::vector<ChangePoint> change_points(std::span<const double> logs, const ChangeRule& rule = {});
 
 }  // namespace harness::results

@@ -15,7 +15,7 @@ namespace harness::results {
 struct HistoryRow {
   std::string id, graph_hash, plugin_hash, status, unit;
   size_t samples = 0;
-  /// median time with its 95 % interval, or a counted cost without an interval, or 0 if there is none
+  /// median time with its 95 % interval, or a counted cost without an interval; 0 if the row is not ok
   double cost = 0, low = 0, high = 0;
 };
 
@@ -28,7 +28,7 @@ struct HistoryRun {
 };
 
 struct History {
-  std::vector<HistoryRun> runs;  ///< in the order of their dates
+  std::vector<HistoryRun> runs;  ///< sorted by date
   /// one message per file that cannot be read; the other files are read nevertheless
   std::vector<std::string> notes;
 };

@@ -29,7 +29,8 @@ std::vector<std::string> plugins_of(const std::string& id) {
   return found;
 }
 
-/// A change of one series.
+/// A change of the cost of one row. The run at which it begins is an index into History::runs. `log_ratio` is
+/// the logarithm of new cost over old cost.
 struct OneChange {
   const Series* series;
   size_t run;

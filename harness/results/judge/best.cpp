@@ -18,7 +18,8 @@ namespace {
 // A row is slower if its median exceeds the best one by this factor and the intervals of both medians are
 // disjoint. Noise cannot explain such a difference.
 constexpr double surely_slower = 2;
-// A row ties only if its slowdown is shown to be at most this fraction of the best median.
+// A row ties only if its slowdown is shown to be at most this fraction of the best median, or at most the
+// minimum effect if that is larger.
 constexpr double most_of_a_tie = 0.25;
 
 struct Range {
@@ -103,8 +104,8 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
           note_of(one)};
 }
 
-/// Returns the rows of a group to list: all, or only those that are not slower, the first slower row, and
-/// each further slower row whose answer differs.
+/// Returns the rows of a group that are listed. If `all` is false, they are the rows that are not slower, the
+/// first slower row, and each further row whose answer differs.
 std::vector<const Contender*> listed(const Winners& group, bool all) {
   std::vector<const Contender*> rows;
   bool slower = false;

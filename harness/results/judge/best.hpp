@@ -1,5 +1,5 @@
-// Finds the fastest configurations of each graph and algorithm, and judges which others are slower with
-// certainty. `harness best`, the last lines of a run and the figures use these functions.
+// Finds the fastest configurations of each graph and algorithm, and judges which other configurations are
+// certainly slower. `harness best`, the last lines of a run and the figures use these functions.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace harness::results {
 /// Comparison of a row with the row that has the smallest median.
 enum class Standing {
   best,
-  tied,  ///< the measurements show that it is at most slightly slower than the best row
+  tied,  ///< the measurements show that the row is at most a quarter slower than the best row
   /// neither shown to be slower nor to tie, because of too few samples or too much noise
   unclear,
   slower,
@@ -29,7 +29,7 @@ struct Contender {
   std::string differs;  ///< difference from the answer of the best row; empty: none
 };
 
-/// The rows of one graph, algorithm and backend, which do the same work.
+/// A group of rows that do the same work: those of one graph, algorithm and backend.
 struct Winners {
   std::string graph, algorithm, backend;
   std::string machine;          ///< machine of the rows, if the results have several
@@ -40,31 +40,36 @@ struct Winners {
 };
 
 /// Groups rows by graph, algorithm and backend, and compares each row with the one of its group that has the
-/// smallest median. A row is slower if judge_rows() says so, or if its median is more than twice the best one
-/// and the intervals of the two medians are disjoint. A row ties if its slowdown is at most a quarter at the
-/// upper end of its interval. Rows of different machines are in different groups, unless `across` is true.
+/// smallest median. A row with too few rounds or samples is unclear. Otherwise a row is slower if
+/// judge_rows() (stored.hpp) says so. It is slower too if its median is more than twice the smallest one and
+/// the intervals of the two medians are disjoint. A row ties if the interval of its slowdown ends at a
+/// quarter or below, or at the minimum effect if that is larger. Rows of different machines are in different
+/// groups, unless `across` is true.
 std::vector<Winners> winners(const StoredResults& results, Judgement judgement = {}, bool across = false);
 
-/// The ranks in its group that a row may have, given its measurements. Rank 1 is the fastest row.
+/// The best and the worst place that a row may have in its group, as far as its measurements tell. The
+/// fastest row has place 1.
 struct RankRange {
   size_t low, high;
 };
 
-/// Returns the ranks of the first `most` rows of a group. A row is before another if it is proven faster, by
-/// the rule of winners(). Rows beyond the first 4 * `most` count as slower if the intervals of the medians
-/// are disjoint, because judging all pairs would take too long.
+/// Returns the possible places of the first `most` rows of a group. A row is before another one if the rule
+/// of winners() proves that it is faster. A row beyond the first 4 * `most` counts as slower than another one
+/// if the intervals of their median times are disjoint, because judging all pairs would take too long. Such
+/// rows with counted costs are not compared.
 std::vector<RankRange> rank_ranges(const Winners& group, size_t most, Judgement judgement = {});
 
-/// Returns a table of the best row, the rows that tie or are unclear, and the first slower one. Further
-/// slower rows are in the table if their answers differ from that of the best row, or if `all` is true.
+/// Returns a table with the best row of each group, the rows that tie or are unclear, and the first slower
+/// row. Further slower rows are in the table if their answers differ from that of the best row, or if `all`
+/// is true.
 std::string format_winners(const std::vector<Winners>& winners, TableStyle style, bool all = false);
 
 /// Returns a line such as "3 of 20 rows are shown; --all shows the 17 slower ones too" if format_winners()
 /// omits rows when `all` is false. Otherwise returns an empty text.
 std::string rows_not_listed(const std::vector<Winners>& winners);
 
-/// Returns one line per group, for the end of a run. It names the best row, and counts the rows that tie,
-/// those that are unclear, and those with another answer.
+/// Returns one line per group, for the end of a run. A line names the best row, and counts the rows that tie,
+/// those that are unclear, and those whose answer differs from that of the best row.
 std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const Judgement& judgement = {});
 
 }  // namespace harness::results

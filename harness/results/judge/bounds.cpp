@@ -14,7 +14,7 @@
 namespace harness::results {
 namespace {
 
-/// Comparable rows (same graph, algorithm and backend), split into the two sides of the bound.
+/// Rows of one graph, algorithm and backend: those that match Bound::rows, and those that match Bound::over.
 struct Group {
   std::string graph, algorithm, backend;
   std::vector<const StoredRow*> rows, over;
@@ -50,8 +50,8 @@ bool is_skipped(const StoredRow* row) {
   return row->status == "unsupported" || row->status == "skipped";
 }
 
-/// Sets `holding` and `why` if no row of one side of the bound is ok. The bound fails if a row failed, and is
-/// untested if all rows were unsupported or skipped.
+/// Sets `holding` and `why` of a result that has no ratio, because none of `rows` (one side of the bound) is
+/// ok. The bound fails if one of them failed, and is untested if all were unsupported or skipped.
 void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& held) {
   const auto failed = std::find_if_not(rows.begin(), rows.end(), is_skipped);
   const StoredRow& row = failed != rows.end() ? **failed : *rows.front();
@@ -124,7 +124,7 @@ Held mean_of(const Bound& bound, const std::vector<Held>& ratios) {
   Held mean{.bound = bound.name + ", geometric mean"};
   std::vector<Ranged> known;
   for (const Held& one : ratios) {
-    if (one.holding == Holding::fails) {  // a row failed, or the two answers differ
+    if (one.holding == Holding::fails) {  // a row failed, or the answers of the two sides differ
       mean.holding = Holding::fails;
       mean.why = one.why;
     }
@@ -180,7 +180,8 @@ std::vector<std::string> cells_of(const Held& one) {
           one.why};
 }
 
-/// Returns a row of the CSV table. It includes ids, which are too long for the table that people read.
+/// Returns a row of the CSV table. It includes the ids of the two compared rows, which are too long for the
+/// table that people read.
 std::vector<std::string> cells_for_programs(const Held& one) {
   const auto real = [&](double value) {
     return one.ratio.value > 0 && std::isfinite(value) ? fmt::format("{:.9g}", value) : "";

@@ -1,5 +1,5 @@
-// Tests results against the bounds of a file, which limit the time of some rows relative to others. `harness
-// hold` calls this.
+// Tests results against the bounds of an experiment file, which limit the time of some rows relative to
+// other rows. `harness hold` calls this.
 #pragma once
 
 #include <functional>
@@ -33,19 +33,19 @@ struct Held {
   double limit = 0;
   bool at_most = true;
   const StoredRow* row = nullptr;   ///< null for a mean
-  const StoredRow* over = nullptr;  ///< null for a mean
+  const StoredRow* over = nullptr;  ///< null for a mean, and for a bound without `over`
   /// Why the bound fails, is unclear or is untested, if the ratio does not show it; or a note on the ratio.
   std::string why;
 };
 
-/// Tests all bounds. The results are in the order of the bounds. The results of one bound are sorted by
+/// Tests all bounds. The results have the sequence of the bounds. The results of one bound are sorted by
 /// graph, algorithm and backend, and each mean follows its ratios. Throws Error if a bound matches no row,
 /// because such a bound could never fail.
 std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<Bound>& bounds,
                                const Judgement& judgement = {});
 
-/// Returns a table with one line per result. In text and Markdown, the numbers of results that hold, fail,
-/// are unclear and are untested follow.
+/// Returns a table with one line per result. In text and Markdown, a line below the table has the numbers of
+/// results that hold, fail, are unclear and are untested.
 std::string format_bounds(const std::vector<Held>& all, TableStyle style);
 
 /// Returns 0 if all tested bounds hold, 1 if any fails or is unclear, 3 if none could be tested.

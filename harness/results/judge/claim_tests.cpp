@@ -32,7 +32,7 @@ class All {
   bool surely_ = true, possibly_ = true;
 };
 
-/// Groups numbers that agree on the `shared` axes. The groups are in the order of their first members.
+/// Groups numbers that agree on the `shared` axes. The groups are sorted by their first members in `numbers`.
 std::vector<Chosen> groups_by(const Chosen& numbers, const std::vector<std::string>& shared) {
   std::vector<Chosen> groups;
   std::map<std::vector<std::string>, size_t> places;
@@ -143,7 +143,7 @@ Judged fastest(const json& claim, const Chosen& numbers, std::vector<std::string
     bool surely = !own.empty(), possibly = !own.empty();
     for (const Number* other : contest) {
       if (own.empty() || std::ranges::find(own, other) != own.end()) continue;
-      // the interval of the smallest ratio of a number of the system to `other`
+      // interval of the smallest ratio to `other` over all numbers of the system
       double low = HUGE_VAL, high = HUGE_VAL;
       for (const Number* one : own) {
         const Ratio ratio = ratio_of(*one, *other);

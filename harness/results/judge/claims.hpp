@@ -23,7 +23,8 @@ struct Setting {
   std::string size;
 };
 
-/// Tests a claim as its entry states it. The selections `where`, `of` and `over` are maps of axes to lists of
+/// Tests a claim as the file entry.yaml of a paper's table or figure states it
+/// (docs/reproduction_entries.md). The selections `where`, `of` and `over` are maps of axes to lists of
 /// globs, and `system` is a list of globs. Throws Error for an unknown test.
 Judged judge_claim(const nlohmann::json& claim, const std::vector<Number>& numbers, const Setting& setting);
 

@@ -14,22 +14,22 @@
 namespace harness::results {
 namespace {
 
-// With this number of rounds or more, the interval comes from a rank test. The test can then decide at alpha
-// 0.01, and a few disturbed rounds do not widen the interval.
+// If both sides have at least this number of rounds, the interval comes from a rank test. The test can then
+// decide at alpha 0.01, and a few disturbed rounds do not widen the interval.
 constexpr size_t rounds_to_rank = 5;
 // The interval is computed from this fraction of the rounds, the fastest ones. Even on a quiet machine two or
 // three of ten rounds are disturbed, and a disturbance never makes a round faster.
 constexpr double fastest_share = 0.7;
-// With fewer pairs, the signed-rank test cannot reject anything at alpha 0.01.
+// With fewer pairs, the signed-rank test cannot reject equality at alpha 0.01.
 constexpr size_t least_pairs = 8;
 
 struct Spread {
-  double mean = 0, variance = 0;  // of the logarithms; `variance` is the variance of the mean
+  double mean = 0, variance = 0;  // mean of the logarithms of times, and variance of this mean
   double count = 0;
 };
 
-/// Returns mean and variance of the logarithms of times. The difference of two such means is the logarithm of
-/// a ratio.
+/// Returns the mean of the logarithms of times, and the variance of this mean. The difference of two such
+/// means is the logarithm of a ratio.
 Spread spread_of(const std::vector<double>& times) {
   Spread spread;
   spread.count = static_cast<double>(times.size());
@@ -80,7 +80,7 @@ Rounds fastest_rounds(const Samples& before, const Samples& after) {
 }
 
 /// Returns the interval of the rank test, or Welch's interval if a side has fewer than `rounds_to_rank`
-/// rounds. Returns nothing below `least_rounds`.
+/// rounds. Returns nothing if a side has fewer than `least_rounds`.
 std::optional<Interval> interval_of(const Rounds& rounds, double alpha) {
   if (rounds.fewest() < least_rounds) return std::nullopt;
   if (rounds.fewest() >= rounds_to_rank) return ratio_interval(rounds.before, rounds.after, alpha);
@@ -109,9 +109,9 @@ void judge_pairs(Effect& effect, const std::vector<double>& differences, Basis b
   effect.basis = basis;
 }
 
-/// Sets the test and the interval from pairs of sources. All pairs of one round share the state of the
-/// machine in that round. If there are enough rounds for an interval of their own, that interval therefore
-/// replaces the interval of the pairs.
+/// Sets the test and the interval from pairs of samples with the same source vertex. All pairs of one round
+/// share the state of the machine in that round. If there are enough rounds for interval_of(), the interval
+/// from the rounds therefore replaces the interval from the pairs.
 void judge_sources(Effect& effect, const std::vector<double>& differences, const Samples& before,
                    const Samples& after, double alpha) {
   judge_pairs(effect, differences, Basis::sources, alpha);
@@ -238,7 +238,8 @@ Effect judge(const Samples& before, const Samples& after, const Judgement& judge
     effect.lack = Lack::speed;
     effect.why = words_of_lack(effect.lack, least_rounds);
   }
-  judge_sides(effect, before, after, pairs, judgement);  // only for display: the lack forbids a verdict
+  // for display only: because of effect.lack, the verdict stays unclear
+  judge_sides(effect, before, after, pairs, judgement);
   return effect;
 }
 

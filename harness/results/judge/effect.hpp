@@ -55,10 +55,10 @@ struct Effect {
 /// Compares two sets of samples.
 ///
 /// Slower or faster: the ratio exceeds the minimum effect, the test rejects equality, the interval excludes a
-/// ratio of 1, and the fastest rounds agree. The fastest rounds agree if they differ in the same direction
-/// and by more than the minimum effect. They must also differ by more than the fast rounds within each side
-/// do. The reason for this condition is that a program that other programs slowed down for a while still has
-/// some fast rounds.
+/// ratio of 1, and the fastest rounds confirm the ratio. They confirm it if the fastest round after over the
+/// fastest round before is a ratio in the same direction. This second ratio must exceed the minimum effect
+/// and the spread of the fast rounds of both sides (Fastest in effect.cpp). The reason is that a program that
+/// other programs slowed down for a while still has some fast rounds. Pairs of rounds need no confirmation.
 ///
 /// Same: the whole interval is within the minimum effect.
 ///

@@ -20,7 +20,7 @@ enum class Alike {
 /// Two machines and the rows that both have measured.
 struct MachinePair {
   std::string first, second;
-  size_t rows = 0;       ///< rows that are ok on both
+  size_t rows = 0;       ///< rows with times that are ok on both
   size_t differing = 0;  ///< rows that are significantly slower or faster on one of them
   /// geometric mean of the rows' times on the second machine over those on the first, and its 95 % interval
   double ratio = 1, low = 1, high = 1;

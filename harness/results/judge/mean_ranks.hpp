@@ -9,7 +9,7 @@
 namespace harness::results {
 
 struct MeanRanks {
-  std::vector<double> ranks;  ///< of each choice, from 1; equal costs share the mean of their ranks
+  std::vector<double> ranks;  ///< mean rank of each choice, from 1; equal costs share the mean of their ranks
   /// Two choices differ at a significance level of 5 % if their ranks differ by more than this (Nemenyi's
   /// test). It is infinite for more choices than the table of its critical values has.
   double difference;

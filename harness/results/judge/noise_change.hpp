@@ -11,8 +11,8 @@ namespace harness::results {
 struct NoiseChange {
   size_t rows = 0;  ///< rows that are ok in both runs, with at least two rounds
   /// Median of the spreads of the rows. The spread of a row is the median of the distances of its rounds. The
-  /// distance of a round is |m - M| / M, where m is the median of its samples and M is the median over the
-  /// rounds of m.
+  /// distance of a round is |m - M| / M. Here m is the median of the round's samples, and M is the median of
+  /// the m of all rounds of the row.
   double before = 0, after = 0;
   /// spread after over spread before, with its confidence interval (Wilcoxon's signed-rank test over rows)
   double ratio = 1, low = 0, high = 0;

@@ -12,8 +12,9 @@ namespace harness::results {
 struct NoiseFloor {
   size_t rows = 0;      ///< rows that are ok and have at least two rounds
   size_t reported = 0;  ///< rows that harness compare would call slower or faster
-  /// Statistics over the rows of the relative difference of a row's two medians: its median, the value that
-  /// 95 % of the rows do not exceed, and its maximum.
+  /// The difference of a row is the relative difference between the medians of its two halves. These members
+  /// are the median difference of all rows, the difference that 95 % of the rows do not exceed, and the
+  /// largest difference.
   double typical = 0, most_95 = 0, largest = 0;
   std::string worst_id;
 };

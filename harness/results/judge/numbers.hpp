@@ -1,6 +1,6 @@
 // Numbers on which the claims of a paper are tested: values with five axes, given or computed from rows of
-// results. `harness reproduce` states which rows provide which number. These functions select the row that
-// counts, and compute intervals and ratios.
+// results. `harness reproduce` states which rows may provide which number. These functions select one of
+// these rows, and compute intervals and ratios.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -36,19 +36,20 @@ struct Ratio {
   std::string doubt;
 };
 
-/// Returns the ratio of two numbers. Numbers that are costs of rows are compared sample by sample, as rows
-/// are. Other numbers are compared by the ends of their intervals.
+/// Returns the ratio of two numbers. If both are least costs of rows and neither has a doubt, judge_rows()
+/// compares the samples of the rows. Otherwise the ratio's interval comes from the ends of the intervals of
+/// the two numbers.
 Ratio ratio_of(const Number& of, const Number& over);
 
-/// Returns the numbers that a request lists, in the order of the request. Numbers that no row provides are
-/// left empty. A request is a list of maps with these keys.
+/// Returns the numbers that a request lists, in its sequence. Numbers that no row provides are left empty. A
+/// request is a list of maps with these keys.
 ///
 /// | key | meaning |
 /// | axes | [quantity, system, graph, algorithm, x]; the map also has one of value, of, mean_of |
 /// | value | the number itself, with low, high and doubt if it has an interval |
 /// | of | list of {id, value}: the row with the least cost provides the number; `value` replaces the cost |
 /// | pick: max | with `of`: the row with the largest cost provides the number |
-/// | over | with `of`: a list like `of`; the number is the speedup of the rows of `of` over its rows |
+/// | over | with `of`: a list like `of`; the number is the speedup of the rows in `of` over those in `over` |
 /// | columns | with `of`: columns whose sum replaces the cost |
 /// | scale, unit | with `of`: a factor, and the unit of the result |
 /// | zeros | with `of`: accept 0 as a number |

@@ -31,10 +31,10 @@ Ranged geometric_mean(std::span<const Ranged> numbers);
 Ranged with_rounds(double value, const std::vector<double>& rounds);
 
 enum class Holding {
-  holds,  ///< the limit is respected at the worse end of each interval too
-  /// the limit is violated at the better ends too; or a row failed, or two answers differ
+  holds,  ///< the limit is respected even at the worse end of each interval
+  /// the limit is violated even at the better ends of the intervals; or a row failed, or two answers differ
   fails,
-  unclear,   ///< in between: the measurements do not decide
+  unclear,   ///< respected at the better ends only: the measurements do not decide
   untested,  ///< nothing was measured that could decide
 };
 const char* holding_name(Holding holding);

@@ -79,8 +79,8 @@ double p_by_normal(double u, double n, double m, double ties) {
   return 2 * boost::math::cdf(boost::math::complement(boost::math::normal(), z));
 }
 
-/// A pair is a sample of each side. Returns how many of the smallest ratios of pairs, and as many of the
-/// largest, are outside the test's interval.
+/// A pair consists of one sample of each side. Returns the number k for which the test's interval excludes
+/// the k smallest and the k largest of the ratios of all pairs.
 double refused_pairs(size_t n, size_t m, double alpha) {
   if (n + m <= most_exact) {
     const std::vector<double> orders = orders_by_u(n, m);
@@ -106,8 +106,8 @@ std::vector<double> means_of_two(std::span<const double> differences) {
   return means;
 }
 
-/// Distribution of the sum of the ranks of the positive differences, if each of the ranks 1 to n is positive
-/// with probability 1/2.
+/// Distribution of the sum of the ranks of the positive differences, if the difference of each rank, 1 to n,
+/// is positive with probability 1/2.
 class RankSum {
  public:
   explicit RankSum(size_t n) : n_(static_cast<double>(n)) {
@@ -154,7 +154,7 @@ MannWhitney mann_whitney(std::span<const double> before, std::span<const double>
 }
 
 double least_p(size_t before, size_t after) {
-  double ways = 1;  // arrangements of the samples, two of which separate the sides completely
+  double ways = 1;  // arrangements of the samples; two of them separate the sides completely
   for (size_t i = 1; i <= std::min(before, after); ++i) {
     ways *= static_cast<double>(std::max(before, after) + i) / static_cast<double>(i);
   }

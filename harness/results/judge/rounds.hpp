@@ -30,15 +30,15 @@ struct Samples {
 
 size_t count_rounds(const Samples& samples);
 
-/// Returns the time of each round. It is the time of the fastest repetition, because interruptions only make
-/// repetitions slower. If sources are drawn, it is the median over the sources of the fastest repetition from
-/// each source.
+/// Returns the time of each round. It is the time of the round's fastest repetition, because interruptions
+/// only make repetitions slower. If sources are drawn, each source has a fastest repetition, and the time of
+/// the round is the median of the times of these repetitions.
 std::vector<double> times_of_rounds(const Samples& samples);
 
 /// Returns log(after / before) of the times of paired rounds. Rounds with the same number form a pair if the
-/// time between their starts is at most the usual time between successive rounds. The usual time is the
-/// median over the rounds of a side, and the smaller one of the two sides counts. Returns an empty list if
-/// fewer than three quarters of the rounds form pairs, because then one side ran after the other.
+/// time between their starts is at most the usual time between successive rounds. Each side has a median
+/// time between successive rounds, and the usual time is the smaller one of the two medians. Returns an empty
+/// list if fewer than three quarters of the rounds form pairs, because then one side ran after the other.
 std::vector<double> paired_differences(const Samples& before, const Samples& after);
 
 /// Returns log(after / before) of the medians per source, for sources that both sides drew. Pairing by source

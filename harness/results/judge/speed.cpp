@@ -11,7 +11,8 @@ namespace {
 // Rounds whose speeds differ by at most the first factor count as equally fast. The second factor is the
 // uncertainty of a yardstick itself.
 constexpr double one_speed = 1.1, well_known = 1.05;
-// seconds that smoothing reaches before and after a yardstick; machines change speed every few seconds
+// a yardstick is smoothed with all yardsticks from this many seconds before it to as many after it; machines
+// change speed every few seconds
 constexpr double around_s = 0.5;
 
 using Yardsticks = std::map<uint64_t, double>;  // yardstick in ms, by round
@@ -61,7 +62,8 @@ void smooth_yardsticks(std::span<Samples* const> rows) {
   struct Seen {
     double at_s, ms;
   };
-  // The yardstick is measured once per round and source. The samples of one measurement are consecutive.
+  // The yardstick is measured once per round and source. The samples with the same round and source are
+  // consecutive.
   const auto is_new = [](const Samples& row, size_t i) {
     return i == 0 || row.rounds[i] != row.rounds[i - 1] || row.sources[i] != row.sources[i - 1];
   };

@@ -15,12 +15,12 @@ struct AtOneSpeed {
 };
 
 /// Replaces each yardstick by the median of all yardsticks of the run within half a second. A single
-/// yardstick takes less than a millisecond, and is as noisy as a run of that length.
+/// yardstick takes less than a millisecond, and its time is as noisy as that of any run of this length.
 void smooth_yardsticks(std::span<Samples* const> rows);
 
-/// Keeps the rounds of both sides whose yardstick is within 10 % of the fastest one. The margin is the ratio
-/// of the medians of the remaining yardsticks, less the 5 % that may be measurement error. Keeps every round
-/// if a sample of either side has no yardstick.
+/// Keeps the rounds whose yardstick is at most 10 % slower than the fastest yardstick of both sides. The
+/// margin is the ratio of the medians of the remaining yardsticks, less the 5 % that may be measurement
+/// error. Keeps every round if a sample of either side has no yardstick.
 AtOneSpeed at_one_speed(const Samples& before, const Samples& after);
 
 }  // namespace harness::results

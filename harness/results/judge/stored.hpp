@@ -27,7 +27,7 @@ struct StoredRow {
   /// the value by which rows are compared: the median time, or a count that replaces it
   double cost = 0;
   double cv = 0;                       ///< coefficient of variation of the times; 0 if the cost is a count
-  size_t rounds = 0, busy_rounds = 0;  ///< as the cells of the row state
+  size_t rounds = 0, busy_rounds = 0;  ///< numbers in the row's cells of these names
   /// values of the columns that load_results() was told to read, where the cells are not empty
   std::map<std::string, double> columns;
   /// empty if samples.csv is missing or the cost is a count
@@ -42,7 +42,7 @@ struct StoredRow {
 };
 
 struct StoredResults {
-  std::vector<StoredRow> rows;  ///< in the order of the file
+  std::vector<StoredRow> rows;  ///< in the sequence of the file
   nlohmann::json meta;          ///< null if there is no meta.json
   /// Remarks on the files, one line each, for example that a row was changed after it was written.
   std::vector<std::string> notes;
@@ -51,8 +51,8 @@ struct StoredResults {
 /// Returns the machines that measured the rows, sorted.
 std::vector<std::string> machines_of(const StoredResults& results);
 
-/// Returns false if two rows are known to be of different machines. Costs that are counted do not depend on
-/// the machine.
+/// Returns false if a row is judged by its times and the two rows are known to be of different machines.
+/// Costs that are counted do not depend on the machine.
 bool are_comparable(const StoredRow& one, const StoredRow& other);
 
 /// Throws Error if rows are of several machines. Commands that judge all rows of `path` together call this.

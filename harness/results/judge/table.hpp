@@ -13,7 +13,7 @@ namespace harness::results {
 
 enum class TableStyle { text, markdown, csv };
 
-/// Parses `text`, `markdown` or `csv`.
+/// Parses `text`, `markdown` or `csv`. Returns nothing for any other word.
 std::optional<TableStyle> table_style(std::string_view word);
 
 /// Formats a table whose first row is the header. An empty table consists of the header only. The text form

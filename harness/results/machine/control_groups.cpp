@@ -14,7 +14,8 @@ namespace fs = std::filesystem;
 using enum Disturbance::State;
 
 /// Returns the folders of all control groups of this process, from its own groups to the roots. In version 1
-/// of control groups, each controller has its own tree. In version 2 there is one tree without a name.
+/// of control groups, each controller has its own tree. In version 2 all controllers share one tree, whose
+/// name is empty.
 std::vector<fs::path> groups(const fs::path& root) {
   std::ifstream file(root / "proc/self/cgroup");
   std::vector<fs::path> folders;
@@ -49,8 +50,8 @@ double processor_limit(const fs::path& root) {
   return least;
 }
 
-/// Returns the least limit of memory of the groups in bytes, or 0 if there is none. Version 1 of control
-/// groups has a huge number instead of no limit.
+/// Returns the smallest memory limit of the groups in bytes, or 0 if no group has a limit. In version 1, a
+/// group without a limit has a huge number as its limit.
 double memory_limit(const fs::path& root) {
   constexpr double no_limit = 0x1p62;
   double least = 0;

@@ -18,7 +18,7 @@ fs::path cpu_folder(const fs::path& root) {
   return root / "sys/devices/system/cpu";
 }
 
-/// Returns word number `place` of a line as a number, counted from 0, or 0 if the line has fewer words.
+/// Returns one word of a line as a number, or 0 if the line has fewer words. `place` counts words from 0.
 double number_in(const std::string& line, size_t place) {
   std::istringstream words(line);
   std::string word;

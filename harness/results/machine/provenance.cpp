@@ -81,7 +81,7 @@ json machine_facts() {
   if (const char* node = std::getenv("SLURMD_NODENAME"); node != nullptr && *node != '\0')
     facts["host"] = node;
   if (const auto model = cpuinfo("model name")) facts["cpu"] = *model;
-  // The number of cores that this process may use. In a container they are fewer than the machine has.
+  // The number of cores that this process may use. In a container, the machine may have more cores.
   facts["cores"] = processors();
   facts["memory_bytes"] = memory_bytes();
   facts["caches"] = cache_facts();

@@ -10,7 +10,7 @@ namespace harness::results {
 struct Assets {
   std::string_view html;  ///< with slots such as @title@
   std::string_view css;
-  std::array<std::string_view, 4> scripts;  ///< in the order of the page
+  std::array<std::string_view, 4> scripts;  ///< in the sequence in which the page includes them
   std::string_view d3;                      ///< empty: harness was built without d3
   std::string_view d3_licence;
 };

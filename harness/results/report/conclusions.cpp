@@ -64,8 +64,8 @@ std::string not_slower_html(const Winners& group) {
                      list);
 }
 
-/// Returns a sentence with the numbers of groups with one fastest row, with several rows that tie, and with
-/// unclear rows.
+/// Returns a sentence that counts the groups with one fastest row, the groups in which several rows tie, and
+/// the groups with unclear rows.
 std::string overview(const std::vector<Winners>& winners) {
   size_t alone = 0, tied = 0, unclear = 0;
   for (const Winners& group : winners) {

@@ -1,5 +1,5 @@
-// The parts of a report's page that need no script: winners, omissions, bounds, a comparison and provenance.
-// report.cpp inserts them into the page.
+// The sections of a report's page that need no script: winners, omissions, bounds, a comparison and
+// provenance. report.cpp inserts them into the page.
 #pragma once
 
 #include <string>

@@ -13,12 +13,13 @@ namespace harness::results {
 /// Name of a tuner's journal, a file next to results.csv.
 inline constexpr const char* tune_journal = "tune.csv";
 
-/// Returns the section of a tuner's journal: for each space the steps that improved the best cost of the
-/// search, and the winners.
+/// Returns the section of a tuner's journal. For each space it has the steps of the search that found a
+/// lower cost than all before, and the winners.
 std::string tuning_html(const CsvTable& journal);
 
-/// Returns the section of an entry of `harness reproduce`: its claims with their verdicts, and published
-/// numbers next to ours. Empty if `folder` is not that of an entry. Throws Error for damaged files.
+/// Returns the section of a table or figure that `harness reproduce` has reproduced (an entry): its claims
+/// with their verdicts, and published numbers next to ours. Empty if `folder` does not have the results of an
+/// entry. Throws Error for damaged files.
 std::string reproduction_html(const std::filesystem::path& folder);
 
 }  // namespace harness::results

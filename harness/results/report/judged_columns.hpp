@@ -10,12 +10,13 @@
 
 namespace harness::results {
 
-/// Adds the columns place, slower_by with its interval, and cost. `winners` must be those of `results`.
+/// Adds the columns `place`, `slower_by` (cost over the least cost of the group) with its interval, `cost`
+/// and its unit. `winners` must be those of `results`.
 void add_standings(std::vector<PageColumn>& columns, const StoredResults& results,
                    const std::vector<Winners>& winners);
 
-/// Adds the columns of a comparison of each row with earlier results: the verdict, and the ratio with its
-/// interval.
+/// Adds the columns of a comparison of each row with earlier results: the verdict, the earlier cost, the
+/// ratio with its interval, and a note.
 void add_verdicts(std::vector<PageColumn>& columns, const StoredResults& results,
                   const CompareReport& report);
 

@@ -19,7 +19,7 @@ namespace {
 std::string label_of(const StoredRow& row) {
   std::string label;
   for (size_t begin = 0; begin < row.id.size();) {
-    int depth = 0;  // of parentheses, because parameters within them may hold slashes
+    int depth = 0;  // depth of parentheses, within which parameters may hold slashes
     size_t end = begin;
     for (; end < row.id.size() && (depth > 0 || row.id[end] != '/'); ++end)
       depth += row.id[end] == '(' ? 1 : row.id[end] == ')' ? -1 : 0;
@@ -126,7 +126,7 @@ std::vector<PaperTable> paper_tables(const StoredResults& results, const Judgeme
   for (const Winners& group : groups)
     for (const Contender& one : group.rows) standings[one.row] = one.standing;
   std::map<std::tuple<std::string, std::string, std::string>, PaperGroup> by_work;
-  const bool apart = machines_of(results).size() > 1;  // machines are never mixed in a table
+  const bool apart = machines_of(results).size() > 1;  // times of two machines are never in one table
   for (const StoredRow& row : results.rows) {
     const std::string where = apart && row.timed() ? row.backend + " on " + row.machine : row.backend;
     by_work[{row.algorithm, where, row.unit()}].add(row);

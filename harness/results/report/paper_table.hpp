@@ -17,7 +17,7 @@ struct PaperCell {
 
 struct PaperTable {
   std::string algorithm, backend, unit;
-  std::vector<std::string> graphs;            ///< columns, in the order of the file
+  std::vector<std::string> graphs;            ///< columns, in the sequence of the file
   std::vector<std::string> labels;            ///< lines, in alphabetical order
   std::vector<std::vector<PaperCell>> lines;  ///< one cell per graph
 };

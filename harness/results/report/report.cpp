@@ -32,7 +32,7 @@ nlohmann::json shown_at_first(bool compared) {
   return names;
 }
 
-/// The parts of the page that depend on the results.
+/// The texts of the page that depend on the results.
 struct Parts {
   std::string conclusions, trends, tuning, reproduction, bounds, comparison, provenance, data;
 };
@@ -95,7 +95,7 @@ std::string page_of(const Parts& parts, const StoredResults& results, const std:
        {"script", script}});
 }
 
-/// Returns the section of the experiment's bounds, or an empty text if it has none.
+/// Returns the section of the experiment's bounds, or an empty text if the experiment has no bounds.
 std::string bounds_of(const ReportRequest& request, const fs::path& file) {
   if (request.bounds.empty()) return "";
   try {

@@ -185,7 +185,7 @@ CsvRecord timeline_cells(const std::string& id, uint64_t round, const std::vecto
   const std::vector<Column> columns = timeline_columns();
   CsvRecord cells{id, fmt::format("{}", round)};
   add_counts(cells, sample, std::span(columns).subspan(2));
-  cells[2] = fmt::format("{:.3f}", std::get<double>(sample.front().value));  // as in samples.csv
+  cells[2] = fmt::format("{:.3f}", std::get<double>(sample.front().value));  // to 1 ms, as in samples.csv
   return cells;
 }
 

@@ -36,7 +36,7 @@ inline ColumnType type_of(const Field& field) {
   return static_cast<ColumnType>(field.member.index());
 }
 
-/// Returns the fields in the order of the file. They are the first columns of results.csv.
+/// Returns the fields in the sequence of the file. They are the first columns of results.csv.
 std::span<const Field> result_fields();
 
 /// Returns the field's value, or nothing if it was not measured.
@@ -66,7 +66,7 @@ CsvRecord kernel_cells(const std::string& id, const std::vector<Counted>& kernel
                        std::span<const Column> counters = {});
 /// Returns a line of updates.csv.
 CsvRecord update_cells(const std::string& id, const std::vector<Counted>& batch);
-/// The first value of a sample is its time, at_s.
+/// Returns a line of timeline.csv, for a sample of monitoring. Its first value must be its time, at_s.
 CsvRecord timeline_cells(const std::string& id, uint64_t round, const std::vector<Counted>& sample);
 std::vector<Counted> update_of(std::span<const std::string> cells);
 std::vector<Counted> kernel_of(std::span<const std::string> cells, std::span<const Column> counters = {});

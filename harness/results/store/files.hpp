@@ -38,7 +38,7 @@ class NoSpace : public Error {
 /// returns true, the write is tried again. Without such a function, the write throws a NoSpace.
 void when_full(std::function<bool(const std::filesystem::path&)> wait);
 
-/// Returns true if the reason in errno is that no space is left and the function of when_full() has waited.
+/// Returns true if errno says that no space is left, and the function set by when_full() returns true.
 bool has_waited_for_space(const std::filesystem::path& path);
 
 /// Replaces a file atomically by `text` followed by `more`: a reader sees the old content or the new one.

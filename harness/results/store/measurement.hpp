@@ -17,7 +17,7 @@ struct Sample {
   uint64_t supersteps = 0;
   uint64_t round = 0;
   double at_s = 0;  ///< start time in seconds since 1970; 0: not known
-  /// the input vertex from which the run started, if sources are drawn; otherwise -1
+  /// id, in the input, of the vertex from which the run started, if sources are drawn; otherwise -1
   int64_t source = -1;
   uint64_t edges = 0;  ///< edges that count as processed in a run from this source
   /// time of the device's yardstick, right after the repetitions; 0 if the device has none
@@ -35,7 +35,7 @@ struct Times {
 #include "results/store/columns.def"
 };
 
-/// Statements about a correct result. They are cleared if the result is wrong.
+/// Texts about a correct result and its run, such as the answer. They are cleared if the result is wrong.
 struct Said {
 #define SAID(type, name, ...) type name;
 #include "results/store/columns.def"
@@ -47,7 +47,7 @@ struct Measurement : Times, Said {
 #define ROW(type, name, ...) type name;
 #include "results/store/columns.def"
 
-  std::vector<Counted> counts;                     ///< in columns that the backend declares
+  std::vector<Counted> counts;                     ///< values of the columns that the backend declares
   std::vector<Sample> samples;                     ///< lines of samples.csv
   std::vector<std::vector<Counted>> kernels;       ///< lines of kernels.csv, if the backend counts per kernel
   std::vector<std::vector<Counted>> update_lines;  ///< lines of updates.csv, one per batch of a stream

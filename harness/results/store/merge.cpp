@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr const char* rows_file = "results.csv";
-/// All files with lines of rows. results.csv is written last: a folder without it holds no results.
+/// The files that are merged line by line. results.csv is written last: a folder without it holds no results.
 constexpr const char* line_files[] = {"samples.csv", "kernels.csv", "updates.csv", rows_file};
 
 MergedPart open_part(const fs::path& folder) {

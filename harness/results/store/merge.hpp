@@ -17,13 +17,13 @@ struct MergedPart {
   std::filesystem::path folder;
   nlohmann::json meta;
   size_t rows = 0;    ///< rows in the folder
-  size_t chosen = 0;  ///< rows that the result took from it
+  size_t chosen = 0;  ///< rows that the merged results take from this folder
   bool torn = false;  ///< the last line is not complete, because the run was killed
 };
 
 struct MergeReport {
   std::vector<MergedPart> parts;
-  size_t rows = 0;                   ///< rows of the result
+  size_t rows = 0;                   ///< rows of the merged results
   size_t twice = 0;                  ///< rows that several folders have; one of them is taken
   size_t interrupted = 0;            ///< rows whose worker was killed in every folder that has them
   size_t machines = 0;               ///< number of machines that measured the rows
@@ -38,9 +38,9 @@ struct MergeOptions {
 };
 
 /// Writes the rows of all folders into `target`, every row once. If several folders have a row, the first row
-/// that is ok is taken, in the order of `folders`. If none is ok, the first row whose worker was not killed
-/// is taken. If a folder is damaged, throws an Error with file and line and writes nothing. The same holds if
-/// two folders are not of one sweep, that is, differ in experiment, version, plugins or graphs.
+/// that is ok is taken, in the sequence of `folders`. If none is ok, the first row whose worker was not
+/// killed is taken. If a folder is damaged, throws an Error with file and line and writes nothing. The same
+/// holds if two folders are not of one sweep, that is, differ in experiment, version, plugins or graphs.
 MergeReport merge_folders(const std::vector<std::filesystem::path>& folders,
                           const std::filesystem::path& target, const MergeOptions& options = {});
 

@@ -22,7 +22,8 @@ constexpr uint8_t killed = 2;
 
 using Belonging = std::unordered_map<uint64_t, Belongings::Lines>;
 
-/// Adds each line of a file to the number and the hash of the lines of its row. `lines` has both by row.
+/// Adds the lines of a file to `lines`, which has the number and the hash of the lines of each row. The hash
+/// of the row's id is the key.
 void add_lines(const fs::path& path, Belonging& lines) {
   std::string whole;
   scan_lines(path, [&](const RawLine& line) {
@@ -165,7 +166,7 @@ json merged_meta(const MergeReport& report) {
   meta["merged"] = std::move(folders);
   meta["machines"] = std::move(machines);
   meta["rows"] = report.rows;
-  // The run of a killed worker has no end. The sweep has ended nevertheless if it misses no row.
+  // The run of a killed worker has no end. The sweep has ended nevertheless if no row is missing.
   if (report.planned > 0 ? report.rows >= report.planned : all_ended)
     meta["finished_at"] = ended.empty() ? utc_now() : ended;
   return meta;

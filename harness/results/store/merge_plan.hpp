@@ -9,7 +9,7 @@
 
 namespace harness::results {
 
-/// The chosen folder of each row, by the hash of its id.
+/// The folder that was chosen for each row. The hash of the row's id is the key.
 class Choices {
  public:
   /// Reads the rows of a folder. Throws Error with file and line for a row that no run has written.

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t own_columns = 4;  // of the journal; those of the row of results follow
+constexpr size_t own_columns = 4;  // number of the journal's own columns; those of results.csv follow
 // a round of a small graph takes a millisecond, but a flush takes several
 constexpr double flush_every_s = 0.1;
 constexpr char line_break = '\x1e';  // replaces line breaks in the columns `kernels` and `updates`

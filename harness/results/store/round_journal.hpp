@@ -18,8 +18,7 @@
 namespace harness::results {
 
 /// The file rounds.csv next to results.csv, with one line per round. A line has the columns of the row, and
-/// its samples, its kernels and its updates in one cell each, so that a single append makes all of it
-/// durable.
+/// its samples, its kernels and its updates in one cell each, so that a single append writes all of it.
 class RoundJournal {
  public:
   static constexpr const char* name = "rounds.csv";
@@ -31,7 +30,8 @@ class RoundJournal {
   bool contains(std::string_view id, uint64_t round) const;
   size_t rounds_of(std::string_view id) const;
 
-  /// Appends a round, which is durable when the function returns.
+  /// Appends a round. After the function returns, a kill cannot lose it. A power cut can lose the rounds of
+  /// the last tenth of a second (AppendFile in files.hpp).
   void append(uint64_t round, const Measurement& measurement);
 
   /// Returns the measurements of all rounds of a row, in round order.

@@ -53,7 +53,7 @@ class RowGuard {
 void require_types(const std::string& file, size_t line, const CsvRecord& row,
                    std::span<const Column> columns);
 
-/// Throws Error unless the header has exactly these columns in this order.
+/// Throws Error unless the header has exactly these columns in this sequence.
 void require_header(const std::string& file, const CsvTable& table, std::span<const Column> columns);
 
 /// Number and hash of the lines of a file, such as samples.csv, that belong to each id.

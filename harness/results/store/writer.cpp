@@ -172,8 +172,8 @@ void ResultWriter::keep_finished_rows(const std::set<std::string>& again) {
   }
 }
 
-/// Drops the lines of a file whose row does not exist. When the configuration of these lines is measured
-/// again, its new lines would otherwise be duplicates.
+/// Drops those lines of a file whose row is not in results.csv. The configuration of such lines is measured
+/// again, and its new lines would otherwise be duplicates.
 void ResultWriter::keep_finished_lines(const char* name, std::span<const Column> columns) const {
   bool orphans = false;
   const CsvTable table = scan_csv(file(name), [&](const CsvTable& so_far, const CsvRecord& row) {

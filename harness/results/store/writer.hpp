@@ -95,7 +95,7 @@ class ResultWriter {
   std::unique_ptr<FolderLock> lock_;
   std::unique_ptr<AppendFile> results_;
   std::unique_ptr<AppendFile> samples_;
-  // null until a row has lines for them
+  // a file is null until a row has lines for it
   std::unique_ptr<AppendFile> kernels_, updates_, timeline_;
 };
 

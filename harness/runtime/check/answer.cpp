@@ -8,7 +8,7 @@
 namespace harness::runtime {
 namespace {
 
-/// Calls f with a pointer of the array's type.
+/// Calls f with a pointer to the array's elements, in their type.
 template <class F>
 void with_elements(const AnswerArray& array, F f) {
   const unsigned char* data = array.data.data();

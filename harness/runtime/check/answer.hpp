@@ -1,6 +1,6 @@
 // The answer: the description of a right result by its algorithm. It has a few name=value pairs, a hash of
-// everything exact, and arrays in the order of the input. Rows of results record the answer, and `compare`
-// and `check` compare answers.
+// everything exact, and arrays, whose elements are sorted as in the input. Rows of results record the answer,
+// and `compare` and `check` compare answers.
 #pragma once
 
 #include <harness/plugin.h>
@@ -14,7 +14,7 @@
 
 namespace harness::runtime {
 
-/// An array of a result: `columns` elements per vertex or arc, in the order of the input.
+/// An array of a result: `columns` elements per vertex or arc of the input, sorted as in the input.
 struct AnswerArray {
   std::string name;
   harness_element type = HARNESS_UINT32;
@@ -46,8 +46,8 @@ std::string word_within(const std::string& name, double value, double tolerance)
 Answer finish_answer(std::string words, const std::string& exact_words, std::vector<AnswerArray> arrays);
 
 /// Calls the algorithm's answer() with a verified result in its properties. Returns an empty answer if the
-/// algorithm has none. The values of `algorithm` must have been mapped by values_in_graph(). Throws Error if
-/// the call fails, or std::bad_alloc.
+/// algorithm has no answer(). The values of `algorithm` must come from values_in_graph() (vertex_params.hpp).
+/// Throws Error if the call fails, or std::bad_alloc.
 Answer answer_of(const Choice& algorithm, const graph::Graph& graph, std::span<const void* const> properties);
 
 }  // namespace harness::runtime

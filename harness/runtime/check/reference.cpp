@@ -29,7 +29,7 @@ bool has_unwritten(const HugeArray<unsigned char>& one, const HugeArray<unsigned
   return false;
 }
 
-/// Compares two results by the verifier and by the answer of an algorithm.
+/// Compares two results of an algorithm: by its verify(), and by its answers about them.
 class ResultReader {
  public:
   ResultReader(const graph::Graph& graph, const Choice& algorithm)

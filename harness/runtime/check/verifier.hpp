@@ -23,7 +23,7 @@ struct Verification {
 
 class Verifier {
  public:
-  /// Verifies the last run against the algorithm's reference on the same graph.
+  /// Verifies the last run of `runnable` against the algorithm's reference on the same graph.
   Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps);
   /// Returns the answer of the sequential reference. The answer of a right run agrees with it.
   Answer reference_answer(const graph::Graph& graph, const Runnable& runnable);

@@ -72,8 +72,8 @@ class MpiPeers : public backends::Peers {
     return message;
   }
 
-  // Every process sends its slice to every other one. The counts of MPI_Allgatherv are too small for large
-  // arrays.
+  // Every process sends its slice to every other one. MPI_Allgatherv is not used, because its counts are too
+  // small for large arrays.
   void gather(unsigned char* array, std::span<const uint64_t> bounds) override {
     requests_.clear();
     for (uint32_t shift = 1; shift < processes_; ++shift) {

@@ -13,7 +13,7 @@ namespace harness::runtime {
 /// plugin's id.
 struct Choice {
   const plugin::Plugin* plugin = nullptr;
-  std::vector<harness_value> values;  // in declaration order
+  std::vector<harness_value> values;  // in the sequence of the parameters' declarations
 
   Choice() = default;
   Choice(const plugin::Plugin& p, const std::map<std::string, std::string>& params)

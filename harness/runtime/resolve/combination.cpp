@@ -54,11 +54,12 @@ Combination begin(const Request& request, const graph::Graph& graph) {
   return run;
 }
 
-/// Returns the kind of supersteps that go backward. They read their vertices from the kept queues, if all
-/// frontiers are queues, otherwise from the algorithm's state.
+/// Returns the kind of supersteps that go backward. If all frontiers are queues, the queues are kept, and
+/// these supersteps read their vertices from them. Otherwise they read them from the algorithm's state.
 SuperstepKind way_back(const std::vector<SuperstepKind>& kinds, uint32_t ranks) {
   SuperstepKind back = kinds[sparse];
-  if (ranks > 1) back.layout = kinds.size();  // other vertices receive values, so a rank needs other edges
+  // Going backward, the other end of an edge receives a value. A rank therefore needs other edges.
+  if (ranks > 1) back.layout = kinds.size();
   bool queues = !back.pulls && back.in == backends::FrontierKind::queue;
   for (const SuperstepKind& kind : kinds) queues &= kind.out == backends::FrontierKind::queue;
   back.backward = true;
@@ -79,7 +80,7 @@ bool looks_up_rows(const Combination& run) {
   return run.algorithm().plugin->demands.contains("rows.of_vertex/1");
 }
 
-/// Returns true if a schedule can process a range of rows without the edges of all other rows.
+/// Returns true if a schedule can process a range of rows while no edges of other rows are on the device.
 bool processes_whole_rows(const plugin::Plugin& schedule) {
   return schedule.provides.contains("rows.whole/1") &&
          std::none_of(schedule.steps.begin(), schedule.steps.end(), [](const harness_step& step) {

@@ -19,7 +19,7 @@ constexpr size_t most_fused_steps = 4;
 struct Request {
   Choice algorithm, format, schedule;
   Options options;
-  // for dense supersteps; without a plugin, `schedule` is used
+  // schedule of dense supersteps; if it has no plugin, `schedule` is used for them too
   Choice schedule_dense{};
 };
 
@@ -27,8 +27,8 @@ struct Request {
 struct Combination {
   Request request;  // vertices in its algorithm's parameters are ids of the graph
   DirectionMode direction = DirectionMode::push;
-  /// [sparse], then [dense] if the run switches, then the way back if the algorithm goes backward. Unless
-  /// there are several ranks, the way back uses the layout of the sparse supersteps.
+  /// [sparse], then [dense] if the run switches, then the kind of backward supersteps if the algorithm has
+  /// any. Unless there are several ranks, backward supersteps use the layout of the sparse ones.
   std::vector<SuperstepKind> kinds;
   Dedup dedup = Dedup::off;
   bool ordering = false;
@@ -45,7 +45,7 @@ struct Combination {
   bool counting = false;       // count visited edges; never in a measured run
   harness_plan plan{};
   std::vector<unsigned char> algorithm_state;  // scalars are set, addresses are not
-  bool oriented = false;                       // the layout holds the degree-oriented graph
+  bool oriented = false;                       // the layout holds each edge once (store/orientation.hpp)
 
   const Choice& algorithm() const { return request.algorithm; }
   /// Returns true if supersteps of this kind go over all rows, and copy the edges of one range of rows at a
@@ -60,7 +60,7 @@ struct Combination {
   bool keeps_frontiers() const { return goes_backward() && kinds.back().in == backends::FrontierKind::queue; }
 };
 
-/// Returns why the edges of a run cannot be in two memories; empty if they can.
+/// Returns why the edges of a run cannot be partly on the device and partly on the host; empty if they can.
 std::string why_not_in_two_memories(const Combination& combination);
 
 /// Returns why supersteps of a run cannot go over ranges of rows (EdgesAt::stream); empty if they can.

@@ -17,8 +17,8 @@ struct Asked {
   std::optional<backends::FrontierKind> in, out;
 };
 
-// Frontier kinds to try, in this order, if the algorithm's own kinds are not compatible. With a queue only
-// active vertices are processed, with `all` every vertex.
+// Frontier kinds to try, one after another, if the algorithm's own kinds are not compatible. With a queue
+// only active vertices are processed, with `all` every vertex.
 constexpr backends::FrontierKind by_preference[] = {
     backends::FrontierKind::queue, backends::FrontierKind::bitmap, backends::FrontierKind::bytemap,
     backends::FrontierKind::all};

@@ -17,7 +17,7 @@ struct Option {
   bool for_baselines = false;
 };
 
-/// Returns the options in the order of listings, which is also that of their rules.
+/// Returns the options in the sequence in which they are listed and their rules are checked.
 const std::vector<Option>& option_table();
 
 }  // namespace harness::runtime

@@ -26,8 +26,8 @@ const char* direction_name(DirectionMode mode);
 backends::FrontierKind parse_frontier(const std::string& text);
 DirectionMode parse_direction(const std::string& text);
 
-/// Given options. A member is empty if the option was not given, or was given as `same`. The algorithm then
-/// decides. For an option of dense supersteps, the value for sparse supersteps then applies.
+/// Given options. A member is empty if the option was not given, or was given as `same`. Then the algorithm
+/// decides, except for the options of dense supersteps, to which the value of sparse supersteps applies.
 struct Options {
   std::optional<DirectionMode> direction;
   std::optional<backends::FrontierKind> frontier_in, frontier_out;
@@ -36,7 +36,7 @@ struct Options {
   std::optional<bool> fusion;                 // the whole run as one kernel
   std::optional<uint64_t> cta_size;           // threads per block
   std::optional<uint64_t> threads;            // threads of the processor
-  std::optional<double> dense_at;             // fraction of the vertices
+  std::optional<double> dense_at;             // dense if a larger fraction of vertices is active
   std::optional<std::string> schedule_dense;  // label of a schedule: `wm(chunk=8)`
   std::optional<backends::FrontierKind> frontier_in_dense, frontier_out_dense;
   std::optional<uint64_t> cta_size_dense;
@@ -47,7 +47,7 @@ struct Options {
   std::optional<uint64_t> stream_bytes;   // bytes of edges that are copied at a time
   std::optional<uint64_t> device_memory;  // bytes
   std::optional<uint64_t> l2;             // bytes of the second-level cache of a GPU
-  std::optional<std::string> machine;     // of a cycle model: `vortex(table_latency=40)`
+  std::optional<std::string> machine;     // machine of a cycle model: `vortex(table_latency=40)`
 };
 
 /// Returns the number of processes over which a run is spread.

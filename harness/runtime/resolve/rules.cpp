@@ -20,7 +20,7 @@ constexpr Clause provided_clauses[] = {
     {"graph.oriented/1", [](const Candidate& c) { return c.graph.symmetric(); }},
     {"frontier.list/1", [](const Candidate& c) { return c.kind.in == backends::FrontierKind::queue; }},
     {"frontier.test/1", [](const Candidate& c) { return c.kind.in != backends::FrontierKind::queue; }},
-    // Without an array to test, the algorithm's state has the active vertices.
+    // If the supersteps read no array of active vertices, the algorithm's state shows which ones are active.
     {"frontier.topology/1", [](const Candidate& c) { return c.kind.read() == backends::FrontierKind::all; }},
 };
 

@@ -24,8 +24,9 @@ struct Candidate {
   const std::vector<harness_step>& steps() const { return kind.schedule.plugin->steps; }
 };
 
-/// Capabilities that a backend may lack. In this sequence, their causes (BackendInfo::lacks) replace
-/// {no_blocks}, {no_fusion}, {no_devices} and {one_memory} in the reasons of rules.
+/// Capabilities that a backend may lack. BackendInfo::lacks has the cause for each that it lacks. In the
+/// reasons of rules, the causes replace the words {no_blocks}, {no_fusion}, {no_devices} and {one_memory},
+/// one for each of these constants.
 inline constexpr const char* launch_blocks = "launch.blocks/1";
 inline constexpr const char* launch_fusion = "launch.fusion/1";
 inline constexpr const char* launch_devices = "launch.devices/1";

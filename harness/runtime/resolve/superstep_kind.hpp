@@ -23,12 +23,13 @@ struct SuperstepKind {
   Choice schedule;
   uint32_t threads_per_block = 0;  // 0: the backend's choice
   Capabilities capabilities;       // as capabilities_of() returns them
-  // Index of the layout of this kind. Unless there are several ranks, the way back (`backward`) uses the
-  // layout of sparse supersteps.
+  // Index of the layout of this kind. Unless there are several ranks, backward supersteps use the layout of
+  // sparse supersteps.
   size_t layout = sparse;
 
   bool pulls_forward() const { return pulls && !backward; }
-  /// Returns true if the vertex of a row receives values. Pull does so, and push on the way back.
+  /// Returns true if the vertex of a row receives values: with pull in forward supersteps, with push in
+  /// backward ones.
   bool rows_receive() const { return pulls != backward; }
   /// Returns true if the candidate rows are all rows, not those of a list.
   bool goes_over_rows() const {

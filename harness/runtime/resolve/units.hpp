@@ -1,5 +1,5 @@
-// Functional units that a schedule's steps use (harness/units.h): whether the backend has them. The column
-// `unit` of a row shows the result.
+// Tells whether the backend has the functional units that a schedule's steps use (harness/units.h). The
+// column `unit` of a row shows the result.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
 // The arrays that an instance owns besides its properties: frontiers, scratch, the control block. bind()
-// (binding.hpp) makes a backend's job from programs, layouts and these arrays. It gets each array by next().
+// (binding.hpp) makes a backend's job from programs, layouts and these arrays. Each call of
+// next() gives bind() one array.
 #pragma once
 
 #include <list>

@@ -1,5 +1,5 @@
 // The programs of a combination. Each link line is assembled once, all of them concurrently. Instances look
-// up their kernels in them.
+// up the kernels that they launch in these programs.
 #pragma once
 
 #include <memory>
@@ -12,13 +12,13 @@ namespace harness::runtime {
 
 /// Cost of assembling the programs.
 struct AssemblyCost {
-  // from the beginning of the first link until all programs are assembled
+  // time from the beginning of the first link until all programs are assembled
   double milliseconds = 0;
   // how much of `milliseconds` is linking: the time of the longest link, because programs are linked
   // concurrently
   double link_ms = 0;
   bool cached = true;  // all programs came from the cache
-  // counts summed over all programs; nothing if the backend does not report them
+  // hook calls and atomic operations in the code of all programs; nothing if the backend does not report them
   std::optional<backends::Folding> folding;
 };
 
@@ -35,7 +35,7 @@ class Assembly {
 
  private:
   std::vector<std::unique_ptr<backends::Program>> programs_;
-  std::vector<std::vector<size_t>> of_parts_;  // as LinkLines::of_parts
+  std::vector<std::vector<size_t>> of_parts_;  // [kind][part]: index in programs_
   AssemblyCost cost_;
 };
 

@@ -1,5 +1,5 @@
 // A baseline on a graph. A baseline is a complete third-party or hand-written program, which is prepared and
-// run instead of a combination. The plugin has its own code; the harness provides memory, timing and
+// run instead of a combination. Nothing is assembled for it. The harness provides memory, timing and
 // verification.
 #pragma once
 
@@ -61,7 +61,8 @@ class BaselineInstance : public Runnable {
   bool checked_itself() const override { return last_run_.checked_itself != 0; }
   HostProperties download() const override;
 
-  /// Applies a batch to the program's graph. Throws what the program reports. The baseline has updates.
+  /// Applies a batch of updates to the program's graph. Throws what the program reports. Only a baseline with
+  /// the capability baseline_updates has this function.
   harness_applied apply(const harness_operations& operations);
 
   const BaselineRequest& request() const { return request_; }
@@ -80,11 +81,13 @@ class BaselineInstance : public Runnable {
   BaselineRequest request_;
   harness_plan plan_{};
   harness_problem problem_{};
-  std::list<std::string> texts_;  // texts of the settings
+  // values of the settings as text, to which settings_ points; a list, so that their addresses stay valid
+  std::list<std::string> texts_;
   std::vector<harness_setting> settings_;
   harness_baseline_input input_{};
   harness_baseline_run last_run_{};
-  std::vector<Buffer> properties_;  // by index in the plan; empty if not requested
+  // [properties of the plan]; an empty Buffer if the program has not requested the property
+  std::vector<Buffer> properties_;
   std::vector<Buffer> arrays_;
   BaselineBytes allocated_;
   void* program_ = nullptr;

@@ -13,9 +13,9 @@ namespace harness::runtime {
 /// The place of a rank in a run.
 struct RankPlace {
   uint32_t number = 0;
-  std::vector<uint32_t> bounds{};    // as RankShare::bounds; empty: the only rank
-  harness_tally* tallies = nullptr;  // of all ranks
-  backends::Peers* peers = nullptr;  // as RankShare::peers
+  std::vector<uint32_t> bounds{};    // rank i owns [bounds[i], bounds[i + 1]); empty: the only rank
+  harness_tally* tallies = nullptr;  // one per rank, the same memory for all ranks
+  backends::Peers* peers = nullptr;  // the other ranks' processes; null if all ranks are in this process
 
   uint32_t ranks() const { return bounds.empty() ? 1 : static_cast<uint32_t>(bounds.size() - 1); }
 };
@@ -26,10 +26,10 @@ struct Bound {
   const LayoutsInUse& layouts;
   const Assembly& assembly;
   const backends::Program& conversions;
-  const std::vector<Buffer>& properties;  // of the algorithm, in the order of its plan
+  const std::vector<Buffer>& properties;  // arrays of the algorithm's properties, by index in its plan
   uint32_t vertices;
   uint64_t graph_edges;
-  backends::HostHook host_hook;  // of the algorithm; empty: it has none
+  backends::HostHook host_hook;  // host hook of the algorithm; empty: it has none
   RankPlace place{};
 
   /// Returns the number of entries that a frontier queue needs. Without deduplication a vertex enters it once

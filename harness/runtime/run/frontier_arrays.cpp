@@ -21,7 +21,8 @@ uint64_t stamp_words(Dedup dedup, uint64_t vertices) {
   return (vertices + 3) / 4;
 }
 
-// Returns the number of edges of the graph, or after a change the capacity of the layout.
+// Returns the number of edges of the graph. If batches of updates have changed the layout, returns the number
+// of edge ids in all its parts.
 uint64_t edges_in(const Layout& layout, uint64_t graph_edges) {
   if (layout.version == 0) return graph_edges;
   uint64_t edges = 0;

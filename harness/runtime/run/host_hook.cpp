@@ -30,7 +30,7 @@ class Caller {
                          .write = write};
     harness_error error = empty_error();
     require_ok(algorithm_.plugin->algorithm.superstep(&problem_, &at, &error), error, name_of(algorithm_));
-    // A new start goes forward, as after the hook `next`.
+    // The first superstep after a restart goes forward, as after a restart by the hook `next`.
     if (control.restart != 0) control.direction &= ~uint32_t{HARNESS_BACKWARD};
   }
 

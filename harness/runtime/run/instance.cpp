@@ -17,7 +17,7 @@ void add_up(backends::Peers& peers, backends::RunResult& result) {
 
 }  // namespace
 
-/// A message of process 0 to all other processes about the instance of process 0.
+/// A message of process 0 to all other processes: the call that was made to the instance of process 0.
 struct Instance::Command {
   enum What { poison, run, download, end } what = end;
   int byte = 0;
@@ -77,7 +77,7 @@ void Instance::follow() {
   }
 }
 
-// Binds the ranks for the first time, or if a layout has changed since the last binding.
+// Binds the ranks for the first time, or again if a layout has changed since the last binding.
 void Instance::bind(double timeout_seconds) {
   const bool changed =
       std::any_of(ranks_.begin(), ranks_.end(), [](const Rank& rank) { return rank.has_changed(); });
@@ -133,7 +133,7 @@ backends::TimedRun Instance::time_kernels(double timeout_seconds) {
   if (tallies_.bytes() > 0) return {};  // there are several ranks
   bind(timeout_seconds);
   backends::TimedRun run = backend_.time_kernels(jobs_.front());
-  if (run.kernels.empty()) clear_far_marks();  // the run may have been aborted, and have left marks
+  if (run.kernels.empty()) clear_far_marks();  // an aborted run leaves marks of deferred vertices
   return run;
 }
 

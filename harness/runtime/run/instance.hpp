@@ -17,9 +17,9 @@ class Instance : public Runnable {
   /// backend reports.
   Instance(Ledger& ledger, const graph::Graph& graph, Combination combination, LayoutsInUse layouts,
            const backends::Program& conversions);
-  /// `bounds` is empty if there is one rank, and otherwise as RankShare::bounds. The ledger of the first rank
-  /// counts the memory that all ranks share. `peers` are the processes with the other ranks, or null if all
-  /// ranks are in this process.
+  /// `bounds` is empty if there is one rank. Otherwise rank i owns the vertices [bounds[i], bounds[i + 1]).
+  /// The ledger of the first rank counts the memory that all ranks share. `peers` are the processes with the
+  /// other ranks, or null if all ranks are in this process.
   Instance(const std::vector<RankInput>& ranks, const std::vector<uint32_t>& bounds, backends::Peers* peers,
            const graph::Graph& graph, Combination combination, const backends::Program& conversions);
   /// In process 0, tells all other processes that they may drop their instances.
@@ -31,7 +31,7 @@ class Instance : public Runnable {
   /// Runs once. If a layout has changed since the last run, it is first bound again, outside of the timed
   /// region.
   backends::RunResult run(double timeout_seconds = 0) override;
-  /// Returns nothing if there are several ranks.
+  /// Runs once and times each launch separately. Returns nothing if there are several ranks.
   backends::TimedRun time_kernels(double timeout_seconds) override;
   HostProperties download() const override;
   /// For a process other than process 0: repeats each call that process 0 makes to its instance, until
@@ -59,9 +59,9 @@ class Instance : public Runnable {
   backends::Backend& backend_;
   const Combination combination_;
   backends::Peers* const peers_;
-  Buffer tallies_;                   // of all ranks; empty if there is one rank
-  std::list<Rank> ranks_;            // with stable addresses
-  std::vector<backends::Job> jobs_;  // of the ranks, in their order
+  Buffer tallies_;                   // tallies of all ranks; empty if there is one rank
+  std::list<Rank> ranks_;            // a list, so that the ranks keep their addresses
+  std::vector<backends::Job> jobs_;  // jobs of the ranks, by index in ranks_
   backends::PreparedJob prepared_;   // empty until the first run of this binding
 };
 

@@ -135,7 +135,7 @@ std::string words_of(const Combination& combination, const SuperstepKind& kind) 
   return kind.dense && combination.direction != DirectionMode::automatic ? words + " dense" : words;
 }
 
-// Returns true if a superstep of this kind commits to a vertex at most once, and always to the same vertices.
+// Returns true if all supersteps of this kind commit to the same vertices, at most once to each.
 bool commits_are_sole(const Layout& layout, const SuperstepKind& kind) {
   return kind.pulls_forward() && layout.parts.size() == 1 &&
          (layout.parts.front().flags & HARNESS_ROWS_UNIQUE) != 0 && kind.in == FrontierKind::all &&

@@ -35,8 +35,8 @@ bool takes_owned_rows(const Combination& combination, const LayoutPart& part, co
 /// the vertices in a queue, if rows are not vertices, or the rows of the inactive vertices (`reverse_queue`).
 bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part);
 
-/// Returns true if a thread may continue with vertices that it has activated, within a superstep. The
-/// algorithm must accept any order, and the thread must be able to determine their rows.
+/// Returns true if a thread may process vertices in the superstep in which it has activated them. The
+/// algorithm must accept any sequence of processing, and the thread must be able to find the vertices' rows.
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind);
 
 /// Returns true if the values that are stored with the edges of a part are gathered before the schedule's

@@ -18,9 +18,9 @@ struct RankInput {
 /// Not movable, because its binding refers to its members.
 class Rank {
  public:
-  /// `first` is the rank whose programs this one uses if its link lines are the same; null for the first
-  /// rank. All arguments except `input` and `place` must outlive the rank. Throws Unsupported, OutOfMemory,
-  /// or what the backend reports.
+  /// `first` is the first rank; null if this rank is the first. If both ranks have the same link lines, this
+  /// rank uses the programs of `first`. All arguments except `input` and `place` must outlive the rank.
+  /// Throws Unsupported, OutOfMemory, or what the backend reports.
   Rank(RankInput input, RankPlace place, const graph::Graph& graph, const Combination& combination,
        const backends::Program& conversions, const Rank* first);
   Rank(const Rank&) = delete;

@@ -13,9 +13,9 @@ namespace harness::runtime {
 
 struct Choice;
 
-/// Properties on the host, in the order of a plan.
+/// Properties on the host, by index in a plan.
 using HostProperties = std::vector<HugeArray<unsigned char>>;
-/// Returns their addresses in the form of the ABI.
+/// Returns the addresses of the properties, in the form in which plugins receive them.
 std::vector<const void*> addresses(const HostProperties& properties);
 
 class Runnable {

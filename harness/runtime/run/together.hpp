@@ -8,8 +8,8 @@
 
 namespace harness::runtime {
 
-/// Calls `work` in every process. Throws what the first failing process threw: Unsupported, OutOfMemory, or
-/// Error.
+/// Calls `work` in every process. If it fails in some processes, throws in all processes what the failing
+/// process with the lowest number threw. This is Unsupported, OutOfMemory, or Error.
 void together(backends::Peers& peers, const std::function<void()>& work);
 
 }  // namespace harness::runtime

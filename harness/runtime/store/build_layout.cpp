@@ -110,7 +110,7 @@ class LayoutBuilder {
     throw PluginError(HARNESS_OUT_OF_MEMORY, e.what());
   }
 
-  // Returns true if the contents of the array are an array of an adjacency that lives longer than the layout.
+  // Returns true if the contents are the neighbours or weights of an adjacency that outlives the layout.
   bool stays(const harness_array& wanted) const {
     const auto is = [&](const auto span) {
       return !span.empty() && wanted.contents == span.data() && wanted.bytes == span.size_bytes();
@@ -140,7 +140,7 @@ class LayoutBuilder {
     return pending.staging.data();
   }
 
-  // Records a question of the plugin and its answer. If memory runs out, no other run may use the layout.
+  // Records a question and its answer (Layout::asked). If that fails, no other run may use the layout.
   void note_question(const char* capability, bool answer) noexcept {
     const std::lock_guard lock(asking_);
     try {
@@ -202,7 +202,7 @@ class LayoutBuilder {
       if ((pending.flags & HARNESS_ARRAY_BY_EDGE) != 0)
         arrays.push_back({pending.array.name(), pending.array.bytes()});
     }
-    // Kernels on the hot rows (hot_rows.hpp) run while the first range is copied.
+    // The copy of the first range is hidden if hot rows exist (hot_rows.hpp): kernels process them meanwhile.
     part.ranges = stream_ranges(
         {bounds->array.name(), bounds->written(), bounds->array.bytes(), edge_bytes_, part.rows}, arrays,
         place_.range_bytes, place_.share_on_device > 0);

@@ -1,5 +1,5 @@
-// A graph with the vertices of another graph, but only some edges of that graph. Ranks store slices, and so
-// do the parts of a layout that are in different memories.
+// A graph with the vertices of another graph, but only some edges of that graph. Each rank stores a slice. If
+// the edges of a layout are divided among two memories, each memory has the layout of a slice.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace harness::runtime {
 
-/// Refers to the arrays of the other graph as far as possible.
+/// The neighbours and weights of a slice are either in the arrays of the other graph or copied.
 struct GraphSlice {
   HugeArray<graph::offset_t> offsets;
   HugeArray<graph::vertex_t> copied_neighbors;  // empty: `neighbors` refers to the whole graph's

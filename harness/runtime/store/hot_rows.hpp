@@ -18,7 +18,7 @@ struct HotRows {
 };
 
 /// Returns the rows of greatest degree that together have at most the fraction `share` of the edges. Rows of
-/// equal degree are taken in the order of their vertices.
+/// equal degree are taken by ascending vertex.
 HotRows hot_rows(const graph::Adjacency& whole, double share);
 
 /// Returns the hot rows if `hot` is true, otherwise all other rows. The rows that are left out are empty.

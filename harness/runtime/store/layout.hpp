@@ -23,13 +23,13 @@ struct LayoutPart {
   uint32_t flags = 0;
   uint32_t rows = 0;
   uint64_t edges = 0;
-  // offset of the address of gathered values in the state, or 0
+  // offset in `state` of the address of the values that pregather stores with the edges, or 0
   uint32_t values_offset = 0;
-  std::array<unsigned char, HARNESS_MAX_PART> state{};
+  std::array<unsigned char, HARNESS_MAX_PART> state{};  // the descriptor
   std::vector<Buffer> arrays;
-  std::vector<uint32_t> offsets;  // offsets of the arrays' addresses in the state
-  // Ranges of rows whose edges are copied to the device at a time (EdgesAt::stream); otherwise empty. Such
-  // edges are in memory of the host.
+  std::vector<uint32_t> offsets;  // offsets in `state` of the addresses of `arrays`
+  // Ranges of rows. With EdgesAt::stream, the edges are in memory of the host, and those of one range at a
+  // time are copied to the device. Otherwise empty.
   std::vector<backends::RowRange> ranges;
 
   bool rows_are_vertices() const { return (flags & HARNESS_ROWS_ARE_VERTICES) != 0; }
@@ -45,8 +45,8 @@ struct Layout {
   double upload_ms = 0;
   double load_ms = 0;  // time to read it from a file; 0: it was built
   // Questions of the builder about the run, with the answers. A run that would give the same answers can use
-  // this layout too. If a question is not recorded here, `suits_others` is false and no other run uses the
-  // layout.
+  // this layout too. If a question could not be recorded here, `suits_others` is false, and no other run uses
+  // the layout.
   std::map<std::string, bool> asked;
   bool suits_others = true;
 
@@ -61,9 +61,9 @@ struct Layout {
   bool suits(const Capabilities& wanted) const;
 };
 
-/// The layouts of a run, by SuperstepKind::layout: of sparse supersteps, of dense ones if the run switches,
-/// and with several ranks of the way back. Elements are the same layout if they use the same edges, as in an
-/// undirected graph.
+/// The layouts of a run, by SuperstepKind::layout. The first is that of sparse supersteps. That of dense
+/// supersteps follows if the run switches, and that of backward supersteps if a run over several ranks has
+/// such supersteps. Elements are the same layout if they use the same edges, as in an undirected graph.
 using LayoutsInUse = std::vector<std::shared_ptr<const Layout>>;
 
 }  // namespace harness::runtime

@@ -35,8 +35,8 @@ std::shared_ptr<const Layout> LayoutStore::get(const graph::Graph& graph, const 
   return layouts_.front().layout;
 }
 
-// An oriented graph is stored in the same way for push and pull. Each edge is in the row of its lower end in
-// the order by degree, because those rows are short.
+// An oriented graph is stored in the same way for push and pull. Each edge is in the row of the end with the
+// lower degree, because these rows are short.
 std::optional<Layout> LayoutStore::build(const graph::Graph& graph, const Combination& combination,
                                          const SuperstepKind& kind, const VertexRange& range,
                                          Ledger& ledger) {

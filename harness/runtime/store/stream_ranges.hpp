@@ -1,5 +1,5 @@
-// Ranges of rows whose elements are copied to the device at a time (EdgesAt::stream). The builder of layouts
-// cuts them.
+// Ranges of rows. The elements of one range at a time are copied to the device (EdgesAt::stream). The builder
+// of layouts cuts the ranges.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// A batch of operations on the edges of a graph. Workloads make them, and a ChangingGraph applies them.
+// A batch of operations on the edges of a graph. Workloads make batches, and a ChangingGraph or a
+// ChangingBaseline applies them.
 #pragma once
 
 #include <harness/update.h>
@@ -38,7 +39,7 @@ Batch mirrored(const Batch& batch);
 /// Throws Error for arrays of different lengths, and for a vertex that the graph does not have.
 void require_valid(const Batch& batch, graph::vertex_t vertices);
 
-/// Number of edges that a batch inserted and deleted.
+/// Numbers of arcs that a batch has inserted and deleted.
 struct Effects {
   uint64_t inserted = 0, deleted = 0;
   bool operator==(const Effects&) const = default;

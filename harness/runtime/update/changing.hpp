@@ -1,5 +1,5 @@
-// A graph that batches change, in a format or in a program of a baseline. A stream of updates is measured on
-// one.
+// A graph that batches change. Either layouts in a format hold the graph, or the program of a baseline does.
+// Streams of updates are measured on such graphs.
 #pragma once
 
 #include <string>
@@ -12,15 +12,16 @@ namespace harness::runtime {
 /// The memory in which a batch is when its latency begins.
 enum class BatchAt { host, device };
 
-/// Cost of a batch in milliseconds, by part, and its effects. The parts add up to all the time.
+/// Cost of applying a batch in milliseconds, by phase, and the effects of the batch. The times of the phases
+/// add up to the total time.
 struct BatchOutcome {
   double grow_ms = 0;     // allocating memory
-  double copy_ms = 0;     // from the host to the device
+  double copy_ms = 0;     // copying the batch from the host to the device
   double sort_ms = 0;     // sorting, dropping repeats, cutting by row
-  double apply_ms = 0;    // the steps of the format, and all that is not in another part
-  double compact_ms = 0;  // of the compaction that followed
+  double apply_ms = 0;    // the steps of the format, and all that is not in another phase
+  double compact_ms = 0;  // the compaction that followed the batch
   Copies sync;            // with operations of the host: what was copied to the device
-  uint64_t entries = 0;   // operations without repeats
+  uint64_t entries = 0;   // entries of the batch: the last operation on each edge
   Effects effects;
 
   double milliseconds() const {
@@ -32,8 +33,8 @@ class Changing {
  public:
   virtual ~Changing() = default;
 
-  /// Makes room beforehand for batches of this size, until the graph has grown by some percent. Without this
-  /// call, the first batches make room.
+  /// Allocates memory beforehand for batches of this size. It suffices until the graph has grown by some
+  /// percent. Without this call, the first batches allocate memory.
   virtual void reserve(uint64_t /*operations*/) {}
   /// From now on, operations of the host apply batches, one edge at a time. Throws Unsupported if the graph
   /// has no such operations.
@@ -42,7 +43,8 @@ class Changing {
   /// device, copying is not part of the outcome. Throws Error for a batch that is not valid, before anything
   /// changes.
   virtual BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) = 0;
-  /// Applies the batch to the model too, and returns what it should have done. Call it after apply().
+  /// Applies the batch to the model too, and returns the effects that apply() should have returned. Call it
+  /// after apply().
   virtual Effects model(const Batch& batch) = 0;
   virtual const EdgeModel& edge_model() const = 0;
   /// Returns true if difference() compares each edge.

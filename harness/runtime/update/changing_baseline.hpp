@@ -22,7 +22,7 @@ class ChangingBaseline : public Changing {
   Effects model(const Batch& batch) override { return model_.apply(symmetric_ ? mirrored(batch) : batch); }
   const EdgeModel& edge_model() const override { return model_; }
   bool shows_edges() const override { return false; }
-  /// Compares the number of arcs.
+  /// Compares only the number of arcs with the model.
   std::string difference() override;
   uint64_t layout_bytes() const override { return bytes_; }
   double build_ms() const override { return build_ms_; }

@@ -13,8 +13,9 @@ namespace harness::runtime {
 namespace {
 
 constexpr const char* updates = "edges.update/1";
-/// A compaction follows if the second part has more than a sixteenth of the edges, for which reserve() makes
-/// room. It also follows if there are more empty slots than an eighth of the edges.
+/// A compaction follows a batch if the layout's second part, which holds inserted edges, has more than a
+/// sixteenth of all edges. reserve() allocates memory for that number. A compaction also follows if there are
+/// more empty slots than an eighth of all edges, or if batches have become slow (wants_compaction()).
 constexpr uint64_t most_spread = 16, most_empty = 8;
 
 /// Returns the capabilities that a layout needs for supersteps of this kind, including that for updates.
@@ -83,7 +84,7 @@ void ChangingGraph::reserve(uint64_t operations) {
   reserve_ms_ += watch.milliseconds();
 }
 
-// Sizes the arrays of a batch.
+// Sizes the arrays in which a batch of this size is copied to the device and prepared.
 void ChangingGraph::size_batch(uint64_t operations, uint64_t arcs) {
   const auto sized = [&](Buffer& buffer, const char* name, uint64_t elements, uint64_t width,
                          Place place = Place::device) {
@@ -169,8 +170,9 @@ DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
 bool ChangingGraph::wants_compaction() const {
   const std::vector<LayoutPart>& parts = owned_.front()->parts;
   const uint64_t spread = parts.size() > 1 ? parts[1].edges : 0, slots = parts.front().edges + spread;
-  // The work of a batch is proportional to what is spread, and that of a compaction to all edges. The sum of
-  // both is least if this product has reached twice the edges.
+  // The additional work of a batch is proportional to the spread edges, which are in the second part. The
+  // work of a compaction is proportional to all edges. The mean work per batch, including compactions, is
+  // least if a compaction follows when this product reaches twice the number of edges.
   const bool slows_batches = spread * batches_ > 2 * edges_;
   return slows_batches || spread > edges_ / most_spread || slots > edges_ + edges_ / most_empty;
 }

@@ -21,7 +21,8 @@ struct DeviceBatch {
   backends::SortedKeys sorted;
 };
 
-/// Steps of a format, bound to its kernels and to the number of the array that each scan replaces.
+/// Steps of a format, bound to its kernels. `arrays` has one element per step. If the step is a scan, the
+/// element is the index of the array that the scan replaces by its sums.
 struct BoundSteps {
   std::vector<backends::UpdateStep> steps;
   std::vector<uint32_t> arrays;
@@ -33,9 +34,9 @@ class LayoutUpdater {
   /// backend.
   LayoutUpdater(Ledger& ledger, Layout& layout, graph::vertex_t vertices, bool reversed);
 
-  /// Makes room for a batch.
+  /// Allocates memory for a batch of this size.
   void make_room(uint64_t operations) { arrays_.make_room(operations, false); }
-  /// Makes room for batches of this size, which insert `growth` edges in all.
+  /// Allocates memory for batches of this size, which insert `growth` edges in total.
   void reserve(uint64_t operations, uint64_t growth) { arrays_.reserve(operations, growth); }
   /// Applies a batch for which space was reserved. If `degrees` is not null, changes the out-degrees.
   backends::UpdateResult apply(const DeviceBatch& batch, uint32_t* degrees);

@@ -81,7 +81,7 @@ std::vector<uint64_t> UpdateArrays::asked_room(uint64_t operations) const {
   return elements;
 }
 
-// Allocates more memory for an array of a part, and copies its contents.
+// Allocates more memory for the array of a part that `array` grows or replaces, and copies the contents.
 void UpdateArrays::grow(const harness_update_array& array, uint64_t elements) {
   Buffer* const own = array_of_part(array);
   const uint64_t bytes = elements * width_of(array);
@@ -94,7 +94,7 @@ void UpdateArrays::grow(const harness_update_array& array, uint64_t elements) {
   ++layout_.version;
 }
 
-// Makes room for as many elements in the buffer of an array of the update.
+// Makes the buffer of array `i` of the update large enough for `elements` elements.
 void UpdateArrays::fit(size_t i, uint64_t elements) {
   const harness_update_array& array = updates_.arrays[i];
   const uint64_t bytes = elements * width_of(array);

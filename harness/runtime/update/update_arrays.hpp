@@ -15,17 +15,18 @@ class UpdateArrays {
  public:
   UpdateArrays(Ledger& ledger, Layout& layout, graph::vertex_t vertices);
 
-  /// Sizes the arrays of batches, or of the compaction. A batch has `operations` operations. Throws
-  /// Unsupported if edge ids would become too many, or OutOfMemory.
+  /// Sizes the arrays of the compaction if `compacts` is true, otherwise those of a batch of `operations`
+  /// operations. Throws Unsupported if edge ids would become too many, or OutOfMemory.
   void make_room(uint64_t operations, bool compacts);
   /// Allocates the arrays of batches and of the compaction beforehand, for batches of this size, which insert
-  /// `growth` edges in all. Arrays that take the place of each other get the same room.
+  /// `growth` edges in total. Two arrays that replace() exchanges get the same capacity.
   void reserve(uint64_t operations, uint64_t growth);
-  /// Writes the addresses into the state of an update.
+  /// Writes the addresses of these arrays into the state of an update.
   void put_addresses(unsigned char* state) const;
-  /// Returns an array of elements of 8 bytes, for a scan.
+  /// Returns array `index`, which a scan replaces by its sums. Its elements have 8 bytes.
   uint64_t* scanned(uint32_t index) const { return buffers_[index].as<uint64_t>(); }
-  /// Exchanges each array that takes the place of a layout's array with that array.
+  /// Exchanges each array that takes the place of a layout's array with the layout's array. If `compacted` is
+  /// true, these are the arrays of the compaction, otherwise those of a batch.
   void replace(bool compacted);
   uint64_t bytes() const;
 
@@ -41,7 +42,7 @@ class UpdateArrays {
   Layout& layout_;
   const plugin::Updates& updates_;
   const graph::vertex_t vertices_;
-  std::vector<Buffer> buffers_;  // in the sequence of the update's arrays; those that GROW have none
+  std::vector<Buffer> buffers_;  // one per array of the update; empty with HARNESS_UPDATE_GROWS
 };
 
 }  // namespace harness::runtime

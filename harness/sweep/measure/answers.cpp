@@ -23,8 +23,8 @@ char npy_type(harness_element type) {
   }
 }
 
-/// Stores the vertex ids of the input, if the input has its own ids. Arrays are in the order of the input's
-/// vertices, so a reader needs the ids to interpret the arrays.
+/// Stores the vertex ids of the input, if the input has its own ids. The elements of arrays are sorted as the
+/// vertices of the input, so a reader needs the ids to interpret the arrays.
 void keep_ids(const graph::Graph& graph, const fs::path& folder) {
   const auto& ids = graph.ids();
   if (ids.empty()) return;

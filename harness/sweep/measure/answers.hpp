@@ -10,9 +10,9 @@
 
 namespace harness::sweep {
 
-/// Returns the folder for the arrays of a configuration's answer. The nested folders of its path are named
-/// after the segments of the id. The last one is the drawn source, unless `source` is negative. Returns an
-/// empty path if `answers` is empty.
+/// Returns the folder for the arrays of a configuration's answer: `answers`/ID, or `answers`/ID/source=N if
+/// `source` is not negative. Each segment of the id is a nested folder. Returns an empty path if `answers` is
+/// empty.
 std::filesystem::path answer_folder(const std::filesystem::path& answers, const std::string& id,
                                     int64_t source);
 

@@ -24,8 +24,10 @@ void describe_run(results::Measurement& measured, const runtime::BaselineInstanc
 inline void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared) {
   describe_run(measured, *prepared.instance);
 }
-/// Records the supersteps of a run whose launches were timed separately. If there are more than 4096, groups
-/// of equal length become one entry each, with their largest frontier and their total time.
+/// Records, in the columns `superstep_frontiers` and `superstep_times`, the supersteps of a run whose
+/// launches were timed separately. Each superstep has one value in each column. More than 4096 supersteps are
+/// divided into groups of equal length. A group then has one value in each column, the largest frontier and
+/// the total time of its supersteps.
 void describe_supersteps(results::Measurement& measured,
                          const std::vector<backends::TimedSuperstep>& supersteps);
 
@@ -33,10 +35,10 @@ void describe_before(results::Measurement& measured, const backends::DeviceState
 void describe_after(results::Measurement& measured, const backends::DeviceState& before,
                     const backends::DeviceState& state);
 
-/// Returns the device memory per array for the column `arrays`, such as "format.neighbors=4096
-/// algorithm.rank=1024 ...". Arrays of the same name are added up, such as the two sides of a frontier or the
-/// parts of a layout. The largest comes first. The column shows which array of a format costs how much
-/// (arrays.cpp).
+/// Returns the bytes of each array for the column `arrays`, such as "format.neighbors=4096
+/// algorithm.rank=1024 ...". Arrays of the same name are added up, such as the two arrays of a frontier, or
+/// an array that each part of a layout has. The largest comes first. The column shows which array of a format
+/// needs how much memory (arrays.cpp).
 std::string words_of_arrays(const runtime::Prepared& prepared);
 
 }  // namespace harness::sweep

@@ -15,7 +15,7 @@
 namespace harness::sweep {
 namespace {
 
-/// Divides the repetitions and the time limits of the plan among the sources.
+/// Divides the repetitions, min_time_s and max_time_s of the plan among the sources.
 experiment::MeasurePlan share_of(experiment::MeasurePlan plan, size_t sources) {
   plan.repetitions = experiment::repetitions_each(plan, sources);
   plan.min_time_s /= static_cast<double>(sources);

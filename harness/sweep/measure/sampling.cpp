@@ -22,8 +22,8 @@ constexpr double most_in_a_batch = 1000;
 // to find out. In a later round the caches of the process are warmer, so the limit is lower.
 constexpr double tells_little_ms = 20 * too_short_ms, tells_little_later_ms = 3 * too_short_ms;
 constexpr int most_warmups = 10;
-// If threads waited longer for a processor, the repetition counts as disturbed. A woken thread waits for some
-// microseconds on an idle machine, whereas a time slice of another program takes milliseconds.
+// If threads waited for a processor longer than this, the repetition counts as disturbed. A woken thread
+// waits for some microseconds on an idle machine, whereas a time slice of another program takes milliseconds.
 constexpr double most_waited = 0.05;  // fraction of a repetition's time
 
 /// Thrown when the time for repetitions is used up.
@@ -36,7 +36,7 @@ bool is_stable(const std::vector<results::Sample>& samples, double stable) {
   return results::median_uncertainty(results::summarise(times)) <= stable;
 }
 
-/// Keeps `count` samples in the order of time, preferably undisturbed ones. Returns true if most of the kept
+/// Keeps `count` samples, preferably undisturbed ones, in their sequence. Returns true if most of the kept
 /// samples were disturbed.
 bool keep_undisturbed(std::vector<results::Sample>& samples, const std::vector<char>& disturbed,
                       size_t count) {

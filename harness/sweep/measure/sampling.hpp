@@ -36,9 +36,11 @@ struct Sampling {
 uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s = 30);
 
 /// Warms up after the first run, which the caller made and verified. Makes further runs until the plan's
-/// number of warm-up runs is reached, which includes the first run. If the plan requires stability, then
-/// makes up to ten more runs, as long as they get faster. Stops when the plan's max_time_s has passed.
-/// Returns the last run's time and adds the number of further runs to `runs`.
+/// number of warm-up runs is reached, which includes the first run. If the first run was so short that later
+/// ones may need a batch, and the plan does not set the batch, makes at least one. If the plan requires
+/// stability, then makes up to ten more runs, as long as each is faster by more than the fraction
+/// plan.stable. Stops when the plan's max_time_s has passed. Returns the last run's time and adds the number
+/// of further runs to `runs`.
 double warm_up(const experiment::MeasurePlan& plan, double first_ms, const std::function<Run()>& run,
                uint64_t& runs);
 
@@ -63,7 +65,7 @@ std::vector<double> repeat(const std::string& name, uint64_t repetitions,
                            const std::function<double()>& once);
 
 /// Returns the number of repetitions of `run_ms` each. It is `wanted`, more if that does not fill min_time_s,
-/// and fewer if that exceeds max_time_s, but at least one.
+/// and fewer if that exceeds max_time_s. It is at least 1 and at most 10,000.
 uint64_t repetitions_for(double run_ms, uint64_t wanted, double min_time_s, double max_time_s);
 
 }  // namespace harness::sweep

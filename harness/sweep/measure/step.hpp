@@ -15,7 +15,7 @@ const char* step_name(Step step);
 /// Returns the word of a step in timeline.csv, such as "prepare"; empty if there is none with this number.
 const char* step_word(Step step);
 
-/// Called at the beginning of every step. `run` is reported once per run, never inside of the timed region.
+/// Called at the beginning of every step. Step::run is reported once per run, before its timed region.
 using StepObserver = std::function<void(Step)>;
 
 }  // namespace harness::sweep

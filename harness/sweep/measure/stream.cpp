@@ -31,7 +31,7 @@ class Changed {
   runtime::Changing& graph() const {
     return layouts_ != nullptr ? static_cast<runtime::Changing&>(*layouts_) : *program_;
   }
-  /// Prepares the algorithm on the graph as it is now. Returns what runs it, which lives until forget().
+  /// Prepares the algorithm on the graph as it is now. Returns the computation, which lives until forget().
   runtime::Runnable& algorithm_on(const graph::Graph& now) {
     if (program_ != nullptr) return program_->instance();
     prepared_.instance = session_.instance_on(now, *request_, layouts_->layouts());
@@ -163,8 +163,8 @@ class Player {
     return results::summarise(times).median;
   }
 
-  /// Compares the changed graph with a new one: how long the algorithm takes on it, and how long it takes to
-  /// make it.
+  /// Compares the changed layouts with new layouts of the same graph. Records how long the algorithm takes on
+  /// each of them, and how long it takes to make the graph and the new layouts.
   void compare_at_the_end() {
     begin_(Step::prepare);
     const Stopwatch rebuilding;

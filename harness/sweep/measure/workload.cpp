@@ -87,7 +87,7 @@ Workload::Edge Workload::inserted() {
 Workload::Edge Workload::deleted() {
   if (slides()) return tail_ < head_ ? edges_[tail_++ % edges_.size()] : any_two();
   if (live_.empty() || happens(stream_.absent)) return any_two();
-  // With `pick: hub`, one of the last edges that were inserted is deleted, so that the hub loses edges too.
+  // With `pick: hub`, one of the most recently inserted edges is deleted, so that the hub loses edges too.
   const uint64_t among =
       stream_.pick == Pick::hub ? std::min<uint64_t>(live_.size(), 2 * stream_.batch) : live_.size();
   const size_t place = live_.size() - 1 - below(among);

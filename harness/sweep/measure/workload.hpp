@@ -37,11 +37,12 @@ class Workload {
 
   const graph::Graph& graph_;
   const experiment::Stream stream_;
-  // edges of the graph, in a random order or by time, with one entry per undirected edge
+  // edges of the graph, shuffled or sorted by weight (the time), with one entry per undirected edge
   std::vector<Edge> edges_;
-  std::vector<Edge> live_;  // edges that exist; one may be listed twice if it was inserted twice
-  // number of loaded edges, and the places of the next insertion and deletion in edges_, which is used as a
-  // ring
+  // edges that exist, not kept up to date if slides(); an edge that was inserted twice may be listed twice
+  std::vector<Edge> live_;
+  // number of edges that exist before the first batch, and the indices in edges_, which is used as a ring, of
+  // the next insertion and of the next deletion
   uint64_t loaded_ = 0, head_ = 0, tail_ = 0;
   uint64_t batches_ = 0, drawn_ = 0;
   graph::vertex_t hub_ = 0;

@@ -24,7 +24,7 @@ constexpr double most_moved = 0.05;
 constexpr double usual_pieces = 1000, least_s = 5, most_s = 60;
 
 /// A row, with the numbers of its graph, backend and layout. Graphs, backends and layouts are numbered in the
-/// order of their first rows.
+/// sequence of their first rows.
 struct Item {
   uint32_t row, graph, backend, layout;
   double seconds;

@@ -19,14 +19,14 @@ using Rows = std::vector<uint32_t>;
 /// Returns all rows.
 Rows all_rows(const experiment::Configurations& configurations);
 
-/// Returns a name for the layout of a configuration. Configurations of one graph use the same layout if their
-/// layouts have the same name. A baseline has a layout of its own.
+/// Returns a text that groups the configurations of one graph, so that those with the same layout are
+/// together. It is the label of the format, or of the baseline.
 std::string layout_of(const experiment::Configuration& configuration);
 
 /// Returns `shares` lists of rows that take about equally long by the estimates of `--dry-run`. Each row is
 /// in one list. Rows of one graph, backend and layout are together. A cut is moved to a boundary between
-/// graphs, otherwise between layouts, if that changes a share by a tenth at most. If there are fewer rows
-/// than shares, some lists are empty.
+/// graphs or backends, otherwise between layouts, if that changes a share by a tenth at most. If there are
+/// fewer rows than shares, some lists are empty.
 std::vector<Rows> deal(const experiment::Configurations& configurations, const experiment::MeasurePlan& plan,
                        size_t shares);
 

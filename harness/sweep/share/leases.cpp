@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double beats_per_patience = 8;
-constexpr int digits = 6;  // of the number of a piece in a file name
+constexpr int digits = 6;  // digits of the number of a piece in a file name
 // Maximum number of free pieces that one call of take() tries to rename. Other workers may have taken them
 // since the census.
 constexpr size_t most_attempts = 32;
@@ -84,8 +84,8 @@ nlohmann::json Leases::set_up(const fs::path& pool, const std::string& worker, c
   const fs::path folder = pool / folder_name, own = pool / ("setup." + worker);
   if (std::error_code unknown; !fs::exists(folder, unknown)) {
     make_pieces(own, facts, pieces, begun);
-    // If several workers begin at once, one of them renames its folder. The rename of a folder onto one that
-    // is not empty fails.
+    // If several workers begin at once, one of them succeeds in renaming its folder. Every later rename
+    // fails, because a folder cannot be renamed to one that is not empty.
     fs::rename(own, folder, unknown);
     fs::remove_all(own, unknown);
   }
@@ -129,8 +129,8 @@ void Leases::beat() {
   }
 }
 
-/// Overwrites the line of this worker. All lines have the same length, because a full disk still permits
-/// overwriting.
+/// Overwrites the line of this worker. All lines have the same length, so that the write needs no space and
+/// succeeds on a full disk too.
 void Leases::write_beat() {
   const std::string line = fmt::format("{:020} {:010}\n", count_, rows_);
   // If the write fails, other workers take over the piece, which is safe.

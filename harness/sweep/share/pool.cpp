@@ -130,7 +130,8 @@ double PoolShare::rank(size_t piece, const std::vector<bool>& held_graphs) const
 }
 
 std::vector<bool> PoolShare::held_graphs(const Census& census) const {
-  std::vector<bool> held(graphs_.size());  // by number of the graph; there are not more graphs than pieces
+  // By number of the graph: true if a worker holds one of its pieces. There are not more graphs than pieces.
+  std::vector<bool> held(graphs_.size());
   for (const auto& [piece, worker] : census.held) {
     if (piece < pieces_.size()) held[graphs_[piece]] = true;
   }

@@ -11,8 +11,8 @@
 
 namespace harness::sweep {
 
-/// Returns the backends of the configurations, in the order in which they first appear. The search ends once
-/// every backend of the experiment has appeared.
+/// Returns the backends of the configurations, in the sequence in which they first appear. The search ends
+/// once every backend of the experiment has appeared.
 std::vector<std::string> backends_of(const experiment::Experiment& experiment,
                                      const experiment::Configurations& configurations);
 
@@ -21,7 +21,7 @@ class Crew {
   /// Makes a supervisor per backend. Each replaces the backend of `job` by its own.
   Crew(WorkerJob job, const experiment::Experiment& experiment, std::vector<std::string> backends);
 
-  /// Returns the supervisor for the configuration's backend, which starts its worker on first use.
+  /// Returns the supervisor for the configuration's backend. The supervisor starts its worker on first use.
   Supervisor& of(const experiment::Configuration& configuration) {
     return *supervisors_.at(configuration.backend);
   }

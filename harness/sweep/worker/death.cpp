@@ -53,8 +53,8 @@ Death death_of(int wait_status, bool oom_killed) {
 }
 
 Death death_of_processes(int wait_status, bool oom_killed) {
-  // If a signal ended a process, the launcher of MPICH exits with the wait status of this process, and that
-  // of Open MPI with 128 plus the signal. No process of harness exits with such a code.
+  // If a signal ended a process, the launcher of MPICH exits with the wait status of that process. The
+  // launcher of Open MPI exits with 128 plus the signal. No process of harness exits with such a code.
   constexpr int most_exit_codes = 3;
   const bool by_signal = WIFEXITED(wait_status) && WEXITSTATUS(wait_status) > most_exit_codes;
   Death death = death_of(by_signal ? WEXITSTATUS(wait_status) & 0x7f : wait_status, oom_killed);

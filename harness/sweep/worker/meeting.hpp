@@ -24,8 +24,8 @@ class Meeting {
   FileDescriptor socket_;
 };
 
-/// Called in process 0. Fetches `count` descriptors, which get new numbers, because MPI has already opened
-/// files under other numbers. Throws Error if the supervisor does not listen.
+/// Called in process 0. Fetches `count` file descriptors. Their numbers are not the usual ones of a worker
+/// (process.hpp), because MPI may already use those. Throws Error if the supervisor does not listen.
 std::vector<FileDescriptor> fetch_descriptors(const std::string& socket, size_t count);
 
 }  // namespace harness::sweep

@@ -1,5 +1,5 @@
 // Samples what a worker and its device do, in a thread of the supervising process. So the worker's own time
-// is not used, and a worker that hangs is seen too. The supervisor keeps one for each row that is monitored.
+// is not used, and a worker that hangs is seen too. The supervisor makes a Monitor for each monitored row.
 #pragma once
 
 #include <sys/types.h>
@@ -17,7 +17,8 @@ namespace harness::sweep {
 
 class Monitor {
  public:
-  /// Begins to sample. The worker has to live until finish(); the gauge may be null.
+  /// Begins to sample every `period_s` seconds. The worker must live until finish(). `gauge` reads the device
+  /// (backends/gauge.hpp). If it is null, the device is not read.
   Monitor(const WorkerProcess& worker, backends::Gauge* gauge, double period_s);
   ~Monitor();
   Monitor(const Monitor&) = delete;
@@ -34,11 +35,12 @@ class Monitor {
   backends::Gauge* const gauge_;
   const std::chrono::duration<double> period_;
   std::vector<std::vector<Counted>> lines_;
-  double cores_at_ = 0, cores_used_ = 0;  // time of the last sample, and processor time until then
+  // in seconds: time of the last sample, and processor time of the worker until then
+  double cores_at_ = 0, cores_used_ = 0;
   std::mutex mutex_;
   std::condition_variable stop_;
   bool stopped_ = false;
-  std::thread thread_;  // last, because it uses the other members
+  std::thread thread_;  // declared last, because the thread uses the other members
 };
 
 }  // namespace harness::sweep

@@ -37,8 +37,8 @@ constexpr double seconds_to_clean_up = 0.1;
 
 [[noreturn]] void cannot_start(int error) {
   std::string reason = std::strerror(error);
-  // If the number of a descriptor exceeds the limit of open files, the error is EINVAL or EBADF. The texts of
-  // these errors would not tell the user the reason.
+  // If the number of a file descriptor exceeds the limit of open files, the error is EINVAL or EBADF. The
+  // texts of these errors would not tell the user the reason.
   rlimit files{};
   if ((error == EINVAL || error == EBADF || error == EMFILE) && ::getrlimit(RLIMIT_NOFILE, &files) == 0) {
     reason = fmt::format("it needs more open files than `ulimit -n` allows, {}", files.rlim_cur);
@@ -47,7 +47,7 @@ constexpr double seconds_to_clean_up = 0.1;
   throw Error(fmt::format("a worker process cannot be started: {}", reason), Exit::unusable);
 }
 
-// Returns a copy of the descriptor, above the numbers that a worker uses.
+// Returns a copy of the file descriptor. Its number is above those that a worker uses.
 FileDescriptor moved_up(int fd) {
   const FileDescriptor low(fd);
   FileDescriptor high(::fcntl(fd, F_DUPFD_CLOEXEC, 16));

@@ -47,7 +47,8 @@ class WorkerProcess {
   /// Kills the worker's process group and its descendants in other groups. Returns the wait status if the
   /// process ends in time.
   std::optional<int> kill();
-  /// Returns how many processes the worker left behind, as found by kill().
+  /// Returns how many processes the worker left behind, as found by kill(). They are not counted if the
+  /// worker has several processes of its own.
   size_t orphans() const { return orphans_; }
   /// Returns the worker's private resident memory, of all its processes. Pages of a mapped graph do not
   /// count.

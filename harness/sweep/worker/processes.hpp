@@ -12,7 +12,7 @@ namespace harness::sweep {
 /// Processes of a worker, as its command line says.
 struct Processes {
   uint32_t count = 1;
-  std::string socket;  // where process 0 fetches its descriptors
+  std::string socket;  // where process 0 fetches its file descriptors
 };
 
 /// Seconds after which processes end if they have not found each other. A launcher may have to start

@@ -22,7 +22,7 @@ nlohmann::json answer(Worker& worker, const nlohmann::json& message) {
 }
 
 /// Serves as process 0 or the only process: does the work that the parent requests, and tells the other
-/// processes about it.
+/// processes to take part in it.
 void answer_all(Channel& channel, const Pulse& pulse, CatalogueOf catalogue_of, backends::Peers* peers) {
   const std::optional<nlohmann::json> job = channel.receive();
   if (!job) return;

@@ -8,8 +8,8 @@
 
 namespace harness::sweep {
 
-/// Serves a parent at these descriptors, until the parent closes the channel. `peers` are the processes of
-/// which this one is process 0. Null means that it is the only one.
+/// Serves a parent at these file descriptors, until the parent closes the channel. `peers` are all processes
+/// of the worker, in which this process is number 0. It is null if this process is the only one.
 ///
 /// | parent sends | worker answers |
 /// | a WorkerJob | {device, plugins} or {error, exit} |

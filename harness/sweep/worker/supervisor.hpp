@@ -1,6 +1,6 @@
 // The parent's side of a worker. A supervisor returns a row for every configuration, whatever the
-// configuration does. A worker lives until one of its rows fails; the next request then starts a new one.
-// Sweeps use supervisors through Crew.
+// configuration does. A worker lives until one of its rows fails or leaves something behind. The next request
+// then starts a new one. Sweeps use supervisors through Crew.
 #pragma once
 
 #include <cstdint>
@@ -76,11 +76,12 @@ class Supervisor {
   const uint64_t memory_limit_;
   std::unique_ptr<WorkerProcess> worker_;
   std::unique_ptr<backends::Gauge> gauge_;      // made for the first row that is monitored
-  std::optional<Monitor> monitor_;              // of the current row
-  std::vector<std::vector<Counted>> timeline_;  // of the last one
-  uint64_t oom_kills_ = 0;                      // count at the start of the worker
-  uint32_t processes_ = 1;                      // of the worker
-  std::map<uint32_t, nlohmann::json> hellos_;   // of the first worker with so many processes
+  std::optional<Monitor> monitor_;              // monitor of the current row
+  std::vector<std::vector<Counted>> timeline_;  // samples of the row that was monitored last
+  uint64_t oom_kills_ = 0;                      // kernel_oom_kills() at the start of the worker
+  uint32_t processes_ = 1;                      // number of processes of the worker
+  // by number of processes: the first message of the first worker with that number
+  std::map<uint32_t, nlohmann::json> hellos_;
 };
 
 }  // namespace harness::sweep

@@ -51,7 +51,7 @@ class Worker {
   const plugin::Registry registry_;
   const experiment::Experiment experiment_;
   const experiment::Configurations configurations_;
-  std::unique_ptr<graph::Graph> graph_;  // before the session, whose layouts may refer to this graph
+  std::unique_ptr<graph::Graph> graph_;  // declared before the session, whose layouts may refer to it
   runtime::Session session_;
   MemoryWatch memory_;
   const KnownThreads threads_;               // counted after the backend has started its threads

@@ -53,7 +53,7 @@ bool Evaluations::serve(const std::function<double(size_t)>& rank,
                         const std::function<std::optional<Measured>(const Wanted&)>& measure) {
   const auto lease = leases_.take(leases_.census(), rank);
   if (!lease) return false;
-  // the worker that took it earlier died after it had written the answer
+  // an earlier worker took the evaluation, and died after it had written the answer
   if (lease->again && answer(lease->piece)) {
     leases_.finish();
     return true;

@@ -26,19 +26,20 @@ struct Wanted {
 
 class Evaluations {
  public:
-  /// Creates the folder unless it exists, and joins it as `worker`.
+  /// Creates the folder unless it exists, and joins it as `worker`. A worker that gave no sign of life for
+  /// `patience_s` seconds counts as dead (sweep/share/leases.hpp).
   Evaluations(const std::filesystem::path& folder, const std::string& worker, double patience_s);
 
-  /// Adds an evaluation for any worker to take, unless its number exists.
+  /// Adds an evaluation for any worker to take, unless one with this number exists.
   void offer(size_t number, const Wanted& wanted);
 
   /// Returns the answer of an evaluation, or nothing if there is none yet. Throws Error if the file is
   /// damaged.
   std::optional<Measured> answer(size_t number) const;
 
-  /// Takes the free evaluation of the smallest rank, otherwise one of a dead worker, and answers it by
-  /// `measure`. Evaluations with a negative rank are not taken. Returns false if none can be taken. If
-  /// `measure` returns nothing, the evaluation is free again.
+  /// Takes an evaluation and answers it by `measure`. It takes the free evaluation for which `rank` returns
+  /// the least number, or if none is free, one of a dead worker. Evaluations with a negative rank are not
+  /// taken. Returns false if none can be taken. If `measure` returns nothing, the evaluation is free again.
   bool serve(const std::function<double(size_t number)>& rank,
              const std::function<std::optional<Measured>(const Wanted&)>& measure);
 

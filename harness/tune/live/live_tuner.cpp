@@ -109,7 +109,8 @@ Tuned recall(const LiveSpace& live, const Journal& journal) {
   return tuned;
 }
 
-/// Replaces the verdicts of the winners by those that their rows in the results give.
+/// Judges the winners again by their rows in results.csv, and sets their verdicts, costs and intervals.
+/// Throws Error if a winner has no row that is ok.
 void judge_rows_of(LiveResult& result, const results::StoredResults& stored) {
   std::map<std::string, size_t> candidates;
   for (const Winner& one : result.tuned.set)
@@ -198,8 +199,8 @@ std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
   return finished_spaces(spaces, files.journal, files.writer.folder());
 }
 
-/// Returns true if the winners' costs are reliable: measured again in finals, or counted. Counted costs would
-/// be the same in every measurement.
+/// Returns true if the winners' costs are reliable: they were measured again in finals, or they are counts.
+/// Counted costs would be the same in every measurement.
 static bool counted_or_in_finals(const Tuned& tuned) {
   return std::ranges::any_of(tuned.steps, [](const TunerStep& step) {
     return step.evaluation.counted() || step.phase == Phase::finals;

@@ -28,17 +28,19 @@ using PriorOf = std::function<Prior(const LiveSpace&)>;
 Tuned tune_space(const LiveSpace& live, Machine& machine, Journal& journal, const LiveOptions& options,
                  const PriorOf& prior_of);
 
-/// Returns the results of all spaces that the journal records as finished, judged by the rows in `folder`.
+/// Returns the results of all spaces that the journal records as finished. The verdicts and costs of the
+/// winners come from their rows in `folder`.
 std::vector<LiveResult> finished_spaces(const std::vector<LiveSpace>& spaces, const Journal& journal,
                                         const std::filesystem::path& folder);
 
-/// Tunes the spaces that have candidates, in order, until an interruption. Returns their results. Rows are
-/// written when all spaces are finished.
+/// Tunes one after another the spaces that have candidates, until an interruption. Returns their results.
+/// Rows are written when all spaces are finished.
 std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
                                  const experiment::Configurations& configurations, sweep::Measurer& measurer,
                                  Files files, const LiveOptions& options, const PriorOf& prior_of);
 
-/// Returns the findings as lines of text: first the winners, then the choices that matter.
+/// Returns the findings as lines of text: first the winners, then the choices with the largest effects
+/// (Choice in tuner.hpp).
 std::vector<std::string> words_of(const LiveResult& result);
 
 }  // namespace harness::tune

@@ -107,7 +107,7 @@ class Pool::Members : public Workers {
 
   Pool& pool_;
   const size_t first_;
-  std::map<size_t, size_t> numbers_;  // number of the evaluation by candidate
+  std::map<size_t, size_t> numbers_;  // candidate -> number of its evaluation
 };
 
 Pool::Pool(PoolPlace place, json facts, const std::vector<LiveSpace>& spaces,

@@ -25,14 +25,15 @@ namespace harness::tune {
 struct PoolPlace {
   std::filesystem::path folder;
   std::string worker;
-  double patience_s = 0;
-  size_t width = 1;  ///< maximum number of evaluations of one space that are under way at once
+  double patience_s = 0;  ///< a worker without a sign of life for this time counts as dead
+  size_t width = 1;       ///< maximum number of evaluations of one space that are under way at once
 };
 
 class Pool {
  public:
-  /// Joins the pool, or sets it up with `facts` and with the patience and width of `place`. Throws Error if
-  /// the pool is that of another tuner or of machines of another kind.
+  /// Joins the pool. If there is none, sets it up with the patience and width of `place`, and with `facts`,
+  /// which describe the experiment, the tuner and the machine. Throws Error if the pool is that of another
+  /// tuner or of machines of another kind.
   Pool(PoolPlace place, nlohmann::json facts, const std::vector<LiveSpace>& spaces,
        const experiment::Configurations& configurations, sweep::Measurer& measurer);
 

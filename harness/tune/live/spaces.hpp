@@ -21,7 +21,7 @@ struct LiveSpace {
   std::string key() const { return space.name() + " " + space.backend; }
 };
 
-/// Returns the spaces in the order of the experiment. Baselines are not candidates, because they offer no
+/// Returns the spaces in the sequence of the experiment. Baselines are not candidates, because they offer no
 /// choice. The graphs must have been read; a space whose graph could not be read has no candidates.
 std::vector<LiveSpace> spaces_of(const experiment::Configurations& configurations, sweep::Measurer& measurer);
 
@@ -37,15 +37,16 @@ class Priors {
   /// Error if it cannot be read.
   explicit Priors(const std::filesystem::path& path);
 
-  /// Returns a number per candidate. It is the cost of the candidate's combination over the best cost on the
-  /// same graph in the result set, averaged over the graphs. Empty if no combination is known.
+  /// Returns a number per candidate. It is the ratio of the cost of the candidate's combination to the best
+  /// cost of the same graph, algorithm and backend. The ratio is the geometric mean over the rows of the
+  /// result set, or NaN for an unknown combination. Empty if no combination is known.
   Prior of(const LiveSpace& live) const;
 
  private:
-  std::map<std::string, double> costs_;  // by combination, relative to the best
+  std::map<std::string, double> costs_;  // combination -> geometric mean of the ratio to the best cost
 };
 
-/// Returns an id without graph and backend.
+/// Returns the id of a configuration without the graph and the backend.
 std::string combination_of(const std::string& id);
 
 }  // namespace harness::tune

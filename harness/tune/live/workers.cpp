@@ -92,7 +92,7 @@ Evaluation Workers::measure(size_t candidate, uint64_t round, double cap_ms) {
     files_.writer.append(measured);
     files_.rounds.forget(configuration.id);
   }
-  // The files have rounded numbers. They are read back, so that this tuner uses the same numbers as a tuner
+  // The files have rounded numbers. This tuner reads them back, so that it uses the same numbers as a tuner
   // that resumes from the files.
   Evaluation found =
       evaluation_of(ok ? *read_round(files_.rounds, configuration.id, round) : std::move(measured));

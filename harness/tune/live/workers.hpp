@@ -1,5 +1,6 @@
-// Lets a tuner use the workers of a sweep as its Machine (tuner.hpp). The round journal keeps all
-// measurements of a candidate until it is known which of them become the candidate's row.
+// Lets a tuner use the workers of a sweep as its Machine (tuner.hpp). The round journal
+// (results/store/round_journal.hpp) keeps all measurements of a candidate until it is known which of them
+// become the candidate's row.
 #pragma once
 
 #include "results/store/round_journal.hpp"
@@ -9,7 +10,7 @@
 
 namespace harness::tune {
 
-/// Files into which all spaces of a run write.
+/// Files into which a run writes the results of all spaces.
 struct Files {
   results::ResultWriter& writer;
   results::RoundJournal& rounds;
@@ -28,8 +29,8 @@ class Workers : public Machine {
           Files files)
       : live_(live), configurations_(configurations), measurer_(measurer), files_(files) {}
 
-  /// Returns the evaluation from the journal, or measures it. A row that is not ok is complete and written
-  /// immediately.
+  /// Returns the evaluation from the journal, or measures it. If the measurement is not ok, the candidate is
+  /// not measured again, and its row is written immediately.
   Evaluation measure(size_t candidate, uint64_t round, double cap_ms) override;
   bool interrupted() const override;
   bool out_of_time() const override;

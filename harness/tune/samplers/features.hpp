@@ -13,9 +13,10 @@ namespace harness::tune {
 enum class Group { format, schedule, rest };
 inline constexpr size_t group_count = 3;
 
-/// Distances per dimension: 0 for equal values, 1 for different words. The distance of two numbers grows with
-/// their ratio. It is scaled so that the distance from the least to the largest value is the same in all
-/// dimensions of numbers. Dimensions with only one value are left out.
+/// Distances per dimension: 0 for equal values, and 1 for different words or if one candidate lacks the
+/// dimension. The distance of two numbers grows with their ratio. It is scaled so that the distance from the
+/// least to the largest value is the same in all dimensions of numbers. Dimensions with only one value are
+/// left out.
 class Features {
  public:
   explicit Features(const Space& space);
@@ -33,12 +34,13 @@ class Features {
  private:
   struct Dimension {
     Group group;
-    /// true for the format or the schedule itself, on which the other dimensions of the group depend
+    /// true if the dimension is the format or the schedule itself, on which the group's other dimensions
+    /// depend
     bool names;
     bool numeric;
-    std::vector<int> words;       ///< index of each candidate's word, -1: absent
-    std::vector<double> numbers;  ///< each candidate's number, as a logarithm
-    double range = 0;             ///< from the least number to the largest
+    std::vector<int> words;       ///< by candidate: index of its word among the dimension's words; -1: absent
+    std::vector<double> numbers;  ///< by candidate: its number, as a logarithm
+    double range = 0;             ///< largest minus least number
   };
   static double apart(const Dimension& dimension, size_t a, size_t b);
 

@@ -1,5 +1,6 @@
 // Greedy iterated local search, the usual first choice in Kernel Tuner [van Werkhoven 2019]: from a random
-// point, moves to the first neighbour that is better. If no neighbour is better, it starts from a new point.
+// point, moves to the first neighbour that is better. A neighbour is a candidate that differs in one
+// dimension. If no neighbour is better, the search starts from a new point.
 #include <algorithm>
 
 #include "base/random.hpp"
@@ -55,7 +56,7 @@ class Greedy : public Sampler {
   Random random_;
   std::vector<bool> tried_;
   size_t count_ = 0, under_way_ = 0;
-  std::optional<size_t> here_;  // current point of the search
+  std::optional<size_t> here_;  // current candidate of the search
   double cost_ = 0;
   std::string reason_;
 };

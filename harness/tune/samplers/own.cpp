@@ -14,7 +14,7 @@
 namespace harness::tune {
 namespace {
 
-// Number of candidates taken in the prior's order before the sampler's own model decides. On each of six
+// Number of candidates taken by their prior costs before the sampler's own model decides. On each of six
 // spaces, this many candidates included one within 2 % of the best (experiments/simt_model).
 constexpr size_t trusted = 10;
 // Number of candidates with which the sampler begins without a prior: a random one, and the one most
@@ -23,14 +23,14 @@ constexpr size_t unlike = 2;
 // Learning from every measurement of a long run would need much memory. If more measurements than this were
 // learnt, only the cheaper half is kept.
 constexpr size_t most_learnt = 200;
-// A kernel whose evidence, divided by that of the best kernel, is below this number is ignored.
+// A kernel is ignored if its likelihood, divided by that of the most likely kernel, is below this number.
 constexpr double least_weight = 1e-3;
 // An improvement of the best cost by less than this fraction does not count. With this limit the sampler
 // leaves the neighbourhood of the best earlier, and explores unknown regions that may gain more.
 constexpr double worthwhile = 0.01;
-// After this many candidates without improvement, only untried pairs of schedule and direction are considered
-// until a candidate improves the best cost. Otherwise the sampler would first exhaust the neighbourhood of
-// the best candidate.
+// After this many candidates without improvement, only candidates in a new way (new_ways()) are considered
+// until one improves the best cost. Otherwise the sampler would first exhaust the neighbourhood of the best
+// candidate.
 constexpr size_t patience = 6;
 
 // Spaces differ most in how similar formats are to each other and how similar schedules are, from nearly
@@ -113,7 +113,8 @@ class Own : public Sampler {
     return most_of(left, values);
   }
 
-  /// Returns the candidates whose schedule was not tried in their direction, or all if there are none.
+  /// Returns the candidates that differ from every proposed one in the schedule, or in a word such as
+  /// direction or frontiers (Features::one_way()). Returns all if there are none.
   std::vector<size_t> new_ways(const std::vector<size_t>& left) const {
     std::vector<size_t> found;
     std::ranges::copy_if(left, std::back_inserter(found), [&](size_t i) {
@@ -216,7 +217,7 @@ class Own : public Sampler {
   std::vector<bool> tried_;
   std::vector<Asked> asked_;
   std::vector<double> costs_;  // those costs in asked_ that tell() has received
-  // indices in asked_ of the candidates in the Gaussian processes, in the order of Process::add()
+  // indices in asked_ of the candidates in the Gaussian processes, in the sequence of Process::add()
   std::vector<size_t> learnt_;
   double last_gain_ = std::numeric_limits<double>::infinity();
   size_t in_vain_ = 0;  // number of observations since the last improvement

@@ -36,7 +36,7 @@ class Process {
 
   /// Adds a measured candidate.
   void add(size_t candidate);
-  /// Sets the observations, of mean 0 and variance about 1, one per added candidate in the order of add().
+  /// Sets the observations, of mean 0 and variance about 1, one per added candidate in the sequence of add().
   void learn(const std::vector<double>& targets);
 
   /// Returns the prediction for every candidate, given the last learn().
@@ -52,7 +52,7 @@ class Process {
   std::vector<std::vector<double>> factor_;  // lower Cholesky factor L of the measured candidates, row by row
   // L^-1 times the covariances of each candidate, by rows of L
   std::vector<std::vector<double>> solved_;
-  std::vector<double> variance_;  // of each candidate, given the measured ones
+  std::vector<double> variance_;  // variance of each candidate, given the measured ones
   std::vector<double> targets_;   // L^-1 times the targets
   double evidence_ = 0;
   double scale_ = 1;  // factor of the predicted standard deviations, estimated from the targets

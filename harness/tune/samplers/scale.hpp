@@ -7,9 +7,9 @@
 
 namespace harness::tune {
 
-/// Costs are learnt as a logarithm of their logarithm. Twice the best cost and ten times the best cost are
-/// then about equally bad, whereas differences near the best count. The values are scaled to mean 0 and
-/// variance 1.
+/// Transforms a cost to log(1 + sharpness * log(cost / best)). This enlarges the differences between costs
+/// near the best one, and reduces the differences between high costs. learn() then scales the values to mean
+/// 0 and variance 1.
 class Scale {
  public:
   explicit Scale(double best) : best_(best) {}
@@ -32,8 +32,8 @@ class Scale {
   }
 
  private:
-  // The larger this number, the more the ranks of the fastest candidates count, relative to how slow other
-  // candidates are.
+  // The larger this number, the more differences among the fastest candidates count, compared with
+  // differences among slow ones.
   static constexpr double sharpness = 10;
 
   double twice(double cost) const { return std::log1p(sharpness * std::log(cost / best_)); }

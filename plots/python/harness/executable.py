@@ -70,7 +70,7 @@ def table(*arguments: str | os.PathLike[str], accept: tuple[int, ...] = (0,)) ->
 @functools.cache
 def columns(path: pathlib.Path) -> dict[str, dict[str, str]]:
     """Returns name, type, unit, role and meaning of every result column that this executable knows."""
-    del path  # the key of the cache
+    del path  # the cache distinguishes executables by their path
     return {one["name"]: one for one in json.loads(call("list", "columns", "--json"))}
 
 

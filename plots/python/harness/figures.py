@@ -19,7 +19,7 @@ if typing.TYPE_CHECKING:
 
 def draw(results: "Results", name: str, selection: dict[str, str]) -> "list[Axes]":
     """Returns the axes of a figure. Raises HarnessError if the rows are of several algorithms or backends."""
-    with scripts() as plot, sys.modules["matplotlib"].rc_context():  # other figures of the caller keep their look
+    with scripts() as plot, sys.modules["matplotlib"].rc_context():  # the settings of matplotlib for other figures do not change
         table = sys.modules["table"]
         try:
             figure, = plot.select(plot.discover(), [name])

@@ -1,4 +1,5 @@
-// A B-tree of neighbours per vertex, for graphs that change.
+// A baseline for graphs that change. Each vertex has a B-tree of its neighbours, in which edges are inserted
+// and deleted.
 #define HARNESS_DRAFT 1
 #include <harness/host/update.hpp>
 #include <harness/plugin.hpp>

@@ -12,7 +12,7 @@
 
 namespace harness::btree {
 
-/// Bytes of the nodes of all trees. One program lives at a time.
+/// Bytes of the nodes of all trees. Only one program exists at a time, so these are the bytes of its graph.
 inline std::atomic<uint64_t> node_bytes = 0;
 
 template <class T>
@@ -39,7 +39,7 @@ class Lists {
  public:
   using Tree = absl::btree_set<uint32_t, std::less<>, CountingAllocator<uint32_t>>;
 
-  /// `transposed`: the list of a vertex has its in-edges.
+  /// If `transposed`, the list of a vertex has its in-edges, otherwise its out-edges.
   Lists(const BaselineInput& input, bool transposed)
       : transposed_(transposed), threads_(input.threads()), trees_(input.vertices()) {
     const harness_adjacency& from = transposed ? input.in() : input.out();
@@ -69,16 +69,18 @@ class Lists {
     });
   }
 
-  /// Applies a batch. Calls changed(other, +1 or -1) for each inserted or deleted edge, with its other end.
+  /// Applies a batch. For each arc that is inserted or deleted, calls changed(other, +1 or -1) with the end
+  /// of the arc that the list stores.
   template <class F>
   void update(const harness_operations& batch, harness_applied& applied, F changed) {
-    // Starting a thread takes as long as this number of operations.
+    // Starting a thread takes as long as applying this number of operations.
     constexpr uint64_t worth_a_thread = 1024;
     const uint64_t arcs = batch.count * (batch.both != 0 ? 2 : 1);
     const auto used = static_cast<unsigned>(std::clamp<uint64_t>(arcs / worth_a_thread, 1, threads_));
     const std::vector<Operation> operations = sorted_operations(batch, transposed_, used);
     std::atomic<uint64_t> inserted = 0, deleted = 0;
-    // A part begins with a row, so that no other thread changes a list of its own.
+    // Each thread processes one subset of the sorted operations. A subset begins with the first operation of
+    // a row, so that no two threads change the same list.
     const auto first_of = [&](size_t part) {
       size_t at = operations.size() * part / used;
       while (at > 0 && at < operations.size() && operations[at].row == operations[at - 1].row) ++at;

@@ -86,7 +86,7 @@ class PageRank : public ChangingProgram {
     run.supersteps = iterations_;
     std::fill(rank_.begin(), rank_.end(), 1.0f / static_cast<float>(vertices_));
     for (uint64_t i = 0; i < iterations_; ++i) {
-      double lost = 0;  // ranks of vertices without out-edges, which all vertices share
+      double lost = 0;  // sum of the ranks of vertices without out-edges, shared by all vertices
       for (uint32_t v = 0; v < vertices_; ++v) {
         contributions_[v] = degrees_[v] == 0 ? 0 : rank_[v] / static_cast<float>(degrees_[v]);
         if (degrees_[v] == 0) lost += static_cast<double>(rank_[v]);

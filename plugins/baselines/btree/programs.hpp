@@ -1,4 +1,5 @@
-// The programs of the baseline, over lists of neighbours that are B-trees. The plugin makes one per row.
+// The programs of the baseline, over lists of neighbours that are B-trees. The plugin makes one program per
+// configuration.
 #pragma once
 
 #include <harness/host/baseline.hpp>

@@ -37,9 +37,9 @@ class Copy : public Program {
     check(cudaMemcpyAsync(to_.data(), from_.data(), from_.size_bytes(), cudaMemcpyDeviceToDevice, stream_),
           "copy");
   }
-  /// The target has repeated copies of x. Takes each element of y from a different copy, so that the sampled
-  /// elements are spread over the whole target. Then clears the target, so that a run that does not write it
-  /// is detected.
+  /// The array `to` has copies of x, one after another. Fills y by taking successive elements from successive
+  /// copies, so that the samples are spread over the whole array. Then clears the array, so that a run that
+  /// does not write the array is detected.
   void collect() override {
     if (vertices_ > 0) {
       sample<<<blocks_for(vertices_), block_threads, 0, stream_>>>(to_.size() / vertices_, vertices_,

@@ -42,8 +42,8 @@ class PageRank : public Program {
 };
 
 /// Betweenness from one source. The library treats the source as a sample of all vertices and scales the
-/// scores accordingly. The score of the source itself is scaled by 0 / 0. The function collect() reverts the
-/// scaling, and sets the score of the source to 0.
+/// scores accordingly. For the source itself, this scaling is a division of 0 by 0. The function collect()
+/// reverts the scaling, and sets the score of the source to 0.
 class Betweenness : public Program {
  public:
   explicit Betweenness(const BaselineInput& input)
@@ -52,8 +52,8 @@ class Betweenness : public Program {
         score_(input.property<double>("score")) {
     if (input.setting("sources").value.integer != 1)
       throw PluginError(HARNESS_UNSUPPORTED, "bc has one source only");
-    const auto place = input.scratch_array<int64_t>("source", 1);  // if ids have 32 bits, the library reads
-                                                                   // the lower half
+    // If ids have 32 bits, the library reads the lower half of the int64, which comes first (little-endian).
+    const auto place = input.scratch_array<int64_t>("source", 1);
     const int64_t source = source_;
     check_cuda(cudaMemcpy(place.data(), &source, sizeof source, cudaMemcpyHostToDevice), "upload");
     sources_.reset(cugraph_type_erased_device_array_view_create(place.data(), 1, id_type()));

@@ -21,7 +21,7 @@ harness_status status_of(cugraph_error_code_t code) {
 }
 
 /// A copy of an array in device memory, which exists while the graph is built. It is not allocated from the
-/// pool, so it is not counted.
+/// Pool (library.hpp), so the Pool does not count it.
 template <class T>
 class Upload {
  public:

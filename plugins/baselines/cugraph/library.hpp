@@ -33,7 +33,7 @@ void require_simple(const BaselineInput& input);
 void check(cugraph_error_code_t status, cugraph_error_t* error);
 void check_cuda(cudaError_t status, const char* what);
 
-/// Calls call(arguments ..., &result, &error) and passes the result to its owner.
+/// Calls call(arguments ..., &result, &error) and passes the result to `owner`.
 template <class Owner, class Call, class... Arguments>
 void call_into(Owner& owner, Call call, Arguments... arguments) {
   owner.reset();

@@ -12,7 +12,7 @@ namespace harness::cugraph {
 using ProgramsEntry = const harness_baseline* (*)();
 #define HARNESS_CUGRAPH_ENTRY "harness_cugraph_programs"
 
-/// Parameters of the baseline, by index in the declaration.
+/// Indices of the baseline's parameters in its declaration (cugraph.cpp).
 enum Param { renumber, ids };
 
 std::unique_ptr<BaselineProgram> make_bfs(const BaselineInput& input);

@@ -11,7 +11,7 @@ namespace harness::cusparse {
 struct Ranks {
   uint32_t vertices;
   float damping;
-  const uint32_t* degrees;  // out-edges
+  const uint32_t* degrees;  // numbers of out-edges
   float *rank, *contribution;
   const float* sum;  // result of the product
   float* lost;       // [3]: sums of the ranks of vertices without out-edges, used in rotation

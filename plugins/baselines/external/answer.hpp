@@ -27,8 +27,8 @@ class AnswerFile {
 /// Reads the values of all vertices from the file, as numbers of `type` (a harness_element). An integer may
 /// be written with a fraction of 0. If `type` is an integer type, infinity is read as the largest number of
 /// the type, the distance of a vertex that no path reaches. Throws HARNESS_WRONG for a line without a number,
-/// an unknown vertex, or a vertex that is repeated or missing. Throws HARNESS_INTERNAL if the file does not
-/// exist.
+/// an unknown vertex, or a vertex that is repeated or missing. Throws HARNESS_INTERNAL for an empty file, and
+/// for anything but a regular file.
 void read_answer(const std::string& path, uint32_t type, uint32_t vertices, void* values);
 
 /// Converts a printed number that is the result for the whole graph. The number becomes the value of the

@@ -67,7 +67,7 @@ std::vector<char*> pointers_to(std::vector<std::string>& texts) {
   return pointers;
 }
 
-/// Runs in the new process, which shares the memory of the old process until exec.
+/// Replaces the new process by the program. Until exec, the new process shares the memory of the old one.
 [[noreturn]] void become(char* const* words, char* const* variables, int input, int output, pid_t parent,
                          volatile int& error) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // kills the program if the harness dies

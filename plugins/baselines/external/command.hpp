@@ -14,7 +14,7 @@ std::vector<std::string> words_of(const std::string& command,
                                   const std::map<std::string, std::string>& placeholders);
 
 /// Returns the path of the program in the first of several folders, separated by ':', that contains it.
-/// Returns "" if none does.
+/// Returns "" if none does. A name with a slash is itself the path.
 std::string find_program(const std::string& name, const std::string& folders);
 
 /// Returns what the program printed on stdout and stderr, in order. Throws a PluginError with the last words

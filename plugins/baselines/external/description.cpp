@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t most_bytes = size_t{1} << 20;  // size of a description
+constexpr size_t most_bytes = size_t{1} << 20;  // maximum size of a description
 const std::map<std::string, double> units = {{"s", 1e3}, {"ms", 1}, {"us", 1e-3}};
 const std::vector<std::string> types = {"float", "double", "int32", "uint32", "uint64"};
 const std::vector<std::string> graphs = {"gapbs", "edge_list", "matrix_market", "ligra", "galois"};
@@ -86,7 +86,7 @@ void require_pattern(const YAML::Node& map, const std::string& pattern, const ch
   fail(map, std::string(key) + ": expected a group in brackets around the number");
 }
 
-/// Returns the call of one algorithm. If a key is missing in the map of the algorithm, its value at the top
+/// Returns how to run one algorithm. If a key is missing in the map of the algorithm, its value at the top
 /// level of the description is used.
 Call read_call(const YAML::Node& map, const YAML::Node& all) {
   require_keys(map,

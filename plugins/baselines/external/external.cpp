@@ -27,7 +27,7 @@ namespace {
 struct Programs {
   std::map<std::string, std::string> faults;  // errors in descriptions, by id
   std::map<std::string, Description> all;
-  std::vector<std::string> ids{"none"};  // the value of the parameter is an index into this list
+  std::vector<std::string> ids{"none"};  // the value of the parameter `program` is an index into it
   std::string choices = "none", provides;
   harness_param param{};
 

@@ -10,13 +10,13 @@
 namespace harness::external {
 namespace {
 
-// Most characters of a text that is searched. std::regex matches recursively, one level per character, so
-// longer texts would exhaust the stack.
+// Maximum number of characters of a text that is searched, for a line and for a whole output. The function
+// std::regex_search matches recursively, one level per character, so longer texts would exhaust the stack.
 constexpr size_t longest_line = 4096, longest_whole = 8192;
 constexpr size_t most_shown = 60;
 constexpr double least_ms = 1e-6;
-// Tolerance for the time that a program prints. Its clock and the harness's clock do not start at the same
-// moment.
+// Tolerance, as a factor and in milliseconds, by which the time that a program prints may exceed the time
+// that it ran. The program's clock and the harness's clock do not start at the same moment.
 constexpr double wall_slack = 1.01, wall_slack_ms = 1;
 
 std::optional<std::string> match_in(std::string_view text, const std::regex& pattern) {

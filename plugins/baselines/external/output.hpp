@@ -13,8 +13,9 @@ namespace harness::external {
 /// ignored.
 std::optional<std::string> first_match(const std::string& output, const std::regex& pattern);
 
-/// Returns the time that a program printed, in milliseconds. Throws a PluginError if it is not a number, is
-/// below a nanosecond, or exceeds the `wall_ms` that the program ran.
+/// Returns the time that a program printed, in milliseconds. Throws a PluginError if `word` is not a number,
+/// or if the time is below a nanosecond. Also throws if the time exceeds `wall_ms`, the time that the program
+/// ran, by more than a small tolerance.
 double time_of(const std::string& word, double ms_per_unit, double wall_ms);
 
 }  // namespace harness::external

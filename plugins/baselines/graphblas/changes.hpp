@@ -1,5 +1,6 @@
-// A batch of operations on a matrix of ones. Deleted entries become zombies and inserted ones pending tuples,
-// which the library then assembles. Programs whose graph changes use it.
+// A batch of operations on a matrix of ones. In SuiteSparse's terms, deleted entries become zombies and
+// inserted entries pending tuples, until the library assembles the matrix. Programs whose graph changes
+// include this header.
 #pragma once
 
 #include "../operations.hpp"
@@ -9,11 +10,12 @@ namespace harness::graphblas {
 
 inline GrB_Index entries_of(const Matrix& matrix) {
   GrB_Index count = 0;
-  HARNESS_GRB(GrB_Matrix_nvals(&count, matrix.get()));  // does not assemble the matrix because of zombies
+  HARNESS_GRB(GrB_Matrix_nvals(&count, matrix.get()));  // zombies do not make this call assemble the matrix
   return count;
 }
 
-/// Deletes all entries first, because deleting one would assemble pending tuples.
+/// Applies the batch. Deletes all entries before it inserts any, because a deletion would make the library
+/// assemble pending tuples.
 inline void change(Matrix& matrix, const harness_operations& batch, bool transposed, unsigned threads,
                    harness_applied& applied) {
   const std::vector<Operation> operations = sorted_operations(batch, transposed, threads);

@@ -72,7 +72,7 @@ inline void require_simple(const harness_problem& graph, const harness_adjacency
   }
 }
 
-/// Returns the matrix of the arcs (u, v) with keeps(u, v), with weights if requested.
+/// Returns the matrix of the arcs (u, v) for which keeps(u, v) is true, with weights if `weighted`.
 template <class Keeps>
 Matrix matrix_of(const harness_problem& graph, const harness_adjacency& rows, bool weighted, Keeps keeps) {
   require_simple(graph, rows);

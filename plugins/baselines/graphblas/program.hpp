@@ -12,8 +12,7 @@ namespace harness::graphblas {
 inline constexpr GrB_Vector no_mask = nullptr;
 
 /// A program whose result is a GraphBLAS vector. After a run, collect() copies the entries of the vector to
-/// the property.
-/// Base is ChangingProgram if the graph may change.
+/// the property. Base is ChangingProgram if the graph may change.
 template <class T, class Base = BaselineProgram>
 class Program : public Base {
  public:

@@ -52,8 +52,8 @@ class Bfs : public Program<int32_t, ChangingProgram> {
   Vector parent_, front_;
 };
 
-/// Components by the semiring min.second. Each vertex takes the smallest label among itself and its
-/// neighbours, and then the label of the vertex with this number.
+/// Components by the semiring min.second. Each vertex takes the smallest label among its own and its
+/// neighbours', and then the label of the vertex whose id is this label.
 class Components : public Program<uint32_t> {
  public:
   explicit Components(const BaselineInput& input)

@@ -12,8 +12,9 @@ using namespace harness;
 namespace {
 struct Reach : AlgorithmDefaults, ReachState {
   using Value = uint32_t;
-  // Words of `user`: the phase (0 forward, 1 backward), the distance of the frontier in that phase, and 1
-  // after the first next() of the phase.
+  // Indices of the words in harness_control::user, the algorithm's own scalars. The word `phase` is 0 in the
+  // forward search and 1 in the backward search. The word `level` is the distance of the frontier in that
+  // phase. The word `begun` is 1 after the first next() of the phase.
   enum User { phase, level, begun };
   static constexpr uint32_t unreached = ~0u;
   HARNESS_DEVICE uint32_t* depth(const Context& c) const { return c.user[phase] == 0 ? from : to; }

@@ -13,9 +13,10 @@ using namespace harness;
 namespace {
 struct Scc : AlgorithmDefaults, SccState {
   using Value = uint32_t;
-  // The words of `user` are the pivot, then 1 after the first component has been assigned. The other words
-  // describe the search: the phase (0 forward, 1 backward), the distance of the frontier, and 1 after the
-  // first next() of the phase.
+  // Indices of the words in harness_control::user, the algorithm's own scalars. The word `pivot` is the pivot
+  // vertex, and `named` is 1 after the first component has been assigned. The other words describe the
+  // search. The word `phase` is 0 forward and 1 backward, `level` is the distance of the frontier, and
+  // `begun` is 1 after the first next() of the phase.
   enum User { pivot, named, phase, level, begun };
   static constexpr uint32_t unreached = ~0u;
   HARNESS_DEVICE uint32_t* depth(const Context& c) const { return c.user[phase] == 0 ? from : to; }

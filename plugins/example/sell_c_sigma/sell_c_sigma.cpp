@@ -8,7 +8,7 @@ struct SellArrays {
   const Edge* slices;         // [slices + 1]: first slot of each slice
   const Edge* offsets;        // [rows + 1]: first edge id of each row
   const uint32_t* vertices;   // [rows]: vertex of each row
-  const uint32_t* rows;       // [vertices]: row of each vertex, or null
+  const uint32_t* rows;       // [vertices]: row of each vertex; null if never looked up
   const uint32_t* neighbors;  // [slots]
   const float* weights;       // [slots], or null
   uint32_t c;                 // rows per slice

@@ -27,7 +27,7 @@ enum {
 enum { HARNESS_PUSH_SUPERSTEP = 0, HARNESS_PULL_SUPERSTEP = 1 };
 /* Flag added to a direction. The superstep uses the layout of the direction, but traverses its edges from
  * head to tail. A backward superstep therefore gathers on the layout of push, and scatters on that of pull.
- * Only plans with goes_backward use it. */
+ * Only plans with goes_backward use the flag. */
 enum { HARNESS_BACKWARD = 2, HARNESS_DIRECTIONS = 4 };
 /* Flag that the end of a superstep adds to the direction for the host. It is set if the next superstep goes
  * backward and the superstep that has ended activated vertices. Hooks of the algorithm never see it. */
@@ -55,7 +55,7 @@ typedef struct harness_control {
   uint64_t frontier_size; /* active vertices */
   uint64_t frontier_work; /* out-edges of the active vertices, if the algorithm counts them */
   uint64_t rows;    /* number of rows that the kernel harness_expand listed for a format with virtual rows */
-  double threshold; /* of the option ordering: vertices with this priority or a later one are deferred */
+  double threshold; /* option ordering: a vertex with at least this priority is deferred */
   uint64_t partial_blocks; /* number of rows of harness_args.partials, one per block, that the last kernel
                               that computes sums wrote */
   double threshold_before; /* the threshold before it was last raised */
@@ -136,7 +136,7 @@ typedef struct harness_args {
   uint64_t edges; /* edge ids of the part: [0, edges) */
   harness_frontier in, out;
   uint32_t* expanded; /* rows of the active vertices, for formats with virtual rows */
-  uint32_t* stamps;   /* for deduplication: the epoch of a vertex's last activation, as a bit or a byte */
+  uint32_t* stamps;   /* for deduplication: epoch of a vertex's last activation, or a mark of 1 or 8 bits */
   uint32_t* far_pile; /* deferred vertices */
   uint32_t* far_next; /* the far pile that a split is building */
   uint8_t* in_far;    /* 1: the vertex is in the far pile */
@@ -149,7 +149,7 @@ typedef struct harness_args {
   uint64_t frontier_size;  /* with a mirror: frontier_size of the control block, as the host read it */
   uint32_t fused_steps;    /* for the fused loop: number of kernels of the schedule */
   uint32_t fused_apply;    /* for the fused loop: 1 if apply runs */
-  uint64_t fused_limit;    /* for the fused loop: most supersteps, 0 = no limit */
+  uint64_t fused_limit;    /* for the fused loop: maximum number of supersteps; 0: no limit */
   uint64_t replay_size;    /* size of the next frontier if the next superstep goes backward */
   harness_tally* tallies;  /* [ranks], in memory that all ranks access; null if there is one rank */
   uint32_t rank;           /* number of this rank, from 0 */

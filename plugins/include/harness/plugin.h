@@ -7,8 +7,8 @@
  * major version, structs grow only at their end, on either side of the ABI:
  *   - Every struct that can grow begins with struct_size. Its writer sets it to its own sizeof.
  *   - A struct has at least *_V1_BYTES bytes. A reader treats missing fields as zero. Before writing a field
- *     that was added later, the writer tests it with HARNESS_HAS. Arrays are walked by the struct_size of
- *     their first element.
+ *     that was added later, the writer tests it with HARNESS_HAS. The distance between two elements of an
+ *     array is the struct_size of the first element.
  *   - harness_value, harness_adjacency, harness_property and harness_setting never grow, because other
  *     structs and arrays contain them.
  *
@@ -266,13 +266,13 @@ typedef struct harness_step {
   uint32_t domain_index;            /* for HARNESS_PER_COUNT: index of the counter */
   uint32_t group;                   /* harness_group; determines the number of blocks */
   uint32_t counter;                 /* scan: counter for the total; unit step: index of the kernel */
-  uint32_t shared_bytes_per_thread; /* bytes of dynamic shared memory */
+  uint32_t shared_bytes_per_thread; /* bytes of dynamic shared memory per thread of a block */
 } harness_step;
 #define HARNESS_STEP_V1_BYTES HARNESS_BYTES_THROUGH(harness_step, shared_bytes_per_thread)
 
 typedef struct harness_scratch {
   uint32_t struct_size;
-  uint32_t domain;        /* any except HARNESS_PER_COUNT; memory for its largest number of items */
+  uint32_t domain;        /* any except HARNESS_PER_COUNT; allocated for its largest size */
   uint32_t element_bytes; /* any size, or 0: the width of the algorithm's values */
   uint32_t extra;         /* elements in addition to the domain, for example 1 for a scan's total */
   uint32_t state_offset;  /* offset in the schedule's device state of the pointer to this array */
@@ -313,8 +313,8 @@ typedef struct harness_problem {
  * byte pattern, so that the verifier detects an element that the run does not write. */
 typedef enum harness_initial {
   HARNESS_BY_INIT = 0,     /* poisoned before each run; the init hook or the run must write it */
-  HARNESS_OUT_DEGREES = 1, /* input, uint32: out-degrees of the graph */
-  HARNESS_INPUT = 2,       /* input; input() writes it before the timed region */
+  HARNESS_OUT_DEGREES = 1, /* an input: the out-degrees of the graph, as uint32 */
+  HARNESS_INPUT = 2,       /* an input: input() writes it before the timed region */
   HARNESS_ZEROED = 3       /* poisoned before each run, then set to zero bytes at the start of the run */
 } harness_initial;
 
@@ -387,7 +387,8 @@ typedef struct harness_answer {
   void* self;
   /* [answerer] Adds an exact number, such as reached=12. */
   int32_t (*count)(void* self, const char* name, uint64_t value, harness_error* error);
-  /* [answerer] Adds a number that differs by at most `tolerance` from another right result. 0: exact. */
+  /* [answerer] Adds a number. In two right results, it differs by at most `tolerance`; 0 means that it is
+   * exact. */
   int32_t (*number)(void* self, const char* name, double value, double tolerance, harness_error* error);
   /* [answerer] Allocates zeroed memory for an array. Any thread of the plugin may write to it before
    * answer() returns. */
@@ -405,8 +406,9 @@ typedef struct harness_superstep {
   uint32_t* done;         /* 1: the run ends here; preset by the next hook */
   uint32_t* restart; /* 1: the init hook runs again, with a new first frontier; preset by the next hook */
   void* self;
-  /* Copy `bytes` bytes of property number `index` of the plan between device and host, from byte `first` on.
-   * Only the thread that called superstep() may call them, before superstep() returns. */
+  /* read() and write() copy `bytes` bytes of property number `index` of the plan between device and host,
+   * from byte `first` on. Only the thread that called superstep() may call these functions, before
+   * superstep() returns. */
   int32_t (*read)(void* self, uint32_t index, uint64_t first, uint64_t bytes, void* to, harness_error* error);
   int32_t (*write)(void* self, uint32_t index, uint64_t first, uint64_t bytes, const void* from,
                    harness_error* error);
@@ -434,7 +436,8 @@ typedef struct harness_algorithm {
    * reached vertices for a traversal, all arcs times supersteps for an iteration. */
   uint64_t (*edges_processed)(const harness_problem* problem, const void* const* properties,
                               uint64_t supersteps);
-  /* [any] Writes property number `index` of the plan, which has HARNESS_INPUT. NULL if no property has it. */
+  /* [any] Writes property number `index` of the plan, whose `initial` is HARNESS_INPUT. NULL if the plan has
+   * no such property. */
   int32_t (*input)(const harness_problem* problem, uint32_t index, void* data, harness_error* error);
   /* [any] Describes a right result by numbers and arrays. Not timed. NULL: the algorithm has no answer. */
   int32_t (*answer)(const harness_problem* problem, const void* const* properties,
@@ -495,7 +498,7 @@ typedef struct harness_baseline_run {
                               harness does not call verify(), and the row says so */
   uint64_t supersteps;  /* iterations, levels or rounds, as edges_processed() of the algorithm counts them */
   uint64_t graph_bytes; /* peak device memory of the graph, without memory from allocate() */
-  uint64_t scratch_bytes; /* peak device memory besides the graph, without memory from allocate() */
+  uint64_t scratch_bytes; /* peak device memory of all but the graph, without memory from allocate() */
   double milliseconds;    /* above 0: time measured by the program itself, which replaces the time measured by
                              the harness; for external programs that are started for each run */
 } harness_baseline_run;
@@ -509,11 +512,11 @@ struct harness_baseline_update; /* update.h */
 typedef struct harness_baseline {
   uint32_t struct_size;
   uint32_t reserved;
-  /* [program] Builds everything that runs share. Its time is the column build_ms. */
+  /* [program] Builds everything that runs share. The time of this call is the column build_ms. */
   int32_t (*prepare)(const harness_baseline_input* input, void** program, harness_error* error);
   /* [program] Executes one complete run, initial values included. It is timed like a combination. On the
    * host, time is measured from call to return. On a GPU, events in input->stream before and after the call
-   * measure the run. Its work must be launched on that stream, or have ended when the call returns. */
+   * measure the run. The run's work must be launched on that stream, or have ended when the call returns. */
   int32_t (*run)(void* program, harness_baseline_run* run, harness_error* error);
   /* [program] Copies the result of the last run to the properties. Not timed. NULL: run() writes them
    * itself. */

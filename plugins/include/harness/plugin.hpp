@@ -1,5 +1,5 @@
-// Host part of a plugin in C++. Typed wrappers of plugin.h, which also keep exceptions from crossing the ABI.
-// The wrappers are header-only: a plugin does not link against the harness.
+// Host part of a plugin in C++: typed wrappers of the C header plugin.h. The wrappers also keep exceptions
+// from crossing the ABI. They are header-only, so a plugin does not link against the harness.
 #pragma once
 
 #include <cstring>

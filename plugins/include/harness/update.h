@@ -85,8 +85,8 @@ typedef struct harness_room_input {
   uint32_t struct_size;
   uint32_t vertices;
   uint64_t operations;                   /* operations of the batch; it has at most as many entries */
-  uint64_t edges[HARNESS_UPDATED_PARTS]; /* edge ids of the parts */
-  uint32_t rows[HARNESS_UPDATED_PARTS];  /* rows of the parts */
+  uint64_t edges[HARNESS_UPDATED_PARTS]; /* number of edge ids of each part */
+  uint32_t rows[HARNESS_UPDATED_PARTS];  /* number of rows of each part */
   const void* part;                      /* descriptor of the first part */
 } harness_room_input;
 
@@ -166,7 +166,7 @@ typedef struct harness_update {
 typedef struct harness_applied {
   uint32_t struct_size;
   uint32_t reserved;
-  uint64_t entries;           /* operations without repeats */
+  uint64_t entries;           /* operations of the batch, without earlier ones on the same edge */
   uint64_t inserted, deleted; /* arcs */
   uint64_t graph_bytes;       /* memory of the graph afterwards, without memory from allocate() */
 } harness_applied;

@@ -1,5 +1,6 @@
-// Reads the contents of a cubin from its ELF sections, by LLVM. The tests of the linker examine every cubin
-// that they have linked, to prove that linking leaves no function except the kernels.
+// Reads the contents of a cubin from its ELF sections, with LLVM's reader of object files. The tests of the
+// linker examine every cubin that they have linked, to prove that linking leaves no function except the
+// kernels.
 #pragma once
 
 #include <span>

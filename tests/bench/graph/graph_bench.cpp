@@ -1,7 +1,7 @@
 // Measures the speed of reading a graph from MatrixMarket text, from arrays of scipy and from the binary
-// cache, until the graph is finished. For comparison, also measures a plain copy of the bytes of the cache.
-// HARNESS_BENCH_NPZ can name another .npz file. The files are in the page cache, as in every run but the
-// first. Run it on an idle machine.
+// cache, until the graph is ready for use. For comparison, also measures a plain copy of the bytes of the
+// cache. HARNESS_BENCH_NPZ can name another .npz file. The files are in the page cache, as in every run of
+// harness but the first. Use an idle machine for this benchmark.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>

@@ -1,9 +1,9 @@
 """check.py SOURCES [--scale N] [--work FOLDER]: validates answers of harness by the Graph500 reference code.
 
-SOURCES is a clone of github.com/graph500/graph500. The reference code makes its graph and draws its 64 roots. On that
-graph, harness runs bfs and sssp from each root. The reference code then validates the parents and distances, and counts
-the edges of each search. The script compares these counts with those of `harness suite graph500`. The environment
-variable HARNESS has the path of harness."""
+SOURCES is a clone of github.com/graph500/graph500. The reference code makes a graph and draws 64 roots. On that graph,
+harness runs bfs and sssp from each root. The reference code then validates the parents and distances, and counts the
+edges of each search. The script compares these counts with those of `harness suite graph500`. The environment variable
+HARNESS has the path of harness."""
 import argparse
 import csv
 import os

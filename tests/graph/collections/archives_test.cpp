@@ -1,4 +1,4 @@
-// Graphs in archives, and in compressed forms that libarchive decompresses.
+// Tests graphs in archives, and graphs in compressed files that libarchive decompresses.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -23,8 +23,8 @@ class BvListEncoder {
  public:
   explicit BvListEncoder(const BvOptions& options) : options_(options) {}
 
-  /// Encodes the list `successors` of `vertex` by its differences from `referred`, the list of vertex
-  /// `vertex - back`. If `back` is 0, encodes it without reference to another list.
+  /// Encodes the list `successors` of `vertex`. Successors that are also in `referred`, the list of the
+  /// vertex `back` ids before, are encoded by reference. If `back` is 0, the list refers to no other list.
   BitWriter encode(int64_t vertex, const List& successors, uint64_t back, const List& referred) {
     BitWriter out;
     intervals = 0;

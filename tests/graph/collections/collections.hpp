@@ -1,4 +1,4 @@
-// Graphs of several files, for the tests of the formats of public collections.
+// Helpers for graphs that consist of several files, as in the formats of public collections.
 #pragma once
 
 #include "base/error.hpp"

@@ -1,4 +1,5 @@
-// KONECT, Graphalytics and Galois, in the files that they publish or write.
+// Tests graphs in the formats of KONECT, LDBC Graphalytics and Galois: the files that these projects publish
+// or write, and wrong ones.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

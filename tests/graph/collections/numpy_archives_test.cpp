@@ -1,4 +1,4 @@
-// Arrays of numpy, and the archives that scipy writes: their contents, and files that are not graphs.
+// Tests graphs in arrays of numpy and in the archives that scipy writes, and files that are not graphs.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

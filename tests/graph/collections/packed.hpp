@@ -1,4 +1,5 @@
-// Archives in memory, as public collections have them, for the tests of archives and of numpy's files.
+// Makes archives in memory, in the formats that public collections use. The tests of archives and of numpy's
+// files use them.
 #pragma once
 
 #include <archive.h>

@@ -109,8 +109,8 @@ TEST(KeptIds, LiveInTheCacheAndThroughOrders) {
     EXPECT_EQ(cached.provenance().at("cache"), "hit");
     for (graph::vertex_t v = 0; v < 3; ++v) EXPECT_EQ(cached.ids()[v], built.ids()[v]);
     EXPECT_EQ(cached.input_id(2), built.input_id(2));
-    // A .hgr in the order of its source has the source's ids. In another order, its vertex numbers are the
-    // ids.
+    // A graph in the order of its source keeps the source's ids if it is written as .hgr. If it is written in
+    // another order, its vertex numbers become the ids.
     spec.order = "original";
     graph::write_graph(graph::open_graph(spec), folder.path() / "plain.hgr");
     EXPECT_FALSE(graph::open_graph({.file = (folder.path() / "plain.hgr").string()}).ids().empty());

@@ -1,4 +1,5 @@
-// WebGraph's compressed form and its text, against a separate encoder and a graph published by its authors.
+// Tests the readers of WebGraph's compressed format and of its text format. They read the output of a
+// separate encoder, and a graph that the authors of WebGraph published.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -55,8 +56,8 @@ TEST(WebGraph, APublicGraphOfThreeMillionArcsInAllForms) {
   const graph::Graph published = graph::open_graph({.file = path.string(), .cleaning = keep});
   EXPECT_EQ(published.num_vertices(), 325'557U);
   EXPECT_EQ(published.num_edges(), 3'216'152U);
-  // Fingerprint of the text that WebGraph's own program writes: java it.unimi.dsi.webgraph.ASCIIGraph -g
-  // BVGraph.
+  // This is the fingerprint of the graph in the text that WebGraph's own program writes by
+  // `java it.unimi.dsi.webgraph.ASCIIGraph -g BVGraph`.
   EXPECT_EQ(published.fingerprint(), "b5b20d3b42fdb5d0");
   const graph::Graph text = open_beside({{"x.graph-txt", encode_ascii(published.out())}}, {}, keep);
   EXPECT_EQ(text.provenance().at("format"), "webgraph-ascii");
@@ -107,7 +108,7 @@ TEST(WebGraph, TextSaysWhatIsWrongWhere) {
   const graph::Graph graph = parse("x.graph-txt", "4\n1 2\n\n3\n\n");
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {0, 2}, {2, 3}}));
   EXPECT_EQ(graph.num_vertices(), 4U);
-  // Without the ending, the file could be an edge list below a line with a count.
+  // Without the extension .graph-txt, the file could also be an edge list whose first line is a count.
   EXPECT_THAT(parse_error("unnamed", "2\n1\n\n"), HasSubstr("unnamed:1: found one number in the first line"));
   EXPECT_THAT(parse_error("x.graph-txt", "3\n1\n2\n"),
               HasSubstr("x.graph-txt:3: found 2 lines of successors"));

@@ -12,7 +12,8 @@ TOKENS = ["0", "00", "01", "-1", "+1", "1.0", "1e0", "x", "", "4294967295", "429
 
 
 def texture(file):
-    """Returns the bytes of a file with damage that any text may suffer, which may or may not keep its meaning."""
+    """Returns the bytes of a file with damage that any text may suffer. The damage may or may not change the file's
+    meaning."""
     dice = file.dice
     if file.maybe("trailing_blanks", 0.15):
         file.lines = [line + dice.choice(["", " ", "  ", "\t"]) for line in file.lines]

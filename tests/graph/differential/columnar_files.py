@@ -1,7 +1,8 @@
 """columnar_files.py [--seed N] [--count N] [--damaged N]: Parquet and Arrow by pyarrow, read by the harness.
 
-Each file has ids and perhaps weights of some type, other columns, several chunks and a compression. A value that
-is not an id or a weight must be refused with its row. Damaged files must give one line. The default seed is the day."""
+Each file has ids and perhaps weights of some type, other columns, several chunks and a compression. If a value is not
+an id or a weight, harness must refuse the file and name the value's row. For a damaged file, harness must print one
+line. The default seed is the day."""
 import argparse
 import collections
 import datetime

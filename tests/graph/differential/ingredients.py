@@ -30,7 +30,7 @@ class File:
         self.data = None  # for binary formats
 
     def maybe(self, what, chance=0.12):
-        """Returns True with the probability `chance`, and then records that the file has the damage `what`."""
+        """Returns True with the probability `chance`. In that case, records that the file has the damage `what`."""
         if self.dice.random() >= chance:
             return False
         self.did.add(what)

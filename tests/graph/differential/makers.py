@@ -8,7 +8,7 @@ from ingredients import UNUSUAL, USUAL, WORDS, File, join, small_graph, weight_m
 
 try:
     import scipy.sparse
-except ImportError:  # its files are then omitted
+except ImportError:  # files that scipy writes are then omitted
     scipy = None
 
 

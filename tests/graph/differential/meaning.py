@@ -8,7 +8,7 @@ import numpy as np
 INTEGER = re.compile(r"\d+\Z", re.ASCII)
 SIGNED = re.compile(r"[+-]?\d+\Z", re.ASCII)
 REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\Z", re.ASCII)
-NONE = 0xffffffff  # not an id: vertices have 32 bits
+NONE = 0xffffffff  # the id that no vertex may have, and the largest number of vertices
 
 
 class Invalid(Exception):
@@ -21,7 +21,7 @@ class Graph:
     arcs: Counter = field(default_factory=Counter)  # of (from, to, weight as bits of a float, or None)
     weighted: bool = False
     ids: list = None
-    said: bool = False  # its first line was taken for names, which must be reported
+    said: bool = False  # the reader took the first line for column names, so it must report this
     alone: bool = False  # its first line is an edge of two words that are in no other line
 
 

@@ -56,14 +56,16 @@ def arcs_of(graph, names):
 
 
 def in_order(names):
-    """Returns names in the order of the harness: as numbers if all are plain, otherwise as bytes."""
+    """Returns names in the sequence in which the harness numbers them: sorted as numbers if all are plain numbers,
+    otherwise as bytes."""
     texts = {str(name): name for name in names}
     plain = all(text.isascii() and text.isdigit() and (text == "0" or text[0] != "0") for text in texts)
     return [texts[text] for text in sorted(texts, key=int if plain else lambda text: text.encode())]
 
 
 def made(dice, path):
-    """Writes one file and returns its path, the names of its vertices in order, and its arcs."""
+    """Writes one file. Returns its path, the names of its vertices in the sequence in which the harness numbers them,
+    and the graph that NetworkX reads from it."""
     kind = dice.choice(["graphml", "gml", "pajek", "graph6", "sparse6", "json"])
     directed, weighted, multi = (dice.random() < 0.5 for _ in range(3))
     graph = graph_of(dice, directed, weighted, multi and kind not in ("graph6", "sparse6"))

@@ -42,7 +42,8 @@ def edge_list(file):
 
 
 def asked(file):
-    """Returns a function of a suitable library, or None if there is none or the file is too difficult for it."""
+    """Returns one of the functions above (matrix_market, table, edge_list): the one that reads the file with a suitable
+    library. Returns None if no library is suitable or the file is too difficult for it."""
     # scipy's reader since 1.12 is in C++, and some damaged files crash it with SIGSEGV.
     old = scipy and tuple(map(int, scipy.__version__.split(".")[:2])) < (1, 12)
     tame = scipy and (old or file.did <= {"comments", "crlf", "wide"})

@@ -12,7 +12,8 @@ def plain_id(text):
 
 
 def graph_of_rows(file, rows, columns, weighted, header):
-    """Returns the graph of rows of fields, with ids as numbers or compact."""
+    """Returns the graph of rows of fields. Ids are numbers, or with the parameter `compact` any words, which are
+    numbered."""
     pairs, weights = [], []
     for row in rows:
         pairs.append((row[columns[0]], row[columns[1]]))
@@ -72,7 +73,7 @@ def edge_list(file):
             found += readings_of_rows(file, rows_of_table(lines, delimiter), delimiter)
         except (Invalid, csv.Error):
             pass
-    if delimiters[0] in (None, ",", "\t"):  # a mix of blanks and commas, line by line
+    if delimiters[0] in (None, ",", "\t"):  # also try some lines with blanks and others with commas
         try:
             found += readings_of_rows(file, [rows_of_table([line], "," if "," in line else None)[0] for line in lines
                                              if split(line) and split(line)[0][0] not in "#%"], None)
@@ -83,7 +84,7 @@ def edge_list(file):
 
 
 def readings_of_rows(file, rows, delimiter):
-    """Returns the reading with the first row as data, and the one with it as names."""
+    """Returns two readings: one with the first row as data, and one with that row as names."""
     named = file.params.get("columns", "").split(",") if file.params.get("columns") else None
     found = []
     for header in (False, True):

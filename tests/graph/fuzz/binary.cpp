@@ -88,7 +88,7 @@ void harness::testing::fuzz_binary(const unsigned char* data, size_t size) {
   const harness::graph::TextFile file{"fuzz", {bytes.data(), size}};
   read_as(file, "gapbs");
   read_as(file, "galois");
-  read_as(file, "");  // archives
+  read_as(file, "");  // recognises archives by their content
   if (size > 8) {
     AnyProperties properties(bytes);
     read_as({"fuzz.graph", file.text.substr(8), &properties}, "webgraph");

@@ -1,4 +1,4 @@
-// Parquet and Arrow are refused here, because another process reads them.
+// The fuzzer refuses Parquet and Arrow, because another process reads such files.
 // tests/graph/differential/columnar_files.py tests that process with damaged files.
 #include "graph/input/readers.hpp"
 

@@ -1,5 +1,5 @@
-// Files of statistics are refused here: yaml-cpp reads them, and fitting a twin takes longer than a fuzzer
-// waits. graph_twins_test covers their errors.
+// The fuzzer refuses files of statistics (graphs by a twin's recipe), because yaml-cpp reads them, and
+// fitting a twin takes longer than a fuzzer waits. graph_twins_test covers their errors.
 #include "base/error.hpp"
 #include "graph/input/readers.hpp"
 

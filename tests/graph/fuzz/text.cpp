@@ -1,4 +1,5 @@
-// All text readers, selected by sniffing: any bytes give a graph or an Error, and nothing else.
+// Fuzzes all text readers. The content of an input selects its reader. Any bytes must give a graph or an
+// Error, and nothing else.
 #include "fuzz.hpp"
 
 #include "base/error.hpp"

@@ -91,8 +91,8 @@ TEST(Winners, NoiseProvesNoTieEither) {
   EXPECT_THAT(results::winner_lines(found)[0], HasSubstr("; 1 not significantly slower: too noisy"));
 }
 
-// A row is tied if its interval ends at 1.2. If the row may take 1.4 times as long, it is not shown to be
-// tied.
+// A row is tied if the interval of its time over that of the best row ends at 1.2. If this interval ends at
+// 1.4, the row is not shown to be tied.
 TEST(Winners, ATieIsWithinAQuarter) {
   const auto standing_of = [](const std::vector<double>& times) {
     const auto found =
@@ -104,7 +104,7 @@ TEST(Winners, ATieIsWithinAQuarter) {
 }
 
 // Three samples per row are too few for a rank test. A row is slower nevertheless if it takes more than twice
-// as long and its samples do not overlap with those of the best row.
+// as long as the best row, and its samples do not overlap with those of the best row.
 TEST(Winners, WhatTakesMoreThanTwiceAsLongIsSurelySlower) {
   const auto standing_of = [](const std::vector<double>& times) {
     const auto found = winners_of({row_of_samples("best", {1, 1, 1}), row_of_samples("row", times)});
@@ -135,8 +135,8 @@ TEST(Winners, RowsThatAreNotListedAreCounted) {
   EXPECT_EQ(results::rows_not_listed(winners_of(rows)), "");
 }
 
-// Files of older versions lack the column judged_by. A row of such a file is judged by model_cycles if it has
-// a value there.
+// Files of older versions lack the column judged_by. A row of such a file is judged by the column
+// model_cycles if it has a value in this column.
 TEST(Winners, OlderRowsOfACostModelAreJudgedByIt) {
   const TempFolder folder;
   {

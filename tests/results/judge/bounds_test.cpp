@@ -11,8 +11,8 @@ namespace {
 using results::Holding;
 using ::testing::HasSubstr;
 
-/// Returns a row with ten samples around `time`. They spread by the fraction `spread` of `time`, which
-/// determines the width of the interval.
+/// Returns a row with ten samples around `time`. They spread by the fraction `spread` of `time`, and this
+/// spread determines the width of the interval.
 results::StoredRow row_of(const std::string& id, double time, const std::string& graph = "g",
                           double spread = 0.01) {
   results::StoredRow row{
@@ -172,8 +172,8 @@ TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
   EXPECT_EQ(holding(rows, mean), Holding::fails);
 }
 
-// A limit on the mean over all graphs would hold here, because one graph is slower by a smaller factor than
-// the other is faster.
+// Each graph has a verdict of its own. A limit on the mean over all graphs would hold here, because ours
+// takes twice as long on one graph, and a quarter of the time on the other.
 TEST(Bounds, TheMeanOfEachGraphIsHeldByItself) {
   results::Bound mean = bound_at_most(1);
   mean.at_most.reset();
@@ -197,7 +197,7 @@ TEST(Bounds, AFailureOnOneGraphMissesAMeanThatTheOthersHold) {
   mean.mean_at_most = 9;
   const std::vector<results::StoredRow> good{row_of("ours", 1, "g"), row_of("theirs", 1, "g")};
   for (const bool failure_first : {false, true}) {
-    // before or after the other graph, because groups are in the order of names
+    // before or after the other graph, because groups are sorted by name
     const std::string graph = failure_first ? "a" : "z";
     results::StoredRow bad = row_that_is("wrong", "ours", "distance 3");
     bad.graph = graph;

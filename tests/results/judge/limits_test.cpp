@@ -152,8 +152,8 @@ TEST(Limits, EightPairsAreEnough) {
   EXPECT_EQ(of_pairs(List(7, 0.1)).basis, results::Basis::rounds);
 }
 
-// The expected values are those of scipy.stats.wilcoxon, with method exact for 12 differences, and with
-// method approx and a correction for 60.
+// The expected values are those of scipy.stats.wilcoxon: with method exact for 12 differences, and with
+// method approx and the continuity correction for 60 differences.
 TEST(Limits, SignedRanksHaveScipysP) {
   const List twelve{0.3, -0.1, 0.7, 1.2, -0.4, 0.9, 0.8, 1.5, 0.2, -0.6, 1.1, 0.5};
   EXPECT_NEAR(results::signed_rank(twelve, 0.05).p, 0.0268554688, 1e-9);

@@ -17,7 +17,7 @@
 namespace harness::testing {
 namespace {
 
-using RecordedRun = std::map<std::string, results::Samples>;  // by row
+using RecordedRun = std::map<std::string, results::Samples>;  // by the id of the row
 using RecordedRuns = std::map<std::string, RecordedRun>;
 
 RecordedRuns recorded_runs() {

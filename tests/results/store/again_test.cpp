@@ -6,8 +6,8 @@
 namespace harness::testing {
 namespace {
 
-// The resume removes a row that is measured again from the files at once. Otherwise the files would have it
-// twice.
+// If a row is to be measured again, the resume removes it from the files immediately. Otherwise the files
+// would have the row twice.
 TEST(Again, RowsLeaveTheFiles) {
   const TempFolder folder;
   const std::vector<results::Sample> samples{{1, 1}, {2, 1}};

@@ -168,7 +168,8 @@ TEST(Cells, OneRowIsOneLine) {
   EXPECT_EQ(cell(row, "reason"), "first second  third");
 }
 
-// Warnings and reasons quote output of plugins, and terminals display them.
+// Warnings and reasons quote output of plugins, and terminals display them. Control characters and invalid
+// UTF-8 in them must be replaced.
 TEST(Cells, HoldTextThatAnyTerminalCanShow) {
   results::Measurement row;
   row.reason = "red \x1b[31m, \b back, caf\xc3\xa9, \xff\xfe";

@@ -126,7 +126,7 @@ TEST(Merge, TakesAFewMicrosecondsPerRow) {
   TempFolder folder;
   std::vector<fs::path> folders;
   for (int i = 0; i < 4; ++i) folders.push_back(folder_of(folder, std::to_string(i), {row("0", "x")}));
-  // The lines are those of the writer, but they are not flushed to the disk one by one.
+  // The test writes the lines that the writer would write, but does not flush each to the disk.
   const std::string line = read_text(folders[0] / "results.csv");
   const std::string cells = line.substr(line.find('\n') + 1), head = line.substr(0, line.find('\n') + 1);
   for (size_t i = 0; i < folders.size(); ++i) {

@@ -1,4 +1,5 @@
-// PageRank that misbehaves on request, during preparation or during a run.
+// A baseline for PageRank that misbehaves during preparation or during a run, as its parameters request
+// (deeds.hpp).
 #include "../deeds.hpp"
 
 using namespace harness;

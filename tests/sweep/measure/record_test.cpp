@@ -82,7 +82,8 @@ Value small_value(const results::Field& field, uint64_t number) {
   return {};
 }
 
-// For every column, tests the merge of rounds of which some have no value.
+// For every column except those that only the first round sets, tests the merge of rounds of which some have
+// no value.
 TEST(Rounds, EachColumnHasWhatItDeclares) {
   for (const results::Field& field : results::result_fields()) {
     if (field.rounds == results::OverRounds::first) continue;

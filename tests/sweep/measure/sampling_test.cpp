@@ -17,7 +17,8 @@ struct Clockwork {
   sweep::Run operator()() { return {times[runs++ % times.size()], 3}; }
 };
 
-/// Returns how long threads have waited so far. The sum grows by one of `amounts` per repetition.
+/// Returns how long threads have waited so far, in milliseconds. The sum grows by one of `amounts` per
+/// repetition.
 struct Waiting {
   std::vector<double> amounts;
   size_t calls = 0;

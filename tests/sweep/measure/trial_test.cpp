@@ -87,7 +87,7 @@ class ScriptedProgram : public runtime::Runnable {
   plugin::Plugin plugin_ = harness::testing::plugin(HARNESS_KIND_ALGORITHM, "numbers", {});
   const runtime::Choice choice_{plugin_, {}};
   harness_plan plan_{};
-  std::array<uint32_t, 4> numbers_{};  // results for the vertices of undirected()
+  std::array<uint32_t, 4> numbers_{};  // results for the four vertices of the graph
 };
 
 struct CountingBackend : MemoryBackend {

@@ -55,8 +55,9 @@ TEST(Leases, AreGivenBackAtTheEndOfAWorker) {
   EXPECT_TRUE(lease->again);
 }
 
-// The dead worker is simulated by its files, because a worker object would continue to increase its number.
-// The times of the files are an hour ahead, which must not matter.
+// A living worker keeps increasing the number in its file in beats/. The dead worker is therefore only
+// simulated, by the files that it would have left. The times of these files are an hour ahead, which must not
+// matter.
 TEST(Leases, OfADeadWorkerAreTakenAgainWhateverItsClockSays) {
   TempFolder pool;
   set_up(pool, 1);

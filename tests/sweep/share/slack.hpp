@@ -1,5 +1,5 @@
-// Factor by which tests of costs per row are more lenient than the costs on a quiet machine. The tests of
-// deals and pools use it.
+// The factor by which tests of costs per row exceed the costs on a quiet machine. The tests that distribute
+// rows to shares and to workers of a pool use it.
 #pragma once
 
 namespace harness::testing {

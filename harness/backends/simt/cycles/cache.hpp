@@ -36,8 +36,8 @@ class Cache {
     return nullptr;
   }
 
-  /// Makes room for a line that the cache does not have. Returns the previous line of the place, which must
-  /// be written back if it is dirty. `place` becomes the new line, or null if the cache holds nothing.
+  /// Makes space for a line that the cache does not have. Returns the line that was replaced, which the
+  /// caller must write back if it is dirty. `place` becomes the new line, or null if the cache holds nothing.
   Line replace(uint64_t number, Line*& place) {
     place = nullptr;
     if (sets_ == 0) return {};

@@ -1,6 +1,6 @@
 // A cache as a level of memory: tags, a port that takes a number of lines per cycle, and a number of misses
-// that may be outstanding. A request for a line that is on its way waits for that line, and does not take a
-// miss of its own.
+// that may be outstanding. A request for a line that is on its way waits for that line, and does not count as
+// another miss.
 #pragma once
 
 #include "backends/simt/cycles/cache.hpp"
@@ -12,7 +12,7 @@ class CacheLevel final : public MemoryLevel {
  public:
   struct Shape {
     uint64_t bytes, ways, line_bytes;
-    uint64_t misses;         // outstanding at most
+    uint64_t misses;         // largest number of outstanding misses
     double lines_per_cycle;  // rate of the port
     Ticks latency;           // of this level alone
     Cause name;
@@ -58,7 +58,8 @@ class CacheLevel final : public MemoryLevel {
   /// Lets a request pass to the next level. Returns the time at which it arrives there.
   Ticks pass(Ticks now) { return port_.take(now).begin + shape_.latency; }
 
-  /// Same as load(), without the port and the misses of this cache, for a unit that has its own.
+  /// Like load(), for a functional unit of a core. The request does not use the port and the misses of this
+  /// cache, because the unit has its own.
   Answer load_aside(uint64_t line, Ticks now) {
     if (const Cache::Line* held = tags_.find(line))
       return {now, std::max(held->ready, now + shape_.latency), shape_.name};
@@ -68,7 +69,8 @@ class CacheLevel final : public MemoryLevel {
   }
 
  private:
-  // A request that finds no free slot holds up those behind it.
+  // Returns the first time from `start` on at which a slot for a miss is free. Until then, the port takes no
+  // requests, so the requests behind this one wait too.
   Ticks wait_for_slot(Ticks start) {
     const Ticks free = std::max(start, misses_.earliest());
     port_.block_until(free);

@@ -1,6 +1,6 @@
 // The resources of a core that its warps share: instruction issue, shared memory and the functional unit.
 // Issue and shared memory serve a request at the first free place from its time on (port.hpp). The unit
-// serves requests in the order in which they are made.
+// serves requests in the sequence in which they are made.
 #pragma once
 
 #include "backends/simt/cycles/machine.hpp"

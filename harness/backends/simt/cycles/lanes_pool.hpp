@@ -1,5 +1,5 @@
-// Lanes for the blocks that are under way in a timed launch, which share fibers. They are kept from launch to
-// launch, because they are costly to make.
+// Lanes for the blocks of a timed launch that are in progress. All these lanes share one set of fibers. They
+// are kept from launch to launch, because making them is slow.
 #pragma once
 
 #include <memory>

@@ -83,8 +83,8 @@ void assign(Machine& machine, const Parameter& parameter, double value, const st
   machine.*parameter.value = value;
 }
 
-// Throws Error unless the bytes of a line are a power of two and each cache has whole sets. Each level
-// must take at least as long as the one above it.
+// Throws Error unless the bytes of a line are a power of two and each cache has whole sets. The latency of
+// each cache must be at least that of the previous cache, which is nearer to the core.
 void check_levels(const Machine& machine, const std::string& where) {
   if (!std::has_single_bit(static_cast<uint64_t>(machine.line_bytes)))
     throw_error("{}: line_bytes: expected a power of two, got {}", where, machine.line_bytes);
@@ -101,7 +101,7 @@ void check_levels(const Machine& machine, const std::string& where) {
       throw_error("{}: {}_bytes: {} bytes are no multiple of {} ways x lines of {} bytes", where, name, bytes,
                   ways, machine.line_bytes);
     }
-    if (bytes == 0) continue;  // there is no such cache
+    if (bytes == 0) continue;  // the machine does not have this cache
     if (latency < above)
       throw_error("{}: {}_latency: {} is less than that of the level above, {}", where, name, latency, above);
     above = latency;

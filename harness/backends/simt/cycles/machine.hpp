@@ -8,8 +8,8 @@
 
 namespace harness::simt {
 
-/// Parameters, each explained in the files. Latencies are in cycles of the core's clock. That of a level of
-/// memory is of a load that finds its data there, counted from the core.
+/// Parameters, each explained in the files. Latencies are in cycles of the core's clock. The latency of a
+/// cache or of memory is the time from a core's load to its data, if this cache or memory has the data.
 struct Machine {
   double cores, warps_per_core, blocks_per_core;
   double issue_per_core, instruction_latency, waits_at_load;

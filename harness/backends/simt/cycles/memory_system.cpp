@@ -18,7 +18,9 @@ double before_memory(const Machine& machine) {
 
 }  // namespace
 
-// The latency of memory beyond the last cache is its own, so it follows the ratio of the clocks.
+// The machine gives the latency of memory from the core, in cycles of the core. The part beyond the latency
+// of the last cache is the memory's own latency. It is multiplied by the ratio of the clocks, because the
+// memory's clock determines it.
 MemorySystem::MemorySystem(const Machine& machine)
     : line_bytes_(whole(machine.line_bytes)),
       line_shift_(std::countr_zero(line_bytes_)),

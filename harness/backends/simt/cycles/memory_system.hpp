@@ -19,7 +19,7 @@ class MemorySystem {
   uint64_t line_bytes() const { return line_bytes_; }
 
   Answer load(uint32_t core, uint64_t line, Ticks now) { return first(core).load(line, now); }
-  /// Loads for the unit of a core, which has a port and misses of its own.
+  /// Loads for the functional unit of a core. The unit has its own port and its own outstanding misses.
   Answer load_for_unit(uint32_t core, uint64_t line, Ticks now) { return first(core).load_aside(line, now); }
   /// Returns the time at which the store is taken. The warp does not wait for its end.
   Ticks store(uint32_t core, uint64_t line, Ticks now) { return first(core).store(line, now); }

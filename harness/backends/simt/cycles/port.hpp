@@ -1,7 +1,7 @@
-// A resource that serves a number of requests per cycle, such as a cache's port or a memory channel. Requests
-// are reserved when they are made, possibly for a later time than that of requests still to come. Therefore
-// the port keeps a calendar of short spans of time, and a request takes the first free place from its own
-// time on.
+// A resource that serves a limited number of requests per cycle, such as a cache's port or a memory channel.
+// Calls of take() are not in the sequence of arrival: a later call may be for an earlier time. Therefore the
+// port keeps a calendar of short spans of time, each with a number of places. A request takes the first free
+// place at or after its arrival.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,8 @@ class Port {
   explicit Port(double per_cycle)
       : interval_(std::max<Ticks>(1, ticks_of(1 / per_cycle))), spans_(calendar_length) {}
 
-  /// Takes requests that arrive together.
+  /// Takes requests that arrive together at the time `now`. Returns the span from the begin of the first to
+  /// the end of the last.
   Served take(Ticks now, uint64_t requests = 1) {
     now = std::max(now, blocked_until_);
     Served served{~Ticks{0}, 0};
@@ -42,7 +43,7 @@ class Port {
   void block_until(Ticks time) { blocked_until_ = std::max(blocked_until_, time); }
 
  private:
-  // A span has room for this number of requests.
+  // number of requests that fit a span of the calendar
   static constexpr uint32_t places = 16;
   static constexpr uint64_t calendar_length = 4096;
 
@@ -53,7 +54,8 @@ class Port {
 
   Ticks width() const { return places * interval_; }
 
-  // Returns the first span from a number on that has a place. The calendar forgets spans of long ago.
+  // Returns the number of the first span, from span `number` on, that has a free place. Old spans of the
+  // calendar are overwritten.
   uint64_t first_free(uint64_t number) {
     if (number >= full_from_ && number < full_to_) number = full_to_;
     const uint64_t from = number;

@@ -70,7 +70,7 @@ Timed TimedLaunch::run() {
   return timed;
 }
 
-// The first blocks are spread over the cores. Each later one goes where a block has ended.
+// The first blocks are spread over the cores. Each later block begins on the core on which a block has ended.
 void TimedLaunch::fill_cores() {
   const Ticks begin = end_;
   for (uint32_t round = 0; round < blocks_per_core_; ++round) {
@@ -126,7 +126,8 @@ void TimedLaunch::end_block(Block& block) {
   if (started_ < shape_.blocks) begin_block(block.core, block.last);
 }
 
-// The warp continues until it waits for its block, or until another warp's time is less.
+// Continues a warp until it waits for other warps of its block, or until its time exceeds that of another
+// warp.
 void TimedLaunch::go_on(Warp& warp) {
   Block& block = *warp.block;
   current_ = &block.lanes;
@@ -190,7 +191,7 @@ void TimedLaunch::park(Warp& warp) {
   release(block);
 }
 
-// All warps of a block are at a barrier, which ends when the last one has come.
+// Releases the warps of a block from a barrier. The barrier ends when the last warp has arrived.
 void TimedLaunch::release(Block& block) {
   if (!block.lanes.release_barrier()) block.lanes.fail();
   const Ticks released = block.last + ticks_of(timing_.machine.barrier_latency);

@@ -51,8 +51,8 @@ class TimedLaunch {
     Lanes& lanes;
     uint32_t core = 0, in_unit = 0;
     std::vector<Warp> warps;
-    uint32_t parked = 0;  // warps that wait for the others of the block, or have ended
-    Ticks last = 0;       // time of the latest of them
+    uint32_t parked = 0;  // number of warps that have ended, or that wait for other warps of the block
+    Ticks last = 0;       // latest time of these warps
   };
   class UnitReads;
 

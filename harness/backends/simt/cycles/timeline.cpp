@@ -10,7 +10,7 @@
 namespace harness::simt {
 namespace {
 
-// In the order of Cause.
+// By Cause.
 constexpr std::array<const char*, causes> cause_names{
     "issue",  "wait for l1",       "wait for l2", "wait for l3", "wait for memory",
     "shared", "wait for the unit", "barrier",     "atomics",     "launch"};

@@ -1,6 +1,6 @@
 // The modelled machine during a run, and the functions by which instrumented programs report what their lanes
-// do (calls.cpp). A run begins with empty caches. Arrays get addresses in the order in which the run touches
-// them, so cycles do not depend on where the host places memory.
+// do (calls.cpp). A run begins with empty caches. Arrays get addresses in the sequence in which the run
+// touches them, so cycles do not depend on where the host places memory.
 #pragma once
 
 #include <memory>
@@ -26,8 +26,8 @@ class Timing {
         memory_(memory),
         run_(run) {}
 
-  /// Runs the lanes of a warp until each of them waits, and writes what they did into a trace. If
-  /// `buffered` is true, the lanes find the data of the format in a buffer of their core's unit.
+  /// Runs the lanes of a warp until each of them waits, and writes what they did into a trace. If `buffered`
+  /// is true, the functional unit of the core has read the edges, and the lanes find them in its buffer.
   void record(Lanes& lanes, uint32_t warp, bool buffered, Trace& trace);
 
   // Called by device code, on a lane's stack.
@@ -44,7 +44,7 @@ class Timing {
   MemorySystem caches;
   std::vector<Core> cores;
   Ticks clock = 0;                     // end of the last launch
-  std::unique_ptr<Timeline> timeline;  // if it is wanted
+  std::unique_ptr<Timeline> timeline;  // null if no timeline is requested
 
  private:
   uint32_t lane() const { return lanes_->current() % warp_width; }

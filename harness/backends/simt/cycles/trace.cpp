@@ -17,8 +17,8 @@ void Recorder::begin() {
   pause_is_known_ = false;
 }
 
-// Usually a lane follows the lane before it. A step that no lane had before comes right after the lane's last
-// one.
+// Returns the step of a lane at a place. Usually this step comes right after the lane's last step in the
+// list, because an earlier lane took the same path. A new step is inserted right after the lane's last step.
 TraceStep& Recorder::step_at(uint32_t lane, TracePlace at) {
   if (lane != lane_) {
     lane_ = lane;
@@ -53,7 +53,7 @@ void Recorder::grow() {
     slots_[slot_of(nodes_[node].at)] = {generation_, node};
 }
 
-// The words are sorted by step, by counting: each step has counted its words in `end`.
+// Sorts the words by step, with a counting sort. Until then, `end` of a step is the number of its words.
 void Recorder::finish(Trace& trace) {
   trace.clear();
   uint32_t words = 0;

@@ -1,4 +1,4 @@
-// The steps of a warp from one point where its lanes need each other to the next, in the order of its
+// A trace: the steps of a warp between two points at which its lanes need each other, in the sequence of the
 // program. Lanes run sequentially, and the recorder merges what they did. Lanes at one instruction, in the
 // same iterations of all loops around it, are one step of the warp. So lanes reconverge right after each
 // branch.
@@ -19,19 +19,19 @@ struct TraceStep {
 
   Kind kind = Kind::instructions;
   Access access = Access::load;
-  CyclePhase phase = CyclePhase::init;  // of an access
-  uint32_t number = 0;                  // of instructions; or the site of an access, or of a load to wait for
-  uint64_t by_phase = 0;                // instructions (PhaseCounts)
-  uint32_t begin = 0, end = 0;          // words of an access, in the trace's list
+  CyclePhase phase = CyclePhase::init;  // of an access: its phase
+  uint32_t number = 0;                  // number of instructions; or site of an access or of a load
+  uint64_t by_phase = 0;                // of instructions: their numbers by phase (PhaseCounts)
+  uint32_t begin = 0, end = 0;          // of an access: range of its words in Trace::words
 };
 
-/// An address by its word of four bytes, which is far enough for 16 GiB.
+/// An address divided by the four bytes of a word. 32 bits address 16 GiB.
 using Word = uint32_t;
 constexpr uint64_t word_bytes = 4;
 
 struct Trace {
   std::vector<TraceStep> steps;
-  std::vector<Word> words;  // accessed words by step, a word per lane and line
+  std::vector<Word> words;  // accessed words, sorted by step; one word per lane and cache line
 
   std::span<const Word> words_of(const TraceStep& step) const {
     return {words.data() + step.begin, words.data() + step.end};
@@ -52,7 +52,7 @@ struct TracePlace {
 class Recorder {
  public:
   Recorder();
-  /// Begins a trace. Each lane then records all that it did, before the next lane does.
+  /// Begins a trace. Then the lanes record what they did, one lane after another.
   void begin();
 
   void instructions(uint32_t lane, TracePlace at, uint32_t count, uint64_t by_phase) {
@@ -70,7 +70,7 @@ class Recorder {
     ++step.end;
     touched_.push_back({cursor_, word});
   }
-  /// The warp needs the value of the load at a site.
+  /// Records that the warp needs, at this place, the value of the load at `site`.
   void wait(uint32_t lane, TracePlace at, uint32_t site) {
     TraceStep& step = step_at(lane, at);
     step.kind = TraceStep::Kind::wait;
@@ -86,13 +86,13 @@ class Recorder {
     return pause_is_known_ && pause_ == at;
   }
 
-  /// Writes the steps in the order of the program.
+  /// Writes the steps into `trace`, in the sequence of the program.
   void finish(Trace& trace);
 
  private:
   struct Node {
     TracePlace at;
-    uint32_t next = 0;  // node 0 is before the first step
+    uint32_t next = 0;  // index of the next step's node, 0 at the end; node 0 stands before the first step
     TraceStep step;
   };
   struct Slot {

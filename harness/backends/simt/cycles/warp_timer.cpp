@@ -9,7 +9,7 @@ namespace {
 constexpr uint64_t shared_banks = 32;
 
 // Divides a span of time by the numbers of instructions of each phase. The phase with most instructions also
-// gets what the division leaves. Returns that phase.
+// gets the remainder of the division. Returns that phase.
 CyclePhase divide(Ticks span, uint64_t by_phase, Account& account) {
   uint64_t all = 0;
   size_t most = 0;
@@ -59,7 +59,7 @@ void WarpTimer::issue(const TraceStep& step, Account& account) {
   if (timeline_ != nullptr) timeline_->add(track_, Cause::issue, before, now_);
 }
 
-// Returns the distinct lines of an access, in ascending order.
+// Returns the distinct lines of an access, ascending.
 std::span<const uint64_t> WarpTimer::lines_of(const TraceStep& step) {
   lines_.clear();
   for (const Word word : trace.words_of(step)) lines_.push_back(memory_->line_of(word * word_bytes));

@@ -1,5 +1,5 @@
-// The time of a warp, which goes through the steps of its trace. It waits for what its core and the memory
-// have not delivered yet.
+// Models the time of a warp that executes the steps of its trace. The warp waits for results that its core
+// and the memory have not delivered yet.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,8 @@ namespace harness::simt {
 
 class WarpTimer {
  public:
-  /// `waits_at_load`: a warp waits for a value where it loads it, not where it uses it.
+  /// `waits_at_load`: true if a warp waits for a loaded value at the load, false if it waits at the first use
+  /// of the value.
   WarpTimer(Core& core, uint32_t core_number, MemorySystem& memory, bool waits_at_load)
       : core_(&core), core_number_(core_number), memory_(&memory), waits_at_load_(waits_at_load) {}
 
@@ -34,10 +35,10 @@ class WarpTimer {
     loads_.clear();
     last_phase_ = CyclePhase::init;
   }
-  /// Begins with the steps that were recorded into `trace`.
+  /// Makes go_on() begin with the first step of `trace`. The caller has just recorded this trace.
   void begin_trace() { at_ = 0; }
-  /// Goes through steps until none is left, or until the warp's time is later than `horizon`, because other
-  /// warps then come first. Returns true if none is left.
+  /// Advances the warp's time by the steps of `trace` until no step is left, or until the warp's time is
+  /// later than `horizon`, because other warps then come first. Returns true if none is left.
   bool go_on(Ticks horizon, Account& account);
 
   Ticks now() const { return now_; }
@@ -77,7 +78,7 @@ class WarpTimer {
   Ticks now_ = 0;
   size_t at_ = 0;
   CyclePhase last_phase_ = CyclePhase::init;
-  std::vector<Load> loads_;  // whose values the warp has not needed yet
+  std::vector<Load> loads_;  // loads whose values the warp has not needed yet
   std::vector<uint64_t> lines_;
 };
 

@@ -111,7 +111,7 @@ uint64_t Dealer::edge(uint32_t warp, uint32_t lane) {
 }
 
 // A vertex may have several rows, whose entries need not be adjacent, so all unread entries are searched. The
-// paper does not state the cost of this, so the work records how many there were.
+// paper does not state the cost of the search, so UnitWork records the number of searched entries.
 void Dealer::skip(uint32_t warp, uint32_t vertex) {
   if (state_ != DealState::s6_waits || told_[warp]) return;  // all of its edges have been distributed
   const auto drop = [&](DealtRow& row) {

@@ -1,6 +1,7 @@
-// State machine that distributes the edges of rows to warps [SparseWeaver 4.3]. It has a block's part of the
-// sparse table, the entry that is currently split, a batch for the lanes of a warp, and the dense table. The
-// Weaver unit has one per block on its core.
+// State machine that distributes the edges of rows to warps [SparseWeaver 4.3]. It has a block's entries of
+// the sparse table, which holds the registered rows, and the entry that is currently split. A batch (here up
+// to one edge per lane of a warp) collects edges for the warp that requests them. The dense table holds the
+// edge ids of each warp's last batch. The Weaver unit has one per block on its core.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +38,7 @@ struct DealtRow {
   uint32_t vertex() const { return static_cast<uint32_t>(name); }
 };
 
-/// Observes the steps of the machine, in order.
+/// Observes the steps of the machine, in their sequence.
 class DealWatcher {
  public:
   virtual ~DealWatcher() = default;
@@ -82,7 +83,7 @@ class Dealer {
   };
 
   const uint32_t lanes_;
-  // by warp and lane, so that rows are distributed in that order
+  // by warp and lane, so that rows are distributed in that sequence
   std::vector<DealtRow> sparse_;
   std::vector<uint64_t> dense_;  // edge ids of the last batch of each warp, by lane
   std::vector<bool> told_;       // by warp: it was told that nothing is left

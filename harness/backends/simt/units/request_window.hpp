@@ -1,5 +1,5 @@
-// Memory reads that are issued in order, with a limit on concurrent ones. The functional unit EGHW (eghw.hpp)
-// reads memory without the warp. It computes by this class when the answers arrive.
+// Memory reads that are issued one after another, with a limit on concurrent ones. The functional unit EGHW
+// (eghw.hpp) reads memory without the warp. It computes by this class when the answers arrive.
 #pragma once
 
 #include <algorithm>
@@ -13,13 +13,14 @@ class RequestWindow {
  public:
   explicit RequestWindow(uint32_t outstanding) : answered_(std::max(outstanding, 1u), 0) {}
 
-  /// Issues a read whose address is known from `ready` on and which takes `latency`. It is issued after the
-  /// previous read, and once a slot is free. Returns the time of its answer.
+  /// Issues a read whose address is known from `ready` on and which takes `latency`. The read is issued after
+  /// the previous one, and not before the number of reads in progress is below the limit. Returns the time of
+  /// its answer.
   uint64_t issue(uint64_t ready, uint64_t latency) {
     return issue(ready, [&](uint64_t at) { return at + latency; });
   }
-  /// Same for a latency that varies: answer(t) returns when the answer to a read that is issued at time t
-  /// arrives.
+  /// As above, for a latency that varies: answer(t) returns when the answer to a read that is issued at time
+  /// t arrives.
   template <class Answer>
   uint64_t issue(uint64_t ready, const Answer& answer) requires std::is_invocable_v<Answer, uint64_t> {
     uint64_t& place = answered_[next_++ % answered_.size()];

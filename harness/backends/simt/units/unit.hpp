@@ -65,8 +65,8 @@ class Unit {
   virtual void end_block(uint32_t block) = 0;
   /// Runs an operation at which the lanes of a warp of the block have arrived together. Throws UnitMisuse.
   virtual UnitWork operate(uint32_t block, uint32_t warp, uint32_t operation, std::span<LaneCall> lanes) = 0;
-  /// Returns true if the operation distributes work that other warps want too. They run before the calling
-  /// warp continues.
+  /// Returns true if the operation distributes work that other warps want too. These other warps run before
+  /// the calling warp continues.
   virtual bool hands_out(uint32_t operation) const = 0;
   virtual UnitBits bits() const = 0;
   /// Returns true if the unit reads the edges of rows itself, so that the lanes find them in its buffer.

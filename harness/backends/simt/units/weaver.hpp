@@ -1,5 +1,5 @@
 // The Weaver unit [SparseWeaver 4.3]: lanes register rows, and the unit distributes the edges of the rows to
-// the warps in the order of the warps' requests. No lane waits for the long row of another lane. The
+// the warps in the sequence of the warps' requests. No lane waits for the long row of another lane. The
 // operations are those of simt_calls.h.
 #pragma once
 
@@ -38,7 +38,7 @@ class WeaverUnit : public Unit {
   UnitBits bits() const override;
 
   const Dealer& dealer(uint32_t block) const { return blocks_.at(block).dealer; }
-  /// For tests and traces.
+  /// Sets an observer of the steps of a block's state machine, for tests and traces.
   void watch(uint32_t block, DealWatcher* watcher) { blocks_.at(block).dealer.watch(watcher); }
 
  protected:

@@ -68,7 +68,7 @@ class View {
     this.row = "";
   }
 
-  // Returns the indices of the rows that pass all filters, in the chosen order. `names` are the searched
+  // Returns the indices of the rows that pass all filters, sorted as the user chose. `names` are the searched
   // columns.
   rows(names) {
     let rows = Uint32Array.from({length: this.count}, (_, i) => i);

@@ -93,14 +93,14 @@ class BaselineProgram {
   BaselineProgram(const BaselineProgram&) = delete;
   BaselineProgram& operator=(const BaselineProgram&) = delete;
   virtual ~BaselineProgram() = default;
-  /// Executes one complete run, including the setting of initial values. This call is timed. It may write
-  /// counts to `run`.
+  /// Executes one complete run, including the setting of initial values. The harness times this call. The
+  /// program may set the members of `run`, such as the number of supersteps (harness_baseline_run).
   virtual void run(harness_baseline_run& run) = 0;
   /// Copies the result of the last run into the properties, if run() does not write it there. Not timed.
   virtual void collect() {}
 };
 
-/// A program with its input, which lives as long.
+/// A program and its input, which lives as long as the program.
 struct HeldProgram {
   HeldProgram(const harness_baseline_input& given,
               std::unique_ptr<BaselineProgram> (*prepare)(const BaselineInput& input))

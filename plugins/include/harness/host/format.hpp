@@ -58,11 +58,12 @@ struct ArrayMemory {
 /// Attributes of an array whose elements are found by edge id.
 inline constexpr ArrayMemory by_edge_id{.by_edge = true};
 
-/// Attributes of an array of offsets. Its elements `row` and `row + 1` are the first and the end of the edge
-/// ids of a row, in all arrays with `by_edge_id`. Its elements have input.edge_bytes bytes. Since SDK 1.1.
+/// Attributes of an array of offsets. Element r is the first edge id of row r, and element r + 1 is the end
+/// of the row's edge ids. In every array with `by_edge_id`, the row's elements have these ids as indices. An
+/// offset has input.edge_bytes bytes. Since SDK 1.1.
 inline constexpr ArrayMemory row_bounds{.row_bounds = true};
 
-/// Copies to.size() elements, converted to To.
+/// Copies the first to.size() elements of `from`, converted to type To, into `to`.
 template <class From, class To>
 void parallel_copy(const From* from, std::span<To> to);
 
@@ -87,7 +88,7 @@ class PartBuilder {
 
   /// Requests a device array of `count` elements for a pointer of the descriptor. Returns uninitialised host
   /// memory, which any thread may write to until finish() is called. finish() copies the memory to the
-  /// device. Messages and findings of the simt backend print `name`.
+  /// device. Error messages, and defects that the simt backend reports, mention the array by `name`.
   template <class T>
   std::span<T> array(const T* Descriptor::*pointer, const char* name, uint64_t count,
                      const ArrayMemory& memory = {}) {
@@ -105,8 +106,9 @@ class PartBuilder {
   std::span<T> array(const char* name, uint64_t count, size_t state_offset, const ArrayMemory& memory = {}) {
     return request<T>(name, count, state_offset, memory, nullptr);
   }
-  /// Requests a device array that equals `from`, an array of the build input, and copies it. If the array is
-  /// placed in memory of the host, the harness may use `from` itself instead of a copy. Since SDK 1.1.
+  /// Requests a device array with the same content as `from`, an array of the build input, and copies the
+  /// content. If the array is placed in memory of the host, the harness may use `from` itself instead of a
+  /// copy. Since SDK 1.1.
   template <class T>
   void array_like(const T* Descriptor::*pointer, const char* name, const T* from, uint64_t count,
                   const ArrayMemory& memory = {}) {
@@ -124,8 +126,8 @@ class PartBuilder {
 
   /// Ends a part whose row i is vertex order[i] and whose edge ids ascend row by row. Fills the descriptor's
   /// arrays `offsets` and `vertices`, and `rows` if this run looks up rows by vertex. The device part of the
-  /// format derives from PermutedRows. Throws HARNESS_INVALID unless `order` contains each vertex exactly
-  /// once.
+  /// format derives from PermutedRows (device/kinds/format.h). Throws HARNESS_INVALID unless `order` contains
+  /// each vertex exactly once.
   void finish_permuted(const harness_build_input& input, std::span<const uint32_t> order) {
     require_permutation(input.vertices, order);
     const auto offsets = array(&Descriptor::offsets, "offsets", order.size() + 1);
@@ -142,8 +144,8 @@ class PartBuilder {
     flags = HARNESS_ROWS_UNIQUE;
     finish();
   }
-  /// Ends a part whose row i is vertex i. Its edge ids are [0, edge_ids). Adds to the `flags` that the caller
-  /// has set.
+  /// Ends a part whose row i is vertex i. Its edge ids are [0, edge_ids). Sets `flags` for such rows, in
+  /// addition to those that the caller has set.
   void finish(const harness_build_input& input, uint64_t edge_ids) {
     rows = input.vertices;
     edges = edge_ids;
@@ -210,8 +212,9 @@ constexpr harness_format make_format() {
   return make_format<Descriptor<uint64_t>, one_part>();
 }
 
-/// Throws HARNESS_WIDE_EDGES if 32-bit edge ids are too narrow for `slots` slots. Layouts with padding call
-/// it. The limit leaves a margin, because threads of a block may step past the last slot.
+/// Throws HARNESS_WIDE_EDGES if 32-bit edge ids are too narrow for `slots` slots, which are the edges and the
+/// padding of a layout. Layouts with padding call this function. The limit leaves a margin, because threads
+/// of a block may step past the last slot.
 inline void check_edge_ids(const harness_build_input& input, uint64_t slots) {
   constexpr uint64_t most_narrow = UINT32_MAX - 4 * 1024;
   if (input.edge_bytes == 4 && slots >= most_narrow)

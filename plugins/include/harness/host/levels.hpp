@@ -51,7 +51,8 @@ class Levels {
     uint64_t arcs;
   };
 
-  /// Calls f(thread, v). Threads claim a few vertices at a time, because degrees within a level differ.
+  /// Calls f(thread, v) for each vertex v of a level, in parallel. A thread claims a few vertices at a time,
+  /// because degrees within a level differ.
   template <class F>
   static void visit(const Level& level, F f) {
     constexpr size_t few = 64;
@@ -71,8 +72,8 @@ class Levels {
       for (const uint32_t v : neighbors_of(out, u)) {
         const std::atomic_ref at(distances_[v]);
         uint32_t expected = unreached;
-        // Most edges lead to vertices that are already reached. For these a load is cheaper than a failed
-        // exchange.
+        // Most edges lead to vertices that are already reached. For such a vertex, a load is cheaper than a
+        // failed exchange.
         if (at.load(std::memory_order_relaxed) == unreached &&
             at.compare_exchange_strong(expected, distance)) {
           found[thread].vertices.push_back(v);

@@ -1,4 +1,4 @@
-// Row orders for formats that permute their rows. The orders are deterministic, so a graph has the same
+// Sequences of rows for formats that permute their rows. They are deterministic, so a graph has the same
 // layout on every machine.
 #pragma once
 
@@ -10,7 +10,8 @@
 
 namespace harness {
 
-/// Sorts the vertices by descending degree within windows of `window` consecutive ids. The sort is stable.
+/// Returns the vertices, sorted by descending degree within windows of `window` consecutive ids. The sort is
+/// stable.
 inline std::vector<uint32_t> by_falling_degree(const harness_build_input& input,
                                                uint64_t window = UINT32_MAX) {
   const uint64_t* offsets = input.adjacency.offsets;

@@ -17,7 +17,7 @@ struct Launch {
   harness_group group = HARNESS_THREAD;  ///< whether threads, warps or blocks take the items; determines
                                          ///< the number of blocks
   uint32_t counter = 0;  ///< for HARNESS_PER_COUNT: index of the counter that holds the number of items
-  uint32_t shared_bytes_per_thread = 0;  ///< bytes of dynamic shared memory
+  uint32_t shared_bytes_per_thread = 0;  ///< bytes of dynamic shared memory per thread of a block
 };
 
 /// A step that runs kernel n of the schedule, HARNESS_STEP(n).

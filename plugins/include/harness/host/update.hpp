@@ -1,6 +1,6 @@
-// Host part of updates (a draft). A format describes its arrays, its steps and how much room a batch needs. A
-// baseline has programs whose graph changes. A plugin defines HARNESS_DRAFT, and includes this header after
-// harness/plugin.hpp.
+// Host part of updates (a draft). A format describes its arrays, its steps, and how many elements of each
+// array a batch needs. A baseline has programs that update their graph by batches. A plugin defines
+// HARNESS_DRAFT, and includes this header after harness/plugin.hpp.
 #pragma once
 
 #ifndef HARNESS_DRAFT
@@ -70,7 +70,7 @@ harness_update_array update_grows(const PartArray<Descriptor, T>& grown, const c
           .reserved = 0,
           .name = name};
 }
-/// Returns the array as one of the compaction, not of a batch.
+/// Returns the array, marked as one that compactions use rather than batches.
 inline harness_update_array in_compaction(harness_update_array array) {
   array.compacts = 1;
   return array;
@@ -83,11 +83,11 @@ constexpr harness_step update_step(uint32_t n, uint32_t domain, harness_group gr
   step.group = static_cast<uint32_t>(group);
   return step;
 }
-/// An exclusive scan of array `array` of the update. For HARNESS_PER_COUNT, `counter` has the number of
-/// elements. Counters 0 and 1 belong to the harness, and counter 2 is overwritten. A scan may cover more
-/// elements than the batch has entries or rows. Its last element may then differ from the sum over the batch.
-/// The sum over the entries of a batch is element number `entries`, and the sum over its rows element number
-/// `rows`.
+/// An exclusive scan of array `array` of the update. For HARNESS_PER_COUNT, `counter` is the index of the
+/// counter that has the number of elements. Counters 0 and 1 belong to the harness, and the scan writes its
+/// total to counter 2. A scan may cover more elements than the batch has entries or rows. Its last element
+/// may then differ from the sum over the batch. The sum over the entries of a batch is element number
+/// `entries`, and the sum over its rows is element number `rows`.
 constexpr harness_step update_scan(uint32_t array, uint32_t domain, uint32_t counter = 0) {
   harness_step step = scan_step({.array = array, .domain = HARNESS_ONCE, .counter = 2});
   step.domain = domain;
@@ -99,7 +99,8 @@ constexpr harness_step update_scan_of(uint32_t array, uint32_t domain, uint32_t 
   return update_scan(array, domain, elements);
 }
 
-/// Describes the updates of a format. `arrays` and the steps live as long as the plugin.
+/// Describes the updates of a format: its arrays, the steps that apply a batch, and the steps of a compaction
+/// (`compact`), if any. The caller keeps arrays and steps alive as long as the plugin.
 template <class State>
 harness_update make_update(std::span<const harness_update_array> arrays, std::span<const harness_step> steps,
                            std::span<const harness_step> compact = {}) {
@@ -118,14 +119,14 @@ harness_update make_update(std::span<const harness_update_array> arrays, std::sp
           .host = nullptr};
 }
 
-/// A program of a baseline whose graph batches change.
+/// A program of a baseline that updates its graph by batches.
 class ChangingProgram : public BaselineProgram {
  public:
   /// Applies a batch, and counts its effects. This call is timed.
   virtual void update(const harness_operations& batch, harness_applied& applied) = 0;
 };
 
-/// Returns the baseline with updates. Those of its programs that are no ChangingProgram have none.
+/// Returns the baseline with updates. A program of the baseline has updates only if it is a ChangingProgram.
 inline harness_baseline with_update(harness_baseline baseline) {
   static const harness_baseline_update update{
       .struct_size = sizeof(harness_baseline_update),

@@ -1,6 +1,6 @@
 // A line is a concatenation of rows: the edges of all rows are numbered consecutively by their position, so
 // that any span of positions can be given to a worker. The helpers of edges.h and warp_rows.h take any line.
-// PartLine is the line of a part, and a schedule may define its own (strict).
+// PartLine is the line of a part. A schedule may define its own line, as the schedule `strict` does.
 //
 // Cost     first_row: one call per span on the cpu target. warp_search: log32(rows) rounds of start() per
 //          span of a warp. start, end, owner, first: one call per row of a span.

@@ -34,22 +34,36 @@ HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harne
   }
 }
 
+/// Splits a range at its first multiple of `unit`, a power of two. Returns the range before that multiple,
+/// which is empty if the range begins there, and moves the beginning of `edges` behind it.
+HARNESS_DEVICE Range split_unaligned(Range& edges, edge_t unit) {
+  const edge_t begin = edges.begin, before = (edge_t{0} - begin) & (unit - 1);
+  edges.begin = before < edges.size() ? begin + before : edges.end;
+  return {begin, edges.begin};
+}
+
 /// Pull: the threads of a group share a row, and every thread gets the combined value. If `whole`, the row
-/// must consist of whole batches of few_in_flight edges per thread.
+/// must consist of whole batches of few_in_flight edges per thread. If `unit` is above 1, the threads first
+/// take the edges before the first multiple of `unit`, as in group_row().
 template <bool whole = false, class G>
-HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& row) {
+HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& row, edge_t unit = 1) {
   Gathered gathered;
   if (harness_stops_early()) {
     // The group processes one edge per thread at a time, so that it can stop as soon as one thread has
     // gathered enough.
 #pragma unroll 4
-    for (edge_t round = row.edges.begin; round < row.edges.end; round += group.size()) {
+    for (edge_t round = row.edges.begin & ~(unit - 1); round < row.edges.end; round += group.size()) {
       const edge_t e = round + group.rank();
-      const bool enough = e < row.edges.end && gathered.pull_edge(c, row.owner(), e);
-      if (group.any(enough)) break;
+      const bool is_edge = e < row.edges.end && (unit == 1 || e >= row.edges.begin);
+      if (group.any(is_edge && gathered.pull_edge(c, row.owner(), e))) break;
     }
   } else {
-    const edge_t first = row.edges.begin + group.rank();
+    Range edges = row.edges;
+    if (!whole && unit != 1) {
+      const Range before = split_unaligned(edges, unit);
+      gathered.pull_edges(c, row.owner(), before.begin + group.rank(), before.end, group.size());
+    }
+    const edge_t first = edges.begin + group.rank();
     if (whole) {
       gathered.pull_chunk(c, row.owner(), first, row.edges.end, group.size());
     } else {
@@ -65,21 +79,29 @@ HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& ro
 }
 
 /// The threads of a group (a warp, a tile or a block) share a row. They take edges with a stride, combine
-/// their values and commit once. All threads call it together with the same row. `exclusive` means that no
-/// other thread has a row of the same vertex.
+/// their values and commit once. All threads call it together with the same row.
+///
+/// `exclusive` means that no other thread has a row of the same vertex. `unit` is a power of two. If it is
+/// above 1, the group first takes the edges before the first multiple of `unit`. Its later loads then begin
+/// at aligned addresses.
 template <class G>
 HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row,
-                              bool exclusive = harness_rows_unique()) {
+                              bool exclusive = harness_rows_unique(), edge_t unit = 1) {
   // If a vertex has several rows, another group may settle the vertex while the threads of this group read
   // its state. Some threads then have an empty row. The threads vote, so that all of them decide alike.
   if (harness_pulls() && !harness_rows_unique() && group.any(row.base == no_vertex)) return;
   if (has_vectors()) {
     vector_group_row(c, group, row, exclusive);
   } else if (harness_pulls()) {
-    const Gathered gathered = group_gathered(c, group, row);
+    const Gathered gathered = group_gathered(c, group, row, unit);
     if (group.rank() == 0) gathered.commit(c, row.base, exclusive);
   } else {
-    push_edges(c, row.owner(), row.edges.begin + group.rank(), row.edges.end, group.size());
+    Range edges = row.edges;
+    if (unit != 1) {
+      const Range before = split_unaligned(edges, unit);
+      push_edges(c, row.owner(), before.begin + group.rank(), before.end, group.size());
+    }
+    push_edges(c, row.owner(), edges.begin + group.rank(), edges.end, group.size());
   }
 }
 

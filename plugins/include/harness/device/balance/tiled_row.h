@@ -124,7 +124,8 @@ class TiledRow {
   }
 
 #if HARNESS_HAS_WARPS
-  // Bit i is set if the row of thread i of the tile has at least one whole round left.
+  // Returns a word in which bit i is set if the row of thread i of the tile has at least one whole round
+  // left.
   HARNESS_DEVICE uint32_t whole_rounds(const Tile& tile) const {
     return tile.ballot(end - next >= tile.size());
   }

@@ -102,7 +102,7 @@ class WideTiles {
 
   const Warp warp_;
   const Block block_;
-  Slot* const slots_;  // one per warp
+  Slot* const slots_;  // one slot per warp
   const uint32_t warps_, own_;
 };
 

@@ -9,8 +9,8 @@ namespace harness {
 /// anything.
 enum class CommitTests : uint32_t {
   none,
-  together,       // all commits, for several edges of a row at once
-  together_short  // several edges at once if they are the whole row, otherwise one edge at a time. While a
+  together,       // tests all edges of a row, several at once
+  together_short  // tests several edges at once if they are the whole row, otherwise one at a time. While a
                   // thread processes a long row, other threads improve the values of its destinations, so a
                   // test far ahead of its commit is nearly useless.
 };

@@ -82,8 +82,8 @@ HARNESS_DEVICE uint32_t merge_common(const Context& c, vertex_t u, Range a, vert
   return common + merge_few(c, u, a, v, b);
 }
 
-/// Counts common neighbours of two vertices if at least one has a chunk or more. It is not inlined, because
-/// it would take registers from the code for short lists.
+/// Counts common neighbours of two vertices if at least one of their lists has a chunk or more. The function
+/// is not inlined, because it would take registers from the code for short lists.
 HARNESS_SLOW_PATH uint32_t count_in_long(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
   return are_skewed(a, b) ? search_longer(c, u, a, v, b) : merge_common(c, u, a, v, b);
 }

@@ -26,8 +26,8 @@ HARNESS_DEVICE void commit_edge(Context& c, const Edge& edge, value_bits value) 
   if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
 }
 
-/// Pushes an edge of an active base that is already loaded. `e` is its id, or 0 for an edge from a cursor,
-/// which has no id.
+/// Pushes a loaded edge of an active base. `e` is the id of the edge, or 0 for an edge from a cursor, which
+/// has no id.
 HARNESS_DEVICE void push_loaded(Context& c, vertex_t source, const Edge& edge, edge_t e = 0) {
   if (harness_has_padding() && edge.other == no_vertex) return;
   count_edge(c);

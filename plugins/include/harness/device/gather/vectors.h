@@ -17,7 +17,7 @@ HARNESS_DEVICE bool has_vectors() {
 
 /// Calls f(other end) for each edge of a row, except padding and, in pull, edges whose source is not active.
 /// If `counts`, the edges are added to the count of visited edges. An algorithm with several passes over a
-/// row sets it in one of them.
+/// row sets `counts` in one of the passes.
 template <class F>
 HARNESS_DEVICE void for_each_edge(Context& c, vertex_t base, Range edges, bool counts, F f) {
   for (edge_t e = edges.begin; e < edges.end; ++e) {

@@ -23,13 +23,61 @@ HARNESS_DEVICE uint64_t place_of(const Splice& splice, uint64_t k) {
   return load_input(splice.positions + k) + load_input(splice.shifts + k);
 }
 
+/// Elements of the largest tile that a worker processes at a time.
+constexpr uint64_t splice_tile = HARNESS_HAS_WARPS ? 1024 : 8192;
+
+/// Returns the number of elements in a tile, at least 1. If there are too few elements for all warps of the
+/// launch, the tiles are smaller, so that most warps have one.
+HARNESS_DEVICE uint64_t splice_tile_of([[maybe_unused]] const Warp& warp,
+                                       [[maybe_unused]] uint64_t elements) {
 #if HARNESS_HAS_WARPS
-constexpr uint64_t splice_tile = 1024;
-/// In a chunk with more entries than this, each lane searches the entries for its own element. Otherwise the
+  const uint64_t windows = elements / (warp.count() * Warp::size()) + 1;
+  if (windows < splice_tile / Warp::size()) return windows * Warp::size();
+#endif
+  return splice_tile;
+}
+
+/// In a tile with more entries than this, each lane searches the entries for its own element. Otherwise the
 /// lanes of a warp copy together the elements between two entries.
+#if HARNESS_HAS_WARPS
 constexpr uint64_t many_entries = 8;
+
+/// Each lane has a place, which ascends with the lanes. Returns the number of places that are at most the
+/// rank of this lane. Sets `found` to true if one of them is equal to it. All lanes of the warp call it
+/// together.
+HARNESS_DEVICE uint32_t places_up_to_lane(const Warp& warp, uint32_t place, bool& found) {
+  constexpr uint32_t width = Warp::size();
+  const uint32_t all = count_bits(warp.ballot(place < width)),
+                 at = warp.either(place < width ? 1u << place : 0);
+  found = found || (at & lane_bit()) != 0;
+  if (count_bits(at) == all) return count_bits(at & (lane_bit() | (lane_bit() - 1)));  // all places differ
+  uint32_t count = 0;
+#pragma unroll
+  for (uint32_t step = width / 2; step > 0; step /= 2) {
+    if (warp.broadcast(place, count + step - 1) <= warp.rank()) count += step;
+  }
+  return count + (warp.broadcast(place, count) <= warp.rank() ? 1 : 0);
+}
+
+/// Returns the number of values that are at most `window` + the rank of this lane. Sets `found` to true if
+/// one of them is equal to it. The values value(0), value(1), ... value(last - 1) ascend. `first` is the
+/// number of values below `window`, and becomes the number of values below `window` + 32. All lanes of the
+/// warp call it together.
+template <class Value>
+HARNESS_DEVICE uint64_t values_up_to_lane(const Warp& warp, Value value, uint64_t& first, uint64_t last,
+                                          uint64_t window, bool& found) {
+  constexpr uint32_t width = Warp::size();
+  uint64_t count = first;
+  for (;;) {
+    const uint64_t distance = first + warp.rank() < last ? value(first + warp.rank()) - window : width;
+    const uint32_t place = distance < width ? static_cast<uint32_t>(distance) : width;
+    const uint32_t here = count_bits(warp.ballot(place < width));
+    count += places_up_to_lane(warp, place, found);
+    first += here;
+    if (here < width) return count;
+  }
+}
 #else
-constexpr uint64_t splice_tile = 8192;
 constexpr uint64_t many_entries = ~uint64_t{0};
 #endif
 
@@ -38,29 +86,44 @@ constexpr uint64_t many_entries = ~uint64_t{0};
 template <class F>
 HARNESS_DEVICE void splice_elements(const Context& c, const Splice& splice, F move) {
   const Warp warp(c.at);
-  const uint64_t tiles = (splice.size + splice_tile - 1) / splice_tile;
+  const uint64_t size = splice_tile_of(warp, splice.size), tiles = (splice.size + size - 1) / size;
+  const auto position = [&](uint64_t k) { return load_input(splice.positions + k); };
+  const auto shift = [&](uint64_t k) { return load_input(splice.shifts + k); };
+  const auto deletes = [&](uint64_t k) { return load_input(splice.effects + k) < 0; };
   c.at.for_each_by(warp, tiles, [&](uint64_t tile) {
-    uint64_t from = tile * splice_tile;
-    const uint64_t end = from + splice_tile < splice.size ? from + splice_tile : splice.size;
+    uint64_t from = tile * size;
+    const uint64_t end = from + size < splice.size ? from + size : splice.size;
     uint64_t k = lower_bound(splice.positions, uint64_t{0}, splice.entries, from);
     const uint64_t last = lower_bound(splice.positions, k, splice.entries, end);
+#if HARNESS_HAS_WARPS
     if (last - k > many_entries) {
-      for (uint64_t i = from + warp.rank(); i < end; i += Warp::size()) {
+      for (; from < end; from += Warp::size()) {
+        bool found = false;  // an entry at element i
+        const uint64_t i = from + warp.rank(), next = values_up_to_lane(warp, position, k, last, from, found);
         // Several entries may have the position i. Only the last of them can delete element i. All other
         // entries insert before element i.
-        const uint64_t next = lower_bound(splice.positions, k, last, i + 1);
-        const bool deleted = next > k && load_input(splice.positions + next - 1) == i &&
-                             load_input(splice.effects + next - 1) < 0;
-        if (!deleted) move(i, i + load_input(splice.shifts + next));
+        if (i < end && !(found && deletes(next - 1))) move(i, i + shift(next));
       }
       return;
     }
-    for (; k <= last; ++k) {
-      const uint64_t stop = k < last ? load_input(splice.positions + k) : end;
-      const uint64_t shift = load_input(splice.shifts + k);
-      for (uint64_t i = from + warp.rank(); i < stop; i += Warp::size()) move(i, i + shift);
-      if (k < last) from = stop + (load_input(splice.effects + k) < 0 ? 1 : 0);
+    // Each lane loads one of the few entries, so that these loads overlap.
+    const auto count = static_cast<uint32_t>(last - k), lane = warp.rank();
+    const uint64_t stops = lane < count ? position(k + lane) : end,
+                   shifts = lane <= count ? shift(k + lane) : 0;
+    const uint32_t deleting = warp.ballot(lane < count && deletes(k + lane));
+    for (uint32_t entry = 0; entry <= count; ++entry) {
+      const uint64_t stop = warp.broadcast(stops, entry), by = warp.broadcast(shifts, entry);
+#pragma unroll 4
+      for (uint64_t i = from + lane; i < stop; i += Warp::size()) move(i, i + by);
+      from = stop + (deleting >> entry & 1);
     }
+#else
+    for (; k <= last; ++k) {
+      const uint64_t stop = k < last ? position(k) : end, by = shift(k);
+      for (uint64_t i = from; i < stop; ++i) move(i, i + by);
+      if (k < last) from = stop + (deletes(k) ? 1 : 0);
+    }
+#endif
   });
 }
 
@@ -69,24 +132,47 @@ HARNESS_DEVICE void splice_elements(const Context& c, const Splice& splice, F mo
 template <class Offset>
 HARNESS_DEVICE void splice_offsets(const Context& c, const uint64_t* shifts, const Offset* before,
                                    Offset* after) {
-  constexpr uint64_t tile_size = splice_tile;
   const harness_batch batch = batch_of(c);
   const Warp warp(c.at);
-  const uint64_t size = uint64_t{c.args.vertices} + 1, tiles = (size + tile_size - 1) / tile_size;
-  c.at.for_each_by(warp, tiles, [&](uint64_t tile) {
-    const uint64_t begin = tile * tile_size, end = begin + tile_size < size ? begin + tile_size : size;
-    uint64_t k = lower_bound(batch.bases, uint64_t{0}, batch.rows, static_cast<vertex_t>(begin));
+  const uint64_t all = uint64_t{c.args.vertices} + 1, size = splice_tile_of(warp, all);
+  // An entry of a base shifts the offsets of later vertices only. The offset of the base itself is shifted by
+  // the entries of earlier bases.
+  const auto first_shifted = [&](uint64_t row) { return uint64_t{load_input(batch.bases + row)} + 1; };
+  const auto shift = [&](uint64_t row) { return load_input(shifts + load_input(batch.begins + row)); };
+  const auto write = [&](uint64_t v, uint64_t by) {
+    after[v] = static_cast<Offset>(load_input(before + v) + by);
+  };
+  c.at.for_each_by(warp, (all + size - 1) / size, [&](uint64_t tile) {
+    uint64_t from = tile * size;
+    const uint64_t end = from + size < all ? from + size : all;
+    uint64_t k = lower_bound(batch.bases, uint64_t{0}, batch.rows, static_cast<vertex_t>(from));
     const uint64_t last = lower_bound(batch.bases, k, batch.rows, static_cast<vertex_t>(end - 1));
-    uint64_t from = begin;
-    for (; k <= last; ++k) {
-      // An entry of a base shifts the offsets of later vertices only. The offset of the base itself is
-      // shifted by the entries of earlier bases.
-      const uint64_t stop = k < last ? uint64_t{load_input(batch.bases + k)} + 1 : end;
-      const uint64_t shift = load_input(shifts + load_input(batch.begins + k));
-      for (uint64_t v = from + warp.rank(); v < stop; v += Warp::size())
-        after[v] = static_cast<Offset>(load_input(before + v) + shift);
+#if HARNESS_HAS_WARPS
+    if (last - k > many_entries) {
+      for (; from < end; from += Warp::size()) {
+        bool found = false;
+        const uint64_t v = from + warp.rank(),
+                       row = values_up_to_lane(warp, first_shifted, k, last, from, found);
+        if (v < end) write(v, shift(row));
+      }
+      return;
+    }
+    const auto count = static_cast<uint32_t>(last - k), lane = warp.rank();
+    const uint64_t stops = lane < count ? first_shifted(k + lane) : end,
+                   own_shift = lane <= count ? shift(k + lane) : 0;
+    for (uint32_t row = 0; row <= count; ++row) {
+      const uint64_t stop = warp.broadcast(stops, row), by = warp.broadcast(own_shift, row);
+#pragma unroll 4
+      for (uint64_t v = from + lane; v < stop; v += Warp::size()) write(v, by);
       from = stop;
     }
+#else
+    for (; k <= last; ++k) {
+      const uint64_t stop = k < last ? first_shifted(k) : end, by = shift(k);
+      for (uint64_t v = from; v < stop; ++v) write(v, by);
+      from = stop;
+    }
+#endif
   });
 }
 

@@ -13,10 +13,10 @@ struct Items {
   uint64_t begin, end;
 };
 
-/// Returns the items of one block, among n items in all. They are consecutive. If the launch has at least one
-/// lane per item, each block gets the same number of chunks of 32 items. Otherwise each block gets the same
-/// multiple of its number of threads. The arithmetic has 32 bits, because a 64-bit division takes a tenth of
-/// a microsecond.
+/// Returns the items of one block, among n items in all. The items of a block are consecutive. If the launch
+/// has at least one lane per item, each block gets the same number of chunks of 32 items. Otherwise each
+/// block gets the same multiple of its number of threads. The arithmetic has 32 bits, because a 64-bit
+/// division takes a tenth of a microsecond.
 HARNESS_DEVICE Items items_of_block(uint64_t n, uint32_t block, uint32_t blocks, uint32_t threads) {
   const uint32_t warps = static_cast<uint32_t>((n + warp_width - 1) / warp_width),
                  width = threads / warp_width;

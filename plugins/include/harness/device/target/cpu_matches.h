@@ -23,7 +23,7 @@ class Matches {
       const Vector difference = a ^ y[i];
       least = least < difference ? least : difference;
     }
-    found_ -= least == Vector{};  // true is -1
+    found_ -= least == Vector{};  // a comparison gives -1 for true
   }
   HARNESS_DEVICE uint32_t count() const {
     uint32_t sum = 0;

@@ -14,7 +14,7 @@ struct Warp {
   HARNESS_DEVICE explicit Warp(const Position&) {}
   HARNESS_DEVICE static constexpr uint32_t size() { return warp_width; }
   HARNESS_DEVICE uint32_t rank() const { return threadIdx.x % warp_width; }
-  /// Index among the warps of the launch.
+  /// Returns the index of the warp among those of the launch.
   HARNESS_DEVICE uint64_t index() const { return thread_of_launch() / warp_width; }
   HARNESS_DEVICE uint64_t count() const { return uint64_t{gridDim.x} * (blockDim.x / warp_width); }
   HARNESS_DEVICE void sync() const { __syncwarp(); }
@@ -53,7 +53,7 @@ class Tile {
         lanes_((full_warp >> (warp_width - width)) << (threadIdx.x % warp_width & ~(width - 1))) {}
   HARNESS_DEVICE uint32_t size() const { return width_; }
   HARNESS_DEVICE uint32_t rank() const { return threadIdx.x & (width_ - 1); }
-  /// Index among the tiles of the launch.
+  /// Returns the index of the tile among those of the launch.
   HARNESS_DEVICE uint64_t index() const { return thread_of_launch() / width_; }
   HARNESS_DEVICE uint64_t count() const { return uint64_t{gridDim.x} * blockDim.x / width_; }
   HARNESS_DEVICE void sync() const { __syncwarp(lanes_); }

@@ -72,8 +72,8 @@ HARNESS_DEVICE Four<T> load_four(const T* p) {
     x = {bit_cast<T>(a), bit_cast<T>(b), bit_cast<T>(c), bit_cast<T>(d)};
   } else {
     static_assert(sizeof(T) == 2, "2, 4 or 8 bytes");
-    // The elements are loaded as two words of two elements each. If the caller packs them into words again,
-    // the compiler keeps the words, and no instruction waits for their load.
+    // The elements are loaded as two words of two elements each. If the caller packs the elements into words
+    // again, the compiler keeps the loaded words. No instruction then waits for their load.
     uint32_t low, high;
     asm("ld.global.nc.L1::no_allocate.L2::cache_hint.v2.u32 {%0, %1}, [%2], %3;"
         : "=r"(low), "=r"(high)

@@ -79,7 +79,7 @@ struct Warp {
   HARNESS_DEVICE explicit Warp(const Position& position) : at(position) {}
   HARNESS_DEVICE static constexpr uint32_t size() { return warp_width; }
   HARNESS_DEVICE uint32_t rank() const { return at.thread() % warp_width; }
-  /// Index among the warps of the launch.
+  /// Returns the index of the warp among those of the launch.
   HARNESS_DEVICE uint64_t index() const {
     return (uint64_t{at.block} * at.threads + at.thread()) / warp_width;
   }
@@ -126,7 +126,7 @@ class Tile {
         lanes_((full_warp >> (warp_width - width)) << (position.thread() % warp_width & ~(width - 1))) {}
   HARNESS_DEVICE uint32_t size() const { return width_; }
   HARNESS_DEVICE uint32_t rank() const { return at_.thread() & (width_ - 1); }
-  /// Index among the tiles of the launch.
+  /// Returns the index of the tile among those of the launch.
   HARNESS_DEVICE uint64_t index() const {
     return (uint64_t{at_.block} * at_.threads + at_.thread()) / width_;
   }

@@ -16,7 +16,7 @@ struct simt_place {
 /// compiler merge calls.
 __attribute__((const)) uint32_t simt_thread();
 
-// Operations of the lanes of `mask`. All of them must reach the same call with the same mask.
+// Operations of the lanes of `mask`. All these lanes must reach the same call with the same mask.
 uint32_t simt_ballot(uint32_t mask, bool x);
 uint64_t simt_shuffle(uint32_t mask, uint64_t x, uint32_t from);  // `from`: a lane of the warp
 uint32_t simt_match(uint32_t mask, uint64_t key);

@@ -46,7 +46,8 @@ struct UnsignedOf<8> {
 using vertex_t = uint32_t;
 using row_t = uint32_t;
 using edge_t = UnsignedOf<HARNESS_EDGE_BYTES>::type;
-using value_bits = UnsignedOf<HARNESS_VALUE_BYTES>::type;  // the bits of a Value, between device modules
+// the bits of a Value, as device modules exchange them
+using value_bits = UnsignedOf<HARNESS_VALUE_BYTES>::type;
 
 /// The other end of a padding slot. Such edges are skipped.
 constexpr vertex_t no_vertex = 0xffffffffu;
