@@ -137,3 +137,10 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   }
 };
 HARNESS_FORMAT(Cr2)
+
+#ifdef HARNESS_VARIANT_UPDATE
+#include "update_edges.h"
+#include "update_lists.h"
+#include "update_lookup.h"
+#include "update_rows.h"
+#endif

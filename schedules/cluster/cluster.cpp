@@ -31,7 +31,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "one block per cluster, whose values it keeps in shared memory",
     .source = "our own: the clusters of [CR2 3.3.1] with the reuse of [G2 VI-D]",
-    .demands = "rows.degree_n/1 edges.by_row/1 frontier.test/1 algorithm.pregather/1",
+    .demands = "rows.degree_n/1 rows.by_cluster/1 edges.by_row/1 frontier.test/1 algorithm.pregather/1",
     .params = params,
 };
 HARNESS_PUBLISH(schedule, about)

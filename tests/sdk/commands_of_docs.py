@@ -12,6 +12,7 @@ FEW = "--with bfs --with csr --with vm"
 # earlier lines wrote.
 SHORT = [
     (r"^(harness (?:--plugins \S+ )?(?:run|assemble|tune) \S+\.yaml.*)$", rf"\1 {SMALL}"),
+    (r"^(harness run my_host_updates\.yaml .*)formats=\[csr\]", r"\1formats=[bal]"),  # csr has no operations of the host
     (r"^(harness hold \S+\.yaml.*)$", rf"\1 {SMALL_GRAPH} --set measure.repetitions=1 --set algorithms=[pagerank,bc]"),
     (r"^((?:HARNESS_\w+=\S+ )?harness (?:--plugins \S+ )?(?:run|tune|hold) (?!.*(?:--resume|--judge|--dry-run|--force)).*\.yaml.*)$", r"\1 --force"),
     (r"^(harness (?:--plugins \S+ )?check (?!.*--backend).*)$", r"\1 --backend cpu"),

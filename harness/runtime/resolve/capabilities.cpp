@@ -28,6 +28,7 @@ std::string in_words(const std::string& id) {
       {"device.cuda/1", "a backend that runs on an NVIDIA GPU"},
       {"rows.of_vertex/1", "a format that lists the rows of a vertex"},
       {"rows.degree_n/1", "a format whose rows have 2^n edges"},
+      {"rows.by_cluster/1", "a format whose rows of one size are in the order of their vertices"},
       {"frontier.test/1", "a frontier in which any vertex can be tested (bitmap, bytemap or all)"},
       {"frontier.topology/1", "an input frontier that needs no list of the active vertices (all)"},
       {"work.by_owner/1", "an algorithm that writes only to the vertex that receives a value"},
