@@ -31,12 +31,14 @@ FIGURES = {
     "scaling": ("threads", ""), "roofline": ("sweep", "--algorithm pagerank --graph road128 --graph uniform13"),
     "orders": ("sweep", ""), "stages": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"), "timeline": ("sweep", ""),
     "supersteps": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"), "updates": ("updates", "--width page"),
+    "usage": ("usage", ""),
 }
 # Columns of results.csv that figures read.
 COLUMNS = """id status reason graph graph_hash graph_policy graph_order read_ms order_ms vertices edges algorithm algorithm_params format
 schedule direction options backend supersteps repetitions time_ms_median time_ms_min time_ms_max edges_processed build_ms load_ms
 upload_ms assemble_ms orient_ms format_bytes algorithm_bytes frontier_bytes scratch_bytes rounds time_ms_median_low time_ms_median_high
 threads sources baseline judged_by load_average answer superstep_frontiers superstep_times updates rebuild_ms""".split()
+PARTS = "results", "samples", "timeline"
 HEAD = """# Gallery
 
 *Made by `python3 docs/gallery.py build/bin/harness` from the results in `experiments/gallery`.*
@@ -48,19 +50,22 @@ figures and prove nothing about the programs.
 | --- | --- |
 | `results/h200` | one NVIDIA H200, an exhaustive sweep |
 | `results/sweep`, `results/threads` | two cores, at a load average of {} in the median |
-| `results/updates` | two cores, at one of {} |
+| `results/updates`, `results/usage` | two cores, at one of {} and {} |
 
 The median of the load includes the sweep itself.
 """
 
 
 def unpack(name, folder):
-    """Writes results.csv, meta.json, and samples.csv if it was kept, into a folder. Returns the folder."""
+    """Writes results.csv, meta.json, and samples.csv and timeline.csv if they were kept, into a folder. Returns the
+    folder."""
     if name == "h200":
         kept = {"results": ROOT / "experiments" / "tuning" / "exhaustive_h200.csv.xz"}
     else:
-        kept = {part: KEPT / f"{name}_{part}.csv.xz" for part in ("results", "samples")}
+        kept = {part: KEPT / f"{name}_{part}.csv.xz" for part in PARTS}
     for part, path in kept.items():
+        if not path.exists():
+            continue
         (folder / f"{part}.csv").write_bytes(lzma.decompress(path.read_bytes()))
     (folder / "meta.json").write_text(json.dumps({"backend": {"device": json.loads(MACHINES.read_text())[name]}}))
     return folder
@@ -75,7 +80,9 @@ def record(harness, names):
             # Threads that wait actively would slow the rows down while other programs run.
             subprocess.run([harness, "run", KEPT / f"{name}.yaml", "--out", out], check=True, env={**os.environ, "OMP_WAIT_POLICY": "passive"})
             machines[name] = json.loads((out / "meta.json").read_text())["backend"]["device"]
-            for part in ("results", "samples"):
+            for part in PARTS:
+                if not (out / f"{part}.csv").exists():
+                    continue
                 with open(out / f"{part}.csv", newline="", encoding="utf-8") as file:
                     rows = list(csv.DictReader(file))
                 columns = COLUMNS if part == "results" else list(rows[0])
@@ -117,7 +124,7 @@ def load(name):
 
 
 def page():
-    parts = [HEAD.format(load("sweep"), load("updates"))]
+    parts = [HEAD.format(load("sweep"), load("updates"), load("usage"))]
     for kind in FIGURES:
         parts.append(f"## {kind}\n\n```sh\n{command_of(kind)}\n```\n\n![{kind}](images/gallery/{kind}.png)\n")
     return "\n".join(parts)
@@ -126,7 +133,7 @@ def page():
 def main():
     harness, *rest = sys.argv[1:]
     if rest[:1] == ["--record"]:
-        record(harness, rest[1:] or ("sweep", "threads", "updates"))
+        record(harness, rest[1:] or ("sweep", "threads", "updates", "usage"))
     elif rest:
         draw(harness, rest[1], pathlib.Path(rest[0]))
         return

@@ -53,7 +53,9 @@ class Grid:
         axes[0, 0].set_ylim(len(schedules), 0)
         axes[0, 0].set_xticks(np.arange(len(formats)) + 0.5, formats if self.upright else self.stacked)
         axes[0, 0].set_yticks(np.arange(len(schedules)) + 0.5, self.names)
-        for panel in axes[:-1].ravel():  # hidden, because even invisible labels take time to draw
+        # With a shared x axis, only the lowest panels show labels. The x axes of the other panels are switched off, because
+        # matplotlib still lays out their unshown labels, which takes time.
+        for panel in axes[:-1].ravel():
             panel.xaxis.set_visible(False)
         for panel in axes[:, 1:].ravel():
             panel.yaxis.set_visible(False)

@@ -1,6 +1,6 @@
-// The rows of the matrix A of `spmv`, which computes y = A x, for its host side. The header gives their
-// entries and bounds of the rounding error that a correct result may have. It also has the products in fixed
-// point.
+// The rows of the matrix A of `spmv`, which computes y = A x, for the host part of the plugin. The header
+// gives their entries and bounds of the rounding error that a correct result may have. It also has the
+// products in fixed point.
 #pragma once
 
 #include <cmath>
@@ -22,13 +22,13 @@ inline double row_magnitude(const harness_problem& problem, uint32_t v) {
   return magnitude;
 }
 
-/// Bounds the underflow of n products and their sum. A value too small for a relative error is off by at most
-/// half of the smallest float.
+/// Returns an upper bound of the error by underflow of n products. A subnormal product has no bounded
+/// relative error, but its absolute error is at most half of the smallest positive float.
 inline double underflow_of(double n) {
   return n * static_cast<double>(std::numeric_limits<float>::denorm_min()) / 2;
 }
 
-/// Returns a power of two by which the products of a row are multiplied. The power is chosen so that the
+/// Returns the power of two by which the products of all rows are multiplied. The power is chosen so that the
 /// resulting integers of a row add up to less than 2^62.
 inline double fixed_scale(const harness_problem& problem) {
   double largest = 0;

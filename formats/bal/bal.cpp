@@ -2,20 +2,7 @@
 // size from a pool, chained by links, so that a vertex can grow by a block without moving. The edges of a
 // vertex fill all blocks of its chain except the last one. Each block is a row, and the rows of a vertex are
 // found only through the chain, because they may be anywhere in the pool.
-#include <cstdint>
-
-/// A row is a block. Block b holds the edge ids [b * block, (b + 1) * block). Empty slots contain no_vertex.
-struct BalArrays {
-  const uint32_t* slots;   // [blocks][block]: the pool, with the other end of each edge
-  const float* weights;    // [blocks][block]: weight of the edge in the slot, or null
-  const uint32_t* owners;  // [blocks]: vertex that owns the block
-  const uint32_t* heads;   // [vertices]: first block or no_vertex; null unless the run needs rows by vertex
-  const uint32_t* links;   // [blocks]: next block of the vertex or no_vertex; null if `heads` is null
-  // `backs` and `free` exist only in a layout that changes; otherwise they are null
-  const uint32_t* backs;  // [blocks]: the block before in the chain, or no_vertex
-  const uint32_t* free;   // [1 + blocks]: number of free blocks, then their ids; the last id is used first
-  uint32_t block;         // edges per block
-};
+#include "bal.h"
 
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>

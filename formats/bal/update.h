@@ -5,6 +5,7 @@
 #define HARNESS_DRAFT 1
 #include <harness/host/update.hpp>
 
+#include "host_table.h"
 #include "state.h"
 
 // Indices of the arrays in this description.
@@ -70,5 +71,6 @@ static const harness_update* bal_update() {
   };
   static harness_update update = make_update<State>(arrays, steps);
   update.room = bal_room;
+  update.host = &harness::bal::host_operations;
   return &update;
 }

@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "part_writer.hpp"
+#include "update.h"
 
 using namespace harness;
 using namespace harness::cr2;
@@ -57,16 +58,21 @@ static void build_parts(const harness_build_input& input, const harness_builder&
 }
 
 static void build(const harness_build_input& input, const harness_builder& builder) {
+  const bool ranks = input.params[expand].integer != 0, short_bases = input.params[base_bits].integer != 0;
+  if (builder.wants(builder.self, "edges.update/1") != 0 && (ranks || short_bases))
+    throw PluginError(HARNESS_UNSUPPORTED, "updates need expand: list and base_bits: 32");
   with_edge_type(input, [&]<class Edge>(Edge) { build_parts<Edge>(input, builder); });
 }
 
-static constexpr harness_format format = make_format<Cr2Arrays<uint64_t>, build>();
+static const harness_format format = with_update(make_format<Cr2Arrays<uint64_t>, build>(), cr2_update());
 static constexpr About about{
     .id = "cr2",
     .version = "1.1",
     .summary = "clusters with 16-bit ids, rows of 2^n edges without offsets",
     .source = "[CR2 3.3] [CR2 3.4]",
-    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 rows.degree_n/1",
+    .provides =
+        "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 rows.degree_n/1 rows.by_cluster/1 "
+        "edges.update/1",
     .params = params,
 };
 HARNESS_PUBLISH(format, about)

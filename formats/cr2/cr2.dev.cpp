@@ -50,9 +50,9 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   }
   HARNESS_DEVICE row_t class_begin(uint32_t i) const { return row_begin[i]; }
   HARNESS_DEVICE uint32_t local_bits() const { return locals != nullptr ? count_bits(cluster_mask) : 32; }
-  // The range [begin, end) of a vertex counts places of the expand list, whose entries are rows. The layout
-  // lacks this list with `expand: rank`. A place is then the row itself, next_row() finds the row after it,
-  // and the end is no_row.
+  // The range [begin, end) of a vertex is one of positions (places) in the expand list, whose entries are
+  // rows. The layout lacks this list with `expand: rank`. A place is then the row itself, next_row() finds
+  // the row after it, and the end is no_row.
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
     if (ranks == nullptr) return {load_input(first_rows + v), load_input(first_rows + v + 1)};
     return {first_from(0, v), no_row};
@@ -137,3 +137,10 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   }
 };
 HARNESS_FORMAT(Cr2)
+
+#ifdef HARNESS_VARIANT_UPDATE
+#include "update_edges.h"
+#include "update_lists.h"
+#include "update_lookup.h"
+#include "update_rows.h"
+#endif

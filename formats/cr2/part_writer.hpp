@@ -39,7 +39,9 @@ class PartWriter {
       part_.state.bias[i] = static_cast<Edge>(row_begins[i] - (part_.edges >> shift_of(i)));
       part_.edges += (row_begins[i + 1] - row_begins[i]) << shift_of(i);
     }
-    const bool only_part = inside && input_.graph.edges == 0;
+    // A layout that changes has each part in which edges can be.
+    const bool changes = part_.wants("edges.update/1") && (inside || input_.graph.vertices - 1 > input_.mask);
+    const bool only_part = changes || (inside && input_.graph.edges == 0);
     if (part_.edges == 0 && !only_part) return;
     part_.rows = checked_rows(row_begins.back());
     part_.state.cluster_mask = input_.mask;
@@ -73,7 +75,7 @@ class PartWriter {
     neighbors_ = part_.array_if(!inside, &Arrays::neighbors, "neighbors", part_.edges, by_edge_id);
     weights_ = part_.array_if(part_.wants_weights(input_.graph), &Arrays::weights, "weights", part_.edges,
                               by_edge_id);
-    if (!part_.wants("rows.of_vertex/1")) return;
+    if (!part_.wants("rows.of_vertex/1") && !part_.wants("edges.update/1")) return;
     if (input_.expand == Expand::rank)
       return rank_list_.allocate(part_, vertices, full, part_.state.row_begin[1]);
     listed_rows_ = part_.array(&Arrays::listed_rows, "listed_rows", part_.rows);

@@ -37,8 +37,8 @@ concept Device = requires(D& device, Kernel kernel, const harness_args& args, ui
   device.ask_host(hook);
   // Returns the control block as the last finish kernel wrote it.
   { device.control() } -> std::same_as<const harness_control&>;
-  // read() returns a count that the kernels so far have written. count() may return an upper bound instead,
-  // if the host would have to wait for the count.
+  // read() returns a count that the kernels so far have written. count() may return `bound`, an estimate of
+  // the caller, if the host would have to wait for the count.
   { device.read(in_control) } -> std::same_as<uint64_t>;
   { device.count(in_control, bound) } -> std::same_as<uint64_t>;
   // Returns where finish kernels copy the control block for the host, or null if the host reads it in place.

@@ -62,7 +62,7 @@ Assembled ObjectCache::get(const LinkLine& line, const std::string& assembler_fi
       throw;
     } catch (const Error&) {
       // The cached object is intact but cannot be loaded, for example because a library has changed. A new
-      // object is made below. If that one cannot be loaded either, its error reports the reason.
+      // object is made then. If the new object cannot be loaded either, its error reports the reason.
     }
   }
   const Stopwatch watch;

@@ -96,9 +96,10 @@ class RankSteps {
     return frontier;
   }
 
-  // Returns true if the algorithm went a way that the kept frontiers do not cover. There are three such ways.
-  // The algorithm went forward after going backward, without a restart. Or it went further back than the
-  // first superstep. Or it activated vertices while going backward.
+  // Returns true if the sequence of supersteps cannot run with the frontiers of earlier supersteps, which the
+  // run keeps for its backward supersteps (frontier_log.hpp). There are three cases. A forward superstep
+  // followed a backward one without a restart. A backward superstep read a queue and went beyond the first
+  // superstep, or it read a queue and activated vertices.
   bool strays() {
     if (!job_.keeps_frontiers) return false;
     if (!goes_backward()) return turned_;
@@ -246,15 +247,16 @@ class RankSteps {
     }
   }
 
-  // Returns the number of rows that the kernel has listed, or an upper bound. A scan needs the exact number.
-  // A kernel reads the exact number on the device, so an upper bound is enough to size its launch.
+  // Returns the number of rows that the kernel has listed, or an estimate if the host would have to wait for
+  // it. A scan needs the exact number. An estimate is enough to size a launch, because kernels loop over the
+  // exact number, which they read on the device.
   uint64_t listed_rows(const PartJob& part, uint64_t vertices) {
     if (part.has(is_scan)) return device_.read(job_.control->rows);
     return device_.count(job_.control->rows, std::min<uint64_t>(part.args.rows, vertices * rows_per_vertex));
   }
 
-  // Returns the number of items of a step, or an upper bound. Kernels are grid-stride loops over counts that
-  // they read on the device, so an upper bound is enough to size a launch.
+  // Returns the number of items of a step, or an estimate. Kernels are grid-stride loops over counts that
+  // they read on the device, so an estimate is enough to size a launch.
   uint64_t items_of(const Step& step, const PartJob& part, uint64_t rows) {
     switch (step.domain) {
       case HARNESS_PER_ROW:

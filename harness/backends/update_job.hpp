@@ -30,6 +30,7 @@ struct SortedKeys {
 struct UpdateStep {
   Step step;
   uint32_t domain = 0;
+  uint32_t per_item = 1;  // a scan: number of elements per item of the domain
 };
 
 /// The kernels with which harness prepares a batch before the format's steps, and counts the effects of the
@@ -64,6 +65,7 @@ struct UpdateResult {
   // sizes of each part after the update
   uint64_t edges[HARNESS_UPDATED_PARTS] = {};
   uint64_t part_rows[HARNESS_UPDATED_PARTS] = {};
+  uint64_t counters[HARNESS_COUNTERS] = {};  // as the last step left them
 };
 
 }  // namespace harness::backends

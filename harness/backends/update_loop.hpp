@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 
 #include "backends/device.hpp"
 #include "backends/update_job.hpp"
@@ -37,7 +38,7 @@ class UpdateLoop {
     device_.once(job_.kernels.begin, job_.prepare);
     if (arcs() != 0) prepare();
     device_.note_lap();
-    for (const UpdateStep& step : job_.steps) run(step.step, items_of(step));
+    for (const UpdateStep& step : job_.steps) run(step.step, items_of(step) * step.per_item);
     if (arcs() != 0) launch(job_.kernels.effects, entries());
     return result();
   }
@@ -115,6 +116,7 @@ class UpdateLoop {
       result.edges[part] = control.user[2 * part];
       result.part_rows[part] = control.user[2 * part + 1];
     }
+    std::copy(std::begin(control.counters), std::end(control.counters), result.counters);
     return result;
   }
 

@@ -11,8 +11,8 @@
 namespace harness {
 namespace {
 
-/// Returns the number in a file. If the file is missing or contains no number (but "max", for example),
-/// returns the largest uint64_t.
+/// Returns the number in a file. If the file is missing, or contains a word such as "max" instead of a
+/// number, returns the largest uint64_t.
 uint64_t limit_in(const std::string& path) {
   uint64_t bytes = 0;
   return std::ifstream(path) >> bytes ? bytes : ~uint64_t{0};

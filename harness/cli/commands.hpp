@@ -22,9 +22,9 @@ struct Context {
   std::string cache_dir;               // empty: no caching
   unsigned threads = 0;                // 0: all cores
 
-  /// Returns the descriptions of all plugins on the search path, without loading the plugins into this
-  /// process. Prints one line for each problem, and for each process setting that a plugin changes when it is
-  /// loaded.
+  /// Inspects all plugins on the search path in child processes, and returns their descriptions. Prints one
+  /// line per problem, and one line per plugin that changes settings of its process when it is loaded, such
+  /// as the rounding mode (base/process_settings.hpp).
   plugin::Shelf look_at_plugins() const;
   /// Loads all plugins on the search path into this process.
   plugin::Registry load_plugins() const;
@@ -57,7 +57,8 @@ void add_doctor(CLI::App& app, Context& context, Action& action);
 void add_completion(CLI::App& app, Context& context, Action& action);
 void add_help(CLI::App& app, Context& context, Action& action);
 void add_worker(CLI::App& app, Context& context, Action& action);
-/// The name of a hidden command, from which harness reproduce requests numbers and verdicts.
+/// The name of the hidden command `harness judge`, which computes numbers and verdicts. The scripts of
+/// `harness reproduce` and of `harness plot` run it.
 inline constexpr const char* judge_command = "judge";
 void add_judge(CLI::App& app, Context& context, Action& action);
 
@@ -85,7 +86,7 @@ inline constexpr const char* graph_value = "GRAPH";            // a graph of the
 inline constexpr const char* command_value = "COMMAND";
 
 /// Returns the name of an option's value: one of the names above, or a list of choices such as
-/// "{text,markdown,csv}". CLI11 writes "TEXT:" in front of such a list, which is removed.
+/// "{text,markdown,csv}". CLI11 writes "TEXT:" in front of such a list. This function removes that prefix.
 inline std::string value_name(const CLI::Option& option) {
   const std::string name = option.get_type_name();
   const size_t choices = name.find(":{");

@@ -1,5 +1,6 @@
-// harness judge: an internal command, from which harness reproduce requests numbers and verdicts. Each line
-// of input is a request in JSON, and each line of output is the response to one request.
+// harness judge: an internal command. The scripts of harness reproduce and of harness plot request numbers
+// and verdicts from it. Each line of input is a request in JSON, and each line of output is the response to
+// one request.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -22,8 +23,8 @@ json json_of(const std::optional<results::Number>& number) {
           {"unit", number->unit}, {"doubt", number->doubt}, {"row", number->row}};
 }
 
-/// Returns the columns of results.csv that the requested numbers need. The sum of a number's columns replaces
-/// the cost of a row.
+/// Returns all columns of results.csv that the requests name under `columns`, without duplicates. Such a
+/// request uses the sum of its columns instead of the cost of a row (numbers_of()).
 std::vector<std::string> columns_of(const json& asked) {
   std::vector<std::string> columns;
   for (const json& one : asked) {
@@ -37,12 +38,16 @@ std::vector<std::string> columns_of(const json& asked) {
 /// Returns the response to a request. The request has these keys:
 ///
 /// | key | meaning |
-/// | numbers | a request of numbers_of() |
-/// | claims | claims for judge_claim() |
+/// | numbers | list of numbers to compute, for numbers_of() |
+/// | claims | list of claims, for judge_claim() |
 /// | results | a folder or file of results; absent if no requested number is computed from rows |
-/// | rows | requests the costs of rows |
+/// | rows | true: also return, for each row judged by a counted cost, the column of that cost |
 /// | backends, size | for judge_claim(): the backends and the graph size of the results |
 /// | ranks | costs of all choices on each problem, for mean_ranks() |
+///
+/// The response has the lists `numbers` and `claims`, with one element per requested one. With `ranks` it
+/// also has the mean `ranks` and the critical `difference`. With `rows` it also has `judged_by`, a map from
+/// ids to columns.
 json answer(const json& request) {
   const json asked = request.value("numbers", json::array());
   const results::StoredResults results =

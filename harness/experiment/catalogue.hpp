@@ -26,8 +26,8 @@ enum class CatalogueKind {
 
 std::string_view kind_name(CatalogueKind kind);
 
-/// A plugin, a generator or a backend with its parameters, an option, or the name of a modelled GPU. The
-/// first parameter of an option describes the values that it accepts.
+/// A plugin, a generator or a backend with its parameters, an option, the key `updates`, or the name of a
+/// modelled GPU. The first parameter of an option describes the values that the option accepts.
 struct CatalogueEntry {
   CatalogueKind kind;
   std::string id;

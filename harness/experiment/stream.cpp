@@ -4,7 +4,21 @@ namespace harness::experiment {
 namespace {
 
 // Indices of the parameters of stream_entry().
-enum Place : size_t { load, batch, batches, times, insert, pick, duplicates, absent, every, seed, batch_at };
+enum Place : size_t {
+  load,
+  batch,
+  batches,
+  times,
+  insert,
+  pick,
+  duplicates,
+  absent,
+  every,
+  seed,
+  batch_at,
+  applied_by,
+  synced
+};
 
 constexpr uint64_t most_operations = uint64_t{1} << 28;
 
@@ -52,7 +66,17 @@ const CatalogueEntry& stream_entry() {
                   .type = ParamType::choice,
                   .default_value = "host",
                   .choices = {"host", "device"},
-                  .help = "memory in which a batch is when its latency begins"}},
+                  .help = "memory in which a batch is when its latency begins"},
+                 {.name = "apply",
+                  .type = ParamType::choice,
+                  .default_value = "device",
+                  .choices = {"device", "host"},
+                  .help = "steps of the device, or operations of the host, one edge at a time"},
+                 {.name = "sync",
+                  .type = ParamType::choice,
+                  .default_value = "auto",
+                  .choices = {"blocks", "ranges", "whole", "auto", "scatter"},
+                  .help = "with apply: host, how the device gets what changed"}},
       .aliases = {}};
   return entry;
 }
@@ -70,6 +94,8 @@ Stream stream_of(const Choice& choice) {
           .absent = real(absent),
           .every = number(every),
           .seed = number(seed),
+          .by_host = number(applied_by) != 0,
+          .sync = number(synced),
           .on_device = number(batch_at) != 0};
 }
 

@@ -32,6 +32,8 @@ struct Stream {
   double absent = 0;
   uint64_t every = 0;  ///< the algorithm runs after every `every` batches; 0: only at the end
   uint64_t seed = 0;
+  bool by_host = false;    ///< whether operations of the host apply batches, one edge at a time
+  uint64_t sync = 0;       ///< how the device then gets what the host changed: a choice of `sync`
   bool on_device = false;  ///< whether a batch is already in device memory when the measured latency begins
 };
 

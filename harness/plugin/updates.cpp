@@ -9,7 +9,7 @@
 namespace harness::plugin {
 namespace {
 
-constexpr uint32_t most_arrays = 32, most_steps = 64;
+constexpr uint32_t most_arrays = 32, most_steps = 64, most_per_item = 64;
 // Sizes of the structs in the first draft. Later drafts append fields.
 constexpr size_t least_array_bytes = sizeof(harness_update_array), least_step_bytes = HARNESS_STEP_V1_BYTES;
 
@@ -24,9 +24,11 @@ void require_steps(const std::vector<harness_step>& steps, const Updates& update
     const bool scan = step.kind == HARNESS_EXCLUSIVE_SCAN && step.index < updates.arrays.size() &&
                       updates.arrays[step.index].role == HARNESS_UPDATE_SCRATCH &&
                       updates.arrays[step.index].element_bytes == sizeof(uint64_t);
+    // The domain index of a scan over the batch is a number of elements, otherwise it is a counter.
+    const bool per_batch = step.domain == HARNESS_PER_BATCH_ENTRY || step.domain == HARNESS_PER_BATCH_ROW;
+    const uint32_t most_index = scan && per_batch ? most_per_item : HARNESS_COUNTERS - 1;
     if ((!kernel && !scan) || !is_domain(step.domain) || step.group < HARNESS_THREAD ||
-        step.group > HARNESS_RESIDENT || step.domain_index >= HARNESS_COUNTERS ||
-        step.counter >= HARNESS_COUNTERS)
+        step.group > HARNESS_RESIDENT || step.domain_index > most_index || step.counter >= HARNESS_COUNTERS)
       throw_error("{}: a step of its updates has a kind that this harness does not know", where);
   }
 }
@@ -62,6 +64,11 @@ Updates read_updates(const harness_update* given, const std::string& where) {
   updates.compact =
       read_structs(table.compact, table.compact_count, least_step_bytes, where, "steps of the compaction");
   updates.room = table.room;
+  updates.describe = table.describe;
+  if (table.host != nullptr && table.host->struct_size < sizeof(harness_host_operations))
+    throw_error("{}: its operations of the host claim {} bytes, expected {}", where, table.host->struct_size,
+                sizeof(harness_host_operations));
+  updates.host = table.host;
   require_arrays(updates, where);
   require_steps(updates.steps, updates, where);
   require_steps(updates.compact, updates, where);

@@ -15,6 +15,8 @@ struct Updates {
   std::vector<harness_step> steps;    // steps that apply a batch; empty if the format has no updates
   std::vector<harness_step> compact;  // steps of a compaction; empty if nothing has to be compacted
   decltype(harness_update::room) room = nullptr;
+  decltype(harness_update::describe) describe = nullptr;
+  const harness_host_operations* host = nullptr;  // or null
 };
 
 /// Returns full copies of the published structs. If the plugin was built with another draft of this

@@ -12,8 +12,9 @@ HARNESS_DEVICE bool takes_turns(const harness_args& args) {
   return args.turns != nullptr && args.turns->launch != 0;
 }
 
-/// Returns `place` plus the number of vertices of all blocks with numbers below `block`. Waits until these
-/// blocks have published their numbers of vertices.
+/// Returns the position in the queue at which `block` appends its vertices. This is `place` plus the number
+/// of vertices of all blocks with smaller numbers. Waits until these blocks have published their numbers of
+/// vertices.
 HARNESS_DEVICE uint64_t after_others(const harness_turns& turns, uint32_t block, uint64_t place) {
   for (uint32_t b = 0; b < block; ++b) {
     uint64_t word = __atomic_load_n(&turns.said[b].word, __ATOMIC_ACQUIRE);

@@ -68,7 +68,8 @@ struct Cuts {
   uint64_t entries, rows;
 };
 
-/// Counts the entries and rows among the sorted arcs [begin, end). All lanes of the warp call it together.
+/// Counts the entries and rows among the sorted arcs [begin, end). All lanes of the warp call this function
+/// together.
 HARNESS_DEVICE Cuts count_cuts(const Warp& warp, const SortedArcs& sorted, uint64_t begin, uint64_t end) {
   const auto sum = [&](uint64_t x) { return warp.reduce(x, [](uint64_t a, uint64_t b) { return a + b; }); };
   Cuts own{0, 0};
@@ -93,8 +94,8 @@ HARNESS_DEVICE uint64_t place_among([[maybe_unused]] const Warp& warp, bool x, u
 #endif
 }
 
-/// Writes the entries and rows of the sorted arcs [begin, end). All lanes of the warp call it together.
-/// `before` has the number of entries and rows before `begin`.
+/// Writes the entries and rows of the sorted arcs [begin, end). All lanes of the warp call this function
+/// together. `before` has the number of entries and rows before `begin`.
 HARNESS_DEVICE void write_cuts(const Context& c, const Warp& warp, const SortedArcs& sorted, uint64_t begin,
                                uint64_t end, Cuts before) {
   const harness_batch batch = batch_of(c);

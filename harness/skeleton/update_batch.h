@@ -36,4 +36,11 @@ typedef struct harness_prints {
   uint32_t reserved;
 } harness_prints;
 
+/* Words that the kernel harness_scatter_words writes. */
+typedef struct harness_scatter {
+  uint32_t* const* places; /* [count] addresses on the device, all different */
+  const uint32_t* values;  /* [count] */
+  uint64_t count;
+} harness_scatter;
+
 #endif

@@ -112,7 +112,7 @@ Journal::Journal(const fs::path& folder, bool fresh) : path_(folder / name) {
 void Journal::read() {
   const results::CsvTable table =
       results::scan_csv(path_, [&](const results::CsvTable& so_far, const results::CsvRecord& row) {
-        if (so_far.header != header) return;  // a file with another header is refused below
+        if (so_far.header != header) return;  // refused after the scan
         const Cells cells(path_, so_far, row);
         Entry entry = entry_of(cells, so_far.line);
         const bool twice = entry.phase == "set" ? set_of(entry.space) != nullptr

@@ -1,8 +1,8 @@
 // Index of a twin's edges, which are sorted by the place of their smaller vertex. A place is the position of
 // a vertex on a line or curve. While the twin is made, the place is also the vertex's id. Steps that exchange
 // the ends of two edges find nearby edges by this index. The position of an edge in the index is its rank. An
-// edge whose ends were exchanged keeps its rank, because it stays nearby. An edge that is added after the
-// index was made has no rank.
+// edge whose ends were exchanged keeps its rank, because the new ends are near the old ones. An edge that is
+// added after the index was made has no rank.
 #pragma once
 
 #include <numeric>
@@ -24,9 +24,10 @@ class EdgesByPlace {
   size_t size() const { return order_.size(); }
   /// Returns the index of the edge at a rank, in the list of edges.
   const uint32_t& operator[](size_t rank) const { return order_[rank]; }
-  /// Returns the first rank of a vertex's edges.
+  /// Returns the rank of the first edge whose smaller vertex is `v`, or the rank that such an edge would
+  /// have.
   size_t rank_of(vertex_t v) const { return begin_[v]; }
-  /// Calls fn(edge, distance) for the edges less than `steps` ranks away from a rank, the nearest first,
+  /// Calls fn(edge, distance) for the edges less than `steps` ranks away from `rank`, the nearest first,
   /// until fn returns true. Returns false if fn never does.
   template <class Fn>
   bool outward(size_t rank, size_t steps, const Fn& fn) const {

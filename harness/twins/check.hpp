@@ -9,8 +9,8 @@
 
 namespace harness::twins {
 
-/// Maximum relative deviations of a twin from its original. check_twin() reports them as limits. The fit aims
-/// at all of them except `mutual_allowed`.
+/// Maximum relative deviations of a twin from its original. check_twin() reports them as limits. The fit
+/// (fit_shape.cpp) tries to meet all of them except `mutual_allowed`.
 inline constexpr double clustering_allowed = 0.05, transitivity_allowed = 0.2, diameter_allowed = 0.1,
                         mutual_allowed = 0.05;
 

@@ -105,8 +105,9 @@ class Joiner {
     cycles_.outward(rank / block_size, exchange_in);
   }
 
-  /// Exchanges the edge `mine` with an edge on a cycle. Searches the block-th block_size edges of by_place_.
-  /// Blocks without edges on cycles are not searched again. Returns false if no edge could be exchanged.
+  /// Exchanges the edge `mine` with an edge on a cycle. Searches one block of by_place_, which is the edges
+  /// of block_size consecutive ranks. A block without edges on cycles is not searched again. Returns false if
+  /// no edge could be exchanged.
   bool exchange_on_cycle(uint32_t mine, size_t block) {
     bool any = false;
     const size_t end = std::min((block + 1) * block_size, by_place_.size());
@@ -134,7 +135,7 @@ class Joiner {
       edges_.replace(one, a, d);
       edges_.replace(other, c, b);
     }
-    // If the two exchanged edges were on cycles, one of the new edges is on a cycle too.
+    // If both exchanged edges were on cycles, one of the new edges is on a cycle too.
     on_tree_[other] = on_tree_[one] || on_tree_[other];
     on_tree_[one] = true;
     sets_.unite(a, c);
@@ -152,7 +153,7 @@ class Joiner {
   const size_t groups_;
   graph::UnionFind sets_;
   std::vector<bool> on_tree_;
-  Remaining cycles_;  // blocks of block_size edges of by_place_ that may have edges on cycles
+  Remaining cycles_;  // numbers of the blocks that may have edges on cycles
 };
 
 }  // namespace

@@ -40,7 +40,7 @@ std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsign
 }
 
 /// Places the vertices with the highest degrees randomly in the first knobs.gathered homes (clusters of 2^16
-/// ids, Layout::home()), and all others randomly behind them.
+/// ids, Layout::home()), and all other vertices randomly after these homes.
 std::vector<vertex_t> gathered_order(const Recipe& recipe) {
   const uint64_t room = uint64_t{recipe.knobs.gathered} << home_bits;
   const auto hubs = static_cast<vertex_t>(std::min<uint64_t>(room, recipe.vertices));

@@ -14,7 +14,8 @@
 namespace harness::twins {
 namespace {
 
-/// Parts by their size and by the axis (layout.hpp) on which they are placed: pools[size][axis].
+/// Parts of vertices, as pools[size][axis]. The size is the number of half-edges of a part. The axis is the
+/// direction of the lattice along which the part has its place. A line has only axis 0 (layout.hpp).
 using Pools = std::vector<std::vector<Pool>>;
 
 class DirectedGrouping {
@@ -152,8 +153,9 @@ class DirectedGrouping {
     }
   }
 
-  /// Joins the parts of some adjacent groups. On a line, the groups first exchange members, so that each
-  /// group has members with tails and members with heads, and members with mutual half-edges are together.
+  /// Connects the members of each of some adjacent groups. If the vertices are on a line (one dimension), the
+  /// groups first exchange members. Each group then has members with more tails and members with more heads.
+  /// Members with many mutual half-edges are in the same group.
   void join_block(std::span<Keyed> parts, size_t size, size_t groups, Joined& joined) const {
     const auto share = [&](const Keyed& part) { return Share::of(static_cast<uint32_t>(size), part.note); };
     const auto pull = [&](const Keyed& part) {
@@ -196,9 +198,10 @@ class DirectedGrouping {
   /// Maximum number of adjacent groups that exchange members. The number is small, so that the members of a
   /// group stay close together.
   static constexpr double most_groups = 4;
-  /// Upper bound of the distance between successive parts of a hub, in lengths of a group: `farthest` times
-  /// Layout::spread, but at least `nearest`. The bound is large so that the single half-edges of the hub are
-  /// connected to different vertices.
+  /// The distance between successive parts of a vertex of high degree (a hub) is at most max(nearest,
+  /// farthest * Layout::spread). Its unit is the number of cells that a group covers on average
+  /// (Placing::each_part()). Without large distances, the single half-edges of the hub would be connected to
+  /// the same vertices repeatedly.
   static constexpr double farthest = 256, nearest = 8;
   const Recipe& recipe_;
   const Layout& layout_;

@@ -30,9 +30,10 @@ class Rest {
       return;
     }
     if (alike_.empty() || (mutual_ && a != b && make_mutual(a, b))) return;
-    // If the twin's vertices are on a line rather than a lattice, the half-edges without a partner belong to
-    // hubs. A hub is already adjacent to all vertices nearby. Arcs are therefore drawn from a wide range of
-    // places.
+    // Arcs for the exchange are near vertex `a`, within a range that widens after some attempts. If the
+    // twin's vertices are on a line, most of the half-edges without a partner belong to vertices of high
+    // degree (hubs). A hub is already adjacent to all vertices nearby, so exchanges with near arcs fail. The
+    // range is therefore wider on a line than on a lattice.
     constexpr uint64_t tries = 200, tries_before_wider = 16;
     const uint64_t all = alike_.size(),
                    nearest = line_ ? std::max<uint64_t>(
@@ -95,9 +96,10 @@ class Rest {
     return true;
   }
 
-  // An arc of a hub. A hub's arcs are sorted by their other vertex for binary search, because scanning them
-  // each time would dominate the run time. The sorted list is made when it is first needed, and lacks arcs
-  // that are added later.
+  // An arc from or to a vertex with more than `long_row` edges whose other vertex has a greater id. A Row has
+  // these arcs, sorted by their other vertex. Binary search in the Row replaces a scan, which would dominate
+  // the run time. A Row is made when it is first needed. It lacks arcs that are added later, so make_mutual()
+  // does not find those.
   struct Arc {
     vertex_t other;
     uint32_t edge;

@@ -33,8 +33,8 @@ class DirectedJoiner {
       for (Pool* pool : pools(singles, mutual)) placing_.place_all(*pool, 1, axis, ends, placing_.apart());
       join_in_stretches(singles, mutual, Stretch::by_place);
     }
-    // Half-edges of hubs are paired with the same hubs again unless they are spread over many other vertices.
-    // The distance therefore grows from round to round.
+    // Half-edges of hubs are paired with the same hubs again unless these half-edges are spread over a long
+    // range. The distance therefore grows from round to round.
     for (const double distance : {1.0 / 64, 1.0 / 8, 1.0}) {
       place_left(degrees, mutual, distance);
       join_again(mutual);

@@ -34,8 +34,8 @@ double first_meetings(const Bins& bins) {
 }
 
 /// Returns the fraction of all half-edges that are expected to find partners in their home. The vertices of
-/// the highest degrees share `homes_of_hubs` homes. The calculation assumes that all of these homes have the
-/// same distribution of degrees, and that all other homes have the same distribution too.
+/// the highest degrees share `homes_of_hubs` homes. The calculation assumes one distribution of degrees for
+/// all of these homes, and another one for all other homes.
 double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes) {
   const double homes_of_others = homes - homes_of_hubs;
   double room = homes_of_hubs * recipe.vertices / homes, ends = 0;

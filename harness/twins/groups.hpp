@@ -42,9 +42,9 @@ void match_directed(DirectedSingles left, const Recipe& recipe, double spread, c
                     EdgeSet& edges);
 
 /// Connects single half-edges, which are sorted by place. Each is connected with one of the last few
-/// half-edges before it that have no partner yet, at most `reach` apart (Placing::reach()). If `far`,
-/// half-edges that found no nearby partner also look for distant partners. Half-edges without a partner are
-/// added to `rest`.
+/// half-edges before it that have no partner yet. The keys of the two differ by at most `reach`
+/// (Placing::reach()). If `far`, half-edges that found no nearby partner also look for distant partners.
+/// Half-edges without a partner are added to `rest`.
 void join_singles(const HugeVector<Keyed>& parts, uint64_t reach, bool far, EdgeSet& edges,
                   std::vector<vertex_t>& rest);
 

@@ -1,6 +1,6 @@
-// Places of a twin's vertices. The vertices are on a line, or for roads and meshes on a lattice. A lattice
-// has two axes, each with a space-filling curve along which places are numbered. The steps of make_twin()
-// connect vertices that are close along one of the axes.
+// Places of a twin's vertices. The vertices are on a line, or for roads and meshes on a lattice. A cell is a
+// position of the lattice or of the line. A lattice has two axes, each with a space-filling curve along which
+// places are numbered. The steps of make_twin() connect vertices that are close along one of the axes.
 #pragma once
 
 #include <vector>

@@ -93,9 +93,10 @@ EdgeList undirected_shape(const Recipe& recipe, unsigned threads) {
   const vertex_t reach = line ? ~vertex_t{0} : 256;
   rest = match_near(std::move(rest), reach, edges);
   const EdgesByPlace by_place(recipe.vertices, edges.edges);
-  // If the twin's vertices are on a line rather than a lattice, the half-edges without a partner belong to
-  // hubs. A hub is already adjacent to all vertices nearby. Edges are therefore drawn from a wide range of
-  // places.
+  // An edge for an exchange is drawn from the `window` edges nearest to a half-edge without a partner. If the
+  // twin's vertices are on a line, these half-edges belong to hubs. A hub is already adjacent to all vertices
+  // nearby, so exchanges with near edges would fail. The window is therefore wider on a line than on a
+  // lattice.
   const uint64_t window = line ? std::max<uint64_t>(4096, edges.edges.size() / 4) : 64;
   match_by_exchange(rest, reach, window, recipe, layout, by_place, edges);
   join_components(recipe.vertices, recipe.largest_component, groups, by_place, edges);

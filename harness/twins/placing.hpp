@@ -63,7 +63,7 @@ class Placing {
 
   /// Assigns every half-edge a random place around its vertex and sorts the half-edges. The distance from the
   /// vertex, in cells, is at most Layout::spread times `distance` times the square of the degree. It is also
-  /// at most half the line and the distance of reach(1). If the distance did not grow with the degree,
+  /// at most half the line, and at most what reach(1) permits. If the distance did not grow with the degree,
   /// half-edges of hubs would be paired with the same vertices repeatedly.
   void place_around(Pool& ends, const std::vector<offset_t>& degrees, double distance);
 

@@ -16,7 +16,7 @@ using graph::EdgeList, graph::Listing, graph::offset_t, graph::vertex_t;
 
 /// Parameters that make_fitted_twin() adjusts until the twin matches its original.
 struct Knobs {
-  /// factor for the target clustering of each bin; empty means 1
+  /// factor for the target clustering of each bin of degrees; empty means 1
   std::vector<double> clustering;
   double stretch = 6;  ///< controls distances, see layout_of()
   double moved = 0;    ///< fraction of vertices whose ids are moved
@@ -44,7 +44,7 @@ struct Recipe {
   double effective_diameter = 0;  ///< 0: not known
   vertex_t largest_component = 0;
   double mean_log2_gap = 0;  ///< 0: not known
-  double edges_d = -1;       ///< negative: not known
+  double edges_d = -1;       ///< fraction of arcs in clusters of 2^16 ids; negative: not known
   /// fraction of the arcs by log2 of their gap; empty means not known
   std::vector<double> gaps;
   bool fitted = false;

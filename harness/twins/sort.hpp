@@ -11,6 +11,7 @@
 
 namespace harness::twins {
 
+/// An item to sort, such as a vertex (`value`) by its place (`key`).
 struct Keyed {
   uint64_t key;
   uint32_t value;

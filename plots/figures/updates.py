@@ -103,9 +103,10 @@ def over_last(good):
 
 
 def crossings(good, over):
-    """Let L be the fastest format in the largest batch. Returns one sentence per L and other format, with the batch
-    size from which on L is faster, for each graph and kind of stream. L counts as faster if the interval of the ratio
-    excludes 1. `over` is the result of over_last()."""
+    """Returns sentences such as "L is faster than F in batches of at least ...". L is the fastest format in the largest
+    batch of a graph and kind of stream. There is one sentence per L and other format F, with the least batch size of
+    each graph and kind from which on L is faster. L counts as faster if the interval of the ratio in `over`, the result
+    of over_last(), is below 1."""
     said = {}
     for name in table.in_order(good["format_label"]):
         for (graph, kind), some in good[good["format_label"] == name].groupby(["graph", "kind"]):

@@ -9,8 +9,8 @@
 namespace harness {
 
 /// The rows [begin, end) of one class, with 2^shift edges each. Warps process them with four edges per lane
-/// at a time. A lane takes at most four edges of one row, and loads four adjacent edges at once. A row of
-/// more than four edges belongs to several neighbouring lanes.
+/// at a time. A lane takes at most four edges of one row. Four adjacent edges of a row are loaded at once. A
+/// row of more than four edges belongs to several neighbouring lanes.
 template <uint32_t shift>
 class ClassRows {
  public:
@@ -22,7 +22,7 @@ class ClassRows {
         end(end_row),
         first_edge(begin < end ? harness_neighbors(c, begin).begin : 0) {}
 
-  /// Processes the block's rows. All warps of a block call it together.
+  /// Processes the block's rows. All warps of a block call this function together.
   HARNESS_DEVICE void run(const Block& block) {
     const row_t stride = block.size() / Warp::size() * warp_rows;
     row_t at = begin + block.rank() / Warp::size() * warp_rows;
@@ -76,14 +76,15 @@ class ClassRows {
   }
 
   // Prefetches the edges of a later RowBatch, so that the loads of that RowBatch hit the second-level cache.
-  // A prefetch only one RowBatch ahead would not hide all of the latency.
+  // A prefetch only one RowBatch ahead would not hide all of the latency. Rows of less than four edges are
+  // not prefetched, because a lane has several of them.
   HARNESS_DEVICE void announce(row_t at) const {
     const row_t row = row_of(at, 0);
     if (lane_rows == 1 && row < end) harness_prefetch(c, row, lane_edge(row));
   }
 
-  // Loads the rows and edges of a RowBatch. `all` states that every lane has rows, so that no test separates
-  // the loads.
+  // Loads the rows and edges of a RowBatch. With `all`, the caller guarantees that every lane has all its
+  // rows. The test `row < end` is then omitted, so that the loads of several rows are in flight at once.
   template <bool all>
   HARNESS_DEVICE void open(Batch& batch, row_t at) {
 #pragma unroll

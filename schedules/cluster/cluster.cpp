@@ -1,7 +1,9 @@
-// Blocks process pieces of clusters, one block per piece. A cluster is 2^16 consecutive vertices. If all
-// edges stay within clusters [CR2 3.3.1] and the run pulls, a block first loads values of the cluster into
-// shared memory, as many as fit. The rows of the piece gather these values from there. The schedule is our
-// own, since CR2's mapping (degree_n) leaves reuse to the caches.
+// A block at a time processes some edges of one cluster, about as many as the parameter `piece`. If all edges
+// stay within ranges of 2^16 consecutive vertices [CR2 3.3.1], each range is a cluster. Otherwise all
+// vertices are one cluster, whose edges are divided evenly among the blocks. If clusters are ranges and the
+// run pulls, a block first loads values of its cluster into shared memory, as many as fit. The rows of the
+// cluster gather these values from there. The schedule is our own, since CR2's mapping (degree_n) leaves
+// reuse to the caches.
 #include "cluster.h"
 
 #include <harness/plugin.hpp>
@@ -29,7 +31,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "one block per cluster, whose values it keeps in shared memory",
     .source = "our own: the clusters of [CR2 3.3.1] with the reuse of [G2 VI-D]",
-    .demands = "rows.degree_n/1 edges.by_row/1 frontier.test/1 algorithm.pregather/1",
+    .demands = "rows.degree_n/1 rows.by_cluster/1 edges.by_row/1 frontier.test/1 algorithm.pregather/1",
     .params = params,
 };
 HARNESS_PUBLISH(schedule, about)

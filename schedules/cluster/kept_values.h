@@ -24,8 +24,8 @@ struct KeptValues {
     block.sync();
   }
 
-  /// Loads the values of the vertices from `from` on, as many as fit. All threads of the block call it
-  /// together.
+  /// Loads the values of the vertices from `from` on, as many as fit. All threads of the block call this
+  /// function together.
   HARNESS_DEVICE void load(const Context& c, const Block& block, vertex_t from) {
     first = from;
     count = c.args.vertices - from < capacity ? c.args.vertices - from : capacity;

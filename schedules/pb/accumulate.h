@@ -1,5 +1,6 @@
-// The second kernel of `pb`: adds up contributions by destination, one block of vertices at a time. A GPU
-// does so in the shared memory of a block, and a CPU in the caches of a core.
+// The second kernel of `pb`: adds up contributions by destination, one block of vertices at a time. On a GPU,
+// a thread block keeps the sums of these vertices in its shared memory. On a CPU, they stay in the caches of
+// a core.
 #pragma once
 
 #include "contributions.h"
@@ -52,7 +53,8 @@ class Accumulate {
   static constexpr uint32_t in_flight = 1;  // groups of four rows that a thread loads at once
   static constexpr uint32_t lanes = 16;     // lanes per stretch
 
-  /// Pull: values gathered by some rows, and their destinations.
+  /// Pull: values that a thread has loaded, one per row of an edge tile, and the ids of the destinations of
+  /// these rows. The first kernel (scatter.h) wrote the values.
   struct Batch {
     PackedIds ids[in_flight];
     Four<value_bits> values[in_flight];
@@ -161,7 +163,9 @@ class Accumulate {
   }
 #endif
 
-  /// Push: calls f(id of a destination, value) for the edges of a quad that carry a value.
+  /// Push: calls f(id, value) for each edge of a quad whose value is not no_value(). A quad is four
+  /// consecutive edges (Quads in contributions.h). `id` is the index of the destination in its block of
+  /// vertices.
   template <class F>
   HARNESS_DEVICE void push_quad(const Quads& quads, uint32_t quad, F f) {
     const FourEnds ends = harness_tile_ends(c, quads.edge(quad));

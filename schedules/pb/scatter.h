@@ -20,9 +20,9 @@ class Scatter {
     return is_active(c, source) ? harness_gather(c, source, destination, weight) : no_value();
   }
 
-  /// Returns the values of the edges of a quad. If `at_hand`, the values of all sources are in shared memory,
-  /// so loads need no branch. After the last value follows no_value(), which empty slots load without
-  /// applying a weight.
+  /// Returns the values of the edges of a quad, which is four consecutive edges (contributions.h). If
+  /// `at_hand`, the values of all sources are in shared memory, so loads need no branch. After the last value
+  /// follows no_value(), which empty slots load without applying a weight.
   template <bool at_hand>
   HARNESS_DEVICE Four<value_bits> carried(const EdgeTileShare& share, const Quads& quads, uint32_t quad,
                                           const PackedIds& others, const Four<float>& weights) {

@@ -66,8 +66,8 @@ struct Cut {
   }
 };
 
-/// Appends the chunks of a warp's rows to a list. Each lane has a row with `count` chunks. All lanes call it
-/// together.
+/// Appends the chunks of a warp's rows to a list. Each lane has a row with `count` chunks. All lanes call
+/// this function together.
 HARNESS_DEVICE void append_tiles(RowTile* list, uint64_t* size, [[maybe_unused]] const Warp& warp, row_t row,
                                  uint32_t count) {
 #if HARNESS_HAS_WARPS

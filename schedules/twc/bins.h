@@ -20,7 +20,7 @@ enum TwcQueue : uint32_t { small_rows, medium_rows, large_rows, no_queue };
 
 namespace harness {
 
-/// Fills the queues with the candidate rows. All threads of the launch call it.
+/// Fills the queues with the candidate rows. All threads of the launch call this function.
 HARNESS_DEVICE void bin_rows(Context& c) {
   const TwcState& twc = c.schedule<TwcState>();
   uint64_t* sizes = c.args.control->counters;
@@ -40,7 +40,7 @@ HARNESS_DEVICE void bin_rows(Context& c) {
 }
 
 /// Each of these functions processes the rows of one queue, with one block, one warp or one thread per row.
-/// All threads of the launch call it.
+/// All threads of the launch must call the function.
 HARNESS_DEVICE void take_large(Context& c) {
   const uint32_t* rows = c.schedule<TwcState>().large;
   const Block block(c.at);

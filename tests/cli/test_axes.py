@@ -1,5 +1,5 @@
-"""Tests axes of an experiment along which the work of a row must stay the same. They are vertex orders with the same
-source vertex, several sources in one row, and backends and threads in one sweep."""
+"""Tests vertex orders, backends and numbers of threads as axes of an experiment, and rows with several sources. Runs
+along such an axis must do the same work, from the same source vertices."""
 import csv
 import io
 import json

@@ -36,7 +36,8 @@ experiment::Catalogue obliging_catalogue(const experiment::Experiment& experimen
   add(experiment::CatalogueKind::format, experiment.formats);
   add(experiment::CatalogueKind::schedule, experiment.schedules);
   add(experiment::CatalogueKind::baseline, experiment.baselines);
-  // If the experiment names all algorithms, the catalogue also needs those that the experiment excludes.
+  // For the id `all`, the catalogue has made-up ids only. The key `exclude` may name real algorithms, which
+  // the catalogue must therefore contain too.
   for (const experiment::Filter& filter : experiment.exclude) {
     for (const experiment::Axis& condition : filter.conditions) {
       if (condition.key != "algorithm" || experiment.algorithms.front().id != "all") continue;

@@ -145,11 +145,11 @@ class Results(ReproduceCase):
 
     def test_what_waits_says_so_and_shows_what_was_published(self):
         with mock.patch("draw.draw", return_value=None) as drawn:
-            code, text, _ = self.reproduce("mg-f4.8")
+            code, text, _ = self.reproduce("diss-t4.4")
         self.assertEqual(code, 0)
-        self.assertIn("waits for GPU use sampled over time", text)
+        self.assertIn("waits for synthesis for an FPGA", text)
         entry, published, ours, notes = drawn.call_args.args
-        self.assertEqual((len(published), ours, notes[-1][:16]), (2, [], "Ours: waits for "))
+        self.assertEqual((len(published), ours, notes[-1][:16]), (8, [], "Ours: waits for "))
 
 
 class Mistakes(ReproduceCase):
@@ -192,7 +192,7 @@ class Program(ReproduceCase):
         done = self.harness("reproduce", "--list", "--out", self.folder)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("30 tables, 39 figures", done.stdout)
-        self.assertRegex(done.stdout, r"mg-t2\.1 .*\(waits for updates\)")
+        self.assertRegex(done.stdout, r"diss-t4\.4 .*\(waits for synthesis for an FPGA\)")
 
     def test_a_reader_that_has_seen_enough_is_no_error(self):
         read, write = os.pipe()

@@ -70,6 +70,7 @@ TEST(Capabilities, EachIsSaidInWords) {
       {"edges.sorted/1", "a format that keeps the neighbours of a vertex in one place and in order"},
       {"rows.of_vertex/1", "a format that lists the rows of a vertex"},
       {"rows.degree_n/1", "a format whose rows have 2^n edges"},
+      {"rows.by_cluster/1", "a format whose rows of one size are in the order of their vertices"},
       {"frontier.test/1", "a frontier in which any vertex can be tested (bitmap, bytemap or all)"},
       {"frontier.topology/1", "an input frontier that needs no list of the active vertices (all)"},
       {"graph.weights/1", "a graph with weights"},

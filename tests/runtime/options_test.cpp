@@ -1,5 +1,6 @@
-// Tests the options of a run: the product of their values, over which tests and checks iterate, and the texts
-// of values.
+// Tests the options of a run. A list of all combinations of direction, frontier_in and frontier_out has each
+// combination once. Tests and `harness check` iterate over this list. A value that is parsed and printed
+// again has the same text. Invalid values are refused.
 #include "runtime/resolve/options.hpp"
 
 #include <gtest/gtest.h>

@@ -12,6 +12,7 @@ FEW = "--with bfs --with csr --with vm"
 # earlier lines wrote.
 SHORT = [
     (r"^(harness (?:--plugins \S+ )?(?:run|assemble|tune) \S+\.yaml.*)$", rf"\1 {SMALL}"),
+    (r"^(harness run my_host_updates\.yaml .*)formats=\[csr\]", r"\1formats=[bal]"),  # csr has no operations of the host
     (r"^(harness hold \S+\.yaml.*)$", rf"\1 {SMALL_GRAPH} --set measure.repetitions=1 --set algorithms=[pagerank,bc]"),
     (r"^((?:HARNESS_\w+=\S+ )?harness (?:--plugins \S+ )?(?:run|tune|hold) (?!.*(?:--resume|--judge|--dry-run|--force)).*\.yaml.*)$", r"\1 --force"),
     (r"^(harness (?:--plugins \S+ )?check (?!.*--backend).*)$", r"\1 --backend cpu"),
@@ -28,9 +29,9 @@ SHORT = [
     (r"^source <\((harness completion zsh)\)", r"\1"),
     (r"\.mtx\.zst", ".mtx"),
 ]
-# A line of a page -> why it does not run, and the word with which the page says so. The word is in the line's comment,
-# in its block or in the paragraph before it. The word is None for lines in the help of a command and on generated
-# pages.
+# A line of a page -> why it does not run, and a pattern of the words with which the page says so. The words are in the
+# line's comment, in its block or in the paragraph before it. The pattern is None for lines in the help of a command and
+# on generated pages.
 NOT_RUN = {
     **dict.fromkeys(("sh experiments/run_pr_sweep.sh", "sh tests/run_all.sh", "sh cmake/install_dependencies.sh",
                      "sh cmake/install_dependencies.sh --tests"), ("installs packages of the system", "install")),

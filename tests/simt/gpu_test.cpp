@@ -1,5 +1,5 @@
-// Tests the sequence of lanes and blocks in a launch. It is the natural one with seed 0, and another one with
-// each other seed.
+// Tests the sequence of lanes and blocks in a launch. With seed 0, they run by ascending index. Any other
+// seed gives each launch its own permutation.
 #include "backends/simt/gpu.hpp"
 
 #include <gtest/gtest.h>

@@ -35,13 +35,21 @@ inline runtime::Choice choice(harness_kind kind, const std::string& id) {
   return {*registry().find(kind, id), {}};
 }
 
+/// Returns the format with parameters of its tests. The small graphs of the tests are several clusters of
+/// cr2.
+inline runtime::Choice format_choice(const std::string& id) {
+  std::map<std::string, std::string> params;
+  if (id == "cr2") params["cluster_bits"] = "4";
+  return {*registry().find(HARNESS_KIND_FORMAT, id), params};
+}
+
 /// Returns the combination of a format with an algorithm, by the schedule vm.
 inline runtime::Combination combination_of(const graph::Graph& graph, const std::string& format,
                                            const std::string& algorithm = "bfs",
                                            const std::string& direction = "push",
                                            const std::string& backend = "cpu") {
-  const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, algorithm),
-                                 choice(HARNESS_KIND_FORMAT, format), choice(HARNESS_KIND_SCHEDULE, "vm"),
+  const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, algorithm), format_choice(format),
+                                 choice(HARNESS_KIND_SCHEDULE, "vm"),
                                  runtime::parse_options({{"direction", direction}})};
   return runtime::combine(request, graph, backends::backend_info(backend));
 }
@@ -105,8 +113,8 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
     return combination_of(graph, GetParam().format, GetParam().reader.algorithm, GetParam().reader.direction,
                           backend_->name());
   }
-  runtime::ChangingGraph changing(const graph::Graph& graph) {
-    return {*ledger_, registry(), graph, combination(graph)};
+  runtime::ChangingGraph changing(const graph::Graph& graph, bool wide_edges = false) {
+    return {*ledger_, registry(), graph, combination(graph), wide_edges};
   }
 
   /// Applies a batch of updates. Compares the numbers of inserted and deleted arcs, and the layouts, with the

@@ -57,12 +57,13 @@ class Streams(unittest.TestCase):
                 self.assertGreater(float(row[column]), 0, column)
 
     def test_every_format_and_backend_gets_the_same_operations(self):
-        done = self.run_experiment(backend="[cpu, simt]", updates="{batch: 100, batches: 3}")
+        done = self.run_experiment(format="csr, csr_delta, cr2", backend="[cpu, simt]",
+                                   updates="{batch: 100, batches: 3}")
         self.assertEqual(done.returncode, 0, done.stderr)
         streams = {}
         for line in self.rows("updates.csv"):
             streams.setdefault(line["id"], []).append((line["inserted"], line["deleted"], line["edges"]))
-        self.assertEqual(len(streams), 4)
+        self.assertEqual(len(streams), 6)
         self.assertEqual(len({tuple(stream) for stream in streams.values()}), 1)
 
     def test_every_way_to_pick(self):
@@ -139,6 +140,36 @@ class Streams(unittest.TestCase):
         self.assertEqual(row["status"], "unsupported")
         self.assertEqual(row["reason"],
                          "updates needs a format whose edges can be inserted and deleted [edges.update/1]")
+
+    def test_operations_of_the_host(self):
+        done = self.run_experiment(format="bal", backend="[cpu, simt]", updates="{batch: 50, batches: 4, apply: host, "
+                                   "sync: [blocks, auto], duplicates: 0.2, absent: 0.2}")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = {row["id"]: row for row in self.rows()}
+        self.assertEqual([row["status"] for row in rows.values()], ["ok"] * 4)
+        copies = {"cpu": [], "simt": []}
+        for line in self.rows("updates.csv"):
+            copies[rows[line["id"]]["backend"]].append(int(line["sync_copies"]))
+        self.assertEqual(copies["cpu"], [0] * 8)
+        self.assertGreater(min(copies["simt"]), 0)
+
+    def test_operations_of_the_host_are_not_of_all(self):
+        self.run_experiment(format="csr", updates="{batch: 5, batches: 2, apply: host}")
+        self.assertEqual(self.rows()[0]["reason"],
+                         "updates: format csr has no operations of the host (apply: host)")
+        self.run_experiment("--force", format="bal", updates="{batch: 5, batches: 2, apply: host, batch_at: device}")
+        self.assertEqual(self.rows()[0]["reason"],
+                         "updates: operations of the host take batches from the host (batch_at: host)")
+
+    def test_cr2_demands_its_published_form(self):
+        self.run_experiment(format="{id: cr2, expand: rank}, {id: cr2, base_bits: 16}")
+        self.assertEqual([row["reason"] for row in self.rows()],
+                         ["format cr2: updates need expand: list and base_bits: 32"] * 2)
+        self.run_experiment("--set=schedules=[cluster]", "--set=options.direction=pull", "--force", format="cr2",
+                            algorithm="{id: pagerank, iterations: 2}")
+        self.assertEqual([row["reason"] for row in self.rows()],
+                         ["updates: the run needs rows of one size in the order of their vertices, which batches do "
+                          "not keep"])
 
     def test_baselines_get_the_same_operations(self):
         found = subprocess.run([HARNESS, "list", "baselines"], text=True, capture_output=True, check=True).stdout

@@ -60,7 +60,7 @@ class Sharing {
   double ticks_per_thread_;
   bool takes_turns_;
   std::vector<Rates> rates_;  // a dozen kernels at most
-  Rates unknown_;             // of all kernels for which rates_ has no place
+  Rates unknown_;             // of all kernels without an entry in rates_
 };
 
 }  // namespace harness::cpu

@@ -90,8 +90,9 @@ bool Gpu::take_turn_after(const Gpu& other) const {
   return true;
 }
 
-// The event arrived_ is recorded after each copy, and not in arrive(), so that kernels do not wait for copies
-// to the other buffer.
+// There are two buffers, numbered by `room`. copy_ahead() records arrived_[room] right after the copy into
+// its buffer, and arrive() makes the kernels wait for this event. If arrive() recorded the event, the event
+// would follow later copies to the other buffer too, and kernels would wait for those.
 void Gpu::copy_ahead(uint32_t room, void* to, const void* from, size_t bytes) const {
   check(cudaStreamWaitEvent(copies_, left_[room]), "cudaStreamWaitEvent");
   if (bytes != 0) check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, copies_), "a copy of edges");

@@ -19,9 +19,10 @@ void write_cache(const Graph& graph, Sink& file, unsigned threads = 0, const std
 void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads = 0,
                  const std::string& key = "");
 
-/// Maps a file and verifies every checksum, offset and neighbour. Throws Error for any damage. If `key` is
-/// given, also throws if the file was written with another key, because the file's name does not prove its
-/// contents.
+/// Maps a file and verifies every checksum, offset and neighbour. Throws Error for any damage. `key` is a
+/// text of everything on which the graph depends (cache_key() in graph/open.cpp), or empty to accept any
+/// graph. Throws Error if write_cache() stored another key, because a file with the right name may hold
+/// another graph.
 Graph read_cache(const std::filesystem::path& path, unsigned threads = 0, const std::string& key = "");
 
 /// Describes a cached graph in one line: name, size and origin. Does not read the arrays of the graph, and

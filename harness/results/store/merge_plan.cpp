@@ -67,7 +67,8 @@ uint8_t rank_of(std::string_view status) {
 
 void Choices::read(MergedPart& part, uint32_t index) {
   const fs::path path = part.folder / "results.csv";
-  // Rows that a run appends from now on are left out, because their samples are possibly not read below.
+  // Rows that a run appends from now on are left out, because the code that follows possibly does not read
+  // their samples.
   const uint64_t bytes = fs::file_size(path);
   Belonging samples, kernels;
   add_lines(part.folder / "samples.csv", samples);

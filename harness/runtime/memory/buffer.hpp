@@ -1,5 +1,6 @@
-// Memory that is accounted by owner and place. Instances and layouts allocate with it, so that a row reports
-// how much its format, algorithm, frontier and schedule use, and where.
+// Memory that is accounted by owner and by place (device or host). Prepared runs (Instance) and layouts
+// allocate with it, so that a row reports how much its format, algorithm, frontier and schedule use, and
+// where.
 #pragma once
 
 #include <array>

@@ -5,7 +5,8 @@
 namespace harness::runtime {
 namespace {
 
-// Returns a description of a capability for users. Ids of third-party plugins are returned as they are.
+// Returns a description of a capability for messages. A capability that is not in the table, such as one of a
+// third-party plugin, is returned as its id. Capabilities of baselines have one text for all.
 std::string in_words(const std::string& id) {
   static const std::map<std::string, std::string> words{
       {"algorithm.push/1", "an algorithm that can push"},
@@ -27,6 +28,7 @@ std::string in_words(const std::string& id) {
       {"device.cuda/1", "a backend that runs on an NVIDIA GPU"},
       {"rows.of_vertex/1", "a format that lists the rows of a vertex"},
       {"rows.degree_n/1", "a format whose rows have 2^n edges"},
+      {"rows.by_cluster/1", "a format whose rows of one size are in the order of their vertices"},
       {"frontier.test/1", "a frontier in which any vertex can be tested (bitmap, bytemap or all)"},
       {"frontier.topology/1", "an input frontier that needs no list of the active vertices (all)"},
       {"work.by_owner/1", "an algorithm that writes only to the vertex that receives a value"},
@@ -40,7 +42,7 @@ std::string in_words(const std::string& id) {
   return found == words.end() ? id : fmt::format("{} [{}]", found->second, id);
 }
 
-/// A pair of capabilities: every plugin that provides `from` also provides `to`.
+/// A pair of capabilities. A plugin that provides `from` counts as providing `to` too.
 struct Implication {
   const char *from, *to;
 };
@@ -48,8 +50,9 @@ constexpr Implication implications[] = {{"edges.by_row/1", "edges.by_cursor/1"},
                                         {"edges.by_row/1", "edges.numbered/1"},
                                         {"edges.sorted/1", "rows.sorted/1"},
                                         {"edges.by_id/1", "edges.numbered/1"}};
-// If no plugin provides the capability `to`, harness derives it from `from`, by a cursor that walks over the
-// ids of a row's edges. `from` is then demanded too.
+// Pairs for which harness itself implements `to` by means of `from`: a cursor walks over the ids of a row's
+// edges. If `to` is demanded, and the plugins provide `from` but not `to` itself, complete() adds a demand of
+// `from`, because the builder of layouts builds only what is demanded.
 constexpr Implication detours[] = {{"edges.by_row/1", "edges.by_cursor/1"}};
 
 }  // namespace

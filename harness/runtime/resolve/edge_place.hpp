@@ -1,4 +1,5 @@
-// The place of the edges of a layout. Combinations make it from the options edges_at, hot and stream_bytes.
+// The memory that holds the edges of a layout, on the device or on the host. Combinations make it from the
+// options edges_at, hot and stream_bytes.
 #pragma once
 
 #include <fmt/format.h>

@@ -6,8 +6,8 @@
 
 namespace harness::runtime {
 
-/// Sets `in` and `out` of each kind of superstep. Requested kinds are taken even if they cannot run, because
-/// the rules then give the reason.
+/// Sets `in` and `out` of each kind of superstep. A requested input kind is set even if it cannot run. The
+/// rule that forbids it (rules.hpp) then gives the reason of the row.
 void choose_frontiers(Combination& run, const graph::Graph& graph, const backends::BackendInfo& backend);
 
 }  // namespace harness::runtime

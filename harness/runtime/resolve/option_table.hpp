@@ -1,5 +1,5 @@
 // The table of options. Each entry has the option's declaration, its member of Options and its rules. A new
-// option needs a member, an entry here, and code where it takes effect.
+// option needs a member, an entry in option_table.cpp, and code where it takes effect.
 #pragma once
 
 #include <functional>

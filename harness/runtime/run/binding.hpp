@@ -10,7 +10,7 @@
 
 namespace harness::runtime {
 
-/// The place of a rank in a run.
+/// A rank among all ranks of a run.
 struct RankPlace {
   uint32_t number = 0;
   std::vector<uint32_t> bounds{};    // rank i owns [bounds[i], bounds[i + 1]); empty: the only rank

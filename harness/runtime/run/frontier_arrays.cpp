@@ -1,5 +1,6 @@
 // Memory of frontiers: two arrays of each kind in use, one to read and one to write, and the marks of
-// deduplication and ordering for each vertex.
+// deduplication and ordering for each vertex. A run that keeps its frontiers has one queue instead of two,
+// and a run over several ranks has a further queue.
 #include <algorithm>
 
 #include "runtime/run/binding.hpp"

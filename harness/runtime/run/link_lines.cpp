@@ -280,14 +280,14 @@ backends::LinkLine update_line(const backends::Backend& backend, const LayoutPar
                                uint32_t edge_bytes) {
   Lister lister(backend, 4, edge_bytes);  // no kernel of an update reads values
   lister.line.name = fmt::format("update {}", part.format->id);
-  for (const char* name : {"update_batch", "update_small_batch", "update_prints", "out_counter",
-                           "ordering_off", "counting_off", "fusion_off"})
+  for (const char* name : {"update_batch", "update_small_batch", "update_prints", "update_scatter",
+                           "out_counter", "ordering_off", "counting_off", "fusion_off"})
     lister.module(name);
   lister.plugin(*part.format, "update");
   lister.add_defaults();
-  std::set<std::string> kernels{
-      "harness_update_begin",     "harness_batch_keys",      "harness_batch_count",   "harness_batch_cut",
-      "harness_small_batch_sort", "harness_small_batch_cut", "harness_batch_effects", "harness_print_rows"};
+  std::set<std::string> kernels{"harness_update_begin", "harness_batch_effects", "harness_print_rows"};
+  kernels.insert({"harness_batch_keys", "harness_batch_count", "harness_batch_cut",
+                  "harness_small_batch_sort", "harness_small_batch_cut", "harness_scatter_words"});
   for (const auto* steps : {&part.format->updates.steps, &part.format->updates.compact}) {
     for (const harness_step& step : *steps) {
       if (step.kind == HARNESS_KERNEL_STEP) kernels.insert(fmt::format("harness_update{}", step.index));

@@ -202,7 +202,7 @@ class LayoutBuilder {
       if ((pending.flags & HARNESS_ARRAY_BY_EDGE) != 0)
         arrays.push_back({pending.array.name(), pending.array.bytes()});
     }
-    // The copy of the first range is hidden if hot rows exist (hot_rows.hpp): kernels process them meanwhile.
+    // If hot rows exist (hot_rows.hpp), kernels process these rows during the copy of the first range.
     part.ranges = stream_ranges(
         {bounds->array.name(), bounds->written(), bounds->array.bytes(), edge_bytes_, part.rows}, arrays,
         place_.range_bytes, place_.share_on_device > 0);

@@ -6,12 +6,17 @@
 
 namespace harness::runtime {
 
-/// Builds the layout of an adjacency. Edge ids have 32 bits if they fit, unless `wide_edges` requests 64. If
-/// `adjacency_stays` is true, the adjacency lives longer than the layout, so edges in memory of the host may
-/// remain in the arrays of the adjacency. Throws Unsupported or Error with the format's own reason. If
-/// `place` puts edges into memory of the host, the format must declare which of its arrays have one element
-/// per edge. Throws Unsupported if the format does not. If a fraction of the edges stays on the device, the
-/// result has the parts of two layouts: of the hot rows (store/hot_rows.hpp), and of the other rows.
+/// Builds the layout of an adjacency. Edge ids have 32 bits if they fit, unless `wide_edges` requests 64.
+/// Throws Unsupported or Error with the format's own reason.
+///
+/// `place` selects the memory of the edges, the device or the host. For edges in host memory, the format must
+/// declare which of its arrays have one element per edge. Throws Unsupported if the format does not. If
+/// `place` keeps a fraction of the edges on the device, the result has the parts of two layouts. The first
+/// has the hot rows (store/hot_rows.hpp), and the second has all other rows.
+///
+/// `adjacency_stays` promises that the adjacency lives longer than the layout. The layout may then use the
+/// neighbours and weights of the adjacency as its edges in host memory, instead of a copy. The promise has no
+/// effect if a fraction of the edges is on the device.
 Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
                     const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges = false,
                     const EdgePlace& place = {}, bool adjacency_stays = false);

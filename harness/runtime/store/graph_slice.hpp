@@ -21,8 +21,8 @@ struct GraphSlice {
   graph::Adjacency adjacency() const { return {offsets.span(), neighbors, weights}; }
 };
 
-/// Copies a range of each row. `places(v)` returns the first place and the end of the range of vertex `v`, as
-/// indices of the neighbours of the whole graph. Calls `places` twice per vertex, from several threads.
+/// Copies a range of each row. `places(v)` returns the begin and the end of the range of vertex `v`, as
+/// indices into the neighbours of the whole graph. Calls `places` twice per vertex, from several threads.
 template <class Places>
 GraphSlice copy_rows(const graph::Adjacency& whole, const Places& places) {
   GraphSlice slice;

@@ -8,8 +8,9 @@ namespace harness::runtime {
 
 /// Determines which rows are hot.
 struct HotRows {
-  graph::offset_t above = 0;         // rows of more edges are hot
-  graph::vertex_t end_of_equal = 0;  // rows of exactly `above` edges are hot if they are before this vertex
+  graph::offset_t above = 0;  // rows of more edges are hot
+  // rows of exactly `above` edges are hot if their vertex is less than this one
+  graph::vertex_t end_of_equal = 0;
 
   bool contains(const graph::Adjacency& whole, size_t v) const {
     const graph::offset_t degree = whole.offsets[v + 1] - whole.offsets[v];

@@ -39,11 +39,11 @@ struct Layout {
   std::vector<LayoutPart> parts;
   uint32_t edge_bytes = 4;
   /// Increases whenever parts, sizes or arrays change after the layout was built. A layout that has changed
-  /// belongs to one instance; it is neither shared nor written to files.
+  /// belongs to one prepared run (Instance); it is neither shared nor written to files.
   uint64_t version = 0;
   double build_ms = 0;
   double upload_ms = 0;
-  double load_ms = 0;  // time to read it from a file; 0: it was built
+  double load_ms = 0;  // time to read the layout from a file; 0: it was built
   // Questions of the builder about the run, with the answers. A run that would give the same answers can use
   // this layout too. If a question could not be recorded here, `suits_others` is false, and no other run uses
   // the layout.

@@ -16,11 +16,11 @@ class LayoutFiles {
   /// Without a folder nothing is stored.
   explicit LayoutFiles(std::filesystem::path folder = {}) : folder_(std::move(folder)) {}
 
-  /// Returns a layout with this key that suits a run. Returns nothing if no file has it, or if the file is
-  /// damaged or from another version of the format. Throws OutOfMemory.
+  /// Returns a layout with this key (layout_key.hpp) that suits a run. Returns nothing if no file has it, or
+  /// if the file is damaged or from another version of the format. Throws OutOfMemory.
   std::optional<Layout> read(Ledger& ledger, const plugin::Registry& registry, const std::string& key,
                              const Capabilities& wanted) const;
-  /// Stores a layout. Stores nothing if it cannot be written, or if it suits only this run.
+  /// Stores a layout. Stores nothing if the layout cannot be written, or if it suits only this run.
   void write(backends::Backend& backend, const Layout& layout, const std::string& key) const noexcept;
 
  private:

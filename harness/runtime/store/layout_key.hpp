@@ -15,9 +15,9 @@ struct VertexRange {
   bool whole = true;
 };
 
-/// Returns the key of a layout. Answers to a builder's questions about the run are not part of it, because
-/// the layout itself stores them (Layout::asked). The two sides of an undirected graph, out- and in-edges,
-/// are the same arrays and have the same key.
+/// Returns the key of a layout. Answers to a builder's questions about the run are not part of the key,
+/// because the layout itself stores them (Layout::asked). The two sides of an undirected graph, out- and
+/// in-edges, are the same arrays and have the same key.
 std::string layout_key(const graph::Graph& graph, const Combination& combination, const SuperstepKind& kind,
                        bool wide_edges, const VertexRange& range = {});
 

@@ -30,10 +30,12 @@ class LayoutStore {
   /// Returns the layouts of a rank that owns a range of vertices, in memory that `ledger` counts.
   LayoutsInUse layouts_of(const graph::Graph& graph, const Combination& combination, const VertexRange& range,
                           Ledger& ledger);
-  /// Returns the time to orient the graph in this combination's layouts; 0 if it is not oriented.
+  /// Returns the time to orient the graph for this combination's layouts, or 0 if the combination demands no
+  /// oriented graph.
   double orient_ms(const graph::Graph& graph, const Combination& combination);
 
-  /// Frees the memory of the kept layouts that no instance uses. Returns false if none was kept.
+  /// Frees the memory of the kept layouts that no prepared run (Instance) uses. Returns false if none was
+  /// kept.
   bool drop_layouts() {
     const bool kept = !layouts_.empty();
     layouts_.clear();
@@ -51,7 +53,7 @@ class LayoutStore {
     const Ledger* ledger;
   };
   struct Orientation {
-    std::string graph;  // its fingerprint; empty: none is kept
+    std::string graph;  // fingerprint of the graph; empty: no graph is kept
     OrientedGraph oriented;
     double milliseconds = 0;
   };

@@ -27,9 +27,9 @@ struct RowBounds {
 };
 
 /// Cuts rows into ranges of at most `most_bytes` in all arrays together. A longer row is a range by itself.
-/// `first_is_hidden` says that kernels run during the first copy. If none do, the first range has a sixteenth
-/// of the bytes, and each further range twice as many as the one before. Returns nothing if the arrays are
-/// empty. Throws PluginError if the bounds do not ascend from 0, or do not fit an array.
+/// `first_is_hidden` says that kernels run during the first copy. If none run, the first range has at most
+/// most_bytes / 16. The maximum doubles with each further range, up to `most_bytes`. Returns nothing if the
+/// arrays are empty. Throws PluginError if the bounds do not ascend from 0, or do not fit an array.
 std::vector<backends::RowRange> stream_ranges(const RowBounds& bounds,
                                               const std::vector<ElementArray>& arrays, uint64_t most_bytes,
                                               bool first_is_hidden);

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "runtime/update/dirty_ranges.hpp"
 #include "runtime/update/edge_model.hpp"
 
 namespace harness::runtime {
@@ -19,10 +20,13 @@ struct BatchOutcome {
   double sort_ms = 0;     // sorting, dropping repeats, cutting by row
   double apply_ms = 0;    // the steps of the format, and all that is not in another phase
   double compact_ms = 0;  // the compaction that followed the batch
+  Copies sync;            // with operations of the host: what was copied to the device
   uint64_t entries = 0;   // entries of the batch: the last operation on each edge
   Effects effects;
 
-  double milliseconds() const { return copy_ms + grow_ms + sort_ms + apply_ms + compact_ms; }
+  double milliseconds() const {
+    return copy_ms + grow_ms + sort_ms + apply_ms + compact_ms + sync.milliseconds;
+  }
 };
 
 class Changing {
@@ -32,6 +36,9 @@ class Changing {
   /// Allocates memory beforehand for batches of this size. It suffices until the graph has grown by some
   /// percent. Without this call, the first batches allocate memory.
   virtual void reserve(uint64_t /*operations*/) {}
+  /// From now on, operations of the host apply batches, one edge at a time. Throws Unsupported if the graph
+  /// has no such operations.
+  virtual void use_host(Sync sync) = 0;
   /// Applies a batch. In a graph without directions, each operation is on both arcs. For a batch on the
   /// device, copying is not part of the outcome. Throws Error for a batch that is not valid, before anything
   /// changes.

@@ -38,6 +38,10 @@ ChangingBaseline::ChangingBaseline(Ledger& ledger, const graph::Graph& graph, co
   bytes_ = instance_->apply(operations_of({}, symmetric_)).graph_bytes;
 }
 
+void ChangingBaseline::use_host(Sync) {
+  throw Unsupported("updates: a baseline applies batches in its own way (apply: device)");
+}
+
 BatchOutcome ChangingBaseline::apply(const Batch& batch, BatchAt at) {
   require_valid(batch, vertices_);
   if (at == BatchAt::device)

@@ -17,6 +17,7 @@ class ChangingBaseline : public Changing {
 
   /// The program times nothing by itself, so all the time is that of applying. A batch on the device is not
   /// supported.
+  void use_host(Sync) override;
   BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) override;
   Effects model(const Batch& batch) override { return model_.apply(symmetric_ ? mirrored(batch) : batch); }
   const EdgeModel& edge_model() const override { return model_; }

@@ -28,6 +28,9 @@ Capabilities with_updates(const SuperstepKind& kind) {
     throw Unsupported(
         "updates: the run needs neighbours in order, which batches keep only in a format that "
         "provides edges.sorted/1");
+  if (wanted.demands("rows.by_cluster/1"))
+    throw Unsupported(
+        "updates: the run needs rows of one size in the order of their vertices, which batches do not keep");
   return wanted;
 }
 
@@ -178,6 +181,11 @@ BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
   require_valid(batch, vertices_);
   BatchOutcome outcome;
   if (batch.size() == 0) return outcome;
+  if (!operators_.empty()) {
+    if (at == BatchAt::device)
+      throw Unsupported("updates: operations of the host take batches from the host (batch_at: host)");
+    return apply_on_host(batch);
+  }
   const uint64_t arcs = batch.size() * (symmetric_ ? 2 : 1);
   const Stopwatch growing;
   size_batch(batch.size(), arcs);

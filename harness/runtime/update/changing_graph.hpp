@@ -7,6 +7,7 @@
 
 #include "runtime/resolve/combination.hpp"
 #include "runtime/update/changing.hpp"
+#include "runtime/update/host_operator.hpp"
 #include "runtime/update/layout_updater.hpp"
 
 namespace harness::runtime {
@@ -19,8 +20,9 @@ class ChangingGraph : public Changing {
                 const Combination& combination, bool wide_edges = false);
 
   void reserve(uint64_t operations) override;
+  void use_host(Sync sync) override;
   BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) override;
-  Effects model(const Batch& batch) override { return model_.apply(symmetric_ ? mirrored(batch) : batch); }
+  Effects model(const Batch& batch) override;
   bool shows_edges() const override { return true; }
   /// Compares the layouts and the out-degrees with the model.
   std::string difference() override;
@@ -40,6 +42,7 @@ class ChangingGraph : public Changing {
   void size_batch(uint64_t operations, uint64_t arcs);
   DeviceBatch upload(const Batch& batch, uint64_t arcs);
   bool wants_compaction() const;
+  BatchOutcome apply_on_host(const Batch& batch);
 
   Ledger& ledger_;
   const graph::vertex_t vertices_;
@@ -52,6 +55,7 @@ class ChangingGraph : public Changing {
   LayoutsInUse in_use_;
   EdgeModel model_;
   std::vector<std::unique_ptr<LayoutUpdater>> updaters_;
+  std::vector<std::unique_ptr<HostOperator>> operators_;  // if operations of the host apply batches
   Buffer degrees_, prints_;
   // the batch as it was submitted, in memory that the host writes and in that of the device
   Buffer staged_, given_;

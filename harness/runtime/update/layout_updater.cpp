@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 
 #include "base/stopwatch.hpp"
+#include "runtime/resolve/problem.hpp"
 #include "runtime/run/link_lines.hpp"
 
 namespace harness::runtime {
@@ -60,14 +62,16 @@ BoundSteps LayoutUpdater::bound(const std::vector<harness_step>& steps) const {
   BoundSteps all;
   for (const harness_step& step : steps) {
     const bool scans = step.kind == HARNESS_EXCLUSIVE_SCAN;
+    const bool counted = step.domain == HARNESS_PER_COUNT;
     all.steps.push_back(
         {{.kind = static_cast<harness_step_kind>(step.kind),
           .kernel = scans ? nullptr : programs_.front()->kernel(fmt::format("harness_update{}", step.index)),
-          .domain_counter = step.domain_index,
+          .domain_counter = counted ? step.domain_index : 0,
           .group = static_cast<harness_group>(step.group),
           .shared_bytes_per_thread = step.shared_bytes_per_thread,
           .total_counter = step.counter},
-         step.domain});
+         step.domain,
+         scans && !counted ? std::max(1u, step.domain_index) : 1u});
     all.arrays.push_back(step.index);
   }
   return all;
@@ -114,6 +118,8 @@ backends::UpdateJob LayoutUpdater::job_of(const BoundSteps& steps, const DeviceB
     if (step.kind == HARNESS_EXCLUSIVE_SCAN) step.scanned = arrays_.scanned(steps.arrays[i]);
   }
   job.most_scanned = std::max<uint64_t>(vertices_, first.edges + job.second_edges) + batch.sorted.size;
+  for (const backends::UpdateStep& step : job.steps)
+    job.most_scanned = std::max(job.most_scanned, batch.sorted.size * step.per_item);
   return job;
 }
 
@@ -122,7 +128,22 @@ void LayoutUpdater::take_sizes(const backends::UpdateResult& result) {
     layout_.parts[i].edges = result.edges[i];
     layout_.parts[i].rows = static_cast<uint32_t>(result.part_rows[i]);
   }
+  describe(result);
   ++layout_.version;
+}
+
+// Lets the format change numbers in its descriptors.
+void LayoutUpdater::describe(const backends::UpdateResult& result) {
+  const plugin::Plugin& format = *layout_.parts.front().format;
+  if (format.updates.describe == nullptr) return;
+  harness_described after{.struct_size = sizeof after,
+                          .edge_bytes = static_cast<uint32_t>(layout_.edge_bytes),
+                          .counters = {},
+                          .parts = {}};
+  std::copy(std::begin(result.counters), std::end(result.counters), after.counters);
+  for (size_t i = 0; i < layout_.parts.size(); ++i) after.parts[i] = layout_.parts[i].state.data();
+  harness_error error = empty_error();
+  require_ok(format.updates.describe(&after, &error), error, fmt::format("format {}", format.id));
 }
 
 backends::UpdateResult LayoutUpdater::apply(const DeviceBatch& batch, uint32_t* degrees) {
@@ -156,6 +177,14 @@ void LayoutUpdater::print(uint64_t* prints, bool weighted) {
     if (part.rows != 0)
       ledger_.backend().run_kernel(programs_[i]->kernel("harness_print_rows"), args, part.rows);
   }
+}
+
+void LayoutUpdater::scatter(const harness_scatter& words) {
+  harness_args args{};
+  args.control = control_.as<harness_control>();
+  args.vertices = args.owned_count = vertices_;
+  view<harness_scatter>(args.schedule) = words;
+  ledger_.backend().run_kernel(programs_.front()->kernel("harness_scatter_words"), args, words.count);
 }
 
 }  // namespace harness::runtime

@@ -48,6 +48,9 @@ class LayoutUpdater {
   /// edge's base.
   void print(uint64_t* prints, bool weighted);
 
+  /// Writes words to the layout on the device (harness_scatter).
+  void scatter(const harness_scatter& words);
+
   const Layout& layout() const { return layout_; }
   /// Returns the size of the arrays of updates, which are not part of the layout.
   uint64_t scratch_bytes() const { return arrays_.bytes(); }
@@ -56,6 +59,7 @@ class LayoutUpdater {
   BoundSteps bound(const std::vector<harness_step>& steps) const;
   backends::UpdateJob job_of(const BoundSteps& steps, const DeviceBatch& batch);
   void take_sizes(const backends::UpdateResult& result);
+  void describe(const backends::UpdateResult& result);
 
   Ledger& ledger_;
   Layout& layout_;

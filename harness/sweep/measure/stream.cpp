@@ -79,6 +79,7 @@ class Player {
 
   void play() {
     changing_.reserve(stream_.batch);
+    if (stream_.by_host) changing_.use_host(static_cast<runtime::Sync>(stream_.sync));
     bytes_before_ = bytes_per_arc();
     const uint64_t every = std::max<uint64_t>(1, workload_.batches() / checks_of_a_stream);
     for (uint64_t i = 0; i < workload_.batches(); ++i) {
@@ -121,6 +122,9 @@ class Player {
                               {"sort_ms", outcome.sort_ms},
                               {"apply_ms", outcome.apply_ms},
                               {"compact_ms", outcome.compact_ms},
+                              {"sync_ms", outcome.sync.milliseconds},
+                              {"sync_copies", outcome.sync.copies},
+                              {"sync_bytes", outcome.sync.bytes},
                               {"batch_ms", outcome.milliseconds()},
                               {"edges", changing_.edge_model().edges()},
                               {"layout_bytes", changing_.layout_bytes()},

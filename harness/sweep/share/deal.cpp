@@ -32,7 +32,7 @@ struct Item {
   auto key() const { return std::tuple(graph, backend, layout, row); }
 };
 
-/// Numbers names by their first appearance.
+/// Assigns numbers to names, in the sequence in which the names first appear.
 class Numbers {
  public:
   uint32_t of(const std::string& name) {
@@ -61,7 +61,7 @@ std::vector<Item> items_of(const experiment::Configurations& configurations,
   return items;
 }
 
-/// Returns the worth of a cut before item `i`: 2 between graphs or backends, 1 between layouts, otherwise 0.
+/// Returns how good a cut before item `i` is: 2 between graphs or backends, 1 between layouts, otherwise 0.
 int worth(std::span<const Item> items, size_t i) {
   if (i == 0 || i == items.size()) return 2;
   const Item &a = items[i - 1], &b = items[i];

@@ -21,8 +21,8 @@ namespace fs = std::filesystem;
 
 constexpr double beats_per_patience = 8;
 constexpr int digits = 6;  // digits of the number of a piece in a file name
-// Maximum number of free pieces that one call of take() tries to rename. Other workers may have taken them
-// since the census.
+// Maximum number of free pieces that one call of take() tries to rename. Other workers may have taken these
+// pieces since their state was read (Census).
 constexpr size_t most_attempts = 32;
 
 std::string name_of(size_t piece) {
@@ -129,8 +129,8 @@ void Leases::beat() {
   }
 }
 
-/// Overwrites the line of this worker. All lines have the same length, so that the write needs no space and
-/// succeeds on a full disk too.
+/// Overwrites the line in the file beats/WORKER of this worker. All lines have the same length, so that the
+/// write needs no space and succeeds on a full disk too.
 void Leases::write_beat() {
   const std::string line = fmt::format("{:020} {:010}\n", count_, rows_);
   // If the write fails, other workers take over the piece, which is safe.

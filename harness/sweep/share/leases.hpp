@@ -47,13 +47,13 @@ class Leases {
   static constexpr const char* folder_name = "leases";
 
   /// Creates the folder of the leases in `pool` with this number of pieces, unless it exists. Returns the
-  /// facts with which it was created. `begun` tells whether the pool may already have finished rows of the
-  /// pieces.
+  /// facts with which the folder was created. `begun` tells whether the pool may already have finished rows
+  /// of the pieces.
   static nlohmann::json set_up(const std::filesystem::path& pool, const std::string& worker,
                                const nlohmann::json& facts, size_t pieces, bool begun);
 
-  /// Starts a thread that increases the number of this worker. The worker's name has letters, digits, `-` and
-  /// `_` only.
+  /// Starts a thread that increases the number of this worker in beats/WORKER. The worker's name has letters,
+  /// digits, `-` and `_` only.
   Leases(const std::filesystem::path& pool, std::string worker, double patience_s);
   /// Gives back the piece that the worker holds, and ends the thread.
   ~Leases();

@@ -35,7 +35,8 @@ class Share {
   virtual Others others() { return {}; }
   /// Returns true if all rows are on disk, here or elsewhere.
   virtual bool complete() const = 0;
-  /// Returns true if a row whose worker process was killed from outside is measured again at once.
+  /// Returns true if a row is measured again at once after a signal from outside (death.cpp) ended its worker
+  /// process.
   virtual bool repeats_killed() const { return false; }
   /// Returns how an interrupted sweep continues, as the end of a sentence.
   virtual std::string to_continue() const { return "continue with --resume"; }

@@ -94,7 +94,7 @@ std::optional<nlohmann::json> Channel::take() {
   Length length = 0;
   if (received_.size() < sizeof length) return std::nullopt;
   std::memcpy(&length, received_.data(), sizeof length);
-  // Text that a plugin prints is refused here too: its first bytes, read as a length, exceed a gigabyte.
+  // Text that a plugin prints is refused here too: its first bytes, read as a length, exceed longest_message.
   if (length > longest_message) throw_error("it sent more than any message has, or no message at all");
   if (received_.size() - sizeof length < length) return std::nullopt;
   const auto begin = received_.begin() + sizeof length, end = begin + length;

@@ -11,7 +11,7 @@
 
 namespace harness::sweep {
 
-/// The supervisor's side of the socket. It sends the descriptors to process 0.
+/// The supervisor's side of the socket, which sends the file descriptors to process 0.
 class Meeting {
  public:
   /// Makes the socket. Throws Error if its path is too long.

@@ -10,8 +10,8 @@
 namespace harness::sweep {
 namespace {
 
-// Bytes that a row may leave allocated without a warning, and the factor by which this number is larger for
-// backends whose devices have memory of their own. Each row assembles and loads programs, and the compiler
+// Bytes that a row may leave allocated without a warning. For backends whose devices have memory of their
+// own, the number is multiplied by `of_a_driver`. Each row assembles and loads programs, and the compiler
 // keeps some memory. Device drivers keep pools of memory.
 constexpr int64_t noticeable_bytes = int64_t{32} << 20, of_a_driver = 8;
 // if more than this many times the noticeable bytes have leaked since the graph was opened, the worker is
@@ -52,7 +52,7 @@ void MemoryWatch::graph_is_open() {
   worn_ = false;
 }
 
-// Without trim(), memory freed by the previous row could return to the system during this one and hide the
+// Without trim(), memory freed by the previous row could return to the system during this row and hide the
 // same amount of leaked memory.
 void MemoryWatch::row_begins(bool again) {
   if (!again) trim();

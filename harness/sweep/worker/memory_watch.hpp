@@ -37,8 +37,9 @@ class MemoryWatch {
   bool worn_ = false;
 };
 
-/// Returns the limit of a worker's memory in bytes. It is that of the plan, or nine tenths of the memory of
-/// this machine or container. Because of the limit, a leak fails one row and does not use up the machine.
+/// Returns the limit of a worker's memory in bytes. The plan of the experiment gives the limit; otherwise it
+/// is nine tenths of the memory of this machine or container. Because of the limit, a leak fails one row and
+/// does not use up the machine.
 uint64_t memory_limit_of(const experiment::MeasurePlan& plan);
 
 }  // namespace harness::sweep

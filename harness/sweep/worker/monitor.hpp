@@ -18,7 +18,7 @@ namespace harness::sweep {
 class Monitor {
  public:
   /// Begins to sample every `period_s` seconds. The worker must live until finish(). `gauge` reads the device
-  /// (backends/gauge.hpp). If it is null, the device is not read.
+  /// (backends/gauge.hpp). If `gauge` is null, the device is not read.
   Monitor(const WorkerProcess& worker, backends::Gauge* gauge, double period_s);
   ~Monitor();
   Monitor(const Monitor&) = delete;

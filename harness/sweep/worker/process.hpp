@@ -42,7 +42,7 @@ class WorkerProcess {
   const Pulse& pulse() const { return pulse_; }
 
   /// Returns the wait status if the worker has ended, or unknown_end if other code of this process has
-  /// collected it.
+  /// collected that status.
   std::optional<int> ended();
   /// Kills the worker's process group and its descendants in other groups. Returns the wait status if the
   /// process ends in time.

@@ -91,7 +91,7 @@ Exit start_processes(const Processes& processes) {
 
 Exit join_processes(const Processes& processes, CatalogueOf catalogue_of) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  ::alarm(seconds_to_join);  // ends this process if the launcher has died and the others do not join
+  ::alarm(seconds_to_join);  // ends this process if the launcher has died and the other processes do not join
   backends::Peers& peers = backends::peers_library().join();
   ::alarm(0);
   Exit exit = Exit::ok;

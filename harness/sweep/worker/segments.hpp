@@ -1,5 +1,6 @@
 // Segments of shared memory that MPI makes while processes find each other. MPI removes their names soon
-// after, unless a process dies meanwhile. The supervisor removes those that its dead worker left behind.
+// after, unless a process dies meanwhile. The supervisor removes the segments that its dead worker left
+// behind.
 #pragma once
 
 #include <filesystem>

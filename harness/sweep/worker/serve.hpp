@@ -8,14 +8,16 @@
 
 namespace harness::sweep {
 
-/// Serves a parent at these file descriptors, until the parent closes the channel. `peers` are all processes
-/// of the worker, in which this process is number 0. It is null if this process is the only one.
+/// Serves a parent until the parent closes the channel. The first two arguments are file descriptors: of the
+/// socket, and of the page in which the worker records its current step. The pointer `peers` has all
+/// processes of the worker, in which this process is number 0. It is null if the worker has one process. An
+/// `index` is the position of a configuration among those of the WorkerJob.
 ///
 /// | parent sends | worker answers |
-/// | a WorkerJob | {device, plugins} or {error, exit} |
-/// | {load: index} | {measurement}: of its graph only, or {error, exit} |
-/// | {unsupported: [index, ...]} | {reasons: [text, ...]}: why each cannot run; empty: it may |
-/// | {measure: index, id, smoke, cap_ms} | {measurement, spent}; spent: it must not measure another row |
+/// | a WorkerJob | {device, facts, gauge, plugins} or {error, exit} |
+/// | {load: index} | {measurement}, which only describes the configuration's graph, or {error, exit} |
+/// | {unsupported: [index, ...]} | {reasons: [text, ...]}: why a configuration cannot run, or empty |
+/// | {measure: index, id, smoke, cap_ms} | {measurement, spent}; spent: the parent must replace the worker |
 void serve(FileDescriptor channel, FileDescriptor pulse, CatalogueOf catalogue_of, backends::Peers* peers);
 
 /// Serves the parent that started this process. Throws Error if there is none.

@@ -91,7 +91,7 @@ Supervisor::Answer Supervisor::ask(const nlohmann::json& request) {
   worker_->output().forget();
   uint64_t beats = worker_->pulse().beats();
   Stopwatch since_beat;
-  worker_->channel().send(request);  // a dead worker is detected below
+  worker_->channel().send(request);  // a dead worker is detected in the loop
   while (true) {
     if (auto answer = look(beats, since_beat)) return std::move(*answer);
     pollfd sources[] = {{worker_->channel().fd(), POLLIN, 0}, {worker_->output().fd(), POLLIN, 0}};

@@ -28,7 +28,7 @@ class Worker {
   /// nothing can run here.
   Worker(const WorkerJob& job, CatalogueOf catalogue_of, const Pulse& pulse, backends::Peers* peers);
 
-  /// Returns device, facts and plugins, for the parent.
+  /// Returns device, facts, gauge and plugins, for the parent (serve.hpp).
   nlohmann::json hello();
   nlohmann::json load(size_t index);
   nlohmann::json unsupported(const std::vector<size_t>& indices);

@@ -32,8 +32,8 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// Appends the row of each lane whose `mine` is true to a bin, with one atomic per warp. All lanes call it
-// together.
+// Appends the row of each lane whose `mine` is true to a bin, with one atomic per warp. All lanes call this
+// function together.
 __device__ void append_those(bool mine, uint32_t row, uint32_t* queue, uint32_t* size) {
   const uint32_t lanes = __ballot_sync(all_lanes, mine);
   if (lanes == 0) return;

@@ -32,7 +32,7 @@ __global__ void __launch_bounds__(block_threads)
 }
 
 // Lowers control->smallest_far, the smallest distance in the far pile, to `smallest`. All threads of the
-// block call it together at the kernel's end.
+// block call this function together at the kernel's end.
 __device__ void note_smallest(float smallest, SsspControl* control) {
   smallest = block_reduce(smallest, Least{});
   // Distances are not negative, so they have the same order as their bits.

@@ -86,8 +86,8 @@ void require_pattern(const YAML::Node& map, const std::string& pattern, const ch
   fail(map, std::string(key) + ": expected a group in brackets around the number");
 }
 
-/// Returns how to run one algorithm. If a key is missing in the map of the algorithm, its value at the top
-/// level of the description is used.
+/// Returns how to run one algorithm. If `time`, `unit` or `check` is missing in the map of the algorithm, the
+/// value at the top level of the description is used.
 Call read_call(const YAML::Node& map, const YAML::Node& all) {
   require_keys(map,
                {"command", "time", "unit", "check", "answer", "supersteps", "needs", "fixed", "weighted"});

@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-#define HARNESS_UPDATE_DRAFT 2u
+#define HARNESS_UPDATE_DRAFT 3u
 
 /* The change that an entry of a batch makes to its edge. */
 enum { HARNESS_DELETE = 0, HARNESS_INSERT = 1 };
@@ -90,9 +90,56 @@ typedef struct harness_room_input {
   const void* part;                      /* descriptor of the first part */
 } harness_room_input;
 
+/* A layout after the steps of a batch, for describe(). */
+typedef struct harness_described {
+  uint32_t struct_size;
+  uint32_t edge_bytes;                 /* width of edge ids */
+  uint64_t counters[HARNESS_COUNTERS]; /* harness_control.counters, as the last step left them */
+  void* parts[HARNESS_UPDATED_PARTS];  /* descriptors, which may be changed, or null */
+} harness_described;
+
+/* A batch of operations on edges, as it was submitted. The last of several operations on an edge wins.
+ * Inserting an edge that exists sets its weight, and deleting one that does not exist does nothing. */
+typedef struct harness_operations {
+  uint32_t struct_size;
+  uint32_t both; /* 1: the graph has no directions, and each operation is on both arcs of its edge */
+  uint64_t count;
+  const uint32_t* from;   /* [count] vertices of the graph */
+  const uint32_t* to;     /* [count] */
+  const float* weights;   /* [count], or NULL */
+  const uint8_t* changes; /* [count] HARNESS_DELETE or HARNESS_INSERT */
+} harness_operations;
+
+/* A layout of one part in memory of the host, for the operations of the host. */
+typedef struct harness_host_layout {
+  uint32_t struct_size;
+  uint32_t vertices;
+  void* part; /* descriptor of the part; its pointers are to memory of the host, with room for the batch */
+  uint64_t edges; /* edge ids and rows of the part, which operations change */
+  uint64_t rows;
+  void* self;
+  /* Notes that `bytes` bytes from `first` on changed, in the array whose pointer is at `state_offset` of the
+   * descriptor. NULL: device and host have the same memory */
+  void (*touched)(void* self, uint32_t state_offset, uint64_t first, uint64_t bytes);
+} harness_host_layout;
+
+/* Operations of the host on a layout, one edge at a time. Steps on the device do not run between them. */
+typedef struct harness_host_operations {
+  uint32_t struct_size;
+  uint32_t reserved;
+  /* [any] Makes what the operations need in addition to the layout. */
+  int32_t (*open)(const harness_host_layout* layout, void** opened, harness_error* error);
+  /* [any] Applies operations in their sequence. `from` is the base of an edge. Writes the change in the
+   * number of edges, 1, 0 or -1, of each operation to `effects`. */
+  int32_t (*apply)(void* opened, harness_host_layout* layout, const harness_operations* operations,
+                   int32_t* effects, harness_error* error);
+  void (*close)(void* opened); /* [any] */
+} harness_host_operations;
+
 /* The updates of a format, of which a layout has at most HARNESS_UPDATED_PARTS parts. Kernels are
  * HARNESS_UPDATE_STEP(n) in the format's device part. A step (harness_step) is a kernel, or a scan of array
- * number `index`. */
+ * number `index`. In a scan over entries or rows of the batch, `domain_index` is the number of elements per
+ * entry or row, and 0 means 1. */
 typedef struct harness_update {
   uint32_t struct_size;
   uint32_t draft;       /* HARNESS_UPDATE_DRAFT */
@@ -109,19 +156,11 @@ typedef struct harness_update {
    * For an array that GROWS, this number includes the elements in use. NULL: the domains determine the
    * numbers. */
   int32_t (*room)(const harness_room_input* input, uint64_t* elements, harness_error* error);
+  /* [any] Changes numbers in the descriptors of the parts after the steps of a batch. It may not change
+   * pointers. NULL: a batch changes no number in a descriptor. */
+  int32_t (*describe)(const harness_described* after, harness_error* error);
+  const harness_host_operations* host; /* operations of the host, or NULL */
 } harness_update;
-
-/* A batch of operations on edges, as it was submitted. The last of several operations on an edge wins.
- * Inserting an edge that exists sets its weight, and deleting one that does not exist does nothing. */
-typedef struct harness_operations {
-  uint32_t struct_size;
-  uint32_t both; /* 1: the graph has no directions, and each operation is on both arcs of its edge */
-  uint64_t count;
-  const uint32_t* from;   /* [count] vertices of the graph */
-  const uint32_t* to;     /* [count] */
-  const float* weights;   /* [count], or NULL */
-  const uint8_t* changes; /* [count] HARNESS_DELETE or HARNESS_INSERT */
-} harness_operations;
 
 /* The effect of a batch, counted in arcs. */
 typedef struct harness_applied {

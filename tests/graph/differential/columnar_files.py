@@ -31,7 +31,7 @@ REAL = [pa.float32(), pa.float64()]
 TEXT = [pa.string(), pa.large_string(), pa.dictionary(pa.int16(), pa.string()), pa.dictionary(pa.int32(), pa.large_string())]
 NO_IDS = [pa.bool_(), pa.timestamp("ms"), pa.binary(), pa.list_(pa.int64())]
 WORDS = ["a", "b c", "007", "x,y", "#1", "\u00fc", "%", "-3", "1e5", "'", "PAR1", "0x1"]
-SECONDS = 20  # for the files of one call, damaged ones included
+SECONDS = 20  # time limit of one call of DUMP, in addition to 2 s per file
 
 
 class Table:

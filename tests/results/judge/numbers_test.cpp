@@ -1,4 +1,5 @@
-// Tests numbers that are computed from rows: the row that counts, its interval, and the ratio of two numbers.
+// Tests the numbers that are computed from rows of results. These tests cover the row that provides a number
+// (usually the one with the least cost), the interval of the number, and the ratio of two numbers.
 #include "results/judge/numbers.hpp"
 
 #include "results/helpers.hpp"

@@ -1,5 +1,5 @@
-// The tags of a set-associative cache, with the least recently used line of a set replaced. It knows no time:
-// cache_level.hpp adds latency and bandwidth.
+// The tags of a set-associative cache, with the least recently used line of a set replaced. This class does
+// not model time; cache_level.hpp adds latency and bandwidth.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace harness::simt {
 class Cache {
  public:
   struct Line {
-    uint64_t number = none;  // of the line in memory
+    uint64_t number = none;  // number of the line in memory
     uint64_t used = 0;       // time of the last use, in uses of the cache
     Ticks ready = 0;         // time at which the data arrive
     Cause from = Cause::l1;  // level that had the data
@@ -37,7 +37,8 @@ class Cache {
   }
 
   /// Makes space for a line that the cache does not have. Returns the line that was replaced, which the
-  /// caller must write back if it is dirty. `place` becomes the new line, or null if the cache holds nothing.
+  /// caller must write back if it is dirty. Sets `place` to the new line, or to null if the cache has 0
+  /// bytes.
   Line replace(uint64_t number, Line*& place) {
     place = nullptr;
     if (sets_ == 0) return {};

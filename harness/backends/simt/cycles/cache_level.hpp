@@ -58,8 +58,8 @@ class CacheLevel final : public MemoryLevel {
   /// Lets a request pass to the next level. Returns the time at which it arrives there.
   Ticks pass(Ticks now) { return port_.take(now).begin + shape_.latency; }
 
-  /// Like load(), for a functional unit of a core. The request does not use the port and the misses of this
-  /// cache, because the unit has its own.
+  /// Like load(), for a functional unit of a core. The request uses neither the port of this cache nor its
+  /// slots for misses, because the unit has its own port and slots.
   Answer load_aside(uint64_t line, Ticks now) {
     if (const Cache::Line* held = tags_.find(line))
       return {now, std::max(held->ready, now + shape_.latency), shape_.name};

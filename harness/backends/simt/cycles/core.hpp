@@ -1,6 +1,7 @@
-// The resources of a core that its warps share: instruction issue, shared memory and the functional unit.
-// Issue and shared memory serve a request at the first free place from its time on (port.hpp). The unit
-// serves requests in the sequence in which they are made.
+// The resources that the warps of a core share: instruction issue, shared memory and a functional unit. The
+// unit is hardware with tables and states, such as one that distributes work to lanes (units/unit.hpp). Issue
+// and shared memory are ports, on which a request takes the first free place at or after its arrival
+// (port.hpp). The unit serves requests in the sequence of the calls.
 #pragma once
 
 #include "backends/simt/cycles/machine.hpp"
@@ -25,16 +26,18 @@ class Core {
     const Served served = issue_.take(now, instructions);
     return std::max(served.end, served.begin + instructions * instruction_);
   }
-  /// Accesses shared memory, of which the busiest bank has `turns` words to deliver.
+  /// Accesses shared memory. `turns` is the number of words that the busiest bank delivers, one after
+  /// another. Returns the time at which the last word arrives.
   Ticks access_shared(Ticks now, uint64_t turns) {
     return shared_.take(now, turns).end - ticks_per_cycle + shared_latency_;
   }
-  /// Runs an operation of the functional unit, which runs one at a time. Each state transition of the unit
-  /// takes a cycle. So does each group of `table_width` entries that the unit compares in a search. Entries
-  /// of its tables are read in sequence, `table_width` of them per latency of the table. `memory` is the time
-  /// for which the unit waits for its reads of memory. Returns the time at which the result is ready.
+  /// Runs an operation of the functional unit, which runs one operation at a time. Each state transition of
+  /// the unit takes a cycle. So does each group of `table_width` entries that the unit compares in a search.
+  /// Entries of the tables are read in sequence, `table_width` of them per latency of the table. `memory` is
+  /// the time for which the unit waits for its reads of memory. Returns the time at which the result is
+  /// ready.
   Ticks use_unit(Ticks now, const UnitWork& work, Ticks memory);
-  /// Returns the time of the unit's last operation.
+  /// Returns the begin and the end of the unit's last operation.
   Served unit_time() const { return unit_; }
   /// Returns the time at which an entry arrives that is read from the unit's tables at `now`. The read does
   /// not wait for the unit's current operation.

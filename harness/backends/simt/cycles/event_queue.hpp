@@ -14,7 +14,7 @@ class EventQueue {
  public:
   void add(Ticks at, Item item) { events_.push({at, added_++, item}); }
   bool empty() const { return events_.empty(); }
-  /// Returns the time of the next event, or the end of time if there is none.
+  /// Returns the time of the next event, or the largest Ticks if there is none.
   Ticks next() const { return events_.empty() ? ~Ticks{0} : events_.top().at; }
   Item take() {
     const Item item = events_.top().item;

@@ -1,5 +1,5 @@
-// Lanes for the blocks of a timed launch that are in progress. All these lanes share one set of fibers. They
-// are kept from launch to launch, because making them is slow.
+// Lanes for the blocks of a timed launch that are in progress. All these lanes share one set of fibers. Lanes
+// and fibers are kept from launch to launch, because making them is slow.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,8 @@ namespace harness::simt {
 
 class LanesPool {
  public:
-  /// Returns the lanes of the block in a slot, for at least `threads` threads. Slots are numbered from 0.
+  /// Returns the lanes of the block in a slot, for at least `threads` threads. The slots of the blocks in
+  /// progress are numbered from 0.
   Lanes& at(size_t slot, uint32_t threads) {
     if (slot >= lanes_.size()) lanes_.resize(slot + 1);
     std::unique_ptr<Lanes>& own = lanes_[slot];

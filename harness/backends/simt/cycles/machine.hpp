@@ -25,8 +25,9 @@ struct Machine {
   double launch_latency, host_latency;
 };
 
-/// Returns the machine of a label, from the file NAME.yaml in `folder`. Throws Error for an unknown name, an
-/// unknown parameter, a value out of its range, and a file that lacks a parameter.
+/// Returns the machine that `label`, a value of the option `machine`, describes. The file is NAME.yaml in
+/// `folder`. Throws Error for an unknown name, an unknown parameter, a value out of its range, and a file
+/// that lacks a parameter.
 Machine load_machine(const std::string& label, const std::filesystem::path& folder);
 
 }  // namespace harness::simt

@@ -1,11 +1,13 @@
-// The modelled time of launches, divided by cause and by phase. It fills the columns of a row.
+// The modelled time of launches, broken down in two ways: by the resource for which warps wait (Cause), and
+// by the phase of edge processing (CyclePhase). Both are defined in account.hpp. A row of results has these
+// times as columns.
 #pragma once
 
 #include "backends/simt/cycles/account.hpp"
 
 namespace harness::simt {
 
-/// Cycles of a launch or of a whole run. Both divisions add up to `cycles`.
+/// Cycles of a launch or of a whole run. The cycles by cause and the cycles by phase each add up to `cycles`.
 struct Timed {
   double cycles = 0;
   std::array<double, causes> by_cause{};
@@ -21,8 +23,9 @@ struct Timed {
     for (size_t i = 0; i < causes; ++i) by_cause[i] += other.by_cause[i];
     for (size_t i = 0; i < cycle_phases; ++i) by_phase[i] += other.by_phase[i];
   }
-  /// Adds the duration of a kernel. It is divided among causes and phases in proportion to the time of the
-  /// kernel's warps.
+  /// Adds the duration of a kernel. The duration is divided among causes and phases in proportion to the
+  /// times of the kernel's warps (`warps`). If all these times are 0, the duration counts as Cause::issue and
+  /// CyclePhase::init.
   void add(Ticks duration, const Account& warps) {
     const auto all = static_cast<double>(warps.sum());
     const double more = static_cast<double>(duration) / ticks_per_cycle;

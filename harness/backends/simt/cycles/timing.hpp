@@ -18,7 +18,7 @@ namespace harness::simt {
 
 class Timing {
  public:
-  /// `run` is a number that no other run of the memory has; it is above 0.
+  /// `run` is a number above 0 that no other run with this `memory` has.
   Timing(const Machine& modelled, Memory& memory, uint64_t run)
       : machine(modelled),
         caches(modelled),

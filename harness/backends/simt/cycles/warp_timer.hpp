@@ -42,7 +42,7 @@ class WarpTimer {
   bool go_on(Ticks horizon, Account& account);
 
   Ticks now() const { return now_; }
-  /// Lets the warp wait until `time`, and accounts the wait to a cause and a phase.
+  /// Lets the warp wait until `time`, and adds the wait to a cause and a phase of `account` (account.hpp).
   void wait_until(Ticks time, Cause cause, CyclePhase phase, Account& account) {
     if (time <= now_) return;
     account.add(cause, phase, time - now_);

@@ -1,7 +1,7 @@
 // State machine that distributes the edges of rows to warps [SparseWeaver 4.3]. It has a block's entries of
 // the sparse table, which holds the registered rows, and the entry that is currently split. A batch (here up
 // to one edge per lane of a warp) collects edges for the warp that requests them. The dense table holds the
-// edge ids of each warp's last batch. The Weaver unit has one per block on its core.
+// edge ids of each warp's last batch. The Weaver unit has one state machine per block on its core.
 #pragma once
 
 #include <cstdint>

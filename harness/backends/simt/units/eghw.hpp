@@ -11,8 +11,8 @@
 namespace harness::simt {
 
 /// Distributes edges as the Weaver unit does, and also reads memory: once per row, and once per edge after
-/// the read of its row, in that sequence. The number of concurrent reads is a parameter. It is one in the
-/// paper, which grants that more concurrent reads would help.
+/// the read of its row, in that sequence. The number of concurrent reads is a parameter. The unit in the
+/// paper has one read at a time, and the paper grants that more would help.
 ///
 /// The lanes provide the data, because a format is code, not an array whose address a unit could receive. A
 /// lane passes the edges of its row when it registers the row, and loads its edges on behalf of the unit. The
@@ -29,7 +29,7 @@ class EghwUnit final : public WeaverUnit {
   UnitWork operate(uint32_t block, uint32_t warp, uint32_t operation, std::span<LaneCall> lanes) override;
   UnitBits bits() const override;
   bool reads_memory() const override { return true; }
-  /// Call it before the first block arrives.
+  /// Must be called before the first block arrives.
   void use_memory(UnitMemory* memory, uint32_t outstanding) override {
     memory_ = memory;
     outstanding_ = outstanding;

@@ -1,5 +1,5 @@
 // Memory reads that are issued one after another, with a limit on concurrent ones. The functional unit EGHW
-// (eghw.hpp) reads memory without the warp. It computes by this class when the answers arrive.
+// (eghw.hpp) reads memory without the warp. The unit computes by this class when the answers arrive.
 #pragma once
 
 #include <algorithm>
@@ -19,8 +19,8 @@ class RequestWindow {
   uint64_t issue(uint64_t ready, uint64_t latency) {
     return issue(ready, [&](uint64_t at) { return at + latency; });
   }
-  /// As above, for a latency that varies: answer(t) returns when the answer to a read that is issued at time
-  /// t arrives.
+  /// Does the same for a latency that varies: answer(t) returns when the answer to a read that is issued at
+  /// time t arrives.
   template <class Answer>
   uint64_t issue(uint64_t ready, const Answer& answer) requires std::is_invocable_v<Answer, uint64_t> {
     uint64_t& place = answered_[next_++ % answered_.size()];

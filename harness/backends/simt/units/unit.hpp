@@ -54,7 +54,7 @@ class UnitMemory {
   virtual uint64_t read(Array array, uint64_t index, uint64_t at) = 0;
 };
 
-/// The unit of one core. Blocks arrive on the core and leave it, and have a number in between.
+/// The unit of one core. A block has a number from its arrival on the core until it leaves the core.
 class Unit {
  public:
   virtual ~Unit() = default;
@@ -71,7 +71,7 @@ class Unit {
   virtual UnitBits bits() const = 0;
   /// Returns true if the unit reads the edges of rows itself, so that the lanes find them in its buffer.
   virtual bool reads_memory() const { return false; }
-  /// Sets the memory that such a unit reads, and the maximum number of concurrent reads.
+  /// Sets the memory that a unit with reads_memory() reads, and the maximum number of concurrent reads.
   virtual void use_memory(UnitMemory*, uint32_t) {}
 };
 

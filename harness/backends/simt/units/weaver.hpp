@@ -9,7 +9,8 @@
 
 namespace harness::simt {
 
-/// Parameters of a unit. The widths are those of stored words.
+/// Parameters of a unit. `name_bits` and `edge_bits` are the widths of the name of a row and of an edge id in
+/// the tables and registers of the unit. The low 32 bits of a name are the id of the vertex (dealer.hpp).
 struct UnitShape {
   uint32_t lanes = 32;  // per warp
   uint32_t warps = 32;  // maximum number of warps on a core

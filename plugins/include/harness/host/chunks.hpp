@@ -67,7 +67,8 @@ class KeyedPlaces {
 
   uint64_t& at(size_t chunk, size_t key) { return places_[chunk][key]; }
 
-  /// Replaces the counts by places. Returns the first place of each key, followed by the total.
+  /// Replaces the count of each chunk and key by the position of their first item. Returns the first position
+  /// of each key, followed by the total.
   std::vector<uint64_t> scan() {
     std::vector<uint64_t> begins;
     uint64_t total = 0;

@@ -94,6 +94,10 @@ constexpr harness_step update_scan(uint32_t array, uint32_t domain, uint32_t cou
   step.domain_index = counter;
   return step;
 }
+/// The same for an array with `elements` elements per entry or row of the batch, which is the domain.
+constexpr harness_step update_scan_of(uint32_t array, uint32_t domain, uint32_t elements) {
+  return update_scan(array, domain, elements);
+}
 
 /// Describes the updates of a format: its arrays, the steps that apply a batch, and the steps of a compaction
 /// (`compact`), if any. The caller keeps arrays and steps alive as long as the plugin.
@@ -110,7 +114,9 @@ harness_update make_update(std::span<const harness_update_array> arrays, std::sp
           .step_count = static_cast<uint32_t>(steps.size()),
           .compact_count = static_cast<uint32_t>(compact.size()),
           .compact = compact.data(),
-          .room = nullptr};
+          .room = nullptr,
+          .describe = nullptr,
+          .host = nullptr};
 }
 
 /// A program of a baseline that updates its graph by batches.

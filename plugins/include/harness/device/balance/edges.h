@@ -76,8 +76,8 @@ HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, const Li
 #endif
 
 /// The calling worker processes the positions [begin, end) of a line, in push and in pull. The worker is one
-/// thread of the cpu target, or one warp of a GPU. All lanes of the warp call it together with the same
-/// positions.
+/// thread of the cpu target, or one warp of a GPU. All lanes of the warp call this function together with the
+/// same positions.
 template <class Line>
 HARNESS_DEVICE void worker_span(Context& c, uint64_t begin, uint64_t end, const Line& line) {
 #if HARNESS_HAS_WARPS

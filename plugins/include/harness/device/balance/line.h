@@ -27,8 +27,8 @@
 
 namespace harness {
 
-/// Base class of a line. The derived class defines the first five members below, and either `owner` or
-/// `base`. RowLine derives the other of these two.
+/// Base class of a line. The derived class defines the first five members of this table, and either `owner`
+/// or `base`. RowLine derives the other of these two.
 ///
 /// | `uint64_t rows() const` | number of rows |
 /// | `uint64_t first_row(uint64_t position) const` | row that contains a position |

@@ -35,7 +35,7 @@ HARNESS_DEVICE T inclusive_scan(const Warp& warp, T sum) {
 
 /// Pull: if every row of the warp has at most 2 * few_in_flight edges, each lane processes its own row,
 /// without scan or segmented sum. Returns false without processing any row if some row has more edges. All
-/// threads of the warp call it together.
+/// threads of the warp call this function together.
 HARNESS_DEVICE bool pull_short_rows(Context& c, const Warp& warp, const Row& row) {
   constexpr edge_t longest = 2 * few_in_flight;
   if (!harness_pulls() || has_vectors() || warp.any(row.edges.size() > longest)) return false;
@@ -102,12 +102,14 @@ struct BlockRows : RowLine<BlockRows> {
   HARNESS_DEVICE vertex_t base(uint64_t row) const { return bases[row]; }
   HARNESS_DEVICE edge_t first(uint64_t row) const { return firsts[row]; }
 
-  /// Concatenates the rows and returns their number of edges. All threads of the block call it together.
+  /// Concatenates the rows and returns their number of edges. All threads of the block call this function
+  /// together.
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row) {
     return lay_out(block, warp, row, [] {});
   }
-  /// Concatenates the rows as above. Each thread also calls `write_more`, which writes further values to
-  /// shared memory. All threads may read these values after the call, which ends with a barrier.
+  /// Concatenates the rows as the other lay_out() does. Each thread also calls `write_more`, which writes
+  /// further values to shared memory. All threads may read these values after the call, which ends with a
+  /// barrier.
   template <class WriteMore>
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row, WriteMore write_more) {
     const edge_t size = row.edges.size();

@@ -34,8 +34,8 @@ HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harne
   }
 }
 
-/// Splits a range at its first multiple of `unit`, a power of two. Returns the range before that multiple,
-/// which is empty if the range begins there, and moves the beginning of `edges` behind it.
+/// Splits a range at its first multiple of `unit`, a power of two. Returns the edges before that multiple, of
+/// which there may be none. Leaves the edges from the multiple on in `edges`.
 HARNESS_DEVICE Range split_unaligned(Range& edges, edge_t unit) {
   const edge_t begin = edges.begin, before = (edge_t{0} - begin) & (unit - 1);
   edges.begin = before < edges.size() ? begin + before : edges.end;
@@ -79,9 +79,9 @@ HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& ro
 }
 
 /// The threads of a group (a warp, a tile or a block) share a row. They take edges with a stride, combine
-/// their values and commit once. All threads call it together with the same row.
+/// their values and commit once. All threads call this function together with the same row.
 ///
-/// `exclusive` means that no other thread has a row of the same vertex. `unit` is a power of two. If it is
+/// `exclusive` means that no other group has a row of the same vertex. `unit` is a power of two. If it is
 /// above 1, the group first takes the edges before the first multiple of `unit`. Its later loads then begin
 /// at aligned addresses.
 template <class G>

@@ -77,14 +77,14 @@ struct BaseSums {
   }
 };
 
-/// Pushes edge e if its base is active. Each thread calls it for its own edge, because push combines no
-/// values.
+/// Pushes edge e if its base is active. Each thread calls this function for its own edge, because push
+/// combines no values.
 HARNESS_DEVICE void push_stored_edge(Context& c, edge_t e) {
   const RowOwner base = stored_owner(c, e);
   if (base_needs_work(c, base.vertex)) push_edge(c, base, e);
 }
 
-/// A warp processes the edge ids [begin, end). All its lanes call it together.
+/// A warp processes the edge ids [begin, end). All its lanes call this function together.
 HARNESS_DEVICE void stored_span(Context& c, const Warp& warp, uint64_t begin, uint64_t end) {
   if (has_vectors()) return vector_stored_span(c, begin, end, warp.rank(), Warp::size());
   if (!harness_pulls()) {

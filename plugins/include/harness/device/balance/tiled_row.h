@@ -37,14 +37,15 @@ class TiledRow {
       : c(context), base(row.owner()), next(row.edges.begin), end(row.edges.end), unit_(unit) {}
 
   /// The group processes rows with at least as many edges as it has threads, one row at a time. All threads
-  /// of the group call it together.
+  /// of the group call this function together.
   template <class G>
   HARNESS_DEVICE void share(const G& group) {
     if (!has_vectors()) take_turns(group);
   }
 #if HARNESS_HAS_WARPS
-  /// As above for a tile. In push, a thread loads the edges of up to few_in_flight rounds before it uses the
-  /// first. These rounds may be of several rows. All threads of the tile call it together.
+  /// Does for a tile what share() does for a group. In push, a thread loads the edges of up to few_in_flight
+  /// rounds before it uses the first. These rounds may be of several rows. All threads of the tile call this
+  /// function together.
   HARNESS_DEVICE void share(const Tile& tile) {
     if (has_vectors()) return;
     if (harness_pulls() || unit_ > 1) return take_turns(tile);
@@ -65,7 +66,7 @@ class TiledRow {
 #endif
   /// Wide tiles of `width` threads, more than a warp has, take whole rounds from the rows of their threads.
   /// Does nothing unless `width` is smaller than the block and divides its size. All threads of the block
-  /// call it together. Needs wide_tile_bytes of shared memory per thread.
+  /// call this function together. Needs wide_tile_bytes of shared memory per thread.
   HARNESS_DEVICE void share_by_wide_tiles([[maybe_unused]] const Block& block,
                                           [[maybe_unused]] uint32_t width) {
 #if HARNESS_HAS_WARPS

@@ -58,7 +58,8 @@ class WideTiles {
         own_(block_.rank() / warp_width) {}
 
   /// Each thread offers a row, or no row. Sets `chosen` to the first offer within the thread's wide tile.
-  /// Returns false if no thread of the block offers a row. All threads of the block call it together.
+  /// Returns false if no thread of the block offers a row. All threads of the block call this function
+  /// together.
   HARNESS_DEVICE bool choose(const Offer& mine, Offer& chosen) const {
     const uint32_t lanes = warp_.ballot(mine.begin != mine.end);
     if (warp_.rank() == (lanes == 0 ? 0 : lowest_bit(lanes))) slots_[own_].offer = mine;
@@ -77,7 +78,7 @@ class WideTiles {
     return {row.begin + own * each, row.begin + (own + 1) * each};
   }
   /// Returns the combination of the values that the warps of a wide tile gathered. All threads of the block
-  /// call it together.
+  /// call this function together.
   HARNESS_DEVICE Gathered collect(const Gathered& gathered) const {
     if (warp_.rank() == 0) {
       slots_[own_].value = gathered.value;

@@ -80,7 +80,7 @@ struct Context {
   template <class Group>
   HARNESS_DEVICE void add_counts(const Group& group) const;
   /// Adds the threads' counts to a counter in memory with one atomic per group. All threads of the group call
-  /// it together.
+  /// this function together.
   template <class Group>
   HARNESS_DEVICE static void tally(const Group& group, uint64_t* counter, uint64_t count) {
     if (!group.any(count != 0)) return;

@@ -66,7 +66,7 @@ struct Appender {
 };
 
 /// Appends the entry of each thread of the block to one of three bins, with one atomic per bin and block. A
-/// `bin` of 3 or more means no entry. All threads call it together.
+/// `bin` of 3 or more means no entry. All threads call this function together.
 HARNESS_DEVICE void append_to_bin(Appender (&bins)[3], [[maybe_unused]] const Block& block, uint32_t bin,
                                   uint32_t entry) {
 #if HARNESS_HAS_WARPS

@@ -80,8 +80,9 @@ struct Gathered {
     return edge.given != 0 && harness_enough(value);
   }
 
-  /// Pull: gathers the edges begin, begin + stride, ... below `end`, for algorithms that do not stop early.
-  /// It processes batches of many_in_flight edges first, and then batches of few_in_flight.
+  /// Pull: gathers the edges begin, begin + stride, ... that are less than `end`, for algorithms that do not
+  /// stop early. This function processes batches of many_in_flight edges first, and then batches of
+  /// few_in_flight.
   HARNESS_DEVICE void pull_edges(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
 #if HARNESS_HAS_WARPS
     if (harness_gathers_together()) {

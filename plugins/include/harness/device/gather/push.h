@@ -84,7 +84,7 @@ HARNESS_DEVICE void push_loaded_few(Context& c, const FewEdges& few, const Edge 
   }
 }
 
-/// Pushes the edges begin, begin + stride, ... below `end` of an active base.
+/// Pushes the edges begin, begin + stride, ... of an active base that are less than `end`.
 HARNESS_DEVICE void push_edges(Context& c, RowOwner source, edge_t begin, edge_t end, edge_t stride) {
 #if HARNESS_HAS_WARPS
   const CommitTests tests = harness_commit_tests();

@@ -18,7 +18,7 @@ HARNESS_DEVICE uint32_t search_common(const Context& c, vertex_t u, Range a, ver
   uint32_t common = 0;
   for (; a.begin < a.end && b.begin < b.end; ++a.begin) {
     const vertex_t x = harness_edge(c, a.begin, u).other;
-    // Moves b.begin to the first edge of b that is not below x, where the next search begins.
+    // Moves b.begin to the first edge of b whose neighbour is at least x. The next search begins there.
     for (edge_t left = b.end - b.begin; left > 0;) {
       const edge_t half = left / 2, middle = b.begin + half;
       const bool below = harness_edge(c, middle, v).other < x;

@@ -21,8 +21,8 @@ HARNESS_DEVICE uint32_t commit_one_by_one(Context& c, const Algorithm& algorithm
 
 /// Base class of an algorithm's state, with the default of every optional hook. The derived struct defines
 /// `using Value`, the type that gather returns (4 or 8 bytes), and each member with HARNESS_REQUIRED in
-/// hooks/algorithm.def. That file also documents the members below. After linking, an empty hook costs
-/// nothing.
+/// hooks/algorithm.def. That file also documents the members of this struct. After linking, an empty hook
+/// costs nothing.
 struct AlgorithmDefaults {
 #define HARNESS_HOOKS_OF_ALGORITHMS
 #define HARNESS_CONSTANT(since, type, name, ...) static constexpr type name = __VA_ARGS__;

@@ -21,7 +21,7 @@ struct ValueOf<A> {
 
 /// Checks that an algorithm has each member in the right form. has_NAME is true if the call in the entry of
 /// NAME compiles and returns the hook's type. Calls in entries use algorithm_of(), value_of() and bits_of(),
-/// which are defined only below. This struct declares functions of these names for the check.
+/// which are defined only later in this file. This struct declares functions of these names for the check.
 template <class Algorithm>
 struct AlgorithmCheck {
   using Value = typename ValueOf<Algorithm>::type;

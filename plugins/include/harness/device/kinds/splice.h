@@ -23,7 +23,7 @@ HARNESS_DEVICE uint64_t place_of(const Splice& splice, uint64_t k) {
   return load_input(splice.positions + k) + load_input(splice.shifts + k);
 }
 
-/// Elements of the largest chunk that a worker processes at a time.
+/// Number of elements in the largest chunk. A worker processes one chunk of consecutive elements at a time.
 constexpr uint64_t splice_chunk = HARNESS_HAS_WARPS ? 1024 : 8192;
 
 /// Returns the number of elements in a chunk, at least 1. If there are too few elements for all warps of the
@@ -38,14 +38,15 @@ HARNESS_DEVICE uint64_t splice_chunk_of([[maybe_unused]] const Warp& warp,
 }
 
 /// In a chunk with more entries than this, each lane searches the entries for its own element. Otherwise the
-/// lanes of a warp copy together the elements between two entries.
+/// lanes of a warp copy together the elements between two entries. splice_offsets() has the same limit, for
+/// the rows of a batch.
 #if HARNESS_HAS_WARPS
 constexpr uint64_t many_entries = 8;
 
-/// Returns the number of values that are at most `window` + the rank of this lane. The values value(0),
-/// value(1), ..., value(last - 1) ascend. `first` is the number of values below `window`. The function adds
-/// the number of values from `window` to `window` + 31 to `first`, for the next window. All lanes of the warp
-/// call it together.
+/// The values value(0), ..., value(last - 1) are sorted. A window has 32 positions, one per lane, and begins
+/// at `window`. Returns the number of values that are at most the position of this lane. Before the call,
+/// `first` must be the number of values that are less than `window`. After the call, it is the number of
+/// values that are less than `window` + 32. All lanes of the warp must call this function together.
 ///
 /// Cost: one load and six shuffles per 32 values of the window.
 template <class Value>
@@ -54,11 +55,11 @@ HARNESS_DEVICE uint64_t count_up_to_lane(const Warp& warp, Value value, uint64_t
   constexpr uint32_t width = Warp::size();
   uint64_t count = first;
   for (;;) {
-    // A place is the position of a value in the window, or 32 for a value behind the window.
+    // A place is the position of a value in the window, or 32 for a value after the window.
     const uint64_t distance = first + warp.rank() < last ? value(first + warp.rank()) - window : width;
     const uint32_t place = distance < width ? static_cast<uint32_t>(distance) : width;
     const uint32_t here = count_bits(warp.ballot(place < width));
-    uint32_t most = 0;  // number of the lanes' places that are known to be at most the rank of this lane
+    uint32_t most = 0;  // number of lanes whose place is known to be at most the index of this lane
 #pragma unroll
     for (uint32_t step = width / 2; step > 0; step /= 2) {
       if (warp.broadcast(place, most + step - 1) <= warp.rank()) most += step;
@@ -74,7 +75,7 @@ constexpr uint64_t many_entries = ~uint64_t{0};
 #endif
 
 /// Calls move(from, to) for each element that is not deleted, with its positions in the old and the new
-/// array. All threads of a launch over the elements call it together.
+/// array. All threads of a launch over the elements call this function together.
 template <class F>
 HARNESS_DEVICE void splice_elements(const Context& c, const Splice& splice, F move) {
   const Warp warp(c.at);
@@ -119,8 +120,9 @@ HARNESS_DEVICE void splice_elements(const Context& c, const Splice& splice, F mo
   });
 }
 
-/// Writes the offsets of all vertices after the batch to `after`, which has vertices + 1 elements. All
-/// threads of a launch over the vertices call it together. `shifts` is Splice::shifts.
+/// Applies the batch to the offsets at which the rows of the vertices begin. Reads the old offsets from
+/// `before`, and writes the new ones to `after`. Both have vertices + 1 elements. The argument `shifts` is
+/// Splice::shifts. All threads of a launch over the vertices call this function together.
 template <class Offset>
 HARNESS_DEVICE void splice_offsets(const Context& c, const uint64_t* shifts, const Offset* before,
                                    Offset* after) {

@@ -35,7 +35,8 @@ HARNESS_DEVICE uint64_t second_edges(const Context& c) {
 HARNESS_DEVICE uint64_t second_rows(const Context& c) {
   return c.algorithm<harness_update_input>().second_rows;
 }
-/// Sets the size of part number `part` after the update. Exactly one thread of one kernel calls it.
+/// Sets the size of part number `part` after the update. Exactly one thread of one kernel calls this
+/// function.
 HARNESS_DEVICE void set_part_size(const Context& c, uint32_t part, uint64_t edges, uint64_t rows) {
   c.args.control->user[2 * part] = edges;
   c.args.control->user[2 * part + 1] = rows;

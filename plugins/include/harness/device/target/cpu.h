@@ -19,7 +19,7 @@ namespace harness {
 constexpr uint32_t warp_width = 1;
 /// Entries that a thread buffers before it reserves space in a list with one atomic.
 constexpr uint32_t buffer_entries = 256;
-/// Entries of the buffer for deferred vertices. They follow the buffer_entries entries.
+/// Entries of the buffer for deferred vertices. They follow the buffer_entries entries of the frontier queue.
 constexpr uint32_t deferred_entries = 256;
 
 /// Position of a thread in the launch.

@@ -22,7 +22,8 @@ struct Warp {
   HARNESS_DEVICE T broadcast(T x, uint32_t from) const {
     return __shfl_sync(full_warp, x, from);
   }
-  /// Returns the value of the lane `distance` below or above, or the lane's own value if no such lane exists.
+  /// Returns the value of the lane whose index is less (from_below) or greater (from_above) by `distance`.
+  /// Returns the lane's own value if no such lane exists.
   template <class T>
   HARNESS_DEVICE T from_below(T x, uint32_t distance) const {
     return __shfl_up_sync(full_warp, x, distance);
@@ -238,8 +239,8 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
 
 }  // namespace harness
 
-// Defines a kernel. The body of the kernel follows the macro. It is a function with the specifiers `linkage`
-// and the parameter `c`, the Context. `bounds` are the launch bounds of the kernel.
+// Defines a kernel. The body of the kernel follows the macro. The body is a function with the specifiers
+// `linkage` and the parameter `c`, the Context. `bounds` are the launch bounds of the kernel.
 #define HARNESS_DEFINE_KERNEL(name, linkage, bounds)                                  \
   linkage void name##_body(harness::Context& c);                                      \
   extern "C" __global__ void bounds name(const __grid_constant__ harness_args args) { \

@@ -89,7 +89,8 @@ struct Warp {
   HARNESS_DEVICE T broadcast(T x, uint32_t from) const {
     return from_bits<T>(simt_shuffle(full_warp, to_bits(x), from));
   }
-  /// Returns the value of the lane `distance` below or above, or the lane's own value if no such lane exists.
+  /// Returns the value of the lane whose index is less (from_below) or greater (from_above) by `distance`.
+  /// Returns the lane's own value if no such lane exists.
   template <class T>
   HARNESS_DEVICE T from_below(T x, uint32_t distance) const {
     return broadcast(x, rank() >= distance ? rank() - distance : rank());

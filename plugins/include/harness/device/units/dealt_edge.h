@@ -29,7 +29,8 @@ HARNESS_DEVICE bool take_dealt_edge(Context& c, const DealtEdge& edge) {
 }
 
 /// Processes the candidate rows. In each round of a block, each of its threads registers one row, and all its
-/// threads process the edges that a Dealer, such as Weaver, distributes. All threads of the launch call it.
+/// threads process the edges that a Dealer, such as Weaver, distributes. All threads of the launch call this
+/// function.
 template <class Dealer>
 HARNESS_DEVICE void dealt_rows(Context& c) {
   Dealer dealer(c);

@@ -38,8 +38,8 @@ namespace harness {
 ///   take(edge)   gathers, commits and activates; true: the row needs no more edges
 ///   skip(edge)   no further edges of this vertex, except those that are already distributed
 ///   end()        ends the round: the next add() may follow
-/// Edges come in the order of the rows, by warp and lane. Any warp may get any of them. Several lanes may
-/// have edges of one row, so commits are not exclusive.
+/// Edges come row by row, in the sequence of the warps and lanes that registered the rows. Any warp may get
+/// any edge. Several lanes may have edges of one row, so commits are not exclusive.
 #if !HARNESS_HAS_WARPS
 using Weaver = ThreadDealer;
 #elif defined(HARNESS_EMULATED)

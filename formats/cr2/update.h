@@ -1,0 +1,148 @@
+// The table of the updates of `cr2`: its arrays and steps. The host part publishes it.
+#pragma once
+
+#define HARNESS_DRAFT 1
+#include <harness/host/update.hpp>
+
+#include "update_state.h"
+
+namespace harness::cr2 {
+
+// Indices of the arrays in the table.
+enum UpdateArray {
+  found,
+  chunks,
+  holes,
+  degrees,
+  changes,
+  removed,
+  tails,
+  rings,
+  staged,
+  staged_weights,
+  vertices,
+  listed_rows = vertices + cr2_sides,
+  first_rows = listed_rows + cr2_sides,
+  others = first_rows + cr2_sides,
+  weights = others + cr2_sides,
+};
+
+// Computes the sizes of arrays. A vertex with entries has at most 63 edges in rows that are added or removed,
+// and those that the batch inserts or deletes. Two classes of a vertex never change by more than one row
+// each, except class 0.
+inline int32_t update_room(const harness_room_input* input, uint64_t* elements, harness_error* error) {
+  return guarded(error, [&] {
+    const uint64_t operations = input->operations, touched = std::min<uint64_t>(operations, input->vertices),
+                   changed_rows = cr2_rings * touched + operations / 32,
+                   changed_edges = 63 * cr2_sides * touched + operations,
+                   all_rows = uint64_t{input->rows[0]} + input->rows[1],
+                   all_edges = input->edges[0] + input->edges[1] + operations;
+    if (all_rows + changed_rows >= UINT32_MAX)
+      throw PluginError(HARNESS_UNSUPPORTED, "after the batch it could have more rows than 32 bits can name");
+    const bool weighted = static_cast<const Cr2Arrays<uint64_t>*>(input->part)->weights != nullptr;
+    elements[chunks] = all_rows / 32 + 1;  // a list of n rows has chunks if n > 64, and then at most n / 32
+    elements[degrees] = cr2_sides * touched;
+    elements[changes] = cr2_rings * touched + 1;
+    elements[removed] = elements[tails] = std::min(changed_rows, all_rows) + 1;
+    elements[rings] = cr2_rings;
+    // added rows, and slots of five classes that move
+    elements[staged] = std::min(changed_edges, all_edges) + std::min(5 * changed_edges, all_edges) + 1;
+    elements[staged_weights] = weighted ? elements[staged] : 1;
+    for (uint32_t side = 0; side < cr2_sides; ++side) {
+      elements[vertices + side] = elements[listed_rows + side] = input->rows[side] + changed_rows;
+      elements[first_rows + side] = uint64_t{input->vertices} + 1;
+      elements[others + side] = elements[weights + side] = input->edges[side] + operations;
+    }
+  });
+}
+
+// Sets where each class begins. The last step has counted the rows of the classes: those inside clusters in
+// the low halves of the counters, and those between them in the high halves.
+template <class Edge>
+void describe_part(const harness_described& after, uint32_t side) {
+  auto& part = *static_cast<Cr2Arrays<Edge>*>(after.parts[side]);
+  uint32_t row = 0;
+  uint64_t edge = 0;
+  for (uint32_t i = 0; i < cr2_classes; ++i) {
+    const uint32_t shift = cr2_classes - 1 - i;
+    part.row_begin[i] = row;
+    part.edge_begin[i] = static_cast<Edge>(edge);
+    part.bias[i] = static_cast<Edge>(row - (edge >> shift));
+    const auto rows = static_cast<uint32_t>(after.counters[2 + i] >> (32 * side));
+    row += rows;
+    edge += uint64_t{rows} << shift;
+  }
+}
+inline int32_t describe(const harness_described* after, harness_error* error) {
+  return guarded(error, [&] {
+    for (uint32_t side = 0; side < cr2_sides; ++side) {
+      if (after->parts[side] == nullptr) continue;
+      if (after->edge_bytes == 4) {
+        describe_part<uint32_t>(*after, side);
+      } else {
+        describe_part<uint64_t>(*after, side);
+      }
+    }
+  });
+}
+
+// The pointers of the descriptors have the same offsets for both types of edge ids.
+inline const harness_update* cr2_update() {
+  using State = Cr2Update;
+  using Part = Cr2Arrays<uint64_t>;
+  constexpr uint32_t entry = HARNESS_PER_BATCH_ENTRY, row = HARNESS_PER_BATCH_ROW;
+  static const harness_update_array arrays[] = {
+      update_scratch(&State::found, "places of edges", entry),
+      update_scratch(&State::chunks, "chunks of long lists", entry),
+      update_scratch(&State::holes, "places of deleted edges", entry),
+      update_scratch(&State::degrees, "degrees", row),
+      update_scratch(&State::changes, "changes of classes", row, 1),
+      update_scratch(&State::removed, "removed rows", row),
+      update_scratch(&State::tails, "tails of classes", row),
+      update_scratch(&State::rings, "classes", HARNESS_ONCE),
+      update_scratch(&State::staged, "edges that move", entry),
+      update_scratch(&State::staged_weights, "weights that move", entry),
+      update_replaces<State, Part>(&State::inside_vertices, {0, &Part::vertices}, "vertices",
+                                   HARNESS_PER_ROW),
+      update_replaces<State, Part>(&State::between_vertices, {1, &Part::vertices}, "vertices",
+                                   HARNESS_PER_ROW),
+      update_replaces<State, Part>(&State::inside_listed, {0, &Part::listed_rows}, "listed_rows",
+                                   HARNESS_PER_ROW),
+      update_replaces<State, Part>(&State::between_listed, {1, &Part::listed_rows}, "listed_rows",
+                                   HARNESS_PER_ROW),
+      update_replaces<State, Part>(&State::inside_first, {0, &Part::first_rows}, "first_rows",
+                                   HARNESS_PER_VERTEX, 1),
+      update_replaces<State, Part>(&State::between_first, {1, &Part::first_rows}, "first_rows",
+                                   HARNESS_PER_VERTEX, 1),
+      update_grows<Part, uint16_t>({0, &Part::locals}, "locals"),
+      update_grows<Part, uint32_t>({1, &Part::neighbors}, "neighbors"),
+      update_grows<Part, float>({0, &Part::weights}, "weights"),
+      update_grows<Part, float>({1, &Part::weights}, "weights"),
+  };
+  static const harness_step steps[] = {
+      update_step(0, row, HARNESS_WARP),
+      update_step(12, HARNESS_PER_VERTEX),
+      update_step(13, row, HARNESS_WARP),
+      update_scan_of(changes, row, cr2_rings),
+      update_step(1, HARNESS_ONCE),
+      update_step(2, row, HARNESS_WARP),
+      update_step(3, row, HARNESS_WARP),
+      update_step(4, row, HARNESS_WARP),
+      update_step(5, row, HARNESS_WARP),
+      update_step(6, entry),
+      update_step(7, entry),
+      update_step(8, entry),
+      update_step(9, HARNESS_PER_VERTEX),
+      update_step(10, HARNESS_PER_VERTEX),
+      update_step(11, row, HARNESS_WARP),
+  };
+  static harness_update update = [] {
+    harness_update made = make_update<State>(arrays, steps);
+    made.room = update_room;
+    made.describe = describe;
+    return made;
+  }();
+  return &update;
+}
+
+}  // namespace harness::cr2

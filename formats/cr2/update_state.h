@@ -1,0 +1,52 @@
+// The state of an update of `cr2`: scratch arrays that its kernels share, and new arrays of both parts.
+// update.h declares the size of each array to the harness.
+#pragma once
+
+#include "cr2.h"
+
+/// The number of parts: edges inside clusters, and edges between them.
+constexpr uint32_t cr2_sides = 2;
+/// The number of classes of both parts: those of the first part, then those of the second.
+constexpr uint32_t cr2_rings = cr2_sides * cr2_classes;
+
+/// The rows of one class of one part, before and after a batch. Rows are named by slots: slot k is row
+/// number k of the class before the batch. If edges are inserted and deleted, the class also moves in the
+/// arrays of edges, because other classes are before it. Rows that keep their edge ids stay where they are.
+/// The others move from one end of the class to the other end, so that a class behaves like a ring.
+struct Cr2Ring {
+  uint32_t first_row, first_row_after;
+  uint64_t first_edge, first_edge_after;
+  uint32_t rows, rows_after;
+  uint32_t added, removed;              // rows that vertices get, and rows that they lose
+  uint64_t first_added, first_removed;  // how many rows all classes before this one add and remove
+  uint32_t turn;                        // slot k becomes row number (k + turn) modulo rows_after
+  uint32_t moved;                       // number of slots whose edges get other edge ids
+  uint32_t first_moved;                 // the first of these slots
+  uint32_t reserved;
+  uint64_t added_edges;  // place in `staged` of the edges of added rows
+  uint64_t moved_edges;  // place in `staged` of the edges of slots that move
+};
+
+struct Cr2Update {
+  uint64_t* found;  // [entries] edge id of the edge in the part of its side, or not_found
+  uint64_t*
+      chunks;       // [chunks] (number of the vertex in the batch * sides + side) << 32 | number of the chunk
+  uint64_t* holes;  // [entries] edge ids of deleted edges, in rows that stay
+  uint64_t* degrees;  // [rows][sides] edges of a touched vertex before the batch << 32 | after it
+  // [rings][rows] rows that a vertex adds | rows that it removes << 32; after the scan, sums
+  uint64_t* changes;
+  uint32_t* removed;  // [removed rows] slot
+  // For each class that shrinks, the slots beyond rows_after are its tail. Slot t of the tail has element
+  // first_removed + added + t. It is no_slot at first. If the row of the slot is removed, it is then the
+  // row's number among the slots that stay empty, otherwise the slot to which the row moves.
+  uint32_t* tails;   // [removed rows]
+  Cr2Ring* rings;    // [rings]
+  uint32_t* staged;  // other ends of edges that move
+  float* staged_weights;
+  uint32_t *inside_vertices, *between_vertices;
+  uint32_t *inside_listed, *between_listed;
+  uint32_t *inside_first, *between_first;
+};
+
+constexpr uint64_t not_found = ~uint64_t{0};
+constexpr uint32_t no_slot = ~uint32_t{0};
