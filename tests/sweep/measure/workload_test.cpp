@@ -52,7 +52,7 @@ TEST(Workload, TheOldestEdgesLeaveFirst) {
   EXPECT_EQ(edges_of(workload.next(), HARNESS_DELETE), (Edges{{2, 0}, {3, 1}, {2, 3}, {1, 2}}));
 }
 
-/// A star of 50 vertices with the centre 0, and a path of 100 vertices beside it.
+/// A star of 50 vertices with the centre 0, and a path of 100 other vertices.
 graph::Graph star_and_path(bool directed = false, const char* weights = "") {
   const auto path = std::filesystem::path(::testing::TempDir()) / "star.el";
   std::ofstream file(path);
