@@ -120,8 +120,7 @@ results::Measurement row_of_stream(const experiment::Stream& stream, Mistake mis
   };
   baseline.params = {uint_param("mistake", "0", 0, 9, "what is wrong")};
   runs_of_programs.clear();
-  const graph::Graph graph =
-      graph::open_graph({.generator = "path", .params = {{"vertices", "40"}}});
+  const graph::Graph graph = graph::open_graph({.generator = "path", .params = {{"vertices", "40"}}});
   const plugin::Registry none;
   runtime::Session session(none, std::make_unique<HostMemory>());
   const runtime::BaselineRequest request{
@@ -200,7 +199,8 @@ TEST(Stream, IsCheckedOftenAndAfterItsLastBatch) {
     const std::vector<bool> checked = column<bool>(row, "checked");
     EXPECT_EQ(std::count(checked.begin(), checked.end(), true), checks) << batches;
     EXPECT_TRUE(checked.back());
-    EXPECT_THAT(row.verified, HasSubstr(fmt::format("number of edges after {} of {} batches", checks, batches)));
+    EXPECT_THAT(row.verified,
+                HasSubstr(fmt::format("number of edges after {} of {} batches", checks, batches)));
   }
 }
 
@@ -215,7 +215,8 @@ TEST(Stream, TheSlowBatchesAreTheLastPercent) {
 TEST(Stream, WrongEffectsOrResultsEndTheRow) {
   EXPECT_THAT(failure_of_stream({.batch = 3, .batches = 5, .seed = 4}, wrong_effects),
               ::testing::MatchesRegex("wrong: batch 2: inserted [0-9]+ and deleted 0 arcs, expected .*"));
-  EXPECT_EQ(failure_of_stream({.batch = 3, .batches = 2}, wrong_effects), "none") << "only its third batch is wrong";
+  EXPECT_EQ(failure_of_stream({.batch = 3, .batches = 2}, wrong_effects), "none")
+      << "only its third batch is wrong";
   EXPECT_THAT(failure_of_stream({.batch = 3, .batches = 1}, wrong_last_run),
               HasSubstr("wrong: after the updates: number of vertex 0 is "));
   EXPECT_THAT(failure_of_stream({.batch = 3, .batches = 4, .every = 1}, wrong_last_run),
