@@ -79,5 +79,35 @@ TEST(Prepared, KnowsTheBytesOfItsLayout) {
   EXPECT_EQ(prepared.spent_ms, prepared.build_ms) << "nothing was read from a file";
 }
 
+// Ranks own vertices in multiples of 32. On a path of 100 vertices, the first of two ranks owns 64 vertices
+// with 127 of the 198 arcs.
+TEST(Prepared, KnowsHowUnequalItsRanksAre) {
+  FoldedPlugins plugins;
+  plugins.format.format.build = build_arrays<1>;
+  plugins.algorithm.provides.insert("work.by_owner/1");
+  const plugin::Registry registry;
+  const auto path_of = [](const char* vertices) {
+    return graph::open_graph({.generator = "path", .params = {{"vertices", vertices}}});
+  };
+  const graph::Graph path = path_of("100"), one = path_of("1");
+  runtime::Session session(registry, std::make_unique<FoldingBackend>());
+  {
+    const runtime::Prepared alone = session.prepare(path, plugins.request({}));
+    EXPECT_EQ(alone.rank_bytes, 0u);
+  }
+  {
+    const runtime::Prepared two = session.prepare(path, plugins.request({{"ranks", "2"}}));
+    EXPECT_EQ(two.layouts.size(), 2u);
+    EXPECT_EQ(two.format_bytes, 48u);
+    EXPECT_DOUBLE_EQ(two.rank_imbalance, 127 * 2 / 198.0);
+    uint64_t own = session.bytes(runtime::Owner::algorithm) + session.bytes(runtime::Owner::frontier) +
+                   session.bytes(runtime::Owner::scratch);
+    EXPECT_GE(two.rank_bytes, 24 + own / 2) << "the rank with more memory";
+    EXPECT_LE(two.rank_bytes, 24 + own);
+  }
+  EXPECT_EQ(session.prepare(one, plugins.request({{"ranks", "2"}})).rank_imbalance, 1)
+      << "there are no edges to share";
+}
+
 }  // namespace
 }  // namespace harness::testing
