@@ -1,5 +1,5 @@
-// Tests the rules by which a program has kernels beyond those of its schedule: kernels that list rows, those
-// that gather values beforehand, and those over the rows of a rank. Each precondition is removed once.
+// Tests the rules by which a program has kernels beyond those of its schedule. Such kernels list rows, gather
+// values beforehand, or restrict rows to those of a rank. Each precondition is removed once.
 #include <gtest/gtest.h>
 
 #include "plugins.hpp"

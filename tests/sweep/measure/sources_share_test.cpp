@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 
+#include "base/stopwatch.hpp"
 #include "graph/sources.hpp"
 #include "graph/spec.hpp"
 #include "plugin/memory_backend.hpp"
@@ -82,7 +83,10 @@ results::Measurement search(
   const graph::Graph graph = two_vertices();
   runtime::Session session(plugins,
                            std::make_unique<Searching>(graph::draw_sources(graph, 2, 3), run_ms, wrong_from));
-  return sweep::measure(session, graph, experiment, configuration);
+  const Stopwatch watch;
+  results::Measurement row = sweep::measure(session, graph, experiment, configuration);
+  EXPECT_LE(row.verify_ms.value_or(0), watch.milliseconds()) << "checks are a part of the row's time";
+  return row;
 }
 
 std::map<int64_t, size_t> samples_by_source(const results::Measurement& row) {

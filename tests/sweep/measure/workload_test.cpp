@@ -113,6 +113,20 @@ TEST(Workload, AWindowDeletesWhatWasLoadedFirstAndThenWhatItInserted) {
     EXPECT_EQ(deleted[i], inserted[i - edges_of_star / 2]) << i;
 }
 
+TEST(Workload, AnEmptyWindowDeletesAnyTwo) {
+  const graph::Graph graph = star_and_path();
+  int of_graph = 0;
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    sweep::Workload workload(
+        graph,
+        {.load = 0, .batch = 1, .batches = 1, .insert = 0, .pick = experiment::Pick::window, .seed = seed});
+    EXPECT_EQ(workload.initial().num_edges(), 0U);
+    const runtime::Batch batch = workload.next();
+    of_graph += has_edge(graph, batch.from[0], batch.to[0]) ? 1 : 0;
+  }
+  EXPECT_LT(of_graph, 5) << "an edge that comes later is not deleted";
+}
+
 TEST(Workload, AHubGetsEveryNewEdgeAndLosesRecentOnes) {
   const graph::Graph graph = star_and_path();
   sweep::Workload workload(

@@ -1,5 +1,5 @@
-// Tests which piece a worker of a pool takes next, which rows of an abandoned piece are left, and what a worker
-// knows of the others. Nothing is measured.
+// Tests which piece a worker of a pool takes next, which rows of an abandoned piece are left, and what a
+// worker knows of the others. Nothing is measured.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -16,12 +16,12 @@ namespace {
 
 /// Returns rows on four graphs, so large that each graph has several pieces.
 experiment::Configurations long_rows() {
-  return experiment::expand(
-             experiment::parse_experiment("experiment: t\ngraphs: [{generator: kronecker, scale: 16, seed: [1, 2, 3, "
-                                          "4]}]\nalgorithms: [pagerank]\nformats: [csr, coo, {id: ell, width: "
-                                          "[2, 4, 8]}]\nschedules: [vm, em]\noptions: {threads: [1, 2, 3, 4]}\n",
-                                          "t.yaml"),
-             small_catalogue())
+  return experiment::expand(experiment::parse_experiment(
+                                "experiment: t\ngraphs: [{generator: kronecker, scale: 16, seed: [1, 2, 3, "
+                                "4]}]\nalgorithms: [pagerank]\nformats: [csr, coo, {id: ell, width: "
+                                "[2, 4, 8]}]\nschedules: [vm, em]\noptions: {threads: [1, 2, 3, 4]}\n",
+                                "t.yaml"),
+                            small_catalogue())
       .configurations;
 }
 
