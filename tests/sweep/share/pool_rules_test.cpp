@@ -105,6 +105,13 @@ TEST_F(PoolRules, RowsOfAnAbandonedPieceAreNotMeasuredAgain) {
   EXPECT_FALSE(left.contains(whole[0]) || left.contains(whole[1]));
   EXPECT_TRUE(second->complete());
   EXPECT_EQ(second->others().rows, 2u);
+  EXPECT_FALSE(second->closed());
+  EXPECT_EQ(second->close().value().rows, 2u) << "the only ones that were written";
+  EXPECT_TRUE(second->closed());
+  const auto late = worker("late");
+  EXPECT_FALSE(late->next([] { throw std::runtime_error("there is nobody to wait for"); }));
+  EXPECT_TRUE(late->complete());
+  EXPECT_FALSE(late->close()) << "it is merged already";
 }
 
 TEST_F(PoolRules, RowsOfAPieceThatAnotherWorkerHoldsAreCounted) {
