@@ -178,8 +178,9 @@ TEST(Scripted, WhereNoTimeIsLeftTwoAreStillCompared) {
   EXPECT_THAT(winners(tuned), ::testing::UnorderedElementsAre(0, 1));
 }
 
-// The search takes 14 of 60 s. Each candidate of the race is measured six times or more, which takes 6 s for the
-// first two, and 30 s for the next two. The fourth is the last one that begins before the time is used up.
+// The search takes 14 of 60 s. Each candidate of the race is measured six times or more, which takes 6 s for
+// the first two, and 30 s for the next two. The fourth is the last one that begins before the time is used
+// up.
 TEST(Scripted, AsManyAreRacedAsTheirOwnTimesPermit) {
   constexpr double took_s[] = {1, 1, 5, 5, 1, 1};
   const tune::Tuned tuned = tuned_by(

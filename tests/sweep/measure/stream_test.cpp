@@ -44,6 +44,8 @@ struct Degrees : BaselineProgram {
     const size_t number = runs_of_programs[place]++;
     std::fill(numbers.begin(), numbers.end(), mistake == wrong_last_run && number == 5 ? 1 : 0);
     for (const auto& [from, to] : arcs) ++numbers[from];
+    run.graph_bytes = 100;
+    run.scratch_bytes = 1000;
     run.milliseconds = number == 0 ? 100 : static_cast<double>(number) * (place == 0 ? 1 : 10);
   }
   harness_applied apply(const harness_operations& operations) {
@@ -187,7 +189,14 @@ TEST(Stream, RunsTheAlgorithmAsOftenAsItsKeySaysAndAtTheEnd) {
   EXPECT_EQ(row.aged_ms, 7) << "median of the runs 5 to 9 of the changed graph";
   EXPECT_EQ(row.fresh_ms, 30) << "median of the runs 1 to 5 of the graph that was made anew";
   EXPECT_THAT(runs_of_programs, ElementsAre(10, 6));
-  EXPECT_THAT(column<double>(row_of_stream({.batch = 4, .batches = 6}), "algorithm_ms"), ElementsAre());
+  EXPECT_EQ(row.format_bytes, 100u) << "as the runs report";
+  EXPECT_EQ(row.algorithm_bytes, 160u);
+  EXPECT_EQ(row.scratch_bytes, 1000u);
+  EXPECT_EQ(row.peak_device_bytes, 1260u);
+  EXPECT_EQ(row.plugin_hash.size(), 16u);
+  const results::Measurement at_the_end = row_of_stream({.batch = 4, .batches = 6});
+  EXPECT_THAT(column<double>(at_the_end, "algorithm_ms"), ElementsAre());
+  EXPECT_FALSE(at_the_end.format_bytes) << "no run has told it";
   EXPECT_THAT(runs_of_programs, ElementsAre(6, 6));
   EXPECT_GT(row.rebuild_ms.value(), 0);
 }
