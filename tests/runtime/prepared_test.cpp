@@ -79,6 +79,25 @@ TEST(Prepared, KnowsTheBytesOfItsLayout) {
   EXPECT_EQ(prepared.spent_ms, prepared.build_ms) << "nothing was read from a file";
 }
 
+// Two queues of 100 vertices and the list of the format's only row take 804 bytes. Marks are bits in whole
+// words, bytes in whole words, or words.
+TEST(Prepared, KnowsTheBytesOfItsFrontiers) {
+  FoldedPlugins plugins;
+  plugins.format.format.build = build_arrays<1>;
+  const plugin::Registry registry;
+  const graph::Graph path = graph::open_graph({.generator = "path", .params = {{"vertices", "100"}}});
+  const auto frontier_bytes = [&](const StringMap& options) {
+    runtime::Session session(registry, std::make_unique<FoldingBackend>());
+    const runtime::Prepared prepared = session.prepare(path, plugins.request(options));
+    return session.bytes(runtime::Owner::frontier);
+  };
+  EXPECT_EQ(frontier_bytes({{"dedup", "bitmap"}, {"ordering", "off"}}), 804u + 4 * 4);
+  EXPECT_EQ(frontier_bytes({{"dedup", "bytemap"}, {"ordering", "off"}}), 804u + 25 * 4);
+  EXPECT_EQ(frontier_bytes({{"dedup", "counter"}, {"ordering", "off"}}), 804u + 100 * 4);
+  EXPECT_EQ(frontier_bytes({{"dedup", "bitmap"}, {"ordering", "on"}}), 804u + 16 + 2 * 400 + 100)
+      << "two far piles, and a byte per vertex that is in one";
+}
+
 // Ranks own vertices in multiples of 32. On a path of 100 vertices, the first of two ranks owns 64 vertices
 // with 127 of the 198 arcs.
 TEST(Prepared, KnowsHowUnequalItsRanksAre) {

@@ -1,5 +1,5 @@
-// Tests the columns with a number per superstep. A cell has 4096 numbers at most, so supersteps of a longer run are
-// put together in groups of equal size.
+// Tests the columns with a number per superstep. A cell has 4096 numbers at most, so supersteps of a longer
+// run are put together in groups of equal size.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,8 +32,8 @@ Cells cells_of(size_t supersteps) {
 
 TEST(Supersteps, HaveANumberEach) {
   results::Measurement row;
-  sweep::describe_supersteps(row, std::vector<backends::TimedSuperstep>{
-                                      {.frontier = 7, .milliseconds = 1.25}, {.frontier = 3, .milliseconds = 2}});
+  sweep::describe_supersteps(row, std::vector<backends::TimedSuperstep>{{.frontier = 7, .milliseconds = 1.25},
+                                                                        {.frontier = 3, .milliseconds = 2}});
   EXPECT_EQ(row.superstep_frontiers, "7 3");
   EXPECT_EQ(row.superstep_times, "1.25 2");
   const Cells most = cells_of(4096);
