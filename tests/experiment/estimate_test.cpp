@@ -9,7 +9,8 @@
 namespace harness::testing {
 namespace {
 
-experiment::GraphEntry generated(const std::string& generator, const std::map<std::string, std::string>& params) {
+experiment::GraphEntry generated(const std::string& generator,
+                                 const std::map<std::string, std::string>& params) {
   experiment::GraphEntry graph;
   graph.name = "g";
   graph.generator = generator;
@@ -18,7 +19,8 @@ experiment::GraphEntry generated(const std::string& generator, const std::map<st
 }
 
 TEST(EstimatedSize, IsThatOfTheGeneratorsParameters) {
-  const auto kron = experiment::estimated_size(generated("kronecker", {{"scale", "10"}, {"edge_factor", "8"}}));
+  const auto kron =
+      experiment::estimated_size(generated("kronecker", {{"scale", "10"}, {"edge_factor", "8"}}));
   EXPECT_EQ(kron.vertices, 1024);
   EXPECT_EQ(kron.edges, 8 * 1024);
   EXPECT_EQ(experiment::estimated_size(generated("kronecker", {{"scale", "4"}})).edges, 16 * 16)

@@ -70,6 +70,20 @@ TEST_F(CompareTest, NoRegression) {
   EXPECT_DOUBLE_EQ(report.geomean_ratio(), 0.5);
 }
 
+TEST_F(CompareTest, RowsThatFailInBothAreNotCompared) {
+  const auto report = compare({{"a", "oom"}, {"b", "oom"}}, {{"a", "oom"}, {"b", "timeout"}});
+  EXPECT_TRUE(report.rows.empty());
+  EXPECT_THAT(results::format_report(report),
+              ::testing::AllOf(HasSubstr("oom in both"), HasSubstr("oom, now timeout")));
+}
+
+TEST(TableStyle, HasAWord) {
+  EXPECT_EQ(results::table_style("text"), results::TableStyle::text);
+  EXPECT_EQ(results::table_style("markdown"), results::TableStyle::markdown);
+  EXPECT_EQ(results::table_style("csv"), results::TableStyle::csv);
+  EXPECT_FALSE(results::table_style("json"));
+}
+
 TEST_F(CompareTest, NoLongerOkIsARegression) {
   const auto report = compare({{"a", "ok", 1}, {"b", "crash"}}, {{"a", "wrong"}, {"b", "ok", 1}});
   EXPECT_EQ(report.rows[0].effect.verdict, results::Verdict::broke);
