@@ -13,7 +13,11 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 std::vector<Counted> batch(uint64_t number, double apply_ms) {
-  return {{"batch", number}, {"round", uint64_t{2}}, {"arcs", uint64_t{8}}, {"apply_ms", apply_ms}, {"checked", true}};
+  return {{"batch", number},
+          {"round", uint64_t{2}},
+          {"arcs", uint64_t{8}},
+          {"apply_ms", apply_ms},
+          {"checked", true}};
 }
 
 results::Measurement changing_row(const std::string& id) {
@@ -113,12 +117,16 @@ TEST(Timeline, ATornLineIsDroppedWhenTheRunResumes) {
   }
   const std::string whole = read_text(folder / "timeline.csv");
   write_text(folder / "timeline.csv", whole + "a,1,17000");
-  { results::ResultWriter(folder.path(), meta(), results::WriteMode::resume).append_timeline(watched_row(), 1); }
+  {
+    results::ResultWriter(folder.path(), meta(), results::WriteMode::resume)
+        .append_timeline(watched_row(), 1);
+  }
   const results::CsvTable table = results::read_csv(folder / "timeline.csv");
   ASSERT_EQ(table.rows.size(), 4u);
   EXPECT_EQ(table.cell(table.rows[2], "round"), "1");
   { results::ResultWriter(folder.path(), meta(), results::WriteMode::replace); }
-  EXPECT_FALSE(std::filesystem::exists(folder / "timeline.csv")) << "that of the run before is no longer there";
+  EXPECT_FALSE(std::filesystem::exists(folder / "timeline.csv"))
+      << "that of the run before is no longer there";
 }
 
 }  // namespace
