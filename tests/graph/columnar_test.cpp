@@ -1,5 +1,5 @@
-// Tests how the rows of a Parquet or Arrow file become a graph, and what is said if its Python program fails. The
-// program is a shell script here, so that the tests need no pyarrow.
+// Tests how the rows of a Parquet or Arrow file become a graph, and what is said if its Python program fails.
+// The program is a shell script here, so that the tests need no pyarrow.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -61,10 +61,12 @@ TEST_F(Columnar, AThirdColumnHasWeights) {
 
 TEST_F(Columnar, TheFailureOfItsProgramIsNamedWithTheRow) {
   read_by("echo 'a first line' >&2; echo '7: found -1, expected a vertex id' >&2; exit 3\n");
-  EXPECT_THAT(parse_error("g.parquet", some_parquet), HasSubstr("g.parquet:7: found -1, expected a vertex id"));
-  read_by("echo 'No module named pyarrow' >&2; exit 4\n");
   EXPECT_THAT(parse_error("g.parquet", some_parquet),
-              HasSubstr("cannot read it (exit code 4: No module named pyarrow), expected a Python 3 with pyarrow"));
+              HasSubstr("g.parquet:7: found -1, expected a vertex id"));
+  read_by("echo 'No module named pyarrow' >&2; exit 4\n");
+  EXPECT_THAT(
+      parse_error("g.parquet", some_parquet),
+      HasSubstr("cannot read it (exit code 4: No module named pyarrow), expected a Python 3 with pyarrow"));
   read_by("kill -9 $$\n");
   EXPECT_THAT(parse_error("g.parquet", some_parquet), HasSubstr("pyarrow was ended by signal 9"));
   read_by("echo hello\n");
@@ -72,7 +74,8 @@ TEST_F(Columnar, TheFailureOfItsProgramIsNamedWithTheRow) {
   read_table("[\"src\", \"dst\"]", "");
   EXPECT_THAT(parse_error("g.parquet", some_parquet), HasSubstr("found no rows, expected one per edge"));
   ::setenv("HARNESS_PYTHON", "/nowhere/python", 1);
-  EXPECT_THAT(parse_error("g.parquet", some_parquet), HasSubstr("Parquet or Arrow data, and /nowhere/python"));
+  EXPECT_THAT(parse_error("g.parquet", some_parquet),
+              HasSubstr("Parquet or Arrow data, and /nowhere/python"));
 }
 
 }  // namespace

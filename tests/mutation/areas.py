@@ -57,7 +57,8 @@ AREAS = (
          ("runtime_test", "plugin_test", "update_test", "combinations_test", "backend-cpu", "backend-simt", *PLUGINS),
          ("{bin}/runtime_test", "{bin}/plugin_test", "{bin}/update_test --gtest_filter=-*Attacks*",
           "{bin}/combinations_test --gtest_filter=Queues*:Impossible*:RunTime*:*FrontierWork*")),
-    Area("layouts", ("harness/runtime/store/layout*.cpp",), ("plugin_test", *PLUGINS), ("{bin}/plugin_test",)),
+    Area("layouts", ("harness/runtime/store/layout*.cpp",), ("plugin_test", "runtime_test", *PLUGINS),
+         ("{bin}/runtime_test", "{bin}/plugin_test")),
     Area("simt", ("harness/backends/simt/*.cpp",), ("gpu_test", "lanes_test", "simt_test", "backend-simt", *PLUGINS),
          ("{bin}/lanes_test", "{bin}/gpu_test", "{bin}/simt_test --gtest_filter=-*ReferencesAnswer*")),
     # Device modules that every combination links, such as frontiers, deduplication and ordering, and the headers of

@@ -79,6 +79,35 @@ TEST(Prepared, KnowsTheBytesOfItsLayout) {
   EXPECT_EQ(prepared.spent_ms, prepared.build_ms) << "nothing was read from a file";
 }
 
+uint64_t edges_of_last_build = 0;
+
+int32_t build_and_note(const harness_build_input* input, const harness_builder* builder,
+                       harness_error* error) {
+  edges_of_last_build = input->edges;
+  return build_arrays<1>(input, builder, error);
+}
+
+// The oriented graph has each edge of an undirected graph once. It is that of the graph of each row.
+TEST(Prepared, OrientsTheGraphOfEachRow) {
+  FoldedPlugins plugins;
+  plugins.format.format.build = build_and_note;
+  plugins.algorithm.demands = {"graph.oriented/1"};
+  const plugin::Registry registry;
+  const graph::Graph longer = graph::open_graph({.generator = "path", .params = {{"vertices", "100"}}});
+  runtime::Session session(registry, std::make_unique<FoldingBackend>());
+  for (int i = 0; i < 2; ++i) {
+    const runtime::Prepared first = session.prepare(undirected(), plugins.request({}));
+    EXPECT_EQ(edges_of_last_build, 3u);
+    EXPECT_GT(first.orient_ms, 0);
+    session.prepare(longer, plugins.request({}));
+    EXPECT_EQ(edges_of_last_build, 99u);
+    const uint64_t kept = session.kept_bytes();
+    session.forget();
+    EXPECT_LE(session.kept_bytes() + 101 * sizeof(uint64_t) + 99 * sizeof(uint32_t), kept)
+        << "the oriented graph was kept for further rows";
+  }
+}
+
 // Two queues of 100 vertices and the list of the format's only row take 804 bytes. Marks are bits in whole
 // words, bytes in whole words, or words.
 TEST(Prepared, KnowsTheBytesOfItsFrontiers) {
