@@ -175,7 +175,7 @@ TEST(BenchmarkJson, SamplesMediansAndErrors) {
   EXPECT_EQ(json["benchmarks"][5]["counted_steps"], 1000.0);
 }
 
-// The rows "best" and "as good" cannot be told apart. All others are slower than both.
+// No measurement distinguishes "best" from "as good". All others are slower than both.
 TEST(Winners, HaveRanksThatTheirMeasurementsPermit) {
   const auto found = winners_of({row_with("best", 1), row_with("as good", 1.005), row_with("third", 1.5),
                                  row_with("fourth", 4), row_with("fifth", 9)});
