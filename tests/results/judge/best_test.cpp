@@ -201,38 +201,6 @@ TEST(Winners, SayHowManyRowsAreNotShown) {
             "2 of 4 rows are shown; --all shows the 2 slower ones too");
 }
 
-TEST(BenchmarkJson, NamesItsMachines) {
-  results::StoredResults results;
-  results.meta = {{"started_at", "today"},
-                  {"machine", {{"node", "n1"}, {"cores", 2}}},
-                  {"build", {{"assertions", true}}},
-                  {"harness_version", "1.0.0"},
-                  {"experiment_hash", "h"}};
-  results.rows = {row_with("a", 1), row_with("b", 2)};
-  for (results::StoredRow& row : results.rows) row.machine = "m1";
-  nlohmann::json json = results::benchmark_json(results);
-  EXPECT_EQ(json["context"], (nlohmann::json{{"date", "today"},
-                                             {"host_name", "n1"},
-                                             {"executable", "harness"},
-                                             {"num_cpus", 2},
-                                             {"library_build_type", "debug"},
-                                             {"harness_version", "1.0.0"},
-                                             {"experiment_hash", "h"}}));
-  EXPECT_EQ(json["benchmarks"][0]["label"], "m1");
-  EXPECT_EQ(json["benchmarks"][0]["iterations"], 1);
-  EXPECT_EQ(json["benchmarks"][0]["time_unit"], "ms");
-  results.rows.back().machine = "m2";
-  results.meta["build"]["assertions"] = false;
-  json = results::benchmark_json(results);
-  EXPECT_EQ(json["context"]["host_name"], "m1, m2");
-  EXPECT_EQ(json["context"]["library_build_type"], "release");
-  results.rows.front().machine = results.rows.back().machine = "";
-  results.meta = nlohmann::json::object();
-  json = results::benchmark_json(results);
-  EXPECT_TRUE(json["context"]["host_name"].is_null());
-  EXPECT_FALSE(json["benchmarks"][0].contains("label"));
-}
-
 TEST(NoiseFloor, ComparesRoundsInTurns) {
   results::StoredResults results;
   results.rows = {row_with("quiet", 1, 10), row_with("one round", 1, 1)};

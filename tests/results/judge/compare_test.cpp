@@ -70,20 +70,6 @@ TEST_F(CompareTest, NoRegression) {
   EXPECT_DOUBLE_EQ(report.geomean_ratio(), 0.5);
 }
 
-TEST_F(CompareTest, RowsThatFailInBothAreNotCompared) {
-  const auto report = compare({{"a", "oom"}, {"b", "oom"}}, {{"a", "oom"}, {"b", "timeout"}});
-  EXPECT_TRUE(report.rows.empty());
-  EXPECT_THAT(results::format_report(report),
-              ::testing::AllOf(HasSubstr("oom in both"), HasSubstr("oom, now timeout")));
-}
-
-TEST(TableStyle, HasAWord) {
-  EXPECT_EQ(results::table_style("text"), results::TableStyle::text);
-  EXPECT_EQ(results::table_style("markdown"), results::TableStyle::markdown);
-  EXPECT_EQ(results::table_style("csv"), results::TableStyle::csv);
-  EXPECT_FALSE(results::table_style("json"));
-}
-
 TEST_F(CompareTest, NoLongerOkIsARegression) {
   const auto report = compare({{"a", "ok", 1}, {"b", "crash"}}, {{"a", "wrong"}, {"b", "ok", 1}});
   EXPECT_EQ(report.rows[0].effect.verdict, results::Verdict::broke);
@@ -113,15 +99,16 @@ TEST_F(CompareTest, OneRoundWithoutSamplesProvesNothing) {
 }
 
 TEST_F(CompareTest, NothingInCommon) {
-  const auto report = compare({{"a", "ok", 1}, {"c", "oom"}, {"d", "ok", 1, 0, "g1"}},
-                              {{"b", "ok", 1}, {"c", "oom"}, {"d", "ok", 9, 0, "g2"}});
+  const auto report = compare({{"a", "ok", 1}, {"c", "oom"}, {"d", "ok", 1, 0, "g1"}, {"e", "oom"}},
+                              {{"b", "ok", 1}, {"c", "oom"}, {"d", "ok", 9, 0, "g2"}, {"e", "timeout"}});
   EXPECT_EQ(results::compare_exit_code(report), 2);
   std::map<std::string, std::string> why;
   for (const results::Uncompared& row : report.uncompared) why[row.id] = row.why;
   const std::map<std::string, std::string> expected{{"a", "only in the first"},
                                                     {"b", "only in the second"},
                                                     {"c", "oom in both"},
-                                                    {"d", "the graphs differ"}};
+                                                    {"d", "the graphs differ"},
+                                                    {"e", "oom, now timeout"}};
   EXPECT_EQ(why, expected);
 }
 
