@@ -104,12 +104,11 @@ TEST_F(CompareTest, NothingInCommon) {
   EXPECT_EQ(results::compare_exit_code(report), 2);
   std::map<std::string, std::string> why;
   for (const results::Uncompared& row : report.uncompared) why[row.id] = row.why;
-  const std::map<std::string, std::string> expected{{"a", "only in the first"},
-                                                    {"b", "only in the second"},
-                                                    {"c", "oom in both"},
-                                                    {"d", "the graphs differ"},
-                                                    {"e", "oom, now timeout"}};
-  EXPECT_EQ(why, expected);
+  EXPECT_EQ(why, (std::map<std::string, std::string>{{"a", "only in the first"},
+                                                     {"b", "only in the second"},
+                                                     {"c", "oom in both"},
+                                                     {"d", "the graphs differ"},
+                                                     {"e", "oom, now timeout"}}));
 }
 
 TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
