@@ -15,6 +15,7 @@
 #include "runtime/plugins.hpp"
 #include "runtime/session.hpp"
 #include "sweep/measure/step.hpp"
+#include "sweep/measure/trial.hpp"
 
 namespace harness::testing {
 namespace {
