@@ -28,7 +28,7 @@ DEVICE_TESTS = (
     "{bin}/combinations_test --gtest_filter=*Variants*",
 )
 INPUT_RULES = ("Foreign*:Numpy*:*Ids*:Gapbs*:Compressed*:Bomb*:ChangingFile*:RoundTrip*:Mark*:Returns*:Banner*:Ending*:"
-               "Sniffing*:HeaderRow*:Columnar*:Fields*:LeadingZeros*:Counts*:WeightNotes*")
+               "Sniffing*:HeaderRow*:Columnar*:Fields*:LeadingZeros*:Counts*:WeightNotes*:NamedFormats*:Parallel*")
 # Tests that run sweeps with the installed commands, short ones first. They are run by ctest, which sets their
 # environment.
 PLANTED = ("format-planted", "baseline-planted", "schedule-greedy")
