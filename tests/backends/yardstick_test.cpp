@@ -14,7 +14,7 @@ using namespace cpu;
 
 using namespace std::chrono_literals;
 
-TEST(Yardstick, IsMeasuredOnceInTenMilliseconds) {
+TEST(Yardstick, IsMeasuredOnceInTwentyMilliseconds) {
   Pool pool(2);
   Yardstick yardstick;
   const double first = yardstick.measure(pool);

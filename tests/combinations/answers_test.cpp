@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <map>
 #include <sstream>
 
 #include "planted_result.hpp"
@@ -26,6 +27,11 @@ const Said table[] = {
     {"bc", {}, 1, "score_max=2+-2e-09 score_sum=3+-3e-09 score_checksum=-0.500640749931+-1.3e-08"},
     {"bfs", {}, 1, "reached=7 depth=3"},
     {"cc", {}, 1, "components=2 largest=7"},
+    {"cdlp", {}, 1, "communities=2"},
+    {"kcore", {}, 1, "core_max=2"},
+    {"lcc", {}, 1, "mean=0.5"},
+    {"scc", {}, 1, "components=2 largest=7"},
+    {"truss", {}, 1, "truss_max=3"},
     {"cc_afforest", {}, 1, "components=2 largest=7"},
     {"cc_soman", {}, 1, "components=2 largest=7"},
     {"gcn", {}, 1, "norm=134.013476215+-0.000164 mean_checksum=-0.662095134121+-0.000164"},
@@ -105,6 +111,33 @@ TEST_P(AnswersOfReferences, AreKnown) {
 
 TEST_P(AnswersOfReferences, AreTheSameUnderOtherIds) {
   expect_said_of(triangles_and_paths_reversed(GetParam().weight));
+}
+
+/// Returns a star of 60 leaves, and complete graphs of three, four and five vertices.
+graph::Graph star_and_cliques() {
+  std::vector<Tie> ties;
+  for (uint32_t leaf = 1; leaf <= 60; ++leaf) ties.push_back({0, leaf});
+  for (const auto& [first, size] : {std::pair{61u, 3u}, {64u, 4u}, {68u, 5u}}) {
+    for (uint32_t a = first; a < first + size; ++a)
+      for (uint32_t b = a + 1; b < first + size; ++b) ties.push_back({a, b});
+  }
+  return weighted_graph("star_and_cliques", 73, ties, 1);
+}
+
+/// Returns how often the result of an algorithm's reference has each number.
+std::map<uint32_t, size_t> counts_of_reference(const char* algorithm, size_t elements) {
+  PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, algorithm), {}}, star_and_cliques());
+  EXPECT_EQ(planted.reason(), "");
+  std::map<uint32_t, size_t> counts;
+  for (size_t i = 0; i < elements; ++i) ++counts[planted.result<uint32_t>()[i]];
+  return counts;
+}
+
+// Most edges are removed at the first level, and the levels of the cliques follow.
+TEST(AnswersOfLevels, AreThoseOfEachClique) {
+  EXPECT_EQ(counts_of_reference("truss", 158),
+            (std::map<uint32_t, size_t>{{2, 120}, {3, 6}, {4, 12}, {5, 20}}));
+  EXPECT_EQ(counts_of_reference("kcore", 73), (std::map<uint32_t, size_t>{{1, 61}, {2, 3}, {3, 4}, {4, 5}}));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, AnswersOfReferences, ::testing::ValuesIn(table));

@@ -34,6 +34,16 @@ TEST(NamedFormats, NamesAreNumberedInSortedOrder) {
       << "numbers by value";
 }
 
+TEST(NamedFormats, EncodingsWhoseTextIsUtf8AreRead) {
+  const std::string text = graphml(
+      "<node id='a'/><node id='b'/><node id='c'/><edge source='a' target='b'/><edge source='b' target='c'/>");
+  for (const char* encoding : {"utf-8", "UTF-8", "utf8", "US-ASCII", "ascii"}) {
+    std::string changed = text;
+    changed.replace(changed.find("utf-8"), 5, encoding);
+    EXPECT_EQ(arcs_of(parse("g.graphml", changed).out()), path_of_three) << encoding;
+  }
+}
+
 TEST(NamedFormats, SameGraphInEveryFormat) {
   const std::pair<const char*, std::string> directed[] = {
       {"g.gml",

@@ -28,7 +28,7 @@ DEVICE_TESTS = (
     "{bin}/combinations_test --gtest_filter=*Variants*",
 )
 INPUT_RULES = ("Foreign*:Numpy*:*Ids*:Gapbs*:Compressed*:Bomb*:ChangingFile*:RoundTrip*:Mark*:Returns*:Banner*:Ending*:"
-               "Sniffing*:HeaderRow*:Fields*:LeadingZeros*:Counts*:WeightNotes*")
+               "Sniffing*:HeaderRow*:Columnar*:Fields*:LeadingZeros*:Counts*:WeightNotes*:NamedFormats*:Parallel*")
 # Tests that run sweeps with the installed commands, short ones first. They are run by ctest, which sets their
 # environment.
 PLANTED = ("format-planted", "baseline-planted", "schedule-greedy")
@@ -45,6 +45,7 @@ AREAS = (
          ("{bin}/measure_test", "{bin}/sweep_test")),
     Area("sweep", ("harness/sweep/*.cpp",), ("sweep_test", "harness", "backend-cpu", *PLANTED, *PLUGINS),
          ("{bin}/sweep_test", *SWEEPS)),
+    Area("share", ("harness/sweep/share/*.cpp",), ("share_test",), ("{bin}/share_test",), quick=True),
     Area("tune", ("harness/tune/*.cpp", "harness/tune/samplers/*.cpp"), ("tune_test",), ("{bin}/tune_test",), quick=True),
     Area("experiment", ("harness/experiment/*.cpp",), ("experiment_test",), ("{bin}/experiment_test",), quick=True),
     Area("input", ("harness/graph/input/*.cpp",), ("graph_test", "graph_collections_test"),
@@ -53,10 +54,11 @@ AREAS = (
     Area("graph", ("harness/graph/build/*", "harness/graph/cache/*.cpp"), ("graph_test",),
          ("{bin}/graph_test --gtest_filter=Build*:Mirror*:Weights*:Cache*:*Lying*",)),
     Area("runtime", ("harness/runtime/*.cpp", "harness/runtime/*/*.cpp"),
-         ("runtime_test", "plugin_test", "combinations_test", "backend-cpu", *PLUGINS),
-         ("{bin}/runtime_test", "{bin}/plugin_test",
+         ("runtime_test", "plugin_test", "update_test", "combinations_test", "backend-cpu", "backend-simt", *PLUGINS),
+         ("{bin}/runtime_test", "{bin}/plugin_test", "{bin}/update_test --gtest_filter=-*Attacks*",
           "{bin}/combinations_test --gtest_filter=Queues*:Impossible*:RunTime*:*FrontierWork*")),
-    Area("layouts", ("harness/runtime/store/layout*.cpp",), ("plugin_test", *PLUGINS), ("{bin}/plugin_test",)),
+    Area("layouts", ("harness/runtime/store/layout*.cpp",), ("plugin_test", "runtime_test", *PLUGINS),
+         ("{bin}/runtime_test", "{bin}/plugin_test")),
     Area("simt", ("harness/backends/simt/*.cpp",), ("gpu_test", "lanes_test", "simt_test", "backend-simt", *PLUGINS),
          ("{bin}/lanes_test", "{bin}/gpu_test", "{bin}/simt_test --gtest_filter=-*ReferencesAnswer*")),
     # Device modules that every combination links, such as frontiers, deduplication and ordering, and the headers of

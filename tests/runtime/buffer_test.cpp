@@ -73,6 +73,8 @@ TEST_F(BufferTest, ThatGetsNoMemoryOwnsNone) {
   runtime::Buffer buffer(ledger_, Owner::format, 10, "a");
   backend_.allowed = 0;
   EXPECT_THROW(buffer.resize(11), OutOfMemory);
+  EXPECT_EQ(buffer.data(), nullptr);
+  EXPECT_EQ(buffer.bytes() + buffer.capacity(), 0u);
   EXPECT_EQ(ledger_.total(), 0u);
   EXPECT_EQ(backend_.alive, 0);
   backend_.allowed = 1;

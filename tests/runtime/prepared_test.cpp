@@ -79,5 +79,83 @@ TEST(Prepared, KnowsTheBytesOfItsLayout) {
   EXPECT_EQ(prepared.spent_ms, prepared.build_ms) << "nothing was read from a file";
 }
 
+uint64_t edges_of_last_build = 0;
+
+int32_t build_and_note(const harness_build_input* input, const harness_builder* builder,
+                       harness_error* error) {
+  edges_of_last_build = input->edges;
+  return build_arrays<1>(input, builder, error);
+}
+
+// The oriented graph has each edge of an undirected graph once. It is that of the graph of each row.
+TEST(Prepared, OrientsTheGraphOfEachRow) {
+  FoldedPlugins plugins;
+  plugins.format.format.build = build_and_note;
+  plugins.algorithm.demands = {"graph.oriented/1"};
+  const plugin::Registry registry;
+  const graph::Graph longer = graph::open_graph({.generator = "path", .params = {{"vertices", "100"}}});
+  runtime::Session session(registry, std::make_unique<FoldingBackend>());
+  for (int i = 0; i < 2; ++i) {
+    const runtime::Prepared first = session.prepare(undirected(), plugins.request({}));
+    EXPECT_EQ(edges_of_last_build, 3u);
+    EXPECT_GT(first.orient_ms, 0);
+    session.prepare(longer, plugins.request({}));
+    EXPECT_EQ(edges_of_last_build, 99u);
+    const uint64_t kept = session.kept_bytes();
+    session.forget();
+    EXPECT_LE(session.kept_bytes() + 101 * sizeof(uint64_t) + 99 * sizeof(uint32_t), kept)
+        << "the oriented graph was kept for further rows";
+  }
+}
+
+// Two queues of 100 vertices and the list of the format's only row take 804 bytes. Marks are bits in whole
+// words, bytes in whole words, or words.
+TEST(Prepared, KnowsTheBytesOfItsFrontiers) {
+  FoldedPlugins plugins;
+  plugins.format.format.build = build_arrays<1>;
+  const plugin::Registry registry;
+  const graph::Graph path = graph::open_graph({.generator = "path", .params = {{"vertices", "100"}}});
+  const auto frontier_bytes = [&](const StringMap& options) {
+    runtime::Session session(registry, std::make_unique<FoldingBackend>());
+    const runtime::Prepared prepared = session.prepare(path, plugins.request(options));
+    return session.bytes(runtime::Owner::frontier);
+  };
+  EXPECT_EQ(frontier_bytes({{"dedup", "bitmap"}, {"ordering", "off"}}), 804u + 4 * 4);
+  EXPECT_EQ(frontier_bytes({{"dedup", "bytemap"}, {"ordering", "off"}}), 804u + 25 * 4);
+  EXPECT_EQ(frontier_bytes({{"dedup", "counter"}, {"ordering", "off"}}), 804u + 100 * 4);
+  EXPECT_EQ(frontier_bytes({{"dedup", "bitmap"}, {"ordering", "on"}}), 804u + 16 + 2 * 400 + 100)
+      << "two far piles, and a byte per vertex that is in one";
+}
+
+// Ranks own vertices in multiples of 32. On a path of 100 vertices, the first of two ranks owns 64 vertices
+// with 127 of the 198 arcs.
+TEST(Prepared, KnowsHowUnequalItsRanksAre) {
+  FoldedPlugins plugins;
+  plugins.format.format.build = build_arrays<1>;
+  plugins.algorithm.provides.insert("work.by_owner/1");
+  const plugin::Registry registry;
+  const auto path_of = [](const char* vertices) {
+    return graph::open_graph({.generator = "path", .params = {{"vertices", vertices}}});
+  };
+  const graph::Graph path = path_of("100"), one = path_of("1");
+  runtime::Session session(registry, std::make_unique<FoldingBackend>());
+  {
+    const runtime::Prepared alone = session.prepare(path, plugins.request({}));
+    EXPECT_EQ(alone.rank_bytes, 0u);
+  }
+  {
+    const runtime::Prepared two = session.prepare(path, plugins.request({{"ranks", "2"}}));
+    EXPECT_EQ(two.layouts.size(), 2u);
+    EXPECT_EQ(two.format_bytes, 48u);
+    EXPECT_DOUBLE_EQ(two.rank_imbalance, 127 * 2 / 198.0);
+    uint64_t own = session.bytes(runtime::Owner::algorithm) + session.bytes(runtime::Owner::frontier) +
+                   session.bytes(runtime::Owner::scratch);
+    EXPECT_GE(two.rank_bytes, 24 + own / 2) << "the rank with more memory";
+    EXPECT_LE(two.rank_bytes, 24 + own);
+  }
+  EXPECT_EQ(session.prepare(one, plugins.request({{"ranks", "2"}})).rank_imbalance, 1)
+      << "there are no edges to share";
+}
+
 }  // namespace
 }  // namespace harness::testing

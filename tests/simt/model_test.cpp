@@ -100,6 +100,38 @@ TEST(Model, BankConflictsTakeTurnsOfTheMultiprocessor) {
   EXPECT_EQ(of(launch).bound, "issue");
 }
 
+// The schedule asks for 1 of 8 instructions, the format for 3 and the algorithm for 4. A multiprocessor
+// issues two instructions per cycle.
+TEST(Model, CyclesBelongToPluginsInProportionToTheirDemand) {
+  Launch launch = launch_of(LaunchKind::kernel);
+  launch.counts.blocks = 1;
+  launch.counts.warps = 1;
+  launch.counts.warp_instructions = 8;
+  launch.counts.by_part = {1, 3, 4, 0};
+  const Estimate all = of(launch);
+  const double issued = 8.0 / 2;
+  EXPECT_DOUBLE_EQ(all.cycles, 1000 + issued);
+  EXPECT_DOUBLE_EQ(all.between, 1000);
+  EXPECT_DOUBLE_EQ(all.by_part[0], issued / 8);
+  EXPECT_DOUBLE_EQ(all.by_part[1], issued * 3 / 8);
+  EXPECT_DOUBLE_EQ(all.by_part[2], issued * 4 / 8);
+  launch.counts.by_part = {};
+  EXPECT_DOUBLE_EQ(of(launch).between, 1000 + issued) << "nobody asked for it";
+}
+
+// A chain of 1000 cycles, of which 300 are spent at barriers. These belong to the schedule.
+TEST(Model, BarriersBelongToTheSchedule) {
+  Launch launch = launch_of(LaunchKind::kernel);
+  launch.counts.blocks = 1;
+  launch.counts.warps = 8;
+  launch.counts.by_part = {0, 0, 10, 0};
+  launch.counts.chain_most = launch.counts.chain_sum = {.instructions = 100, .loads = 20, .barriers = 10};
+  const Estimate all = of(launch);
+  EXPECT_DOUBLE_EQ(all.cycles, 1000 + 1000);
+  EXPECT_DOUBLE_EQ(all.by_part[0], 300);
+  EXPECT_DOUBLE_EQ(all.by_part[2], 700);
+}
+
 TEST(Model, IsRefusedWithItsLine) {
   const TempFolder folder;
   std::ifstream stream(HARNESS_SIMT_MODEL_FILE);

@@ -35,6 +35,10 @@ TEST(KnownOoms, RemembersTheSmallestGraph) {
 TEST(KnownOoms, ARowThatNeverSawItsGraphTellsNothing) {
   sweep::KnownOoms ooms;
   ooms.note(oom_on("unread", 0, 0));
+  results::Measurement unread = oom_on("unread", 0, 0);
+  unread.vertices.reset();
+  unread.edges.reset();
+  ooms.note(unread);
   EXPECT_FALSE(ooms.smaller_graph("alg:bfs/fmt:csr/graph:huge/dev:cpu", 1001));
 }
 

@@ -77,6 +77,28 @@ TEST(ProgressLog, QuietSaysOnlyWhatWentWrong) {
   EXPECT_EQ(read_text(folder / "log"), "crash: b: signal 11\n[2/2] 1 ok, 1 failed  0s\n");
 }
 
+// The rows that other workers had before the first look tell nothing about the speed of all workers together.
+TEST(ProgressLog, RowsOfOtherWorkersAreCounted) {
+  const TempFolder folder;
+  std::FILE* stream = std::fopen((folder / "log").c_str(), "w");
+  {
+    sweep::Progress progress(10, 0, stream);
+    progress.expect({"g", "bfs"}, 1000, 10);
+    progress.count_elsewhere(4, 2);
+    progress.begin_round("g", 1, 2);
+    progress.finish("a", "ok", "", {"g", "bfs"});
+    progress.count_elsewhere(8, 1);
+    progress.finish("b", "ok", "", {"g", "bfs"});
+    progress.count_elsewhere(12, 1);
+  }
+  std::fclose(stream);
+  EXPECT_EQ(read_text(folder / "log"),
+            "[4/10] 0 ok here, 2 workers  0s  g: round 1 of 2\n"
+            "[5/10] 1 ok here, 2 workers  0s, 0s left  a\n"
+            "[10/10] 2 ok here, 1 worker  0s  b\n"
+            "[10/10] 2 ok here, 1 worker  0s\n");
+}
+
 TEST(RemainingTime, LearnsAsItGoesAndLeavesOutWhatIsNotRun) {
   sweep::RemainingTime time;
   time.expect({"small", "bfs"}, 1000, 10);

@@ -178,6 +178,21 @@ TEST(Scripted, WhereNoTimeIsLeftTwoAreStillCompared) {
   EXPECT_THAT(winners(tuned), ::testing::UnorderedElementsAre(0, 1));
 }
 
+// The search takes 14 of 60 s. Each candidate of the race is measured six times or more, which takes 6 s for
+// the first two, and 30 s for the next two. The fourth is the last one that begins before the time is used
+// up.
+TEST(Scripted, AsManyAreRacedAsTheirOwnTimesPermit) {
+  constexpr double took_s[] = {1, 1, 5, 5, 1, 1};
+  const tune::Tuned tuned = tuned_by(
+      [&](size_t candidate, uint64_t round) {
+        return takes(1 + 0.001 * static_cast<double>(candidate), round, 0.05, took_s[candidate]);
+      },
+      6, {.evaluations = 0, .seconds = 60});
+  EXPECT_EQ(tuned.evaluations, 6U);
+  for (size_t candidate = 0; candidate < 6; ++candidate)
+    EXPECT_EQ(steps_of(tuned, tune::Phase::race, candidate) > 0, candidate < 4) << candidate;
+}
+
 TEST(Scripted, ASlowSourceOfManyDoesNotLowerTheCap) {
   Scripted machine([](size_t, uint64_t round) {
     tune::Evaluation found{.status = "ok", .reason = {}, .cost = 1};

@@ -199,6 +199,31 @@ TEST(Rehearsal, OnRecordedTimesTwoTunersAgreeAndCappingLosesNothing) {
   EXPECT_LT(few.share_of_time, all.share_of_time);
 }
 
+// Without noise, each run of candidate 2 takes 12 ms. Preparing it takes 10 ms.
+TEST(Resampled, IsGivenUpAfterTwoRunsThatAreSlowerThanTheCap) {
+  const tune::Recorded recorded = stairs(7);
+  tune::Resampled machine(recorded, {.share = 0, .seed = 1, .repetitions = 10});
+  const tune::Evaluation whole = machine.measure(2, 0, 0);
+  EXPECT_EQ(whole.status, "ok");
+  EXPECT_EQ(whole.samples.count(), 10U) << "after a first run, which is no sample";
+  EXPECT_DOUBLE_EQ(whole.cost.value(), 12);
+  EXPECT_NEAR(whole.took_s, 0.01 + 11 * 0.012, 1e-9);
+  EXPECT_NEAR(machine.searched_s(), 11 * 0.012, 1e-9) << "without preparing";
+  EXPECT_EQ(machine.measure(2, 0, 12).status, "ok") << "just the cap";
+  const tune::Evaluation slow = machine.measure(2, 0, 11.9);
+  EXPECT_EQ(slow.status, "capped");
+  EXPECT_DOUBLE_EQ(slow.given_up_ms.value(), 12);
+  EXPECT_EQ(slow.samples.count(), 0U);
+  EXPECT_FALSE(slow.cost);
+  EXPECT_NEAR(slow.took_s, 0.01 + 2 * 0.012, 1e-9);
+  const tune::Evaluation hopeless = machine.measure(2, 0, 1);
+  EXPECT_DOUBLE_EQ(hopeless.given_up_ms.value(), 4) << "the first run ends at four times the cap";
+  const double before = machine.searched_s();
+  machine.measure(2, 3, 0);
+  EXPECT_EQ(machine.searched_s(), before) << "later rounds are not of the search";
+  EXPECT_EQ(machine.measure(6, 0, 0).status, "failed") << "as it was recorded";
+}
+
 TEST(Rehearsal, TwoTunersThatSawOtherCandidatesDoNotAgree) {
   const tune::Recorded recorded = stairs(200);
   const tune::Rehearsal two =

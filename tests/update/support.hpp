@@ -9,10 +9,13 @@
 #include <memory>
 #include <optional>
 #include <ostream>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/library_folder.hpp"
+#include "base/stopwatch.hpp"
 #include "graph/spec.hpp"
 #include "plugin/registry.hpp"
 #include "runtime/backend_loader.hpp"
@@ -114,13 +117,27 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
                           backend_->name());
   }
   runtime::ChangingGraph changing(const graph::Graph& graph, bool wide_edges = false) {
+    graph_is_symmetric_ = graph.symmetric();
     return {*ledger_, registry(), graph, combination(graph), wide_edges};
   }
 
   /// Applies a batch of updates. Compares the numbers of inserted and deleted arcs, and the layouts, with the
   /// sequential model of the graph on the host (EdgeModel).
   void expect_applied(runtime::ChangingGraph& graph, const runtime::Batch& batch, const std::string& what) {
+    const Stopwatch watch;
     const runtime::BatchOutcome outcome = graph.apply(batch);
+    const double took_ms = watch.milliseconds();
+    for (const double part :
+         {outcome.grow_ms, outcome.copy_ms, outcome.sort_ms, outcome.apply_ms, outcome.compact_ms})
+      EXPECT_GE(part, 0) << what;
+    EXPECT_GT(outcome.milliseconds(), 0) << what;
+    if (!emulated()) {
+      EXPECT_LE(outcome.milliseconds(), took_ms) << what << ": each moment belongs to one part";
+    }
+    const runtime::Batch arcs = graph_is_symmetric_ ? runtime::mirrored(batch) : batch;
+    std::set<std::pair<uint32_t, uint32_t>> distinct;
+    for (size_t i = 0; i < arcs.size(); ++i) distinct.emplace(arcs.from[i], arcs.to[i]);
+    EXPECT_EQ(outcome.entries, distinct.size()) << what << ": operations without repeats";
     const runtime::Effects found = outcome.effects;
     const runtime::Effects expected = graph.model(batch);
     EXPECT_EQ(found.inserted, expected.inserted) << what;
@@ -138,6 +155,7 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
     EXPECT_TRUE(result.right) << what << ": " << result.reason;
   }
 
+  bool graph_is_symmetric_ = false;
   int compactions_ = 0;  // number of compactions in calls of expect_applied()
   std::unique_ptr<backends::Backend> backend_;
   std::optional<runtime::Ledger> ledger_;

@@ -55,6 +55,8 @@ class Streams(unittest.TestCase):
                              [number % 2 == 1 for number in range(len(own) - 1)] + [False])
             for column in ["aged_ms", "fresh_ms", "rebuild_ms", "arcs_per_s", "batch_ms_p99"]:
                 self.assertGreater(float(row[column]), 0, column)
+        best = subprocess.run([HARNESS, "best", self.folder / "out"], text=True, capture_output=True, check=True)
+        self.assertEqual(best.stderr, "", "nothing was changed after it was written")
 
     def test_every_format_and_backend_gets_the_same_operations(self):
         done = self.run_experiment(format="csr, csr_delta, cr2", backend="[cpu, simt]",

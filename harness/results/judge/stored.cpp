@@ -82,8 +82,8 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
   return row;
 }
 
-/// The number of samples and the hash that a row of results.csv states. They are compared with samples.csv
-/// and kernels.csv after those files are read.
+/// The number of samples and the hash that a row of results.csv states. They are compared with samples.csv,
+/// kernels.csv and updates.csv after those files are read.
 struct Written {
   size_t line;
   uint64_t repetitions, cells;
@@ -266,13 +266,15 @@ StoredResults load_results(fs::path path, std::span<const std::string> columns) 
   require_columns(file, table);
   for (const std::string& column : columns) require_judging_column(file, table, column);
   if (path.filename() != "results.csv") return results;
-  const fs::path samples = fs::path(path).replace_filename("samples.csv");
-  const fs::path kernels = fs::path(path).replace_filename("kernels.csv");
+  const auto beside = [&](const char* name) { return fs::path(path).replace_filename(name); };
+  const fs::path samples = beside("samples.csv"), kernels = beside("kernels.csv");
   if (fs::exists(samples, unknown)) {
     Belongings of_samples(samples.string()), of_kernels(kernels.string());
     add_samples(results, samples, of_samples);
-    if (fs::exists(kernels, unknown)) {
-      scan_csv(kernels,
+    // The hash of a row covers its lines of kernels.csv and then those of updates.csv.
+    for (const fs::path& lines : {kernels, beside("updates.csv")}) {
+      if (!fs::exists(lines, unknown)) continue;
+      scan_csv(lines,
                [&](const CsvTable& so_far, const CsvRecord& record) { of_kernels.see(so_far, record); });
     }
     hold_against_samples(results, file, written, of_samples, of_kernels);

@@ -175,6 +175,32 @@ TEST(BenchmarkJson, SamplesMediansAndErrors) {
   EXPECT_EQ(json["benchmarks"][5]["counted_steps"], 1000.0);
 }
 
+// No measurement distinguishes "best" from "as good". All others are slower than both.
+TEST(Winners, HaveRanksThatTheirMeasurementsPermit) {
+  const auto found = winners_of({row_with("best", 1), row_with("as good", 1.005), row_with("third", 1.5),
+                                 row_with("fourth", 4), row_with("fifth", 9)});
+  const auto ranks = [&](size_t most) {
+    std::vector<std::pair<size_t, size_t>> pairs;
+    for (const results::RankRange& range : results::rank_ranges(found[0], most))
+      pairs.emplace_back(range.low, range.high);
+    return pairs;
+  };
+  using Ranks = std::vector<std::pair<size_t, size_t>>;
+  EXPECT_EQ(ranks(3), (Ranks{{1, 2}, {1, 2}, {3, 3}}));
+  EXPECT_EQ(ranks(9), (Ranks{{1, 2}, {1, 2}, {3, 3}, {4, 4}, {5, 5}}));
+  EXPECT_EQ(ranks(1), (Ranks{{1, 2}})) << "the fifth is compared by the intervals of the medians";
+  EXPECT_EQ(ranks(0), Ranks());
+}
+
+TEST(Winners, SayHowManyRowsAreNotShown) {
+  EXPECT_EQ(results::rows_not_listed(winners_of({row_with("best", 1), row_with("slow", 2)})), "");
+  EXPECT_EQ(results::rows_not_listed(winners_of({row_with("best", 1), row_with("b", 2), row_with("c", 3)})),
+            "2 of 3 rows are shown; --all shows the 1 slower one too");
+  EXPECT_EQ(results::rows_not_listed(
+                winners_of({row_with("best", 1), row_with("b", 2), row_with("c", 3), row_with("d", 4)})),
+            "2 of 4 rows are shown; --all shows the 2 slower ones too");
+}
+
 TEST(NoiseFloor, ComparesRoundsInTurns) {
   results::StoredResults results;
   results.rows = {row_with("quiet", 1, 10), row_with("one round", 1, 1)};
@@ -191,6 +217,17 @@ TEST(NoiseFloor, ComparesRoundsInTurns) {
   results::NoiseFloor large = floor;
   large.largest = 1.3;
   EXPECT_THAT(results::format_noise_floor(large), HasSubstr(", 130 % at most"));
+}
+
+TEST(NoiseFloor, IsKeptUnderTheseNames) {
+  const results::NoiseFloor floor{
+      .rows = 5, .reported = 2, .typical = 0.1, .most_95 = 0.2, .largest = 0.3, .worst_id = "a"};
+  EXPECT_EQ(results::to_json(floor), (nlohmann::json{{"rows", 5},
+                                                     {"reported", 2},
+                                                     {"typical", 0.1},
+                                                     {"percentile_95", 0.2},
+                                                     {"largest", 0.3},
+                                                     {"largest_id", "a"}}));
 }
 
 // Computes the noise floor of 200 rows whose two halves differ by 0.1 %, 0.2 % and so on.

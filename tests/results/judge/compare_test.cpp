@@ -99,16 +99,16 @@ TEST_F(CompareTest, OneRoundWithoutSamplesProvesNothing) {
 }
 
 TEST_F(CompareTest, NothingInCommon) {
-  const auto report = compare({{"a", "ok", 1}, {"c", "oom"}, {"d", "ok", 1, 0, "g1"}},
-                              {{"b", "ok", 1}, {"c", "oom"}, {"d", "ok", 9, 0, "g2"}});
+  const auto report = compare({{"a", "ok", 1}, {"c", "oom"}, {"d", "ok", 1, 0, "g1"}, {"e", "oom"}},
+                              {{"b", "ok", 1}, {"c", "oom"}, {"d", "ok", 9, 0, "g2"}, {"e", "timeout"}});
   EXPECT_EQ(results::compare_exit_code(report), 2);
   std::map<std::string, std::string> why;
   for (const results::Uncompared& row : report.uncompared) why[row.id] = row.why;
-  const std::map<std::string, std::string> expected{{"a", "only in the first"},
-                                                    {"b", "only in the second"},
-                                                    {"c", "oom in both"},
-                                                    {"d", "the graphs differ"}};
-  EXPECT_EQ(why, expected);
+  EXPECT_EQ(why, (std::map<std::string, std::string>{{"a", "only in the first"},
+                                                     {"b", "only in the second"},
+                                                     {"c", "oom in both"},
+                                                     {"d", "the graphs differ"},
+                                                     {"e", "oom, now timeout"}}));
 }
 
 TEST(Compare, JudgesSamplesAndStatesTheirNumber) {

@@ -98,5 +98,16 @@ TEST(Machines, AreAlikeOrNot) {
   EXPECT_EQ(results::compare_machines({x, y, slow}).size(), 3u);
 }
 
+TEST(Machines, AreATableOfPairs) {
+  const std::vector<results::MachinePair> pairs{{"x", "y", 6, 1, 1.25, 1.125, 1.5, results::Alike::no},
+                                                {"x", "z", 5, 0, 1, 0.99, 1.01, results::Alike::yes},
+                                                {"y", "z", 1, 0, 1, 0.5, 2, results::Alike::unclear}};
+  EXPECT_EQ(results::format_machines(pairs, results::TableStyle::csv),
+            "verdict,machine,other,rows,differing,ratio,low,high\n"
+            "different,x,y,6,1,1.250,1.125,1.500\n"
+            "alike,x,z,5,0,1.000,0.990,1.010\n"
+            "unclear,y,z,1,0,1.000,0.500,2.000\n");
+}
+
 }  // namespace
 }  // namespace harness::testing

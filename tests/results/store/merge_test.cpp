@@ -55,6 +55,18 @@ TEST(Merge, HasEveryRowOnceWithItsMachineAndSamples) {
   EXPECT_EQ(results::merge_folders({folder / "m", a}, folder / "n").rows, 4u);
 }
 
+TEST(Merge, FinishedRowsAreThoseWhoseWorkerWasNotKilled) {
+  TempFolder folder;
+  const auto a = folder_of(
+      folder, "a", {row("1", "x"), row("2,quoted \"id\"", "x", "crash"), row("3", "x", "interrupted")});
+  const auto b = folder_of(folder, "b", {row("1", "y"), row("4", "y", "unsupported")});
+  const results::IdSet finished = results::finished_rows({a, b});
+  EXPECT_EQ(finished.size(), 3u);
+  for (const char* id : {"1", "2,quoted \"id\"", "4"}) EXPECT_TRUE(finished.contains(id)) << id;
+  EXPECT_FALSE(finished.contains("3")) << "it is measured again";
+  EXPECT_EQ(results::finished_rows({}).size(), 0u);
+}
+
 TEST(Merge, RefusesDamageByItsLineAndWritesNothing) {
   TempFolder folder;
   const auto a = folder_of(folder, "a", {row("1", "x"), row("2", "x")});

@@ -26,6 +26,7 @@ class Telling : public MemoryBackend {
  public:
   unsigned threads_of_runs = 0;
   bool tells_folding = false, fails = false;
+  std::string* told = nullptr;  // options of rows, in the order of the calls
 
   std::string name() const override { return "cpu"; }
   std::string device() const override { return "a device that tells"; }
@@ -33,6 +34,8 @@ class Telling : public MemoryBackend {
   bool accepts(const std::string& target, std::string*) const override {
     return target.starts_with("bitcode");
   }
+  void use_threads(unsigned threads) override { tell("threads", threads); }
+  void use_cache(uint64_t bytes) override { tell("cache", bytes); }
   backends::DeviceState state() const override {
     ++looks_;
     return {.clock_mhz = 1000 + looks_, .memory_clock_mhz = 2000 + looks_, .temperature_c = 30 + looks_};
@@ -62,6 +65,10 @@ class Telling : public MemoryBackend {
     }
     bool tells_;
   };
+
+  void tell(const char* what, uint64_t value) const {
+    if (told != nullptr) *told += fmt::format("{}={} ", what, value);
+  }
 
   std::map<std::string, const void*> memory_;
   mutable double looks_ = 0;
@@ -182,6 +189,18 @@ TEST(Row, ThreadsAreThoseOfTheProcessorIfItRunsOnThem) {
   const results::Measurement row = row_of(std::move(folded), {{"direction", "pull"}});
   EXPECT_FALSE(row.threads);
   EXPECT_FALSE(row.hook_calls) << "the assembler does not tell";
+}
+
+TEST(Row, LeavesTheDeviceAsItWas) {
+  for (const bool fails : {false, true}) {
+    std::string told;
+    auto backend = std::make_unique<Telling>();
+    backend->threads_of_runs = 4;
+    backend->fails = fails;
+    backend->told = &told;
+    row_of(std::move(backend), {{"threads", "2"}});
+    EXPECT_EQ(told, "threads=2 cache=0 threads=0 cache=0 ") << "the options of a row are only its own";
+  }
 }
 
 TEST(Row, SaysWhatTheExperimentAskedForWhereNothingRan) {

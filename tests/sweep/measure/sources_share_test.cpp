@@ -6,8 +6,10 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <map>
 
+#include "base/stopwatch.hpp"
 #include "graph/sources.hpp"
 #include "graph/spec.hpp"
 #include "plugin/memory_backend.hpp"
@@ -21,11 +23,14 @@ graph::Graph two_vertices() {
   return graph::open_graph({.generator = "path", .params = {{"vertices", "2"}}});
 }
 
+/// Returns the time of a run in milliseconds, by the number of its source and its own number.
+using TimeOfRun = std::function<double(size_t source, size_t run)>;
+
 /// A device that runs breadth-first search on two vertices. The source becomes the parent of both.
 class Searching : public MemoryBackend {
  public:
-  Searching(std::vector<graph::vertex_t> sources, double run_ms, size_t wrong_from)
-      : sources_(std::move(sources)), run_ms_(run_ms), wrong_from_(wrong_from) {}
+  Searching(std::vector<graph::vertex_t> sources, TimeOfRun run_ms, size_t wrong_from)
+      : sources_(std::move(sources)), run_ms_(std::move(run_ms)), wrong_from_(wrong_from) {}
 
   std::string name() const override { return "cpu"; }
   bool accepts(const std::string& target, std::string*) const override {
@@ -39,9 +44,9 @@ class Searching : public MemoryBackend {
     const size_t search = searches_++;
     auto* const parents = static_cast<int32_t*>(const_cast<void*>(memory_.at("algorithm parent")));
     const auto source = static_cast<int32_t>(sources_.at(search));
-    return [=, this] {
+    return [=, this, run = size_t{0}]() mutable {
       parents[0] = parents[1] = search >= wrong_from_ ? 1 - source : source;
-      return backends::RunResult{.milliseconds = run_ms_, .supersteps = search + 1};
+      return backends::RunResult{.milliseconds = run_ms_(search, run++), .supersteps = search + 1};
     };
   }
 
@@ -51,13 +56,15 @@ class Searching : public MemoryBackend {
   };
 
   const std::vector<graph::vertex_t> sources_;
-  const double run_ms_;
+  const TimeOfRun run_ms_;
   const size_t wrong_from_;
   std::map<std::string, const void*> memory_;
   size_t searches_ = 0;
 };
 
-results::Measurement search(const experiment::MeasurePlan& plan, size_t wrong_from = 99, double run_ms = 1) {
+results::Measurement search(
+    const experiment::MeasurePlan& plan, size_t wrong_from = 99,
+    const TimeOfRun& run_ms = [](size_t, size_t) { return 1.0; }) {
   static const plugin::Registry plugins = [] {
     plugin::Registry registry;
     for (const auto& folder : plugin::plugin_folders({})) registry.add_folder(folder);
@@ -76,7 +83,10 @@ results::Measurement search(const experiment::MeasurePlan& plan, size_t wrong_fr
   const graph::Graph graph = two_vertices();
   runtime::Session session(plugins,
                            std::make_unique<Searching>(graph::draw_sources(graph, 2, 3), run_ms, wrong_from));
-  return sweep::measure(session, graph, experiment, configuration);
+  const Stopwatch watch;
+  results::Measurement row = sweep::measure(session, graph, experiment, configuration);
+  EXPECT_LE(row.verify_ms.value_or(0), watch.milliseconds()) << "checks are a part of the row's time";
+  return row;
 }
 
 std::map<int64_t, size_t> samples_by_source(const results::Measurement& row) {
@@ -111,7 +121,7 @@ TEST(SourcesShare, OneRow) {
   constexpr double hour_ms = 3.6e6;
   experiment::MeasurePlan plan = plan_of(2, 0, 1e9);
   plan.timeout_s = 1e9;
-  const results::Measurement row = search(plan, 99, hour_ms);
+  const results::Measurement row = search(plan, 99, [](size_t, size_t) { return hour_ms; });
   ASSERT_EQ(row.status, "ok") << row.reason;
   EXPECT_EQ(row.sources, 2);
   EXPECT_EQ(row.repetitions, 2);
@@ -122,6 +132,23 @@ TEST(SourcesShare, OneRow) {
   EXPECT_LT(row.end_to_end_ms.value(), 1.5 * hour_ms);
   EXPECT_EQ(row.verified, "first and last run from each source against the sequential reference");
   EXPECT_THAT(row.answer, ::testing::StartsWith("source="));
+}
+
+TEST(SourcesShare, TheLargestBatchAndTheWorstSpread) {
+  for (const size_t quick : {0, 1}) {
+    const auto times = [&](size_t source, size_t) { return source == quick ? 0.01 : 1.0; };
+    EXPECT_EQ(search(plan_of(2, 0), 99, times).batch, 100) << "a hundred runs fill a millisecond";
+  }
+  experiment::MeasurePlan plan = plan_of(12, 0);
+  plan.stable = 0.02;
+  plan.max_repetitions = 12;
+  EXPECT_EQ(search(plan).stable, true);
+  for (const size_t restless : {0, 1}) {
+    const auto times = [&](size_t source, size_t run) {
+      return source == restless && run % 2 == 0 ? 2.0 : 1.0;
+    };
+    EXPECT_EQ(search(plan, 99, times).stable, false) << "source " << restless << " is not stable";
+  }
 }
 
 TEST(SourcesShare, OneVerdict) {
