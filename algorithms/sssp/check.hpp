@@ -10,9 +10,9 @@
 
 namespace harness::sssp {
 
-/// Returns true if no distance of this type is rounded. `distances` are those of the reference, or other
-/// right distances. A distance equal to the limit may be a sum that was rounded down, so it does not count as
-/// exact.
+/// Returns true if no distance of type T is rounded. `distances` are those of the reference, or other right
+/// distances. Sums of weights are exact up to a limit (Weights::exact_up_to()). A distance equal to the limit
+/// may be a larger sum that was rounded down, so it does not count as exact.
 template <class T>
 bool is_exact(const harness_problem& problem, const Weights& weights, const T* distances) {
   if (std::numeric_limits<T>::is_integer) return true;
@@ -35,10 +35,11 @@ constexpr double rounding = 4 * static_cast<double>(std::numeric_limits<T>::epsi
   wrong(text);
 }
 
-/// Follows all paths from the source whose edges agree with the distances up to rounding, and returns each
-/// vertex's number of edges k on such a path. Throws HARNESS_WRONG if an edge leads to a vertex on a shorter
-/// path, or if a vertex has a distance but no such path. Otherwise each distance is within k roundings of the
-/// exact one.
+/// Returns for each vertex the number of edges k of a shortest path from the source, by the given distances.
+/// An edge u -> v is on such a path if the distance of v equals that of u plus the weight, up to rounding.
+/// Throws HARNESS_WRONG if the source's distance is not 0, if an edge gives v a smaller distance, or if a
+/// vertex has a distance but no path. If the function returns, each distance is within k roundings of the
+/// path's length. Any other path is shorter by the rounding of its own sum at most.
 template <class T>
 std::vector<uint32_t> follow_paths(const harness_problem& problem, uint32_t source, const T* distance) {
   constexpr uint32_t none = ~0u;

@@ -40,7 +40,8 @@ std::vector<Sum> dijkstra(const harness_problem& problem, uint32_t source, doubl
 /// the type is too small.
 template <class T, class Sum>
 void store(const std::vector<Sum>& from, T* to, double unit = 1) {
-  // In floating point, half of the range is left for the rounding of kernels.
+  // In floating point, the largest distance is half of the type's maximum. A kernel's distance may be rounded
+  // up, but must not become infinity, which marks unreached vertices.
   constexpr T most =
       std::numeric_limits<T>::is_integer ? unreached<T>() - 1 : std::numeric_limits<T>::max() / 2;
   for (size_t v = 0; v < from.size(); ++v) {

@@ -11,7 +11,9 @@
 
 namespace harness::bal {
 
-constexpr uint32_t no_block = UINT32_MAX;  // also no vertex
+/// Stands for no block, such as after the last block of a chain. In a slot of a block, where the id of a
+/// vertex would be, it marks an empty slot.
+constexpr uint32_t no_block = UINT32_MAX;
 
 /// Last block and number of edges of each vertex. The layout does not have them.
 struct Ends {
@@ -59,7 +61,9 @@ class Editor {
     return -1;
   }
 
-  /// Asks for the memory of an operation that follows soon. Call it twice: the second call knows more.
+  /// Prefetches data that an operation on the edges of `from` will read. Call it first with `again` false,
+  /// which prefetches the ids of the first and the last block. Later call it with `again` true, which reads
+  /// these ids and prefetches the beginnings of the two blocks.
   void expect(uint32_t from, bool again) const {
     if (!again) {
       __builtin_prefetch(&ends_[from]);

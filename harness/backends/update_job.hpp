@@ -15,7 +15,9 @@ namespace harness::backends {
 /// Keys to be sorted by some of their bits, alone or with one value per key. Equal keys keep their sequence.
 /// All four arrays of keys and values have `size` elements.
 struct SortedKeys {
-  static constexpr uint64_t least_room = 256;  // elements: one count per value of an 8-bit digit
+  // Minimum number of elements of `room`. A small batch is sorted by digits of 8 bits, and the sort counts
+  // the 256 values of a digit.
+  static constexpr uint64_t least_room = 256;
 
   uint64_t* keys = nullptr;
   uint32_t* values = nullptr;  // null: keys alone
@@ -26,11 +28,12 @@ struct SortedKeys {
   uint32_t first_bit = 0, bits = 64;  // the bits by which keys are sorted; higher bits are zero
 };
 
-/// A step of an update. `domain` replaces step.domain, and may also be a domain of update.h.
+/// A step of an update. `domain` is used instead of step.domain. It is a harness_domain, or one of the
+/// additional domains of updates, such as HARNESS_PER_BATCH_ENTRY (update.h).
 struct UpdateStep {
   Step step;
   uint32_t domain = 0;
-  uint32_t per_item = 1;  // a scan: number of elements per item of the domain
+  uint32_t per_item = 1;  // number of elements that a scan has per item of the domain
 };
 
 /// The kernels with which harness prepares a batch before the format's steps, and counts the effects of the
@@ -51,14 +54,16 @@ struct UpdateJob {
   harness_args prepare;
   SortedKeys sorted;          // one key per arc of the batch; none in a compaction
   uint64_t* marks = nullptr;  // [arcs + 1], see harness_raw_batch
-  uint32_t cut_tile = 1;      // number of arcs whose entries and rows one warp counts
+  // arcs per chunk of a large batch; one warp counts and then writes the entries and bases of a chunk
+  uint32_t cut_tile = 1;
   BatchKernels kernels;
   std::vector<UpdateStep> steps;
   uint64_t most_scanned = 0;  // elements of the longest scan
 };
 
 struct UpdateResult {
-  // time until the batch is sorted and cut by row; the remaining time of the update is that of the steps
+  // Time until the batch is sorted by key and divided into one range of entries per base. The format's steps
+  // and the count of the effects take the remaining time of the update.
   double sort_ms = 0;
   uint64_t entries = 0, rows = 0;
   uint64_t inserted = 0, deleted = 0;

@@ -1,5 +1,6 @@
-// The experiment after it was checked against a Catalogue, the names that it may use: every axis with its
-// final values. The mistakes of a user that remain after this step are found only when rows are run.
+// The plan of an experiment has every axis with its final values. The function plan_of() makes the plan. It
+// refuses names and parameters that are not in the Catalogue, such as those of plugins, generators, backends
+// and options. The remaining mistakes of a user are found only when rows are run.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +36,9 @@ using Facts = std::map<std::string, std::string>;
 enum class Product : uint32_t { combinations, baselines };
 inline constexpr Product all_products[] = {Product::combinations, Product::baselines};
 
-/// A plan as a product: dimension x value -> facts. The dimensions are, from the outermost, graph, algorithm,
-/// then format and schedule (or baseline), updates, each option, backend.
+/// The axes of a product. Element [d][i] has the facts about value i of dimension d. The dimensions are, from
+/// the outermost: graph, algorithm, format and schedule (or baseline), updates (if any), each option,
+/// backend.
 using Dimensions = std::vector<std::vector<Facts>>;
 Dimensions dimensions(const Plan& plan, Product product);
 

@@ -7,7 +7,8 @@
 namespace harness::plugin {
 namespace {
 
-using nlohmann::json;  // encoded as CBOR, because its strings may contain invalid UTF-8
+// A description is encoded as CBOR instead of JSON text, because its strings may contain invalid UTF-8.
+using nlohmann::json;
 
 json to_json(const Param& param) {
   json bounds = json::array();

@@ -20,14 +20,15 @@ class Program {
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  /// Sends a line. Returns false if the process has to end (must_end() or interrupted()) before the program
-  /// has accepted the line. Throws Error if the program takes no line for ten minutes.
+  /// Sends a line. Returns false if harness has to end (must_end() or interrupted()) before the program has
+  /// accepted the line. Throws Error if the program has ended, or reads nothing for ten minutes.
   bool send(const nlohmann::json& message);
-  /// Returns the next line, which must be a JSON object. Returns nothing if the process has to end before the
-  /// line arrives. Throws Error if the program gives no answer for ten minutes.
+  /// Returns the next line, which must be a JSON object. Returns nothing if harness has to end before the
+  /// line arrives. Throws Error if the line is not such an object, if the program has ended, or if it writes
+  /// nothing for ten minutes.
   std::optional<nlohmann::json> receive();
 
-  /// Throws Error with the text that the program did `how`.
+  /// Throws Error. Its message has the command, followed by `how`, such as "gave no answer within 600 s".
   [[noreturn]] void fail(const std::string& how) const;
 
  private:

@@ -15,7 +15,7 @@ class EdgesByPlace {
  public:
   EdgesByPlace(vertex_t vertices, const HugeVector<Edge>& edges)
       : begin_(size_t{vertices} + 2), order_(edges.size()) {
-    // While edges are inserted, begin_[v + 1] is the next free index of v.
+    // While edges are inserted, begin_[v + 1] is the rank of the next edge whose smaller vertex is v.
     for (const auto [u, v] : edges) ++begin_[size_t{std::min(u, v)} + 2];
     std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
     for (size_t i = 0; i < edges.size(); ++i)

@@ -50,7 +50,8 @@ def draw(rows):
         left.set_ylim(len(top) - 0.4, -0.6)
         said.append((graph, [words.combination(row) for row in top[may_win].to_dict("records")]))
         more = "+" if may_win.all() and count > len(top) else ""
-        # reserves the height of the next text, which is wider than the panel
+        # The graph's title may be wider than its panel, so it is an annotation that the layout ignores. A blank title
+        # reserves its height.
         left.set_title(" ", fontsize=style.font(style.TICK))
         title = wrap.cut(f"{graph}: {may_win.sum()}{more} of {count} may be the fastest", sheet.room, style.font(style.TICK))
         left.annotate(title, (0, 1), (3, 3), xycoords=(sheet.transFigure, left.transAxes), textcoords="offset points",

@@ -1,4 +1,4 @@
-"""Samples over the sweep: did the machine stay the same while it was measured?"""
+"""Draws the samples over the time of the sweep, and says whether the speed of the machine stayed the same."""
 import numpy as np
 
 import axis
@@ -17,8 +17,9 @@ BINS = 40
 # factor.
 SAME = 1.1
 AROUND = 0.5  # seconds before and after a yardstick over which it is smoothed, as in harness/results/judge/speed.cpp
-# A level has at least the fraction LEVEL of the yardsticks. The machine stayed the same if the largest level has at
-# least the fraction STAYED of them.
+# A level is a range of yardsticks that differ by the factor SAME at most. It has at least the fraction LEVEL of all
+# yardsticks. The machine stayed the same if the largest level has at least the fraction STAYED of them, and no time at
+# another speed is worth reporting.
 LEVEL, STAYED = 0.15, 0.9
 AWAY = 1.0  # least seconds at another speed that are worth reporting
 MOST_DOTS = 4000  # maximum number of drawn samples; more dots would hide each other
@@ -78,8 +79,8 @@ def levels_of(values):
 
 
 def answer(found, smoothed, medians):
-    """Returns a text on whether the machine stayed the same, judged by the yardsticks of smooth(), or by the medians of
-    intervals of time."""
+    """Returns a text on whether the machine stayed the same. The yardsticks of smooth() decide. If there are none, the
+    medians of intervals of time decide, provided that the rounds of the rows are spread over the run."""
     at, values = smoothed
     if len(values):
         levels, most = levels_of(values)

@@ -48,14 +48,15 @@ class Judge:
         return answer
 
     def verdicts(self, claims, cells, groups, backends=(), size=""):
-        """Returns [{"state", "seen"}], one for each claim on the cells."""
+        """Returns one {"state", "seen"} per claim. The state is one of STATES: whether the claim holds for the numbers
+        in `cells`. The text `seen` has the observed values, or says why there are none."""
         return self.ask(numbers=cells_of.given(cells), claims=[worded(one, groups) for one in claims],
                         backends=list(backends), size=size)["claims"]
 
 
 def worded(claim, groups):
-    """Returns the claim with each value of its axes as a list of globs. The name of one of the entry's groups stands
-    for the globs of the group."""
+    """Returns the claim in the form that harness judge accepts. Each value of `where`, `of`, `over` and `system`
+    becomes a list of globs. The name of a group (key `groups` of entry.yaml) is replaced by the globs of the group."""
     def globs(values):
         return [str(name) for value in cells_of.as_list(values) for name in groups.get(str(value), [value])]
     said = {key: claim[key] for key in {*claim} - {"name", "source", "reason", "cannot"}}

@@ -1,5 +1,5 @@
-// Tests the helpers with which formats build layouts: chunks of vertices, places by key, sorting, and the
-// check of edge ids of padded layouts.
+// Tests the helpers with which formats build layouts: chunks of vertices, output positions of a counting sort
+// (KeyedPlaces), and sorting by id. Also tests the check of the edge ids of padded layouts.
 #include <gtest/gtest.h>
 
 #include <atomic>

@@ -118,15 +118,17 @@ TEST_P(Bytes, Cr2) {
     compact["expand"] = "rank";
     EXPECT_EQ(build("cr2", compact, adjacency, everything).bytes(),
               bytes + 4 * (E + intra_full + inter_full + parts) + parts * 48 * ((V + 31) / 32));
-    // With the parameter base_bits=16, the id of a row's base takes half a word. The bitmap of the rows at
-    // which a segment of bases begins takes a pair of words per 32 rows. These graphs have one segment of
-    // bases, so the bitmap marks at least one row per part.
+    // With the parameter base_bits=16, a row stores the low 16 bits of its base in half a word. The high bits
+    // are equal for all bases of a segment of 2^16 vertices. A bitmap marks the rows at which a segment
+    // begins, and takes a pair of words per 32 rows. Each marked row takes one more word for the high bits.
+    // These graphs have one segment, so at least one row per part is marked. Rows of one size are adjacent
+    // and sorted by base, so the segment begins once per size, and thus up to six times per part.
     compact["base_bits"] = "16";
     const auto short_bases = [](uint64_t rows) { return rows > 0 ? 2 * rows - (rows + 31) / 32 * 8 : 0; };
     const uint64_t saved = short_bases(intra_rows) + short_bases(inter_rows);
     const uint64_t short_bytes = build("cr2", compact, adjacency, by_row).bytes();
     EXPECT_GE(short_bytes, bytes - saved + 4 * parts);
-    EXPECT_LE(short_bytes, bytes - saved + 4 * parts * 6);  // the segment begins once per size of rows
+    EXPECT_LE(short_bytes, bytes - saved + 4 * parts * 6);
   }
 }
 

@@ -6,7 +6,8 @@ import re
 import tokenize
 from dataclasses import dataclass
 
-# The operators are matched with a blank on both sides, so that templates and pointers are not changed.
+# Comparisons, `&&`, `||`, `+`, `-`, `and` and `or` are matched with a blank on both sides, so that templates and
+# pointers are not changed.
 SWAPS = [(" < ", " <= "), (" <= ", " < "), (" > ", " >= "), (" >= ", " > "), (" == ", " != "), (" != ", " == "),
          (" && ", " || "), (" || ", " && "), (" + ", " - "), (" - ", " + "), (" and ", " or "), (" or ", " and "),
          ("std::min(", "std::max("), ("std::max(", "std::min("), ("return true;", "return false;"),

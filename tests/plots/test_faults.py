@@ -1,7 +1,8 @@
 """Tests that no figure has a fault for which a journal would refuse it (inspect_figure.py), at the width of a column
 and of a page. Every figure is drawn from usual rows, from rows with long names, and from few rows.
 
-HARNESS_TEST_ALL draws all figures. Otherwise a tenth of them is drawn, which the date selects."""
+A case is a figure, one of these sets of rows, and a width. HARNESS_TEST_ALL draws all cases. Otherwise the date selects
+a tenth of them, and at most two drawings of each case are inspected."""
 import datetime
 import itertools
 import os

@@ -1,4 +1,5 @@
-"""Tests that rows which copy memory are the roof of the figure roofline, and occur in no other figure."""
+"""Tests the results of programs that copy memory (algorithm `copying`): the fastest copy gives the roof of the figure
+roofline, and no figure shows these rows. Also tests the figure supersteps."""
 import unittest
 
 import plot_case

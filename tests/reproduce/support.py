@@ -1,5 +1,5 @@
-"""Helpers of the tests of experiments/papers. This module adds the scripts of plots/ to the import path, and has the
-path of the entries. There is one folder per published figure or table."""
+"""Helpers of the tests of experiments/papers, which has one folder (an entry) per published figure, table or study.
+Importing this module adds plots/ and plots/reproduce/ to the import path. PAPERS is the path of the entries."""
 import os
 import pathlib
 import sys

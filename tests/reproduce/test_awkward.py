@@ -1,5 +1,5 @@
-"""Tests entries such as external authors may write: each mistake gives one line, and figures with any names can be
-drawn."""
+"""Tests entries of papers (entry.yaml, published.csv) with mistakes that external authors may make. Each mistake must
+give one line of message. A figure must be drawn whatever its names contain."""
 import contextlib
 import io
 import pathlib
@@ -67,7 +67,8 @@ class Awkward(unittest.TestCase):
                 self.refused(message, extra=extra)
 
     def test_what_else_goes_wrong_is_one_line_too(self):
-        self.refused("cannot be judged or drawn: ValueError", extra="draw: {as: lines}\n")  # the x of the numbers is not a number, but lines need one
+        # `as: lines` needs numbers in the column `x` of published.csv, but ROW has an empty `x`.
+        self.refused("cannot be judged or drawn: ValueError", extra="draw: {as: lines}\n")
 
     def test_any_name_can_be_drawn(self):
         entry = entries.load_entry(support.PAPERS / "g2" / "g2-t9")

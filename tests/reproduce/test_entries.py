@@ -1,5 +1,5 @@
-"""Tests that every entry is well formed, and that every published number is in the lines of the paper's text that the
-entry cites."""
+"""Tests the entries of experiments/papers. An entry is the folder of a table, figure or study of a paper. Each entry
+must be well formed. Each published number must be in the lines of the paper's text that the entry cites."""
 import dataclasses
 import os
 import pathlib
@@ -41,7 +41,8 @@ class Entries(unittest.TestCase):
             kinds[entry.paper, entry.kind] += 1
         for paper, tables, figures in (("dissertation", 12, 25), ("sage", 2, 5), ("g2", 8, 0), ("marrow-graph", 8, 9)):
             self.assertEqual((kinds[paper, "table"], kinds.get((paper, "figure"), 0)), (tables, figures), paper)
-        self.assertEqual(kinds["dissertation", "study"], 6)  # four are described in its text, and two are only outlined there
+        # The dissertation describes four studies in its text, and only outlines two.
+        self.assertEqual(kinds["dissertation", "study"], 6)
 
     def test_every_entry_is_well_formed(self):
         for entry in self.entries.values():

@@ -36,7 +36,7 @@ graph::Graph kronecker() {
   return graph::open_graph(spec);
 }
 
-/// Columns of one run, or of one of its kernels.
+/// The counts of one run, or of one of its kernels: column of results -> value.
 using Columns = std::map<std::string, Value>;
 
 Columns columns_of(const std::vector<Counted>& counts) {
@@ -130,8 +130,9 @@ TEST(Counts, InstructionsHaveAnOwner) {
   EXPECT_GT(exchanges["strict"], 2 * exchanges["vm"]) << "blocks share what they know";
 }
 
-// Tests that model_cycles is divided among the plugins whose code issues the instructions and accesses that
-// limit a launch.
+// Tests that model_cycles is the sum of the cycles of each plugin, of the skeleton and between kernels. The
+// cost model divides the cycles of a launch in proportion to the demand on the resource that is its
+// bottleneck.
 TEST(Counts, CyclesHaveAnOwner) {
   const graph::Graph graph = kronecker();
   std::map<std::string, double> of_schedule;
@@ -173,8 +174,8 @@ TEST(Counts, AreTheSameEachTime) {
   }
 }
 
-// Uses a layout of two parts with one program each. Their kernels are distinguished, and their counts add up
-// to those of the run.
+// Uses a layout of two parts, for each of which a program is assembled. The kernels of the two programs are
+// counted separately, and the sums over all kernels equal the counts of the run.
 TEST(Counts, OfKernelsAddUpToThoseOfTheRun) {
   const Columns run = columns_of(kronecker(), "ell", "vm", "pull", "2");
   uint64_t instructions = 0, edges = 0, launches = 0;
@@ -217,8 +218,8 @@ TEST(Counts, AStarIsContendedInPushAndUnevenInPull) {
   EXPECT_GT(real(pull, "simt_imbalance_warps"), 4);
 }
 
-// Reading the neighbours of 32 consecutive edges touches few sectors, because they are adjacent in memory.
-// Every sector of a layout of edges should be read once.
+// With `coo` and `em`, the 32 lanes of a warp read consecutive edges. These are adjacent in memory, so the
+// accesses of a warp touch few memory sectors. Every sector of the layout should be read about once.
 TEST(Counts, CoalescedAccessesTouchFewSectors) {
   graph::GraphSpec spec;
   spec.generator = "path";

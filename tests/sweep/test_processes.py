@@ -1,5 +1,6 @@
-"""Tests ranks in several processes, over MPI. The answers must be those of one process, also if ranks die; without
-MPI there must be a reason. HARNESS_TEST_DEATHS=1 kills twenty ranks instead of two."""
+"""Tests ranks in several processes, over MPI. The answers must equal those of one process. A rank that dies may cost
+its own row only. If MPI cannot be started, a row of several processes must be `unsupported` with a reason. With
+HARNESS_TEST_DEATHS=1, the test kills twenty ranks instead of two."""
 import contextlib
 import os
 import random

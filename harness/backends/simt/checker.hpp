@@ -1,10 +1,12 @@
 // Checks every access to device memory: is it inside an array, was the memory written, does it race?
 // Instrumented programs call these functions (calls.cpp).
 //
-// Races are found by order, not by timing. Two accesses of a launch race if no barrier is between them
-// (FastTrack, Flanagan and Freund, PLDI 2009, with a GPU's barriers in place of locks). The order is that of
-// CUDA's memory model: a barrier of the block orders its threads, and a sync of the warp its lanes. Nothing
-// orders two blocks. Shuffles and votes order nothing. Relaxed atomics do not race with each other.
+// Races are found by the happens-before relation, not by timing (FastTrack, Flanagan and Freund, PLDI 2009,
+// with a GPU's barriers in place of locks). Two accesses of a launch to the same memory race if one is a
+// write and neither happens before the other. As in CUDA's memory model, a barrier of a block synchronises
+// its threads, and a warp sync synchronises the lanes that take part. Nothing synchronises two blocks.
+// Shuffles and votes do not synchronise. Relaxed atomics do not race with each other. Memory that a launch
+// reads as an input (load_input()) must not be written in the same launch at all.
 #pragma once
 
 #include <string>
@@ -31,7 +33,8 @@ class Checker {
   /// Checks a prefetch of the current lane. A prefetch reads nothing, but an address outside of any array
   /// indicates an error in a format.
   void hint(const void* memory, Site& site);
-  /// Checks a write within a hook that may only prefetch.
+  /// Checks a write within a hook that may only prefetch. Throws Finding unless the memory belongs to the
+  /// lanes themselves (Lanes::owns()).
   void hint_writes(const void* memory, Site& site);
   /// Records a copy: unwritten bytes of the source are unwritten in the copy.
   void pass_on(const void* to, const void* from, size_t bytes);

@@ -82,7 +82,9 @@ std::vector<std::string> chosen_columns(const TextFile& file, const ChildInput& 
   return chosen;
 }
 
-/// Returns the shape of the table that the script writes: no names, no comments.
+/// Returns the description of the text that plots/harness_columns.py writes, whose fields are separated by
+/// commas. The text has neither a line of column names nor comments. The function finds out whether the text
+/// has quotes, and whether its first ids are plain numbers.
 TableShape shape_of_rows(const TextFile& table, bool weighted, const ReadOptions& options) {
   TableShape shape;
   shape.records = {table, 0, 1, ""};

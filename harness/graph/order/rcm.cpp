@@ -21,8 +21,8 @@ Csr undirected(const Graph& graph) {
   return Csr(boost::edges_are_sorted, arcs.begin(), arcs.end(), graph.num_vertices());
 }
 
-/// Returns a peripheral vertex of each component: the last vertex that a breadth-first search from a vertex
-/// of least degree reaches. (Boost's own search for such vertices iterates over all vertices once per
+/// Returns a pseudo-peripheral vertex of each component: the last vertex that a breadth-first search from a
+/// vertex of least degree reaches. (Boost's own search for such vertices iterates over all vertices once per
 /// component.)
 std::deque<vertex_t> rims(const Graph& graph) {
   std::deque<vertex_t> result;

@@ -34,7 +34,8 @@ std::vector<fs::path> groups(const fs::path& root) {
   return folders;
 }
 
-/// Returns the least number of processors that the groups may use at a time, or 0 if no group has a limit.
+/// Returns the smallest processor limit of the groups, or 0 if no group has a limit. The limit is a number of
+/// processors, such as 1.5.
 double processor_limit(const fs::path& root) {
   double least = 0;
   const auto take = [&](double quota, double period) {

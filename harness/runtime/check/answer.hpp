@@ -45,9 +45,10 @@ std::string word_within(const std::string& name, double value, double tolerance)
 /// Makes an answer from all its pairs (`words`), from the pairs without a tolerance, and from its arrays.
 Answer finish_answer(std::string words, const std::string& exact_words, std::vector<AnswerArray> arrays);
 
-/// Calls the algorithm's answer() with a verified result in its properties. Returns an empty answer if the
-/// algorithm has no answer(). The values of `algorithm` must come from values_in_graph() (vertex_params.hpp).
-/// Throws Error if the call fails, or std::bad_alloc.
+/// Calls the algorithm's answer() with a verified result, which is in `properties`. Returns an empty answer
+/// if the algorithm has no answer(). The caller has replaced the parameter values of `algorithm` by those of
+/// values_in_graph() (vertex_params.hpp), so that vertices are ids in the graph. Throws Error if the call
+/// fails, or std::bad_alloc.
 Answer answer_of(const Choice& algorithm, const graph::Graph& graph, std::span<const void* const> properties);
 
 }  // namespace harness::runtime

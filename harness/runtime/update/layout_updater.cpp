@@ -132,7 +132,8 @@ void LayoutUpdater::take_sizes(const backends::UpdateResult& result) {
   ++layout_.version;
 }
 
-// Lets the format change numbers in its descriptors.
+// Calls the format's describe() after a batch or a compaction, so that the format can update numbers in the
+// descriptors of its parts.
 void LayoutUpdater::describe(const backends::UpdateResult& result) {
   const plugin::Plugin& format = *layout_.parts.front().format;
   if (format.updates.describe == nullptr) return;

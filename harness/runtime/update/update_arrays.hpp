@@ -42,7 +42,10 @@ class UpdateArrays {
   Layout& layout_;
   const plugin::Updates& updates_;
   const graph::vertex_t vertices_;
-  std::vector<Buffer> buffers_;  // one per array of the update; empty with HARNESS_UPDATE_GROWS
+  // One buffer per array of the update. The buffer of an array with HARNESS_UPDATE_GROWS stays empty, because
+  // that array belongs to the layout. The buffer of an array with HARNESS_UPDATE_REPLACES stays empty if
+  // the layout has no array to replace.
+  std::vector<Buffer> buffers_;
 };
 
 }  // namespace harness::runtime

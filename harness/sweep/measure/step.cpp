@@ -18,7 +18,8 @@ constexpr Words words[] = {
 };
 static_assert(std::size(words) == static_cast<size_t>(Step::verify) + 1);
 
-// A plugin may have overwritten the shared memory that holds the number.
+// `step` is read from memory that the worker shares with the supervisor (pulse.hpp). A plugin may have
+// overwritten this memory, so any number is accepted.
 Words words_of(Step step) {
   const auto index = static_cast<size_t>(step);
   return index < std::size(words) ? words[index] : Words{"", "doing nothing known"};

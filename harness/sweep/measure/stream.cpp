@@ -56,7 +56,8 @@ class Changed {
   const runtime::Request* request_ = nullptr;
   std::unique_ptr<runtime::ChangingGraph> layouts_;
   std::unique_ptr<runtime::ChangingBaseline> program_;
-  runtime::Prepared prepared_;  // on the layouts
+  // what algorithm_on() has prepared on the layouts; always empty for a baseline
+  runtime::Prepared prepared_;
 };
 
 template <class AnyRequest>

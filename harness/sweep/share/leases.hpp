@@ -29,7 +29,7 @@
 
 namespace harness::sweep {
 
-/// Workers by piece. The text is empty if no worker has begun the piece.
+/// Piece -> name of the worker that took it last; empty if no worker has begun the piece.
 using Workers = std::map<size_t, std::string>;
 
 /// State of all pieces at one moment.

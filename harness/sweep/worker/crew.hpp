@@ -11,8 +11,8 @@
 
 namespace harness::sweep {
 
-/// Returns the backends of the configurations, in the sequence in which they first appear. The search ends
-/// once every backend of the experiment has appeared.
+/// Returns the backends of the configurations, in the sequence in which they first appear. The function stops
+/// reading configurations when it has found every backend of the experiment.
 std::vector<std::string> backends_of(const experiment::Experiment& experiment,
                                      const experiment::Configurations& configurations);
 

@@ -28,7 +28,9 @@ class Worker {
   /// nothing can run here.
   Worker(const WorkerJob& job, CatalogueOf catalogue_of, const Pulse& pulse, backends::Peers* peers);
 
-  /// Returns device, facts, gauge and plugins, for the parent (serve.hpp).
+  /// Returns the first answer to the parent (serve.hpp). It has the device, the facts of the backend, the
+  /// plugins, and the id of the gauge (Backend::gauge_id()), by which the parent can read the use of the
+  /// device.
   nlohmann::json hello();
   nlohmann::json load(size_t index);
   nlohmann::json unsupported(const std::vector<size_t>& indices);

@@ -56,9 +56,9 @@ bool ends() {
 
 }  // namespace
 
-/// The Machine (base class of Workers) by which a worker tunes a space. Any worker of the pool may measure
-/// the search, which is round 0. Only this worker measures the later rounds, race and finals
-/// (docs/tuning.md), because only times of one computer are compared.
+/// Measures the candidates of one space for the tuner; implements the interface Machine (tuner.hpp). Round 0
+/// is the search, whose candidates any worker of the pool may measure. In later rounds, which are race and
+/// finals (docs/tuning.md), only this worker measures, because only times of one computer are compared.
 class Pool::Members : public Workers {
  public:
   Members(Pool& pool, size_t space, Files files)

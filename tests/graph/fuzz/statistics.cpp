@@ -1,5 +1,6 @@
-// The fuzzer refuses files of statistics (graphs by a twin's recipe), because yaml-cpp reads them, and
-// fitting a twin takes longer than a fuzzer waits. graph_twins_test covers their errors.
+// The fuzzer refuses files of statistics, from which a twin is generated. The library yaml-cpp parses these
+// files, so the fuzzer would test yaml-cpp. Fitting a twin also takes longer than the fuzzer's time limit.
+// twins_test.cpp tests the errors of such files.
 #include "base/error.hpp"
 #include "graph/input/readers.hpp"
 

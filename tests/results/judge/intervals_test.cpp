@@ -39,9 +39,10 @@ results::Samples rounds_of_medians(const List& medians) {
   return samples;
 }
 
-// With 30 samples on each side, the exact test excludes the 318 outermost pairs at each end at 5 %, and 277
-// at 1 %. Each number is one more than the critical value of U in tables. The interval of the normal
-// approximation excludes at most three pairs fewer at each end.
+// The interval has the ratios of pairs that the Mann-Whitney test does not reject. With 30 samples on each
+// side, the exact test would give the interval from the 318th smallest to the 318th largest ratio at 5 %, and
+// from the 277th at 1 %. Each number is one more than the critical value of U in tables. For 60 samples,
+// the normal approximation is used. Each end of its interval is at most three ratios further out.
 TEST(RatioInterval, OfManySamplesHasTheWidthOfTheTable) {
   const List before = lognormal(30, 1), after = lognormal(30, 2);
   const List ratios = ratios_of_pairs(before, after);

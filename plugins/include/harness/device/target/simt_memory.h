@@ -1,5 +1,6 @@
-// Loads, stores and atomics of the simt target. The instruction tells the backend the kind of access: loads
-// of inputs are non-temporal, and accesses with a deliberate race are atomic.
+// Loads, stores and atomics of the simt target. The backend recognises the kind of an access by its LLVM
+// instruction. A load that is marked as non-temporal reads an input. Atomic instructions may race with each
+// other.
 #pragma once
 
 #include "clang.h"
