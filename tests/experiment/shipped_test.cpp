@@ -60,6 +60,7 @@ TEST(Shipped, EveryExperimentExpands) {
       continue;  // this file describes the experiments in its folder
     if (file.path().string().starts_with(HARNESS_EXPERIMENTS "/graphs/")) continue;  // only graphs
     if (file.path().parent_path().filename() == "table_3_4") continue;               // only graphs
+    if (file.path().filename() == "headlines.yaml") continue;                        // only names of claims
     // A suite file lists kernels, of which harness suite makes experiments.
     if (file.path().parent_path().filename() == "suites") continue;
     ++files;

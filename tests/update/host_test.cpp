@@ -23,6 +23,7 @@ runtime::Batch drawn_for_host(const graph::Graph& graph, uint64_t seed, size_t o
 }
 
 TEST_P(HostOperations, AreThoseOfTheModel) {
+  applies_repeats_ = true;
   for (const bool symmetric : {false, true}) {
     const graph::Graph start = generated(
         "kronecker",

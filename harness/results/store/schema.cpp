@@ -61,7 +61,7 @@ std::vector<Column> update_columns() {
           {"batch", count, "", "0, 1, 2 ... in a round"},
           {"round", count, "", "round in which it was measured: 0, 1, 2 ..."},
           {"arcs", count, "", "operations on arcs that were submitted"},
-          {"entries", count, "", "operations without repeats"},
+          {"entries", count, "", "operations without repeats; all of them if the host applies them"},
           {"inserted", count, "", "arcs that did not exist before"},
           {"deleted", count, "", "arcs that existed before"},
           {"copy_ms", real, "ms", "time to copy the batch to the device; 0 with `batch_at: device`"},

@@ -93,7 +93,9 @@ TEST(Rounds, EachColumnHasWhatItDeclares) {
     const uint64_t expected = field.rounds == results::OverRounds::sum   ? 4
                               : field.rounds == results::OverRounds::all ? 1
                                                                          : 3;
-    EXPECT_EQ(value_of(sweep::merge({few, many}), field), small_value(field, expected)) << field.name;
+    const Value merged =
+        field.rounds == results::OverRounds::texts ? Value("1 3") : small_value(field, expected);
+    EXPECT_EQ(value_of(sweep::merge({few, many}), field), merged) << field.name;
     const uint64_t alone = field.rounds == results::OverRounds::all ? 1 : 3;
     EXPECT_EQ(value_of(sweep::merge({none, many, none}), field), small_value(field, alone)) << field.name;
   }
