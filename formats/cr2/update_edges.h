@@ -6,19 +6,6 @@
 
 #include "update_parts.h"
 
-/// Returns `count` plus the number of earlier lanes with `x`, and adds all lanes with `x` to `count`.
-HARNESS_DEVICE uint64_t next_place([[maybe_unused]] const Warp& warp, bool x, uint64_t& count) {
-  const uint64_t before = count;
-#if HARNESS_HAS_WARPS
-  const uint32_t lanes = warp.ballot(x);
-  count += count_bits(lanes);
-  return before + count_bits(lanes & (lane_bit() - 1));
-#else
-  count += x ? 1 : 0;
-  return before;
-#endif
-}
-
 /// The edges of a touched vertex on one side that get a new place. The threads of a warp share it.
 class EdgeGiver {
  public:
@@ -59,7 +46,7 @@ class EdgeGiver {
         edge = load_input(state_.found + k);
         hole = load_input(part_.vertices + row_of(edge)) != no_vertex;
       }
-      const uint64_t place = next_place(warp_, hole, holes_);
+      const uint64_t place = place_among(warp_, hole, holes_);
       if (hole) state_.holes[begin_ + place] = edge;
     }
     warp_.sync();
@@ -80,7 +67,7 @@ class EdgeGiver {
       const uint32_t i = first + warp_.rank();
       const vertex_t other = i < size ? load_other(part_, edge + i, base_) : 0;
       const bool stays = i < size && !is_deleted(other);
-      const uint64_t place = next_place(warp_, stays, given);
+      const uint64_t place = place_among(warp_, stays, given);
       if (stays) give(place, other, part_.weights != nullptr ? part_.weights[edge + i] : 0);
     }
   }
@@ -92,7 +79,7 @@ class EdgeGiver {
     for (uint64_t first = begin_; first < end_; first += Warp::size()) {
       const uint64_t k = first + warp_.rank(), key = k < end_ ? load_input(batch_.keys + k) : 0;
       const bool inserts = k < end_ && load_input(batch_.effects + k) > 0 && side_of(c_, key) == side_;
-      const uint64_t place = next_place(warp_, inserts, given);
+      const uint64_t place = place_among(warp_, inserts, given);
       if (inserts) give(place, other_of(key), part_.weights != nullptr ? load_input(batch_.weights + k) : 0);
     }
   }

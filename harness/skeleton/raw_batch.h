@@ -80,20 +80,6 @@ HARNESS_DEVICE Cuts count_cuts(const Warp& warp, const SortedArcs& sorted, uint6
   return {sum(own.entries), sum(own.rows)};
 }
 
-/// Adds the number of lanes whose x is true to `count`. Returns the previous `count` plus the number of such
-/// lanes with an index below this lane's.
-HARNESS_DEVICE uint64_t place_among([[maybe_unused]] const Warp& warp, bool x, uint64_t& count) {
-  const uint64_t before = count;
-#if HARNESS_HAS_WARPS
-  const uint32_t lanes = warp.ballot(x);
-  count += count_bits(lanes);
-  return before + count_bits(lanes & (lane_bit() - 1));
-#else
-  count += x ? 1 : 0;
-  return before;
-#endif
-}
-
 /// Writes the entries and rows of the sorted arcs [begin, end). All lanes of the warp call this function
 /// together. `before` has the number of entries and rows before `begin`.
 HARNESS_DEVICE void write_cuts(const Context& c, const Warp& warp, const SortedArcs& sorted, uint64_t begin,

@@ -96,6 +96,20 @@ HARNESS_DEVICE void prefetch_rows([[maybe_unused]] const harness_batch& batch, [
 #endif
 }
 
+/// Numbers the lanes of a warp whose x is true. Returns `count` plus the number of such lanes below this one,
+/// and adds the number of all of them to `count`. All lanes of the warp call it together.
+HARNESS_DEVICE uint64_t place_among([[maybe_unused]] const Warp& warp, bool x, uint64_t& count) {
+  const uint64_t before = count;
+#if HARNESS_HAS_WARPS
+  const uint32_t lanes = warp.ballot(x);
+  count += count_bits(lanes);
+  return before + count_bits(lanes & (lane_bit() - 1));
+#else
+  count += x ? 1 : 0;
+  return before;
+#endif
+}
+
 /// Returns an array of a part for writing in place. Threads of the same kernel may not read it by
 /// load_input().
 template <class T>
