@@ -1,6 +1,7 @@
 #include "plugin/registry.hpp"
 
 #include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
