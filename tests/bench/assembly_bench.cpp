@@ -51,7 +51,7 @@ void assemble(benchmark::State& state, const Case& which, runtime::Session& sess
   const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, which.algorithm),
                                  choice(HARNESS_KIND_FORMAT, which.format),
                                  choice(HARNESS_KIND_SCHEDULE, which.schedule),
-                                 {{"direction", which.direction}}};
+                                 runtime::parse_options({{"direction", which.direction}})};
   if (cached) session.prepare(graph(), request);
   for (auto _ : state) {
     const runtime::Prepared prepared = session.prepare(graph(), request);

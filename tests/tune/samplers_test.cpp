@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "tune/sampler.hpp"
+#include "tune/samplers/features.hpp"
 
 namespace harness::testing {
 namespace {
