@@ -35,8 +35,8 @@ class Launcher {
   void zero(void* memory, size_t bytes);
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) { gpu_.scan(array, n, total); }
   void sort(const backends::SortedKeys& keys) { gpu_.sort(keys); }
-  // The kernel for sorting a small batch of updates (skeleton/update_small_batch.dev.cpp) compares each key
-  // with all others. Beyond some thousands of arcs, a radix sort is therefore faster.
+  // In the kernel small_sort a warp compares one key with all others. Beyond some thousands of arcs, sort()
+  // is therefore faster.
   static constexpr uint64_t most_small_arcs() { return 2048; }
   static constexpr bool counts_are_near() { return false; }
   void note_lap() { gpu_.note_lap(); }
