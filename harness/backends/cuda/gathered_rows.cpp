@@ -1,8 +1,10 @@
 #include "backends/cuda/gathered_rows.hpp"
 
+#include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstring>
+#include <memory>
+#include <vector>
 
 #include "backends/cuda/check.hpp"
 #include "backends/cuda/link_reads.hpp"

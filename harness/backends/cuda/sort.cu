@@ -13,6 +13,10 @@ namespace {
 /// radix sort takes 63, and 69 us for 262,144 keys, where the radix sort takes 86.
 constexpr uint64_t most_merged = uint64_t{1} << 18;
 
+bool is_merged(const backends::SortedKeys& sorted) {
+  return sorted.size <= most_merged;
+}
+
 /// Compares keys by the bits by which they are sorted.
 struct Less {
   uint32_t first_bit;
@@ -45,8 +49,8 @@ void Gpu::reserve_sort(const backends::SortedKeys& sorted) {
   cub::DoubleBuffer<uint64_t> keys(sorted.keys, sorted.spare_keys);
   cub::DoubleBuffer<uint32_t> values(sorted.values, sorted.spare_values);
   size_t bytes = 0;
-  check(sorted.size <= most_merged ? merge_in(nullptr, bytes, sorted, stream_)
-                                   : sort_in(nullptr, bytes, keys, values, sorted, stream_),
+  check(is_merged(sorted) ? merge_in(nullptr, bytes, sorted, stream_)
+                          : sort_in(nullptr, bytes, keys, values, sorted, stream_),
         "the room of a sort");
   if (bytes <= sort_bytes_) return;
   check(cudaFree(sort_room_), "cudaFree");
@@ -57,7 +61,7 @@ void Gpu::reserve_sort(const backends::SortedKeys& sorted) {
 }
 
 void Gpu::sort(const backends::SortedKeys& sorted) {
-  if (sorted.size <= most_merged) return check(merge_in(sort_room_, sort_bytes_, sorted, stream_), "a sort");
+  if (is_merged(sorted)) return check(merge_in(sort_room_, sort_bytes_, sorted, stream_), "a sort");
   cub::DoubleBuffer<uint64_t> keys(sorted.keys, sorted.spare_keys);
   cub::DoubleBuffer<uint32_t> values(sorted.values, sorted.spare_values);
   check(sort_in(sort_room_, sort_bytes_, keys, values, sorted, stream_), "a sort");

@@ -94,7 +94,8 @@ constexpr harness_step update_scan(uint32_t array, uint32_t domain, uint32_t cou
   step.domain_index = counter;
   return step;
 }
-/// The same for an array with `elements` elements per entry or row of the batch, which is the domain.
+/// An exclusive scan of an array with `elements` elements per item of the domain, which is the entries or the
+/// rows of the batch. It writes its total to counter 2, as update_scan() does.
 constexpr harness_step update_scan_of(uint32_t array, uint32_t domain, uint32_t elements) {
   return update_scan(array, domain, elements);
 }
