@@ -1,6 +1,6 @@
-// The interface of a backend. A backend assembles link lines into programs, owns device memory and runs jobs.
-// Each backend is a separate library that exports harness_backend_v1(). The runtime uses a backend only
-// through the class Backend.
+// The interface of a backend. A backend links device modules into programs (`LinkLine`), owns device memory
+// and runs jobs. Each backend is a separate library that exports harness_backend_v1(). The runtime uses a
+// backend only through the class Backend.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@
 
 namespace harness::backends {
 
-/// A compiled device module of a link line.
+/// A compiled device module, which is linked into a program.
 struct Module {
   std::string name;  // for messages: "format csr"
   std::span<const unsigned char> bytes;
@@ -73,13 +73,13 @@ struct DeviceState {
   std::map<std::string, double> throttled_ms;
 };
 
-/// Options with which a command loads the backend.
+/// Options that a backend receives when it is loaded.
 struct BackendOptions {
   unsigned threads = 0;   // 0: all cores
   std::string cache_dir;  // empty: no cache
-  // If not empty, the backend assembles for this device, such as sm_90, or for the installed one (native),
-  // and runs nothing. Backends with assemble.elsewhere/1 need no device for that; other backends ignore the
-  // option.
+  // If not empty, the backend assembles programs for this architecture, such as sm_90, or for that of the
+  // installed device (native), and runs nothing. Backends with the capability assemble.elsewhere/1 need no
+  // device for that. Other backends ignore this option.
   std::string architecture;
   // Index of this process among the processes of the same run on this host. The devices of the host are
   // assigned to these processes in turn.
@@ -94,7 +94,7 @@ struct BackendOptions {
 /// shares the host's memory, both locations are the same.
 enum class Place { device, host };
 
-/// Access to the device for baselines with their own kernels.
+/// The device as a baseline needs it to launch its own kernels.
 struct DeviceHandle {
   int number = -1;  // index among the devices of its kind; -1: the host
   // stream in which time() reads the device's clock; null on the host
@@ -129,11 +129,11 @@ class Backend {
   virtual unsigned threads() const { return 0; }
   /// Sets threads() from the next run on, unless threads() is 0. `0` restores the initial number.
   virtual void use_threads(unsigned) {}
-  /// Limits runs to this many bytes of the second-level cache from the next run on, if the backend provides
-  /// cache.share/1. `0`: all of it. Throws Error with exit code 3 if the device cannot keep all other bytes
-  /// of that cache from runs.
+  /// Limits runs to this many bytes of the second-level cache from the next run on. `0`: the whole cache.
+  /// Only backends with the capability cache.share/1 do so. Throws Error with exit code 3 if the device
+  /// cannot reserve the rest of the cache.
   virtual void use_cache(uint64_t) {}
-  /// Returns true if an image with this target string can be linked here. Otherwise sets the reason.
+  /// Returns true if the backend can link device code with this target string. Otherwise sets the reason.
   virtual bool accepts(const std::string& target, std::string* reason) const = 0;
 
   virtual Assembled assemble(const LinkLine& line) = 0;
@@ -167,19 +167,20 @@ class Backend {
   /// Returns true if kernels can read host memory in place, so that layouts need no upload.
   virtual bool shares_host_memory() const = 0;
 
-  /// Returns the maximum number of blocks of a launch. Arrays of partial sums have this many rows.
+  /// Returns the maximum number of blocks of a launch. Arrays of partial sums have one row per block, so they
+  /// have this many rows.
   virtual uint32_t max_blocks() const = 0;
   /// Sets the seed of the sequence in which lanes, warps and blocks run, if the backend can vary it.
   virtual void reseed(uint64_t) {}
-  /// Returns true if equal runs have equal results and counts. Then one run is enough.
+  /// Returns true if all runs of a job have the same results and counts, so that one run is enough.
   virtual bool repeats() const { return false; }
   /// Empties the device's caches, so that the next run starts from memory.
   virtual void empty_caches() = 0;
   /// Prepares what all runs of a job share. `ranks` has one job per rank; a run on one device has one rank.
   /// The jobs and the backend must outlive the result.
   virtual PreparedJob prepare(std::span<const Job> ranks) = 0;
-  /// Applies a batch of updates to a layout. The caller has initialised the control block. Throws Error if
-  /// the backend cannot update layouts.
+  /// Applies a batch of updates to a layout. The caller has initialised the job's control block. Throws Error
+  /// if the backend cannot update layouts.
   virtual UpdateResult update(const UpdateJob& job);
   /// Runs one kernel over `items` to its end, outside of any job. Throws Error if the backend cannot run
   /// single kernels.
@@ -198,18 +199,18 @@ class Backend {
     run();
     return watch.milliseconds();
   }
-  /// Returns the text by which a GaugeFactory (gauge.hpp) finds the device. Empty if the backend has no
-  /// gauges.
+  /// Returns the text by which a GaugeFactory (gauge.hpp) finds the device, or an empty text if the backend
+  /// exports no gauges.
   virtual std::string gauge_id() const { return {}; }
   /// Returns the columns of counted(). The function exported as HARNESS_BACKEND_COLUMNS returns the same
-  /// ones.
+  /// columns.
   virtual std::span<const Column> columns() const { return {}; }
-  /// Returns the counts of the last run, one per column that the backend declares. The result is empty if the
-  /// device does not count.
+  /// Returns the counts of the last run, as values of some or all columns(). The result is empty if the run
+  /// was not counted.
   virtual std::vector<Counted> counted() const { return {}; }
-  /// Returns the counts of counted() per kernel, in the sequence of the kernels' first launches. The result
-  /// has the rows of kernels.csv without their id, with the additional columns `program`, `kernel` and
-  /// `launches`.
+  /// Returns the counts of counted() for each kernel, in the sequence of the kernels' first launches. An
+  /// element is a row of kernels.csv without its column `id`. In addition to counts it has the columns
+  /// `program`, `kernel` and `launches`.
   virtual std::vector<std::vector<Counted>> counted_by_kernel() const { return {}; }
 };
 
@@ -229,8 +230,8 @@ inline void Backend::run_kernel(Kernel, const harness_args&, uint64_t) {
 using BackendFactory = Backend* (*)(const BackendOptions&);
 #define HARNESS_BACKEND_ENTRY "harness_backend_v1"
 
-/// Type of a second function, which the library of a backend exports if the backend counts. This function
-/// returns the columns of counted(), which are known without a device.
+/// A second exported function, which returns the columns of counted() without a device. Only backends that
+/// count operations export it.
 using BackendColumns = const std::vector<Column>&();
 #define HARNESS_BACKEND_COLUMNS "harness_backend_columns_v1"
 

@@ -37,14 +37,14 @@ concept Device = requires(D& device, Kernel kernel, const harness_args& args, ui
   device.ask_host(hook);
   // Returns the control block as the last finish kernel wrote it.
   { device.control() } -> std::same_as<const harness_control&>;
-  // read() returns a count that the kernels so far have written. count() may return `bound`, an estimate of
-  // the caller, if the host would have to wait for the count.
+  // read() returns a count of the control block after all kernels that were launched so far. If the host
+  // would have to wait for the count, count() may instead return `bound`, the caller's estimate.
   { device.read(in_control) } -> std::same_as<uint64_t>;
   { device.count(in_control, bound) } -> std::same_as<uint64_t>;
   // Returns where finish kernels copy the control block for the host, or null if the host reads it in place.
   { device.mirror() } -> std::same_as<harness_control*>;
-  // Returns true if a thread continues within its kernel with vertices that it activates, and with those that
-  // leave a far pile.
+  // Returns true if a thread also processes, within the same kernel, vertices that it activates or takes from
+  // the far pile. In this pile, vertices wait until their priority is due.
   { device.goes_ahead() } -> std::same_as<bool>;
   // Returns the seconds since the run began.
   { device.seconds() } -> std::same_as<double>;
@@ -85,7 +85,8 @@ class TimedDevice {
     watch_(Launch{kernel}, [&] { device_.once(kernel, args); });
   }
   /// Launches the kernel that ends a superstep. If the frontier was empty, the superstep only released
-  /// vertices of the far pile, and its time is added to that of the next superstep.
+  /// vertices of the far pile, in which vertices wait until their priority is due. The time of such a
+  /// superstep is added to that of the next one.
   void finish(Kernel kernel, const harness_args& args) {
     watch_(Launch{.kernel = kernel, .ends_superstep = !releases_}, [&] { device_.finish(kernel, args); });
     if (!releases_) frontiers_.push_back(frontier_);

@@ -22,8 +22,8 @@ concept SharesDevices = Device<D> &&
              Peers& peers, unsigned char* array, std::span<const uint64_t> bounds) {
   // Makes the following launches go to this device.
   device.select();
-  // Copies to this device's memory from that of `other`. The copy begins after this device's earlier
-  // launches, and its later launches wait for the copy.
+  // Copies to this device's memory from that of `other`. The copy begins after earlier launches of this
+  // device, and later launches of this device wait for the copy.
   device.copy_from(other, to, from, bytes);
   // Later work of each device waits for the earlier work of all devices.
   D::meet(all);
@@ -38,8 +38,8 @@ concept SharesDevices = Device<D> &&
   { device.take_turn_after(other) } -> std::same_as<bool>;
   // Exchanges slices of the device's memory with other processes, as Peers::gather() does.
   device.gather(peers, array, bounds);
-  // Exchanges slices of host memory that device code has written or will read. The caller has called
-  // settle().
+  // Exchanges slices of host memory with other processes. Device code has written the slices, or will read
+  // them. The caller has called settle().
   device.gather_on_host(peers, array, bounds);
 };
 
@@ -48,8 +48,8 @@ template <class D>
 concept GathersAtOnce = requires(const D& device, std::span<D* const> all,
                                  std::span<unsigned char* const> arrays, std::span<const uint64_t> bounds,
                                  uint64_t bytes) {
-  // Returns true if arrays whose slices have this many bytes in total are exchanged by gather_all(). Returns
-  // the same on all ranks.
+  // Returns true if gather_all() exchanges arrays with this many bytes, which all slices together have. The
+  // result is the same on all ranks.
   { device.gathers_at_once(bytes) } -> std::same_as<bool>;
   // Exchanges the slices, as Peers::gather() does. On each device, the exchange begins after earlier
   // launches, and later launches wait for it. The list `all` has the devices of this process, and `arrays`
@@ -190,7 +190,7 @@ class Exchange {
     gather_slices(bounds, array);
   }
 
-  /// Joins the queues of all ranks, sorted by rank.
+  /// Gives each rank the queues of all ranks, concatenated in the order of the ranks.
   void gather_queue() {
     const auto own = [](auto& rank, uint64_t) {
       return reinterpret_cast<const unsigned char*>(rank.job().share.own_queue);
@@ -204,13 +204,14 @@ class Exchange {
     return bounds_of_ranks([&](size_t rank) { return queue_size(rank) * bytes_per_entry; });
   }
 
-  /// Returns true if only the values of the vertices in the queue are exchanged.
+  /// Returns true if only the values of vertices in the queue are exchanged, not the whole array.
   bool lists(const SharedArray& array, Changed changed) {
     return changed == Changed::activated && array.follows_activation && array.bytes_per_vertex % 4 == 0 &&
            bounds_of_queues(1).back() < first().job().vertices;
   }
 
-  /// Exchanges the values of the vertices in the queue, packed in the sequence of the queue.
+  /// Exchanges the values of shared array number `index` for the vertices in the queue, in the order of the
+  /// queue.
   void gather_listed(size_t index) {
     const Bounds entries = bounds_of_queues(1);
     for (size_t i = 0; i < ranks_.size(); ++i) {

@@ -1,7 +1,6 @@
-// Positions of all frontiers of a run in one queue that keeps them, for algorithms that go back over their
-// supersteps. With these positions, a superstep backward reads the frontier of the superstep that it
-// retraces. The way back thus processes the same active vertices as the way forward, instead of testing all
-// vertices.
+// Positions of the frontiers of a run in one queue that keeps all of them, for algorithms with backward
+// supersteps, such as betweenness centrality. A backward superstep reads the frontier of the forward
+// superstep that it retraces. It thus processes the same active vertices, instead of testing all vertices.
 #pragma once
 
 #include <cstddef>

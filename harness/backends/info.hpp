@@ -13,11 +13,12 @@ struct BackendInfo {
   std::string name;
   std::string cure;                ///< how to install the backend if it is missing
   std::set<std::string> provides;  ///< capability ids: "launch.threads/1", "checks.accesses/1"
-  /// The keys are capabilities that options demand and this backend cannot provide. The value is the cause,
-  /// which is inserted into the reason "fusion has no effect on the x backend, CAUSE: leave it out".
+  /// The keys are capabilities that options demand and this backend cannot provide. The values are the
+  /// causes. A cause is inserted into the message "fusion has no effect on the x backend, CAUSE: leave it
+  /// out".
   std::map<std::string, std::string> lacks;
-  /// Environment variable with the folder of the machines that it models, instead of lib/harness/machines.
-  /// Empty if it models none.
+  /// Environment variable with the folder of the machines that the backend models, instead of
+  /// lib/harness/machines. Empty if the backend models no machines.
   std::string machines_variable = {};
 };
 

@@ -1,6 +1,6 @@
-// A job: everything that runs of an assembled combination need, resolved to kernels and addresses in advance.
-// The runtime binds one job per instance, and binds again after a layout has changed. A backend prepares and
-// runs it.
+// A job has all that the runs of an assembled combination (algorithm, format and schedule) need, resolved to
+// kernels and addresses in advance. The runtime makes one job per `Instance`, and makes it again after a
+// layout has changed. A backend prepares and runs jobs.
 #pragma once
 
 #include <harness/args.h>
@@ -58,14 +58,15 @@ struct StreamedArray {
   std::array<unsigned char*, 2> rooms{};
 };
 
-/// One part of a layout, with its arguments and the sequence of the steps of a superstep on it. The first
-/// steps prepare the part, such as the kernel that lists rows; the other steps are the schedule's.
+/// One part of a layout, with its arguments and the steps of a superstep on it. The first steps prepare the
+/// part, such as a kernel that lists rows. The other steps are those of the schedule.
 struct PartJob {
   harness_args args;  // frontier pointers are set for each superstep
-  // the candidate rows are those of the rank's own vertices, not all rows
+  // the rows that a superstep has to look at are those of the rank's own vertices, not all rows
   bool owned_rows = false;
   std::vector<Step> steps;
-  // If there are ranges, the steps run on one range after another, with copies of the streamed arrays.
+  // If there are ranges, the steps run on one range after another. The elements of the streamed arrays are
+  // copied range by range.
   std::vector<RowRange> ranges{};
   std::vector<StreamedArray> streamed{};
 
@@ -79,10 +80,10 @@ inline bool is_scan(const Step& step) {
   return step.kind == HARNESS_EXCLUSIVE_SCAN;
 }
 
-/// The work of a superstep of one kind.
+/// The launches of one kind of superstep, such as a push superstep.
 struct Phase {
-  // the kind of array that shows which vertices are active; if a queue lists the unsettled vertices instead
-  // (FrontierKind::reverse_queue), the kind of the frontier that the previous superstep wrote
+  // the kind of array that shows which vertices are active; with FrontierKind::reverse_queue, which lists the
+  // unsettled vertices instead, the kind that the previous superstep wrote
   FrontierKind in = FrontierKind::all;
   FrontierKind out = FrontierKind::counter;
   std::vector<PartJob> parts;
@@ -92,8 +93,8 @@ struct Phase {
   uint32_t threads_per_block = 0;         // on a GPU; 0: the backend's choice
 };
 
-/// Phases of a run with two kinds of supersteps, by their numbers in the ABI. With direction auto, sparse
-/// supersteps push and dense ones pull.
+/// Indices in Job::phases for runs with two kinds of supersteps; the values are numbers of the ABI. With
+/// direction auto, sparse supersteps push and dense ones pull.
 inline constexpr uint32_t sparse_phase = HARNESS_PUSH_SUPERSTEP, dense_phase = HARNESS_PULL_SUPERSTEP;
 
 /// Two frontier arrays of each kind, so that one is read while the other is written. Null if no phase uses
@@ -155,10 +156,10 @@ struct Job {
   // all other supersteps sparse_phase
   double dense_at = -1;
   bool goes_backward = false;  // the algorithm may go back over its supersteps
-  // both queues are one array, in which the frontiers of the run are consecutive
+  // both queues are one array, in which the frontiers of all supersteps follow one another
   bool keeps_frontiers = false;
   bool ordering = false;
-  // a thread of a CPU continues with vertices that it activates, within a superstep
+  // a thread of a CPU also processes, within the same superstep, the vertices that it activates
   bool goes_ahead = false;
   uint64_t most_scanned = 0;      // number of elements of the longest scan
   uint64_t max_supersteps = 0;    // 0: no limit
@@ -180,8 +181,8 @@ struct Job {
   /// Returns true if a run has several ranks, in this process or in several.
   bool is_spread() const { return share.bounds.size() > 2; }
 
-  /// Resets the control block for a run. The epoch grows from run to run, so that stamps of earlier runs do
-  /// not count as new.
+  /// Resets the control block for a run. The epoch grows from run to run, so that deduplication does not take
+  /// an activation of an earlier run for one of this run.
   void reset(harness_control& from) const {
     const uint32_t epoch = from.epoch + 1;
     from = {};
@@ -207,7 +208,8 @@ struct RunResult {
   uint64_t streamed_bytes = 0;   // bytes of edges that were copied to the device
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps was reached before the algorithm was done
-  // the algorithm went backward in a way that the kept frontiers do not cover (RankSteps::strays)
+  // the run ended because its sequence of supersteps does not fit the frontiers that it keeps
+  // (RankSteps::strays)
   bool strayed = false;
 };
 
@@ -219,10 +221,10 @@ struct TimedSuperstep {
 
 /// Times of a run whose launches are timed separately.
 struct TimedRun {
-  /// rows of kernels.csv without their id (`program`, `kernel`, `launches`, `kernel_ms`), in the sequence of
-  /// the kernels' first launches
+  /// one row of kernels.csv per kernel, without the column `id` (`program`, `kernel`, `launches`,
+  /// `kernel_ms`), in the sequence of the kernels' first launches
   std::vector<std::vector<Counted>> kernels;
-  /// the initial values, then each superstep
+  /// first the computation of the initial values, then the supersteps
   std::vector<TimedSuperstep> by_superstep;
 };
 

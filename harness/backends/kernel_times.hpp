@@ -37,7 +37,7 @@ struct Launch {
 class KernelTimes {
  public:
   void add(const Launch& launch, double milliseconds);
-  /// Returns the sums per kernel and per superstep. Services belong to the program `host`.
+  /// Returns the sums per kernel and per superstep. The sums of services have the program name `host`.
   TimedRun result(const KernelNames& names) const;
 
   std::vector<uint64_t> frontiers;  ///< active vertices at the start of each superstep

@@ -22,7 +22,8 @@ struct Header {
   uint64_t checksum = 0;  // of the key and the object
 };
 
-// Programs are far smaller. A header with a larger size was not written by harness.
+// Maximum size of a cached object. Programs are far smaller, so a header with a larger size was not written
+// by harness.
 constexpr uint64_t most_bytes = uint64_t{1} << 30;
 
 Header header_of(const std::string& key, const ObjectCache::Bytes& object) {

@@ -36,12 +36,13 @@ class Peers {
   [[noreturn]] virtual void abort() = 0;
 };
 
-/// The interface of mpi.so. This library tells how processes are started, and connects a started process with
-/// the others.
+/// The interface of mpi.so. This library provides the command that starts the processes of a run, and
+/// connects a started process with the others.
 class PeersLibrary {
  public:
   virtual ~PeersLibrary() = default;
-  /// Returns the words of the command that starts `processes` processes. The words of the program follow.
+  /// Returns the first words of the command that starts `processes` processes. The program and its arguments
+  /// follow them.
   virtual std::vector<std::string> start_command(uint32_t processes) const = 0;
   /// Returns name and version: "MPICH 4.0.2".
   virtual std::string version() const = 0;

@@ -1,5 +1,5 @@
 // The launches of one rank on its device, and the frontiers that a superstep reads and writes. The superstep
-// loop (superstep.hpp) calls these stages for each rank of a run. A run on one device has one rank.
+// loop (superstep.hpp) calls RankSteps for each rank of a run. A run on one device has one rank.
 #pragma once
 
 #include <algorithm>
@@ -47,8 +47,9 @@ class RankSteps {
     if (phase().apply != nullptr) device_.launch_vertices(phase().apply, first_args());
   }
 
-  /// Call it if the frontier is empty but `deferred` vertices are in the far pile. Raises the threshold of
-  /// priorities and splits the far pile (harness/skeleton/vertex.dev.cpp).
+  /// Activates vertices of the far pile, in which vertices wait until their priority is due. To do so, it
+  /// raises the priority threshold and splits the pile (harness/skeleton/vertex.dev.cpp). Call it if the
+  /// frontier is empty but `deferred` vertices are in the pile.
   void release_deferred(uint64_t deferred) {
     device_.once(phase().raise, first_args());
     device_.launch(phase().split, first_args(), deferred, HARNESS_THREAD, 0);
@@ -68,8 +69,8 @@ class RankSteps {
     if (job_.host_hook) device_.ask_host(job_.host_hook);
   }
 
-  /// Makes the written frontier the one that is read, and converts it if the next superstep reads another
-  /// kind.
+  /// Lets the next superstep read the frontier that was just written, converted if the next superstep reads
+  /// another kind.
   void turn() {
     const FrontierKind written = phase().out;
     choose_phase();
@@ -96,10 +97,10 @@ class RankSteps {
     return frontier;
   }
 
-  // Returns true if the sequence of supersteps cannot run with the frontiers of earlier supersteps, which the
-  // run keeps for its backward supersteps (frontier_log.hpp). There are three cases. A forward superstep
-  // followed a backward one without a restart. A backward superstep read a queue and went beyond the first
-  // superstep, or it read a queue and activated vertices.
+  // Returns true if the run cannot continue with the frontiers that it keeps for backward supersteps
+  // (frontier_log.hpp). There are three cases. A forward superstep followed a backward one without a restart.
+  // A backward superstep read a queue and went beyond the first superstep, or it read a queue and activated
+  // vertices.
   bool strays() {
     if (!job_.keeps_frontiers) return false;
     if (!goes_backward()) return turned_;
@@ -116,10 +117,11 @@ class RankSteps {
   // Returns true if the init hook is about to write a new frontier. The frontier that was written before is
   // then not read.
   bool restarts() { return job_.goes_backward && device_.control().restart != 0; }
-  // Returns the superstep that is retraced next if the algorithm goes backward. The last superstep forward
-  // activated no vertex, so it is left out.
+  // Returns the number of the forward superstep that the next backward superstep retraces. The last forward
+  // superstep activated no vertex, so it is left out.
   int64_t next_replay() const { return goes_backward() ? replayed_ - 1 : log_.frontiers() - 2; }
-  // Frontiers have two sides. Supersteps read one side and write the other.
+  // There are two frontier arrays of each kind, called sides. A superstep reads one side and writes the
+  // other.
   harness_frontier side(uint32_t which) const {
     return {job_.frontier.queue[which], job_.frontier.bits[which], job_.frontier.bytes[which]};
   }
@@ -156,7 +158,7 @@ class RankSteps {
 
   // Chooses the phase (job.hpp) of the next superstep. With dense_at, the size of the frontier decides.
   // Otherwise, if the run switches directions, the algorithm's direction decides. Otherwise, the phase is
-  // that of the run's first direction. This includes supersteps backward of a run with dense_at. If a
+  // that of the run's first direction. This includes the backward supersteps of a run with dense_at. If a
   // superstep goes backward, the phase has the bit HARNESS_BACKWARD.
   void choose_phase() {
     const uint32_t backward = job_.goes_backward ? device_.control().direction & HARNESS_BACKWARD : 0;
@@ -220,8 +222,8 @@ class RankSteps {
     });
   }
 
-  // The kernels of a part begin with counts of zero. The finish kernel has cleared the counts for the first
-  // part, and this function clears them for each later part or range.
+  // The kernels of a part add to counts that must be zero before. The finish kernel has cleared the counts
+  // for the first part, and this function clears them for each later part or range.
   void clear_counts() {
     device_.zero(&job_.control->rows, sizeof(uint64_t));
     device_.zero(job_.control->counters, sizeof job_.control->counters);
@@ -284,11 +286,11 @@ class RankSteps {
   const Job& job_;
   std::array<Phase, HARNESS_DIRECTIONS> phases_;  // copies, because their frontier pointers change
   FrontierLog log_;
-  // if the run goes backward: the superstep whose edges are retraced next, and the one that is retraced now
+  // in a backward run: numbers of the forward supersteps that are retraced next and now
   int64_t replay_ = 0, replayed_ = 0;
   bool turned_ = false;  // a superstep since the start went backward
   uint64_t streamed_bytes_ = 0;
-  // a direction, or sparse_phase or dense_phase; on the way back with the bit HARNESS_BACKWARD
+  // index in phases_: a direction, or sparse_phase or dense_phase, with the bit HARNESS_BACKWARD if backward
   uint32_t phase_index_ = 0;
   uint32_t in_side_ = 0, far_side_ = 0;
 };

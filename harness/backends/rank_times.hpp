@@ -25,7 +25,8 @@ struct RankTimes {
   double slowest = 0;   // work of the slowest rank in each interval between two exchanges
 };
 
-/// The times of one device whose calls return when their work has ended.
+/// The times of one device by the host's clock. They are right if calls of the device return when their work
+/// has ended.
 class HostTimes {
  public:
   /// With several ranks, reserves memory for the supersteps of a usual run, so that the run allocates

@@ -1,6 +1,5 @@
-// Runs the steps of a part on one range of rows after the other. While kernels process a range, the edges of
-// the next range are copied from memory of the host. The superstep loop calls these functions for parts with
-// ranges.
+// Runs the steps of a part on one range of rows after another. While kernels process a range, the edges of
+// the next range are copied from host memory. The superstep loop calls these functions for parts with ranges.
 #pragma once
 
 #include <cstring>

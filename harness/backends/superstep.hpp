@@ -16,8 +16,8 @@ namespace harness::backends {
 /// Returns true if the host can launch each superstep without reading results of the previous one.
 inline bool is_fixed(const Job& job) {
   const Phase& phase = job.phases[job.first_direction];
-  // Runs with ranges are not recorded, because a recording leaves longer gaps between copies than single
-  // launches do.
+  // Runs whose edges are copied range by range are not recorded, because a recording leaves longer gaps
+  // between copies than single launches do.
   const bool needs_host = std::any_of(phase.parts.begin(), phase.parts.end(), [](const PartJob& part) {
     return part.has(lists_rows) || !part.ranges.empty();
   });
@@ -92,8 +92,8 @@ class SuperstepLoop {
     }
   }
 
-  // Does what each() does, and times it. Ranks on one GPU take turns, so that the time of a rank is as long
-  // as on a GPU of its own.
+  // Does what each() does, and times it. Ranks that share a GPU run one after another, so that the time of a
+  // rank is as long as on a GPU of its own.
   template <class F>
   void work(F f) {
     each([&](RankSteps<D>& rank) {
@@ -131,8 +131,9 @@ class SuperstepLoop {
     finish(Changed::activated);
   }
 
-  // Releasing deferred vertices counts as a superstep if the kernel that splits the far pile also processes
-  // the vertices that it activates (work.any_order/1).
+  // Activates vertices of the far pile, in which vertices wait until their priority is due. This counts as a
+  // superstep if the kernel that splits the pile also processes the vertices that it activates
+  // (work.any_order/1).
   void release_deferred(uint64_t deferred) {
     if (first().device().goes_ahead()) ++result_.supersteps;
     work([&](RankSteps<D>& rank) { rank.release_deferred(deferred); });

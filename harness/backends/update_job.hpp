@@ -50,11 +50,12 @@ struct UpdateJob {
   uint32_t vertices = 0;
   uint64_t second_edges = 0;  // number of edge ids of the second part
   harness_args args;          // arguments of the format's steps: descriptors, batch and state
-  // arguments of harness's kernels: the sorted batch, and the batch as it was given
+  // arguments of the BatchKernels: the sorted batch, and the batch as it was given
   harness_args prepare;
   SortedKeys sorted;          // one key per arc of the batch; none in a compaction
   uint64_t* marks = nullptr;  // [arcs + 1], see harness_raw_batch
-  // arcs per chunk of a large batch; one warp counts and then writes the entries and bases of a chunk
+  // arcs per chunk of a large batch; one warp counts and then writes a chunk's entries and their bases, the
+  // vertices to whose rows the entries belong
   uint32_t cut_tile = 1;
   BatchKernels kernels;
   std::vector<UpdateStep> steps;
@@ -62,8 +63,8 @@ struct UpdateJob {
 };
 
 struct UpdateResult {
-  // Time until the batch is sorted by key and divided into one range of entries per base. The format's steps
-  // and the count of the effects take the remaining time of the update.
+  // Time until the batch is sorted by key and divided into one range of entries per vertex whose row changes.
+  // The format's steps and the count of the effects take the remaining time of the update.
   double sort_ms = 0;
   uint64_t entries = 0, rows = 0;
   uint64_t inserted = 0, deleted = 0;

@@ -25,8 +25,8 @@
 namespace harness::cpu {
 namespace {
 
-// Library functions that optimised code may still call, because the optimiser makes them from loops and
-// built-ins.
+// Library functions that optimised code may still call, because the optimiser replaces loops and compiler
+// built-ins by calls of these functions.
 const llvm::StringSet<>& library_functions() {
   static const llvm::StringSet<> names{"memcpy", "memset", "memmove", "floor"};
   return names;

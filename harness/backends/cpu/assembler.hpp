@@ -17,7 +17,7 @@ class Module;
 
 namespace harness::cpu {
 
-/// Maps source files of debug information to the names of linked modules, such as "schedule vm".
+/// Maps the source files named in debug information to the linked modules, such as "schedule vm".
 using Origins = std::map<std::string, std::string>;
 
 /// Versions of LLVM whose bitcode can be read. Reading upgrades older bitcode; 14 is the oldest version that
@@ -31,7 +31,7 @@ struct Recipe {
   /// that the code is the same on every machine.
   bool portable = false;
   bool quick = false;  ///< generate code quickly, even if the code is slower
-  /// functions with this prefix are not inlined; the backend defines them
+  /// prefix of the functions that the backend defines and that are therefore not inlined
   std::string calls;
   std::function<void(llvm::Module&)> before;                 ///< runs before the optimiser
   std::function<void(llvm::Module&, const Origins&)> after;  ///< runs before the code generator

@@ -86,7 +86,7 @@ class CpuBackend : public backends::Backend {
     const uintptr_t shift = reinterpret_cast<uintptr_t>(memory) % alignment_of(bytes);
     std::free(static_cast<char*>(memory) - shift);
   }
-  // An empty array of the host may be a null pointer, which is not a valid argument of memcpy.
+  // An empty host array may be a null pointer, which is not a valid argument of memcpy.
   void upload(void* device, const void* host, size_t bytes) override {
     if (bytes != 0) std::memcpy(device, host, bytes);
   }
@@ -96,7 +96,8 @@ class CpuBackend : public backends::Backend {
   void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
   bool shares_host_memory() const override { return true; }
 
-  // Overwrites more memory than a last-level cache holds, through all cores.
+  // Overwrites more memory than a last-level cache holds. All cores take part, so that their own caches are
+  // emptied too.
   void empty_caches() override {
     std::vector<char> filler(size_t{256} << 20);
     zero(*pool_, filler.data(), filler.size());

@@ -1,6 +1,6 @@
-// Runs the jobs of a run, one per rank, on the cores. run_job() runs the superstep loop with a Device
-// (backends/device.hpp) that launches kernels on the pool of threads. Ranks take turns on the pool. The cpu
-// backend calls run_job() once per run.
+// Runs one job per rank on the cores of the CPU. run_job() runs the superstep loop with a Device
+// (backends/device.hpp) that launches kernels on the thread pool. Only one rank uses the pool at a time. The
+// cpu backend calls run_job() once per run.
 #pragma once
 
 #include <span>

@@ -54,8 +54,8 @@ class LoadedProgram : public backends::Program {
 Jit::Jit(const std::map<std::string, void*>& symbols)
     : jit_(value_of(llvm::orc::LLJITBuilder().create(), "LLVM's JIT cannot start")),
       symbols_(&value_of(jit_->createJITDylib("symbols"), "LLVM's JIT refuses a library")) {
-  // A load error is thrown as an Error. LLVM must not print it too, because output of a worker is attributed
-  // to the row.
+  // A load error is thrown as an Error. LLVM must not print it too, because the output of a worker process is
+  // recorded in the result row.
   jit_->getExecutionSession().setErrorReporter(
       [](llvm::Error reported) { llvm::consumeError(std::move(reported)); });
   llvm::orc::SymbolMap map;

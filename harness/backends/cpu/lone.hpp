@@ -1,6 +1,6 @@
-// Kernels that run alone need no atomics, because no other thread accesses the memory that they change. Each
-// kernel is therefore compiled twice. A launch with one block, or on a pool with one thread, uses the version
-// without atomics.
+// A launch that runs on one thread needs no atomics, because no other thread accesses the memory that it
+// changes. Each kernel is therefore compiled twice. A launch with one block, or on a pool with one thread,
+// uses the version without atomics.
 #pragma once
 
 #include <harness/args.h>

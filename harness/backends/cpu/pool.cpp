@@ -10,9 +10,9 @@
 namespace harness::cpu {
 namespace {
 
-// How often a helper polls for work before it sleeps: some milliseconds in all. A sequential superstep, such
-// as one that processes a hub's edges, takes hundreds of microseconds. A wake-up takes longer than all
-// launches of a short run.
+// How often a helper thread polls for work before it sleeps: some milliseconds in all. Helpers thus stay
+// awake during a sequential superstep, such as one that processes a hub's edges, which takes hundreds of
+// microseconds. To wake them would take longer than all launches of a short run.
 constexpr int spins_before_sleep = 200000;
 
 struct Launch {

@@ -42,17 +42,18 @@ class Pool {
   OwnShare launch(KernelFunction kernel, const harness_args& args, uint32_t blocks, uint32_t shared_bytes,
                   unsigned threads);
 
-  /// Returns the memory by which the blocks of a launch take turns (turns.hpp).
+  /// Returns the memory with which blocks append vertices to the queue in the order of their numbers
+  /// (turns.hpp).
   Turns& turns() { return turns_; }
 
   /// Wakes all threads and measures ticks_per_thread() once more, before the clock of a run starts. Does
   /// nothing if the last measurement ended less than 100 times its own length ago. A busy machine, on which
   /// measurements are long, is therefore measured rarely.
   void gather();
-  /// Returns the time of a launch without work on all threads, divided by their number, in ticks. In that
-  /// time all threads begin, and the caller finds their blocks finished. The result is the least of the last
-  /// measurements. Longer measurements include waiting for threads that have no core. Such threads do not
-  /// delay a normal launch.
+  /// Returns the ticks of a launch of empty blocks on all threads, divided by the number of threads. These
+  /// ticks cover the start of all threads and the wait for their blocks. The result is the minimum of the
+  /// last measurements. Longer measurements include waiting for threads that have no core, which do not delay
+  /// a normal launch.
   double ticks_per_thread() const;
 
  private:

@@ -24,10 +24,10 @@ constexpr uint32_t blocks_per_thread = 16;
 // Minimum number of vertices per block, so that the sums of a block, 64 bytes, are small compared with the
 // data of its vertices.
 constexpr uint32_t smallest_block = 256;
-// Maximum number of items per thread for which each thread has one block, and blocks append vertices to the
-// queue in turn (harness_turns in args.h). Turns pay off if narrow frontiers follow one another, as in a
-// graph of roads. A frontier that grows fast belongs to a graph with hubs, whose vertices are unequal work,
-// and needs more blocks than threads.
+// Maximum number of items per thread for which each thread runs one block, and the blocks append vertices to
+// the queue in the order of their numbers (harness_turns in args.h). This order pays off if narrow frontiers
+// follow one another, as in a road graph. A frontier that grows fast belongs to a graph with hubs. The work
+// per vertex then varies so much that a launch needs more blocks than threads.
 constexpr double most_in_turn = static_cast<double>(HARNESS_SPILL) / 4;
 // Maximum number of kernels of a run whose times are kept separately. All other kernels of the run share one
 // estimate.

@@ -1,6 +1,6 @@
-// Choice of the number of threads of a launch. A launch on p threads takes the time of its work divided by p.
-// The time to start p threads and to wait for them, which the pool has measured, is added. A narrow superstep
-// of a road graph has some thousand edges, which take 90 us on one thread and 10 us on sixteen.
+// Chooses the number of threads of a launch. The estimated time on p threads is the time of the work divided
+// by p. The time to start p threads and to wait for them, which the pool has measured, is added. A narrow
+// superstep of a road graph has some thousand edges, which take 90 us on one thread and 10 us on sixteen.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace harness::cpu {
 struct Share {
   uint32_t blocks = 1;
   unsigned threads = 1;  // 1: the kernel runs without atomics
-  // each thread has one block, and blocks append to the queue in turn, by their numbers
+  // each thread runs one block, and blocks append vertices to the queue in the order of their numbers
   bool in_turn = false;
 };
 
@@ -22,12 +22,11 @@ struct Share {
 /// that partial sums are added up alike in every run.
 uint32_t blocks_over(uint32_t vertices, unsigned threads);
 
-/// Learns the time per edge of each kernel in a run, on one thread and on several, and chooses the threads of
-/// later launches by it. Only the launching thread calls it.
+/// Learns the time per edge of each kernel in a run, on one thread and on several, and chooses the number of
+/// threads of later launches from these times. Only the launching thread calls it.
 class Sharing {
  public:
-  /// `ticks_per_thread`: Pool::ticks_per_thread().
-  /// Blocks may append in turn if `takes_turns`.
+  /// `ticks_per_thread` is Pool::ticks_per_thread(). Launches may have Share::in_turn if `takes_turns`.
   Sharing(unsigned threads, double ticks_per_thread, bool takes_turns);
 
   /// Returns the blocks and threads of a launch of `kernel` with `items` items and about `edges` edges.

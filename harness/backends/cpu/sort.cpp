@@ -1,5 +1,6 @@
-// Sorts keys on all cores by a radix sort from the lowest digit. Each pass counts the digits of every chunk,
-// gives each chunk and digit its place, and moves the keys there, so that equal keys keep their sequence.
+// Sorts keys on all cores by a radix sort that starts with the least significant digit. Each pass counts the
+// digits in every chunk of keys, computes where the keys of each chunk and digit go, and moves the keys
+// there. Equal keys keep their sequence.
 #include <algorithm>
 #include <utility>
 
@@ -17,7 +18,8 @@ constexpr uint64_t worth_a_share = 4096;
 constexpr uint64_t few_keys = 48;
 // With wider digits, a pass would write to more places than the first-level cache and the TLB hold.
 constexpr uint32_t most_digit_bits = 11;
-// SortedKeys::room holds the counts of all chunks if a chunk has at least as many keys as a digit has values.
+// SortedKeys::room has at least one element per key. It holds the digit counts of all chunks if each chunk
+// has at least as many keys as a digit has values.
 static_assert(worth_a_share >= 1u << most_digit_bits);
 
 struct Pass {
@@ -50,7 +52,8 @@ void move_chunk(void* context, uint32_t chunk) {
   }
 }
 
-// Replaces the counts by the first positions: all chunks of digit 0 first, then those of digit 1, and so on.
+// Replaces each count by the output position of the first key of that chunk and digit: all chunks of digit 0
+// first, then those of digit 1, and so on.
 void place(const Pass& pass) {
   uint64_t sum = 0;
   for (uint32_t digit = 0; digit < pass.digits; ++digit) {

@@ -1,5 +1,5 @@
-// The memory by which the blocks of a launch append to the queue in turn, by their numbers (harness_turns in
-// args.h). A pool has one such memory, since it runs one launch at a time.
+// The memory with which the blocks of a launch append vertices to the queue in the order of their numbers
+// (harness_turns in args.h). A pool has one such memory, since it runs one launch at a time.
 #pragma once
 
 #include <harness/args.h>
@@ -21,11 +21,12 @@ class Turns {
   Turns(const Turns&) = delete;
   Turns& operator=(const Turns&) = delete;
 
-  /// The pool calls this function before each launch. If `in_turn`, the launch has at most as many blocks as
-  /// the pool has threads.
+  /// Prepares the memory for a launch; the pool calls this function before each launch. If `in_turn`, the
+  /// blocks append in the order of their numbers, and there are at most as many blocks as threads in the
+  /// pool.
   void begin(bool in_turn) {
     if (in_turn) ++launch_;
-    if (in_turn && launch_ == 0) ++launch_;  // 0 means a launch without turns
+    if (in_turn && launch_ == 0) ++launch_;  // 0 means that blocks append in any order
     const uint32_t now = in_turn ? launch_ : 0;
     if (turns_.launch != now) turns_.launch = now;
   }

@@ -1,5 +1,6 @@
-// A fixed workload that measures the current speed of the cores. The backend measures it with the samples,
-// and `compare` detects from it whether two runs had the same machine speed.
+// A fixed workload whose time shows the current speed of the cores. It runs right after the repetitions of a
+// row of results. `harness compare` detects from its times whether the machine had the same speed in two
+// runs.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,7 @@
 namespace harness::cuda {
 namespace {
 
-/// Returns the cycles per load of a chase through `bytes` bytes in a random sequence.
+/// Returns the cycles per load of a pointer chase through `bytes` bytes of device memory in random order.
 double chase(Gpu& gpu, size_t bytes) {
   const size_t lines = bytes / chased_line;
   std::vector<uint32_t> order(lines);
@@ -78,8 +78,9 @@ void CacheShare::hold() {
   read_persisting(gpu_, held_, held_bytes_);
 }
 
-// A chase through more bytes than runs may use takes longer per load. The result is the last size whose time
-// is nearer to that of a small size than to that of a size that no cache can hold.
+// A pointer chase through more bytes than runs may use takes longer per load. An array that fits the cache
+// gives the time `hit`, and an array that no cache can hold gives the time `miss`. The result is the last
+// size before the time per load exceeds the mean of the two.
 uint64_t CacheShare::seen_bytes() {
   constexpr size_t small = size_t{1} << 20;
   const double hit = chase(gpu_, small),

@@ -6,14 +6,14 @@
 
 namespace harness::cuda {
 
-/// Distance in bytes of the words that a chase follows.
+/// The words that a pointer chase loads are at multiples of this number of bytes.
 inline constexpr size_t chased_line = 128;
 
 /// Launches a kernel that reads `bytes` bytes so that their lines persist in the cache.
 void read_persisting(const Gpu& gpu, const void* from, size_t bytes);
 
-/// Launches a kernel with one thread that follows `steps` indices in an array of words, twice. It writes the
-/// cycles of the second time.
+/// Launches a kernel with one thread that follows `steps` indices in the array `words`, twice. The kernel
+/// stores the cycles of the second pass in `*cycles`.
 void follow_pointers(const Gpu& gpu, const void* words, uint64_t steps, uint64_t* cycles);
 
 }  // namespace harness::cuda

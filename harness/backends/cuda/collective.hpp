@@ -1,5 +1,5 @@
-// The exchange by NCCL, and the array sizes for which a run uses it. The launchers of a run ask is_for() for
-// each array.
+// The exchange between GPUs by NCCL, and the array sizes for which a run uses NCCL. The launchers of a run
+// call is_for() for each array.
 #pragma once
 
 #include <memory>

@@ -136,7 +136,8 @@ class Probe {
   std::vector<Launcher*> all_;
 };
 
-// All processes call this function, which returns the times that process 0 has given.
+// Returns the times of process 0 in all processes, so that all of them make the same choice. Every process
+// calls this function.
 Times agreed(const Times& own, backends::Peers* peers) {
   if (peers == nullptr) return own;
   struct Fixed {
@@ -150,7 +151,7 @@ Times agreed(const Times& own, backends::Peers* peers) {
 }
 
 // Returns the path of the file with measured times. Its name is a hash of everything on which the times
-// depend. An empty path means that nothing is kept.
+// depend. An empty path means that the times are not stored.
 std::filesystem::path file_of(std::span<Gpu* const> gpus, backends::Peers* peers,
                               const std::filesystem::path& folder) {
   std::string all;

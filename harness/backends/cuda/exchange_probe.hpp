@@ -1,5 +1,5 @@
-// Chooses whether GPUs exchange slices by copies or by NCCL. The faster way is determined by times that are
-// measured on the machine. The executor makes this choice when it prepares a run of several ranks.
+// Chooses whether GPUs exchange slices of arrays by copies or by NCCL, from times that are measured on the
+// machine. The executor makes this choice when it prepares a run of several ranks.
 #pragma once
 
 #include <filesystem>

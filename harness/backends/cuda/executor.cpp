@@ -130,7 +130,7 @@ backends::RunResult run_recorded(Gpu& gpu, const backends::Job& job, const Recor
   });
 }
 
-// Runs superstep by superstep. The time is that of rank 0, whose clock stops after all ranks have met.
+// Runs superstep by superstep. The time is that of rank 0, whose clock stops after a barrier of all ranks.
 backends::RunResult run_step_by_step(const std::vector<Gpu*>& gpus, std::span<const backends::Job> ranks,
                                      const Collective* collective) {
   std::vector<Launcher> devices;

@@ -16,12 +16,14 @@
 namespace harness::cuda {
 namespace {
 
-/// A piece is large enough that starting its copy takes little of its time.
+/// Rows and bytes of a piece, which is copied at once. A piece is so large that starting its copy takes only
+/// a small part of the copy's time.
 constexpr size_t piece_rows = 1 << 14, piece_bytes = piece_rows * host_line;
-/// Distance at which a thread prefetches rows.
+/// Number of rows between the row that a thread copies and the row that it prefetches.
 constexpr size_t rows_ahead = 8;
 
-/// A stream and two pieces of one thread, each in host memory and in device memory.
+/// Copies the rows that one CPU thread gathers. It has a stream, and memory for two pieces on the host and on
+/// the device.
 class Copier {
  public:
   explicit Copier(const Gpu& gpu) {
@@ -38,7 +40,7 @@ class Copier {
   Copier& operator=(const Copier&) = delete;
 
   bool has_memory() const { return staged_.data != nullptr && arrived_.data != nullptr; }
-  /// Returns the memory of the next piece, after the copy of its previous contents.
+  /// Returns the host memory of the next piece, after waiting for the copy of its previous contents.
   unsigned char* next_piece() {
     turn_ = 1 - turn_;
     check(cudaEventSynchronize(copied_[turn_]), "a copy of rows");

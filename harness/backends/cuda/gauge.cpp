@@ -1,5 +1,5 @@
-// Reads the memory in use, power, clock and utilisation of a GPU from NVML. A process that does not use CUDA
-// can do so (backends/gauge.hpp).
+// Reads the memory in use, power, clock and utilisation of a GPU from NVML (backends/gauge.hpp). NVML does
+// not need CUDA, so a process that does not compute on the GPU can read them.
 #include "backends/gauge.hpp"
 
 #include <memory>

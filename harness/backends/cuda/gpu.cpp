@@ -36,7 +36,7 @@ Gpu::Gpu(int number) : number_(number) {
   mirror_ = static_cast<harness_control*>(mirror);
 }
 
-// Errors of releasing are ignored, because the process ends.
+// Errors while resources are released are ignored, because the process ends.
 Gpu::~Gpu() {
   if (lost_) return;
   cudaSetDevice(number_);

@@ -1,6 +1,6 @@
-// A GPU with the resources of runs: one stream, events, the mirror of the control block, and memory for
-// scans. The cuda backend has one Gpu, to which its programs and launches refer, and one more for each
-// further rank.
+// A GPU with the resources of runs: one stream, events, a mirror of the control block (a copy in host
+// memory), and memory for scans. The cuda backend has one Gpu, to which its programs and launches refer, and
+// one more for each further rank.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -49,7 +49,7 @@ class Gpu {
   /// If this Gpu and `other` use the same device, work that this Gpu launches from now on waits for all work
   /// that `other` has launched so far. Returns true if they do.
   bool take_turn_after(const Gpu& other) const;
-  // Copies from memory of the host while kernels run (backends::CopiesAhead).
+  // Copies from host memory while kernels run. backends::CopiesAhead (device.hpp) describes these functions.
   void copy_ahead(uint32_t room, void* to, const void* from, size_t bytes) const;
   void arrive(uint32_t room) const;
   void leave(uint32_t room) const;
@@ -88,7 +88,8 @@ class Gpu {
   /// Computes the exclusive prefix sum of array[0, n) in place. array[n] and *total receive the sum.
   void scan(uint64_t* array, uint64_t n, uint64_t* total);
 
-  /// Allocates memory for sorting these keys. Call it before a batch, because sort() does not allocate.
+  /// Allocates memory for sorting these keys. Call it before a batch of updates, because sort() does not
+  /// allocate.
   void reserve_sort(const backends::SortedKeys& keys);
   /// Sorts keys, with their values if they have some.
   void sort(const backends::SortedKeys& keys);

@@ -1,5 +1,6 @@
-// The Device of the superstep loop on a GPU. A Launcher launches kernels in one stream and polls the mirror
-// of the control block once per superstep. The executor makes one Launcher per run and one per recording.
+// The Device of the superstep loop on a GPU. A Launcher launches kernels in one stream. Once per superstep it
+// polls the mirror, a copy of the control block in host memory. The executor makes one Launcher per run and
+// one per recording.
 #pragma once
 
 #include <chrono>

@@ -1,6 +1,6 @@
-// The cuda backend without a GPU. This backend links for a compute capability into the cache, and runs
-// nothing. `harness assemble` uses this backend. Layouts are built in host memory, because their parts
-// determine which device modules are linked.
+// The cuda backend without a GPU, for `harness assemble`. This backend links programs for a compute
+// capability, stores them in the cache, and runs nothing. Layouts are built in host memory, because the parts
+// of a layout determine which device modules are linked.
 #pragma once
 
 #include "backends/backend.hpp"

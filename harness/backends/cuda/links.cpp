@@ -80,7 +80,8 @@ void measure_reads(Gpu& gpu, std::vector<backends::Link>& links) {
   }
 }
 
-// Measures rows that the host gathers and copies. They are the rows that measure_reads() reads with gaps.
+// Measures the bandwidth of rows that CPU threads gather and then copy. These rows have the sizes and gaps of
+// the lines that measure_reads() reads with gaps.
 void measure_gathers(const Gpu& gpu, std::vector<backends::Link>& links) {
   constexpr size_t mebibytes = 2048;
   const ScopedMemory host(mebibytes << 20, true);
@@ -117,7 +118,7 @@ void measure_peers(Gpu& gpu, std::vector<backends::Link>& links) {
   }
 }
 
-// Measures exchanges between all GPUs by copies and by NCCL. `exchange: auto` chooses by the same
+// Measures exchanges between all GPUs by copies and by NCCL. The option `exchange: auto` chooses by the same
 // measurement.
 void measure_exchanges_between_all(Gpu& gpu, std::vector<backends::Link>& links) {
   int count = 0;

@@ -28,8 +28,8 @@ constexpr std::pair<unsigned long long, const char*> reasons[] = {
     {0x80, "power brake"},
 };
 
-// Answer of the driver about one reason: the time so far, and for how long the clock was reduced. `policies`
-// lists the reasons by NVML's numbers.
+// NVML's answer about one reason of a reduced clock. It has the time of the query, and for how long this
+// reason has reduced the clock so far. `policies` lists the reasons by NVML's numbers.
 struct HeldBack {
   unsigned long long reference_us = 0, nanoseconds = 0;
 };
@@ -42,7 +42,7 @@ constexpr std::pair<int, const char*> policies[] = {
 struct MemoryUse {
   unsigned long long total = 0, free = 0, used = 0;
 };
-// A percentage, as the driver samples it.
+// A sample of a percentage, such as utilisation, in the driver's buffer.
 struct DriverSample {
   unsigned long long at_us;
   union {

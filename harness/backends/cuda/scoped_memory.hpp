@@ -1,5 +1,5 @@
-// Memory of the device, or pinned memory of the host, for a measurement. links.cpp, gathered_rows.cpp and
-// cache_share.cpp use this class.
+// Device memory or pinned host memory for a measurement. links.cpp, gathered_rows.cpp and cache_share.cpp use
+// this class.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace harness::cuda {
 
-/// Pinned memory of the host or memory of the device, released at the end of its scope. `data` is null if the
-/// allocation was refused. All bytes are zero.
+/// Pinned host memory or device memory, released at the end of its scope. `data` is null if the allocation
+/// was refused. All bytes are zero.
 struct ScopedMemory {
   ScopedMemory(size_t size, bool on_host) : host(on_host) {
     const cudaError_t made = host ? cudaHostAlloc(&data, size, cudaHostAllocMapped | cudaHostAllocPortable)

@@ -1,5 +1,5 @@
-// The sort of batches of updates, by CUB. A radix sort takes at least the time of its launches, which are
-// some for each digit. A merge sort has fewer launches for few keys.
+// The sort of batches of updates, by CUB. A radix sort makes several launches per digit, and takes at least
+// the time of these launches. A merge sort makes fewer launches for few keys.
 #include <cub/device/device_merge_sort.cuh>
 #include <cub/device/device_radix_sort.cuh>
 
@@ -9,15 +9,15 @@
 namespace harness::cuda {
 namespace {
 
-/// Up to this number of keys, merging takes less time. On an H200 it takes 25 us for 8,192 keys, where the
-/// radix sort takes 63, and 69 us for 262,144 keys, where the radix sort takes 86.
+/// Up to this number of keys, a merge sort is faster than a radix sort. On an H200 it takes 25 us for 8,192
+/// keys, where the radix sort takes 63, and 69 us for 262,144 keys, where the radix sort takes 86.
 constexpr uint64_t most_merged = uint64_t{1} << 18;
 
 bool is_merged(const backends::SortedKeys& sorted) {
   return sorted.size <= most_merged;
 }
 
-/// Compares keys by the bits by which they are sorted.
+/// Compares two keys without their lowest `first_bit` bits.
 struct Less {
   uint32_t first_bit;
   __device__ bool operator()(uint64_t a, uint64_t b) const { return a >> first_bit < b >> first_bit; }
@@ -32,8 +32,8 @@ cudaError_t merge_in(void* room, size_t& bytes, const backends::SortedKeys& sort
                                                stream);
 }
 
-// Sorts from the arrays to the spare ones, or back. Afterwards Current() of the buffers returns the array
-// with the result.
+// Sorts from the current array of each buffer to the other array, or back. Afterwards `Current()` of a buffer
+// returns the array with the result.
 cudaError_t sort_in(void* room, size_t& bytes, cub::DoubleBuffer<uint64_t>& keys,
                     cub::DoubleBuffer<uint32_t>& values, const backends::SortedKeys& sorted,
                     cudaStream_t stream) {

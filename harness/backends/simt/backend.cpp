@@ -71,7 +71,8 @@ class SimtProgram : public backends::Program {
   std::map<std::string, LoadedKernel> kernels_;
 };
 
-/// Returns the machine of the option `machine`. An unknown machine makes the row unsupported.
+/// Returns the machine that the option `machine` describes. For an unknown machine, throws Error with
+/// Exit::unusable, so that the row of results is unsupported.
 Machine known_machine(const std::string& text) try {
   return load_machine(text, machines_folder());
 } catch (const Error& error) {
@@ -111,7 +112,8 @@ class SimtBackend : public backends::Backend {
         });
   }
 
-  // Host memory counts as written, because the host writes it without an upload.
+  // All bytes of host memory count as written, because the host writes them without an upload, which would
+  // record them.
   void* allocate(size_t bytes, backends::Place place, uint32_t) override {
     void* memory = gpu_.memory.allocate(bytes);
     if (place == backends::Place::host) {
@@ -143,7 +145,7 @@ class SimtBackend : public backends::Backend {
     std::memset(device, byte, bytes);
     gpu_.memory.mark(device, bytes, false);
   }
-  // false, because uploads show which bytes the host has written
+  // Returns false so that the host uploads its arrays. Uploads tell the checks which bytes were written.
   bool shares_host_memory() const override { return false; }
 
   void empty_caches() override {}

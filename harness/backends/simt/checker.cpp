@@ -16,7 +16,8 @@ bool relaxed(Access access) {
   return access >= Access::relaxed_load;
 }
 
-// Returns the smallest group that contains the lanes of an event and the current lane.
+// Returns the smallest group (lane, tile, warp, block or grid) that contains the current lane and the lanes
+// of the accesses that `before` represents.
 Scope shared(const Event& before, const Event& now) {
   if (before.block != now.block) return Scope::grid;
   const int apart = std::bit_width(static_cast<uint32_t>(before.thread ^ now.thread));
@@ -40,8 +41,9 @@ bool ordered(const Event& before, const Event& now, const Order& order) {
   return false;
 }
 
-// Records the read `now` in `before`. If the reads that `before` represents do not all happen before `now`,
-// `before` then represents them and `now`, by the smallest group that contains their lanes.
+// Adds the read `now` to the reads that `before` represents. If these all happen before `now`, `before` then
+// represents only `now`. Otherwise it represents all of them, by the smallest group that contains their
+// lanes.
 void add(Event& before, const Event& now, const Order& order) {
   const bool input = now.input || (before.input && before.launch == now.launch);
   const bool alone = before.scope <= Scope::host || ordered(before, now, order);
@@ -51,7 +53,8 @@ void add(Event& before, const Event& now, const Order& order) {
   before.input = input;
 }
 
-// Returns true if a load that begins at `offset` uses any byte of a cell other than by copying it.
+// Returns true if a load that begins at `offset` uses any byte of a cell other than by copying it. A cell is
+// the unit of memory for which accesses are recorded.
 bool uses(const Site& site, size_t offset, const Allocation& allocation, size_t cell) {
   if (site.used == ~uint64_t{0}) return true;
   const size_t begin = std::max(cell << allocation.shift, offset) - offset,

@@ -31,7 +31,8 @@ struct Counts {
   uint64_t barriers = 0;
   uint64_t exchanges = 0;         // shuffles, ballots and matches of warps
   uint64_t distinct_sectors = 0;  // sectors accessed at least once per launch
-  // Sectors of arrays in memory of the host, and their regions of 2 MiB, accessed at least once per launch.
+  // Sectors of arrays in host memory, and regions of 2 MiB of these arrays. Each is counted once per launch
+  // that accesses it.
   uint64_t host_sectors = 0, host_regions = 0;
   double warp_most = 0, warp_mean = 0, block_most = 0,
          // instructions: the largest number of any warp or block, and the mean over all warps or blocks
@@ -47,7 +48,7 @@ struct Counts {
   Chain chain_most, chain_sum;  // largest values of any block, and the sums over all blocks
   uint64_t l2_sectors = 0;      // accesses to sectors that first-level caches do not have
   uint64_t atomics_most = 0;    // largest number of atomics on one word
-  // Demand of one plugin's code, such as the schedule's, on the GPU, summed over all warps.
+  // Requests of one plugin's code, such as the schedule's, to the memory of the GPU, summed over all warps.
   struct Asked {
     uint64_t loads = 0, misses = 0, l2_sectors = 0, atomics = 0, bank_conflicts = 0;
   };
@@ -72,7 +73,7 @@ class Seen {
 /// Counts of one block until it ends.
 struct BlockCounts {
   Seen seen;
-  // by request: number of words per bank, then the largest of these numbers
+  // by request: the number of words in each of 32 banks, then the largest of these numbers
   std::unordered_map<uint64_t, std::array<uint8_t, 33>> banks;
   std::array<uint64_t, most_threads / warp_width> by_warp{};
   std::array<Counts::Chain, most_threads / warp_width> phase{};  // by warp, since the last barrier

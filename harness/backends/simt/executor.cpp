@@ -21,7 +21,7 @@ class SimtDevice {
       : gpu_(gpu), control_(*job.control), times_(job.is_spread()), began_(Clock::now()) {}
 
   void use_blocks_of(uint32_t threads) { threads_ = threads != 0 ? threads : default_threads_per_block; }
-  /// Sets the unit for the blocks of the next launch.
+  /// Sets the functional unit that blocks of the next launch use.
   void use_unit(uint32_t unit) { unit_ = unit; }
   void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
               uint32_t shared_bytes_per_thread) {

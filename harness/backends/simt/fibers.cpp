@@ -47,8 +47,9 @@ void Fibers::drop(Fiber& fiber) {
   give(fiber);
 }
 
-// Allocates memory for more stacks. Small stacks are in large pages of the host. At each exchange the host
-// continues with another warp, and with small pages it would then access other pages.
+// Allocates memory for more stacks. If there are many small stacks, they are in large pages. The host
+// switches between the stacks of warps at each group operation, and with small pages most switches would miss
+// the TLB.
 void Fibers::add_slab() {
   const size_t bytes = slab_bytes + large_page_bytes;  // space for the alignment to a large page
   void* memory =

@@ -1,5 +1,6 @@
-// Fibers on which lanes run. A fiber serves one lane after another, so there are only as many as lanes that
-// are under way at once. The fiber that became free last is next, because its stack is in the host's caches.
+// Fibers on which lanes run. A fiber serves one lane after another, so there are only as many fibers as lanes
+// that have begun and not ended. The fiber that became free last is next, because its stack is in the host's
+// caches.
 #pragma once
 
 #include <boost/context/detail/fcontext.hpp>
@@ -28,7 +29,8 @@ class Fibers {
   Fibers(const Fibers&) = delete;
   Fibers& operator=(const Fibers&) = delete;
 
-  /// Returns a free fiber. A new one begins with `main`, and others continue where they were given back.
+  /// Returns a free fiber. A new fiber begins with `main`. Any other continues where its last lane gave it
+  /// back.
   Fiber& take(Main main);
   /// Gives back a fiber that is ready for its next lane.
   void give(Fiber& fiber) { free_.push_back(&fiber); }

@@ -59,8 +59,8 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
     launches.push_back({kernel.name, counter.end_launch(), LaunchKind::kernel, false, recorded, {}});
 }
 
-// Returns an unused block. Most kernels only need the first one. Only kernels that take work from a counter
-// have several in progress.
+// Returns an unused block. Most kernels need only one, because their blocks run one after another. Only
+// kernels that take work from a counter have several blocks in progress.
 Gpu::Block& Gpu::free_block(uint32_t threads) {
   if (free_.empty()) {
     const uint32_t most = blocks_.size() < kept ? most_threads : threads;
@@ -105,8 +105,8 @@ void Gpu::launch_timed(const LoadedKernel& kernel, const harness_args& args, uin
   launches.push_back({kernel.name, {}, LaunchKind::kernel, false, recorded, timed});
 }
 
-// Records a request of the host, with its time if cycles are modelled. A scan counts as two launches. A read
-// of the host launches nothing, but the host waits for the result.
+// Records an operation that the host requests, with its time if cycles are modelled. A scan counts as two
+// launches. A read launches nothing, but the host waits for the result.
 void Gpu::note(LaunchKind kind, size_t bytes) {
   if (!what.counts) return;
   constexpr const char* names[] = {"", "fill", "scan", "read", "sort"};

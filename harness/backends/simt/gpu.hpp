@@ -38,8 +38,8 @@ struct LoadedKernel {
   KernelName name;
 };
 
-/// Kinds of requests of the host. Fills, scans, passes of a sort, and reads by the host have no lanes to
-/// count, but take time on a GPU.
+/// Kinds of operations that the host requests. Fills, scans, passes of a sort, and reads by the host run on
+/// no lanes that could be counted, but take time on a GPU.
 enum class LaunchKind : uint8_t { kernel, fill, scan, read, sort };
 
 /// A launch of a counted run.
@@ -63,8 +63,8 @@ class Gpu {
   void launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
               uint32_t shared_bytes, uint32_t unit = 0);
 
-  /// Releases the memory of most interleaved blocks. All launches of a run have blocks of one size, but the
-  /// next run may have another.
+  /// Releases the memory of all blocks except the first `kept`. All launches of a run have blocks of one
+  /// size, but the next run may have another.
   void end_run() {
     blocks_.resize(std::min<size_t>(blocks_.size(), kept));
     fibers_.shrink();
@@ -126,10 +126,11 @@ class Gpu {
   uint64_t launched_ = 0, timed_runs_ = 0;
 };
 
-/// Resets the state of spinning, so that lanes yield at the same points in each run.
+/// Resets the budget of loop iterations after which a lane yields to other lanes, so that lanes yield at the
+/// same points in each run.
 void restart_turns();
 
-/// Returns the functions that programs call, by name.
+/// Returns the addresses of the backend's functions that programs call, by name.
 std::map<std::string, void*> calls();
 
 }  // namespace harness::simt

@@ -1,5 +1,5 @@
-// Lanes that wait for each other: which group operations are complete, and which lanes are missing in a
-// deadlock.
+// Group operations, at which lanes wait for each other. These functions complete the operations whose lanes
+// have arrived, and report the missing lanes of a deadlock.
 #include <algorithm>
 #include <bit>
 
@@ -87,7 +87,8 @@ void Lanes::complete(uint32_t warp, uint32_t group) {
   }
 }
 
-// Groups of device code are always warps and tiles: an aligned power of two of lanes.
+// Records a sync of the lanes in `mask`. Device code synchronises only warps and tiles, which are aligned
+// groups of a power of two of lanes.
 void Lanes::note_sync(uint32_t warp, uint32_t mask) {
   WarpOrder& order = order_.warps[warp];
   const auto lanes = static_cast<uint32_t>(std::popcount(mask));

@@ -191,7 +191,8 @@ class Function {
     return counts;
   }
 
-  // A loop that may wait for another lane: it has atomic or volatile accesses, or accesses are checked.
+  // A loop that may wait for another lane: any loop if accesses are checked, otherwise one with atomic or
+  // volatile accesses.
   struct Waiting {
     llvm::BasicBlock* header;
     llvm::Constant* site;
@@ -271,7 +272,8 @@ void look_at_hints(llvm::Module& module, bool looks) {
 void prepare(llvm::Module& module, Instrumentation what) {
   look_at_hints(module, what.checks);
   if (what.checks) {
-    // Keeps each load on its path. The checks could report a load that the optimiser has moved away.
+    // These attributes prevent the optimiser from moving a load out of its branch, where the checks could
+    // report it.
     for (llvm::Function& function : module) {
       if (function.isDeclaration()) continue;
       function.addFnAttr(llvm::Attribute::SanitizeAddress);

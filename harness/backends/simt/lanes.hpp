@@ -52,8 +52,8 @@ struct Lane {
   Wait wait = Wait::ended;
 };
 
-/// A lane's call of a unit of its core. The object is on the lane's stack while the lane waits, and
-/// Lane::value is its address.
+/// A lane's call of the functional unit of its core. The object is on the lane's stack while the lane waits,
+/// and Lane::value is its address.
 struct UnitCall {
   uint32_t unit, operation;
   std::array<uint64_t, 3> words;
@@ -71,7 +71,8 @@ struct WarpOrder {
   std::array<std::array<uint32_t, warp_width>, 6> last{};  // [k][i]: the last sync of group i of 2^k lanes
 };
 
-/// Position of a block in the order that barriers define, which memory checks compare.
+/// Position of a block in the order that its barriers and syncs define. Memory checks compare these
+/// positions.
 struct Order {
   uint32_t barriers = 0;  // barriers of the block so far in this launch
   std::array<WarpOrder, most_threads / warp_width> warps{};
@@ -111,7 +112,7 @@ class Lanes {
   bool release_barrier() { return release_block(); }
   /// Throws the Finding of lanes that wait for each other.
   [[noreturn]] void fail() { explain_stop(); }
-  /// Returns the operations of units since the last call, if they are recorded.
+  /// Returns the operations of functional units since the last call, if they are recorded.
   std::vector<UnitUse> take_unit_uses() { return std::exchange(unit_uses_, {}); }
   void record_unit_uses(bool wanted) { records_unit_uses_ = wanted; }
 

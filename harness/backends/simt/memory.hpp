@@ -37,7 +37,7 @@ struct Allocation {
   size_t bytes = 0;       // 0: released
   std::string name;       // "format offsets"
   uint32_t owner = 0;     // index in owner_names
-  bool at_host = false;   // in memory of the host, across the bus
+  bool at_host = false;   // in host memory, which a GPU accesses across the bus
   bool borrowed = false;  // owned by someone else
   uint64_t number = 0;    // sequence number of the allocation
   // a cell has 2^shift bytes; arrays whose elements are smaller get smaller cells
@@ -73,7 +73,7 @@ class Memory {
   void release(const void* memory) noexcept;
   /// Names an allocation "format offsets": its owner, then its purpose.
   void name(const void* memory, const std::string& text);
-  /// Records that an allocation is in memory of the host.
+  /// Records that an allocation is in host memory.
   void put_at_host(const void* memory);
   /// Records that the host has written these bytes. If `written` is false, records that the bytes are
   /// unwritten.

@@ -24,7 +24,7 @@ struct Model {
   double launch_cycles, recorded_launch_cycles, look_cycles, read_cycles;
 };
 
-/// Throws Error if the file is missing or does not have exactly these values.
+/// Throws Error if the file is missing or does not have exactly the parameters of Model.
 Model load_model(const std::filesystem::path& file);
 
 struct Estimate {

@@ -23,7 +23,7 @@ enum class Access : uint32_t {
   reduction  // an atomic whose old value is unused
 };
 
-/// Returns true if a lane waits for the result of memory before it continues.
+/// Returns true if a lane waits for the access to complete before it continues.
 inline bool is_waited_for(Access access) {
   return access != Access::store && access != Access::relaxed_store && access != Access::reduction;
 }

@@ -23,7 +23,8 @@ std::string header_of(llvm::StringRef path) {
   return at == llvm::StringRef::npos ? "" : path.substr(at + folder.size()).str();
 }
 
-// Returns true for a header of the target, by its folder, or by its name before device ABI 9.
+// Returns true for a header of the target. Such headers are in the folder `target`; before device ABI 9 their
+// names began with `target_`.
 bool is_of_target(llvm::StringRef path) {
   namespace paths = llvm::sys::path;
   const bool in_folder =

@@ -1,6 +1,6 @@
 // The resources that the warps of a core share: instruction issue, shared memory and a functional unit. The
 // unit is hardware with tables and states, such as one that distributes work to lanes (units/unit.hpp). Issue
-// and shared memory are ports, on which a request takes the first free place at or after its arrival
+// and shared memory are ports, on which a request takes the first free slot at or after its arrival
 // (port.hpp). The unit serves requests in the sequence of the calls.
 #pragma once
 

@@ -8,7 +8,7 @@
 
 namespace harness::simt {
 
-/// Parameters, each explained in the files. Latencies are in cycles of the core's clock. The latency of a
+/// Parameters, which the machine files explain. Latencies are in cycles of the core's clock. The latency of a
 /// cache or of memory is the time from a core's load to its data, if this cache or memory has the data.
 struct Machine {
   double cores, warps_per_core, blocks_per_core;

@@ -1,7 +1,7 @@
 // A resource that serves a limited number of requests per cycle, such as a cache's port or a memory channel.
 // Calls of take() are not in the sequence of arrival: a later call may be for an earlier time. Therefore the
-// port keeps a calendar of short spans of time, each with a number of places. A request takes the first free
-// place at or after its arrival.
+// port keeps a calendar of short spans of time, each with slots for a number of requests. A request takes the
+// first free slot at or after its arrival.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +43,7 @@ class Port {
   void block_until(Ticks time) { blocked_until_ = std::max(blocked_until_, time); }
 
  private:
-  // number of requests that fit a span of the calendar
+  // number of slots in a span of the calendar; a request takes one slot
   static constexpr uint32_t places = 16;
   static constexpr uint64_t calendar_length = 4096;
 
@@ -54,7 +54,7 @@ class Port {
 
   Ticks width() const { return places * interval_; }
 
-  // Returns the number of the first span, from span `number` on, that has a free place. Old spans of the
+  // Returns the number of the first span, from span `number` on, that has a free slot. Old spans of the
   // calendar are overwritten.
   uint64_t first_free(uint64_t number) {
     if (number >= full_from_ && number < full_to_) number = full_to_;
@@ -75,7 +75,7 @@ class Port {
 
   Ticks interval_, blocked_until_ = 0;
   std::vector<Span> spans_;
-  uint64_t full_from_ = 0, full_to_ = 0;  // no span in this range has a place
+  uint64_t full_from_ = 0, full_to_ = 0;  // no span in this range has a free slot
 };
 
 }  // namespace harness::simt

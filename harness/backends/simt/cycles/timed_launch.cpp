@@ -10,7 +10,8 @@
 namespace harness::simt {
 namespace {
 
-// Addresses at which a unit reads rows and edges, beyond the arrays of programs.
+// Modelled addresses of the rows and edges that a functional unit reads, beyond those of the program's
+// arrays.
 constexpr uint64_t rows_at = uint64_t{1} << 36, edges_at = uint64_t{1} << 37, row_bytes = 8, edge_bytes = 4;
 
 uint32_t blocks_that_fit(const Machine& machine, uint32_t threads) {
@@ -24,7 +25,7 @@ uint32_t blocks_that_fit(const Machine& machine, uint32_t threads) {
 
 }  // namespace
 
-/// Memory as the unit of a core reads it, through the caches of the core.
+/// The memory that the functional unit of a core reads, through the caches of the core.
 class TimedLaunch::UnitReads final : public UnitMemory {
  public:
   UnitReads(MemorySystem& caches, uint32_t core) : caches_(caches), core_(core) {}

@@ -33,7 +33,7 @@ class TimedLaunch {
   TimedLaunch(const TimedLaunch&) = delete;
   TimedLaunch& operator=(const TimedLaunch&) = delete;
 
-  /// Runs all blocks. Throws Error if a block does not fit a core, and Finding as Lanes do.
+  /// Runs all blocks. Throws Error if a block does not fit a core, and Finding for a defect of device code.
   Timed run();
 
  private:

@@ -17,8 +17,9 @@ void Recorder::begin() {
   pause_is_known_ = false;
 }
 
-// Returns the step of a lane at a place. Usually this step comes right after the lane's last step in the
-// list, because an earlier lane took the same path. A new step is inserted right after the lane's last step.
+// Returns the step of a lane at an instruction and iteration (TracePlace). Usually this step comes right
+// after the lane's last step in the list, because an earlier lane took the same path. A new step is inserted
+// right after the lane's last step.
 TraceStep& Recorder::step_at(uint32_t lane, TracePlace at) {
   if (lane != lane_) {
     lane_ = lane;

@@ -18,7 +18,7 @@ class WarpTimer {
   WarpTimer(Core& core, uint32_t core_number, MemorySystem& memory, bool waits_at_load)
       : core_(&core), core_number_(core_number), memory_(&memory), waits_at_load_(waits_at_load) {}
 
-  /// Lets another warp, of any core, use the timer and its memory.
+  /// Lets another warp, of any core, use the timer and the memory that it has allocated.
   void move_to(Core& core, uint32_t core_number) {
     core_ = &core;
     core_number_ = core_number;

@@ -12,7 +12,7 @@
 
 namespace harness::simt {
 
-/// No row and no edge, -1 in the paper.
+/// Stands for "no row" and "no edge"; -1 in the paper.
 constexpr uint64_t no_work = ~uint64_t{0};
 
 /// The states, with their names in the paper.

@@ -42,7 +42,7 @@ struct UnitMisuse : std::runtime_error {
   uint32_t lane;
 };
 
-/// Memory as a unit reads it, if time is modelled. Times are in any unit, the same for all functions.
+/// The memory that a functional unit reads, if time is modelled. All functions measure time in the same unit.
 class UnitMemory {
  public:
   /// Arrays that a unit reads: the beginnings and ends of rows, or the edges.

@@ -10,8 +10,8 @@
 namespace harness::simt {
 
 /// Returns the unit of a core with space for `lanes` lanes of `blocks` blocks. If `unit` is 0, which means
-/// none, returns nullptr. Otherwise `unit` is a valid harness_unit, because loading refuses plugins with
-/// others.
+/// none, returns nullptr. Otherwise `unit` is a valid harness_unit, because plugins with other values are
+/// refused when they are loaded.
 std::unique_ptr<Unit> make_unit(uint32_t unit, uint32_t lanes, uint32_t blocks = 1);
 
 }  // namespace harness::simt
