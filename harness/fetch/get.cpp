@@ -58,8 +58,9 @@ fs::path beside(const fs::path& folder, const char* what) {
   return folder.parent_path() / fmt::format(".{}.{}", folder.filename().string(), what);
 }
 
-/// The folders in which a graph is prepared. Downloads stay there between tries, and unpacked files are
-/// removed.
+/// The temporary folders in which a graph is prepared. `downloads` keeps received files until the graph is
+/// stored, so that a later call need not receive them again. The destructor removes `files`, which has the
+/// unpacked files.
 struct Workshop {
   explicit Workshop(const fs::path& folder) : place(folder) {
     downloads = beside(folder, "downloads");
@@ -92,7 +93,8 @@ Transport& require_transport() {
   throw Error(fmt::format("{}; or bring the file: --from FILE", transport_missing), Exit::unusable);
 }
 
-/// Returns the files of a place (places.hpp). Files that are not yet on this machine are downloaded first.
+/// Returns the files of a Place, which is a source, a mirror or a file of the user. Files that are not yet on
+/// this machine are downloaded first.
 std::vector<fs::path> bring(const Place& place, const Workshop& shop, const GetOptions& options,
                             const OnBytes& on_bytes, const OnNote& on_note) {
   for (const fs::path& file : place.files)
@@ -107,9 +109,8 @@ std::vector<fs::path> bring(const Place& place, const Workshop& shop, const GetO
   return files;
 }
 
-/// Puts a file into the workshop, under its name at the source. A download gets a hard link, because a copy
-/// would need disk space. The user's own file is copied, so that later changes of it have no effect on the
-/// stored graph.
+/// Puts a file into `shop.files` under `name`. A download gets a hard link, because a copy would need disk
+/// space. A file of the user is copied, so that later changes of it have no effect on the stored graph.
 fs::path laid(const fs::path& file, const std::string& name, bool downloaded, const Workshop& shop) {
   const fs::path to = shop.files / name;
   std::error_code failed;
@@ -120,9 +121,9 @@ fs::path laid(const fs::path& file, const std::string& name, bool downloaded, co
   return to;
 }
 
-/// Puts the graph's file and its companion files into the workshop, and returns the graph's file. Archives
-/// are unpacked. If the transport library is missing, they are left as they are, because graph readers can
-/// unpack them into memory.
+/// Puts the graph's file and its companion files into `shop.files`, and returns the graph's file. Archives
+/// are unpacked. If the transport library is missing, archives stay packed, because graph readers can unpack
+/// them into memory.
 fs::path lay_out(const Place& place, const std::vector<fs::path>& files, const Workshop& shop) {
   if (Transport* transport = load_transport(); transport != nullptr && files.size() == 1) {
     const std::vector<fs::path> unpacked = transport->unpack(files.front(), place.members, shop.files);

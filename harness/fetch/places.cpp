@@ -6,8 +6,8 @@
 namespace harness::fetch {
 namespace {
 
-/// Returns the place of a file that the user provides. Members and format are those of the source whose file
-/// has the same name. If there is none, they are those of the first source.
+/// Returns the Place for a file that the user provides. Its archive members and format are those of the
+/// source whose file has the same name. If no source has such a file, they are those of the first source.
 Place place_of_file(const graph::KnownGraph& known, const std::filesystem::path& file) {
   std::error_code failed;
   if (!std::filesystem::is_regular_file(file, failed))
@@ -51,8 +51,8 @@ std::vector<Place> places_of(const graph::KnownGraph& known, const GetOptions& o
   for (const std::string& mirror : options.mirrors) {
     for (const graph::GraphSource& source : known.sources) {
       if (source.urls.empty() || file_name_of(source.urls.front()) == last_name) continue;
-      // A mirror has files by name. Successive sources with the same file name are therefore one place of the
-      // mirror.
+      // A mirror finds a file by its name alone. Successive sources with the same file name therefore need
+      // only one Place of this mirror.
       last_name = file_name_of(source.urls.front());
       places.push_back(place_of_mirror(mirror, source));
     }

@@ -1,5 +1,5 @@
-// Places from which a graph can be obtained, in the sequence in which they are tried. If the user provides a
-// file, it is the only place. Otherwise mirrors come before the sources of the catalogue entry.
+// A Place says where a graph can be obtained: from a file of the user, a mirror or a source of the catalogue
+// entry. Places are tried in this sequence. If the user provides a file, it is the only place.
 #pragma once
 
 #include <string>

@@ -15,7 +15,7 @@ namespace harness::fetch {
 struct TransferOptions {
   unsigned tries = 5;       ///< maximum number of successive tries without progress
   double first_wait_s = 1;  ///< longest wait before the second try; doubled per further try, up to a minute
-  /// time limit for each KiB of data, and for connecting; connecting never has more than 30 s
+  /// time limit for receiving 1 KiB, and for connecting (which is limited to 30 s in any case)
   double timeout_s = 60;
   uint64_t bytes_per_second = 0;  ///< limit of the speed; 0: none
   unsigned redirects = 10;        ///< maximum number of redirects
@@ -45,7 +45,7 @@ class Transport {
                                                     const std::filesystem::path& folder) = 0;
 };
 
-/// Returns the interface of the library, which is loaded once. Returns null if harness was built without
+/// Returns the interface of transport.so, which is loaded once. Returns null if harness was built without
 /// libcurl and libarchive.
 Transport* load_transport();
 

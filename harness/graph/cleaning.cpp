@@ -44,7 +44,8 @@ void validate(const Weights& weights) {
 
 float generated_weight(const Weights& weights, bool symmetric, vertex_t u, vertex_t v) {
   if (symmetric && u > v) std::swap(u, v);
-  // number of the random stream; generators use streams with other numbers
+  // The random stream of weights. Generators use other streams, so that weights are independent of the random
+  // numbers that made the arcs.
   constexpr uint64_t weight_stream = 0x77656967;
   const RandomStream random(weights.seed, weight_stream);
   const uint64_t arc = (uint64_t{u} << 32) | v;

@@ -38,7 +38,7 @@ std::string to_string(const Cleaning& cleaning);
 std::string to_string(const Weights& weights);
 
 /// Largest n for which each integer from 0 to n is exactly representable as a float. Larger integer weights
-/// of a file are rounded, and the provenance has their number.
+/// of a file may be rounded, and the provenance says how many were.
 inline constexpr uint64_t max_exact_float = uint64_t{1} << 24;
 
 /// Throws Error if the range of generated weights is empty or not finite. For integer weights, throws also if

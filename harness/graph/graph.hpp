@@ -91,8 +91,8 @@ class Graph {
   /// means the identity. Consumes this graph.
   Graph with_new_ids(std::vector<vertex_t> new_ids) &&;
 
-  /// Returns this graph as an input: its current vertex numbers count as those of the input. If the graph was
-  /// renumbered, its external ids are dropped too. Consumes this graph.
+  /// Returns this graph as if it had been read with its current vertex numbers, so that new_ids() is empty.
+  /// If a vertex order had renumbered the graph, its external ids are dropped too. Consumes this graph.
   Graph as_input() &&;
 
   /// Returns this graph with another name and additional provenance. Consumes this graph.

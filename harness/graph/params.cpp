@@ -37,7 +37,8 @@ std::string expected(const Param& param) {
                      print_bound(param, *param.min), print_bound(param, *param.max));
 }
 
-/// Converts whole numbers in other spellings, such as 1e6 and 10.0.
+/// Returns the digits of a whole number in another spelling, such as 1e6 or 10.0. Returns any other text
+/// unchanged.
 std::string whole(const Param& param, const std::string& text) {
   const auto number = parse_number<double>(text);
   if (param.type != ParamType::unsigned_integer || !number) return text;

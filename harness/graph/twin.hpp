@@ -23,7 +23,7 @@ inline constexpr int twin_version = 5;
 struct TwinRequest {
   std::string statistics;  ///< statistics of the original as text; docs/twins.md lists the keys
   std::string path;        ///< origin of the statistics, for messages
-  /// one of twin_classes; empty means as the statistics say
+  /// class of the twin, one of twin_classes; if empty, the class in the statistics
   std::string kind;
   uint64_t seed = 0;  ///< 0: as the statistics say, or 1
 };
@@ -40,8 +40,8 @@ struct Twin {
 struct TwinCheck {
   std::string measure;
   double original = 0, twin = 0;
-  /// relative deviation; for `edges_d` the absolute one, and for distributions the Kolmogorov-Smirnov
-  /// distance
+  /// deviation of the twin: relative, but absolute for `edges_d`, and the Kolmogorov-Smirnov distance for
+  /// distributions
   double off = 0;
   double allowed = 0;  ///< 0: no limit
   bool met() const { return allowed == 0 || off <= allowed; }
@@ -52,15 +52,15 @@ class TwinMaker {
   virtual ~TwinMaker() = default;
   /// Throws an Error of one line for statistics from which no twin can be made.
   virtual void validate(const TwinRequest& request) = 0;
-  /// Makes the twin. Fits it first if the statistics lack fitted parameters. The twin is the same on every
-  /// machine and for every number of threads; 0 means all.
+  /// Makes the twin. If the statistics lack the fitted parameters of a twin, fits these parameters first. The
+  /// twin is the same on every machine and for every number of threads (0: all).
   virtual Twin make(const TwinRequest& request, unsigned threads) = 0;
   /// Compares a twin with its original, by every known statistic of the original.
   virtual std::vector<TwinCheck> compare(const TwinRequest& request, const Statistics& twin) = 0;
 };
 
-/// Returns the library, which is loaded once. Throws an Error with Exit::unusable if it is missing or cannot
-/// be loaded.
+/// Returns the interface of twins.so, which is loaded once. Throws an Error with Exit::unusable if the
+/// library is missing or cannot be loaded.
 TwinMaker& twin_maker();
 
 /// Returns the statistics that deviate by more than allowed, such as "vertices by 0.3 (allowed 0.01)".
@@ -72,7 +72,7 @@ inline bool is_statistics(std::string_view text) {
   return text.starts_with("harness_graph_statistics:");
 }
 
-/// Returns true if a name says that the graph is a twin, as every twin's name must.
+/// Returns true if `name` contains "twin", as the name of every twin must.
 inline bool says_twin(std::string_view name) {
   return name.find("twin") != std::string_view::npos;
 }

@@ -1,6 +1,6 @@
 // External vertex ids of an input that does not number its vertices 0, 1, 2, ...: numbers of up to 64 bits,
-// or words. Readers that renumber vertices keep the external ids, so that a `source` and an answer use the
-// ids of the file.
+// or words. Readers that renumber vertices keep the external ids, so that the parameter `source` and printed
+// results use the ids of the file.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ class VertexIds {
   static std::optional<VertexIds> of_bytes(std::span<const std::byte> bytes, size_t count,
                                            std::shared_ptr<const void> storage);
 
-  /// Returns true if the input's ids are the numbers of its vertices.
+  /// Returns true if no ids are stored, because those of the input are 0, 1, 2, ...
   bool empty() const { return cells_.empty(); }
   size_t size() const;
   bool are_words() const { return !empty() && cells_[0] == words_kind; }

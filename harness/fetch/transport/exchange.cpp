@@ -45,7 +45,8 @@ struct Exchange {
   }
 
   /// Called when the head of the response is complete. Returns false if its body is not wanted. Otherwise
-  /// prepares the part file: empty for a whole file, unchanged for the missing part.
+  /// prepares the part file. If the body is the whole file, the part file is emptied. If the body is the
+  /// missing part, the part file is left as it is.
   bool begin() {
     begun = true;
     page = answer.content_type.starts_with("text/html");
@@ -88,8 +89,8 @@ size_t take_body(char* data, size_t size, size_t count, void* exchange) {
   return guarded(mine, [&] { return mine.take_body(std::as_bytes(std::span(data, size * count))); });
 }
 
-/// Ends a transfer without progress. libcurl's own speed limit is not used: it is an average, which a fast
-/// beginning would keep high.
+/// Called by libcurl during a transfer. Ends the transfer if it makes no progress within the time limit. The
+/// speed limit of libcurl is not used, because it is an average, which a fast beginning would keep high.
 int watch(void* exchange, curl_off_t, curl_off_t came, curl_off_t, curl_off_t) {
   auto& mine = *static_cast<Exchange*>(exchange);
   const auto now = std::chrono::steady_clock::now();
@@ -184,7 +185,7 @@ Outcome exchange(const std::string& url, PartFile& part, const TransferOptions& 
             {}};
   Outcome outcome;
   if (code == CURLE_OK) {
-    // The file is empty, so libcurl has not called take_body().
+    // libcurl calls take_body() only for a body that is not empty. For an empty file, begin() is called here.
     if (mine.answer.is_file() && !mine.begun) mine.begin();
     outcome = judge(mine, part);
   } else {

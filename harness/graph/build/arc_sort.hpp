@@ -84,8 +84,8 @@ Buckets<A> partition_by_row(vertex_t vertices, size_t arcs_hint, unsigned blocks
 }
 
 /// Sorts a bucket by row and column. In a large bucket, arcs of equal row and column keep their sequence. In
-/// a small bucket, these arcs are sorted by weight. The low `row_bits` bits of a row vary within `arcs`, and
-/// a column has `col_bits` bits. With `columns_sorted`, the arcs are already sorted by column, and a large
+/// a small bucket, these arcs are sorted by weight. Rows differ in their low `row_bits` bits only, and a
+/// column has `col_bits` bits. With `columns_sorted`, the arcs are already sorted by column, and a large
 /// bucket is sorted by row only.
 template <class A>
 void sort_bucket(std::span<A> arcs, unsigned row_bits, unsigned col_bits, bool columns_sorted,

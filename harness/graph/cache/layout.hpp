@@ -14,8 +14,9 @@
 namespace harness::graph::cache {
 
 inline constexpr std::array<char, 8> magic = {'H', 'G', 'R', 'A', 'P', 'H', '\r', '\n'};
-/// The version is part of the cache key too. Raise it if the result of a reader, of a generator or of
-/// build_graph() changes.
+/// The version is in the header and in the cache key. Raise it if the result of a generator or of
+/// build_graph() changes, or if the layout changes so that older files cannot be read. If only the result of
+/// a reader changes, raise `reader_version` (graph/open.cpp) instead.
 inline constexpr uint32_t version = 1;
 inline constexpr uint32_t order = 0x01020304;
 inline constexpr size_t page = 4096;

@@ -55,7 +55,8 @@ void check_sections(const std::string& path, const Header& header, size_t file_b
 template <class T>
 std::span<const T> view(std::span<const std::byte> bytes, const Section& section) {
   if (section.bytes == 0) return {};
-  // Sections begin at pages, and so does the mapping, so every type is aligned.
+  // Sections begin at multiples of the page size within the file, and the file is mapped to such an address.
+  // Values of every type are therefore aligned.
   return {reinterpret_cast<const T*>(bytes.data() + section.offset), section.bytes / sizeof(T)};
 }
 
@@ -76,8 +77,8 @@ bool well_formed(const Adjacency& rows, vertex_t vertices, unsigned threads) {
   return good;
 }
 
-/// Returns the checked new ids. Returns nothing if the graph was not renumbered, or if the file was written
-/// before cache::Extension existed.
+/// Returns the file's Graph::new_ids() after checking them. Returns nothing if the graph was not renumbered,
+/// or if the file was written before cache::Extension existed.
 std::span<const vertex_t> checked_new_ids(const std::string& path, const Header& header,
                                           std::span<const std::byte> bytes, unsigned threads) {
   cache::Extension extension;
@@ -99,8 +100,8 @@ std::span<const vertex_t> checked_new_ids(const std::string& path, const Header&
   return ids;
 }
 
-/// Returns the checked external ids. Returns nothing if they equal the vertex numbers, or if the file was
-/// written before cache::SecondExtension existed.
+/// Returns the file's Graph::ids(), the external ids, after checking them. Returns nothing if they equal the
+/// vertex numbers, or if the file was written before cache::SecondExtension existed.
 VertexIds checked_ids(const std::string& path, const Header& header, const std::shared_ptr<MappedFile>& file,
                       unsigned threads) {
   const std::span<const std::byte> bytes = file->bytes();

@@ -1,6 +1,6 @@
-// A JSON note that the harness wrote and others may have edited. Values are read by type, and a fault is an
-// Error of one line with the file and the line. The graph store (store.hpp) keeps one note in the folder of
-// each graph.
+// A note, which is a JSON file that harness wrote and others may have edited. The functions check the type of
+// each value. They report a fault as an Error of one line with the file and the line. The graph store
+// (store.hpp) keeps one note in the folder of each graph.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,15 @@ namespace harness::graph {
 
 class JsonNote {
  public:
-  /// Parses a file that must hold one object. `cure` is the fix that ends each message.
+  /// Parses a file that must hold one JSON object. Every error message ends with `cure`, the advice how to
+  /// repair the file.
   JsonNote(const std::filesystem::path& file, std::string cure);
 
   /// Returns a required text.
   std::string text(const char* key) const;
   /// Returns a required whole number, at least 0.
   uint64_t count(const char* key) const;
-  /// Throws an Error with the line of a key's value.
+  /// Throws an Error that names the line of the value of `key`, and what was expected there.
   [[noreturn]] void fail(const char* key, const char* expected) const;
 
  private:

@@ -14,15 +14,15 @@ struct Size {
   std::string published_in;
 };
 
-/// Returns true if the entry's cleaning makes the graph symmetric.
+/// Returns true if the graph is undirected, or if the entry's cleaning makes it symmetric.
 bool is_symmetric(const KnownGraph& known) {
   return !known.directed || known.cleaning.direction == Cleaning::Direction::symmetrise;
 }
 
-/// Returns the most exact size of the graph that the catalogue has: of the graph made symmetric if
-/// `symmetric`, otherwise of the graph with its directions. The pinned size comes first, then published
-/// sizes. Rounded numbers are used only if no others exist. Counts of nonzeros come after other counts,
-/// because they may include self-loops.
+/// Returns the most exact size of the graph that the catalogue has. If `symmetric` is true, it is the size
+/// after the graph is made symmetric, otherwise the size with directed arcs. `known.pinned` has precedence
+/// over published sizes. Rounded numbers are used only if no others exist. Counts of nonzeros come after
+/// other counts, because they may include self-loops.
 std::optional<Size> published_size(const KnownGraph& known, bool symmetric) {
   if (known.pinned && symmetric == is_symmetric(known)) {
     const auto arcs = static_cast<double>(known.pinned->arcs);

@@ -17,8 +17,8 @@ std::filesystem::path variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-/// Returns the file that the note names. The name must not leave the folder, because others may have edited
-/// the note.
+/// Returns the file that the note names. Throws an Error if the name leads out of the folder, because others
+/// may have edited the note.
 std::string file_of(const JsonNote& note) {
   const std::string name = note.text("file");
   const bool plain = !name.empty() && name == std::filesystem::path(name).filename() && name != note_name &&

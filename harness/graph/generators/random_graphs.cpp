@@ -1,4 +1,4 @@
-// Random graphs in which a single rule draws all edges.
+// Random graph models: uniform, small world, planted communities, power law, and preferential attachment.
 #include "base/error.hpp"
 #include "graph/generators/exact_math.hpp"
 #include "graph/generators/generator.hpp"
@@ -77,11 +77,11 @@ EdgeList make_power_law(const Params& params, unsigned threads) {
   });
 }
 
-/// Preferential attachment [Barabasi-Albert 1999]. In the sequence of ids, each vertex draws the targets of
-/// its edges from the ends of all edges of earlier vertices, so that old vertices become hubs. The ends form
-/// a virtual array, source and target of each edge alternately [Batagelj-Brandes 2005]. If a draw selects the
-/// target of an edge, that edge's draw is repeated to find the target, so no edge waits for another
-/// [Sanders-Schulz 2016].
+/// Preferential attachment [Barabasi-Albert 1999]. Vertices are added in the sequence of their ids. Each
+/// vertex draws the targets of its edges from the ends of all earlier edges, so that early vertices become
+/// hubs. The ends form a virtual array, in which sources and targets of edges alternate [Batagelj-Brandes
+/// 2005]. If a draw selects the target of an edge, target() finds it by repeating the draw of that edge.
+/// Therefore no target is stored, and all edges are drawn in parallel [Sanders-Schulz 2016].
 class Attachment {
  public:
   Attachment(uint64_t vertices, uint64_t arcs, uint64_t seed)

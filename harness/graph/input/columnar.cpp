@@ -28,7 +28,7 @@ namespace {
   }
   std::string_view line = end.messages;
   while (line.ends_with('\n')) line.remove_suffix(1);
-  // the whole text if it has one line, because npos + 1 is 0
+  // The last line. If the text has only one line, find_last_of() returns npos, and npos + 1 is 0.
   line = line.substr(line.find_last_of('\n') + 1);
   uint64_t row = 0;
   const auto [after, error] = std::from_chars(line.data(), line.data() + line.size(), row);

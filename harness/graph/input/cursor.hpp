@@ -25,8 +25,8 @@ struct Cursor {
   const char* end;
   uint64_t line;
 
-  /// Returns true for a blank. A carriage return is a blank too, because split_lines() refuses carriage
-  /// returns within a line.
+  /// Returns true for a blank. A carriage return counts as a blank, because it can only be at the end of a
+  /// line. split_lines() refuses all others.
   static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 

@@ -19,7 +19,8 @@ Compression compression_of(std::string_view bytes);
 std::string to_string(Compression compression);
 
 /// Unpacks data. Throws Error for damaged or truncated data, for data after the end, and for more than `most`
-/// bytes of output. A small file can unpack to more than any machine's memory.
+/// bytes of output. The limit is needed because a small file can unpack to more than the memory of any
+/// machine.
 HugeArray<char> decompress(const TextFile& file, Compression compression, size_t most);
 
 /// Buffer for unpacked data. It doubles as needed up to a limit, because the size in a compressed file is not

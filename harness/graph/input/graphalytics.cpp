@@ -9,7 +9,8 @@
 namespace harness::graph {
 namespace {
 
-/// The ids of the vertex file in ascending order, with their positions.
+/// The ids of the vertex file in ascending order. place() returns the index of an id, which is its vertex
+/// number.
 class VertexFile {
  public:
   VertexFile(const TextFile& file, unsigned threads) {

@@ -71,7 +71,7 @@ bool is_usual_name_of_id(std::string_view name) {
   const std::string_view stem = stem_of(letters);
   return std::any_of(usual.begin(), usual.end(), [&](std::string_view one) {
     return letters == one || stem == one ||
-           // such as "person_a" and "person_b": the same noun for both columns
+           // A usual noun with `a` or `b` at its end, such as "person_a" and "person_b".
            (letters.size() == one.size() + 1 && one.size() > 1 && letters.starts_with(one) &&
             (letters.back() == 'a' || letters.back() == 'b'));
   });
@@ -83,7 +83,8 @@ bool is_header(const Fields& names, const Fields& below, const ReadOptions& opti
   if (!std::all_of(names.begin() + (index ? 1 : 0), names.end(), is_name)) return false;
   const size_t first = index ? 1 : 0;
   size_t from = first, to = first + 1;
-  // the user chose columns by number; a choice by name requires a header, so is_header() is not called
+  // If the user chose columns by number, the first two of them have the ids. If the user chose columns by
+  // name, the first line must be a header, and is_header() is not called.
   if (options.columns.size() >= 2) {
     const auto column = [&](const std::string& number) {
       return std::min<size_t>(std::max(std::atoi(number.c_str()), 1), names.size()) - 1;
@@ -95,7 +96,7 @@ bool is_header(const Fields& names, const Fields& below, const ReadOptions& opti
   if (!options.compact) return false;
   if (is_usual_name_of_id(names[from]) && is_usual_name_of_id(names[to]) && names[from] != names[to])
     return true;
-  // A name above a number in any column, such as a weight, also indicates a header.
+  // A number below a name in another column, such as a weight, also indicates a header.
   for (size_t i = 0; i < names.size(); ++i) {
     if (i != from && i != to && is_numeric(below[i])) return true;
   }

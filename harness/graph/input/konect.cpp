@@ -1,5 +1,6 @@
-// Files `out.*` of the KONECT collection [Kunegis 2013]. The first line states the kind, `% asym positive`.
-// The second may have counts, `% edges from to`. An edge is `u v [weight [time]]`, and ids begin at 1.
+// Files `out.*` of the KONECT collection [Kunegis 2013]. The first line states the kinds of graph and of
+// weights, such as `% asym positive`. The second may have the numbers of edges and of vertices on each side,
+// `% edges from to`. An edge is `u v [weight [time]]`, and ids begin at 1.
 #include <algorithm>
 #include <sstream>
 

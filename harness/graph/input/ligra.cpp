@@ -47,7 +47,8 @@ LigraHeader parse_ligra_header(Numbers& numbers, const TextFile& file) {
   if (!rest().starts_with(word))
     at.fail_expected(file.text.data(), "AdjacencyGraph or WeightedAdjacencyGraph");
   at.p += word.size();
-  // Each offset and each neighbour needs at least two bytes.
+  // Each offset and each neighbour needs at least two bytes, a digit and a blank. A file that is too short
+  // for the announced numbers is therefore refused before memory is allocated.
   header.vertices = numbers.next(max_vertices, "a number of vertices");
   header.arcs = numbers.next(~uint64_t{0} / 32, "a number of arcs");
   const auto left = static_cast<uint64_t>(at.end - at.p);

@@ -1,6 +1,6 @@
 // Finds the graph among the files of an archive. The archive `x.tar.gz` of SuiteSparse has the graph
 // `x/x.mtx`, and sometimes coordinates. Archives of KONECT have the graph `out.x` and a description. Archives
-// of Graphalytics have the graph `x.e` and the right results. The archive `x.zip` of Network Repository has a
+// of Graphalytics have the graph `x.e` and reference results. The archive `x.zip` of Network Repository has a
 // graph and a readme.
 #include <algorithm>
 #include <array>

@@ -70,8 +70,8 @@ void NamedGraph::connect(const std::string& from, const std::string& to,
   if (keep_weights_) weights_.push_back(value);
 }
 
-/// Numbers the vertices and stores their sorted names in the list. Returns the vertex of each name, in the
-/// sequence in which the names first occurred.
+/// Numbers the vertices by their sorted names, and stores these names in `list`. Element i of the result is
+/// the vertex whose name was the i-th to occur in the file.
 std::vector<vertex_t> NamedGraph::number(EdgeList& list) const {
   std::vector<std::string_view> words(names_.size());
   for (const auto& [name, place] : places_) words[place] = name;

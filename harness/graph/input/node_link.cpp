@@ -10,7 +10,7 @@
 namespace harness::graph {
 namespace {
 
-/// Iterates over a text and counts lines, so that errors have the line of their value.
+/// Iterates over a text and counts lines, so that an error message can name the line of a wrong value.
 class CountingIterator {
  public:
   using difference_type = ptrdiff_t;

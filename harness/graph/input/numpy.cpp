@@ -69,7 +69,7 @@ std::pair<vertex_t, vertex_t> convert_ids(const NumpyArray& ids, const Place& pl
       if (!right) wrong = true;
     });
   });
-  // index() throws for the first wrong id.
+  // Finds the first wrong id, for which index() throws.
   for (uint64_t i = 0; wrong && i < to.size(); ++i) ids.index(place(i), most, what);
   std::pair<vertex_t, vertex_t> all{none, vertex_t{0}};
   for (const auto& [least, largest] : bounds)

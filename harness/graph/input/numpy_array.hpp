@@ -45,8 +45,8 @@ bool is_index(T value, uint64_t most) {
 
 class NumpyArray {
  public:
-  /// Throws Error for a damaged header, and for a file whose length does not match it. Supported types are
-  /// integers, reals, booleans and text, little-endian.
+  /// Reads the header. Throws Error if it is damaged, or if the length of the file contradicts it. Supported
+  /// types are integers, reals, booleans and text, little-endian.
   explicit NumpyArray(const TextFile& file);
 
   const std::vector<uint64_t>& shape() const { return shape_; }

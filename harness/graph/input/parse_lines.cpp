@@ -77,7 +77,7 @@ std::vector<Chunk> split_lines(const Records& records, unsigned threads,
   const char* const text_end = text.data() + text.size();
   parallel_tasks(chunks.size(), threads, [&](size_t c, unsigned) {
     counts[c] = count(chunks[c].begin, chunks[c].end);
-    // here, while the chunk is in the cache
+    // The chunk is searched for carriage returns here, while it is in the cache.
     returns[c] = lone_return(chunks[c].begin, chunks[c].end, text_end);
   });
   refuse_lone_return(records.file, 0, records.begin);

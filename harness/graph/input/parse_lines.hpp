@@ -56,14 +56,15 @@ struct ReadOptions {
   unsigned threads = 0;
   bool one_based = false;  ///< vertices of an edge list are numbered from 1
   bool compact = false;    ///< ids of an edge list may be anything; used ids are numbered in sorted order
-  /// of a table: the ids and perhaps the weight, by name or number from 1
+  /// columns of a table that have the two ids and perhaps the weight, each by name or by number from 1
   std::vector<std::string> columns;
   std::string member;  ///< of an archive: the file to read
 
   bool names_ids() const { return one_based || compact || !columns.empty(); }
 };
 
-/// The part of a file with records, after the parsed header.
+/// The lines of a file after its header. Each line is a record (an edge, or the neighbours of a vertex)
+/// unless it is a comment or, in most formats, empty.
 struct Records {
   TextFile file;
   size_t begin = 0;          ///< offset of the first record line
@@ -89,8 +90,8 @@ struct LineCounts {
 /// split_lines().
 LineCounts count_lines(const char* begin, const char* end);
 
-/// Counts lists of neighbours. Every line that is not a comment is a vertex, even an empty one, and every
-/// number may be a neighbour.
+/// Counts the lines of a format with one list of neighbours per line. Every line that is not a comment is a
+/// record, even an empty one. `capacity` counts all numbers in the lists, because each may be a neighbour.
 LineCounts count_lists(const char* begin, const char* end, char comment);
 
 /// Splits the text into chunks. Throws Error for a carriage return that does not end a line, because its

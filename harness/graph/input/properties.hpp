@@ -19,8 +19,8 @@ class Properties {
   std::string value(const std::string& key) const;
   /// Returns the value of the first key, in sorted order, with this ending, or an empty text.
   std::string value_of_ending(const std::string& ending) const;
-  /// Returns a whole number up to `limit`. Throws Error for another value, and for a missing key without a
-  /// `fallback`.
+  /// Returns the value of a key as a whole number. Throws Error unless it is a number of at most `limit`. If
+  /// the key is missing, returns `*fallback`, or throws Error if `fallback` is null.
   uint64_t number(const std::string& key, uint64_t limit, const uint64_t* fallback = nullptr) const;
 
   template <class... Args>

@@ -54,7 +54,8 @@ EdgeList read_graph6(const TextFile& file, const ReadOptions& options);
 EdgeList read_node_link(const TextFile& file, const ReadOptions& options);
 /// Two or three columns of Parquet, or of an Arrow file or stream.
 EdgeList read_columnar(const TextFile& file, const ReadOptions& options);
-/// Statistics of a graph in YAML; reading them makes a twin.
+/// Statistics of a graph in YAML. The reader makes a twin from them, a synthetic graph with similar
+/// statistics.
 EdgeList read_statistics(const TextFile& file, const ReadOptions& options);
 
 struct TextFormat {
@@ -63,7 +64,8 @@ struct TextFormat {
   EdgeList (*read)(const TextFile&, const ReadOptions&) = nullptr;
 };
 
-/// Returns all of these formats by the names that `format` accepts: `matrix-market`, `edge-list` and so on.
+/// Returns the formats of all readers above, with the names that the parameter `format` accepts:
+/// `matrix-market`, `edge-list` and so on.
 const std::vector<TextFormat>& text_formats();
 
 /// Throws Error for an unknown name, and suggests the nearest one.

@@ -33,7 +33,8 @@ void on_bus_error(int, siginfo_t* info, void*) {
     _exit(static_cast<int>(Exit::bad_input));
   }
   // The fault is not in a guarded range, so the previous handler is restored. When this handler returns, the
-  // access is repeated and the previous handler is called. A signal that was sent is sent again.
+  // processor repeats the access, and the previous handler is called. A signal from kill() or raise() has no
+  // such access, so it is raised again.
   sigaction(SIGBUS, &before, nullptr);
   if (sent) raise(SIGBUS);
 }

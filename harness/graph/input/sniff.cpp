@@ -1,6 +1,6 @@
-// Detects formats by a banner (a line that names the format), by a first line that no other format has, or by
-// the ending of the file's name. A file with none of these must consist of lines of numbers. No format is a
-// default for everything else.
+// Detects formats by a binary layout, a banner (a line that names the format), a first line that no other
+// format has, or the ending of the file's name. A text with none of these is read as METIS or as an edge list
+// (kind_of_lines()). Their readers refuse lines of any other form.
 #include <algorithm>
 #include <cctype>
 #include <optional>
@@ -39,15 +39,15 @@ void refuse_binary(const TextFile& file) {
           static_cast<unsigned>(static_cast<unsigned char>(*found)));
 }
 
-/// Returns true if a .properties file next to this one says that WebGraph stored it.
+/// Returns true if a .properties file next to this file describes it as a graph of WebGraph.
 bool is_webgraph(const TextFile& file) {
   if (!is_named(file, {".graph"})) return false;
   const auto properties = find_companion(file, ".properties");
   return properties && is_bv(Properties(*properties));
 }
 
-/// Returns true for a comment line such as `% sym KIND`, ignoring case. The reader then refuses lines that
-/// differ from KONECT's form.
+/// Returns true for a comment line such as `% sym KIND`, ignoring case. The KONECT reader then checks the
+/// line, and refuses it if it differs from the form of KONECT.
 bool is_konect_banner(std::string_view line) {
   const size_t word = line.find_first_not_of("% \t");
   if (!line.starts_with('%') || word == std::string_view::npos) return false;
@@ -136,7 +136,8 @@ std::optional<std::string> by_layout(const TextFile& file) {
   return std::nullopt;
 }
 
-/// Returns the text format that the first line of a file shows.
+/// Returns the text format that the first words or lines of a file show. An ending `.e` with a companion `.v`
+/// shows Graphalytics, whose lines are plain edges.
 std::optional<std::string> by_banner(const TextFile& file) {
   const size_t first = file.text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) fail_at(file, 1, "found an empty file, expected a graph");

@@ -24,8 +24,8 @@ enum class Lines {
   neighbors,  ///< METIS: two to four numbers, then one line of neighbours per vertex
 };
 
-/// Guesses the format of a file without a known ending from its first lines. The reader then refuses what
-/// does not match.
+/// Guesses from its first lines whether a file without a known ending is METIS or an edge list. The reader of
+/// the guessed format then refuses lines that do not match.
 Lines kind_of_lines(const TextFile& file);
 
 /// Returns the beginning of the text in lower case, without leading blanks.

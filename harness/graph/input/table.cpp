@@ -3,7 +3,7 @@
 namespace harness::graph {
 namespace {
 
-/// Parses ids without changing them.
+/// Parses the arc in one line of the table. The ids of the file are the vertex numbers, from 0 or from 1.
 struct NumberParser {
   static constexpr bool skips_empty_lines = true;
   const TableShape& shape;

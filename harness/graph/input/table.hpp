@@ -28,7 +28,7 @@ struct TableShape {
   std::string header;              ///< the line with column names, if there is one
   bool names_apart = false;        ///< the format stores column names apart, so no line of the text has them
   std::string from_name, to_name;  ///< column names of the ids
-  /// which columns were taken, if the table has others and the user did not choose
+  /// says which columns were taken, if the table has more columns and the user did not choose any
   std::string note;
 
   /// Returns true for two or three columns of numbers, which the fast parser reads.
@@ -89,8 +89,8 @@ void look_at_first_ids(TableShape& shape, const FirstRecord& first, const Fields
 /// Reads the arcs of a table, by the fast parser if it is plain.
 EdgeList read_rows(const TableShape& shape, const ReadOptions& options);
 
-/// Reads the arcs of a table of any shape. With `options.compact` its ids are numbered in sorted order and
-/// stored.
+/// Reads the arcs of a table of any shape. With `options.compact`, vertices are numbered by their sorted ids,
+/// and EdgeList::ids has these ids.
 EdgeList read_table(const TableShape& shape, const ReadOptions& options);
 
 // Detection of column names in the first line of a table. A wrong guess would lose an edge or add one, so
@@ -109,9 +109,7 @@ bool is_numeric(std::string_view field);
 /// Returns true for source, FromNodeId, user2 and the like, ignoring case.
 bool is_usual_name_of_id(std::string_view name);
 
-// One line of a table, split into ids and a weight. The parsers of numbers and of words share it.
-
-/// The fields of one line, as ids and weight.
+/// Splits one line of a table into ids and a weight. The parsers of numbers and of words use it.
 class RowReader {
  public:
   RowReader(const TableShape& shape, bool one_based) : shape_(shape), one_based_(one_based) {}

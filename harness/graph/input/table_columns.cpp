@@ -12,7 +12,7 @@ bool is_number(std::string_view field) {
   return !field.empty() && std::all_of(field.begin(), field.end(), Cursor::is_digit);
 }
 
-/// Returns a column name for a message.
+/// Returns a column name for a message, shortened and printable.
 std::string shown(std::string_view name) {
   constexpr size_t longest = 24;
   return valid_utf8(printable(name.substr(0, longest)));
@@ -45,8 +45,8 @@ size_t find_column(const TextFile& file, uint64_t line, const Fields& names, siz
           suggest(wanted, known));
 }
 
-/// Selects columns if the user did not. The first two are ids, and a third is the weight if there are three.
-/// An index column of pandas before them is skipped.
+/// Selects columns if the user did not. The first two columns are the ids. If there are exactly three, the
+/// third is the weight. An index column that pandas wrote before them is skipped.
 void take_first_columns(const TextFile& file, TableShape& shape, uint64_t line, const Fields& names) {
   const size_t index = !names.empty() && (names[0].empty() || names[0] == "Unnamed: 0") ? 1 : 0;
   const size_t columns = shape.columns - index;

@@ -34,7 +34,8 @@ template <class... Args>
   throw_bad_line(file, {line, fmt::format(text, std::forward<Args>(args)...)});
 }
 
-/// Returns the token that begins at `at`, quoted for a message: short, printable, or "the end of the line".
+/// Returns the token that begins at `at` for a message, shortened, printable and in quotes. At the end of a
+/// line, returns "the end of the line".
 std::string quoted_token(const char* at, const char* end);
 
 /// Throws Error for a carriage return in [begin, end) of the text that ends neither a line nor the text.
@@ -46,8 +47,8 @@ inline TextFile without_bom(TextFile file) {
   return file;
 }
 
-/// Returns how many vertices a file of `bytes` bytes may announce. Isolated vertices are allowed, but a
-/// typing error in a number must not allocate the machine's memory.
+/// Returns the largest number of vertices that a file of `bytes` bytes may announce. The limit permits many
+/// isolated vertices, but a typing error in the number must not allocate all memory.
 constexpr uint64_t plausible_vertices(uint64_t bytes) {
   return (uint64_t{1} << 20) + 64 * bytes;
 }

@@ -124,8 +124,9 @@ class BvDecoder {
     std::copy(parts_.begin(), parts_.end(), list_.dst.begin() + size_);
   }
 
-  /// Returns the distance of two ids. A damaged file may have a distance that is too large. The distance is
-  /// then limited to 2^40, so that a sum with it does not overflow and is refused as an id.
+  /// Returns the decoded distance between two ids, but at most 2^40. Only damaged files have larger
+  /// distances. Because of the limit, adding the distance to an id does not overflow, and the sum is refused
+  /// as an id.
   static int64_t distance(uint64_t natural) {
     return static_cast<int64_t>(std::min(natural, uint64_t{1} << 40));
   }
@@ -145,7 +146,7 @@ class BvDecoder {
   const BvShape& shape_;
   EdgeList& list_;
   BitReader in_;
-  /// indices of the first arcs of the last lists; that of vertex v is at v modulo the size of this array
+  /// for each of the last `window` + 1 vertices v, the index of its first arc, at v modulo `window` + 1
   std::vector<uint64_t> begins_;
   std::vector<vertex_t> parts_;   ///< successors of a vertex, part by part
   std::vector<size_t> ends_;      ///< ends of the parts

@@ -53,7 +53,8 @@ class XmlReader::Parser {
           if (has_declarations != 0)
             of(self).refuse("found declarations in the document type, expected none");
         });
-    // A skipped entity may be declared by a document type in another file, which is not read.
+    // expat skips an entity that a document type in another file may declare, because it does not read that
+    // file. The text of the entity is then unknown, so the entity is refused.
     XML_SetSkippedEntityHandler(expat_.get(), [](void* self, const char* name, int) {
       of(self).refuse(fmt::format("found {}, expected &lt; &gt; &amp; &quot; &apos; or a character by number",
                                   quoted_text("&" + std::string(name) + ";")));

@@ -12,10 +12,10 @@ struct Link {
   float weight;  // number of arcs
 };
 
-/// Vertices are processed by ascending degree. Each joins the neighbour with the largest gain in modularity,
-/// and becomes its child in a tree of joins. A tree stands for a community, and a Link for all arcs to the
-/// vertices of a tree. If a vertex u joins v, the links of u are added to those of v only when v is
-/// processed.
+/// Aggregates vertices to communities. Vertices are processed by ascending degree. Each vertex joins the
+/// neighbouring community with the largest positive gain in modularity, as a child of the root of that
+/// community. Thus a community is a tree of joins, and a Link has the number of arcs to the vertices of one
+/// tree. If a vertex u joins v, the links of u are added to those of v only when v is processed.
 class Aggregation {
  public:
   explicit Aggregation(const Graph& graph)

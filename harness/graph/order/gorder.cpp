@@ -62,8 +62,8 @@ class UnitHeap {
   uint32_t top_ = 0;
 };
 
-/// The window has the last five vertices of the order so far. Calls f for the vertices whose key changes when
-/// v enters or leaves the window: the neighbours of v, and the out-neighbours of its in-neighbours. If an
+/// Calls f for the vertices whose key changes when v enters or leaves the window, the last five vertices of
+/// the order so far. These are the neighbours of v, and the out-neighbours of its in-neighbours. If an
 /// in-neighbour has more than `hub` out-edges, its out-neighbours are omitted, because they are a large part
 /// of the graph [Wei 2016].
 template <class F>

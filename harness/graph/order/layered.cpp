@@ -10,7 +10,8 @@ namespace {
 constexpr int finest = 10;  // resolutions 1, 1/2, ... 1/2^10, and 0
 // passes over all vertices at one resolution; most graphs change little after four
 constexpr int most_sweeps = 8;
-// a resolution ends with a pass in which at most one in `settled` vertices changes its label
+// propagation at one resolution ends after a pass in which at most one in `settled` vertices changes its
+// label
 constexpr vertex_t settled = 100;
 
 /// Label propagation at one resolution. A vertex takes the label with the largest k - resolution * (size -

@@ -27,7 +27,7 @@ nlohmann::json orderings_json();
 /// parameters that have their default. Throws Error for an unknown ordering or parameter, and for a value out
 /// of range. The message suggests the nearest name.
 std::string ordering_label(const std::string& text);
-/// Returns the ordering with all its parameters, as text. The key of a cached graph has this text.
+/// Returns the ordering as text, with all its parameters. The text is a part of the cache key of a graph.
 std::string ordering_in_full(const std::string& text);
 
 /// Time and effect of one round of an iterative ordering.

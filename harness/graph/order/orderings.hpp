@@ -44,8 +44,9 @@ struct Sampling {
   unsigned threads = 0;
 };
 
-/// Sampling-based reordering [SAGE 6, Algorithm 4]. In each round vertices move to the memory sector with
-/// most of the vertices that are read together with them. Then rows are sorted by the new ids.
+/// Sampling-based reordering [SAGE 6, Algorithm 4]. In each round, a vertex moves to another memory sector if
+/// that sector has more of the vertices that are read together with it. Then the graph is renumbered, and its
+/// rows are sorted by the new ids.
 Order sampled(const Graph& graph, const Sampling& sampling, OrderRounds* log = nullptr);
 
 /// Calls f(u) for every out-neighbour and in-neighbour of v.
@@ -84,8 +85,8 @@ struct Chosen {
 /// Parses a text such as `sage(rounds=3)`. Throws Error as ordering_label() does.
 Chosen chosen(const std::string& text);
 
-// The next two functions renumber the rows of a graph in each round of an iterative ordering. Weights and the
-// transposed rows are rebuilt once, after the last round.
+// Functions that renumber a graph. An iterative ordering renumbers only the out-rows in each round. Weights
+// and transposed rows are rebuilt once, after the last round.
 
 /// Returns the position of each vertex in an order.
 std::vector<vertex_t> places_in(const Order& order);

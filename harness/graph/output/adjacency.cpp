@@ -1,4 +1,4 @@
-// Writers of METIS and Ligra files, which have whole rows of neighbours.
+// Writers of METIS and Ligra files, which list the neighbours of vertex 0, then those of vertex 1, and so on.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Writes a sparse matrix as scipy.sparse.save_npz(compressed=False) does: a zip of the arrays of its rows.
-// The arrays are not compressed, so that readers can map them.
+// Writes the adjacency matrix as scipy.sparse.save_npz(compressed=False) does: a zip of the arrays of its CSR
+// form. The arrays are not compressed, so that readers can map them.
 #include <fmt/format.h>
 
 #include "base/error.hpp"

@@ -24,8 +24,8 @@ bool is_standard_output(const fs::path& path) {
          named.st_ino == ours.st_ino;
 }
 
-/// Returns the path to which symbolic links lead, even if nothing exists there. A new file must not replace a
-/// link.
+/// Returns the path to which symbolic links lead, even if nothing exists there. A new file is renamed to this
+/// path, so that it does not replace a link.
 fs::path end_of_links(fs::path path) {
   constexpr int most_links = 40;  // the limit of Linux itself
   std::error_code failed;

@@ -11,7 +11,7 @@ namespace {
 
 enum class Needs { nothing, weights, no_weights };
 
-/// Requirements of a file name ending: what programs expect in such a file.
+/// A file name ending, the format that it stands for, and whether programs expect weights in such a file.
 struct Ending {
   const char* ending;
   const char* format;

@@ -20,8 +20,8 @@ std::vector<std::string> writable_formats();
 
 /// Writes the graph, atomically if `path` is a regular file. If `format` is empty, it is derived from the
 /// ending of `path`. If .gz or .zst follows the ending, the file is compressed. Throws Error if the format
-/// cannot hold the graph, or if weights contradict the ending. Returns one line about vertices that the file
-/// lacks, or an empty text.
+/// cannot hold the graph. Also throws if the ending requires weights and the graph has none, or the reverse.
+/// Returns one line about vertices that the file lacks, or an empty text.
 std::string write_graph(const Graph& graph, const std::filesystem::path& path, const std::string& format = "",
                         unsigned threads = 0);
 

@@ -127,7 +127,8 @@ Local count_wedges(const Oriented& edges, const Adjacency& rows, vertex_t vertic
   return local;
 }
 
-/// Sums up by ascending vertex, so that the sums do not depend on the number of threads.
+/// Returns the means and sums over all vertices. They are added by ascending vertex id, so that rounding does
+/// not depend on the number of threads.
 Clustering sum_up(const Local& local, const Adjacency& rows, vertex_t vertices) {
   Clustering all;
   offset_t most = 0;

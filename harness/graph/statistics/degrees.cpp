@@ -7,8 +7,9 @@
 namespace harness::graph {
 namespace {
 
-// Degrees of vertices, and the correlation of the two degrees in a directed graph. Pages with many outgoing
-// links differ from those with many incoming links, and a twin has to reproduce this.
+// Degrees of vertices, and the joint distribution of out-degree and in-degree in a directed graph. In web
+// graphs, pages with many outgoing links differ from those with many incoming links. A twin has to reproduce
+// this.
 
 /// Returns the number of ids that two sorted rows share.
 vertex_t shared(std::span<const vertex_t> one, std::span<const vertex_t> other) {

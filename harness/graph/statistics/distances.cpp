@@ -1,5 +1,6 @@
 // Distances by breadth-first searches from sampled vertices. The pairs found by the searches are counted by
-// distance. The standard error comes from a jackknife, which leaves out each group of sources in turn.
+// distance. The standard error comes from a jackknife, which repeats the estimate without one of the groups
+// of sources, for each group.
 #include <algorithm>
 #include <cmath>
 

@@ -49,7 +49,8 @@ struct Clustering {
 struct Distances {
   /// interpolated distance within which 90 % of the connected pairs are
   double effective_diameter = 0;
-  /// standard error of effective_diameter; 0 if all vertices were sources, or fewer than 32 were
+  /// standard error of effective_diameter; 0 if every vertex was a source, or if there were fewer than 32
+  /// sources
   double error = 0;
   double mean = 0;
   offset_t longest = 0;  ///< longest distance found, a lower bound of the diameter
@@ -106,7 +107,7 @@ Statistics measure_statistics(const Graph& graph, const Effort& effort = {});
 /// ids. `harness graph plot` draws it to show a vertex order.
 struct Spy {
   vertex_t side = 0;  ///< at most 128, and at most the number of vertices
-  /// side x side: [row of the source * side + column of the destination]
+  /// side x side numbers; the arcs from block r of ids to block c are counted at [r * side + c]
   std::vector<offset_t> arcs;
 };
 
