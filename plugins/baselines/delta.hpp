@@ -1,5 +1,5 @@
-// The width of a bucket, for baselines that use delta-stepping. The width equals that of the algorithm
-// `sssp`, so that baseline and combinations do the same work.
+// The width of a bucket, for baselines that use delta-stepping. It equals the width that the algorithm plugin
+// `sssp` uses, so that a baseline does the same work as the kernels with which it is compared.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace harness {
 
-/// Returns the width that the user set, or the algorithm's default.
+/// Returns the width that the user set, or the default of the algorithm `sssp`.
 inline double delta_of(const BaselineInput& input) {
   const double asked = input.setting("delta").value.real;
   if (asked > 0 || input.edges() == 0) return asked > 0 ? asked : 1;

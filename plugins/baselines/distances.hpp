@@ -1,5 +1,5 @@
-// The type of distances, for baselines that find shortest paths. The algorithm `sssp` chooses it by the
-// graph, so that integer weights add up exactly.
+// The type of distances, for baselines that find shortest paths. The algorithm plugin `sssp` chooses this
+// type by the weights of the graph, so that integer weights add up exactly.
 #pragma once
 
 #include <harness/host/baseline.hpp>
@@ -24,7 +24,7 @@ T farther(T distance, float weight) {
   }
 }
 
-/// Calls f with a zero of the type of the property `distance`.
+/// Calls f with a zero whose type is the element type of the property `distance`.
 template <class F>
 auto with_distance_type(const BaselineInput& input, F f) {
   switch (input.property_type("distance")) {

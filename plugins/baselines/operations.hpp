@@ -1,5 +1,5 @@
-// A batch of operations, sorted by arc, with the last operation on each arc only. Baselines with updates
-// include this header, because their data structures take one arc at a time.
+// Sorts the operations of a batch by arc, and keeps only the last one on each arc. Baselines that apply
+// batches include this header, because their data structures insert or delete one arc at a time.
 #pragma once
 
 #define HARNESS_DRAFT 1
@@ -17,8 +17,8 @@ struct Operation {
   bool inserts;
 };
 
-/// Returns the operations on arcs, ascending and distinct. If `transposed`, the row of an operation is that
-/// of the arc's destination, otherwise of its source.
+/// Returns the operations on arcs, in ascending order and at most one per arc. The member `row` of an
+/// operation is the source of the arc, or its destination if `transposed`.
 inline std::vector<Operation> sorted_operations(const harness_operations& batch, bool transposed,
                                                 unsigned threads) {
   std::vector<Operation> all;

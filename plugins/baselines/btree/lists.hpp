@@ -1,5 +1,5 @@
-// Lists of neighbours, a B-tree per vertex, and batches of operations on them. The programs of the baseline
-// run over these lists.
+// The class `Lists`, which stores the neighbours of each vertex in a B-tree, and applies batches of
+// insertions and deletions to the trees. The programs of this baseline iterate over these lists.
 #pragma once
 
 #include <absl/container/btree_set.h>
@@ -59,7 +59,7 @@ class Lists {
   /// Calls f(v) for each vertex, on all threads.
   template <class F>
   void for_vertices(F f) const {
-    constexpr uint32_t chunk = 1024;  // vertices that a thread takes together, because degrees differ
+    constexpr uint32_t chunk = 1024;  // vertices that a thread claims at a time
     std::atomic<uint64_t> next = 0;
     const uint64_t all = trees_.size();
     side_by_side(all > chunk ? threads_ : 1, [&](size_t) {
@@ -69,8 +69,8 @@ class Lists {
     });
   }
 
-  /// Applies a batch. For each arc that is inserted or deleted, calls changed(other, +1 or -1) with the end
-  /// of the arc that the list stores.
+  /// Applies a batch. For each arc that was inserted or deleted, calls changed(v, +1) or changed(v, -1). Here
+  /// v is the neighbour that the list stores: the destination of the arc, or its source if `transposed`.
   template <class F>
   void update(const harness_operations& batch, harness_applied& applied, F changed) {
     // Starting a thread takes as long as applying this number of operations.
@@ -79,8 +79,8 @@ class Lists {
     const auto used = static_cast<unsigned>(std::clamp<uint64_t>(arcs / worth_a_thread, 1, threads_));
     const std::vector<Operation> operations = sorted_operations(batch, transposed_, used);
     std::atomic<uint64_t> inserted = 0, deleted = 0;
-    // Each thread processes one subset of the sorted operations. A subset begins with the first operation of
-    // a row, so that no two threads change the same list.
+    // Each thread applies a contiguous range of the sorted operations. Each range begins with the first
+    // operation on a list, so that no two threads change the same list.
     const auto first_of = [&](size_t part) {
       size_t at = operations.size() * part / used;
       while (at > 0 && at < operations.size() && operations[at].row == operations[at - 1].row) ++at;

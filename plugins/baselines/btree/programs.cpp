@@ -8,7 +8,7 @@
 namespace harness::btree {
 namespace {
 
-/// A search level by level, in which the threads share the vertices of a level.
+/// Breadth-first search level by level. The vertices of a level are distributed over the threads.
 class Bfs : public ChangingProgram {
  public:
   explicit Bfs(const BaselineInput& input)
@@ -63,7 +63,7 @@ class Bfs : public ChangingProgram {
   const std::span<int32_t> parent_;
 };
 
-/// Power iteration, in which a vertex sums up over its in-edges.
+/// PageRank by power iteration. Each vertex adds up the contributions of its in-neighbours.
 class PageRank : public ChangingProgram {
  public:
   explicit PageRank(const BaselineInput& input)

@@ -1,4 +1,4 @@
-// The programs of the baseline, over lists of neighbours that are B-trees. The plugin makes one program per
+// The function that creates the programs of the B-tree baseline. The plugin (btree.cpp) calls it once per
 // configuration.
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace harness::btree {
 
-/// Returns the program for input.algorithm(), which is one of those that the plugin provides.
+/// Returns the program for the algorithm input.algorithm(), which must be one that the plugin provides.
 std::unique_ptr<BaselineProgram> make_program(const BaselineInput& input);
 
 }  // namespace harness::btree

@@ -1,5 +1,5 @@
-// Direction-optimising breadth-first search [Beamer 2012]. It pushes with a queue or pulls with a bitmap,
-// with one thread per row.
+// Direction-optimising breadth-first search [Beamer 2012]. A superstep that pushes reads the frontier from a
+// queue, and one that pulls reads it from a bitmap. Each thread processes one vertex at a time.
 #include "device.cuh"
 #include "programs.hpp"
 
@@ -171,7 +171,8 @@ BfsAuto::BfsAuto(const BaselineInput& input)
   finish_preparing();
 }
 
-// Converts the frontier to the kind that the next superstep reads, a bitmap or a queue.
+// Converts the frontier to the form that the next superstep reads: a bitmap if it pulls, a queue if it
+// pushes.
 void BfsAuto::convert(const Report& now, bool pulled) {
   const uint32_t words = words_of(out_.vertices);
   if (now.pulls != 0 && !pulled) {

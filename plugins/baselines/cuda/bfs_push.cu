@@ -1,4 +1,5 @@
-// Breadth-first search that only pushes. Rows are binned by degree [Merrill 2012].
+// Breadth-first search that only pushes. Active vertices are put into three bins by degree, which threads,
+// warps and blocks process [Merrill 2012].
 #include "device.cuh"
 #include "programs.hpp"
 

@@ -1,5 +1,5 @@
-// Connected components by label propagation with pointer jumping. Active vertices push, with rows binned by
-// degree.
+// Connected components by label propagation with pointer jumping. Active vertices push their labels. They are
+// put into three bins by degree, which threads, warps and blocks process.
 #include "device.cuh"
 #include "programs.hpp"
 
@@ -24,8 +24,8 @@ struct Next {
   }
 };
 
-// If the label of a vertex decreases while its row is processed, the vertex is activated again. One read of
-// the label per row is therefore enough.
+// The label of a vertex is read once, before its edges are processed. If the label decreases meanwhile, the
+// vertex is activated again, so the smaller label is pushed in the next superstep.
 __global__ void __launch_bounds__(block_threads)
     push(Bins bins, const uint32_t* __restrict__ offsets, const uint32_t* __restrict__ neighbors,
          uint32_t* label, Next next) {

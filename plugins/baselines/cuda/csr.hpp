@@ -10,8 +10,8 @@
 
 namespace harness::cuda {
 
-/// CSR with 32-bit offsets, so the number of edges is below 2^32. For such graphs the format csr has 32-bit
-/// offsets too.
+/// CSR with 32-bit offsets, so the number of edges must be below 2^32. The format `csr` also has 32-bit
+/// offsets for such graphs, so both read the same number of bytes.
 struct Csr {
   uint32_t vertices, edges;
   std::span<uint32_t> offsets, neighbors;
@@ -64,7 +64,8 @@ class Program : public BaselineProgram {
   const cudaStream_t stream_;
 };
 
-/// Sorts rows into bins by degree: the rows in the queue, or rows [0, count) if `queue` is null.
+/// Puts rows into bins by degree. These are the rows that `queue` lists, or rows [0, count) if `queue` is
+/// null.
 void bin_rows(const Bins& bins, const uint32_t* offsets, const uint32_t* queue, uint32_t count,
               cudaStream_t stream);
 

@@ -1,5 +1,6 @@
-// Hand-written graph kernels in CUDA, with which assembled code is compared. The timed run is complete: it
-// includes the setting of initial values and the host's last read from the device.
+// Hand-written graph kernels in CUDA, with which the kernels that the harness links from plugins are
+// compared. The timed run is complete: it includes the setting of initial values, and the last read from the
+// device by the host.
 #include <harness/plugin.hpp>
 #include <string_view>
 

@@ -29,9 +29,10 @@ __device__ float segmented_scan(float x, uint32_t heads) {
 }
 
 // Each lane has one row, and all lanes together process the edges of these 32 rows in windows of 32 edges.
-// The rows are contiguous, so their offsets are the scan of the degrees. If a window lies within one row, its
-// values are only added to `carry`. If rows end in a window, the window is summed by row, and the lane of
-// each row takes the row's sum. The kernel stores once per row, without shared memory or atomics.
+// The rows are adjacent in CSR, so `offsets` already is the prefix sum of their degrees. If a window lies
+// within one row, its values are only added to `carry`. If rows end in a window, the window is summed by row,
+// and the lane of each row takes the row's sum. The kernel stores once per row, without shared memory or
+// atomics.
 __global__ void __launch_bounds__(block_threads)
     wm(uint32_t rows, const uint32_t* __restrict__ offsets, const uint32_t* __restrict__ neighbors,
        const float* __restrict__ contribution, float* __restrict__ sum) {
@@ -93,8 +94,8 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// Adjacent edges have the same source but different destinations, so adding values within a warp first would
-// save no atomics.
+// Adds each contribution with one atomic. Adding values within a warp first would save no atomics, because
+// adjacent edges have the same source but different destinations.
 __global__ void __launch_bounds__(block_threads)
     em(uint32_t edges, const uint32_t* __restrict__ sources, const uint32_t* __restrict__ destinations,
        const float* __restrict__ contribution, float* __restrict__ sum) {

@@ -1,5 +1,6 @@
-// The kernels that gather for PageRank. All compute the same sums, and differ in how they distribute edges to
-// threads. pagerank.cu selects one by the baseline's parameter.
+// The kernels that sum the contributions of in-neighbours for PageRank. All compute the same sums, and differ
+// in how they distribute edges to threads. pagerank.cu selects one by the parameter `schedule` of the
+// baseline.
 #pragma once
 
 #include "csr.hpp"

@@ -56,7 +56,8 @@ __global__ void __launch_bounds__(block_threads) apply(Ranks r, bool last) {
   store_partial(r, lost);
 }
 
-// Adds the partial sums in a fixed order, by one block.
+// Adds up the partial sums of all blocks. One block does so in a fixed sequence, so that the sum is the same
+// in every run.
 __global__ void __launch_bounds__(block_threads) finish(Ranks r, uint32_t blocks, uint32_t* bin_sizes) {
   double lost = 0;
   for (uint32_t b = threadIdx.x; b < blocks; b += block_threads) lost += r.partials[b];

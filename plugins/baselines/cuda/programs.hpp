@@ -1,4 +1,5 @@
-// The programs of the baseline, one per file. Each constructs itself from its BaselineInput.
+// Functions that create the programs of the CUDA baseline, one per source file. The plugin (cuda.cpp) calls
+// them.
 #pragma once
 
 #include <harness/host/baseline.hpp>
@@ -6,15 +7,15 @@
 
 namespace harness::cuda {
 
-/// Distribution of edges over threads, as in the schedules of the same names. With `fitting` the program
-/// chooses.
+/// The distribution of edges over threads, named like the schedules of the harness. `fitting` stands for vm
+/// in breadth-first search, and for twc in the other algorithms.
 enum class Schedule { fitting, vm, wm, twc, em };
 
 /// A copy of device memory.
 std::unique_ptr<BaselineProgram> make_copy(const BaselineInput& input);
 /// PageRank. With vm, wm and twc it pulls over the in-edges; with em it pushes along a list of edges.
 std::unique_ptr<BaselineProgram> make_pagerank(const BaselineInput& input, Schedule schedule);
-/// Breadth-first search that changes direction, one thread per row (vm).
+/// Breadth-first search that changes between push and pull, with one thread per row (vm).
 std::unique_ptr<BaselineProgram> make_bfs_auto(const BaselineInput& input);
 /// Breadth-first search that only pushes, rows binned by degree (twc).
 std::unique_ptr<BaselineProgram> make_bfs_push(const BaselineInput& input);

@@ -66,9 +66,9 @@ __global__ void __launch_bounds__(block_threads)
   note_smallest(smallest, control);
 }
 
-// Distributes the vertices of the far pile over the near and the far pile. If the distance of a deferred
-// vertex has fallen below the old threshold, the vertex was put into the near pile at that time, so it is
-// dropped here.
+// Moves each vertex of the old far pile to the new near pile or to the new far pile. A vertex whose distance
+// has fallen below the old threshold is dropped, because it was put into the near pile when its distance
+// fell.
 __global__ void __launch_bounds__(block_threads)
     split(const uint32_t* __restrict__ pile, uint32_t count, const float* __restrict__ distance, Queues next,
           SsspControl* control) {

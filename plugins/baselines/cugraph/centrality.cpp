@@ -10,7 +10,7 @@ namespace {
 
 using Scores = Owned<cugraph_centrality_result_t, cugraph_centrality_result_free>;
 
-/// In each run cuGraph also counts the out-edges of every vertex, before the first iteration.
+/// PageRank. In each run cuGraph also counts the out-edges of every vertex, before the first iteration.
 class PageRank : public Program {
  public:
   explicit PageRank(const BaselineInput& input)

@@ -70,7 +70,7 @@ class Program : public BaselineProgram {
   Program(const BaselineInput& input, Storage storage, WeightType weights = WeightType::none);
 
  protected:
-  /// Waits for the run and reports its memory.
+  /// Waits until the run has ended, and writes its memory use to `run`.
   void finish(harness_baseline_run& run) const;
   cugraph_data_type_id_t id_type() const { return wide_ ? INT64 : INT32; }
   /// Returns the elements of a device array, converted to T.

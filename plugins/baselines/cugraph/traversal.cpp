@@ -15,8 +15,8 @@ uint32_t source_of(const BaselineInput& input) {
   return source_vertex(input.problem(), input.setting("source").value.integer);
 }
 
-/// The search changes its direction if the graph is undirected. cuGraph does not support this for directed
-/// graphs.
+/// Breadth-first search. It is direction-optimising if the graph is undirected; cuGraph does not support this
+/// for directed graphs.
 class Bfs : public Program {
  public:
   explicit Bfs(const BaselineInput& input)

@@ -27,8 +27,8 @@ void upload(std::span<T> to, const T* from, cudaStream_t stream) {
   check(cudaMemcpyAsync(to.data(), from, to.size_bytes(), cudaMemcpyHostToDevice, stream), "upload");
 }
 
-/// A matrix, its two vectors, and the buffer of one algorithm. CSR algorithms take offsets, and COO
-/// algorithms take the row of each entry. Indices have 32 bits.
+/// A matrix, the vectors x and y, and the buffer of one cuSPARSE algorithm. CSR algorithms take offsets, and
+/// COO algorithms take the row of each entry. Indices have 32 bits.
 class Product {
  public:
   Product(const BaselineInput& input, cusparseSpMVAlg_t algorithm, std::span<float> x, std::span<float> y);

@@ -55,7 +55,7 @@ std::string read_file(const std::string& path, uint64_t most_bytes) {
   return text;
 }
 
-/// Returns the words of a line, three at most.
+/// Returns the words of a line, but no more than three of them. A valid line has at most two.
 std::vector<std::string_view> words_of(std::string_view line) {
   constexpr std::string_view blanks = " \t\r";
   std::vector<std::string_view> words;

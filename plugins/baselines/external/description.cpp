@@ -24,8 +24,8 @@ const std::vector<std::string> graphs = {"gapbs", "edge_list", "matrix_market", 
   throw std::runtime_error(what + " (line " + std::to_string(std::max(at.Mark().line, 0) + 1) + ")");
 }
 
-/// Applies two rules that the harness applies to its own YAML files: limited expansion of aliases, and no
-/// repeated keys. The harness's reader is not part of the SDK.
+/// Throws if aliases expand too far or if a key is repeated. The harness applies the same two rules to its
+/// own YAML files, but plugins cannot call its reader, which is not part of the SDK.
 void require_plain(const YAML::Node& node, int depth, int& nodes) {
   if (depth > 32 || ++nodes > 100'000)
     fail(node, "nested too deep or too large (an alias that contains itself?)");
@@ -45,7 +45,8 @@ YAML::Node load(const fs::path& file) {
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<size_t>(stream.gcount()));
   if (text.size() > most_bytes) throw std::runtime_error("found more than 1 MB, expected a description");
-  // yaml-cpp takes some control characters for the end of the text.
+  // Control characters are rejected, because yaml-cpp takes some of them for the end of the text and would
+  // ignore the rest.
   const auto bad = std::find_if(text.begin(), text.end(), [](char c) {
     return static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\r' && c != '\t';
   });
@@ -148,8 +149,8 @@ Description read_description(const fs::path& file) {
   return description;
 }
 
-/// Returns a description with only the algorithms that a faulty file names, so that their rows can report the
-/// fault.
+/// Returns a description that contains only the names of the algorithms in a faulty file. The harness can
+/// then run these algorithms, and report the fault as their result.
 Description named_by(const fs::path& file) {
   Description description{.id = file.stem().string()};
   try {

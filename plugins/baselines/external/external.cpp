@@ -90,9 +90,10 @@ std::string bucket_of(const BaselineInput& input) {
   return std::to_string(std::max<int64_t>(1, std::llround(width)));
 }
 
-/// Returns the largest change of ranks in the last superstep with which the harness's PageRank stops: the
-/// tolerance divided by the damping. One more superstep would change the ranks by the damping times the last
-/// change. A program that compares its own last change with this number therefore stops by the same rule.
+/// Returns the largest change of ranks in one superstep after which the algorithm `pagerank_gs` ends: the
+/// tolerance divided by the damping factor. The next superstep passes on at most the damping factor times
+/// this change, and `pagerank_gs` ends if that is less than the tolerance. A program that compares its last
+/// change with the returned number therefore ends by the same rule.
 std::string last_change_of(const BaselineInput& input) {
   double tolerance = 0, damping = 1;
   for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count)) {

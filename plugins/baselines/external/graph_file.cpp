@@ -76,8 +76,8 @@ std::optional<std::string> seal_of(const fs::path& path) {
   return seal;
 }
 
-/// Returns the text of a note. `key` identifies the graph and the format, and `seal` is the result of
-/// seal_of().
+/// Returns the text of the .note file that belongs to a cached graph file. `key` identifies the graph and the
+/// format, and `seal` is the result of seal_of().
 std::string note_for(const std::string& key, const std::string& seal) {
   return "graph " + key + ": " + seal + "\n";
 }

@@ -36,8 +36,8 @@ void write_gapbs_direction(File& file, const harness_problem& graph, const harne
   }
 }
 
-/// Writes GAPBS's format: 64-bit counts and offsets, 32-bit neighbours, each with its weight. A directed
-/// graph has both directions [GAPBS].
+/// Writes the format of GAPBS: 64-bit counts and offsets, and 32-bit neighbours, each followed by its weight
+/// if there are weights. For a directed graph, out-edges and in-edges are both written [GAPBS].
 void write_gapbs(File& file, const harness_problem& graph, bool weighted) {
   const char directed = graph.symmetric != 0 ? 0 : 1;
   file.put(directed);

@@ -9,8 +9,8 @@
 namespace harness::external {
 
 /// Returns the first group of the first match, or the whole match if the pattern has no group. Each line is
-/// searched by itself, and a short output also as a whole. Characters of a line beyond some thousands are
-/// ignored.
+/// searched by itself; a short output is also searched as a whole. Only the first few thousand characters of
+/// a line are searched.
 std::optional<std::string> first_match(const std::string& output, const std::regex& pattern);
 
 /// Returns the time that a program printed, in milliseconds. Throws a PluginError if `word` is not a number,

@@ -11,8 +11,8 @@
 namespace harness::graphblas {
 namespace {
 
-/// Breadth-first search by the semiring any.secondi. The product of an entry of the frontier and an entry of
-/// the matrix is the row number of the matrix entry, which is the parent.
+/// Breadth-first search by the semiring any.secondi. The product of the frontier's entry i and the matrix
+/// entry (i, j) is i, the parent of j.
 class Bfs : public Program<int32_t, ChangingProgram> {
  public:
   explicit Bfs(const BaselineInput& input)
@@ -52,8 +52,8 @@ class Bfs : public Program<int32_t, ChangingProgram> {
   Vector parent_, front_;
 };
 
-/// Components by the semiring min.second. Each vertex takes the smallest label among its own and its
-/// neighbours', and then the label of the vertex whose id is this label.
+/// Connected components by the semiring min.second. In each step a vertex first takes the smallest label
+/// among its own and those of its neighbours. It then takes the label of the vertex whose id is this label.
 class Components : public Program<uint32_t> {
  public:
   explicit Components(const BaselineInput& input)
@@ -165,7 +165,8 @@ class PageRank : public Program<float, ChangingProgram> {
   }
 
  private:
-  /// Counts the out-edges of vertices that have any, as sums of ones.
+  /// Counts the out-edges of each vertex that has any. All entries of the matrix are 1, so the count is the
+  /// sum of the entries.
   void count_degrees() {
     HARNESS_GRB(GrB_Vector_clear(degree_.get()));
     HARNESS_GRB(GrB_Matrix_reduce_Monoid(degree_.get(), no_mask, nullptr, GrB_PLUS_MONOID_FP32, in_.get(),
@@ -185,8 +186,8 @@ class PageRank : public Program<float, ChangingProgram> {
   Vector rank_, passed_, degree_;
 };
 
-/// Triangle counts by the semiring plus.pair, which counts the common neighbours of the ends of each edge.
-/// Edges are oriented by degree.
+/// Triangle counts by the semiring plus.pair, which counts the common neighbours of the two ends of each
+/// edge. Each edge is stored in one direction only, chosen by the degrees of its ends.
 class TriangleCount : public Program<uint64_t> {
  public:
   explicit TriangleCount(const BaselineInput& input)

@@ -1,4 +1,4 @@
-// The programs of the baseline. Each constructs itself from its BaselineInput.
+// The function that creates the programs of the GraphBLAS baseline. The plugin (graphblas.cpp) calls it.
 #pragma once
 
 #include <harness/host/baseline.hpp>
@@ -6,7 +6,7 @@
 
 namespace harness::graphblas {
 
-/// Returns the program for input.algorithm(), which is one of those that the plugin provides.
+/// Returns the program for the algorithm input.algorithm(), which must be one that the plugin provides.
 std::unique_ptr<BaselineProgram> make_program(const BaselineInput& input);
 
 }  // namespace harness::graphblas

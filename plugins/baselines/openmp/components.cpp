@@ -23,8 +23,9 @@ class Components : public Program {
   void run(harness_baseline_run& run) override;
 
  private:
-  /// Returns true if the algorithm is cc_afforest, which has a parameter `rounds`. Other algorithms for
-  /// components have the same result, so this program serves them too.
+  /// Returns true if the algorithm is `cc_afforest`, which has a parameter `rounds`. This program also runs
+  /// for the other algorithms that find components, because their result is the same. For these the number of
+  /// rounds is `usual_rounds`.
   static bool samples_itself(const BaselineInput& input) { return input.algorithm() == "cc_afforest"; }
   static uint32_t rounds_of(const BaselineInput& input) {
     if (!samples_itself(input)) return usual_rounds;

@@ -38,14 +38,13 @@ inline Csr make_csr(const BaselineInput& input, const harness_adjacency& from, b
   return csr;
 }
 
-/// Base class of the programs. A program runs on the number of threads that the harness allows, and ends
-/// these threads in its destructor.
+/// Base class of the programs. A program runs on as many threads as the harness allows. The destructor ends
+/// these threads; otherwise idle threads of OpenMP's pool would spin while other programs are measured.
 class Program : public BaselineProgram {
  public:
   explicit Program(const BaselineInput& input) : vertices_(input.vertices()) {
     omp_set_num_threads(static_cast<int>(input.threads()));
   }
-  // Otherwise idle threads of OpenMP's pool would spin while other programs are measured.
   ~Program() override { omp_pause_resource_all(omp_pause_hard); }
 
  protected:

@@ -1,5 +1,5 @@
-// Hand-written graph kernels with OpenMP, in the style of GAPBS [GAPBS]. Assembled code is compared with them
-// on a CPU.
+// Hand-written graph kernels with OpenMP, in the style of GAPBS [GAPBS]. On a CPU, the kernels that the
+// harness links from plugins are compared with them.
 #include <harness/plugin.hpp>
 #include <string_view>
 

@@ -8,7 +8,8 @@
 namespace harness::openmp {
 namespace {
 
-/// Base class of both directions: the ranks, and their update after each pass over the edges.
+/// Base class of the programs that push and that pull. It has the ranks, and updates them after each pass
+/// over the edges.
 class PageRank : public Program {
  public:
   explicit PageRank(const BaselineInput& input)
@@ -34,7 +35,7 @@ class PageRank : public Program {
   }
 
  protected:
-  /// Adds up the contributions along the edges.
+  /// Adds up, for each vertex, the contributions along its in-edges.
   virtual void gather() = 0;
 
   void start() {

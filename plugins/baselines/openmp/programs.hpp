@@ -1,4 +1,5 @@
-// The programs of the baseline, one per file. Each constructs itself from its BaselineInput.
+// Functions that create the programs of the OpenMP baseline, one per source file. The plugin (openmp.cpp)
+// calls them.
 #pragma once
 
 #include <harness/host/baseline.hpp>
@@ -6,11 +7,12 @@
 
 namespace harness::openmp {
 
-/// Direction of commits. `fitting` is the direction that GAPBS uses.
+/// Whether vertices push values to their neighbours or pull values from them. `fitting` is the direction that
+/// GAPBS uses for the algorithm.
 enum class Direction { fitting, push, pull };
 
-/// Returns the direction that the user chose. Throws unless it is one of those that the program supports:
-/// `fitting` and `other`.
+/// Returns the direction that the user chose. A program supports `fitting` and `other`; the function throws
+/// for any other direction.
 Direction direction_of(const BaselineInput& input, Direction other = Direction::fitting);
 
 std::unique_ptr<BaselineProgram> make_copy(const BaselineInput& input);

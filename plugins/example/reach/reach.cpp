@@ -1,5 +1,5 @@
-// Distances from vertex 0 to all others, and from all others to vertex 0. A forward search from vertex 0
-// comes first. Then the algorithm sets `restart` and runs a backward search of any length.
+// Distances from vertex 0 to all others, and from all others to vertex 0. A search along edges comes first.
+// The algorithm then sets `restart`, and searches from vertex 0 again, against the direction of the edges.
 #include <cstdint>
 struct ReachState {
   uint32_t *from, *to;  // distances from the source, and to it

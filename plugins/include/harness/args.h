@@ -25,12 +25,14 @@ enum {
 
 /* Values of harness_control.direction: whether the superstep pushes or pulls. */
 enum { HARNESS_PUSH_SUPERSTEP = 0, HARNESS_PULL_SUPERSTEP = 1 };
-/* Flag added to a direction. The superstep uses the layout of the direction, but traverses its edges from
- * head to tail. A backward superstep therefore gathers on the layout of push, and scatters on that of pull.
- * Only plans with goes_backward use the flag. */
+/* Flag that may be added to a direction. The superstep then uses the layout of that direction, but traverses
+ * each edge from its head to its tail. With the out-edges that push stores, each vertex therefore gathers
+ * from its out-neighbours, and with the in-edges that pull stores, it scatters to its in-neighbours. Only
+ * plans with `goes_backward` use the flag. */
 enum { HARNESS_BACKWARD = 2, HARNESS_DIRECTIONS = 4 };
-/* Flag that the end of a superstep adds to the direction for the host. It is set if the next superstep goes
- * backward and the superstep that has ended activated vertices. Hooks of the algorithm never see it. */
+/* Flag that device code adds to `direction` at the end of a superstep, to inform the host. It is set if the
+ * next superstep goes backward and the superstep that has ended activated vertices. Hooks of the algorithm
+ * never see it. */
 enum { HARNESS_ACTIVATED = 4 };
 
 /* Number of 32-bit words of a bitmap with one bit per vertex. */
@@ -83,8 +85,9 @@ typedef struct harness_control {
   uint64_t spare[14];          /* for future fields: zero */
 } harness_control;
 
-/* Counts and sums of a rank, which the other ranks read at the end of a superstep. All ranks add up the
- * tallies in the same order, so that all of them take the same decisions. */
+/* Counts and sums of one rank. A run may be divided into several ranks, each a range of vertices with its
+ * part of the graph. The other ranks read this struct at the end of a superstep. All ranks add up these
+ * structs in the same sequence, so that all of them take the same decisions. */
 typedef struct harness_tally {
   uint64_t next_size;
   uint64_t next_work;
@@ -96,19 +99,20 @@ typedef struct harness_tally {
   uint64_t spare[2]; /* for future fields: zero */
 } harness_tally;
 
-/* Turns of the blocks of a launch over few vertices on the cpu target: blocks append their vertices to the
- * output queue in the sequence of their numbers. Without turns, a block appends its vertices when it ends, so
- * the next superstep finds the pieces of the queue in any order. A thread then processes vertices that
- * another thread has found, and the cache lines of these vertices move from core to core. In a grid-shaped
- * graph these moves take longer than the work itself. With turns, each block publishes how many vertices it
- * appends. It adds up the numbers that the blocks before it publish, to find its position in the queue. The
- * thread of block i then finds about the same part of the graph in block i of the next superstep. */
+/* Memory for a launch over few vertices on the cpu target, in which blocks append their vertices to the
+ * output queue in ascending sequence of their numbers (turns). Without turns, a block appends its vertices
+ * when it ends, so the pieces of the queue are in arbitrary sequence. In the next superstep, a thread then
+ * processes vertices that another thread has found, and the cache lines of these vertices move from core to
+ * core. In a grid-shaped graph these moves take longer than the work itself. With turns, each block publishes
+ * how many vertices it appends, and adds up the numbers of all lower blocks to find its position in the
+ * queue. The thread of block i then finds about the same part of the graph in block i of the next
+ * superstep. */
 
 enum {
   HARNESS_SPILL = 4096
 }; /* capacity of a block's spill area, for vertices that do not fit into its buffer */
 
-/* The words that one block publishes, in a cache line of its own. Other blocks read only `word`. */
+/* The words that one block publishes, in a separate cache line. Other blocks read only `word`. */
 typedef struct harness_said {
   uint64_t word;    /* number of the launch << 32 | vertices that the block appends */
   uint64_t spilled; /* number of vertices that the block has moved out of its buffer; zero before a launch */

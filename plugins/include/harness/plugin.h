@@ -75,7 +75,8 @@ typedef enum harness_type {
 
 #define HARNESS_NOT_ON_DEVICE 0xffffffffu
 
-/* Value of a parameter. Arrays of values have the order of the declarations. */
+/* The value of a parameter. In an array of values, they are in the order in which the plugin declares its
+ * parameters. */
 typedef struct harness_value {
   int64_t integer; /* INT, UINT, BOOL, CHOICE (index) */
   double real;     /* REAL; for integers the same number */
@@ -158,7 +159,8 @@ enum {
   HARNESS_ROWS_UNIQUE = 2u        /* no vertex has two rows in this part */
 };
 
-/* One part of a layout: it has one descriptor and one device module of hooks. */
+/* One part of a layout. Each part has its own rows and its own device descriptor, and the hooks of one device
+ * module access it. */
 typedef struct harness_part {
   uint32_t struct_size;
   uint32_t flags;
@@ -171,12 +173,13 @@ typedef struct harness_part {
 
 /* Flags of an array. */
 enum {
-  /* Its elements are found by edge id, such as neighbours and weights, or by another number that ascends with
-   * the rows. The option edges_at may place it in host memory. */
+  /* Elements of the array are found by edge id, as neighbours and weights are, or by another number that
+   * ascends with the rows. The option `edges_at` may place such an array in host memory. */
   HARNESS_ARRAY_BY_EDGE = 1,
-  /* [rows + 1] ascending numbers of edge_bytes bytes. The elements of row r in all arrays with
-   * HARNESS_ARRAY_BY_EDGE are [bounds[r], bounds[r + 1]). The option edges_at may then copy the elements of a
-   * range of rows at a time. At most one array of a part. Since SDK 1.1. An older harness ignores it. */
+  /* The array, here called `bounds`, has rows + 1 ascending numbers of edge_bytes bytes. The elements of row
+   * r in all arrays with HARNESS_ARRAY_BY_EDGE are [bounds[r], bounds[r + 1]). The option `edges_at` may then
+   * copy the elements of a range of rows at a time. At most one array of a part has this flag. Since SDK 1.1.
+   * An older harness ignores it. */
   HARNESS_ARRAY_ROW_BOUNDS = 2
 };
 
@@ -208,7 +211,8 @@ typedef struct harness_builder {
   /* [builder] Allocates uninitialised host memory for one device array of the next part. Any thread of the
    * plugin may write to it until part() is called, but not later. */
   int32_t (*array)(void* self, const harness_array* array, void** data, harness_error* error);
-  /* [builder] Ends a part. Copies its descriptor, and takes the arrays requested since the previous part. */
+  /* [builder] Ends a part. Copies its descriptor, and adds to the part the arrays that were requested since
+   * the previous part. */
   int32_t (*part)(void* self, const harness_part* part, harness_error* error);
   /* [builder] Appends the parts that another format builds from the edges of `input`, with default
    * parameters. `input` has the same vertices as the input of build(). The caller owns its edges, which must
@@ -231,14 +235,14 @@ typedef struct harness_format {
 
 /* ---- Schedules -------------------------------------------------------------------------------------- */
 
-/* Number of items of a kernel step, or of elements of a scratch array. */
+/* The items over which a kernel step runs, or for which a scratch array has elements. */
 typedef enum harness_domain {
   HARNESS_PER_ROW = 1,  /* candidate rows: those of the frontier queue, or all rows of the part */
   HARNESS_PER_EDGE = 2, /* edge ids of the part */
   /* The value that an earlier kernel wrote to element `index` of the schedule's counters. */
   HARNESS_PER_COUNT = 3,
   HARNESS_ONCE = 4, /* a single item */
-  /* Candidate rows plus edge ids of the part, for a merge of both. */
+  /* Candidate rows plus edge ids of the part, for schedules that divide both together evenly (merge path). */
   HARNESS_PER_ROW_AND_EDGE = 5,
   HARNESS_PER_VERTEX = 6 /* vertices of the graph */
 } harness_domain;
@@ -293,7 +297,7 @@ typedef struct harness_schedule {
 
 /* ---- Algorithms ------------------------------------------------------------------------------------- */
 
-/* A run as the algorithm's host part sees it. */
+/* The graph and the parameters of a run, for the host part of an algorithm. */
 typedef struct harness_problem {
   uint32_t struct_size;
   uint32_t vertices;
@@ -303,8 +307,8 @@ typedef struct harness_problem {
                               and the state must tell which ones are active */
   harness_adjacency out, in;
   const harness_value* params;
-  /* Id in this graph of each vertex of the input, if a vertex order renumbered the graph; otherwise NULL.
-   * Parameters that name a vertex are already ids in this graph. */
+  /* new_ids[i] is the id in this graph of vertex i of the input, if a vertex order renumbered the graph;
+   * otherwise NULL. Parameters that name a vertex are already ids in this graph. */
   const uint32_t* new_ids;
 } harness_problem;
 #define HARNESS_PROBLEM_V1_BYTES HARNESS_BYTES_THROUGH(harness_problem, new_ids)
@@ -330,7 +334,8 @@ typedef struct harness_property {
   uint32_t place;         /* harness_place */
   uint32_t initial;       /* harness_initial */
   uint32_t state_offset;  /* offset in the device state of the pointer to this array */
-  /* 1: hooks read an element only for the vertex to which they write, so ranks do not exchange the array */
+  /* 1: hooks read an element only for the vertex to which they write, so the ranks into which a run is
+   * divided do not exchange the array */
   uint32_t stays_with_owner;
   uint32_t reserved[4]; /* zero */
 } harness_property;
@@ -352,9 +357,9 @@ typedef struct harness_plan {
   uint64_t vertex_supersteps; /* number of supersteps at the start of a run that only run the apply hook and
                                  process no edges */
   /* 1: the next hook may add HARNESS_BACKWARD to the direction if the superstep activated no vertex. The loop
-   * then replays the supersteps from the last to the first, with edges from head to tail. Requires
-   * commits_once. If frontiers are queues, the harness keeps those of all supersteps. A backward superstep
-   * pulls on the layout of push, and reads again the queue of the superstep that it replays. */
+   * then replays the supersteps from the last to the first, and traverses edges from head to tail. Requires
+   * commits_once. If frontiers are queues, the harness keeps the queues of all supersteps. A backward
+   * superstep pulls on the layout of push, and reads the queue of the superstep that it replays. */
   uint64_t goes_backward;
   /* Name of the variant whose images run, if the parameters select the type of number that the algorithm
    * computes with; otherwise NULL. The text lives as long as the plugin. */
@@ -377,10 +382,10 @@ typedef struct harness_answer_array {
 } harness_answer_array;
 #define HARNESS_ANSWER_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_answer_array, reserved)
 
-/* The answer: a verified result as numbers for people, and as arrays, which are fingerprinted and may be
- * kept. All ids are those of the input, even if a vertex order renumbered the graph. All combinations and
- * vertex orders therefore give the same answer. Names of numbers are unique within an answer, and so are
- * names of arrays. */
+/* The answer: a verified result as numbers for people, and as arrays, of which the harness computes a hash
+ * and which it may store. All ids are those of the input, even if a vertex order renumbered the graph. All
+ * combinations of plugins and all vertex orders therefore give the same answer. Names of numbers are unique
+ * within an answer, and so are names of arrays. */
 typedef struct harness_answer {
   uint32_t struct_size;
   uint32_t reserved;
@@ -425,8 +430,8 @@ typedef struct harness_algorithm {
   /* [any] Writes the scalars of *state that no parameter fills, and *plan, which is zeroed before the call.
    */
   int32_t (*plan)(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error);
-  /* [any] Runs the sequential reference. Writes every property that verify() or answer() reads. The contents
-   * of other arrays are arbitrary. */
+  /* [any] Runs the sequential reference implementation. Writes every property that verify() or answer()
+   * reads. Other properties may have any contents afterwards. */
   int32_t (*reference)(const harness_problem* problem, void* const* properties, harness_error* error);
   /* [any] Checks the properties by another method than the kernels use. `expected` is the output of
    * reference() for the same problem. Returns HARNESS_OK, or HARNESS_WRONG with the reason. */
@@ -436,15 +441,15 @@ typedef struct harness_algorithm {
    * reached vertices for a traversal, all arcs times supersteps for an iteration. */
   uint64_t (*edges_processed)(const harness_problem* problem, const void* const* properties,
                               uint64_t supersteps);
-  /* [any] Writes property number `index` of the plan, whose `initial` is HARNESS_INPUT. NULL if the plan has
-   * no such property. */
+  /* [any] Writes the contents of property number `index` of the plan, whose `initial` is HARNESS_INPUT, to
+   * `data`. NULL if the plan has no such property. */
   int32_t (*input)(const harness_problem* problem, uint32_t index, void* data, harness_error* error);
   /* [any] Describes a right result by numbers and arrays. Not timed. NULL: the algorithm has no answer. */
   int32_t (*answer)(const harness_problem* problem, const void* const* properties,
                     const harness_answer* answer, harness_error* error);
-  /* [any] The host hook, called within the timed region after the init hook and after each superstep. It
-   * serves phases whose number or data the device cannot determine. NULL: the host only tests if the run is
-   * done. */
+  /* [any] The host hook, called within the timed region after the init hook and after each superstep. It is
+   * for algorithms with several phases, if the device cannot determine the number of the phases or their
+   * data. NULL: the host only tests if the run is done. */
   int32_t (*superstep)(const harness_problem* problem, harness_superstep* superstep, harness_error* error);
 } harness_algorithm;
 #define HARNESS_ALGORITHM_V1_BYTES HARNESS_BYTES_THROUGH(harness_algorithm, superstep)
@@ -512,11 +517,11 @@ struct harness_baseline_update; /* update.h */
 typedef struct harness_baseline {
   uint32_t struct_size;
   uint32_t reserved;
-  /* [program] Builds everything that runs share. The time of this call is the column build_ms. */
+  /* [program] Builds the data that all runs share. The results report the time of this call as build_ms. */
   int32_t (*prepare)(const harness_baseline_input* input, void** program, harness_error* error);
-  /* [program] Executes one complete run, initial values included. It is timed like a combination. On the
-   * host, time is measured from call to return. On a GPU, events in input->stream before and after the call
-   * measure the run. The run's work must be launched on that stream, or have ended when the call returns. */
+  /* [program] Executes one complete run, including the setting of initial values. On the host, the time from
+   * call to return is measured. On a GPU, events in input->stream before and after the call measure the run.
+   * The run's work must be launched on that stream, or have ended when the call returns. */
   int32_t (*run)(void* program, harness_baseline_run* run, harness_error* error);
   /* [program] Copies the result of the last run to the properties. Not timed. NULL: run() writes them
    * itself. */

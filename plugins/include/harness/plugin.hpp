@@ -33,7 +33,8 @@ extern "C" const uint32_t harness_images_count;
 
 namespace harness {
 
-/// Description of a plugin, for `harness list` and for matching plugins.
+/// Description of a plugin. `harness list` prints it, and the harness reads from it which plugins are
+/// compatible.
 struct About {
   const char* id;
   const char* version;
@@ -63,7 +64,7 @@ inline harness_plugin describe(harness_kind kind, const About& about) {
   return plugin;
 }
 
-// Returns the kind of plugin that has such a table of functions.
+// Return the kind of plugin to which a table of functions belongs.
 constexpr harness_kind kind_of(const harness_schedule&) {
   return HARNESS_KIND_SCHEDULE;
 }

@@ -10,7 +10,7 @@ typedef enum harness_unit {
   HARNESS_UNIT_EGHW = 2    /* the same, and also reads rows and edges from memory [SparseWeaver 4.5] */
 } harness_unit;
 
-/* Bytes of shared memory per thread that the software form of either unit needs. */
+/* Bytes of shared memory per thread that the software which replaces either unit needs. */
 enum { HARNESS_UNIT_BYTES = 28 };
 
 #endif

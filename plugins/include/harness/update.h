@@ -18,8 +18,8 @@ extern "C" {
 enum { HARNESS_DELETE = 0, HARNESS_INSERT = 1 };
 
 /* A batch on the device. The harness has sorted its entries by key. If a batch has several operations on an
- * edge, only the last one is an entry. If the layout stores in-edges, the base of an edge is its destination.
- * */
+ * edge, only the last one is an entry. The base of an edge is the vertex whose row contains it: the source,
+ * or the destination if the layout stores in-edges. */
 typedef struct harness_batch {
   const uint64_t* keys;   /* [entries] base << 32 | other end: ascending and distinct */
   const float* weights;   /* [entries], or null */
@@ -47,7 +47,7 @@ typedef struct harness_update_input {
  * HARNESS_BATCH_ENTRIES and HARNESS_BATCH_ROWS have the numbers of entries and of rows of the batch. */
 enum { HARNESS_UPDATED_PARTS = 2, HARNESS_BATCH_ENTRIES = 4, HARNESS_BATCH_ROWS = 5 };
 
-/* Domains of an update's arrays and steps, after those of harness_domain. */
+/* Domains of an update's arrays and steps, in addition to the values of harness_domain. */
 enum {
   HARNESS_PER_BATCH_ENTRY = 101,
   HARNESS_PER_BATCH_ROW = 102,
@@ -55,7 +55,7 @@ enum {
   HARNESS_PER_EDGE_OF_BOTH = 104    /* edge ids of both parts */
 };
 
-/* The purpose of an update's array. */
+/* How an update uses an array. */
 typedef enum harness_update_role {
   HARNESS_UPDATE_SCRATCH = 0,  /* undefined before an update */
   HARNESS_UPDATE_REPLACES = 1, /* replaces an array of a part when the update has ended */
@@ -63,8 +63,8 @@ typedef enum harness_update_role {
   HARNESS_UPDATE_KEPT = 3   /* zero before the first update, and kept from then on */
 } harness_update_role;
 
-/* An array of an update. The harness allocates it for the largest number of elements: a batch has at most as
- * many entries as operations, and each operation may add one edge id. */
+/* An array of an update. The harness allocates it for the largest number of elements that the batch can need.
+ * A batch has at most as many entries as operations, and each operation may add one edge id. */
 typedef struct harness_update_array {
   uint32_t struct_size;
   uint32_t domain; /* a harness_domain except HARNESS_PER_COUNT, or HARNESS_PER_BATCH_ENTRY ... above */
@@ -80,7 +80,7 @@ typedef struct harness_update_array {
   const char* name;       /* printed in messages and results */
 } harness_update_array;
 
-/* Facts about the next batch, for room(). */
+/* Input of room(): the sizes of the next batch and of the layout. */
 typedef struct harness_room_input {
   uint32_t struct_size;
   uint32_t vertices;
@@ -90,7 +90,7 @@ typedef struct harness_room_input {
   const void* part;                      /* descriptor of the first part */
 } harness_room_input;
 
-/* A layout after the steps of a batch, for describe(). */
+/* Argument of describe(): the layout after the steps of a batch. */
 typedef struct harness_described {
   uint32_t struct_size;
   uint32_t edge_bytes;                 /* width of edge ids */
@@ -110,36 +110,39 @@ typedef struct harness_operations {
   const uint8_t* changes; /* [count] HARNESS_DELETE or HARNESS_INSERT */
 } harness_operations;
 
-/* A layout of one part in memory of the host, for the operations of the host. */
+/* The layout of one part in host memory, which harness_host_operations changes. */
 typedef struct harness_host_layout {
   uint32_t struct_size;
   uint32_t vertices;
-  void* part; /* descriptor of the part; its pointers are to memory of the host, with room for the batch */
-  uint64_t edges; /* edge ids and rows of the part, which operations change */
+  void* part;     /* descriptor of the part; its pointers are to host memory, with space for the batch */
+  uint64_t edges; /* numbers of edge ids and of rows of the part, which apply() updates */
   uint64_t rows;
   void* self;
-  /* Notes that `bytes` bytes from `first` on changed, in the array whose pointer is at `state_offset` of the
-   * descriptor. NULL: device and host have the same memory */
+  /* The plugin calls this function after it has changed `bytes` bytes from byte `first` on, in the array
+   * whose pointer is at `state_offset` of the descriptor. The harness notes this range, to copy it to the
+   * device later. NULL: device and host have the same memory. */
   void (*touched)(void* self, uint32_t state_offset, uint64_t first, uint64_t bytes);
 } harness_host_layout;
 
-/* Operations of the host on a layout, one edge at a time. Steps on the device do not run between them. */
+/* Functions that a CPU thread runs to apply operations to a layout in host memory, one edge at a time. No
+ * steps run on the device meanwhile. */
 typedef struct harness_host_operations {
   uint32_t struct_size;
   uint32_t reserved;
-  /* [any] Makes what the operations need in addition to the layout. */
+  /* [any] Allocates and builds the data that apply() needs in addition to the layout. *opened receives a
+   * pointer to it. */
   int32_t (*open)(const harness_host_layout* layout, void** opened, harness_error* error);
-  /* [any] Applies operations in their sequence. `from` is the base of an edge. Writes the change in the
-   * number of edges, 1, 0 or -1, of each operation to `effects`. */
+  /* [any] Applies the operations one after another. `from` of an operation is the vertex whose row contains
+   * the edge. Writes to effects[i] the change in the number of edges by operation i: 1, 0 or -1. */
   int32_t (*apply)(void* opened, harness_host_layout* layout, const harness_operations* operations,
                    int32_t* effects, harness_error* error);
   void (*close)(void* opened); /* [any] */
 } harness_host_operations;
 
-/* The updates of a format, of which a layout has at most HARNESS_UPDATED_PARTS parts. Kernels are
- * HARNESS_UPDATE_STEP(n) in the format's device part. A step (harness_step) is a kernel, or a scan of array
- * number `index`. In a scan over entries or rows of the batch, `domain_index` is the number of elements per
- * entry or row, and 0 means 1. */
+/* The updates of a format. A layout of such a format has at most HARNESS_UPDATED_PARTS parts. A step
+ * (harness_step) runs kernel HARNESS_UPDATE_STEP(n) of the format's device part, or scans array number
+ * `index`. In a scan over entries or rows of the batch, `domain_index` is the number of elements per entry or
+ * row, and 0 means 1. */
 typedef struct harness_update {
   uint32_t struct_size;
   uint32_t draft;       /* HARNESS_UPDATE_DRAFT */
@@ -149,8 +152,8 @@ typedef struct harness_update {
   const harness_step* steps; /* apply a batch */
   uint32_t step_count;
   uint32_t compact_count;
-  /* Steps of the compaction, which restores a compact layout after many updates. They run without a batch, at
-   * times that the harness chooses. */
+  /* Steps of the compaction, which restores a compact layout after many updates have fragmented it. They run
+   * without a batch, when the harness decides so. */
   const harness_step* compact;
   /* [any] Writes into elements[i] the number of elements that array i of the update needs for the next batch.
    * For an array that GROWS, this number includes the elements in use. NULL: the domains determine the
@@ -159,7 +162,7 @@ typedef struct harness_update {
   /* [any] Changes numbers in the descriptors of the parts after the steps of a batch. It may not change
    * pointers. NULL: a batch changes no number in a descriptor. */
   int32_t (*describe)(const harness_described* after, harness_error* error);
-  const harness_host_operations* host; /* operations of the host, or NULL */
+  const harness_host_operations* host; /* applies operations on a CPU thread; may be NULL */
 } harness_update;
 
 /* The effect of a batch, counted in arcs. */

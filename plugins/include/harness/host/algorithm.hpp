@@ -1,5 +1,5 @@
-// Host part of an algorithm: its calls, its plan and helpers for verify(). Plugin authors include this header
-// through harness/plugin.hpp.
+// Host part of an algorithm: the functions that the harness calls, the plan of a run, and helpers for
+// verify(). Plugin authors include this header through harness/plugin.hpp.
 #pragma once
 
 #include <string>
@@ -83,7 +83,7 @@ constexpr harness_algorithm make_algorithm() {
           .superstep = superstep_call<Host>()};
 }
 
-/// Returns the harness_element of T, or 0 if T has none.
+/// Returns the harness_element that stands for the type T, or 0 if there is none.
 template <class T>
 constexpr uint32_t element_type_or_none() {
   if constexpr (std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8)) {
@@ -127,14 +127,14 @@ void add_property(harness_plan& plan, T* State::*pointer, const char* name,
   add_property(plan, name, sizeof(T), offset_of(pointer), initial,
                element_type_or_none<std::remove_cv_t<T>>(), size);
 }
-/// Declares, for the property that was added last, that hooks read its elements only for the vertex to which
-/// they write. Ranks then do not exchange it (work.by_owner/1).
+/// Declares, for the property that was added last, that hooks read an element only for the vertex to which
+/// they write. If a run is divided into several ranks, they then do not exchange the array (work.by_owner/1).
 inline void keep_with_owner(harness_plan& plan) {
   plan.properties[plan.property_count - 1].stays_with_owner = 1;
 }
 
-/// Selects the device images that were compiled as `variant`. For "fixed" they are the images of `VALUES
-/// 8:fixed` in CMakeLists.txt.
+/// Selects the device images that were compiled as `variant`. The variant "fixed" is what `VALUES 8:fixed` in
+/// CMakeLists.txt compiles.
 inline void choose_variant(harness_plan& plan, const char* variant) {
   plan.variant = variant;
 }

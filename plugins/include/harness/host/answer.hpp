@@ -27,7 +27,7 @@ inline std::vector<uint32_t> input_ids(const harness_problem& problem) {
   return ids;
 }
 
-/// Returns the harness_element of T.
+/// Returns the harness_element that stands for the type T.
 template <class T>
 constexpr harness_element element_type() {
   static_assert(std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8));

@@ -28,7 +28,7 @@ class BaselineInput {
   uint64_t edges() const { return problem_.edges; }
   const harness_adjacency& out() const { return problem_.out; }
   const harness_adjacency& in() const { return problem_.in; }
-  /// Returns the number of CPU threads that a run may use, or 0 if it runs on another device.
+  /// Returns the number of CPU threads that a run may use, or 0 if the run is on another device.
   unsigned threads() const { return input_.threads; }
 
   /// Returns the algorithm's parameter of this name. Throws HARNESS_UNSUPPORTED if the algorithm has no such

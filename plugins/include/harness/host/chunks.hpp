@@ -16,7 +16,7 @@ namespace harness {
 /// plus edges. Every pass over the same chunks assigns each vertex to the same chunk.
 class VertexChunks {
  public:
-  /// The bounds of chunks are multiples of `align`.
+  /// Each chunk begins at a multiple of `align`.
   explicit VertexChunks(const harness_build_input& input, uint64_t align = 1)
       : VertexChunks(input.adjacency, input.vertices, align) {}
   VertexChunks(const harness_adjacency& adjacency, uint32_t vertices, uint64_t align = 1) {
@@ -42,9 +42,9 @@ class VertexChunks {
     });
   }
 
-  /// Calls f(chunk, begin, end) with the vertices [begin, end) of every chunk. Chunks run in parallel. With a
-  /// whole range per call, a loop can keep its output positions in registers. Rethrows the exception of the
-  /// lowest chunk after all chunks have ended.
+  /// Calls f(chunk, begin, end) with the vertices [begin, end) of every chunk. Chunks run in parallel. A call
+  /// gets a whole range, so a loop in f can keep its output positions in registers. After all chunks have
+  /// ended, rethrows the exception of the lowest chunk that threw.
   template <class F>
   void for_each_chunk(F f) const {
     side_by_side(count(), [&](size_t chunk) { f(chunk, bounds_[chunk], bounds_[chunk + 1]); });

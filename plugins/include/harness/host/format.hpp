@@ -55,12 +55,12 @@ struct ArrayMemory {
   bool row_bounds = false;  ///< since SDK 1.1
 };
 
-/// Attributes of an array whose elements are found by edge id.
+/// Attributes of an array that is indexed by edge id.
 inline constexpr ArrayMemory by_edge_id{.by_edge = true};
 
-/// Attributes of an array of offsets. Element r is the first edge id of row r, and element r + 1 is the end
-/// of the row's edge ids. In every array with `by_edge_id`, the row's elements have these ids as indices. An
-/// offset has input.edge_bytes bytes. Since SDK 1.1.
+/// Attributes of an array of offsets: element r is the first edge id of row r, and element r + 1 is the end
+/// of its edge ids. The arrays with `by_edge_id` are indexed by these ids. An offset has input.edge_bytes
+/// bytes. Since SDK 1.1.
 inline constexpr ArrayMemory row_bounds{.row_bounds = true};
 
 /// Copies the first to.size() elements of `from`, converted to type To, into `to`.
@@ -107,8 +107,8 @@ class PartBuilder {
     return request<T>(name, count, state_offset, memory, nullptr);
   }
   /// Requests a device array with the same content as `from`, an array of the build input, and copies the
-  /// content. If the array is placed in memory of the host, the harness may use `from` itself instead of a
-  /// copy. Since SDK 1.1.
+  /// content. If the array is placed in host memory, the harness may use `from` itself instead of a copy.
+  /// Since SDK 1.1.
   template <class T>
   void array_like(const T* Descriptor::*pointer, const char* name, const T* from, uint64_t count,
                   const ArrayMemory& memory = {}) {
@@ -121,7 +121,8 @@ class PartBuilder {
     return wanted ? array<T>(name, count, state_offset) : std::span<T>();
   }
 
-  /// Sets the descriptor pointer through which the harness passes pre-gathered values, one per edge id.
+  /// Sets the member of the descriptor that points to the pre-gathered values. The harness allocates these
+  /// values, one per edge id.
   void carries_values(void* Descriptor::*pointer) { values_offset = offset_of(pointer); }
 
   /// Ends a part whose row i is vertex order[i] and whose edge ids ascend row by row. Fills the descriptor's
@@ -228,8 +229,8 @@ inline uint32_t checked_rows(uint64_t rows) {
   return static_cast<uint32_t>(rows);
 }
 
-/// Calls f(begin, end) for chunks of [0, n), on all cores if n is large enough. Rethrows the exception of the
-/// lowest chunk.
+/// Divides [0, n) into chunks, and calls f(begin, end) for each chunk, on all cores if n is large enough.
+/// Rethrows the exception of the lowest chunk that threw.
 template <class F>
 void parallel_chunks(uint64_t n, F f) {
   const uint64_t threads = threads_for(n);
@@ -243,8 +244,8 @@ void parallel_copy(const From* from, std::span<To> to) {
   });
 }
 
-/// Copies neighbours to the part's array `neighbors`, in adjacency order. Copies weights to `weights` if the
-/// graph has weights and this run reads them.
+/// Copies the neighbours of the build input to the part's array `neighbors`, in the same sequence. Copies
+/// weights to `weights` if the graph has weights and this run reads them.
 template <class Descriptor>
 void copy_edges(PartBuilder<Descriptor>& part, const harness_build_input& input) {
   const harness_adjacency& from = input.adjacency;

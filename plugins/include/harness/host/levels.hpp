@@ -1,5 +1,5 @@
-// Parallel breadth-first search on the host, for references and checks of traversals. Include this header by
-// its own name.
+// Parallel breadth-first search on the host, for references and checks of traversals. harness/plugin.hpp does
+// not include this header.
 #pragma once
 
 #include <atomic>

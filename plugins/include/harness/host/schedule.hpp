@@ -11,7 +11,7 @@
 
 namespace harness {
 
-/// Launch of a kernel of the schedule. The default is one thread per row.
+/// How a kernel of the schedule is launched. The default is one thread per row.
 struct Launch {
   harness_domain domain = HARNESS_PER_ROW;
   harness_group group = HARNESS_THREAD;  ///< whether threads, warps or blocks take the items; determines
@@ -104,7 +104,8 @@ constexpr harness_schedule schedule_of(uint32_t state_bytes, std::span<const har
 }
 }  // namespace detail
 
-/// Describes a schedule of these steps, with or without a device state. Steps and arrays must be static.
+/// Describes a schedule by its steps and its scratch arrays. `State` is the type of its device state, if it
+/// has one. Steps and arrays must be static.
 constexpr harness_schedule make_schedule(std::span<const harness_step> steps) {
   return detail::schedule_of(0, steps, {});
 }

@@ -1,5 +1,6 @@
-// The host hook of an algorithm, which runs on the host between two supersteps. It serves phases whose number
-// or data the device cannot determine. Plugin authors include this header through harness/plugin.hpp.
+// The host hook of an algorithm, which runs on the host between two supersteps. It is for algorithms with
+// several phases, if the device cannot determine the number of the phases or their data. Plugin authors
+// include this header through harness/plugin.hpp.
 #pragma once
 
 #include <span>

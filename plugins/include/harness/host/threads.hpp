@@ -25,8 +25,8 @@ inline unsigned processors_allowed() {
 /// Returns the number of threads that is worthwhile for `items` items of about equal work.
 inline uint64_t threads_for(uint64_t items) {
   constexpr uint64_t worth_a_thread = 1 << 16;
-  // For few items, the number of processors is not needed. To ask the operating system for it takes longer
-  // than a short level of a breadth-first search.
+  // For few items the number of processors is not requested, because this system call takes longer than a
+  // short level of a breadth-first search.
   if (items < 2 * worth_a_thread) return 1;
   return std::clamp<uint64_t>(items / worth_a_thread, 1, processors_allowed());
 }

@@ -1,6 +1,6 @@
-// Host part of updates (a draft). A format describes its arrays, its steps, and how many elements of each
-// array a batch needs. A baseline has programs that update their graph by batches. A plugin defines
-// HARNESS_DRAFT, and includes this header after harness/plugin.hpp.
+// Host part of updates (a draft). A format describes its arrays, the steps that apply a batch of edge
+// changes, and how many elements of each array a batch needs. A program of a baseline applies batches to its
+// own graph. A plugin defines HARNESS_DRAFT, and includes this header after harness/plugin.hpp.
 #pragma once
 
 #ifndef HARNESS_DRAFT
@@ -19,7 +19,7 @@
 
 namespace harness {
 
-/// An array of a part: the part's number and the pointer in its descriptor.
+/// An array of a layout's part, given by the number of the part and the pointer in its descriptor.
 template <class Descriptor, class T>
 struct PartArray {
   uint32_t part;
@@ -70,7 +70,8 @@ harness_update_array update_grows(const PartArray<Descriptor, T>& grown, const c
           .reserved = 0,
           .name = name};
 }
-/// Returns the array, marked as one that compactions use rather than batches.
+/// Returns the array, marked as one that the steps of a compaction use. Other arrays are for the steps that
+/// apply a batch.
 inline harness_update_array in_compaction(harness_update_array array) {
   array.compacts = 1;
   return array;
@@ -120,10 +121,10 @@ harness_update make_update(std::span<const harness_update_array> arrays, std::sp
           .host = nullptr};
 }
 
-/// A program of a baseline that updates its graph by batches.
+/// A program of a baseline that can apply batches of edge changes to its graph.
 class ChangingProgram : public BaselineProgram {
  public:
-  /// Applies a batch, and counts its effects. This call is timed.
+  /// Applies a batch, and writes the numbers of inserted and deleted arcs to `applied`. This call is timed.
   virtual void update(const harness_operations& batch, harness_applied& applied) = 0;
 };
 

@@ -1,7 +1,8 @@
-// Spans of edges, for schedules that distribute edges rather than rows. Every worker, a thread of the cpu
-// target or a warp of a GPU, takes a span of positions of a line (line.h).
+// Helpers for schedules that distribute edges rather than rows. The edges of all rows are numbered
+// consecutively, as a line (line.h). Each worker, a thread of the cpu target or a warp of a GPU, takes a
+// span, a range of these numbers, which are called positions.
 //
-// Cost     work m + s log r for m edges in s spans of a line of r rows; depth m / P + log r on P workers. The
+// Cost     work m + s log r for m edges of r rows in s spans; depth m / P + log r on P workers. The
 //          cpu target has one span per thread, a GPU spans of positions_per_warp.
 // Shared   HARNESS_POOL_BYTES * B for a block of B threads: 4 B bytes on a GPU; 0 on the cpu target.
 // Callers  all_edges, partitioned_edges: all threads of the launch. worker_span: one thread of the cpu
@@ -29,9 +30,9 @@ namespace harness {
 /// Largest number of positions in a span of a warp.
 constexpr uint64_t positions_per_warp = 1024;
 
-/// Calls take(begin, end) for this warp's spans of [0, total). A span has positions_per_warp positions. If
-/// there are too few positions for all warps, spans are shorter, but have at least one window of 32
-/// positions.
+/// Divides [0, total) into spans, and calls take(begin, end) for each span of this warp. A span has
+/// `positions_per_warp` positions. If there are too few positions for all warps, spans are shorter, but have
+/// at least 32 positions.
 template <class F>
 HARNESS_DEVICE void for_each_span(const Warp& warp, uint64_t total, F take) {
   const uint64_t share = (total + warp.count() - 1) / warp.count();
@@ -49,8 +50,8 @@ HARNESS_DEVICE void for_each_span(const Context& c, uint64_t total, F take) {
 }
 
 /// One thread processes the positions [begin, end), with one search per span rather than one per edge. It
-/// combines the gathered values of a row in a register and commits once per row. The row may continue in
-/// another thread's span, so no commit is exclusive.
+/// combines the gathered values of a row in a register, and calls the hook commit() once per row. Another
+/// thread may process the rest of the row, so commit() is called with `exclusive` = false.
 template <class Line>
 HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, const Line& line) {
   if (begin >= end) return;
@@ -75,7 +76,7 @@ HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, const Li
 }
 #endif
 
-/// The calling worker processes the positions [begin, end) of a line, in push and in pull. The worker is one
+/// The calling worker processes the positions [begin, end) of a line, in push and in pull. A worker is one
 /// thread of the cpu target, or one warp of a GPU. All lanes of the warp call this function together with the
 /// same positions.
 template <class Line>
@@ -87,7 +88,7 @@ HARNESS_DEVICE void worker_span(Context& c, uint64_t begin, uint64_t end, const 
 #endif
 }
 
-/// All workers together process the positions [0, total) of a line, an equal number each.
+/// All workers together process the positions [0, total) of a line. Each worker takes an equal number.
 template <class Line>
 HARNESS_DEVICE void partitioned_edges(Context& c, uint64_t total, const Line& line) {
 #if HARNESS_HAS_WARPS
@@ -100,7 +101,7 @@ HARNESS_DEVICE void partitioned_edges(Context& c, uint64_t total, const Line& li
 #endif
 }
 
-/// The rows of a part as a line. Positions are edge ids.
+/// The line that consists of all rows of a layout's part. Positions are edge ids.
 struct PartLine : RowLine<PartLine> {
   const Context& c;
   HARNESS_DEVICE explicit PartLine(const Context& context) : c(context) {}
@@ -122,7 +123,7 @@ struct PartLine : RowLine<PartLine> {
   HARNESS_DEVICE Range edges_of(uint64_t row) const { return harness_neighbors(c, static_cast<row_t>(row)); }
 };
 
-/// All workers together process all edge ids of the part, an equal number each.
+/// All workers together process all edge ids of the part. Each worker takes an equal number.
 HARNESS_DEVICE void all_edges(Context& c) {
   if (!harness_stores_row()) {
     partitioned_edges(c, c.args.edges, PartLine(c));

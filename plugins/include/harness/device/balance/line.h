@@ -35,8 +35,8 @@ namespace harness {
 /// | `uint64_t start(uint64_t row) const` | first position of a row, ascending with the row |
 /// | `uint64_t end(uint64_t row) const` | position after the last one of a row |
 /// | `edge_t first(uint64_t row) const` | edge id at the row's start |
-/// | `RowOwner owner(uint64_t row) const` | base and id of the row |
-/// | `vertex_t base(uint64_t row) const` | base of the row |
+/// | `RowOwner owner(uint64_t row) const` | id of the row, and the vertex that it belongs to (its base) |
+/// | `vertex_t base(uint64_t row) const` | vertex that the row belongs to |
 template <class Line>
 struct RowLine {
   HARNESS_DEVICE RowOwner owner(uint64_t row) const {

@@ -69,8 +69,8 @@ HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, c
 }
 
 #if HARNESS_HAS_WARPS
-/// The rows of a block's threads, as a line in shared memory. The arrays of the line start at `memory`, by
-/// default after the slots of the block's warps (warp_slots()).
+/// The rows of a block's threads, as a line (line.h) in shared memory. The arrays of the line start at
+/// `memory`. By default this is the memory after the slots of the block's warps (warp_slots()).
 struct BlockRows : RowLine<BlockRows> {
   uint32_t count;
   edge_t *warp_sizes, *starts, *firsts;  // [count / 32], [count + 1] and [count]
@@ -113,7 +113,8 @@ struct BlockRows : RowLine<BlockRows> {
   template <class WriteMore>
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row, WriteMore write_more) {
     const edge_t size = row.edges.size();
-    // The vote is also a barrier, after which no thread reads the previous rows.
+    // The vote is also a barrier. After it no thread reads the previous rows, so the code below may overwrite
+    // them.
     if (!block.any(size > 0)) return 0;
     const uint32_t rank = block.rank(), own = rank / Warp::size();
     edge_t end = inclusive_scan(warp, size);

@@ -1,8 +1,10 @@
 // One row or one edge, processed by one thread or one group of threads. A schedule decides which thread or
-// group processes which row. These helpers gather, stop early, commit and activate, in push and in pull.
+// group processes which row. In push and in pull, these helpers gather values, stop early if they can, call
+// the hook commit(), and activate the vertices that it changed.
 //
 // Cost     whole_row: work d, depth d on its thread, for a row of d edges. group_row: work d + G, depth
-//          d / G + log2 G, by G threads. one_edge: work 1, and one atomic commit. Pull commits once per row.
+//          d / G + log2 G, by G threads. one_edge: work 1, and one atomic commit(). Pull calls commit()
+//          once per row.
 // Shared   0 bytes.
 // Callers  whole_row, one_edge: any thread. group_row, group_gathered: all threads of the group, same row.
 // Source   vertex mapping [GRAssembler 2.1.2]; a row per warp or block [Merrill 2012], per virtual warp
@@ -19,7 +21,7 @@
 namespace harness {
 
 /// One thread processes all edges of a row. It combines values in a register, stops early if it can, and
-/// commits once. `exclusive` means that no other thread has a row of the same vertex.
+/// calls the hook commit() once. `exclusive` means that no other thread has a row of the same vertex.
 HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harness_rows_unique()) {
   if (harness_by_cursor()) {
     cursor_row(c, row, exclusive);
@@ -78,8 +80,9 @@ HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& ro
   return gathered;
 }
 
-/// The threads of a group (a warp, a tile or a block) share a row. They take edges with a stride, combine
-/// their values and commit once. All threads call this function together with the same row.
+/// The threads of a group (a warp, a tile or a block) share a row: adjacent threads take adjacent edges, with
+/// a stride. The threads combine their values, and one of them calls the hook commit(). All threads call this
+/// function together with the same row.
 ///
 /// `exclusive` means that no other group has a row of the same vertex. `unit` is a power of two. If it is
 /// above 1, the group first takes the edges before the first multiple of `unit`. Its later loads then begin
@@ -87,8 +90,9 @@ HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& ro
 template <class G>
 HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row,
                               bool exclusive = harness_rows_unique(), edge_t unit = 1) {
-  // If a vertex has several rows, another group may settle the vertex while the threads of this group read
-  // its state. Some threads then have an empty row. The threads vote, so that all of them decide alike.
+  // If a vertex has several rows, another group may finish the work on this vertex while the threads of this
+  // group read its state. Some of the threads then have an empty row. The threads vote, so that all of them
+  // decide alike.
   if (harness_pulls() && !harness_rows_unique() && group.any(row.base == no_vertex)) return;
   if (has_vectors()) {
     vector_group_row(c, group, row, exclusive);

@@ -1,8 +1,9 @@
-// Edges of layouts that store the row of each edge. Positions are edge ids, and the bases of neighbouring
-// edges show whether a row continues. all_edges() calls these helpers if the format stores rows.
+// Helpers for layouts that store the row of each edge, such as COO. They iterate over edge ids. Two
+// successive edges belong to the same row if their bases, the vertices that their rows belong to, are equal.
+// all_edges() calls these helpers if the format stores rows.
 //
 // Cost     work m, depth m / P on P threads, plus in pull on a GPU one segmented scan (5 shuffles) per 32
-//          edges whose bases differ. One commit per base and span, none of them exclusive.
+//          edges whose bases differ. One call of commit() per base and span, with `exclusive` = false.
 // Shared   0 bytes.
 // Callers  All lanes of a warp call stored_span(c, warp, ...) with the same ids. On the cpu target one thread
 //          calls stored_span(c, ...). Any thread calls push_stored_edge. Only stored_span uses BaseSums.
@@ -22,9 +23,9 @@
 namespace harness {
 
 #if HARNESS_HAS_WARPS
-/// Pull: sums up what the lanes of a warp gather, for bases that ascend with the edge ids. Values of lanes
-/// with the same base are combined, and a base is committed once, after the warp has passed it. The next warp
-/// may continue with the same base, so no commit is exclusive.
+/// Pull: sums up what the lanes of a warp gather. Edges of the same destination, called the base, are
+/// adjacent. The hook commit() is called once per base, after the warp has passed the last edge of the base.
+/// The next warp may continue with the same base, so `exclusive` is false.
 struct BaseSums {
   Context& c;
   const Warp& warp;
@@ -41,7 +42,8 @@ struct BaseSums {
     }
     held = Gathered();
   }
-  /// Adds one edge per lane. `base` is no_vertex for lanes past the end.
+  /// Adds the gathered value of one edge per lane. `base` is the destination of the edge, and no_vertex for
+  /// lanes past the end.
   HARNESS_DEVICE void add(vertex_t base, Gathered sum) {
     const vertex_t first = warp.broadcast(base, 0);
     if (first != open) {
@@ -53,8 +55,8 @@ struct BaseSums {
       held.any |= sum.any;
       return;
     }
-    // The base changes within these lanes. The sum of the open base is added to lane 0. A segmented scan then
-    // leaves the sum of each base in the last lane with this base.
+    // These lanes have more than one base. The sum so far of the base `open` is added to lane 0. A segmented
+    // scan then leaves the sum of each base in the last lane with this base.
     if (warp.any(held.any)) {
       const value_bits before = warp.reduce(held.value, combined);
       if (warp.rank() == 0) sum.take(before);
@@ -77,8 +79,8 @@ struct BaseSums {
   }
 };
 
-/// Pushes edge e if its base is active. Each thread calls this function for its own edge, because push
-/// combines no values.
+/// Pushes edge e if its source is active. Push combines no values, so each thread calls this function for an
+/// edge of its own.
 HARNESS_DEVICE void push_stored_edge(Context& c, edge_t e) {
   const RowOwner base = stored_owner(c, e);
   if (base_needs_work(c, base.vertex)) push_edge(c, base, e);

@@ -1,5 +1,5 @@
-// Rows from which groups of decreasing size take edges: a block, wide tiles, tiles, and finally the thread
-// itself. The schedules `twce` (ETWC, thread, warp and block mapping by edges) and `tile` (tiled
+// Rows whose edges are shared by groups of decreasing size: a block, wide tiles, tiles, and finally the
+// thread itself. The schedules `twce` (ETWC, thread, warp and block mapping by edges) and `tile` (tiled
 // partitioning) use this class. A round of a group is one edge per thread of the group.
 //
 // Cost     per row of d edges and group of G threads: a vote and a reduction to choose the row, d / G rounds,
@@ -7,8 +7,8 @@
 //          group has threads. On the cpu target each thread takes its own row in finish().
 // Shared   share: 0 bytes. share_by_wide_tiles: wide_tile_bytes * B = 2 B bytes for a block of B threads.
 //          deal: HARNESS_BLOCK_POOL_BYTES * B = 28 B bytes.
-// Callers  share, share_by_wide_tiles, deal: all threads of the group that is named, each with its own
-//          TiledRow, maybe an empty one. finish: any thread.
+// Callers  share: all threads of the group that is its argument. share_by_wide_tiles, deal: all threads of
+//          the block. Each thread has its own TiledRow, maybe an empty one. finish: any thread.
 // Source   ETWC [G2 VI-D, Algorithm 3]; tiled partitioning [SAGE 5.1, Algorithm 2].
 // Snippet  a block, wide tiles of 64, tiles down to 4, then the thread:
 //     // kernel_step(0, {.shared_bytes_per_thread = 2})
@@ -27,10 +27,10 @@
 
 namespace harness {
 
-/// A thread's row. A group first takes all whole rounds from the row. A smaller group takes all its whole
-/// rounds from the remaining edges, and so on. The thread itself processes the last edges and commits once.
-/// If `unit`, a power of two, is above 1, whole rounds begin at multiples of `unit` edge ids. A shorter round
-/// comes first if necessary.
+/// The row of a thread. The groups that share it take turns, from the largest to the smallest. Each group
+/// takes as many whole rounds as the remaining edges allow. The thread itself processes the last edges, and
+/// calls the hook commit() once for the row. If `unit`, a power of two, is above 1, whole rounds begin at
+/// multiples of `unit` edge ids. A shorter round comes first if necessary.
 class TiledRow {
  public:
   HARNESS_DEVICE TiledRow(Context& context, const Row& row, uint32_t unit = 1)
@@ -43,9 +43,9 @@ class TiledRow {
     if (!has_vectors()) take_turns(group);
   }
 #if HARNESS_HAS_WARPS
-  /// Does for a tile what share() does for a group. In push, a thread loads the edges of up to few_in_flight
-  /// rounds before it uses the first. These rounds may be of several rows. All threads of the tile call this
-  /// function together.
+  /// Does for a tile what the other share() does for a group. In push, a thread loads its edges of up to
+  /// few_in_flight rounds before it processes the first of them. These rounds may be of several rows. All
+  /// threads of the tile call this function together.
   HARNESS_DEVICE void share(const Tile& tile) {
     if (has_vectors()) return;
     if (harness_pulls() || unit_ > 1) return take_turns(tile);
@@ -102,7 +102,7 @@ class TiledRow {
     share(block);
     share(tile);
   }
-  /// Processes the remaining edges and commits.
+  /// Processes the remaining edges. In pull, calls the hook commit() for the row.
   HARNESS_DEVICE void finish() {
     if (has_vectors()) return vector_row(c, {{next, end}, base.vertex, base.row}, harness_rows_unique());
     if (!harness_pulls()) {
@@ -114,9 +114,9 @@ class TiledRow {
   }
 
  private:
-  // Returns the number of edges that a group of `width` threads takes next, or 0 if it has no whole round.
-  // These are the edges before the first multiple of unit_, if there are any, otherwise those of all whole
-  // rounds.
+  // Returns the number of edges that a group of `width` threads takes next, or 0 if the row has no whole
+  // round left. These are the edges before the first multiple of `unit_`, if there are any, otherwise those
+  // of all whole rounds.
   HARNESS_DEVICE edge_t turn(uint32_t width) const {
     const edge_t unit = unit_ < width ? unit_ : width, before = (unit - next % unit) % unit;
     const edge_t left = end - next;
@@ -177,7 +177,8 @@ class TiledRow {
     }
   }
 
-  /// Processes the edges [from, to) of the leader's row. Returns true if the gathered value decides the row.
+  /// Processes the edges [from, to) of the row of the thread that leads the group. Returns true if the
+  /// gathered value suffices, so that the other edges of the row can be skipped.
   template <class G>
   HARNESS_DEVICE bool rounds(const G& group, bool leads, RowOwner row, edge_t from, edge_t to) {
     if (!harness_pulls()) {

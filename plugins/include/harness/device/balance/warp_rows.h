@@ -30,8 +30,8 @@ struct LaneRow {
 };
 
 /// Processes the rows of all lanes edge by edge, in windows of 32 positions, one per lane. In pull, each
-/// window is summed by row, and each lane collects the sum of its own row. All lanes commit together at the
-/// end. `slots` is shared memory of the warp, 4 bytes per lane.
+/// window is summed by row, and each lane collects the sum of its own row. At the end all lanes together call
+/// the hook commit(), each for its row. `slots` is shared memory of the warp, 4 bytes per lane.
 class WarpRows {
  public:
   HARNESS_DEVICE WarpRows(Context& context, const Warp& group, uint32_t* slots, const LaneRow& lane_row)
@@ -70,8 +70,9 @@ class WarpRows {
     return harness_pulls() && !harness_stops_early() ? few_in_flight * Warp::size() : Warp::size();
   }
 
-  // Moves empty rows behind all others. The lane that has the row of a position is then the number of rows
-  // that begin at or before this position, minus 1.
+  // Moves empty rows to the highest lanes. The rows of the other lanes then begin at ascending positions. To
+  // find the row of a position, count the rows that begin at or before it; the lane of the row is this number
+  // minus 1.
   HARNESS_DEVICE void close_ranks(uint32_t* slots) {
     const bool filled = row.start < row.end;
     const uint32_t all = warp.ballot(filled), count = count_bits(all);
@@ -139,7 +140,7 @@ class WarpRows {
     }
   }
 
-  // Sums a window by row. The lane that owns a row takes its sum.
+  // Sums a window by row. The lane that owns a row combines the sum with its own value.
   HARNESS_DEVICE void collect(const Window& window, edge_t at) {
     const uint32_t lane = warp.rank(), given = warp.ballot(window.edge.given != 0);
     if (given == 0) return;

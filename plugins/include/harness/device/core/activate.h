@@ -1,6 +1,6 @@
-// Activation of a vertex that changed, and the end of a kernel. Code that commits calls activate(). This
-// function filters, defers or deduplicates the vertex as the options demand, and otherwise inserts the vertex
-// into the output frontier.
+// Activation of vertices that changed, and Context::finish(), which ends a kernel. After the hook commit()
+// has changed a vertex, activate() is called. It filters, defers or deduplicates the vertex as the options
+// demand, and otherwise inserts the vertex into the output frontier.
 #pragma once
 
 #include "hooks.h"
@@ -18,8 +18,9 @@ HARNESS_DEVICE void Context::add_counts(const Group& group) const {
 HARNESS_DEVICE void Context::finish() {
   harness_out_flush(*this);
   harness_defer_flush(*this);
-  // In a fused run all blocks wait until the last one has added its counts. Counts are therefore added per
-  // warp without a barrier of the block. With a small frontier only few warps have counts to add.
+  // In a fused run one kernel executes all supersteps, and all blocks wait until the last one has added its
+  // counts. Counts are therefore added per warp, without a barrier of the block. With a small frontier only
+  // few warps have counts to add.
   if (harness_is_fused()) {
     add_counts(Warp(at));
   } else {
@@ -27,14 +28,15 @@ HARNESS_DEVICE void Context::finish() {
   }
 }
 
-/// Loads from an array that earlier kernels wrote. The array is read-only in this kernel unless the run is
-/// fused.
+/// Loads from an array that earlier kernels wrote. The array is read-only in this kernel, except in a fused
+/// run, where one kernel executes all supersteps.
 template <class T>
 HARNESS_DEVICE T load_settled(const T* p) {
   return harness_is_fused() ? *p : load_input(p);
 }
 
-/// Loads four consecutive elements of an array that earlier kernels wrote. `p` points to a multiple of four.
+/// Loads four consecutive elements of an array that earlier kernels wrote. `p` points to an element whose
+/// index is a multiple of four.
 template <class T>
 HARNESS_DEVICE Four<T> load_four_settled(const T* p) {
   if (harness_is_fused()) return {p[0], p[1], p[2], p[3]};
@@ -50,10 +52,10 @@ HARNESS_DEVICE void insert_one_by_one(Context& c, const vertex_t (&vertices)[few
   }
 }
 
-/// Adds a committed value to a vertex's sum, for algorithms whose combine() adds. `exclusive` is the argument
-/// of the hook commit(). If each vertex is committed to once per superstep (`harness_sole_commits()`), the
-/// value is the whole sum and replaces the previous one. Otherwise the sum must be zero before the superstep,
-/// and several parts of a layout may add to it.
+/// Implements the hook commit() of algorithms whose combine() adds: adds `value` to the sum of a vertex.
+/// `exclusive` is the argument of commit(). If commit() is called once per vertex and superstep
+/// (`harness_sole_commits()`), the value is the whole sum and replaces the previous one. Otherwise the sum
+/// must be zero before the superstep, and several parts of a layout may add to it.
 template <class T>
 HARNESS_DEVICE void commit_sum(T* sum, T value, bool exclusive) {
   if (harness_sole_commits()) {
@@ -65,8 +67,8 @@ HARNESS_DEVICE void commit_sum(T* sum, T value, bool exclusive) {
   }
 }
 
-/// Returns true if v must be put into the next frontier. Otherwise the algorithm or an option has filtered,
-/// deferred or deduplicated v.
+/// Returns true if v must be put into the next frontier. Returns false if the algorithm or an option filters
+/// out v, defers it, or finds that it is already in the frontier.
 HARNESS_DEVICE bool goes_next(Context& c, vertex_t v) {
   return !harness_filter(c, v) && !harness_defer(c, v) && harness_first(c, v);
 }

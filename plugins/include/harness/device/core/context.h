@@ -9,8 +9,8 @@ struct Context {
   const harness_args& args;
   Position at;
 
-  // The frontiers and far piles of this superstep. A kernel copies them from its arguments. The fused loop
-  // swaps them after each superstep.
+  // The frontiers and far piles of this superstep. A kernel copies them from its arguments. In a fused run,
+  // where one kernel executes all supersteps, the loop swaps them after each superstep.
   harness_frontier in, out;
   uint32_t *far_pile, *far_next;
 
@@ -54,8 +54,8 @@ struct Context {
     static_assert(HARNESS_USER_WORDS == 8);
   }
 
-  /// part(), algorithm() and schedule() return the descriptor of the part, the state of the algorithm and the
-  /// state of the schedule as a struct T.
+  /// part(), algorithm() and schedule() return the descriptor of the layout's part, the state of the
+  /// algorithm and the state of the schedule. T is the plugin's struct.
   template <class T>
   HARNESS_DEVICE const T& part() const {
     static_assert(sizeof(T) <= HARNESS_MAX_PART, "a part's descriptor has at most HARNESS_MAX_PART bytes");

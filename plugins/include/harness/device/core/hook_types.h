@@ -5,8 +5,8 @@
 
 namespace harness {
 
-/// Commits of a push for which the harness first asks the algorithm (`improves`) if they would change
-/// anything.
+/// Chooses the pushed values for which the hook `improves` is called before commit(). If `improves` returns
+/// false, the value would change nothing, and commit() is not called.
 enum class CommitTests : uint32_t {
   none,
   together,       // tests all edges of a row, several at once
@@ -21,26 +21,28 @@ enum class CommitTests : uint32_t {
 /// number that fits 40 registers.
 constexpr uint32_t few_in_flight = 4, many_in_flight = 14;
 
-/// Values that a thread commits together, each to its own vertex.
+/// Values that a thread passes to the hook commit_few() together, each with its destination.
 struct Commits {
   vertex_t destination[few_in_flight];
   value_bits value[few_in_flight];
   uint32_t wanted;  // bit k: entry k is in use
 };
 
-/// Position within the edges of a row, for formats that can only list a row's edges in sequence. The format
-/// defines the meaning of the fields.
+/// Position within the edges of a row, for formats that can list the edges of a row only one after another.
+/// The format defines the meaning of the fields.
 struct EdgeCursor {
   uint64_t at, end;
   uint32_t last, spare;
 };
 
-/// A layout in edge tiles. An edge tile contains the edges between a block of bases and a block of other
-/// ends. A block is a range of consecutive vertices, whose ids within the block have 16 bits. In an edge tile
-/// the edges of a base are cut into rows of 1, 4 and 16 edges.
+/// The two ends of an edge in a layout of edge tiles: `base`, the vertex that its row belongs to, and
+/// `other`. An edge tile contains the edges from one block of vertices to another. A block is a range of
+/// consecutive vertices, whose ids within the block have 16 bits. In an edge tile the edges of each base are
+/// cut into rows of 1, 4 and 16 edges.
 enum class EdgeTileSide : uint32_t { base, other };
 
-/// The share of one worker: the edges with one end in a block of vertices, or a subset of these edges.
+/// The work that one block of threads takes at a time: the edges that have one end in a certain block of
+/// vertices, or a subset of these edges.
 struct EdgeTileShare {
   vertex_t first;     // first vertex of the block
   uint32_t vertices;  // number of vertices in the block
@@ -57,12 +59,12 @@ struct EdgeTileStretch {
   vertex_t bases;  // first vertex of the block of bases
 };
 
-/// Four consecutive edges: the ids of their other ends within the block, and their weights.
+/// Four consecutive edges: the ids of their `other` ends within the block, and their weights.
 struct FourEnds {
   Four<uint16_t> others;
   Four<float> weights;
 };
-/// Id within a block that marks a slot without an edge or without a row.
+/// Id within a block that marks an empty place: an edge or a row that exists only as padding.
 constexpr uint16_t tile_empty = 0xffff;
 
 /// Result of the hook end_superstep.

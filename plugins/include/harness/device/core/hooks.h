@@ -1,6 +1,6 @@
 // Hooks: the functions through which device modules call each other, each with a fixed C name. The device
-// modules of a combination together define every hook, and link-time optimisation inlines all calls.
-// hooks.def lists the hooks, and this header declares them.
+// modules of an algorithm, a format and a schedule together define every hook, and link-time optimisation
+// inlines all calls. hooks.def lists the hooks, and this header declares them.
 #pragma once
 
 #include "hook_types.h"

@@ -54,7 +54,7 @@ struct Appender {
   }
 #endif
 
-  /// Writes out the buffer of the cpu target.
+  /// On the cpu target, appends the buffered entries to the list. Does nothing on GPUs.
   HARNESS_DEVICE void flush() {
 #if !HARNESS_HAS_WARPS
     if (held == 0) return;

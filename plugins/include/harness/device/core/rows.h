@@ -1,5 +1,6 @@
-// Rows: the items that a schedule iterates over. A schedule begins with candidate_rows() and open_row(), or
-// iterates over edges and looks up the rows that they belong to.
+// Rows: the items that a schedule iterates over. A row has the edges of one vertex, which is called its base.
+// A schedule begins with candidate_rows() and open_row(), or iterates over edges and looks up the rows that
+// they belong to.
 #pragma once
 
 #include "activate.h"
@@ -10,8 +11,8 @@ namespace harness {
 /// edge.
 constexpr row_t no_row = 0xffffffffu;
 
-/// The owner of an edge: its row and the base of this row. Some formats that permute edges look up an edge by
-/// its row.
+/// The owner of an edge: its row, and the vertex that the row belongs to (the base). Some formats that
+/// permute edges need the row to find an edge.
 struct RowOwner {
   vertex_t vertex;
   row_t row;
@@ -33,8 +34,8 @@ HARNESS_DEVICE RowOwner broadcast_owner(const G& group, RowOwner owner, uint32_t
   return harness_edges_need_row() ? RowOwner(vertex, group.broadcast(owner.row, from)) : RowOwner(vertex);
 }
 
-/// A row to process; an empty row needs no work. If a format lists edges by cursor only, `edges` is always
-/// empty, and a row without a base needs no work.
+/// A row to process. If `edges` is empty, the row needs no work. If the format lists edges only by a cursor,
+/// `edges` is always empty; then a row needs no work if its `base` is no_vertex.
 struct Row {
   Range edges = {0, 0};       // first member, so that it stays in registers when a Row is returned
   vertex_t base = no_vertex;  ///< destination in pull, source in push
@@ -53,8 +54,9 @@ HARNESS_DEVICE bool base_needs_work(const Context& c, vertex_t base) {
   return harness_in_listed() || harness_in_test(c, base);
 }
 
-/// Tests the format's prefetch() on the emulated GPU, with the calls that a thread of a CPU makes for a row
-/// and its edges. Does nothing on other targets, and if the emulated GPU does not check prefetches.
+/// Calls the format's prefetch() as a thread of a CPU does for a row and its edges, so that the emulated GPU
+/// can check the function. Does nothing on other targets, or if the emulated GPU is run without checks of
+/// prefetches.
 HARNESS_DEVICE void try_prefetch([[maybe_unused]] const Context& c, [[maybe_unused]] row_t row,
                                  [[maybe_unused]] Range edges) {
 #ifdef HARNESS_EMULATED
@@ -64,7 +66,7 @@ HARNESS_DEVICE void try_prefetch([[maybe_unused]] const Context& c, [[maybe_unus
 #endif
 }
 
-/// Returns row number `row`, or an empty row if its base needs no work.
+/// Returns row number `row`, or an empty row if its vertex needs no work in this superstep.
 HARNESS_DEVICE Row load_row(const Context& c, row_t row) {
   const vertex_t base = harness_row_vertex(c, row);
   if (!base_needs_work(c, base)) return {};
@@ -73,7 +75,7 @@ HARNESS_DEVICE Row load_row(const Context& c, row_t row) {
   return {edges, base, row};
 }
 
-/// Returns candidate row i, or an empty row if its base needs no work.
+/// Returns candidate row i, or an empty row if its vertex needs no work in this superstep.
 HARNESS_DEVICE Row open_row(const Context& c, uint64_t i) {
   return load_row(c, harness_in_row(c, i));
 }
@@ -82,7 +84,7 @@ HARNESS_DEVICE RowOwner row_owner(const Context& c, row_t row) {
   return {harness_row_vertex(c, row), row};
 }
 
-/// Returns the row of edge e with its base.
+/// Returns the row of edge e, and the vertex that the row belongs to.
 HARNESS_DEVICE RowOwner stored_owner(const Context& c, edge_t e) {
   return row_owner(c, harness_find_row(c, e));
 }

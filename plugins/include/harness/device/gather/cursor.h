@@ -6,8 +6,8 @@
 
 namespace harness {
 
-/// One thread processes all edges of a row. Pull commits once, and stops as soon as the gathered value
-/// decides the row.
+/// One thread processes all edges of a row. Pull calls the hook commit() once, and stops as soon as the
+/// gathered value suffices.
 HARNESS_DEVICE void cursor_row(Context& c, const Row& row, bool exclusive) {
   if (row.base == no_vertex) return;
   EdgeCursor cursor;

@@ -1,7 +1,7 @@
 // Access to the neighbours of any vertex, for algorithms that need more of the graph than the current edge.
-// Such algorithms demand rows.of_vertex/1 and edges.by_row/1, and edges.sorted/1 to intersect lists. Their
-// CMake line contains EDGES 4 8. Without these words the build of the plugin fails and prints the line to
-// write (embed.cmake).
+// Such algorithms demand the capabilities rows.of_vertex/1 and edges.by_row/1, and edges.sorted/1 to
+// intersect lists. Their line in CMakeLists.txt needs the words `EDGES 4 8`. Without them the build of the
+// plugin fails and prints the right line (embed.cmake).
 #pragma once
 
 #include "../core/rows.h"
@@ -13,8 +13,8 @@
 
 namespace harness {
 
-/// Returns neighbour number n of a vertex in this part, in layout order, or no_vertex if it has fewer
-/// neighbours.
+/// Returns neighbour number n of a vertex in this part of the layout, or no_vertex if the vertex has fewer
+/// neighbours there. Neighbours are numbered in the sequence in which the layout stores them.
 HARNESS_DEVICE vertex_t nth_neighbor(const Context& c, vertex_t v, edge_t n) {
   const RowRange rows = harness_rows_of(c, v);
   for (row_t place = rows.begin; place != rows.end; place = harness_next_row(c, place)) {

@@ -7,8 +7,8 @@
 
 namespace harness {
 
-/// Pull: an edge that is loaded in two steps, open() and load(), so that a thread can open several before it
-/// loads the first. Before load(), call open(), or none() for a lane without an edge. Members have no
+/// Pull: an edge that is loaded in two steps, open() and load(), so that a thread can open several edges
+/// before it loads the first. A lane without an edge calls none() instead of open(). Members have no
 /// initialisers, because a loop that initialises several edges would keep them out of registers.
 struct PulledEdge {
   Edge edge;
@@ -70,8 +70,8 @@ struct Gathered {
     return edge.given != 0 && harness_enough(value);
   }
 
-  /// Pull: gathers an edge that is already loaded. Returns true as pull_edge() does. The edge has no id, so
-  /// there are no pre-gathered values.
+  /// Pull: gathers an edge that is already loaded. Returns true as pull_edge() does. The edge has no id, by
+  /// which pre-gathered values would be found, so the value is always gathered here.
   HARNESS_DEVICE bool pull_loaded(Context& c, vertex_t destination, const Edge& loaded) {
     PulledEdge edge;
     edge.open(loaded, 0);
@@ -102,15 +102,15 @@ struct Gathered {
     for (edge_t e = begin; e < end; e += stride) pull_edge(c, destination, e);
   }
 #if HARNESS_HAS_WARPS
-  /// Pull: one thread gathers a row of few edges.
+  /// Pull: one thread gathers a row of few edges, without the batches of many_in_flight edges.
   HARNESS_DEVICE void pull_short_row(Context& c, RowOwner destination, Range row) {
     if (harness_stops_early() || !harness_gathers_together()) return pull_row(c, destination, row);
     pull_rest(c, destination, row.begin, row.end, 1);
   }
 #endif
 
-  /// As pull_edges(), if the number of edges is a positive multiple of few_in_flight. The next batch is
-  /// opened while the values of the current batch are loading.
+  /// Does the same as pull_edges(). The number of edges must be a positive multiple of few_in_flight. The
+  /// next batch is opened while the values of the current batch are loading.
   HARNESS_DEVICE void pull_chunk(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
     if (!harness_gathers_together()) return pull_edges(c, destination, begin, end, stride);
     PulledEdge edges[few_in_flight];
@@ -126,7 +126,7 @@ struct Gathered {
     take_edges(edges, c, destination);
   }
 
-  /// Pull: one thread gathers the edges of a row, and stops as soon as the gathered value decides the row.
+  /// Pull: one thread gathers the edges of a row, and stops as soon as the gathered value suffices.
   HARNESS_DEVICE void pull_row(Context& c, RowOwner destination, Range row) {
     if (!harness_stops_early()) {
       pull_edges(c, destination, row.begin, row.end, 1);
@@ -140,7 +140,7 @@ struct Gathered {
   HARNESS_DEVICE void take(const PulledEdge& edge) {
     if (edge.given != 0) take(edge.value);
   }
-  /// Adds a value that other threads have gathered.
+  /// Combines this value with one that other threads have gathered.
   HARNESS_DEVICE void take(value_bits gathered) {
     value = harness_combine(value, gathered);
     any = true;

@@ -1,5 +1,5 @@
-// Push: the edges of an active base, one at a time or several together. The helpers of balance/ call these
-// functions in a superstep that pushes.
+// Push: the edges of an active source vertex, one at a time or several together. The helpers of balance/ call
+// these functions in a superstep that pushes.
 #pragma once
 
 #include "../core/list.h"
@@ -21,13 +21,14 @@ HARNESS_DEVICE value_bits carried(const Context& c, vertex_t source, vertex_t de
              : harness_gather(c, source, destination, weight);
 }
 
-/// Commits `value` to the edge's destination, and activates the destination if it changed.
+/// Calls the hook commit() with `value` for the edge's destination, and activates the destination if it
+/// changed.
 HARNESS_DEVICE void commit_edge(Context& c, const Edge& edge, value_bits value) {
   if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
 }
 
-/// Pushes a loaded edge of an active base. `e` is the id of the edge, or 0 for an edge from a cursor, which
-/// has no id.
+/// Pushes a loaded edge of an active source vertex. `e` is the id of the edge, or 0 for an edge from a
+/// cursor, which has no id.
 HARNESS_DEVICE void push_loaded(Context& c, vertex_t source, const Edge& edge, edge_t e = 0) {
   if (harness_has_padding() && edge.other == no_vertex) return;
   count_edge(c);
@@ -36,20 +37,20 @@ HARNESS_DEVICE void push_loaded(Context& c, vertex_t source, const Edge& edge, e
   const bool tested = harness_commit_tests() != CommitTests::none;
   if (!tested || harness_improves(c, edge.other, value)) commit_edge(c, edge, value);
 }
-/// Loads one edge of an active base and pushes it.
+/// Loads one edge of an active source vertex and pushes it.
 HARNESS_DEVICE void push_edge(Context& c, RowOwner source, edge_t e) {
   push_loaded(c, source.vertex, load_edge(c, e, source), e);
 }
 
-/// Up to few_in_flight edges that a thread pushes together, each with its own active base.
+/// Up to few_in_flight edges that a thread pushes together. Each has its own source vertex, which is active.
 struct FewEdges {
   RowOwner source[few_in_flight];
   edge_t id[few_in_flight];
   bool given[few_in_flight];
 };
 
-/// Pushes loaded edges for algorithms most of whose commits change nothing. It tests all edges first, and
-/// then commits together those values that may change something.
+/// Pushes loaded edges for algorithms in which most pushed values change nothing. It first calls the hook
+/// `improves` for all edges, and then commit_few() with the values that may change something.
 HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few, const Edge (&edges)[few_in_flight]) {
   Commits commits;
   commits.wanted = 0;
@@ -75,7 +76,7 @@ HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few) {
   push_tested(c, few, edges);
 }
 
-/// Pushes up to few_in_flight loaded edges of active bases.
+/// Pushes up to few_in_flight loaded edges of active source vertices.
 HARNESS_DEVICE void push_loaded_few(Context& c, const FewEdges& few, const Edge (&edges)[few_in_flight]) {
   if (harness_commit_tests() != CommitTests::none) return push_tested(c, few, edges);
 #pragma unroll
@@ -84,7 +85,7 @@ HARNESS_DEVICE void push_loaded_few(Context& c, const FewEdges& few, const Edge 
   }
 }
 
-/// Pushes the edges begin, begin + stride, ... of an active base that are less than `end`.
+/// Pushes the edges begin, begin + stride, ... of an active source vertex that are less than `end`.
 HARNESS_DEVICE void push_edges(Context& c, RowOwner source, edge_t begin, edge_t end, edge_t stride) {
 #if HARNESS_HAS_WARPS
   const CommitTests tests = harness_commit_tests();
@@ -109,7 +110,7 @@ HARNESS_DEVICE void push_edges(Context& c, RowOwner source, edge_t begin, edge_t
   for (edge_t e = begin; e < end; e += stride) push_edge(c, source, e);
 }
 
-/// Loads up to few_in_flight edges of active bases and pushes them.
+/// Loads up to few_in_flight edges of active source vertices and pushes them.
 HARNESS_DEVICE void push_few(Context& c, const FewEdges& few) {
   if (harness_commit_tests() == CommitTests::together) return push_tested(c, few);
 #pragma unroll

@@ -31,8 +31,9 @@ HARNESS_DEVICE void for_each_edge(Context& c, vertex_t base, Range edges, bool c
   }
 }
 
-/// Distribution of lanes over rows. A team of lanes, at most one lane per element, works on one row. With
-/// short vectors, a group therefore processes several rows, or several ranges of a row, at once.
+/// Distribution of the lanes of a group over rows. The group is divided into teams, which have at most one
+/// lane per element of a vector. Each team works on one row. With short vectors, a group therefore processes
+/// several rows, or several ranges of a row, at once.
 struct RowLanes {
   uint32_t rank, size;   // lane within the team, and lanes per team
   uint32_t team, teams;  // team of this lane, and number of teams; surplus lanes have team >= teams
@@ -71,7 +72,8 @@ HARNESS_DEVICE void vector_row(Context& c, const Row& row, bool exclusive) {
 }
 
 /// Processes a row that the threads of a group share. Each team processes a range of the edges. If a vertex
-/// may be committed only once (harness_sole_commits()), all threads share the elements of all edges instead.
+/// may be written only once per superstep (harness_sole_commits()), there is one team instead: every thread
+/// processes all edges, for some elements of the vectors.
 template <class G>
 HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row,
                                      bool exclusive = harness_rows_unique()) {
@@ -89,8 +91,8 @@ HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row,
               exclusive && mine.teams == 1);
 }
 
-/// Processes the positions [begin, end) of a line, by `lanes` lanes that stay together. A row may continue in
-/// another span.
+/// Lanes that execute together, `lanes` in number, process the positions [begin, end) of a line. The first
+/// and the last row may continue in other spans.
 template <class Line>
 HARNESS_DEVICE void vector_span(Context& c, uint64_t first_row, uint64_t begin, uint64_t end, uint32_t lane,
                                 uint32_t lanes, const Line& line) {

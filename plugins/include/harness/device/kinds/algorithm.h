@@ -6,7 +6,7 @@
 
 namespace harness {
 
-/// Implementation of the hook commit_few for algorithms that commit values one at a time.
+/// Implements the hook commit_few for algorithms that define only commit(), which takes one value at a time.
 template <class Algorithm>
 HARNESS_DEVICE uint32_t commit_one_by_one(Context& c, const Algorithm& algorithm, const Commits& commits) {
   uint32_t changed = 0;
@@ -40,11 +40,12 @@ struct AlgorithmDefaults {
   HARNESS_DEVICE static uint32_t commit_few(Context& c, const Algorithm& algorithm, const Commits& commits) {
     return commit_one_by_one(c, algorithm, commits);
   }
-  /// True if combine() adds two Values. A GPU has an instruction for this.
+  /// True if combine() adds two Values. Values in shared memory are then combined by an atomic addition, for
+  /// which a GPU has an instruction.
   static constexpr bool combine_adds = false;
   /// True if values are vectors. Then `row` replaces gather, combine and commit. In push and in pull, it
-  /// processes all edges of a row for the elements of this lane. The argument `exclusive` means that no other
-  /// lanes commit to the base of a pulled row.
+  /// processes all edges of a row for the elements of this lane. In pull, `exclusive` means that no other
+  /// lanes write to the vertex of the row.
   static constexpr bool vectors = false;
 };
 

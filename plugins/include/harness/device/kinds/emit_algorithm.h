@@ -19,9 +19,10 @@ struct ValueOf<A> {
   using type = typename A::Value;
 };
 
-/// Checks that an algorithm has each member in the right form. has_NAME is true if the call in the entry of
-/// NAME compiles and returns the hook's type. Calls in entries use algorithm_of(), value_of() and bits_of(),
-/// which are defined only later in this file. This struct declares functions of these names for the check.
+/// Checks that an algorithm has each member in the right form. Each member has an entry in
+/// hooks/algorithm.def. The constant has_NAME is true if the call in the entry of NAME compiles and returns
+/// the hook's type. Calls in entries use algorithm_of(), value_of() and bits_of(), which are defined only
+/// later in this file. This struct declares functions of these names for the check.
 template <class Algorithm>
 struct AlgorithmCheck {
   using Value = typename ValueOf<Algorithm>::type;
@@ -88,7 +89,7 @@ HARNESS_DEVICE value_bits bits_of(Algorithm::Value value) {
   return bit_cast<value_bits>(value);
 }
 
-/// A template, so that operations that the type Value does not have are not compiled.
+/// This function is a template, so that the addition is not compiled if the type Value has none.
 template <class A>
 HARNESS_DEVICE void combine_shared_as(value_bits* element, value_bits value) {
   if constexpr (A::combine_adds) {
@@ -98,7 +99,8 @@ HARNESS_DEVICE void combine_shared_as(value_bits* element, value_bits value) {
   }
 }
 
-/// A template, so that calls of members that the algorithm does not have are not compiled.
+/// This function is a template, so that the call of gather_edge() is not compiled if the algorithm does not
+/// define it.
 template <class A>
 HARNESS_DEVICE value_bits gather_edge_as(const Context& c, vertex_t source, vertex_t destination,
                                          float weight, [[maybe_unused]] uint64_t edge) {

@@ -7,8 +7,8 @@
 
 namespace harness {
 
-/// Checks that a format has each member in the right form. has_NAME is true if the call in the entry of NAME
-/// compiles and returns the hook's type.
+/// Checks that a format has each member in the right form. Each member has an entry in hooks/format.def. The
+/// constant has_NAME is true if the call in the entry of NAME compiles and returns the hook's type.
 template <class F>
 struct FormatCheck {
   using edge_t = GivenEdge;  // a distinct type, so that swapped arguments are detected
@@ -56,8 +56,8 @@ struct FormatCheck {
   };
 #include "../hooks.def"
 
-  // How a format gives access to its edges. A format is `unnumbered`, without edge ids, if it has only
-  // cursors or only edge tiles.
+  // The ways in which a format gives access to its edges: by edge id, by cursor, or in edge tiles. A format
+  // is `unnumbered`, without edge ids, if it offers only cursors or only edge tiles.
   static constexpr bool by_cursor = (has_open || has_next) && !has_neighbors;
   static constexpr bool in_tiles = has_tile_shares || has_tile_stretch || has_tile_edges;
   static constexpr bool unnumbered = by_cursor || (in_tiles && !has_neighbors);
@@ -108,8 +108,7 @@ struct FormatStandIn : FormatDefaults {
 };
 using Format = GivenOr<given::is_right, ::named_by_HARNESS_FORMAT, FormatStandIn>::type;
 
-// True if the rows of a vertex are at consecutive places. This is so if the format does not define next_row
-// itself.
+// True if next_row(place) is place + 1. This is so if the format does not define next_row itself.
 constexpr bool rows_follow = same_type<decltype(&Format::next_row), row_t (FormatDefaults::*)(row_t) const>;
 
 HARNESS_DEVICE const Format& format_of(const Context& c) {

@@ -22,13 +22,15 @@ namespace harness {
 /// | `EdgeCursor open(row_t, vertex_t base) const` | cursor before the first edge of a row |
 /// | `bool next(EdgeCursor&, Edge&) const` | next edge, or false after the last one |
 ///
-/// A format that only stores edge tiles has these five members instead, and provides edges.in_tiles/1.
+/// A format that only stores edge tiles, each with the edges from one block of vertices to another, has these
+/// five members instead, and provides edges.in_tiles/1. The types are in core/hook_types.h. The arguments of
+/// tile_bases and tile_ends are multiples of four.
 ///
-/// | `uint32_t tile_shares(EdgeTileSide) const` | number of shares of a side's blocks |
+/// | `uint32_t tile_shares(EdgeTileSide) const` | number of shares, over all blocks of a side |
 /// | `EdgeTileShare tile_share(EdgeTileSide, uint32_t) const` | one share; shares of a block are adjacent |
-/// | `EdgeTileStretch tile_stretch(edge_t) const` | stretch by its number, for a share of other ends |
-/// | `Four<uint16_t> tile_bases(edge_t row) const` | bases of four rows from a multiple of four on |
-/// | `FourEnds tile_ends(edge_t) const` | four edges from a multiple of four on |
+/// | `EdgeTileStretch tile_stretch(edge_t) const` | rows of one width in an edge tile |
+/// | `Four<uint16_t> tile_bases(edge_t row) const` | vertices of four rows from `row` on |
+/// | `FourEnds tile_ends(edge_t) const` | four edges from this id on |
 ///
 /// hooks/format.def documents the members of this struct, which are optional.
 struct FormatDefaults {

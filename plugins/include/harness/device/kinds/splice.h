@@ -7,9 +7,9 @@
 
 namespace harness {
 
-/// Positions of the entries of a batch in an array. An inserting entry k belongs before element positions[k].
-/// A deleting or editing entry k refers to element positions[k]. Entry k changes the array's size by
-/// effects[k], which is 1, -1 or 0 (update.h). The sum of effects[0..k) is shifts[k].
+/// Describes where the entries of a batch change an array. If entry k inserts an element, it belongs before
+/// element positions[k]. If it deletes or edits an element, that is element positions[k]. Entry k changes the
+/// array's size by effects[k], which is 1, -1 or 0 (update.h). The sum of effects[0..k) is shifts[k].
 struct Splice {
   uint64_t size;              // elements of the array
   const uint64_t* positions;  // [entries], ascending
@@ -37,9 +37,9 @@ HARNESS_DEVICE uint64_t splice_chunk_of([[maybe_unused]] const Warp& warp,
   return splice_chunk;
 }
 
-/// In a chunk with more entries than this, each lane searches the entries for its own element. Otherwise the
-/// lanes of a warp copy together the elements between two entries. splice_offsets() has the same limit, for
-/// the rows of a batch.
+/// If a chunk has more entries than this, each lane searches the entries for its own element. Otherwise the
+/// lanes of a warp together copy the elements between two entries. splice_offsets() has the same limit, for
+/// the number of vertices with entries.
 #if HARNESS_HAS_WARPS
 constexpr uint64_t many_entries = 8;
 
@@ -129,8 +129,8 @@ HARNESS_DEVICE void splice_offsets(const Context& c, const uint64_t* shifts, con
   const harness_batch batch = batch_of(c);
   const Warp warp(c.at);
   const uint64_t all = uint64_t{c.args.vertices} + 1, size = splice_chunk_of(warp, all);
-  // An entry of a base shifts the offsets of later vertices only. The offset of the base itself is shifted by
-  // the entries of earlier bases.
+  // An entry for an edge of vertex v shifts only the offsets of later vertices. The offset of v itself is
+  // shifted by the entries for earlier vertices.
   const auto first_shifted = [&](uint64_t row) { return uint64_t{load_input(batch.bases + row)} + 1; };
   const auto shift = [&](uint64_t row) { return load_input(shifts + load_input(batch.begins + row)); };
   const auto write = [&](uint64_t v, uint64_t by) {

@@ -5,12 +5,14 @@
 #include "../../update.h"
 #include "../core/activate.h"
 
-// Defines kernel n of the format's updates. In its body the thread's context is `c`.
+// Defines kernel number n of the format's updates. The body follows the macro, and finds the Context of its
+// thread in the variable `c`.
 #define HARNESS_UPDATE_STEP(n) HARNESS_KERNEL(harness_update##n)
 
 namespace harness {
 
-/// Returns the batch with its numbers of entries and rows. In a compaction both numbers are 0.
+/// Returns the batch, including its numbers of entries and rows. In a compaction, which runs without a batch,
+/// both numbers are 0.
 HARNESS_DEVICE harness_batch batch_of(const Context& c) {
   harness_batch batch = c.algorithm<harness_update_input>().batch;
   batch.entries = c.user[HARNESS_BATCH_ENTRIES];
@@ -42,7 +44,7 @@ HARNESS_DEVICE void set_part_size(const Context& c, uint32_t part, uint64_t edge
   c.args.control->user[2 * part + 1] = rows;
 }
 
-/// Convert between the key of a batch entry and the ends of its edge (harness_batch.keys).
+/// Convert between the key of a batch entry (harness_batch.keys) and the two vertices of its edge.
 HARNESS_DEVICE vertex_t base_of(uint64_t key) {
   return static_cast<vertex_t>(key >> 32);
 }
@@ -67,8 +69,8 @@ HARNESS_DEVICE Place lower_bound(const T* elements, Place begin, Place end, T x)
   return begin;
 }
 
-/// Returns the first of the ascending elements [begin, end) that is at least x, if `begin` is the result for
-/// a smaller x. The search begins there, because on a CPU the next result is near.
+/// Returns the first of the ascending elements [begin, end) that is at least x. `begin` must be the result
+/// for a smaller x. On a CPU the search begins there with small steps, because the next result is near.
 template <class T>
 HARNESS_DEVICE uint64_t lower_bound_after(const T* elements, uint64_t begin, uint64_t end, T x) {
 #if !HARNESS_HAS_WARPS

@@ -86,18 +86,19 @@ struct Tile : Group {
 /// Does nothing, because the host is the only other reader of memory that a run writes.
 HARNESS_DEVICE void fence_system() {}
 
-/// Loads from an array that no kernel writes, such as a format's.
+/// Loads from an array that no kernel writes, such as an array of a format.
 template <class T>
 HARNESS_DEVICE T load_input(const T* p) {
   return *p;
 }
-/// Loads four consecutive elements. `p` points to a multiple of four.
+/// Loads four consecutive elements. `p` points to an element whose index is a multiple of four.
 template <class T>
 HARNESS_DEVICE Four<T> load_four(const T* p) {
   return {p[0], p[1], p[2], p[3]};
 }
 /// Stores four consecutive elements at once, without caching them, for data that is not read again soon. `p`
-/// points to a multiple of four. Call fence_stores() before other threads read the elements.
+/// points to an element whose index is a multiple of four. Call fence_stores() before other threads read the
+/// elements.
 template <class T>
 HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
 #if __has_builtin(__builtin_nontemporal_store)
@@ -127,7 +128,7 @@ HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
 
 }  // namespace harness
 
-// Defines a kernel. In its body the Context is `c`.
+// Defines a kernel. The body follows the macro, and finds the Context of its thread in the variable `c`.
 #define HARNESS_KERNEL(name)                                                                   \
   static HARNESS_DEVICE void name##_body(harness::Context& c);                                 \
   extern "C" void name(const harness_args& __restrict__ args, uint32_t block, uint32_t blocks, \
@@ -138,6 +139,7 @@ HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
     c.finish();                                                                                \
   }                                                                                            \
   static HARNESS_DEVICE void name##_body([[maybe_unused]] harness::Context& c)
-// This target has no fused loop, which would call the bodies of kernels.
+// On other targets, a fused loop can call the bodies of these kernels. This target has no fused loop, so they
+// are ordinary kernels.
 #define HARNESS_CALLABLE_KERNEL(name) HARNESS_KERNEL(name)
 #define HARNESS_VERTEX_KERNEL(name) HARNESS_KERNEL(name)

@@ -1,5 +1,5 @@
-// The CUDA target: groups of threads, the barrier of a fused run, and the definition of a kernel. nvcc
-// compiles it to LTO-IR, which nvJitLink links.
+// The CUDA target: groups of threads, the grid-wide barrier, and the definition of a kernel. nvcc compiles
+// device code for this target to LTO-IR, which nvJitLink links.
 #pragma once
 
 #include "cuda_memory.h"
@@ -94,9 +94,9 @@ struct Block {
     return slot;
   }
   HARNESS_DEVICE bool any(bool x) const { return __syncthreads_or(x); }
-  /// Adds to each of three counters the number of threads whose `which` is the counter's index, by one atomic
-  /// operation per counter. Threads with `which` 3 select none. Returns the counter's old value plus the
-  /// position of the thread among those that selected the same counter, or 0 for 3.
+  /// Counts the threads that pass which = 0, 1 and 2, and adds each count to the counter of that index, by
+  /// one atomic operation per counter. Returns the counter's old value plus the position of this thread among
+  /// those that passed the same `which`. A thread that passes 3 is not counted and gets 0.
   HARNESS_DEVICE uint64_t reserve(uint32_t which, uint64_t* counter0, uint64_t* counter1,
                                   uint64_t* counter2) const {
     __shared__ uint64_t counts[warp_width];  // [warps of the block], three counts of 21 bits each
@@ -206,8 +206,8 @@ struct Grid {
       do {
         asm volatile("ld.relaxed.gpu.u64 %0, [%1];" : "=l"(now) : "l"(&control.generation) : "memory");
       } while (now >> word_bits != (passed & (~uint64_t{0} >> word_bits)));
-      // The loop loads without acquire, and one acquire follows. Each acquire empties the first-level cache,
-      // which other blocks of the multiprocessor still use.
+      // The loop polls without acquire, and one acquire follows it. An acquire empties the first-level cache,
+      // which other blocks of the multiprocessor still use, so there should be as few as possible.
       asm volatile("ld.acquire.gpu.u64 %0, [%1];" : "=l"(now) : "l"(&control.generation) : "memory");
       shown = now & largest_word;
     }
@@ -252,7 +252,7 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
 #define HARNESS_KERNEL(name) HARNESS_DEFINE_KERNEL(name, static HARNESS_DEVICE, )
 // Defines a kernel without a Context. Its body reads the kernel's arguments from `args`.
 #define HARNESS_BARE_KERNEL(name) extern "C" __global__ void name(const __grid_constant__ harness_args args)
-// Defines a kernel whose body other device modules may call, such as the fused loop.
+// Defines a kernel whose body can also be called by other device modules, such as the loop of a fused run.
 #define HARNESS_CALLABLE_KERNEL(name) HARNESS_DEFINE_KERNEL(name, HARNESS_HOOK, )
 // Defines a kernel over vertices. Such a kernel streams memory. Its launch bounds therefore let a
 // multiprocessor hold as many threads as possible (2048).

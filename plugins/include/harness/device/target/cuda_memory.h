@@ -8,8 +8,8 @@
 
 namespace harness {
 
-/// Loads from an array that no kernel writes, such as a format's. __ldg() is not used, because the link-time
-/// optimiser treats it as volatile and keeps unused loads.
+/// Loads from an array that no kernel writes, such as an array of a format. The function __ldg() is not used,
+/// because the link-time optimiser treats it as volatile and keeps unused loads.
 template <class T>
 HARNESS_DEVICE T load_input(const T* p) {
   if constexpr (sizeof(T) == 8) {
@@ -51,7 +51,8 @@ HARNESS_DEVICE T load_stream(const T* p) {
     return bit_cast<T>(bits);
   }
 }
-/// Loads four consecutive elements of an array that no kernel writes. `p` points to a multiple of four.
+/// Loads four consecutive elements of an array that no kernel writes. `p` points to an element whose index is
+/// a multiple of four.
 template <class T>
 HARNESS_DEVICE Four<T> load_four(const T* p) {
   Four<T> x;
@@ -83,8 +84,8 @@ HARNESS_DEVICE Four<T> load_four(const T* p) {
   }
   return x;
 }
-/// Stores four consecutive elements at once, for data that is not read again soon. `p` points to a multiple
-/// of four.
+/// Stores four consecutive elements at once, for data that is not read again soon. `p` points to an element
+/// whose index is a multiple of four.
 template <class T>
 HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
   if constexpr (sizeof(T) == 4) {
@@ -98,7 +99,7 @@ HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
            make_ulonglong2(bit_cast<uint64_t>(x.at[2]), bit_cast<uint64_t>(x.at[3])));
   }
 }
-/// Fetches the line with this element into the second-level cache.
+/// Prefetches the cache line of *p into the second-level cache.
 template <class T>
 HARNESS_DEVICE void prefetch(const T* p) {
   asm volatile("prefetch.global.L2 [%0];" ::"l"(p));
@@ -218,8 +219,8 @@ HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
 HARNESS_DEVICE bool atomic_lower(uint64_t* p, uint64_t x) {
   return x < load_relaxed(p) && x < atomicMin(reinterpret_cast<unsigned long long*>(p), x);
 }
-/// Same for floating-point numbers. Neither *p nor x may be negative, because the order of their bits is
-/// compared.
+/// Does for floating-point numbers what the functions above do for integers. Neither *p nor x may be
+/// negative, because the bits are compared as integers.
 HARNESS_DEVICE bool atomic_lower(float* p, float x) {
   return atomic_lower(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x));
 }

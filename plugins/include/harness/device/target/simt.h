@@ -166,9 +166,9 @@ struct Block {
     return from_bits<T>(simt_block_exchange(to_bits(x))[from]);
   }
   HARNESS_DEVICE bool any(bool x) const { return simt_block_count(x) != 0; }
-  /// Adds to each of three counters the number of threads whose `which` is the counter's index, by one atomic
-  /// operation per counter. Threads with `which` 3 select none. Returns the counter's old value plus the
-  /// position of the thread among those that selected the same counter, or 0 for 3.
+  /// Counts the threads that pass which = 0, 1 and 2, and adds each count to the counter of that index, by
+  /// one atomic operation per counter. Returns the counter's old value plus the position of this thread among
+  /// those that passed the same `which`. A thread that passes 3 is not counted and gets 0.
   HARNESS_DEVICE uint64_t reserve(uint32_t which, uint64_t* counter0, uint64_t* counter1,
                                   uint64_t* counter2) const {
     const uint32_t lane = rank() % warp_width, own = rank() / warp_width;

@@ -27,8 +27,8 @@ uint32_t simt_converged();
 // Operations of all threads of the block. Each one is a barrier.
 void simt_block_sync();
 uint32_t simt_block_count(bool x);
-/// Returns an array with the argument of every thread, by thread. The array is valid until the block's second
-/// exchange after this one.
+/// Returns an array that contains the argument x of every thread, indexed by thread. The array is valid until
+/// the block calls this function for the second time after this call.
 const uint64_t* simt_block_exchange(uint64_t x);
 
 // Hints, such as a prefetch, change nothing and are not counted. Only checks use them.
@@ -45,8 +45,8 @@ void simt_note_edge();
 void simt_note_useful_edge();
 
 /// Calls an operation of a functional unit of the core (harness/units.h). Each lane of `mask` passes three
-/// words. Returns the unit's answer to this lane. `unit` must be the one that the schedule's step names for
-/// this kernel (HARNESS_UNIT_STEP).
+/// words. Returns the unit's answer to this lane. The schedule launches this kernel by a step of kind
+/// HARNESS_UNIT_STEP, and `unit` must be the unit of that step.
 uint64_t simt_unit(uint32_t mask, uint32_t unit, uint32_t operation, uint64_t a, uint64_t b, uint64_t c);
 
 /// Operations of the units that distribute edges (device/units/weaver.h).

@@ -7,7 +7,7 @@
 
 namespace harness {
 
-/// Loads from an array that no kernel writes, such as a format's.
+/// Loads from an array that no kernel writes, such as an array of a format.
 template <class T>
 HARNESS_DEVICE T load_input(const T* p) {
   return __builtin_nontemporal_load(p);

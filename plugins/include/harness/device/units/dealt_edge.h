@@ -1,5 +1,6 @@
 // Processes the edges that a functional unit (harness/units.h) distributes, one per lane at a time. Lanes of
-// any warp may get edges of the same row, so a lane commits each edge separately and keeps no state per row.
+// any warp may get edges of the same row. A lane therefore calls the hook commit() for each edge, and keeps
+// no state per row.
 #pragma once
 
 #include "../balance/row.h"

@@ -1,12 +1,13 @@
-// EGHW works as Weaver does, with a unit that also reads rows and edges from memory [SparseWeaver 4.5].
-// Weaver is compared with it. On devices without such units EGHW is the same software as Weaver.
+// EGHW is a functional unit that works as Weaver does, but also reads rows and edges from memory. It serves
+// as a comparison for Weaver [SparseWeaver 4.5]. On devices without such units, the same software replaces
+// EGHW and Weaver.
 #pragma once
 
 #include "weaver.h"
 
 namespace harness {
 
-/// Has the same members as Weaver. The step uses HARNESS_UNIT_EGHW.
+/// Has the same members as Weaver. The kernel runs in a step with the unit HARNESS_UNIT_EGHW.
 #ifdef HARNESS_EMULATED
 using Eghw = UnitDealer<HARNESS_UNIT_EGHW>;
 #else

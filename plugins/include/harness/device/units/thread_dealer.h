@@ -7,8 +7,8 @@
 #if !HARNESS_HAS_WARPS
 namespace harness {
 
-/// Has the members that weaver.h documents. The gathered value of a row stays in a register until end()
-/// commits it.
+/// Has the members that weaver.h documents. The gathered value of a row stays in a register until end(),
+/// which calls the hook commit().
 class ThreadDealer {
  public:
   HARNESS_DEVICE explicit ThreadDealer(Context& context) : c(context), block(c.at) {}

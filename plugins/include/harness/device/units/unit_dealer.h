@@ -8,8 +8,8 @@
 #ifdef HARNESS_EMULATED
 namespace harness {
 
-/// Has the members that weaver.h documents. A row is registered under a name, a word made of its base and its
-/// id. The unit returns this name with each of the row's edges.
+/// Has the members that weaver.h documents. A row is registered under a name, a word that contains its vertex
+/// and its id. The unit returns this name with each of the row's edges.
 template <harness_unit Unit>
 class UnitDealer {
  public:
@@ -20,8 +20,8 @@ class UnitDealer {
     simt_unit(full_warp, Unit, SIMT_DEAL_REGISTER, name_of(row.owner()), row.edges.begin, row.edges.size());
   }
   HARNESS_DEVICE void begin() { block.sync(); }
-  // Returns the vote of the warp. A lane without an edge must stay in the loop until no lane of its warp gets
-  // an edge, because all lanes call the unit together.
+  // Returns true to all lanes of the warp if at least one of them got an edge. A lane without an edge must
+  // stay in the loop until no lane gets one, because all lanes call the unit together.
   HARNESS_DEVICE bool next(DealtEdge& edge) {
     const uint64_t name = simt_unit(full_warp, Unit, SIMT_DEAL_NEXT, 0, 0, 0);
     if (!warp.any(name != no_name)) return false;
@@ -34,7 +34,8 @@ class UnitDealer {
     const Converged lanes;
     simt_unit(lanes.mask, Unit, SIMT_DEAL_SKIP, name_of(edge.owner), 0, 0);
   }
-  // No second barrier is needed, because the unit knows which warps have received the end of the round.
+  // No barrier is needed here in addition to that of begin(), because the unit knows which warps have
+  // received the end of the round.
   HARNESS_DEVICE void end() {}
 
  private:

@@ -32,14 +32,15 @@ namespace harness {
 
 /// Members:
 ///   group()      the threads that share a round: the block
-///   add(row)     registers a row; a row without a base registers nothing
+///   add(row)     registers a row, unless its `base` is no_vertex
 ///   begin()      waits until all rows of the round are registered
 ///   next(edge)   the lane's next edge, if `edge.given()`; false: the round is over for the warp
-///   take(edge)   gathers, commits and activates; true: the row needs no more edges
+///   take(edge)   gathers, calls commit() and activates; true: the row needs no more edges
 ///   skip(edge)   no further edges of this vertex, except those that are already distributed
 ///   end()        ends the round: the next add() may follow
 /// Edges come row by row, in the sequence of the warps and lanes that registered the rows. Any warp may get
-/// any edge. Several lanes may have edges of one row, so commits are not exclusive.
+/// any edge. On a GPU several lanes may have edges of one row, so commit() is called with `exclusive` =
+/// false.
 #if !HARNESS_HAS_WARPS
 using Weaver = ThreadDealer;
 #elif defined(HARNESS_EMULATED)
